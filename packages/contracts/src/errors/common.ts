@@ -1,0 +1,103 @@
+import { defineErrors } from './define.ts'
+
+/** Errors that any call can answer. */
+export const commonErrors = defineErrors({
+  'request.invalid': {
+    status: 400,
+    en: 'Some of what was sent is not valid.',
+    ko: '보낸 내용 중 올바르지 않은 값이 있습니다.',
+    jp: '送信された内容に正しくない値があります。',
+    es: 'Algunos de los datos enviados no son válidos.',
+  },
+  'request.not_found': {
+    status: 404,
+    en: 'There is nothing at this address.',
+    ko: '이 주소에는 아무것도 없습니다.',
+    jp: 'このアドレスには何もありません。',
+    es: 'No hay nada en esta dirección.',
+  },
+  'request.method_not_allowed': {
+    status: 405,
+    en: 'This address does not take that method.',
+    ko: '이 주소에서는 해당 요청 방식을 쓸 수 없습니다.',
+    jp: 'このアドレスではそのメソッドは使えません。',
+    es: 'Esta dirección no admite ese método.',
+  },
+  'request.too_large': {
+    status: 413,
+    en: 'This is larger than allowed.',
+    ko: '허용된 크기를 넘었습니다.',
+    jp: '許可されたサイズを超えています。',
+    es: 'Supera el tamaño permitido.',
+  },
+  'request.too_many': {
+    status: 429,
+    en: 'Too many tries. Please wait {retryAfterSeconds} seconds.',
+    ko: '시도가 너무 많습니다. {retryAfterSeconds}초 뒤에 다시 시도해 주세요.',
+    jp: '回数が多すぎます。{retryAfterSeconds}秒後にもう一度お試しください。',
+    es: 'Demasiados intentos. Espera {retryAfterSeconds} segundos.',
+  },
+  'request.idempotency_key_required': {
+    status: 400,
+    en: 'A money call needs an Idempotency-Key header.',
+    ko: '결제 요청에는 Idempotency-Key 헤더가 필요합니다.',
+    jp: '決済の呼び出しには Idempotency-Key ヘッダーが必要です。',
+    es: 'Una operación de dinero necesita la cabecera Idempotency-Key.',
+  },
+  'request.idempotency_key_reused': {
+    status: 422,
+    en: 'This Idempotency-Key was used for a different request.',
+    ko: '이 Idempotency-Key는 다른 요청에 이미 사용되었습니다.',
+    jp: 'この Idempotency-Key は別のリクエストで使われています。',
+    es: 'Esta Idempotency-Key ya se usó en otra solicitud.',
+  },
+  'auth.required': {
+    status: 401,
+    en: 'Login is required.',
+    ko: '로그인이 필요합니다.',
+    jp: 'ログインが必要です。',
+    es: 'Es necesario iniciar sesión.',
+  },
+  'auth.forbidden': {
+    status: 403,
+    en: "You can't do that.",
+    ko: '이 작업을 할 수 없습니다.',
+    jp: 'この操作はできません。',
+    es: 'No puedes hacer eso.',
+  },
+  'auth.requestor_mismatch': {
+    status: 403,
+    en: 'The request names another user than the one signed in.',
+    ko: '로그인한 사용자와 요청의 사용자가 다릅니다.',
+    jp: 'ログイン中のユーザーとリクエストのユーザーが異なります。',
+    es: 'La solicitud nombra a un usuario distinto del que inició sesión.',
+  },
+  'auth.origin_refused': {
+    status: 403,
+    en: 'This request did not come from this site.',
+    ko: '이 사이트에서 보낸 요청이 아닙니다.',
+    jp: 'このサイトからのリクエストではありません。',
+    es: 'Esta solicitud no proviene de este sitio.',
+  },
+  'auth.guest_id_required': {
+    status: 400,
+    en: 'A guest device id is required when not signed in.',
+    ko: '로그인하지 않은 경우 기기 ID가 필요합니다.',
+    jp: '未ログインの場合はゲスト端末IDが必要です。',
+    es: 'Se necesita un identificador de dispositivo de invitado.',
+  },
+  'server.unknown': {
+    status: 500,
+    en: 'Server error. Please contact the administrator.',
+    ko: '서버 오류입니다. 관리자에게 문의해 주세요.',
+    jp: 'サーバーエラーです。管理者にお問い合わせください。',
+    es: 'Error del servidor. Contacta con el administrador.',
+  },
+  'server.unavailable': {
+    status: 503,
+    en: 'The service is not ready. Please try again shortly.',
+    ko: '서비스가 아직 준비되지 않았습니다. 잠시 후 다시 시도해 주세요.',
+    jp: 'サービスの準備ができていません。しばらくしてからお試しください。',
+    es: 'El servicio no está listo. Inténtalo de nuevo en breve.',
+  },
+})

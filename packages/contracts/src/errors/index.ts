@@ -1,0 +1,27 @@
+import type { Language } from '../languages.ts'
+import { commonErrors } from './common.ts'
+import type { ErrorDefinition } from './define.ts'
+
+/** Every error of the platform, by code. Each area adds its own file. */
+export const errors = {
+  ...commonErrors,
+}
+
+export type ErrorCode = keyof typeof errors
+
+export function errorStatus(code: ErrorCode): number {
+  return errors[code].status
+}
+
+/** The sentence of an error in a language, with `{name}` filled in from the details. */
+export function errorMessage(
+  code: ErrorCode,
+  language: Language,
+  details: Record<string, unknown> = {},
+): string {
+  const definition: ErrorDefinition = errors[code]
+  return definition[language].replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = details[name]
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : whole
+  })
+}

@@ -1,0 +1,12 @@
+import { platformRoutes } from './platform.ts'
+import type { RouteContract, RouteInput, RouteOutput } from './route.ts'
+
+/** Every route of the platform, by key. Each area adds its own file. */
+export const routes = {
+  ...platformRoutes,
+}
+
+export type Routes = typeof routes
+export type RouteKey = keyof Routes
+export type InputOf<K extends RouteKey> = RouteInput<Routes[K] & RouteContract>
+export type OutputOf<K extends RouteKey> = RouteOutput<Routes[K] & RouteContract>

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+
+/** Who may call a route. The one list of permissions that a route can name. */
+export const permissions = [
+  'public',
+  'guest',
+  'user',
+  'storyWriter',
+  'creator',
+  'admin',
+  'development',
+] as const
+
+/**
+ * - `public`: anyone; `guest`: anyone who carries a session or a guest device id;
+ * - `user`: signed in; `creator`: registered as a creator; `storyWriter`: may write stories;
+ * - `admin`: administrators; `development`: anyone, but mounted only outside production.
+ */
+export type Permission = (typeof permissions)[number]
+
+export interface RouteContract {
+  summary: string
+  permission: Permission
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodObject
+  output: z.ZodType
+  /** A money call: the `Idempotency-Key` header is required. */
+  money?: true
+  /** Calls allowed in a window, for each actor and address. */
+  limit?: { calls: number; windowSeconds: number }
+  /** The answer is a stream of server-sent events, or bytes; `output` describes one event. */
+  stream?: true
+  /** The request body is multipart; fields are parsed by the handler. */
+  multipart?: true
+}
+
+/** A 24 character hexadecimal id in ObjectId layout (R-shell-029). */
+export const oid = z
+  .string()
+  .regex(/^[0-9a-f]{24}$/, 'An id has 24 hexadecimal characters.')
+  .meta({ id: 'Oid', description: '24 hexadecimal characters' })
+
+/** Hints that clients add to every call; authority never comes from them (decision 5). */
+export const commonFields = {
+  lang: z.string().max(16).optional(),
+  requestorOid: z.string().max(64).nullish(),
+  platformType: z.string().max(64).nullish(),
+  loginType: z.string().max(64).nullish(),
+  gaClientId: z.string().max(256).nullish(),
+  checkAdmin: z.union([z.boolean(), z.string().max(8)]).nullish(),
+}
+
+/** Keeps the literal keys, `METHOD /path/{param}` without the `/api` base, with their contracts. */
+export function defineRoutes<const T extends Record<string, RouteContract>>(routes: T): T {
+  return routes
+}
+
+/** A page of a list: opaque cursor, null at the end. */
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), nextCursor: z.string().nullable() })
+}
+
+/** Query fields of every paged list. */
+export const pageQuery = {
+  cursor: z.string().max(512).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+}
+
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** What a caller sends for a route. */
+export type RouteInput<R extends RouteContract> = {
+  params: Input<R['params']>
+  query: Input<R['query']>
+  body: Input<R['body']>
+}
+
+/** What a handler receives for a route. */
+export type RouteParsed<R extends RouteContract> = {
+  params: Output<R['params']>
+  query: Output<R['query']>
+  body: Output<R['body']>
+}
+
+/** What a route answers. */
+export type RouteOutput<R extends RouteContract> = z.output<R['output']>
