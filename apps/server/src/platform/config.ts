@@ -1,0 +1,77 @@
+import { resolve } from 'node:path'
+import { StartError } from './errors.ts'
+
+/** Where the process runs and what it may do; infrastructure and secrets only. */
+export interface Config {
+  mode: 'production' | 'development' | 'test'
+  host: string
+  port: number
+  dataDir: string
+  /** Seed the demo world on the first start. */
+  demo: boolean
+  /** The address that people open; cookies and links follow it. */
+  publicUrl: string | null
+  databaseUrl: string | null
+  roles: ReadonlySet<Role>
+  /** Behind a proxy that sets X-Forwarded-For. */
+  trustProxy: boolean
+  logLevel: string
+  model: { baseUrl: string; apiKey: string | null; name: string } | null
+  smtpUrl: string | null
+}
+
+export type Role = 'api' | 'worker'
+
+type Env = Record<string, string | undefined>
+
+/** Reads the environment; a value that makes no sense ends the start with a sentence. */
+export function readConfig(env: Env): Config {
+  return {
+    mode: readMode(env.NODE_ENV),
+    host: env.HOST ?? 'localhost',
+    port: readPort(env.PORT),
+    dataDir: resolve(env.PLAX_DATA ?? './data'),
+    demo: env.PLAX_DEMO !== '0',
+    publicUrl: env.PLAX_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    databaseUrl: env.DATABASE_URL ?? null,
+    roles: readRoles(env.PLAX_ROLES),
+    trustProxy: env.PLAX_TRUST_PROXY === '1',
+    logLevel: env.PLAX_LOG_LEVEL ?? 'info',
+    model: readModel(env),
+    smtpUrl: env.SMTP_URL ?? null,
+  }
+}
+
+function readMode(value: string | undefined): Config['mode'] {
+  if (value === 'production' || value === 'test') return value
+  return 'development'
+}
+
+function readPort(value: string | undefined): number {
+  if (value === undefined || value === '') return 4000
+  const port = Number(value)
+  if (!Number.isInteger(port) || port < 0 || port > 65535) {
+    throw new StartError(`PORT must be a number from 0 to 65535, not "${value}".`)
+  }
+  return port
+}
+
+function readRoles(value: string | undefined): ReadonlySet<Role> {
+  if (value === undefined || value === '' || value === 'all') return new Set(['api', 'worker'])
+  const roles = value.split(',').map((role) => role.trim())
+  for (const role of roles) {
+    if (role !== 'api' && role !== 'worker') {
+      throw new StartError(`PLAX_ROLES takes "all", "api" and "worker", not "${role}".`)
+    }
+  }
+  return new Set(roles as Role[])
+}
+
+function readModel(env: Env): Config['model'] {
+  if (!env.PLAX_MODEL_URL) return null
+  return {
+    baseUrl: env.PLAX_MODEL_URL.replace(/\/+$/, ''),
+    apiKey: env.PLAX_MODEL_KEY ?? null,
+    name: env.PLAX_MODEL_NAME ?? 'default',
+  }
+}

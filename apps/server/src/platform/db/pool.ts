@@ -1,0 +1,28 @@
+import pg from 'pg'
+
+const int8 = 20
+
+/** 64-bit integers become numbers; one that a number cannot hold exactly is an error, not a guess. */
+function parseInt8(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer.`)
+  return value
+}
+
+/** A pool whose sessions run in UTC and give up on a lock or an idle transaction in bounded time. */
+export function createPool(url: string, max = 20): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    idleTimeoutMillis: 30_000,
+    options:
+      '-c timezone=UTC -c lock_timeout=10s -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s',
+    types: {
+      getTypeParser: (id: number, format?: string) =>
+        id === int8 ? parseInt8 : pg.types.getTypeParser(id, format as 'text'),
+    } as pg.CustomTypesConfig,
+  })
+  // An idle client that loses its server is replaced on the next query; without a listener it would end the process.
+  pool.on('error', () => {})
+  return pool
+}

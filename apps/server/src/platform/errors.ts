@@ -1,0 +1,23 @@
+import { type ErrorCode, errorStatus } from '@plax/contracts/errors/index'
+
+/** A refusal with a code of the catalogue; the HTTP layer turns it into problem+json. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: Record<string, unknown>
+
+  constructor(code: ErrorCode, details: Record<string, unknown> = {}) {
+    super(code)
+    this.name = 'AppError'
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return errorStatus(this.code)
+  }
+}
+
+/** A start that cannot go on: one sentence for the operator, no stack. */
+export class StartError extends Error {
+  override name = 'StartError'
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { createDb, type Db } from '../platform/db/database.ts'
+import { createPool } from '../platform/db/pool.ts'
+
+export interface TestDatabase {
+  url: string
+  pool: pg.Pool
+  db: Db
+  close(): Promise<void>
+}
+
+/** A database of its own for a test file: a copy of the migrated template. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const serverUrl = inject('databaseUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE plax_template`)
+  const url = serverUrl.replace('/postgres?', `/${name}?`)
+  const pool = createPool(url, 10)
+  const db = createDb(pool)
+  return {
+    url,
+    pool,
+    db,
+    close: async () => {
+      await db.destroy()
+      await onServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`)
+    },
+  }
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
