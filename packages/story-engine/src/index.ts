@@ -1,0 +1,7 @@
+export * from './artefact.ts'
+export * from './canvas.ts'
+export * from './diagnostics.ts'
+export * from './limits.ts'
+export * from './nodes.ts'
+export * from './room.ts'
+export * from './sockets.ts'

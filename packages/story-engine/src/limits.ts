@@ -1,0 +1,40 @@
+/**
+ * The bounds of a canvas. The documents give only the image rules; every other number is our choice,
+ * wide enough for the largest character cards in circulation.
+ */
+export const CANVAS_VERSION = 1
+
+export const MAX_NODES = 500
+export const MAX_EDGES = 2_000
+export const MAX_LORE_ENTRIES = 2_000
+
+/** Characters that a compiled story accepts; longer text is a located diagnostic. */
+export const MAX_NAME_CHARS = 100
+export const MAX_TITLE_CHARS = 200
+export const MAX_TEXT_CHARS = 30_000
+export const MAX_LORE_KEY_CHARS = 2_000
+export const MAX_LORE_PROMPT_CHARS = 10_000
+export const MAX_IMAGE_DESCRIPTION_CHARS = 1_000
+export const MAX_TAG_CHARS = 40
+
+/** What a stored draft may hold at all: an imported card is kept whole and complained about. */
+export const MAX_STORED_CHARS = 400_000
+export const MAX_STORED_ENTRIES = 10_000
+export const MAX_STORED_TAGS = 100
+
+/** R-story-chat-056, R-story-chat-058, decision 14. */
+export const MAX_IMAGE_TAGS = 3
+export const MAX_IMAGE_TAGS_NEW_TAGGING = 7
+
+/** R-story-chat-060: credits, whole. */
+export const MIN_IMAGE_PRICE_CREDITS = 10
+
+/** How many of the newest messages a lorebook looks at when it does not say (the input counts apart). */
+export const DEFAULT_SCAN_DEPTH = 4
+export const MAX_SCAN_DEPTH = 100
+
+/** R-story-chat-102. */
+export const DEFAULT_DETAIL_LEVEL = 50
+
+/** The part of a prompt's token budget that lore may take, in hundredths. */
+export const LORE_BUDGET_PERCENT = 25
