@@ -17,7 +17,7 @@ CREATE INDEX outbox_stream_seq ON outbox (stream, seq) WHERE seq IS NOT NULL;
 CREATE INDEX outbox_created ON outbox USING brin (created_at);
 
 CREATE TABLE outbox_counter (
-  only boolean PRIMARY KEY DEFAULT true CHECK (only),
+  singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
   seq bigint NOT NULL
 );
 INSERT INTO outbox_counter (seq) VALUES (0);
