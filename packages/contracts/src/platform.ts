@@ -12,4 +12,19 @@ export const platformRoutes = defineRoutes({
     permission: 'public',
     output: z.object({ status: z.literal('ready'), database: z.literal('ok') }),
   },
+  'GET /dev/mail': {
+    summary: 'The mails of a development instance, newest first',
+    permission: 'development',
+    output: z.object({
+      items: z.array(
+        z.object({
+          id: z.string(),
+          to: z.string(),
+          subject: z.string(),
+          text: z.string(),
+          createdAt: z.iso.datetime(),
+        }),
+      ),
+    }),
+  },
 })

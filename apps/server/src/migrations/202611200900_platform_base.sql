@@ -4,14 +4,13 @@
 -- commit, so that readers can go by `seq` without skipping (DESIGN 6). Kept 30 days.
 CREATE TABLE outbox (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
   stream text COLLATE "C" NOT NULL,
   type text COLLATE "C" NOT NULL,
   payload jsonb NOT NULL,
   created_at timestamptz NOT NULL,
   seq bigint
 );
-CREATE INDEX outbox_pending ON outbox (xid, id) WHERE seq IS NULL;
+CREATE INDEX outbox_pending ON outbox (id) WHERE seq IS NULL;
 CREATE UNIQUE INDEX outbox_seq ON outbox (seq) WHERE seq IS NOT NULL;
 CREATE INDEX outbox_stream_seq ON outbox (stream, seq) WHERE seq IS NOT NULL;
 CREATE INDEX outbox_created ON outbox USING brin (created_at);
@@ -62,3 +61,22 @@ CREATE TABLE rate_limits (
   calls int NOT NULL,
   PRIMARY KEY (bucket, window_start)
 );
+
+-- One row: the secret that signs addresses and hashes what must not be guessed.
+CREATE TABLE instance (
+  singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
+  secret text NOT NULL,
+  created_at timestamptz NOT NULL
+);
+
+-- Mails on their way; without an SMTP server they stay here and are shown at /dev/mail.
+-- Kept 30 days.
+CREATE TABLE mails (
+  id text COLLATE "C" PRIMARY KEY,
+  recipient text NOT NULL,
+  subject text NOT NULL,
+  body text NOT NULL,
+  created_at timestamptz NOT NULL,
+  sent_at timestamptz
+);
+CREATE INDEX mails_created ON mails (created_at);

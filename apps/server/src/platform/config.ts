@@ -18,6 +18,7 @@ export interface Config {
   logLevel: string
   model: { baseUrl: string; apiKey: string | null; name: string } | null
   smtpUrl: string | null
+  mailFrom: string
 }
 
 export type Role = 'api' | 'worker'
@@ -36,9 +37,10 @@ export function readConfig(env: Env): Config {
     databaseUrl: env.DATABASE_URL ?? null,
     roles: readRoles(env.PLAX_ROLES),
     trustProxy: env.PLAX_TRUST_PROXY === '1',
-    logLevel: env.PLAX_LOG_LEVEL ?? 'info',
+    logLevel: env.PLAX_LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     model: readModel(env),
     smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? 'Plax <no-reply@localhost>',
   }
 }
 

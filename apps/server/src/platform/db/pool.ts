@@ -24,5 +24,6 @@ export function createPool(url: string, max = 20): pg.Pool {
   })
   // An idle client that loses its server is replaced on the next query; without a listener it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from './deps.ts'
+import type { Feature } from './platform/feature.ts'
+import { healthFeature } from './platform/health.ts'
+import type { ResolveSession } from './platform/http/authenticate.ts'
+import { mountRoutes } from './platform/http/mount.ts'
+import { createHttpServer, finishApi } from './platform/http/server.ts'
+import type { Job } from './platform/jobs/jobs.ts'
+import { listMails, mailFeature } from './platform/mail/mailer.ts'
+
+/** Every feature of the program, from the lowest floor up. */
+export function createFeatures(deps: Deps): Feature[] {
+  const features = [healthFeature(deps), mailFeature(deps)]
+  for (const { name, lifecycle } of features) {
+    if (lifecycle) deps.lifecycle.register(name, lifecycle)
+  }
+  return features
+}
+
+/** The HTTP side: all routes of the features under `/api`. */
+export async function createApp(deps: Deps, features: Feature[]): Promise<FastifyInstance> {
+  const app = await createHttpServer(deps.config, deps.log, deps.version)
+  const resolveSession: ResolveSession = async () => null
+  const mount = {
+    db: deps.db,
+    clock: deps.clock,
+    resolveSession,
+    publicOrigin: deps.config.publicUrl ? new URL(deps.config.publicUrl).origin : null,
+    production: deps.config.mode === 'production',
+  }
+  for (const { handlers } of features) if (handlers) mountRoutes(app, mount, handlers)
+  if (!mount.production) {
+    app.get('/dev/mail.json', { config: { permission: 'development' } }, async () => ({
+      items: await listMails(deps.db),
+    }))
+  }
+  finishApi(app)
+  return app
+}
+
+/** The jobs of all features, and which events start them. */
+export function collectJobs(features: Feature[]): {
+  jobs: Map<string, Job>
+  cron: { task: string; schedule: string }[]
+  subscriptions: Map<string, string[]>
+} {
+  const subscriptions = new Map<string, string[]>()
+  for (const [type, tasks] of features.flatMap(({ on }) => Object.entries(on ?? {}))) {
+    subscriptions.set(type, [...(subscriptions.get(type) ?? []), ...tasks])
+  }
+  return {
+    jobs: new Map(features.flatMap(({ jobs }) => Object.entries(jobs ?? {}))),
+    cron: features.flatMap(({ cron }) => cron ?? []),
+    subscriptions,
+  }
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { Settings } from './features/settings/settings.service.ts'
+import type { Bus } from './platform/bus/bus.ts'
+import { createPostgresBus } from './platform/bus/postgres-bus.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { createDb, type Db } from './platform/db/database.ts'
+import './platform/db/tables.ts'
+import { createPool } from './platform/db/pool.ts'
+import { newToken } from './platform/ids.ts'
+import { Lifecycle } from './platform/lifecycle.ts'
+import { createLog, type Log } from './platform/log.ts'
+import { createDiskStorage } from './platform/storage/disk-storage.ts'
+import type { Storage } from './platform/storage/storage.ts'
+
+/** Everything that features are given; each names the slice that it needs. */
+export interface Deps {
+  config: Config
+  version: string
+  clock: Clock
+  log: Log
+  databaseUrl: string
+  pool: pg.Pool
+  db: Db
+  bus: Bus
+  storage: Storage
+  settings: Settings
+  lifecycle: Lifecycle
+  /** Signs addresses, and keys the hashes of what must not be guessed. */
+  secret: string
+}
+
+export const version: string = (
+  JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
+    version: string
+  }
+).version
+
+/** Builds the dependencies of one process on a migrated database. */
+export async function createDeps(
+  config: Config,
+  databaseUrl: string,
+  overrides: Partial<Pick<Deps, 'clock' | 'log' | 'storage'>> = {},
+): Promise<Deps> {
+  const clock = overrides.clock ?? systemClock
+  const log = overrides.log ?? createLog(config.logLevel)
+  const pool = createPool(databaseUrl)
+  const db = createDb(pool)
+  return {
+    config,
+    version,
+    clock,
+    log,
+    databaseUrl,
+    pool,
+    db,
+    bus: await createPostgresBus({ url: databaseUrl, pool, log }),
+    storage: overrides.storage ?? createDiskStorage(join(config.dataDir, 'objects')),
+    settings: new Settings({ db, clock }),
+    lifecycle: new Lifecycle(),
+    secret: await instanceSecret(db, clock),
+  }
+}
+
+export async function closeDeps(deps: Deps): Promise<void> {
+  await deps.bus.stop()
+  await deps.db.destroy()
+}
+
+/** The first process makes the secret; all others read it. */
+async function instanceSecret(db: Db, clock: Clock): Promise<string> {
+  await db
+    .insertInto('instance')
+    .values({ secret: newToken(), created_at: clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await db.selectFrom('instance').select('secret').executeTakeFirstOrThrow()
+  return row.secret
+}

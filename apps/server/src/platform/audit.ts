@@ -1,0 +1,26 @@
+import type { Tx } from './db/database.ts'
+import { newOid } from './ids.ts'
+
+export interface AuditEntry {
+  actorOid: string | null
+  action: string
+  subjectKind: string
+  subjectOid: string | null
+  details?: Record<string, unknown>
+}
+
+/** Appends who did what to which row, in the transaction that does it. */
+export async function audit(tx: Tx, entry: AuditEntry, now: Date): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      id: newOid(now),
+      actor_oid: entry.actorOid,
+      action: entry.action,
+      subject_kind: entry.subjectKind,
+      subject_oid: entry.subjectOid,
+      details: JSON.stringify(entry.details ?? {}),
+      created_at: now,
+    })
+    .execute()
+}

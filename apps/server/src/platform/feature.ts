@@ -1,0 +1,15 @@
+import type { Handlers } from './http/mount.ts'
+import type { CronJob, Job } from './jobs/jobs.ts'
+import type { LifecycleHandler } from './lifecycle.ts'
+
+/** What a feature brings to the program; `app.ts` lists them all. */
+export interface Feature {
+  name: string
+  handlers?: Handlers
+  /** Effects by task name; each is idempotent. */
+  jobs?: Record<string, Job>
+  cron?: readonly CronJob[]
+  /** Tasks (of `jobs`) that an event starts, by the event's type. */
+  on?: Record<string, readonly string[]>
+  lifecycle?: LifecycleHandler
+}

@@ -1,0 +1,33 @@
+import type { Permission } from '@plax/contracts/route'
+import { AppError } from '../errors.ts'
+
+export type Role = 'creator' | 'storyWriter' | 'admin'
+
+/** Who makes a call, as the session says; hints of the client never reach this. */
+export interface Actor {
+  userOid: string | null
+  /** 24 hexadecimal characters that a signed-out device carries (R-auth-014). */
+  guestId: string | null
+  sessionId: string | null
+  roles: ReadonlySet<Role>
+  address: string
+}
+
+/** An actor that is known to be signed in. */
+export type UserActor = Actor & { userOid: string }
+
+/** Refuses an actor who lacks a permission: 401 where signing in could help, 403 where not. */
+export function assertPermission(actor: Actor, permission: Permission): void {
+  if (permission === 'public' || permission === 'development') return
+  if (permission === 'guest') {
+    if (!actor.userOid && !actor.guestId) throw new AppError('auth.guest_id_required')
+    return
+  }
+  if (!actor.userOid) throw new AppError('auth.required')
+  if (permission !== 'user' && !actor.roles.has(permission)) throw new AppError('auth.forbidden')
+}
+
+/** Narrows to a signed-in actor; for handlers of routes whose permission is `user` or above. */
+export function assertUser(actor: Actor): asserts actor is UserActor {
+  if (!actor.userOid) throw new AppError('auth.required')
+}

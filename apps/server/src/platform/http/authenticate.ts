@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import type { Actor, Role } from './actor.ts'
+
+export const sessionCookie = 'plax_session'
+export const guestCookie = 'plax_guest'
+export const guestHeader = 'x-guest-device-id'
+
+export interface SessionUser {
+  userOid: string
+  sessionId: string
+  roles: ReadonlySet<Role>
+}
+
+/** Answers the user of a session token, or null where it is unknown, ended or expired. */
+export type ResolveSession = (token: string) => Promise<SessionUser | null>
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+const noRoles: ReadonlySet<Role> = new Set()
+
+/**
+ * Reads who calls: a bearer token (tools) or the httpOnly cookie (the web). A call that changes
+ * something by cookie must come from our own origin.
+ */
+export async function authenticate(
+  request: FastifyRequest,
+  resolveSession: ResolveSession,
+  publicOrigin: string | null,
+): Promise<Actor> {
+  const bearer = bearerToken(request)
+  const cookie = bearer ? null : (request.cookies[sessionCookie] ?? null)
+  if (!bearer && !safeMethods.has(request.method)) assertSameOrigin(request, publicOrigin)
+  const token = bearer ?? cookie
+  const session = token ? await resolveSession(token) : null
+  return {
+    userOid: session?.userOid ?? null,
+    guestId: guestId(request),
+    sessionId: session?.sessionId ?? null,
+    roles: session?.roles ?? noRoles,
+    address: request.ip,
+  }
+}
+
+function bearerToken(request: FastifyRequest): string | null {
+  const match = /^Bearer ([\w.~+/=-]{16,512})$/i.exec(request.headers.authorization ?? '')
+  return match?.[1] ?? null
+}
+
+function guestId(request: FastifyRequest): string | null {
+  const sent = request.headers[guestHeader] ?? request.cookies[guestCookie]
+  return typeof sent === 'string' && /^[0-9a-f]{24}$/.test(sent) ? sent : null
+}
+
+/** Browsers always name their origin on such calls; one without cookies needs no check. */
+function assertSameOrigin(request: FastifyRequest, publicOrigin: string | null): void {
+  const carriesCookie =
+    request.cookies[sessionCookie] !== undefined || request.cookies[guestCookie] !== undefined
+  const { origin } = request.headers
+  if (!carriesCookie && origin === undefined) return
+  const expected = publicOrigin ?? `${request.protocol}://${request.host}`
+  if (origin !== expected) throw new AppError('auth.origin_refused')
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+
+describe('the HTTP floor', () => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await createTestApp()
+  })
+  afterAll(() => t.close())
+
+  it('says that it lives and that it is ready', async () => {
+    expect((await t.call('GET /health')).body.status).toBe('ok')
+    expect((await t.call('GET /ready')).body).toEqual({ status: 'ready', database: 'ok' })
+  })
+
+  it('answers an unknown address with a problem in the language asked for', async () => {
+    const answer = await t.call('GET /nothing/here', { headers: { 'accept-language': 'ko-KR' } })
+    expect(answer.status).toBe(404)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(answer.body).toMatchObject({
+      code: 'request.not_found',
+      error: 'request.not_found',
+      message: '이 주소에는 아무것도 없습니다.',
+      details: {},
+    })
+    expect(answer.body.requestId).toBe(answer.headers['x-request-id'])
+  })
+
+  it('tells a wrong method from a wrong address', async () => {
+    expect((await t.call('POST /health', { body: {} })).status).toBe(405)
+  })
+
+  it('describes itself in OpenAPI 3.1 with the permission of each call', async () => {
+    const { body } = await t.call('GET /openapi.json')
+    expect(body.openapi).toBe('3.1.0')
+    expect(body.paths['/api/health'].get.description).toBe('Permission: public.')
+  })
+
+  it('sets strict security headers on every answer', async () => {
+    const { headers } = await t.call('GET /health')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+})

@@ -1,0 +1,162 @@
+import { type RouteKey, type Routes, routes } from '@plax/contracts'
+import {
+  commonFields,
+  type RouteContract,
+  type RouteOutput,
+  type RouteParsed,
+} from '@plax/contracts/route'
+import type { Language } from '@plax/contracts/languages'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { z } from 'zod'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/database.ts'
+import { AppError } from '../errors.ts'
+import { type Actor, assertPermission } from './actor.ts'
+import { authenticate, type ResolveSession } from './authenticate.ts'
+import { eventStream, type StreamEvent } from './event-stream.ts'
+import { requestLanguage } from './language.ts'
+import { countCall } from './rate-limit.ts'
+
+/** What a handler gets: input that passed its contract, and who asks. */
+export interface Call<R extends RouteContract> {
+  params: RouteParsed<R>['params']
+  query: RouteParsed<R>['query']
+  body: RouteParsed<R>['body']
+  actor: Actor
+  lang: Language
+  /** The `Idempotency-Key` header; always there on money calls, empty elsewhere where not sent. */
+  idempotencyKey: string
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Answer<R extends RouteContract> = R extends { stream: true }
+  ? AsyncIterable<StreamEvent>
+  : RouteOutput<R>
+
+export type Handler<K extends RouteKey> = (
+  call: Call<Routes[K] & RouteContract>,
+) => Promise<Answer<Routes[K]>>
+
+export type Handlers = { [K in RouteKey]?: Handler<K> }
+
+export interface MountDeps {
+  db: Db
+  clock: Clock
+  resolveSession: ResolveSession
+  publicOrigin: string | null
+  production: boolean
+}
+
+/** Mounts handlers under `/api` at the paths of their contracts. */
+export function mountRoutes(app: FastifyInstance, deps: MountDeps, handlers: Handlers): void {
+  for (const [key, handler] of Object.entries(handlers)) {
+    const contract: RouteContract = routes[key as RouteKey]
+    if (contract.permission === 'development' && deps.production) continue
+    mountRoute(app, deps, key, contract, handler as Handler<RouteKey>)
+  }
+}
+
+function mountRoute(
+  app: FastifyInstance,
+  deps: MountDeps,
+  key: string,
+  contract: RouteContract,
+  handler: Handler<RouteKey>,
+): void {
+  const [method = '', path = ''] = key.split(' ')
+  app.route({
+    method: method as HTTPMethods,
+    url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
+    schema: routeSchema(method, contract),
+    config: { permission: contract.permission, contract: key },
+    // Authority is settled before the body is parsed, so a stranger's bytes are never read far.
+    onRequest: async (request) => {
+      request.actor = await authenticate(request, deps.resolveSession, deps.publicOrigin)
+      assertPermission(request.actor, contract.permission)
+      if (contract.limit) await countCall(deps, `${key}|${limitName(request)}`, contract.limit)
+    },
+    handler: (request, reply) => answer(contract, handler, request, reply),
+  })
+}
+
+function limitName(request: FastifyRequest): string {
+  return request.actor?.userOid ?? request.ip
+}
+
+async function answer(
+  contract: RouteContract,
+  handler: Handler<RouteKey>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const actor = request.actor as Actor
+  assertRequestor(request, actor)
+  const idempotencyKey = readIdempotencyKey(request, contract)
+  const call = {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    actor,
+    lang: requestLanguage(request),
+    idempotencyKey,
+    request,
+    reply,
+  } as unknown as Call<RouteContract>
+  const result: unknown = await handler(call as never)
+  if (!contract.stream) return result
+  reply.type('text/event-stream; charset=utf-8').header('cache-control', 'no-store')
+  reply.header('x-accel-buffering', 'no')
+  return reply.send(eventStream(result as AsyncIterable<StreamEvent>))
+}
+
+/** A `requestorOid` other than the signed-in user's is refused where something changes (decision 5). */
+function assertRequestor(request: FastifyRequest, actor: Actor): void {
+  if (request.method === 'GET' || !actor.userOid) return
+  const sent = (request.body as { requestorOid?: unknown } | null)?.requestorOid
+  if (sent && sent !== actor.userOid) throw new AppError('auth.requestor_mismatch')
+}
+
+function readIdempotencyKey(request: FastifyRequest, contract: RouteContract): string {
+  const key = request.headers['idempotency-key']
+  if (typeof key === 'string' && /^[\w.:-]{8,128}$/.test(key)) return key
+  if (contract.money) throw new AppError('request.idempotency_key_required')
+  return ''
+}
+
+function routeSchema(method: string, contract: RouteContract): Record<string, unknown> {
+  const schema: Record<string, unknown> = {
+    summary: contract.summary,
+    description: `Permission: ${contract.permission}.`,
+    security: security(contract),
+  }
+  if (contract.params) schema.params = contract.params
+  if (method === 'GET') schema.querystring = (contract.query ?? z.object({})).extend(commonFields)
+  else if (contract.query) schema.querystring = contract.query
+  if (method !== 'GET' && !contract.multipart) {
+    const body = (contract.body ?? z.object({})).extend(commonFields)
+    schema.body = contract.body ? body : body.nullish()
+  }
+  if (contract.money) {
+    schema.headers = z.looseObject({ 'idempotency-key': z.string().optional() })
+  }
+  // A stream's events are typed by its contract, and validated by the feature that emits them.
+  if (!contract.stream) schema.response = { 200: contract.output }
+  return schema
+}
+
+function security(contract: RouteContract): Record<string, string[]>[] {
+  if (contract.permission === 'public' || contract.permission === 'development') return []
+  const signedIn: Record<string, string[]>[] = [{ bearer: [] }, { session: [] }]
+  return contract.permission === 'guest' ? [...signedIn, { guest: [] }] : signedIn
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor?: Actor
+  }
+  interface FastifyContextConfig {
+    permission?: string
+    contract?: string
+  }
+}

@@ -1,0 +1,58 @@
+import { errorMessage } from '@plax/contracts/errors/index'
+import type { Problem } from '@plax/contracts/problem'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { AppError } from '../errors.ts'
+import { requestLanguage } from './language.ts'
+
+/** The one place that turns a failure into an answer; what was unexpected is logged with its stack. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toAppError(error)
+  if (known.code === 'server.unknown') {
+    request.log.error({ err: error, requestId: request.id }, 'request failed')
+  }
+  const retryAfter = known.details.retryAfterSeconds
+  if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter)
+  reply
+    .code(known.status)
+    .type('application/problem+json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(toProblem(known, request))
+}
+
+export function toProblem(error: AppError, request: FastifyRequest): Problem {
+  const message = errorMessage(error.code, requestLanguage(request), error.details)
+  return {
+    type: `urn:plax:error:${error.code}`,
+    title: message,
+    status: error.status,
+    code: error.code,
+    message,
+    error: error.code,
+    details: error.details,
+    requestId: String(request.id),
+  }
+}
+
+/** Any failure as one of the catalogue. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = error.validation.map((issue) => ({
+      in: error.validationContext,
+      path: issue.instancePath,
+      problem: issue.message ?? issue.keyword,
+    }))
+    return new AppError('request.invalid', { fields })
+  }
+  const { statusCode, code } = error as FastifyError
+  if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE')
+    return new AppError('request.too_large')
+  if (statusCode === 404) return new AppError('request.not_found')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new AppError('request.invalid', {
+      fields: [{ in: 'body', path: '', problem: code ?? '' }],
+    })
+  }
+  return new AppError('server.unknown')
+}

@@ -1,0 +1,146 @@
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import swagger from '@fastify/swagger'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod'
+import type { Config } from '../config.ts'
+import { AppError } from '../errors.ts'
+import { newOid } from '../ids.ts'
+import type { Log } from '../log.ts'
+import { sendProblem } from './problems.ts'
+
+const bodyLimitBytes = 8 * 1024 * 1024
+const uploadLimitBytes = 20 * 1024 * 1024
+
+/** An HTTP server with our validation, errors and headers, and no routes yet. */
+export async function createHttpServer(
+  config: Pick<Config, 'trustProxy' | 'mode'>,
+  log: Log,
+  version: string,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: bodyLimitBytes,
+    trustProxy: config.trustProxy,
+    forceCloseConnections: true,
+    genReqId: () => newOid(new Date()),
+    requestIdHeader: false,
+    routerOptions: { maxParamLength: 256 },
+  }) as unknown as FastifyInstance
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(sendProblem)
+  rememberRoutes(app)
+  await app.register(cookie)
+  await app.register(multipart, { limits: { fileSize: uploadLimitBytes, files: 1, fields: 20 } })
+  await app.register(swagger, openApi(version))
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', String(request.id))
+    setSecurityHeaders(reply)
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
+      reply.header('cache-control', 'no-store')
+    }
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+  })
+  return app
+}
+
+interface HeaderTarget {
+  hasHeader(name: string): boolean
+  header(name: string, value: string): unknown
+}
+
+/** The web sets a policy of its own, with a nonce; everything else may load nothing at all. */
+function setSecurityHeaders(reply: HeaderTarget): void {
+  const headers: Record<string, string> = {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+    'x-frame-options': 'DENY',
+  }
+  for (const [name, value] of Object.entries(headers)) {
+    if (!reply.hasHeader(name)) reply.header(name, value)
+  }
+}
+
+/** After all routes: the API's description, and answers for addresses that it does not have. */
+export function finishApi(app: FastifyInstance): void {
+  app.get('/api/openapi.json', { schema: { hide: true }, config: { permission: 'public' } }, () =>
+    app.swagger(),
+  )
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/api/*',
+    schema: { hide: true },
+    config: { permission: 'public' },
+    handler: (request) => {
+      const path = request.url.split('?')[0] ?? ''
+      const known = app.knownRoutes.some(({ pattern }) => pattern.test(path))
+      throw new AppError(known ? 'request.method_not_allowed' : 'request.not_found')
+    },
+  })
+}
+
+/**
+ * Remembers the mounted addresses, so that a wrong method is told apart from a wrong address, and
+ * refuses to start with a route that names no permission.
+ */
+function rememberRoutes(app: FastifyInstance): void {
+  const known: { method: string; pattern: RegExp }[] = []
+  app.decorate('knownRoutes', known)
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.permission) throw new Error(`The route ${url} names no permission.`)
+    if (url.includes('*')) return
+    const pattern = new RegExp(`^${url.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')}$`)
+    for (const one of [method].flat()) known.push({ method: one, pattern })
+  })
+}
+
+function openApi(version: string): Parameters<typeof swagger>[1] & object {
+  return {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Plax',
+        version,
+        description:
+          'Errors are problem+json (RFC 9457) with `code`, `message`, `error` and `details`. Sign in with `POST /api/account/login`; tools send the token as a bearer. Money calls need an `Idempotency-Key` header.',
+        license: { name: 'AGPL-3.0-or-later', url: 'https://www.gnu.org/licenses/agpl-3.0.html' },
+      },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          session: { type: 'apiKey', in: 'cookie', name: 'plax_session' },
+          guest: { type: 'apiKey', in: 'header', name: 'x-guest-device-id' },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    knownRoutes: { method: string; pattern: RegExp }[]
+  }
+}

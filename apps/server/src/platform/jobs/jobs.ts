@@ -1,0 +1,59 @@
+import { Logger, run, type Runner, runMigrations, type Task } from 'graphile-worker'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Tx } from '../db/database.ts'
+import type { Log } from '../log.ts'
+
+/** A shallow, idempotent effect. */
+export type Job = (payload: Record<string, unknown>) => Promise<void>
+
+export interface CronJob {
+  task: string
+  /** Five fields, in UTC. */
+  schedule: string
+}
+
+export async function prepareJobs(pool: pg.Pool): Promise<void> {
+  await runMigrations({ pgPool: pool, noPreparedStatements: false })
+}
+
+/** Runs the jobs of this process until stopped. */
+export async function startWorker(options: {
+  pool: pg.Pool
+  jobs: ReadonlyMap<string, Job>
+  cron: readonly CronJob[]
+  log: Log
+}): Promise<Runner> {
+  const taskList: Record<string, Task> = {}
+  for (const [name, job] of options.jobs) {
+    taskList[name] = (payload) => job((payload ?? {}) as Record<string, unknown>)
+  }
+  return run({
+    pgPool: options.pool,
+    taskList,
+    concurrency: 4,
+    noHandleSignals: true,
+    pollInterval: 1000,
+    crontab: options.cron.map(({ task, schedule }) => `${schedule} ${task} ?max=5`).join('\n'),
+    logger: quietLogger(options.log),
+  })
+}
+
+/** The worker's own chatter is dropped; its warnings and errors reach the log. */
+function quietLogger(log: Log): Logger {
+  return new Logger(() => (level, message, meta) => {
+    if (level === 'error') log.error({ meta }, message)
+    if (level === 'warning') log.warn({ meta }, message)
+  })
+}
+
+/** Enqueues a job in a transaction; never inside one that moves money (use the outbox there). */
+export async function addJob(
+  tx: Tx,
+  task: string,
+  payload: Record<string, unknown>,
+  options: { key?: string; runAt?: Date } = {},
+): Promise<void> {
+  await sql`SELECT graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json,
+    job_key => ${options.key ?? null}, run_at => ${options.runAt ?? null}::timestamptz)`.execute(tx)
+}

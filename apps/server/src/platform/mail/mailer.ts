@@ -1,0 +1,83 @@
+import nodemailer from 'nodemailer'
+import type { Clock } from '../clock.ts'
+import type { Db, Tx } from '../db/database.ts'
+import type { Feature } from '../feature.ts'
+import { newOid } from '../ids.ts'
+import { addJob } from '../jobs/jobs.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+}
+
+const sendTask = 'mail.send'
+
+/** Puts a mail on its way, in the transaction that calls for it. */
+export async function queueMail(tx: Tx, mail: Mail, now: Date): Promise<void> {
+  const id = newOid(now)
+  await tx
+    .insertInto('mails')
+    .values({
+      id,
+      recipient: mail.to,
+      subject: mail.subject,
+      body: mail.text,
+      created_at: now,
+      sent_at: null,
+    })
+    .execute()
+  await addJob(tx, sendTask, { id }, { key: `mail:${id}` })
+}
+
+/** Sends queued mails by SMTP; without a server they stay in the table, for `/dev/mail`. */
+export function mailFeature(deps: {
+  db: Db
+  clock: Clock
+  config: { mode: string; smtpUrl: string | null; mailFrom: string }
+}): Feature {
+  const transport = deps.config.smtpUrl ? nodemailer.createTransport(deps.config.smtpUrl) : null
+  return {
+    name: 'mail',
+    handlers: {
+      'GET /dev/mail': async () => ({ items: await listMails(deps.db) }),
+    },
+    jobs: {
+      [sendTask]: async ({ id }) => {
+        if (!transport) return
+        const mail = await deps.db
+          .selectFrom('mails')
+          .selectAll()
+          .where('id', '=', String(id))
+          .where('sent_at', 'is', null)
+          .executeTakeFirst()
+        if (!mail) return
+        await transport.sendMail({
+          from: deps.config.mailFrom,
+          to: mail.recipient,
+          subject: mail.subject,
+          text: mail.body,
+          messageId: `<${mail.id}@plax>`,
+        })
+        await deps.db
+          .updateTable('mails')
+          .set({ sent_at: deps.clock.now() })
+          .where('id', '=', mail.id)
+          .execute()
+      },
+    },
+  }
+}
+
+export async function listMails(
+  db: Db,
+): Promise<{ id: string; to: string; subject: string; text: string; createdAt: string }[]> {
+  const rows = await db.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(50).execute()
+  return rows.map((row) => ({
+    id: row.id,
+    to: row.recipient,
+    subject: row.subject,
+    text: row.body,
+    createdAt: row.created_at.toISOString(),
+  }))
+}
