@@ -1,9 +1,11 @@
+import { accountRoutes } from './account.ts'
 import { platformRoutes } from './platform.ts'
 import type { RouteContract, RouteInput, RouteOutput } from './route.ts'
 
 /** Every route of the platform, by key. Each area adds its own file. */
 export const routes = {
   ...platformRoutes,
+  ...accountRoutes,
 }
 
 export type Routes = typeof routes

@@ -1,10 +1,12 @@
 import type { Language } from '../languages.ts'
+import { accountErrors } from './account.ts'
 import { commonErrors } from './common.ts'
 import type { ErrorDefinition } from './define.ts'
 
 /** Every error of the platform, by code. Each area adds its own file. */
 export const errors = {
   ...commonErrors,
+  ...accountErrors,
 }
 
 export type ErrorCode = keyof typeof errors

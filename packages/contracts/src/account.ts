@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { defineRoutes, oid } from './route.ts'
+
+const email = z.string().trim().max(254).pipe(z.email())
+
+const code = z.string().regex(/^\d{6}$/, 'A code has 6 digits.')
+
+/** What a user sees of themself. Amounts are in `GET /wallet`. */
+export const ownUser = z
+  .object({
+    oid,
+    nickname: z.string(),
+    email: z.string(),
+    language: z.string(),
+    isCreator: z.boolean(),
+    isAdmin: z.boolean(),
+    isUserAdult: z.boolean(),
+    creatorTags: z.array(z.string()),
+    canWriteStories: z.boolean(),
+    customUrl: z.string().nullable(),
+    registeredAt: z.iso.datetime(),
+  })
+  .meta({ id: 'OwnUser' })
+
+/** What anyone sees of a user. */
+export const publicUser = z
+  .object({
+    oid,
+    nickname: z.string(),
+    isCreator: z.boolean(),
+    customUrl: z.string().nullable(),
+    introduction: z.string(),
+    registeredAt: z.iso.datetime(),
+  })
+  .meta({ id: 'PublicUser' })
+
+const session = z.object({
+  /** A bearer token: of the session for a login, of one hour for a restored web session. */
+  token: z.string(),
+  user: ownUser,
+})
+
+const userLookup = {
+  userOid: z.string().max(24).optional(),
+  customUrl: z.string().max(64).optional(),
+  filter: z.string().max(500).optional(),
+  options: z.string().max(500).optional(),
+  creator: z.string().max(64).optional(),
+}
+
+const gotUser = z.object({
+  user: publicUser.nullable(),
+  self: ownUser.nullable(),
+})
+
+export const accountRoutes = defineRoutes({
+  'POST /account/signup/code': {
+    summary: 'Send a sign-up code to an e-mail address',
+    permission: 'public',
+    limit: { calls: 10, windowSeconds: 600 },
+    body: z.object({ email }),
+    output: z.object({ expiresInSeconds: z.number().int() }),
+  },
+  'POST /account/signup/verify': {
+    summary: 'Confirm an e-mail address with the code from the mail',
+    permission: 'public',
+    limit: { calls: 30, windowSeconds: 600 },
+    body: z.object({ email, code }),
+    output: z.object({ signupToken: z.string() }),
+  },
+  'POST /account/signup': {
+    summary: 'Make the account; the chats of the guest device move into it',
+    permission: 'public',
+    limit: { calls: 20, windowSeconds: 600 },
+    body: z.object({
+      signupToken: z.string().max(2000),
+      password: z.string().max(1000),
+      passwordRepeat: z.string().max(1000),
+      nickname: z.string().max(200),
+      privacyConsent: z.boolean().default(false),
+    }),
+    output: session,
+  },
+  'POST /account/login': {
+    summary: 'Log in with e-mail and password, or restore a session from its token or cookie',
+    permission: 'public',
+    limit: { calls: 60, windowSeconds: 600 },
+    body: z.object({
+      email: z.string().trim().max(254).optional(),
+      password: z.string().max(1000).optional(),
+      token: z.string().max(2000).optional(),
+    }),
+    output: session,
+  },
+  'POST /account/logout': {
+    summary: 'End the session',
+    permission: 'public',
+    output: z.object({ ended: z.boolean() }),
+  },
+  'GET /account/userfromnickname': {
+    summary: 'Who has a nickname, and whether it is free to take',
+    permission: 'public',
+    limit: { calls: 120, windowSeconds: 60 },
+    query: z.object({ nickname: z.string().max(200) }),
+    output: z.object({
+      available: z.boolean(),
+      message: z.string(),
+      user: publicUser.nullable(),
+    }),
+  },
+  'GET /account/getuser': {
+    summary: 'A user by id or custom URL, and oneself',
+    permission: 'public',
+    query: z.object(userLookup),
+    output: gotUser,
+  },
+  'GET /story-chat/getuser': {
+    summary: 'A user by id or custom URL, and oneself (the same as /account/getuser)',
+    permission: 'public',
+    query: z.object(userLookup),
+    output: gotUser,
+  },
+  'GET /account/creator-terms': {
+    summary: 'The fees that a creator accepts',
+    permission: 'public',
+    output: z.object({ platformFeePercent: z.number(), chatSharePercent: z.number() }),
+  },
+  'POST /account/creator': {
+    summary: 'Register as a creator; the terms of usage and the fees must be accepted',
+    permission: 'user',
+    body: z.object({
+      acceptTerms: z.boolean().default(false),
+      acceptFees: z.boolean().default(false),
+    }),
+    output: z.object({ user: ownUser }),
+  },
+  'POST /story-chat/account/migrate': {
+    summary: "Move a guest device's chats into the signed-in account, once",
+    permission: 'user',
+    body: z.object({ appType: z.string().max(32).optional() }),
+    output: z.object({ migrated: z.boolean() }),
+  },
+})

@@ -1,0 +1,103 @@
+import { defineErrors } from './define.ts'
+
+/** Errors of signing up, signing in and being a creator. */
+export const accountErrors = defineErrors({
+  'account.incorrect_credentials': {
+    status: 401,
+    en: 'Incorrect credentials.',
+    ko: '이메일 또는 비밀번호가 올바르지 않습니다.',
+    jp: 'メールアドレスまたはパスワードが正しくありません。',
+    es: 'Credenciales incorrectas.',
+  },
+  'account.session_ended': {
+    status: 401,
+    en: 'This session has ended. Please log in again.',
+    ko: '세션이 끝났습니다. 다시 로그인해 주세요.',
+    jp: 'セッションが終了しました。もう一度ログインしてください。',
+    es: 'Esta sesión terminó. Inicia sesión de nuevo.',
+  },
+  'account.login_type_unknown': {
+    status: 400,
+    en: 'This way of logging in is not available here.',
+    ko: '이 로그인 방식은 사용할 수 없습니다.',
+    jp: 'このログイン方法は利用できません。',
+    es: 'Esta forma de iniciar sesión no está disponible aquí.',
+  },
+  'account.code_wrong': {
+    status: 400,
+    en: 'This code is not right. {triesLeft} tries are left.',
+    ko: '인증 코드가 올바르지 않습니다. {triesLeft}번 더 시도할 수 있습니다.',
+    jp: 'コードが正しくありません。あと{triesLeft}回試せます。',
+    es: 'El código no es correcto. Quedan {triesLeft} intentos.',
+  },
+  'account.code_expired': {
+    status: 410,
+    en: 'This code has expired. Please ask for a new one.',
+    ko: '인증 코드가 만료되었습니다. 새 코드를 요청해 주세요.',
+    jp: 'コードの有効期限が切れました。新しいコードを請求してください。',
+    es: 'El código caducó. Pide uno nuevo.',
+  },
+  'account.signup_expired': {
+    status: 410,
+    en: 'The confirmation of this e-mail has expired. Please confirm it again.',
+    ko: '이메일 인증이 만료되었습니다. 다시 인증해 주세요.',
+    jp: 'メール認証の有効期限が切れました。もう一度認証してください。',
+    es: 'La confirmación de este correo caducó. Confírmalo de nuevo.',
+  },
+  'account.email_taken': {
+    status: 409,
+    en: 'This account is registered by email. Please log in via email.',
+    ko: '이메일로 가입된 계정입니다. 이메일로 로그인해 주세요.',
+    jp: 'メールで登録されたアカウントです。メールでログインしてください。',
+    es: 'Esta cuenta está registrada por correo. Inicia sesión por correo.',
+  },
+  'account.password_weak': {
+    status: 400,
+    en: 'A password needs at least {minLength} characters with letters and numbers, and must not be a common one.',
+    ko: '비밀번호는 문자와 숫자를 포함해 {minLength}자 이상이어야 하며, 흔한 비밀번호는 쓸 수 없습니다.',
+    jp: 'パスワードは文字と数字を含む{minLength}文字以上で、よくあるものは使えません。',
+    es: 'La contraseña necesita al menos {minLength} caracteres con letras y números, y no puede ser común.',
+  },
+  'account.passwords_differ': {
+    status: 400,
+    en: 'The passwords do not match.',
+    ko: '비밀번호가 일치하지 않습니다.',
+    jp: 'パスワードが一致しません。',
+    es: 'Las contraseñas no coinciden.',
+  },
+  'account.nickname_invalid': {
+    status: 400,
+    en: 'A nickname has 2 to 20 letters or digits and no special characters.',
+    ko: '닉네임은 특수문자 없이 2~20자여야 합니다.',
+    jp: 'ニックネームは記号なしの2〜20文字です。',
+    es: 'Un apodo tiene de 2 a 20 letras o cifras, sin caracteres especiales.',
+  },
+  'account.nickname_taken': {
+    status: 409,
+    en: 'Ouch, somebody already took this nickname.',
+    ko: '앗, 이미 누군가 사용 중인 닉네임이에요.',
+    jp: 'おっと、このニックネームはすでに使われています。',
+    es: 'Vaya, alguien ya tiene este apodo.',
+  },
+  'account.privacy_consent_required': {
+    status: 400,
+    en: 'Please agree to the collection and use of personal information.',
+    ko: '개인정보 수집 및 이용에 동의해 주세요.',
+    jp: '個人情報の収集と利用に同意してください。',
+    es: 'Acepta la recogida y el uso de datos personales.',
+  },
+  'account.user_not_found': {
+    status: 404,
+    en: 'There is no such user.',
+    ko: '해당 사용자를 찾을 수 없습니다.',
+    jp: 'そのユーザーは見つかりません。',
+    es: 'No existe ese usuario.',
+  },
+  'account.creator_terms_required': {
+    status: 400,
+    en: 'Please accept the terms of usage and the fees.',
+    ko: '이용약관과 수수료에 동의해 주세요.',
+    jp: '利用規約と手数料に同意してください。',
+    es: 'Acepta las condiciones de uso y las comisiones.',
+  },
+})
