@@ -1,0 +1,41 @@
+import './styles.css'
+import { languageOfTag } from '@plax/contracts/languages'
+import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { hydrateRoot } from 'react-dom/client'
+import { languageFonts } from './frame/root-head.ts'
+import type { AppContext } from './lib/app-context.ts'
+import { browserTransport, createBrowserApi, createStreamApi } from './lib/browser-api.ts'
+import { loadLanguage } from './lib/language.ts'
+import { parseTheme } from './lib/theme.ts'
+import { makeQueryClient, makeRouter } from './router.tsx'
+
+const page = document.documentElement
+const language = languageOfTag(page.lang) ?? 'en'
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content
+
+// Libraries that add style elements (scroll locks, popovers) read the nonce from here.
+Object.assign(globalThis, { __webpack_nonce__: nonce })
+
+const queryClient = makeQueryClient()
+const transport = browserTransport(queryClient, () => context.language)
+const context: AppContext = {
+  queryClient,
+  api: createBrowserApi(transport),
+  streamApi: createStreamApi(transport),
+  i18n: await loadLanguage(language),
+  language,
+  theme: parseTheme(page.dataset.theme),
+  publicUrl: page.dataset.publicUrl ?? location.origin,
+  devScreens: page.dataset.devScreens === 'true',
+}
+
+hydrateRoot(document, <RouterClient router={makeRouter(context, nonce)} />)
+
+// Names of creators may be in any script: the other languages' fonts follow without blocking.
+addEventListener('load', () => {
+  for (const [owner, href] of Object.entries(languageFonts)) {
+    if (owner === language) continue
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+    document.head.append(link)
+  }
+})

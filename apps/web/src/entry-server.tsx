@@ -1,0 +1,72 @@
+import type { Language } from '@plax/contracts/languages'
+import {
+  createRequestHandler,
+  renderRouterToStream,
+  RouterServer,
+} from '@tanstack/react-router/ssr/server'
+import type { ServerManifest } from '@tanstack/router-core'
+import { createApi } from './lib/api.ts'
+import { catalogueModule, loadLanguage } from './lib/language.ts'
+import { parseTheme } from './lib/theme.ts'
+import { makeQueryClient, makeRouter } from './router.tsx'
+import { routeModules } from './route-modules.ts'
+
+export { catalogueModule, routeModules }
+
+/** What the server knows of one request for a page. */
+export interface PageRequest {
+  request: Request
+  nonce: string
+  language: Language
+  theme: string | null
+  publicUrl: string
+  devScreens: boolean
+  manifest: ServerManifest
+  /** Calls the API in process, as the request's own user. */
+  fetchApi: (path: string, init: RequestInit) => Promise<Response>
+}
+
+/** Renders a page: streams HTML, or answers a redirect. */
+export async function renderPage(page: PageRequest): Promise<Response> {
+  const queryClient = makeQueryClient()
+  const i18n = await loadLanguage(page.language)
+  const api = createApi({
+    fetch: page.fetchApi,
+    common: () => ({
+      lang: page.language,
+      requestorOid: null,
+      platformType: 'web',
+      loginType: null,
+      gaClientId: null,
+      checkAdmin: false,
+    }),
+    headers: () => ({ 'x-platform-type': 'web', 'accept-language': page.language }),
+    onUnauthorized: () => {},
+  })
+  const handle = createRequestHandler({
+    request: page.request,
+    getRouterManifest: () => page.manifest,
+    createRouter: () =>
+      makeRouter(
+        {
+          queryClient,
+          api,
+          streamApi: () => Promise.reject(new Error('Streams are read in the browser only.')),
+          i18n,
+          language: page.language,
+          theme: parseTheme(page.theme),
+          publicUrl: page.publicUrl,
+          devScreens: page.devScreens,
+        },
+        page.nonce,
+      ),
+  })
+  return handle(({ request, router, responseHeaders }) =>
+    renderRouterToStream({
+      request,
+      router,
+      responseHeaders,
+      children: <RouterServer router={router} />,
+    }),
+  )
+}

@@ -1,0 +1,5 @@
+import { Button } from '../../ui/button.tsx'
+
+export function DevUiPage() {
+  return <Button variant="primary">Button</Button>
+}

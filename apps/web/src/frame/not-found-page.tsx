@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { buttonClasses } from '../ui/button.tsx'
+import { PageMessage } from './page-message.tsx'
+
+export function NotFoundPage() {
+  return (
+    <PageMessage
+      title={<Trans>This page does not exist</Trans>}
+      text={<Trans>The address may be mistyped, or what was here has been removed.</Trans>}
+    >
+      <Link to="/" className={buttonClasses('primary')}>
+        <Trans>Go to Home</Trans>
+      </Link>
+    </PageMessage>
+  )
+}

@@ -1,0 +1,23 @@
+import fontsJp from '../fonts-jp.css?url'
+import fontsKr from '../fonts-kr.css?url'
+import type { Language } from '@plax/contracts/languages'
+
+/** Fonts that a language needs at once; the others follow when the page is idle. */
+export const languageFonts: Partial<Record<Language, string>> = { ko: fontsKr, jp: fontsJp }
+
+export function rootHead({ match }: { match: { context: { language: Language } } }) {
+  const fonts = languageFonts[match.context.language]
+  return {
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+      { name: 'theme-color', content: '#151219', media: '(prefers-color-scheme: dark)' },
+      { name: 'theme-color', content: '#fbfaf8', media: '(prefers-color-scheme: light)' },
+    ],
+    links: [
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
+      ...(fonts ? [{ rel: 'stylesheet', href: fonts }] : []),
+    ],
+  }
+}

@@ -1,0 +1,41 @@
+/** A refusal of the server: its code, and a sentence already in the reader's language. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: string
+  readonly status: number
+  /** The documents' `error` member. */
+  readonly error: string
+  readonly details: Record<string, unknown>
+
+  constructor(problem: {
+    code: string
+    status: number
+    message: string
+    error?: string
+    details?: Record<string, unknown>
+  }) {
+    super(problem.message)
+    this.code = problem.code
+    this.status = problem.status
+    this.error = problem.error ?? problem.code
+    this.details = problem.details ?? {}
+  }
+}
+
+/** Reads a refusal; an answer that is no problem document gets the code `server.unknown`. */
+export async function problemOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null)
+  const problem = typeof body === 'object' && body !== null ? body : {}
+  const text = (key: string) => {
+    const value = (problem as Record<string, unknown>)[key]
+    return typeof value === 'string' ? value : undefined
+  }
+  const details = (problem as { details?: Record<string, unknown> }).details
+  return new ApiError({
+    code: text('code') ?? 'server.unknown',
+    status: response.status,
+    message: text('message') ?? `${response.status} ${response.statusText}`.trim(),
+    error: text('error') ?? 'SERVER',
+    ...(details ? { details } : {}),
+  })
+}

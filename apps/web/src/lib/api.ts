@@ -1,0 +1,103 @@
+import type { InputOf, OutputOf, RouteKey, Routes } from '@plax/contracts'
+import { problemOf } from './api-error.ts'
+
+/** What a call needs, taken from its contract: path params, query and body where it has them. */
+export type ApiInput<K extends RouteKey> = Given<K, 'params'> &
+  GivenOptional<K, 'query'> &
+  Given<K, 'body'> &
+  CallOptions
+
+export interface CallOptions {
+  /** For money calls: the same key answers the same result for ever. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+type Given<K extends RouteKey, P extends 'params' | 'body'> =
+  Routes[K] extends Record<P, unknown> ? Record<P, Omit<InputOf<K>[P], CommonField>> : unknown
+type GivenOptional<K extends RouteKey, P extends 'query'> =
+  Routes[K] extends Record<P, unknown>
+    ? Partial<Record<P, Omit<InputOf<K>[P], CommonField>>>
+    : unknown
+
+/** Hints that every call carries (R-shell-022, R-shell-023, R-shell-024). */
+export interface CommonFields {
+  lang: string
+  requestorOid: string | null
+  platformType: string
+  loginType: string | null
+  gaClientId: string | null
+  checkAdmin: boolean
+}
+type CommonField = keyof CommonFields
+
+/** How calls leave: the browser's fetch, or in process on the server. */
+export interface ApiTransport {
+  fetch: (path: string, init: RequestInit) => Promise<Response>
+  common: () => CommonFields
+  headers: () => Record<string, string>
+  /** Told of every 401 except of a failed login (decision 10). */
+  onUnauthorized: () => void
+}
+
+export type Api = <K extends RouteKey>(key: K, input: ApiInput<K>) => Promise<OutputOf<K>>
+
+/** Makes the typed client: `api('GET /story-chat/chat-contents', { query })`. Throws ApiError. */
+export function createApi(transport: ApiTransport): Api {
+  return async (key, input) => {
+    const response = await send(transport, key, input)
+    return (response.status === 204 ? null : await response.json()) as OutputOf<typeof key>
+  }
+}
+
+interface LooseInput extends CallOptions {
+  params?: object
+  query?: object
+  body?: object
+}
+
+/** Sends a call and answers a response that is ok; else throws ApiError. */
+export async function send(
+  transport: ApiTransport,
+  key: string,
+  input: LooseInput,
+): Promise<Response> {
+  const [method = 'GET', template = '/'] = key.split(' ')
+  const common = transport.common()
+  const query = method === 'GET' ? { ...common, ...input.query } : { ...input.query }
+  const isForm = input.body instanceof FormData
+  const headers = {
+    ...transport.headers(),
+    ...(input.idempotencyKey ? { 'idempotency-key': input.idempotencyKey } : {}),
+    ...(method === 'GET' || isForm ? {} : { 'content-type': 'application/json' }),
+  }
+  const body = isForm ? (input.body as FormData) : JSON.stringify({ ...common, ...input.body })
+  const response = await transport.fetch(`/api${fill(template, input.params)}${search(query)}`, {
+    method,
+    headers,
+    ...(method === 'GET' ? {} : { body }),
+    ...(input.signal ? { signal: input.signal } : {}),
+  })
+  if (response.ok) return response
+  if (response.status === 401 && key !== 'POST /account/login') transport.onUnauthorized()
+  throw await problemOf(response)
+}
+
+function fill(template: string, params: object = {}): string {
+  const values = new Map(Object.entries(params))
+  return template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name) ?? '')),
+  )
+}
+
+function search(query: object): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    const values: unknown[] = Array.isArray(value) ? value : [value]
+    for (const one of values) {
+      if (one !== undefined && one !== null) params.append(name, String(one))
+    }
+  }
+  const text = params.toString()
+  return text ? `?${text}` : ''
+}

@@ -1,0 +1,26 @@
+import type { I18n } from '@lingui/core'
+import type { Language } from '@plax/contracts/languages'
+import type { QueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { Api } from './api.ts'
+import type { StreamApi } from './browser-api.ts'
+import type { Theme } from './theme.ts'
+
+/** What every route's loader and every component can reach. One per request on the server. */
+export interface AppContext {
+  queryClient: QueryClient
+  api: Api
+  streamApi: StreamApi
+  i18n: I18n
+  language: Language
+  theme: Theme
+  /** The address of this site without a trailing slash, for share cards. */
+  publicUrl: string
+  /** The screens for development (`/dev/ui`) are reachable. */
+  devScreens: boolean
+}
+
+/** The application's services: `const { api } = useApp()`. */
+export function useApp(): AppContext {
+  return useRouter().options.context as AppContext
+}

@@ -1,0 +1,62 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { RouteKey } from '@plax/contracts'
+import { createApi, send, type Api, type ApiInput, type ApiTransport } from './api.ts'
+import { analyticsClientId, guestDeviceId, readStorage } from './device.ts'
+import { readEvents, type StreamEvent } from './event-stream.ts'
+import { viewerQueryKey, type Viewer } from './viewer.ts'
+import { openSignIn } from './sign-in-state.ts'
+
+const timeoutMs = 3_600_000
+
+/** The browser's way to the API: common fields and headers of every call (R-shell-020 to 025). */
+export function browserTransport(queryClient: QueryClient, language: () => string): ApiTransport {
+  const viewer = () => queryClient.getQueryData<Viewer | null>(viewerQueryKey) ?? null
+  return {
+    fetch: (path, init) => {
+      const timeout = AbortSignal.timeout(timeoutMs)
+      const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
+      return fetch(path, { ...init, signal, credentials: 'same-origin' })
+    },
+    common: () => ({
+      lang: language(),
+      requestorOid: viewer()?.userOid ?? null,
+      platformType: 'web',
+      loginType: viewer()?.loginType ?? null,
+      gaClientId: analyticsClientId(),
+      checkAdmin: viewer()?.isAdmin ?? false,
+    }),
+    headers: () => {
+      const compliance = readStorage('plax_compliance_account')
+      return {
+        'x-platform-type': 'web',
+        'x-ga-client-id': analyticsClientId(),
+        // Sent when signed in too: signing in merges this device's chats into the account.
+        'x-guest-device-id': guestDeviceId(),
+        ...(compliance ? { 'x-compliance-account': compliance } : {}),
+      }
+    },
+    onUnauthorized: () => {
+      queryClient.setQueryData(viewerQueryKey, null)
+      openSignIn()
+    },
+  }
+}
+
+export type StreamApi = <K extends RouteKey>(
+  key: K,
+  input: ApiInput<K>,
+  onEvent: (event: StreamEvent) => void,
+) => Promise<void>
+
+/** Streams a call's events until it ends: POST to start a reply, GET to resume one. */
+export function createStreamApi(transport: ApiTransport): StreamApi {
+  const streaming = {
+    ...transport,
+    headers: () => ({ ...transport.headers(), accept: 'text/event-stream' }),
+  }
+  return async (key, input, onEvent) => readEvents(await send(streaming, key, input), onEvent)
+}
+
+export function createBrowserApi(transport: ApiTransport): Api {
+  return createApi(transport)
+}

@@ -1,0 +1,15 @@
+import { writeCookie } from './cookies.ts'
+
+export const themeCookie = 'plax_theme'
+export const themes = ['system', 'dark', 'light'] as const
+export type Theme = (typeof themes)[number]
+
+export function parseTheme(value: string | null | undefined): Theme {
+  return value === 'dark' || value === 'light' ? value : 'system'
+}
+
+/** Applies a theme to the page and keeps it, so that the server renders it without a flash. */
+export function applyTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme
+  writeCookie(themeCookie, theme, 1)
+}

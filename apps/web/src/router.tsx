@@ -1,0 +1,51 @@
+import { I18nProvider } from '@lingui/react'
+import { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { ErrorPage } from './frame/error-page.tsx'
+import { NotFoundPage } from './frame/not-found-page.tsx'
+import { PendingPage } from './frame/pending-page.tsx'
+import { ApiError } from './lib/api-error.ts'
+import type { AppContext } from './lib/app-context.ts'
+import { routeTree } from './routes.tsx'
+
+/** A query client with our manners: refusals are not retried, fresh data is not fetched twice. */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) =>
+          typeof window !== 'undefined' && !(error instanceof ApiError) && failures < 2,
+      },
+    },
+  })
+}
+
+export function makeRouter(context: AppContext, nonce?: string) {
+  const router = createRouter({
+    routeTree,
+    context,
+    ...(nonce ? { ssr: { nonce } } : {}),
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingComponent: PendingPage,
+    defaultPendingMs: 150,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    scrollRestoration: true,
+    Wrap: ({ children }) => <I18nProvider i18n={context.i18n}>{children}</I18nProvider>,
+  })
+  setupRouterSsrQueryIntegration({ router, queryClient: context.queryClient })
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+  interface StaticDataRouteOption {
+    /** The page's source file, so that the server can preload its chunk. */
+    module?: string
+  }
+}

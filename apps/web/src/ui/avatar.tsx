@@ -1,0 +1,28 @@
+import { cx } from './class-names.ts'
+
+const sizes = { sm: 'size-7 text-xs', md: 'size-9 text-sm', lg: 'size-14 text-lg', xl: 'size-24 text-xl' }
+
+/** A person's portrait, or the first letter of the name. Decorative: the name stands beside it. */
+export function Avatar({
+  name,
+  src,
+  size = 'md',
+}: {
+  name: string
+  src?: string | null
+  size?: keyof typeof sizes
+}) {
+  const shape = cx('shrink-0 rounded-full border border-line', sizes[size])
+  if (src) return <img src={src} alt="" loading="lazy" className={cx(shape, 'object-cover')} />
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        shape,
+        'inline-flex items-center justify-center bg-accent-soft font-semibold text-accent-ink uppercase',
+      )}
+    >
+      {Array.from(name)[0] ?? '?'}
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import { createStore } from '../lib/store.ts'
+
+export interface Toast {
+  id: number
+  text: string
+  tone: 'plain' | 'danger'
+  /** Takes back what the toast tells of. */
+  undo?: () => void
+}
+
+export const toastStore = createStore<Toast[]>([])
+let nextId = 1
+
+/** Tells something in passing; with `undo` it can be taken back while it is shown. */
+export function showToast(text: string, options: Partial<Pick<Toast, 'tone' | 'undo'>> = {}): void {
+  const toast: Toast = { id: nextId++, text, tone: 'plain', ...options }
+  toastStore.set([...toastStore.get().slice(-2), toast])
+}
+
+export function dismissToast(id: number): void {
+  toastStore.set(toastStore.get().filter((toast) => toast.id !== id))
+}
