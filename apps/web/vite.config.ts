@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import babel from '@rolldown/plugin-babel'
+import { getConfig } from '@lingui/conf'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -7,19 +8,24 @@ import { defineConfig } from 'vite'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-export default defineConfig(({ command }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root,
   appType: 'custom',
   plugins: [
     react(),
     // Lingui finds its configuration from the working directory, which is the repository's.
     lingui({ cwd: root }),
-    babel({ presets: [linguiTransformerBabelPreset({}, { cwd: root })] }),
+    babel({
+      presets: [
+        linguiTransformerBabelPreset({ linguiConfig: getConfig({ cwd: root }) }, { cwd: root }),
+      ],
+    }),
     tailwindcss(),
   ],
   // In production React and all else are compiled into the bundle: it starts faster and React
   // is then always its production build. In development modules stay outside.
   ssr: command === 'build' ? { noExternal: true as const } : {},
+  ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   build: {
     // Our tokens use light-dark(); older targets would have it compiled away.
     target: ['chrome123', 'firefox120', 'safari17.5'],

@@ -10,6 +10,7 @@ import { assertUsableLocale } from './platform/db/locale.ts'
 import { migrate, readMigrations } from './platform/db/migrate.ts'
 import { StartError } from './platform/errors.ts'
 import { Relay } from './platform/events/relay.ts'
+import { registerWeb } from './platform/web/web.ts'
 import { prepareJobs, startWorker } from './platform/jobs/jobs.ts'
 
 type Stop = () => Promise<void>
@@ -47,6 +48,11 @@ async function start(config: Config): Promise<void> {
   if (config.roles.has('api')) {
     const app = await createApp(deps, features)
     stops.push(() => app.close())
+    await registerWeb(app, {
+      mode: process.env.PLAX_DEV === '1' ? 'development' : 'production',
+      publicUrl: config.publicUrl,
+      devScreens: config.mode !== 'production',
+    })
     await app.listen({ host: config.host, port: config.port })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port

@@ -21,6 +21,4 @@ const devUiRoute = createRoute({
 })
 
 /** Every page of the web, in one list that can be read. */
-export const routeTree = rootRoute.addChildren([
-  framedRoute.addChildren([homeRoute, devUiRoute]),
-])
+export const routeTree = rootRoute.addChildren([framedRoute.addChildren([homeRoute, devUiRoute])])

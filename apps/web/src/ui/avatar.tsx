@@ -1,6 +1,11 @@
 import { cx } from './class-names.ts'
 
-const sizes = { sm: 'size-7 text-xs', md: 'size-9 text-sm', lg: 'size-14 text-lg', xl: 'size-24 text-xl' }
+const sizes = {
+  sm: 'size-7 text-xs',
+  md: 'size-9 text-sm',
+  lg: 'size-14 text-lg',
+  xl: 'size-24 text-xl',
+}
 
 /** A person's portrait, or the first letter of the name. Decorative: the name stands beside it. */
 export function Avatar({

@@ -19,7 +19,10 @@ const sizes: Record<ButtonSize, string> = {
 }
 
 /** The classes of a button, for links that look like one. */
-export function buttonClasses(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string {
+export function buttonClasses(
+  variant: ButtonVariant = 'secondary',
+  size: ButtonSize = 'md',
+): string {
   return cx(
     'inline-flex shrink-0 items-center justify-center rounded-md font-medium whitespace-nowrap transition-colors select-none disabled:opacity-55',
     variants[variant],

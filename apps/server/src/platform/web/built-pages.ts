@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import { languages, type Language } from '@plax/contracts/languages'
+import type { FastifyInstance } from 'fastify'
+import { StartError } from '../errors.ts'
+import type { PageManifest, PageSource, ServerBundle } from './pages.ts'
+
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+type ViteManifest = Record<string, Chunk>
+
+const entry = 'src/entry-client.tsx'
+const yearMs = 365 * 24 * 3600 * 1000
+const dayMs = 24 * 3600 * 1000
+
+/** Serves the built assets, and pages by the built server bundle. */
+export async function builtPages(app: FastifyInstance, dist: string): Promise<PageSource> {
+  const client = join(dist, 'client')
+  if (!existsSync(join(dist, 'server/entry-server.js'))) {
+    throw new StartError('The web is not built. Run npm run build, or start with npm start.')
+  }
+  await app.register(fastifyStatic, { root: client, serve: false, preCompressed: true })
+  serveFiles(app)
+  const bundle = (await import(
+    pathToFileURL(join(dist, 'server/entry-server.js')).href
+  )) as ServerBundle
+  const vite = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as ViteManifest
+  const manifests = Object.fromEntries(
+    languages.map((language) => [language, pageManifest(vite, bundle, language)]),
+  ) as Record<Language, PageManifest>
+  return {
+    bundle: () => Promise.resolve(bundle),
+    manifest: (language) => manifests[language],
+    explain: () => {},
+  }
+}
+
+function serveFiles(app: FastifyInstance): void {
+  const options = { config: { permission: 'public' as const }, schema: { hide: true } }
+  app.get<{ Params: { '*': string } }>('/assets/*', options, (request, reply) =>
+    reply.sendFile(`assets/${request.params['*']}`, { maxAge: yearMs, immutable: true }),
+  )
+  for (const file of ['favicon.svg', 'manifest.webmanifest', 'robots.txt']) {
+    app.get(`/${file}`, options, (_request, reply) => reply.sendFile(file, { maxAge: dayMs }))
+  }
+}
+
+/** The chunks of each route, of the entry, and of a language's catalogue, to be loaded at once. */
+function pageManifest(vite: ViteManifest, bundle: ServerBundle, language: Language): PageManifest {
+  const root = closure(vite, entry)
+  const catalogue = closure(vite, bundle.catalogueModule(language))
+  const manifest: PageManifest = {
+    routes: {
+      __root__: {
+        preloads: [...new Set([...root.files, ...catalogue.files])],
+        css: root.css,
+        scripts: [{ attrs: { type: 'module', async: true, src: `/${vite[entry]?.file}` } }],
+      },
+    },
+  }
+  for (const [route, module] of Object.entries(bundle.routeModules())) {
+    const { files, css } = closure(vite, module)
+    const known = new Set(root.files)
+    manifest.routes[route] = { preloads: files.filter((file) => !known.has(file)), css }
+  }
+  return manifest
+}
+
+/** A module's chunk and everything that it imports at once. */
+function closure(vite: ViteManifest, module: string): { files: string[]; css: string[] } {
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    for (const next of vite[key]?.imports ?? []) visit(next)
+  }
+  visit(module)
+  const chunks = [...seen].flatMap((key) => vite[key] ?? [])
+  return {
+    files: chunks.map(({ file }) => `/${file}`),
+    css: [...new Set(chunks.flatMap(({ css }) => css ?? []))].map((file) => `/${file}`),
+  }
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+
+export function newNonce(): string {
+  return randomBytes(16).toString('base64')
+}
+
+/** The content security policy of a page: only scripts and styles that carry its nonce. */
+export function pagePolicy(nonce: string, mode: 'production' | 'development'): string {
+  // Vite adds styles to the page as it compiles them, and reloads by a socket.
+  const dev = mode === 'development'
+  return [
+    "default-src 'self'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    `connect-src 'self'${dev ? ' ws: wss:' : ''}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

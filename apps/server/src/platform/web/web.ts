@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import { requestLanguage } from '../http/language.ts'
+import { builtPages } from './built-pages.ts'
+import type { PageSource } from './pages.ts'
+import { newNonce, pagePolicy } from './policy.ts'
+import { vitePages } from './vite-pages.ts'
+
+const web = join(import.meta.dirname, '../../../../web')
+
+export interface WebOptions {
+  /** `production` serves the built bundles, `development` compiles the sources as they change. */
+  mode: 'production' | 'development'
+  /** The address that people open, without a trailing slash; null takes each request's own. */
+  publicUrl: string | null
+  /** Whether the screens for development (`/dev/…`) are reachable. */
+  devScreens: boolean
+}
+
+/** Serves the web: its files, and every page that is asked for as HTML, rendered on the server. */
+export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
+  const pages =
+    options.mode === 'production'
+      ? await builtPages(app, join(web, 'dist'))
+      : await vitePages(app, web)
+  app.get(
+    '/*',
+    { config: { permission: 'public' }, schema: { hide: true } },
+    async (request, reply) => {
+      if (!wantsPage(request)) throw new AppError('request.not_found')
+      return sendPage(app, pages, options, request, reply)
+    },
+  )
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  const accept = request.headers.accept ?? '*/*'
+  return accept.includes('text/html') || accept.includes('*/*')
+}
+
+async function sendPage(
+  app: FastifyInstance,
+  pages: PageSource,
+  options: WebOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const nonce = newNonce()
+  const language = requestLanguage(request)
+  const origin = options.publicUrl ?? `${request.protocol}://${request.host}`
+  const { renderPage } = await pages.bundle()
+  try {
+    const response = await renderPage({
+      request: pageRequest(request, reply, origin),
+      nonce,
+      language,
+      theme: request.cookies.plax_theme ?? null,
+      publicUrl: origin,
+      devScreens: options.devScreens,
+      manifest: pages.manifest(language),
+      fetchApi: (path, init) => callInProcess(app, request, path, init),
+    })
+    for (const [name, value] of response.headers) reply.header(name, value)
+    return reply
+      .code(response.status)
+      .header('content-security-policy', pagePolicy(nonce, options.mode))
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'accept-language, cookie')
+      .send(response.body ? Readable.fromWeb(response.body as ReadableStream) : '')
+  } catch (error) {
+    pages.explain(error)
+    throw error
+  }
+}
+
+/** The request as the router takes it; it ends when the reader goes away. */
+function pageRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  const headers = { 'user-agent': request.headers['user-agent'] ?? '' }
+  return new Request(new URL(request.url, origin), { headers, signal: gone.signal })
+}
+
+/** Calls our own API without a socket, with the reader's cookies and address. */
+async function callInProcess(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  path: string,
+  init: RequestInit,
+): Promise<Response> {
+  const headers = new Headers(init.headers)
+  if (request.headers.cookie) headers.set('cookie', request.headers.cookie)
+  headers.set('host', request.host)
+  const answer = await app.inject({
+    method: (init.method ?? 'GET') as 'GET',
+    url: path,
+    headers: Object.fromEntries(headers),
+    remoteAddress: request.ip,
+    ...(typeof init.body === 'string' ? { payload: init.body } : {}),
+  })
+  const type = String(answer.headers['content-type'] ?? '')
+  const body = answer.statusCode === 204 ? null : answer.body
+  return new Response(body, { status: answer.statusCode, headers: { 'content-type': type } })
+}
