@@ -2,11 +2,13 @@ import type { Language } from '../languages.ts'
 import { accountErrors } from './account.ts'
 import { commonErrors } from './common.ts'
 import type { ErrorDefinition } from './define.ts'
+import { walletErrors } from './wallet.ts'
 
 /** Every error of the platform, by code. Each area adds its own file. */
 export const errors = {
   ...commonErrors,
   ...accountErrors,
+  ...walletErrors,
 }
 
 export type ErrorCode = keyof typeof errors

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { type ErrorCode, errors } from '@plax/contracts/errors/index'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { walletBalance } from './ledger.buckets.ts'
+import type { PayeeLeg } from './ledger.earnings.ts'
+import type { PostingHead, PostingResult, Reference } from './ledger.requests.ts'
+
+/** The SQLSTATE of a refusal by the ledger's functions. */
+const refusal = 'PX001'
+
+/** Calls one of the ledger's functions; its refusals become `AppError`s. */
+export async function call<T>(db: Db, expression: RawBuilder<unknown>): Promise<T> {
+  try {
+    const answer = await sql<{ result: T }>`SELECT ${expression} AS result`.execute(db)
+    return (answer.rows[0] as { result: T }).result
+  } catch (error) {
+    throw refusalOf(error) ?? error
+  }
+}
+
+function refusalOf(error: unknown): AppError | null {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== refusal) return null
+  if (!(error.message in errors)) return null
+  const detail = 'detail' in error && typeof error.detail === 'string' ? error.detail : '{}'
+  const details = JSON.parse(detail) as Record<string, unknown>
+  return new AppError(error.message as ErrorCode, details)
+}
+
+export function headFields(head: PostingHead, intent: unknown): Record<string, unknown> {
+  return {
+    operation: head.operation,
+    key: head.key,
+    fingerprint: fingerprint(head.intent ?? [head.type, intent, head.reference ?? null]),
+    type: head.type,
+    actor: head.actorOid ?? undefined,
+    ...referenceFields(head.reference),
+  }
+}
+
+export function referenceFields(reference?: Reference | null): Record<string, unknown> {
+  return reference ? { referenceKind: reference.kind, referenceOid: reference.oid } : {}
+}
+
+export function legFields(legs: PayeeLeg[] = []): Record<string, unknown>[] {
+  return legs.map((leg) => ({ kind: leg.kind, owner: leg.ownerOid, amount: leg.amount }))
+}
+
+/** A digest of an intent, the same whatever the order of its members. */
+export function fingerprint(intent: unknown): string {
+  const text = JSON.stringify(intent, (_name, value: unknown) => {
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
+    return Object.fromEntries(
+      Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)),
+    )
+  })
+  return createHash('sha256').update(text).digest('base64url')
+}
+
+export interface StoredResult {
+  postingId: string
+  bonusAmount: number
+  paidAmount: number
+  balances: number[]
+  held: number[]
+}
+
+export function postingResult(stored: StoredResult): PostingResult {
+  return {
+    postingId: stored.postingId,
+    bonusAmount: stored.bonusAmount,
+    paidAmount: stored.paidAmount,
+    balance: walletBalance(stored.balances, stored.held),
+  }
+}

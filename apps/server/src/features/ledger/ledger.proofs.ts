@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { type Bucket, bucketName } from './ledger.buckets.ts'
+
+export interface Invariant {
+  name: string
+  passed: boolean
+  /** How many rows break it. */
+  broken: number
+}
+
+/** Proves the books in one snapshot. Reads every entry: for jobs and tests, not for requests. */
+export async function checkInvariants(db: Db): Promise<Invariant[]> {
+  const { rows } = await sql<{ name: string; broken: number }>`
+    SELECT name, broken FROM ledger_check_invariants()`.execute(db)
+  return rows.map((row) => ({ ...row, passed: row.broken === 0 }))
+}
+
+/** Adds the latest entries of creators, the house and the issue account to their sums. */
+export async function rollUp(tx: Tx): Promise<void> {
+  await sql`SELECT ledger_roll_up()`.execute(tx)
+}
+
+export interface AccountSum {
+  bucket: Bucket
+  amount: number
+}
+
+/** What an account of entries only holds: a creator, the house, or the issue account. */
+export async function getAccountSums(
+  db: Db,
+  account: { ownerOid: string; kind: 'creator' | 'house' | 'issue' },
+): Promise<AccountSum[]> {
+  const { rows } = await sql<{ bucket: number; amount: number }>`
+    SELECT bucket, amount FROM ledger_account_sums(${account.ownerOid}, ${account.kind})
+    ORDER BY bucket`.execute(db)
+  return rows.map((row) => ({ bucket: bucketName(row.bucket), amount: row.amount }))
+}

@@ -1,0 +1,117 @@
+import type { TransactionType } from '@plax/contracts/transaction-types'
+import type { FiatBucket, WalletBalance, WalletBucket } from './ledger.buckets.ts'
+import type { PayeeLeg } from './ledger.earnings.ts'
+
+/** `coin` counts whole coins, `credit` thousandths of a credit. */
+export type Currency = 'coin' | 'credit'
+
+/** What every posting says of itself. */
+export interface PostingHead {
+  /** What is done, such as `nickname.change`; keys are unique within (payer, operation). */
+  operation: string
+  /** The idempotency key. Only a success binds it; the same key answers the same result for ever. */
+  key: string
+  /**
+   * What the caller asked for. The same key with another intent is refused. Left out, it is made
+   * of the type, the amounts and the reference; settings such as fees are never part of it.
+   */
+  intent?: unknown
+  type: TransactionType
+  /** Who did it, where that is not the owner of the wallet (an admin, a job). */
+  actorOid?: string | null
+  reference?: Reference | null
+  now: Date
+}
+
+/** The thing that a posting is about: `{ kind: 'story', oid }`. */
+export interface Reference {
+  kind: string
+  oid: string
+}
+
+export interface GrantRequest extends PostingHead {
+  ownerOid: string
+  amounts: GrantAmount[]
+  /** Money that the house received for it, in minor units. */
+  fiat?: { bucket: FiatBucket; amountMinor: number }
+}
+
+export interface GrantAmount {
+  bucket: WalletBucket
+  /** Whole coins, or thousandths of a credit. */
+  amount: number
+  /** Where it comes from, such as `charge`, `attendance` or `admin`. */
+  origin: string
+  /** The charge that bought it: such a lot stays by itself, so that a refund finds its source. */
+  chargeOid?: string | null
+  /** From when it cannot be spent; left out: never. */
+  expiresAt?: Date | null
+}
+
+export interface SpendRequest extends PostingHead {
+  payerOid: string
+  currency: Currency
+  /** Whole coins, or thousandths of a credit. */
+  amount: number
+  /** Take bonus before paid (R-wallet-005); false where the item does not allow bonus. */
+  allowBonus: boolean
+  /** Payees; what they do not take is the house's. */
+  legs?: PayeeLeg[]
+  /** The most bonus credits a business day (decision 33). */
+  bonusCap?: BonusCap | null
+}
+
+export interface BonusCap {
+  /** `YYYY-MM-DD` in the operator's business zone. */
+  businessDay: string
+  maxMilli: number
+}
+
+export interface ConvertRequest extends PostingHead {
+  ownerOid: string
+  amountCoins: number
+  creditMilli: number
+  /** The most coins a business day (R-wallet-009). */
+  cap: { businessDay: string; maxCoins: number }
+}
+
+export interface HoldRequest extends Omit<PostingHead, 'type'> {
+  ownerOid: string
+  currency: Currency
+  amount: number
+  allowBonus: boolean
+  bonusCap?: BonusCap | null
+  expiresAt: Date
+}
+
+export interface SettleRequest {
+  holdId: string
+  /** At most the held amount; the rest returns to its lots. */
+  amount: number
+  legs?: PayeeLeg[]
+  type: TransactionType
+  /** Left out: the hold's. */
+  reference?: Reference | null
+  now: Date
+}
+
+export interface ReverseRequest extends PostingHead {
+  postingId: string
+}
+
+/** What a posting did. Replays answer the same, with the balance of that time. */
+export interface PostingResult {
+  postingId: string
+  /** The part of a spend that came from bonus, and the part that was paid. */
+  bonusAmount: number
+  paidAmount: number
+  /** After the posting. */
+  balance: WalletBalance
+}
+
+export interface HoldResult {
+  holdId: string
+  bonusAmount: number
+  paidAmount: number
+  balance: WalletBalance
+}

@@ -1,0 +1,63 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type Immutable<T> = ColumnType<T, never, never>
+
+export interface WalletsTable {
+  owner_oid: string
+  kind: Generated<'user' | 'escrow'>
+  balances: Immutable<string[]>
+  held: Immutable<string[]>
+  lot_ids: Immutable<string[]>
+  lot_buckets: Immutable<number[]>
+  lot_amounts: Immutable<string[]>
+  lot_expiries: Immutable<(Date | number)[]>
+  posting_count: Immutable<number>
+  /** `YYYY-MM-DD` of the last business day with a daily cap. */
+  day: Immutable<Date>
+  day_converted_coins: Immutable<number>
+  day_bonus_credit_milli: Immutable<number>
+  created_at: Date
+}
+
+export interface PostingsTable {
+  id: Immutable<string>
+  payer_oid: Immutable<string>
+  payer_seq: Immutable<number>
+  operation: Immutable<string>
+  key: Immutable<string>
+  type: Immutable<string>
+  actor_oid: Immutable<string | null>
+  reference_kind: Immutable<string | null>
+  reference_oid: Immutable<string | null>
+  reverses_id: Immutable<string | null>
+  result: Immutable<unknown>
+  created_at: Immutable<Date>
+}
+
+export interface EntriesTable {
+  posting_id: Immutable<string>
+  payer_oid: Immutable<string>
+  owner_oid: Immutable<string>
+  kind: Immutable<'user' | 'escrow' | 'creator' | 'house' | 'issue'>
+  bucket: Immutable<number>
+  lot_id: Immutable<string | null>
+  amount: Immutable<number>
+}
+
+export interface HoldsTable {
+  id: Immutable<string>
+  owner_oid: Immutable<string>
+  amount: Immutable<number>
+  state: Immutable<'open' | 'settled' | 'voided' | 'expired'>
+  settled_amount: Immutable<number>
+  expires_at: Immutable<Date>
+}
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    wallets: WalletsTable
+    postings: PostingsTable
+    entries: EntriesTable
+    holds: HoldsTable
+  }
+}

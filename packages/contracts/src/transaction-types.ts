@@ -1,0 +1,53 @@
+/** Types of credit transactions, as the documents list them (R-wallet-007). */
+export const creditTransactionTypes = [
+  'purchase',
+  'increase',
+  'consume',
+  'convert',
+  'refund',
+  'unknown',
+] as const
+
+/** Types of coin transactions, as the documents list them (R-wallet-008). */
+export const coinTransactionTypes = [
+  'purchase',
+  'gacha',
+  'gacha-refund',
+  'donation',
+  'consume',
+  'refund',
+  'increase',
+  'live_donation',
+  'live_donation_tts',
+  'external_live_donation',
+  'live_ticketing',
+  'coin_subscription',
+  'drm_encoding',
+  'chat',
+  'chat_content',
+  'image_chat',
+  'chat_donation',
+  'change_nick',
+  'story_chat',
+  'sorry-box-coins',
+  'random-box-coins',
+] as const
+
+/** What the documents need but do not name: granted amounts that passed their expiry. */
+export const ownTransactionTypes = ['expire'] as const
+
+export type TransactionType =
+  | (typeof creditTransactionTypes)[number]
+  | (typeof coinTransactionTypes)[number]
+  | (typeof ownTransactionTypes)[number]
+
+const known = new Set<string>([
+  ...creditTransactionTypes,
+  ...coinTransactionTypes,
+  ...ownTransactionTypes,
+])
+
+/** The type of a stored posting; one that this version does not know is `unknown` (R-wallet-010). */
+export function transactionType(value: string): TransactionType {
+  return known.has(value) ? (value as TransactionType) : 'unknown'
+}
