@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
+import { accountFeature } from './features/account/account.routes.ts'
+import { sessionResolver } from './features/account/account.service.ts'
 import type { Feature } from './platform/feature.ts'
 import { healthFeature } from './platform/health.ts'
-import type { ResolveSession } from './platform/http/authenticate.ts'
 import { mountRoutes } from './platform/http/mount.ts'
 import { createHttpServer, finishApi } from './platform/http/server.ts'
 import type { Job } from './platform/jobs/jobs.ts'
@@ -10,7 +11,7 @@ import { listMails, mailFeature } from './platform/mail/mailer.ts'
 
 /** Every feature of the program, from the lowest floor up. */
 export function createFeatures(deps: Deps): Feature[] {
-  const features = [healthFeature(deps), mailFeature(deps)]
+  const features: Feature[] = [healthFeature(deps), mailFeature(deps), accountFeature(deps)]
   for (const { name, lifecycle } of features) {
     if (lifecycle) deps.lifecycle.register(name, lifecycle)
   }
@@ -20,11 +21,10 @@ export function createFeatures(deps: Deps): Feature[] {
 /** The HTTP side: all routes of the features under `/api`. */
 export async function createApp(deps: Deps, features: Feature[]): Promise<FastifyInstance> {
   const app = await createHttpServer(deps.config, deps.log, deps.version)
-  const resolveSession: ResolveSession = async () => null
   const mount = {
     db: deps.db,
     clock: deps.clock,
-    resolveSession,
+    resolveSession: sessionResolver(deps),
     publicOrigin: deps.config.publicUrl ? new URL(deps.config.publicUrl).origin : null,
     production: deps.config.mode === 'production',
   }

@@ -1,0 +1,52 @@
+import type { Language } from '@plax/contracts/languages'
+
+interface MailText {
+  subject: string
+  text: string
+}
+
+/** The mail that carries a sign-up code; it lives ten minutes (decision 39). */
+export function signupCodeMail(lang: Language, code: string): MailText {
+  const texts: Record<Language, MailText> = {
+    en: {
+      subject: `Your Plax code: ${code}`,
+      text: `Your code to sign up for Plax is ${code}.\n\nIt works for 10 minutes. If you did not ask for it, ignore this mail.`,
+    },
+    ko: {
+      subject: `Plax 인증 코드: ${code}`,
+      text: `Plax 가입 인증 코드는 ${code}입니다.\n\n10분 동안 사용할 수 있습니다. 요청하지 않으셨다면 이 메일을 무시해 주세요.`,
+    },
+    jp: {
+      subject: `Plax 認証コード: ${code}`,
+      text: `Plax の登録用コードは ${code} です。\n\n有効時間は10分です。お心当たりがない場合は、このメールを無視してください。`,
+    },
+    es: {
+      subject: `Tu código de Plax: ${code}`,
+      text: `Tu código para registrarte en Plax es ${code}.\n\nSirve durante 10 minutos. Si no lo pediste, ignora este correo.`,
+    },
+  }
+  return texts[lang]
+}
+
+/** The mail to an address that has an account, so that the page need not tell. */
+export function alreadyRegisteredMail(lang: Language): MailText {
+  const texts: Record<Language, MailText> = {
+    en: {
+      subject: 'You already have a Plax account',
+      text: 'Somebody, perhaps you, tried to sign up with this address. It already has an account: please log in via email.',
+    },
+    ko: {
+      subject: '이미 Plax 계정이 있습니다',
+      text: '누군가 이 주소로 가입을 시도했습니다. 이미 계정이 있으니 이메일로 로그인해 주세요.',
+    },
+    jp: {
+      subject: 'すでに Plax のアカウントがあります',
+      text: 'このアドレスで登録が試みられました。すでにアカウントがありますので、メールでログインしてください。',
+    },
+    es: {
+      subject: 'Ya tienes una cuenta de Plax',
+      text: 'Alguien, quizá tú, intentó registrarse con esta dirección. Ya tiene una cuenta: inicia sesión por correo.',
+    },
+  }
+  return texts[lang]
+}

@@ -1,0 +1,31 @@
+import type { ownUser, publicUser } from '@plax/contracts/account'
+import type { z } from 'zod'
+import type { Role } from '../../platform/http/actor.ts'
+import type { UserRow } from './account.queries.ts'
+
+export function presentPublicUser(user: UserRow): z.output<typeof publicUser> {
+  return {
+    oid: user.oid,
+    nickname: user.nickname,
+    isCreator: user.is_creator,
+    customUrl: user.custom_url,
+    introduction: user.introduction,
+    registeredAt: user.created_at.toISOString(),
+  }
+}
+
+export function presentOwnUser(user: UserRow, roles: ReadonlySet<Role>): z.output<typeof ownUser> {
+  return {
+    oid: user.oid,
+    nickname: user.nickname,
+    email: user.email,
+    language: user.language,
+    isCreator: user.is_creator,
+    isAdmin: user.is_admin,
+    isUserAdult: user.is_adult,
+    creatorTags: user.creator_tags,
+    canWriteStories: roles.has('storyWriter'),
+    customUrl: user.custom_url,
+    registeredAt: user.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,213 @@
+import { errorMessage } from '@plax/contracts/errors/index'
+import type { Language } from '@plax/contracts/languages'
+import { isNickname, normalizeNickname } from '@plax/contracts/limits'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { type Actor, assertUser } from '../../platform/http/actor.ts'
+import { guestCookie, sessionCookie } from '../../platform/http/authenticate.ts'
+import type { Call, Handlers } from '../../platform/http/mount.ts'
+import { countCall } from '../../platform/http/rate-limit.ts'
+import { newOid } from '../../platform/ids.ts'
+import { presentOwnUser, presentPublicUser } from './account.present.ts'
+import {
+  becomeCreator,
+  chatSharePercentSetting,
+  findUserByCustomUrl,
+  findUserByNickname,
+  findUser,
+  getUser,
+  logIn,
+  platformFeePercentSetting,
+  rolesOf,
+  type UserRow,
+} from './account.service.ts'
+import { accessToken, endSession, findSession, sessionTtlMs } from './account.sessions.ts'
+import { mergeGuest, sendSignupCode, signUp, verifySignupCode } from './account.signup.ts'
+
+const freeNickname: Record<Language, string> = {
+  en: 'Nice, this would work.',
+  ko: '좋아요, 사용할 수 있는 닉네임이에요.',
+  jp: 'いいですね、使えるニックネームです。',
+  es: 'Genial, este serviría.',
+}
+
+export function accountFeature(deps: Deps): Feature {
+  return {
+    name: 'account',
+    lifecycle: { tables: ['users', 'sessions', 'merged_guests'] },
+    handlers: { ...signupHandlers(deps), ...sessionHandlers(deps), ...userHandlers(deps) },
+  }
+}
+
+function signupHandlers(deps: Deps): Handlers {
+  return {
+    'POST /account/signup/code': async ({ body, lang }) => {
+      await countCall(deps, `signup-code|${body.email.toLowerCase()}`, {
+        calls: 5,
+        windowSeconds: 600,
+      })
+      return sendSignupCode(deps, body.email, lang)
+    },
+    'POST /account/signup/verify': ({ body }) => verifySignupCode(deps, body.email, body.code),
+    'POST /account/signup': async ({ body, lang, actor, request, reply }) => {
+      const { user, token } = await signUp(deps, {
+        ...body,
+        lang,
+        guestId: actor.guestId,
+        userAgent: request.headers['user-agent'] ?? '',
+        address: actor.address,
+      })
+      setSessionCookie(deps, reply, token)
+      renewGuestCookie(deps, reply)
+      return { token, user: presentOwnUser(user, await rolesOf(deps, user)) }
+    },
+  }
+}
+
+function sessionHandlers(deps: Deps): Handlers {
+  return {
+    'POST /account/login': async ({ body, actor, request, reply }) => {
+      const loginType = (request.body as { loginType?: string | null }).loginType
+      if (loginType && loginType !== 'plax') throw new AppError('account.login_type_unknown')
+      if (body.email === undefined) return restoreSession(deps, body.token, actor, reply)
+      const email = body.email.toLowerCase()
+      await countCall(deps, `login|${email}|${actor.address}`, { calls: 10, windowSeconds: 300 })
+      const { user, token } = await logIn(deps, {
+        email,
+        password: body.password ?? '',
+        userAgent: request.headers['user-agent'] ?? '',
+        address: actor.address,
+      })
+      setSessionCookie(deps, reply, token)
+      return { token, user: presentOwnUser(user, await rolesOf(deps, user)) }
+    },
+    'POST /account/logout': async ({ actor, reply }) => {
+      if (actor.sessionId) await endSession(deps.db, actor.sessionId)
+      reply.clearCookie(sessionCookie, { path: '/' })
+      return { ended: actor.sessionId !== null }
+    },
+    'POST /story-chat/account/migrate': async ({ actor, reply }) => {
+      assertUser(actor)
+      const { guestId, userOid } = actor
+      if (!guestId) throw new AppError('auth.guest_id_required')
+      const now = deps.clock.now()
+      const migrated = await deps.db
+        .transaction()
+        .execute((tx) => mergeGuest(tx, deps, { guestId, userOid, now }))
+      renewGuestCookie(deps, reply)
+      return { migrated }
+    },
+  }
+}
+
+/** A stored token, or the cookie's session, gives the user back; the cookie itself is never told. */
+async function restoreSession(
+  deps: Deps,
+  token: string | undefined,
+  actor: Actor,
+  reply: FastifyReply,
+): Promise<{ token: string; user: ReturnType<typeof presentOwnUser> }> {
+  const now = deps.clock.now()
+  const session = token ? await findSession(deps, token, now) : null
+  const userOid = session?.userOid ?? (token ? null : actor.userOid)
+  const sessionId = session?.id ?? actor.sessionId
+  if (!userOid || !sessionId) {
+    reply.clearCookie(sessionCookie, { path: '/' })
+    throw new AppError('account.session_ended')
+  }
+  const user = await getUser(deps.db, userOid)
+  return {
+    token: accessToken(deps.secret, sessionId, now),
+    user: presentOwnUser(user, await rolesOf(deps, user)),
+  }
+}
+
+function userHandlers(deps: Deps): Handlers {
+  return {
+    'GET /account/userfromnickname': async ({ query, lang }) => {
+      const nickname = normalizeNickname(query.nickname)
+      if (!isNickname(nickname)) throw new AppError('account.nickname_invalid')
+      const user = await findUserByNickname(deps.db, nickname)
+      const message = user ? errorMessage('account.nickname_taken', lang) : freeNickname[lang]
+      return { available: !user, message, user: user ? presentPublicUser(user) : null }
+    },
+    'GET /account/getuser': (call) => getUserAnswer(deps, call),
+    'GET /story-chat/getuser': (call) => getUserAnswer(deps, call),
+    'GET /account/creator-terms': async () => ({
+      platformFeePercent: await deps.settings.get(platformFeePercentSetting),
+      chatSharePercent: await deps.settings.get(chatSharePercentSetting),
+    }),
+    'POST /account/creator': async ({ body, actor }) => {
+      assertUser(actor)
+      const accepted = { terms: body.acceptTerms, fees: body.acceptFees }
+      const user = await becomeCreator(deps, actor.userOid, accepted)
+      return { user: presentOwnUser(user, await rolesOf(deps, user)) }
+    },
+  }
+}
+
+async function getUserAnswer(
+  deps: Deps,
+  {
+    query,
+    actor,
+  }: Pick<Call<never>, 'actor'> & {
+    query: { userOid?: string | undefined; customUrl?: string | undefined }
+  },
+): Promise<{
+  user: ReturnType<typeof presentPublicUser> | null
+  self: ReturnType<typeof presentOwnUser> | null
+}> {
+  const self = actor.userOid ? await findUser(deps.db, actor.userOid) : null
+  const asked = await askedUser(deps, query)
+  return {
+    user: asked ? presentPublicUser(asked) : null,
+    self: self ? presentOwnUser(self, actor.roles) : null,
+  }
+}
+
+async function askedUser(
+  deps: Deps,
+  query: { userOid?: string | undefined; customUrl?: string | undefined },
+): Promise<UserRow | null> {
+  if (query.userOid) {
+    const isOid = z
+      .string()
+      .regex(/^[0-9a-f]{24}$/)
+      .safeParse(query.userOid).success
+    if (!isOid)
+      throw new AppError('request.invalid', {
+        fields: [
+          { in: 'querystring', path: '/userOid', problem: 'An id has 24 hexadecimal characters.' },
+        ],
+      })
+    return getUser(deps.db, query.userOid)
+  }
+  if (!query.customUrl) return null
+  const user = await findUserByCustomUrl(deps.db, query.customUrl)
+  if (!user) throw new AppError('account.user_not_found')
+  return user
+}
+
+function setSessionCookie(deps: Deps, reply: FastifyReply, token: string): void {
+  reply.setCookie(sessionCookie, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: deps.config.publicUrl?.startsWith('https:') ?? false,
+    maxAge: sessionTtlMs / 1000,
+  })
+}
+
+/** The device goes on as a new guest, since what the old one had now belongs to the account. */
+function renewGuestCookie(deps: Deps, reply: FastifyReply): void {
+  reply.setCookie(guestCookie, newOid(deps.clock.now()), {
+    path: '/',
+    sameSite: 'lax',
+    secure: deps.config.publicUrl?.startsWith('https:') ?? false,
+    maxAge: 2 * 365 * 24 * 3600,
+  })
+}

@@ -1,0 +1,160 @@
+import type { Language } from '@plax/contracts/languages'
+import { audit } from '../../platform/audit.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { emit } from '../../platform/events/outbox.ts'
+import type { Role } from '../../platform/http/actor.ts'
+import type { ResolveSession } from '../../platform/http/authenticate.ts'
+import { newOid } from '../../platform/ids.ts'
+import type { Settings } from '../settings/settings.service.ts'
+import './account.tables.ts'
+import { hashPassword, isPassword, spendPasswordCheck } from './account.passwords.ts'
+import {
+  emailKey,
+  findUser,
+  findUserBy,
+  insertUser,
+  listUsers,
+  nicknameKey,
+  type UserRow,
+} from './account.queries.ts'
+import { findSession, openSession } from './account.sessions.ts'
+import { creatorsWriteStoriesSetting, listedUsersSetting } from './account.settings.ts'
+
+export { chatSharePercentSetting, platformFeePercentSetting } from './account.settings.ts'
+export type { UserRow } from './account.queries.ts'
+
+interface AccountDeps {
+  db: Db
+  clock: Clock
+  secret: string
+  settings: Settings
+}
+
+/** The user, or an error where there is none. */
+export async function getUser(db: Db | Tx, userOid: string): Promise<UserRow> {
+  const user = await findUser(db, userOid)
+  if (!user) throw new AppError('account.user_not_found')
+  return user
+}
+
+export { findUser, listUsers }
+
+export async function findUserByNickname(db: Db | Tx, nickname: string): Promise<UserRow | null> {
+  return findUserBy(db, 'nickname_key', nicknameKey(nickname))
+}
+
+export async function findUserByCustomUrl(db: Db | Tx, customUrl: string): Promise<UserRow | null> {
+  return findUserBy(db, 'custom_url', customUrl)
+}
+
+/** Signs in by e-mail and password; an unknown address costs the same time as a wrong password. */
+export async function logIn(
+  deps: AccountDeps,
+  input: { email: string; password: string; userAgent: string; address: string },
+): Promise<{ user: UserRow; token: string }> {
+  const user = await findUserBy(deps.db, 'email_key', emailKey(input.email))
+  if (!user) {
+    await spendPasswordCheck(input.password)
+    throw new AppError('account.incorrect_credentials')
+  }
+  if (!(await isPassword(input.password, user.password_hash))) {
+    throw new AppError('account.incorrect_credentials')
+  }
+  const now = deps.clock.now()
+  const { token } = await deps.db
+    .transaction()
+    .execute((tx) => openSession(tx, { ...input, userOid: user.oid, now }))
+  return { user, token }
+}
+
+/** Turns session tokens into actors for the HTTP floor. */
+export function sessionResolver(deps: AccountDeps): ResolveSession {
+  return async (token) => {
+    const session = await findSession(deps, token, deps.clock.now())
+    if (!session) return null
+    const user = await findUser(deps.db, session.userOid)
+    if (!user) return null
+    const roles = await rolesOf(deps, user)
+    return { userOid: user.oid, sessionId: session.id, roles }
+  }
+}
+
+/** Story writing is for admins, listed users, and creators with creator tags (R-story-chat-071). */
+export async function rolesOf(
+  deps: Pick<AccountDeps, 'settings'>,
+  user: UserRow,
+): Promise<ReadonlySet<Role>> {
+  const roles = new Set<Role>()
+  if (user.is_admin) roles.add('admin')
+  if (user.is_creator) roles.add('creator')
+  const isListed = (await deps.settings.get(listedUsersSetting)).includes(user.oid)
+  if (user.is_admin || isListed || (user.is_creator && user.creator_tags.length > 0)) {
+    roles.add('storyWriter')
+  }
+  return roles
+}
+
+/** Makes a user a creator, once; terms and fees must be accepted (R-channel-006, R-channel-022). */
+export async function becomeCreator(
+  deps: AccountDeps,
+  userOid: string,
+  accepted: { terms: boolean; fees: boolean },
+): Promise<UserRow> {
+  if (!accepted.terms || !accepted.fees) throw new AppError('account.creator_terms_required')
+  const tags = (await deps.settings.get(creatorsWriteStoriesSetting)) ? ['story'] : []
+  const now = deps.clock.now()
+  return deps.db.transaction().execute(async (tx) => {
+    const changed = await tx
+      .updateTable('users')
+      .set({ is_creator: true, creator_tags: tags, creator_since: now })
+      .where('oid', '=', userOid)
+      .where('is_creator', '=', false)
+      .returningAll()
+      .executeTakeFirst()
+    if (!changed) return getUser(tx, userOid)
+    const details = { acceptedTerms: true, acceptedFees: true }
+    await audit(
+      tx,
+      {
+        actorOid: userOid,
+        action: 'creator.registered',
+        subjectKind: 'user',
+        subjectOid: userOid,
+        details,
+      },
+      now,
+    )
+    await emit(tx, { stream: 'account', type: 'creator.registered', payload: { userOid } }, now)
+    return changed
+  })
+}
+
+/** Makes an account without the mail's round trip: for the demo world and for tests. */
+export async function createUser(
+  deps: Pick<AccountDeps, 'db' | 'clock'>,
+  user: {
+    email: string
+    password: string
+    nickname: string
+    language: Language
+    isAdmin?: boolean
+    introduction?: string
+  },
+): Promise<UserRow> {
+  const now = deps.clock.now()
+  const passwordHash = await hashPassword(user.password)
+  return deps.db.transaction().execute((tx) =>
+    insertUser(tx, {
+      oid: newOid(now),
+      email: user.email,
+      password_hash: passwordHash,
+      nickname: user.nickname,
+      language: user.language,
+      created_at: now,
+      is_admin: user.isAdmin ?? false,
+      introduction: user.introduction ?? '',
+    }),
+  )
+}

@@ -1,0 +1,88 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { newOid, newToken } from '../../platform/ids.ts'
+
+export const sessionTtlMs = 60 * 24 * 3600 * 1000
+const accessTtlMs = 3600 * 1000
+const touchEveryMs = 10 * 60 * 1000
+
+export interface Session {
+  id: string
+  userOid: string
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+/** Opens a session; its token is answered once and stored only as a hash. */
+export async function openSession(
+  tx: Tx,
+  options: { userOid: string; userAgent: string; address: string; now: Date },
+): Promise<{ token: string; session: Session }> {
+  const token = newToken()
+  const id = newOid(options.now)
+  await tx
+    .insertInto('sessions')
+    .values({
+      id,
+      token_hash: hashToken(token),
+      user_oid: options.userOid,
+      user_agent: options.userAgent.slice(0, 300),
+      address: options.address,
+      created_at: options.now,
+      last_used_at: options.now,
+      expires_at: new Date(options.now.getTime() + sessionTtlMs),
+    })
+    .execute()
+  return { token, session: { id, userOid: options.userOid } }
+}
+
+/** The live session of a token, of either kind; its end moves on while it is used. */
+export async function findSession(
+  deps: { db: Db; secret: string },
+  token: string,
+  now: Date,
+): Promise<Session | null> {
+  const access = readAccessToken(deps.secret, token, now)
+  const row = await deps.db
+    .selectFrom('sessions')
+    .select(['id', 'user_oid', 'last_used_at'])
+    .where(access ? 'id' : 'token_hash', '=', access ?? hashToken(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (!row) return null
+  if (now.getTime() - row.last_used_at.getTime() > touchEveryMs) {
+    await deps.db
+      .updateTable('sessions')
+      .set({ last_used_at: now, expires_at: new Date(now.getTime() + sessionTtlMs) })
+      .where('id', '=', row.id)
+      .execute()
+  }
+  return { id: row.id, userOid: row.user_oid }
+}
+
+export async function endSession(db: Db, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+}
+
+/**
+ * A bearer token of an hour for a web page that holds only the cookie. It names the session and
+ * dies with it.
+ */
+export function accessToken(secret: string, sessionId: string, now: Date): string {
+  const body = `${sessionId}.${now.getTime() + accessTtlMs}`
+  return `access.${body}.${sign(secret, body)}`
+}
+
+function readAccessToken(secret: string, token: string, now: Date): string | null {
+  const match = /^access\.(([0-9a-f]{24})\.(\d{13}))\.([\w-]{43})$/.exec(token)
+  if (!match) return null
+  const [, body = '', sessionId = '', expires, signature = ''] = match
+  const isReal = timingSafeEqual(Buffer.from(signature), Buffer.from(sign(secret, body)))
+  return isReal && Number(expires) > now.getTime() ? sessionId : null
+}
+
+function sign(secret: string, body: string): string {
+  return createHmac('sha256', secret).update(`access:${body}`).digest('base64url')
+}

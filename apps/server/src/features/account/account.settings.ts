@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { defineSetting } from '../settings/settings.service.ts'
+
+export const passwordMinLengthSetting = defineSetting({
+  name: 'account.password_min_length',
+  schema: z.number().int().min(6).max(64),
+  default: 6,
+  description: "Characters that a password needs at least; the documents' rule is 6 (decision 11).",
+})
+
+export const listedUsersSetting = defineSetting({
+  name: 'account.listed_users',
+  schema: z.array(z.string()).max(10_000),
+  default: [],
+  description: 'Ids of users who may write stories without being creators (our choice: none).',
+})
+
+export const creatorsWriteStoriesSetting = defineSetting({
+  name: 'account.creators_write_stories',
+  schema: z.boolean(),
+  default: true,
+  description: 'Whoever registers as a creator gets the creator tag `story` (decision 35).',
+})
+
+export const platformFeePercentSetting = defineSetting({
+  name: 'account.platform_fee_percent',
+  schema: z.number().min(0).max(100),
+  default: 20,
+  description: 'What the house keeps of a sale in coins, in percent (decision 32, our choice).',
+})
+
+export const chatSharePercentSetting = defineSetting({
+  name: 'account.chat_share_percent',
+  schema: z.number().min(0).max(100),
+  default: 70,
+  description:
+    "What a creator earns of the part of a chat's price above the model's fee, in percent (decision 32, our choice).",
+})

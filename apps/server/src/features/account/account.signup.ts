@@ -1,0 +1,223 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import type { Language } from '@plax/contracts/languages'
+import {
+  isNickname,
+  normalizeNickname,
+  passwordMinLength,
+  passwordProblem,
+} from '@plax/contracts/limits'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { emit } from '../../platform/events/outbox.ts'
+import { newOid } from '../../platform/ids.ts'
+import type { Lifecycle } from '../../platform/lifecycle.ts'
+import { queueMail } from '../../platform/mail/mailer.ts'
+import { alreadyRegisteredMail, signupCodeMail } from './account.mails.ts'
+import { hashPassword } from './account.passwords.ts'
+import {
+  claimGuest,
+  emailKey,
+  findUserBy,
+  insertUser,
+  lockEmailCode,
+  nicknameKey,
+  type UserRow,
+} from './account.queries.ts'
+import { openSession } from './account.sessions.ts'
+import type { Settings } from '../settings/settings.service.ts'
+import { passwordMinLengthSetting } from './account.settings.ts'
+
+export interface SignupDeps {
+  db: Db
+  clock: Clock
+  secret: string
+  settings: Settings
+  lifecycle: Lifecycle
+}
+
+const codeTtlMs = 10 * 60 * 1000
+const signupTtlMs = 60 * 60 * 1000
+const maxWrongTries = 5
+
+/**
+ * Mails a 6-digit code. An address that has an account gets a mail that says so, and the caller
+ * learns nothing of it.
+ */
+export async function sendSignupCode(
+  deps: SignupDeps,
+  email: string,
+  lang: Language,
+): Promise<{ expiresInSeconds: number }> {
+  const now = deps.clock.now()
+  const key = emailKey(email)
+  await deps.db.transaction().execute(async (tx) => {
+    if (await findUserBy(tx, 'email_key', key)) {
+      return queueMail(tx, { to: email, ...alreadyRegisteredMail(lang) }, now)
+    }
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    const row = {
+      code_hash: keyed(deps.secret, `code:${key}:${code}`),
+      wrong_tries: 0,
+      expires_at: new Date(now.getTime() + codeTtlMs),
+    }
+    await tx
+      .insertInto('email_codes')
+      .values({ email_key: key, ...row })
+      .onConflict((conflict) => conflict.column('email_key').doUpdateSet(row))
+      .execute()
+    await queueMail(tx, { to: email, ...signupCodeMail(lang, code) }, now)
+  })
+  return { expiresInSeconds: codeTtlMs / 1000 }
+}
+
+/** Trades a right code, once, for a token that signs up that address within the hour. */
+export async function verifySignupCode(
+  deps: SignupDeps,
+  email: string,
+  code: string,
+): Promise<{ signupToken: string }> {
+  const now = deps.clock.now()
+  const key = emailKey(email)
+  const refusal = await deps.db.transaction().execute((tx) => checkCode(tx, deps, key, code, now))
+  if (refusal) throw refusal
+  return { signupToken: makeSignupToken(deps.secret, email, now) }
+}
+
+/** Answers the refusal rather than throwing it, so that the counted try is committed. */
+async function checkCode(
+  tx: Tx,
+  deps: SignupDeps,
+  key: string,
+  code: string,
+  now: Date,
+): Promise<AppError | null> {
+  const row = await lockEmailCode(tx, key)
+  if (!row || row.expires_at <= now || row.wrong_tries >= maxWrongTries) {
+    return new AppError('account.code_expired')
+  }
+  if (isEqual(row.code_hash, keyed(deps.secret, `code:${key}:${code}`))) {
+    await tx.deleteFrom('email_codes').where('email_key', '=', key).execute()
+    return null
+  }
+  const wrongTries = row.wrong_tries + 1
+  await tx
+    .updateTable('email_codes')
+    .set({ wrong_tries: wrongTries })
+    .where('email_key', '=', key)
+    .execute()
+  const triesLeft = maxWrongTries - wrongTries
+  return triesLeft > 0
+    ? new AppError('account.code_wrong', { triesLeft })
+    : new AppError('account.code_expired')
+}
+
+export interface SignupInput {
+  signupToken: string
+  password: string
+  passwordRepeat: string
+  nickname: string
+  privacyConsent: boolean
+  lang: Language
+  guestId: string | null
+  userAgent: string
+  address: string
+}
+
+/** Makes the account, opens its session and merges the guest, all in one transaction. */
+export async function signUp(
+  deps: SignupDeps,
+  input: SignupInput,
+): Promise<{ user: UserRow; token: string }> {
+  const now = deps.clock.now()
+  const email = readSignupToken(deps.secret, input.signupToken, now)
+  assertSignup(input, await deps.settings.get(passwordMinLengthSetting))
+  const passwordHash = await hashPassword(input.password)
+  return deps.db
+    .transaction()
+    .execute(async (tx) => {
+      if (await findUserBy(tx, 'email_key', emailKey(email)))
+        throw new AppError('account.email_taken')
+      if (await findUserBy(tx, 'nickname_key', nicknameKey(input.nickname))) {
+        throw new AppError('account.nickname_taken')
+      }
+      const user = await insertUser(tx, {
+        oid: newOid(now),
+        email,
+        password_hash: passwordHash,
+        nickname: normalizeNickname(input.nickname),
+        language: input.lang,
+        created_at: now,
+      })
+      if (input.guestId)
+        await mergeGuest(tx, deps, { guestId: input.guestId, userOid: user.oid, now })
+      const { token } = await openSession(tx, { ...input, userOid: user.oid, now })
+      await emit(
+        tx,
+        { stream: 'account', type: 'user.registered', payload: { userOid: user.oid } },
+        now,
+      )
+      return { user, token }
+    })
+    .catch((error: unknown) => {
+      throw uniqueConflict(error) ?? error
+    })
+}
+
+/** Moves a guest device's belongings into an account; false where it was moved before. */
+export async function mergeGuest(
+  tx: Tx,
+  deps: Pick<SignupDeps, 'lifecycle'>,
+  merge: { guestId: string; userOid: string; now: Date },
+): Promise<boolean> {
+  if (!(await claimGuest(tx, merge))) return false
+  await deps.lifecycle.mergeGuest(tx, merge)
+  return true
+}
+
+function assertSignup(input: SignupInput, minLength: number): void {
+  if (!input.privacyConsent) throw new AppError('account.privacy_consent_required')
+  if (passwordProblem(input.password, Math.max(minLength, passwordMinLength))) {
+    throw new AppError('account.password_weak', { minLength })
+  }
+  if (input.password !== input.passwordRepeat) throw new AppError('account.passwords_differ')
+  if (!isNickname(input.nickname)) throw new AppError('account.nickname_invalid')
+}
+
+/** Two who sign up at once meet at the unique indexes. */
+function uniqueConflict(error: unknown): AppError | null {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  if (code !== '23505') return null
+  if (constraint === 'users_email_key_key') return new AppError('account.email_taken')
+  if (constraint === 'users_nickname_key_key') return new AppError('account.nickname_taken')
+  return null
+}
+
+function makeSignupToken(secret: string, email: string, now: Date): string {
+  const body = Buffer.from(
+    JSON.stringify({ email, expires: now.getTime() + signupTtlMs }),
+  ).toString('base64url')
+  return `${body}.${keyed(secret, `signup:${body}`)}`
+}
+
+function readSignupToken(secret: string, token: string, now: Date): string {
+  const [body = '', signature = ''] = token.split('.')
+  if (!isEqual(signature, keyed(secret, `signup:${body}`)))
+    throw new AppError('account.signup_expired')
+  const { email, expires } = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as {
+    email: string
+    expires: number
+  }
+  if (expires <= now.getTime()) throw new AppError('account.signup_expired')
+  return email
+}
+
+function keyed(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('base64url')
+}
+
+function isEqual(a: string, b: string): boolean {
+  const left = Buffer.from(a)
+  const right = Buffer.from(b)
+  return left.length === right.length && timingSafeEqual(left, right)
+}

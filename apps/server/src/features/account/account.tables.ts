@@ -1,0 +1,53 @@
+import type { Generated } from 'kysely'
+
+export interface UsersTable {
+  oid: string
+  email: string
+  email_key: string
+  password_hash: string
+  nickname: string
+  nickname_key: string
+  language: string
+  introduction: Generated<string>
+  custom_url: string | null
+  is_admin: Generated<boolean>
+  is_creator: Generated<boolean>
+  creator_tags: Generated<string[]>
+  is_adult: Generated<boolean>
+  privacy_consent_at: Date
+  creator_since: Date | null
+  created_at: Date
+}
+
+interface SessionsTable {
+  id: string
+  token_hash: string
+  user_oid: string
+  user_agent: string
+  address: string
+  created_at: Date
+  last_used_at: Date
+  expires_at: Date
+}
+
+interface EmailCodesTable {
+  email_key: string
+  code_hash: string
+  wrong_tries: Generated<number>
+  expires_at: Date
+}
+
+interface MergedGuestsTable {
+  guest_id: string
+  user_oid: string
+  merged_at: Date
+}
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    users: UsersTable
+    sessions: SessionsTable
+    email_codes: EmailCodesTable
+    merged_guests: MergedGuestsTable
+  }
+}

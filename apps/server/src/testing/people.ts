@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { TestApp } from './app.ts'
+
+export interface Person {
+  oid: string
+  email: string
+  password: string
+  nickname: string
+  token: string
+}
+
+/** The code that the latest mail to an address carries. */
+export async function mailedCode(t: TestApp, email: string): Promise<string> {
+  const mail = await t.deps.db
+    .selectFrom('mails')
+    .select('body')
+    .where('recipient', '=', email)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const code = /\b\d{6}\b/.exec(mail.body)?.[0]
+  if (!code) throw new Error(`The mail to ${email} carries no code.`)
+  return code
+}
+
+/** Signs somebody up through the front door. */
+export async function signUpPerson(
+  t: TestApp,
+  options: { guestId?: string; nickname?: string; address?: string } = {},
+): Promise<Person> {
+  const tag = randomBytes(5).toString('hex')
+  const email = `p${tag}@example.com`
+  const password = `secret-${tag}-7`
+  const nickname = options.nickname ?? `Person${tag}`
+  const address =
+    options.address ??
+    `10.${tag
+      .match(/../g)
+      ?.map((x) => Number.parseInt(x, 16))
+      .slice(0, 3)
+      .join('.')}`
+  await t.call('POST /account/signup/code', { body: { email }, address })
+  const verified = await t.call('POST /account/signup/verify', {
+    body: { email, code: await mailedCode(t, email) },
+    address,
+  })
+  const made = await t.call('POST /account/signup', {
+    address,
+    ...(options.guestId ? { guestId: options.guestId } : {}),
+    body: {
+      signupToken: verified.body.signupToken,
+      password,
+      passwordRepeat: password,
+      nickname,
+      privacyConsent: true,
+    },
+  })
+  if (made.status !== 200) throw new Error(`Sign-up answered ${made.status}: ${made.text}`)
+  return { oid: made.body.user.oid, email, password, nickname, token: made.body.token }
+}
+
+/** A person who registered as a creator. */
+export async function signUpCreator(t: TestApp, nickname?: string): Promise<Person> {
+  const person = await signUpPerson(t, nickname ? { nickname } : {})
+  const answer = await t.call('POST /account/creator', {
+    token: person.token,
+    body: { acceptTerms: true, acceptFees: true },
+  })
+  if (answer.status !== 200) throw new Error(`Registering a creator answered ${answer.status}`)
+  return person
+}
+
+export async function makeAdmin(t: TestApp, person: Person): Promise<void> {
+  await sql`UPDATE users SET is_admin = true WHERE oid = ${person.oid}`.execute(t.deps.db)
+}
+
+export function newGuestId(): string {
+  return randomBytes(12).toString('hex')
+}
