@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { accountFeature } from './features/account/account.routes.ts'
 import { sessionResolver } from './features/account/account.service.ts'
+import { ledgerFeature } from './features/ledger/ledger.feature.ts'
 import type { Feature } from './platform/feature.ts'
 import { healthFeature } from './platform/health.ts'
 import { mountRoutes } from './platform/http/mount.ts'
@@ -11,7 +12,12 @@ import { listMails, mailFeature } from './platform/mail/mailer.ts'
 
 /** Every feature of the program, from the lowest floor up. */
 export function createFeatures(deps: Deps): Feature[] {
-  const features: Feature[] = [healthFeature(deps), mailFeature(deps), accountFeature(deps)]
+  const features: Feature[] = [
+    healthFeature(deps),
+    mailFeature(deps),
+    ledgerFeature(deps),
+    accountFeature(deps),
+  ]
   for (const { name, lifecycle } of features) {
     if (lifecycle) deps.lifecycle.register(name, lifecycle)
   }

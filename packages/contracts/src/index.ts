@@ -1,4 +1,5 @@
 import { accountRoutes } from './account.ts'
+import { ledgerRoutes } from './ledger.ts'
 import { platformRoutes } from './platform.ts'
 import type { RouteContract, RouteInput, RouteOutput } from './route.ts'
 
@@ -6,6 +7,7 @@ import type { RouteContract, RouteInput, RouteOutput } from './route.ts'
 export const routes = {
   ...platformRoutes,
   ...accountRoutes,
+  ...ledgerRoutes,
 }
 
 export type Routes = typeof routes

@@ -27,6 +27,7 @@ import {
 import { openSession } from './account.sessions.ts'
 import type { Settings } from '../settings/settings.service.ts'
 import { passwordMinLengthSetting } from './account.settings.ts'
+import { openWallet } from '../ledger/ledger.service.ts'
 
 export interface SignupDeps {
   db: Db
@@ -149,6 +150,7 @@ export async function signUp(
         language: input.lang,
         created_at: now,
       })
+      await openWallet(tx, user.oid, now)
       if (input.guestId)
         await mergeGuest(tx, deps, { guestId: input.guestId, userOid: user.oid, now })
       const { token } = await openSession(tx, { ...input, userOid: user.oid, now })

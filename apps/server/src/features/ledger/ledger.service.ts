@@ -58,7 +58,7 @@ export async function getBalance(db: Db, ownerOid: string, now: Date): Promise<W
   return walletBalance(row?.free.map(Number) ?? [], row?.held.map(Number) ?? [])
 }
 
-/** Puts bought or given amounts into a wallet. */
+/** Puts bought or given amounts into a wallet, opening it where needed. */
 export async function grant(tx: Tx, request: GrantRequest): Promise<PostingResult> {
   const grants = request.amounts.map((line) => ({
     bucket: bucketNumbers[line.bucket],
@@ -72,6 +72,7 @@ export async function grant(tx: Tx, request: GrantRequest): Promise<PostingResul
     amount: request.fiat.amountMinor,
   }
   const head = headFields(request, [grants, fiat ?? null])
+  await openWallet(tx, request.ownerOid, request.now)
   return post(tx, { ...head, payer: request.ownerOid, grants, fiat }, request.now)
 }
 

@@ -1,5 +1,6 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
+/** Written by the ledger's SQL functions alone. */
 type Immutable<T> = ColumnType<T, never, never>
 
 export interface WalletsTable {
@@ -53,11 +54,29 @@ export interface HoldsTable {
   expires_at: Immutable<Date>
 }
 
+export interface LedgerChecksTable {
+  id: GeneratedAlways<number>
+  checked_at: ColumnType<Date, Date, never>
+  passed: ColumnType<boolean, boolean, never>
+  invariants: ColumnType<{ name: string; passed: boolean; broken: number }[], string, never>
+  totals: ColumnType<BucketTotalRow[], string, never>
+}
+
+export interface BucketTotalRow {
+  bucket: number
+  issued: number
+  spendable: number
+  held: number
+  creators: number
+  house: number
+}
+
 declare module '../../platform/db/database.ts' {
   interface Database {
     wallets: WalletsTable
     postings: PostingsTable
     entries: EntriesTable
     holds: HoldsTable
+    ledger_checks: LedgerChecksTable
   }
 }

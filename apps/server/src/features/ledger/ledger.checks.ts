@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { type Bucket, bucketName } from './ledger.buckets.ts'
+import { checkInvariants, type Invariant } from './ledger.proofs.ts'
+import type { BucketTotalRow } from './ledger.tables.ts'
+
+export interface LedgerCheck {
+  checkedAt: Date
+  passed: boolean
+  invariants: Invariant[]
+  totals: BucketTotal[]
+}
+
+export interface BucketTotal extends Omit<BucketTotalRow, 'bucket'> {
+  bucket: Bucket
+}
+
+/** Proves the books, keeps the outcome and answers it. */
+export async function runCheck(db: Db, now: Date): Promise<LedgerCheck> {
+  const invariants = await checkInvariants(db)
+  const { rows: totals } = await sql<BucketTotalRow>`SELECT * FROM ledger_totals()`.execute(db)
+  const passed = invariants.every((line) => line.passed)
+  await db
+    .insertInto('ledger_checks')
+    .values({
+      checked_at: now,
+      passed,
+      invariants: JSON.stringify(invariants),
+      totals: JSON.stringify(totals),
+    })
+    .execute()
+  return { checkedAt: now, passed, invariants, totals: totals.map(presentTotal) }
+}
+
+/** The newest proof of the books; the first one is made when it is asked for. */
+export async function latestCheck(db: Db, now: Date): Promise<LedgerCheck> {
+  const row = await db
+    .selectFrom('ledger_checks')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return runCheck(db, now)
+  const { checked_at: checkedAt, passed, invariants, totals } = row
+  return { checkedAt, passed, invariants, totals: totals.map(presentTotal) }
+}
+
+function presentTotal(row: BucketTotalRow): BucketTotal {
+  return { ...row, bucket: bucketName(row.bucket) }
+}

@@ -1,0 +1,41 @@
+import type { Deps } from '../../deps.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { runCheck } from './ledger.checks.ts'
+import { ledgerHandlers } from './ledger.routes.ts'
+import { expireHolds, getBalance, listPostings, rollUp } from './ledger.service.ts'
+
+const holdsATime = 200
+
+/** The wallet and the books: routes, the jobs that keep them, and what a user's export says. */
+export function ledgerFeature(deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'log'>): Feature {
+  return {
+    name: 'ledger',
+    handlers: ledgerHandlers(deps),
+    jobs: {
+      'ledger.expireHolds': async () => {
+        await deps.db.transaction().execute((tx) => expireHolds(tx, holdsATime, deps.clock.now()))
+      },
+      'ledger.rollUp': async () => {
+        await deps.db.transaction().execute(rollUp)
+      },
+      'ledger.check': async () => {
+        const check = await runCheck(deps.db, deps.clock.now())
+        const broken = check.invariants.filter((line) => !line.passed)
+        if (broken.length > 0) deps.log.error({ broken }, 'the ledger breaks an invariant')
+      },
+    },
+    cron: [
+      { task: 'ledger.expireHolds', schedule: '* * * * *' },
+      { task: 'ledger.rollUp', schedule: '*/5 * * * *' },
+      { task: 'ledger.check', schedule: '17 * * * *' },
+    ],
+    lifecycle: {
+      // Money keeps its history: owners are opaque ids, so erasing the account leaves no name here.
+      tables: ['wallets', 'ledger_lots', 'postings', 'entries', 'holds', 'rollups'],
+      onExport: async (tx, { userOid }) => ({
+        balance: await getBalance(tx, userOid, deps.clock.now()),
+        postings: (await listPostings(tx, { ownerOid: userOid, limit: 10_000 })).items,
+      }),
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { assertUser } from '../../platform/http/actor.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
+import { latestCheck } from './ledger.checks.ts'
+import { findPosting, getBalance, listPostings, type Posting } from './ledger.service.ts'
+
+export const publicTotalsSetting = {
+  name: 'ledger.publicTotals',
+  schema: z.boolean(),
+  default: false,
+  description: 'Show the totals of the books to everyone. Off by default; our choice.',
+}
+
+export function ledgerHandlers(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Handlers {
+  return {
+    'GET /wallet': async ({ actor }) => {
+      assertUser(actor)
+      const balance = await getBalance(deps.db, actor.userOid, deps.clock.now())
+      return {
+        coins: balance.coins,
+        bonusCoins: balance.bonusCoins,
+        creditMilli: balance.creditMilli,
+        bonusCreditMilli: balance.bonusCreditMilli,
+        heldCreditMilli: balance.heldCreditMilli + balance.heldBonusCreditMilli,
+      }
+    },
+
+    'GET /ledger/postings': async ({ actor, query }) => {
+      assertUser(actor)
+      const page = await listPostings(deps.db, { ownerOid: actor.userOid, ...query })
+      return { items: page.items.map(presentPosting), nextCursor: page.nextCursor }
+    },
+
+    'GET /ledger/postings/{postingId}': async ({ actor, params }) => {
+      assertUser(actor)
+      const posting = await findPosting(deps.db, params.postingId)
+      if (posting?.payerOid !== actor.userOid) throw new AppError('ledger.posting_not_found')
+      return presentPosting(posting)
+    },
+
+    'GET /ledger/invariants': async () => {
+      const check = await latestCheck(deps.db, deps.clock.now())
+      const showTotals = await deps.settings.get(publicTotalsSetting)
+      return {
+        checkedAt: check.checkedAt.toISOString(),
+        passed: check.passed,
+        invariants: check.invariants.map(({ name, passed }) => ({ name, passed })),
+        totals: showTotals ? check.totals : null,
+      }
+    },
+  }
+}
+
+function presentPosting(posting: Posting) {
+  return {
+    id: posting.id,
+    seq: posting.payerSeq,
+    operation: posting.operation,
+    type: posting.type,
+    reference: posting.reference,
+    reversesId: posting.reversesId,
+    createdAt: posting.createdAt.toISOString(),
+    entries: posting.entries.map((entry) => ({
+      account: entry.kind,
+      bucket: entry.bucket,
+      amount: entry.amount,
+      lotId: entry.lotId,
+    })),
+  }
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
+
+const bucket = z.enum(['coin', 'bonusCoin', 'credit', 'bonusCredit', 'krw', 'jpy', 'usd'])
+
+/** A line of a posting, as its payer sees it: which account, never whose. */
+const entry = z.object({
+  account: z.enum(['user', 'escrow', 'creator', 'house', 'issue']),
+  /** Credits count in thousandths, money in minor units. */
+  bucket,
+  amount: z.number().int(),
+  lotId: oid.nullable(),
+})
+
+export const posting = z
+  .object({
+    id: oid,
+    /** Counts the payer's postings from 1, without gaps. */
+    seq: z.number().int(),
+    operation: z.string(),
+    type: z.string(),
+    reference: z.object({ kind: z.string(), oid: z.string() }).nullable(),
+    reversesId: oid.nullable(),
+    createdAt: z.iso.datetime(),
+    entries: z.array(entry),
+  })
+  .meta({ id: 'Posting' })
+
+export const ledgerRoutes = defineRoutes({
+  'GET /wallet': {
+    summary: 'What the signed-in user can spend, and what running replies have set aside',
+    permission: 'user',
+    output: z.object({
+      coins: z.number().int(),
+      bonusCoins: z.number().int(),
+      creditMilli: z.number().int(),
+      bonusCreditMilli: z.number().int(),
+      heldCreditMilli: z.number().int(),
+    }),
+  },
+  'GET /ledger/postings': {
+    summary: "The signed-in user's own postings, newest first",
+    permission: 'user',
+    query: z.object(pageQuery),
+    output: pageOf(posting),
+  },
+  'GET /ledger/postings/{postingId}': {
+    summary: 'One of the own postings with its entries',
+    permission: 'user',
+    params: z.object({ postingId: oid }),
+    output: posting,
+  },
+  'GET /ledger/invariants': {
+    summary: 'Whether the books are right, as last proven; totals where the operator shows them',
+    permission: 'public',
+    limit: { calls: 60, windowSeconds: 60 },
+    output: z.object({
+      checkedAt: z.iso.datetime(),
+      passed: z.boolean(),
+      invariants: z.array(z.object({ name: z.string(), passed: z.boolean() })),
+      totals: z
+        .array(
+          z.object({
+            bucket,
+            issued: z.number().int(),
+            spendable: z.number().int(),
+            held: z.number().int(),
+            creators: z.number().int(),
+            house: z.number().int(),
+          }),
+        )
+        .nullable(),
+    }),
+  },
+})
