@@ -1,0 +1,81 @@
+import { RE2JS } from 're2js'
+
+export type PatternProblem = 'unsupported_lookaround' | 'unsupported_backreference' | 'invalid'
+
+/** `find` gives the first matched text (never empty), or null. Linear in the length of `text`. */
+export type Pattern = { find(text: string): string | null }
+
+export type PatternResult =
+  | { ok: true; pattern: Pattern }
+  | { ok: false; code: PatternProblem; message: string }
+
+export type PatternOptions = { caseSensitive?: boolean }
+
+/** Instructions of a compiled pattern; matching costs at most this times the text's length. */
+const MAX_PROGRAM_SIZE = 2_000
+
+const SLASHED = /^\/(.+)\/([a-z]*)$/s
+const KNOWN_FLAGS = /^[gimsuvy]*$/
+
+/** `/pattern/flags` apart into its source and flags; null where the text is not in that form. */
+export const splitSlashed = (source: string): { source: string; flags: string } | null => {
+  const match = SLASHED.exec(source)
+  if (!match || !KNOWN_FLAGS.test(match[2] ?? '')) return null
+  return { source: match[1] ?? '', flags: match[2] ?? '' }
+}
+
+/** A literal text as a pattern. */
+export const escapePattern = (literal: string): string =>
+  literal.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+
+/** Group heads and escapes outside of character classes, in which both mean something else. */
+const stripClasses = (source: string): string =>
+  source.replace(/\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]/g, (part) => (part[0] === '\\' ? part : '.'))
+
+const classify = (source: string): PatternProblem => {
+  const bare = stripClasses(source)
+  const withoutEscapes = bare.replace(/\\[\s\S]/g, '.')
+  if (/\(\?<?[=!]/.test(withoutEscapes)) return 'unsupported_lookaround'
+  if (/\\(?:[1-9]|k[<'{])/.test(bare) || /\(\?P=/.test(withoutEscapes)) {
+    return 'unsupported_backreference'
+  }
+  return 'invalid'
+}
+
+const flagBits = (flags: string, caseSensitive: boolean): number =>
+  (caseSensitive ? 0 : RE2JS.CASE_INSENSITIVE) |
+  (flags.includes('s') ? RE2JS.DOTALL : 0) |
+  (flags.includes('m') ? RE2JS.MULTILINE : 0)
+
+/**
+ * Compiles a creator's pattern with RE2, which has no backtracking: no pattern can hang a reader.
+ * `/pattern/flags` is accepted (`s` and `m` count; case is `caseSensitive`'s matter). Never throws.
+ */
+export const compilePattern = (raw: string, options: PatternOptions = {}): PatternResult => {
+  const slashed = splitSlashed(raw)
+  const source = slashed ? slashed.source : raw
+  try {
+    const compiled = RE2JS.compile(
+      // ECMAScript spells some things in another way: `(?<name>)`, `\\u0041`.
+      RE2JS.translateRegExp(source),
+      flagBits(slashed?.flags ?? '', options.caseSensitive ?? false),
+    )
+    if (compiled.programSize() > MAX_PROGRAM_SIZE) {
+      return { ok: false, code: 'invalid', message: 'the pattern is too large' }
+    }
+    return { ok: true, pattern: { find: (text) => findFirst(compiled, text) } }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    return { ok: false, code: classify(source), message }
+  }
+}
+
+const findFirst = (compiled: RE2JS, text: string): string | null => {
+  const matcher = compiled.matcher(text)
+  // A pattern that also matches nothing (`a*`) fires on real text only.
+  while (matcher.find()) {
+    const found = matcher.group(0)
+    if (found) return found
+  }
+  return null
+}
