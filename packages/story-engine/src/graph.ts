@@ -49,7 +49,9 @@ export const reachableIds = (canvas: Canvas, graph: Graph): ReadonlySet<string> 
   const into = new Map<string, string[]>()
   for (const edge of canvas.edges) {
     if (!graph.nodes.has(edge.source)) continue
-    into.set(edge.target, [...(into.get(edge.target) ?? []), edge.source])
+    const sources = into.get(edge.target)
+    if (sources) sources.push(edge.source)
+    else into.set(edge.target, [edge.source])
   }
   const reached = new Set<string>()
   const waiting = canvas.nodes.filter((node) => node.kind === 'story').map((node) => node.id)
