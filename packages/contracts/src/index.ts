@@ -1,11 +1,19 @@
 import { accountRoutes } from './account.ts'
 import { ledgerRoutes } from './ledger.ts'
+import { chatRoutes } from './chat.ts'
+import { mediaRoutes } from './media.ts'
+import { paymentRoutes } from './payment.ts'
+import { storyRoutes } from './story.ts'
 import { platformRoutes } from './platform.ts'
 import type { RouteContract, RouteInput, RouteOutput } from './route.ts'
 
 /** Every route of the platform, by key. Each area adds its own file. */
 export const routes = {
   ...platformRoutes,
+  ...storyRoutes,
+  ...paymentRoutes,
+  ...mediaRoutes,
+  ...chatRoutes,
   ...accountRoutes,
   ...ledgerRoutes,
 }

@@ -2,12 +2,18 @@ import type { Language } from '../languages.ts'
 import { accountErrors } from './account.ts'
 import { commonErrors } from './common.ts'
 import type { ErrorDefinition } from './define.ts'
+import { mediaErrors } from './media.ts'
+import { paymentErrors } from './payment.ts'
+import { storyErrors } from './story.ts'
 import { walletErrors } from './wallet.ts'
 
 /** Every error of the platform, by code. Each area adds its own file. */
 export const errors = {
   ...commonErrors,
   ...accountErrors,
+  ...mediaErrors,
+  ...paymentErrors,
+  ...storyErrors,
   ...walletErrors,
 }
 
