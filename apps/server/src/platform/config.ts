@@ -16,7 +16,15 @@ export interface Config {
   /** Behind a proxy that sets X-Forwarded-For. */
   trustProxy: boolean
   logLevel: string
-  model: { baseUrl: string; apiKey: string | null; name: string } | null
+  /** An address that speaks OpenAI's chat completions; without one the narrator replies. */
+  model: {
+    baseUrl: string
+    apiKey: string | null
+    name: string
+    firstTokenTimeoutMs: number
+  } | null
+  /** The narrator's pause between words. */
+  narratorDelayMs: number
   smtpUrl: string | null
   mailFrom: string
 }
@@ -39,6 +47,7 @@ export function readConfig(env: Env): Config {
     trustProxy: env.PLAX_TRUST_PROXY === '1',
     logLevel: env.PLAX_LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     model: readModel(env),
+    narratorDelayMs: readNumber(env, 'PLAX_NARRATOR_DELAY_MS', env.NODE_ENV === 'test' ? 0 : 35),
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? 'Plax <no-reply@localhost>',
   }
@@ -69,11 +78,20 @@ function readRoles(value: string | undefined): ReadonlySet<Role> {
   return new Set(roles as Role[])
 }
 
+function readNumber(env: Env, name: string, fallback: number): number {
+  const value = env[name]
+  if (value === undefined || value === '') return fallback
+  const number = Number(value)
+  if (Number.isFinite(number) && number >= 0) return number
+  throw new StartError(`${name} must be a number of 0 or more, not "${value}".`)
+}
+
 function readModel(env: Env): Config['model'] {
   if (!env.PLAX_MODEL_URL) return null
   return {
     baseUrl: env.PLAX_MODEL_URL.replace(/\/+$/, ''),
     apiKey: env.PLAX_MODEL_KEY ?? null,
     name: env.PLAX_MODEL_NAME ?? 'default',
+    firstTokenTimeoutMs: readNumber(env, 'PLAX_MODEL_TIMEOUT_MS', 60_000),
   }
 }

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { Config } from '../../../platform/config.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { defineSetting, type Settings } from '../../settings/settings.service.ts'
+import type { ChatModel } from './model.ts'
+import { createNarrator } from './narrator.ts'
+import { createOpenAiCompatible } from './openai-compatible.ts'
+
+export { type ChatModel, ModelError, type ReplyPart, type ReplyRequest } from './model.ts'
+
+export const modelFeesSetting = defineSetting({
+  name: 'story.model_fees_milli',
+  schema: z.record(z.string(), z.number().int().min(0).max(10_000_000)),
+  default: { narrator: 1000, server: 5000 },
+  description:
+    'What a reply of each model costs the house, in thousandths of a credit; a story never asks less (decisions 30 and 31, our choice).',
+})
+
+/** The models of this installation: the narrator always, and a real one where an address is set. */
+export class Models {
+  readonly #models: readonly ChatModel[]
+  readonly #settings: Settings
+
+  constructor(config: Pick<Config, 'model' | 'narratorDelayMs'>, settings: Settings) {
+    const narrator = createNarrator({ delayMs: config.narratorDelayMs })
+    this.#models = config.model ? [createOpenAiCompatible(config.model), narrator] : [narrator]
+    this.#settings = settings
+  }
+
+  /** The default first. */
+  async list(): Promise<ChatModel[]> {
+    const fees = await this.#settings.get(modelFeesSetting)
+    return this.#models.map((model) =>
+      Object.assign({}, model, { feeMilli: fees[model.key] ?? model.feeMilli }),
+    )
+  }
+
+  /** The model of a key; `gemini`, the documents' default value, means this installation's default. */
+  async get(key: string | null): Promise<ChatModel> {
+    const models = await this.list()
+    const found = key && key !== 'gemini' ? models.find((model) => model.key === key) : models[0]
+    if (!found) throw new AppError('story.model_unavailable', { model: key })
+    return found
+  }
+
+  /** As `get`, but a key that is gone (an operator changed the address) falls back to the default. */
+  async getOrDefault(key: string): Promise<ChatModel> {
+    const models = await this.list()
+    return models.find((model) => model.key === key) ?? this.get(null)
+  }
+}
