@@ -1,0 +1,6 @@
+export * from './card-error.ts'
+export { readCard } from './read-card.ts'
+export type { Card, CardSpec } from './read-card.ts'
+export * from './to-canvas.ts'
+export { canvasToCard } from './to-card.ts'
+export type { JsonObject, JsonValue } from './json.ts'
