@@ -69,7 +69,7 @@ function readReport(file: string, code: number): Count {
 
 const checks: Stage[] = [
   command('format', [bin('oxfmt'), '--check', '.']),
-  command('lint', [bin('oxlint')]),
+  command('lint', [bin('oxlint'), '--type-aware']),
   command('floors', ['scripts/lint-floors.ts']),
   command('types of the server', [bin('tsc'), '--noEmit', '-p', 'tsconfig.json']),
   command('types of the web', [bin('tsc'), '--noEmit', '-p', 'apps/web']),

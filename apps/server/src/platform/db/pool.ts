@@ -19,7 +19,7 @@ export function createPool(url: string, max = 20): pg.Pool {
       '-c timezone=UTC -c lock_timeout=10s -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s',
     types: {
       getTypeParser: (id: number, format?: string) =>
-        id === int8 ? parseInt8 : pg.types.getTypeParser(id, format as 'text'),
+        id === int8 ? parseInt8 : pg.types.getTypeParser(id, format as never),
     } as pg.CustomTypesConfig,
   })
   // An idle client that loses its server is replaced on the next query; without a listener it would end the process.
