@@ -51,7 +51,7 @@ export const splitLargestRemainder = (total: number, weights: readonly number[])
   const left = total - shares.reduce((all, share) => all + share, 0)
   const byRemainder = products
     .map((product, index) => ({ index, remainder: product % sum }))
-    .sort((a, b) =>
+    .toSorted((a, b) =>
       a.remainder === b.remainder ? a.index - b.index : b.remainder > a.remainder ? 1 : -1,
     )
   for (const { index } of byRemainder.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1

@@ -19,7 +19,7 @@ const reversedKeys = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
-      .reverse()
+      .toReversed()
       .map(([key, member]) => [key, reversedKeys(member)]),
   )
 }
@@ -91,7 +91,8 @@ describe('the hash', () => {
       ({ story }) => (story.data.fullStory = 'x'),
       ({ character }) => (character.data.gender = 'female'),
       ({ speech }) => (speech.data.text += '!'),
-      ({ lorebook }) => (lorebook.data.entries[0]!.priority = 9),
+      ({ lorebook }) =>
+        (lorebook.data.entries = [loreEntry('e1', { key: 'forest|wood', priority: 9 })]),
       ({ story }) => (story.data.toggles.defaultContentPolicy = false),
       ({ canvas, image, character }) =>
         canvas.edges.push(edge(image, character, 'situationImages')),

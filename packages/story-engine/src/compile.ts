@@ -126,7 +126,7 @@ const buildArtefact = (canvas: Canvas, story: NodeOf<'story'>, tokenizer: string
     lorebooks: sourcesOf(graph, { id: story.id, socket: 'lorebooks', kind: 'lorebook' }).map(
       compileLorebook,
     ),
-    images: [...images.values()].sort((a, b) => byCode(a.nodeId, b.nodeId)),
+    images: [...images.values()].toSorted((a, b) => byCode(a.nodeId, b.nodeId)),
   }
 }
 

@@ -77,15 +77,14 @@ export const fitHistory = (
 ): { kept: Costed[]; cutTurnIds: string[] } => {
   const kept: Costed[] = []
   let left = available
-  let index = turns.length - 1
-  for (; index >= 0; index -= 1) {
-    const turn = turns[index]!
+  for (const turn of turns.toReversed()) {
     const costed = cost(tokenizer, { role: turn.role, content: turn.text })
     if (costed.tokens > left) break
     left -= costed.tokens
     kept.push(costed)
   }
-  return { kept: kept.reverse(), cutTurnIds: turns.slice(0, index + 1).map((turn) => turn.id) }
+  const cut = turns.slice(0, turns.length - kept.length)
+  return { kept: kept.toReversed(), cutTurnIds: cut.map((turn) => turn.id) }
 }
 
 export const sum = (costed: readonly Costed[]): number =>

@@ -93,4 +93,4 @@ export const scanLore = (
 export const rankFired = (candidates: readonly Candidate[]): Candidate[] =>
   candidates
     .filter(({ trace, entry }) => trace.status === 'fired' && entry.prompt !== '')
-    .sort((a, b) => b.entry.priority - a.entry.priority || a.entry.order - b.entry.order)
+    .toSorted((a, b) => b.entry.priority - a.entry.priority || a.entry.order - b.entry.order)

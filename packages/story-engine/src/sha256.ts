@@ -17,6 +17,8 @@ const INITIAL = primes(8).map((prime) => fraction32(Math.sqrt(prime)))
 
 const rotate = (word: number, bits: number): number => (word >>> bits) | (word << (32 - bits))
 
+const at = (words: Int32Array, index: number): number => words[index] ?? 0
+
 const pad = (bytes: Uint8Array): DataView => {
   const length = Math.ceil((bytes.length + 9) / BLOCK_BYTES) * BLOCK_BYTES
   const padded = new Uint8Array(length)
@@ -30,11 +32,11 @@ const pad = (bytes: Uint8Array): DataView => {
 const expand = (view: DataView, offset: number, words: Int32Array): void => {
   for (let i = 0; i < 16; i += 1) words[i] = view.getInt32(offset + i * 4)
   for (let i = 16; i < ROUNDS; i += 1) {
-    const a = words[i - 15]!
-    const b = words[i - 2]!
+    const a = at(words, i - 15)
+    const b = at(words, i - 2)
     const s0 = rotate(a, 7) ^ rotate(a, 18) ^ (a >>> 3)
     const s1 = rotate(b, 17) ^ rotate(b, 19) ^ (b >>> 10)
-    words[i] = (words[i - 16]! + s0 + words[i - 7]! + s1) | 0
+    words[i] = (at(words, i - 16) + s0 + at(words, i - 7) + s1) | 0
   }
 }
 
@@ -42,7 +44,7 @@ const compress = (state: Int32Array, words: Int32Array): void => {
   let [a, b, c, d, e, f, g, h] = state as unknown as Eight
   for (let i = 0; i < ROUNDS; i += 1) {
     const s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
-    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + K[i]! + words[i]!) | 0
+    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + at(K, i) + at(words, i)) | 0
     const s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
     const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0
     h = g
@@ -55,7 +57,7 @@ const compress = (state: Int32Array, words: Int32Array): void => {
     a = (t1 + t2) | 0
   }
   const mixed = [a, b, c, d, e, f, g, h]
-  for (let i = 0; i < 8; i += 1) state[i] = (state[i]! + mixed[i]!) | 0
+  for (let i = 0; i < 8; i += 1) state[i] = (at(state, i) + (mixed[i] ?? 0)) | 0
 }
 
 type Eight = [number, number, number, number, number, number, number, number]

@@ -149,7 +149,7 @@ const fields = {
   unknown: json,
   character_book: fc.oneof(
     book,
-    book.map((value) => JSON.stringify(value)),
+    book.map((value) => JSON.stringify(value, null, 1)),
     json,
   ),
 }

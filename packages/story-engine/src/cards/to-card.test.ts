@@ -35,8 +35,8 @@ describe('a canvas as a card', () => {
       if (node.kind === 'character') Object.assign(node.data, { name: 'Mina', gender: 'female' })
       if (node.kind === 'story') node.data.prologue = 'Changed.'
       if (node.kind === 'lorebook') {
-        node.data.entries[0]!.key = 'beacon'
-        node.data.entries[1]!.prompt = 'Four days.'
+        Object.assign(node.data.entries[0] ?? {}, { key: 'beacon' })
+        Object.assign(node.data.entries[1] ?? {}, { prompt: 'Four days.' })
         node.data.entries.push(loreEntry('new', { key: 'sea.*salt', prompt: 'Salt.' }))
       }
     }
@@ -44,13 +44,13 @@ describe('a canvas as a card', () => {
     const book = data(expected).character_book as { entries: JsonObject[] }
     Object.assign(data(expected), { name: 'Mina', first_mes: 'Changed.' })
     data(expected).extensions = { other: { depth: [1, 2] }, plax: { gender: 'female' } }
-    Object.assign(book.entries[0]!, {
+    Object.assign(book.entries[0] ?? {}, {
       keys: ['beacon'],
       secondary_keys: [],
       selective: false,
       use_regex: false,
     })
-    book.entries[1]!.content = 'Four days.'
+    Object.assign(book.entries[1] ?? {}, { content: 'Four days.' })
     const written = canvasToCard(canvas)
     const added = (data(written).character_book as { entries: JsonObject[] }).entries.pop()
     expect(written).toEqual(expected)
@@ -67,7 +67,7 @@ describe('a canvas as a card', () => {
             if (node.kind === 'story') node.data.fullStory = words
             if (node.kind === 'character') node.data.description = words
             if (node.kind === 'text' && node.data.title === 'Speech style') node.data.text = style
-            if (node.kind === 'lorebook') node.data.entries[0]!.prompt = key
+            if (node.kind === 'lorebook') Object.assign(node.data.entries[0] ?? {}, { prompt: key })
           }
         }
         edit(canvas)
@@ -83,7 +83,8 @@ describe('a canvas as a card', () => {
     const lorebook = canvas.nodes.find((node) => node.kind === 'lorebook')
     if (lorebook?.kind !== 'lorebook') throw new Error('no lorebook')
     const [first] = lorebook.data.entries
-    lorebook.data.entries = [first!, { ...first!, id: 'copy', prompt: 'Copy.' }]
+    if (!first) throw new Error('no entry')
+    lorebook.data.entries = [first, { ...first, id: 'copy', prompt: 'Copy.' }]
     const book = data(canvasToCard(canvas)).character_book as { entries: JsonObject[] }
     expect(book.entries.map((entry) => entry.content)).toEqual(['The lamp burns oil.', 'Copy.'])
     canvas.nodes = canvas.nodes.filter((node) => node !== lorebook)
