@@ -153,6 +153,18 @@ describe('lore', () => {
     expect(systemOf(night)).toContain('At night.')
   })
 
+  it('spends a bounded work on patterns that are more than words', () => {
+    const dear = Array.from({ length: 60 }, (_, index) =>
+      loreEntry(`dear${index}`, { key: '(?:.?.?.?){150}z', prompt: 'Dear.' }),
+    )
+    const artefact = withEntries(...dear, loreEntry('plain', { key: 'aa|b', prompt: 'Plain.' }))
+    const { trace } = run(artefact, input('a'.repeat(8_000)))
+    const statuses = trace.lore.map(({ status }) => status)
+    expect(statuses.slice(0, 13).every((status) => status === 'no_match')).toBe(true)
+    expect(statuses[59]).toBe('over_budget')
+    expect(statuses[60]).toBe('fired')
+  })
+
   it('looks at the newest turns only', () => {
     const artefact = withEntries(loreEntry('e', { key: 'forest', prompt: 'Trees.' }))
     const turns = (place: number): Turn[] =>

@@ -25,6 +25,7 @@ export const DIAGNOSTIC_CODES = [
   'lorebook.key_empty',
   'lorebook.prompt_empty',
   'lorebook.duplicate_entry_id',
+  'lorebook.patterns_too_large',
   'lorebook.pattern_invalid',
   'lorebook.pattern_lookaround',
   'lorebook.pattern_backreference',

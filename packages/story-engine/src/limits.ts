@@ -33,6 +33,9 @@ export const MIN_IMAGE_PRICE_CREDITS = 10
 export const DEFAULT_SCAN_DEPTH = 4
 export const MAX_SCAN_DEPTH = 100
 
+/** Instructions of all patterns of a canvas together; about a second of compiling at the most. */
+export const MAX_PATTERNS_SIZE = 300_000
+
 /** R-story-chat-102. */
 export const DEFAULT_DETAIL_LEVEL = 50
 

@@ -4,7 +4,24 @@ import type { Pattern } from './regex.ts'
 import type { LoreTrace, Turn } from './room.ts'
 
 /** Of what is scanned, the newest characters only, so that a long message costs no more than this. */
-const MAX_SCAN_CHARS = 16_000
+const MAX_SCAN_CHARS = 8_000
+
+/**
+ * Instructions times characters that one scan may spend on patterns which are more than words: about
+ * a second at the very worst, far above what a real lorebook needs. Counted, not timed, so that a
+ * replay decides alike.
+ */
+const MAX_SCAN_WORK = 100_000_000
+
+type Scan = { text: string; work: { left: number } }
+
+/** Takes the work of a look at the text; false where too little is left. */
+const spend = ({ text, work }: Scan, size: number): boolean => {
+  const needed = size * text.length
+  if (needed > work.left) return false
+  work.left -= needed
+  return true
+}
 
 type Matcher = { key: Pattern | null; secondary: Pattern | null; broken: boolean }
 
@@ -54,14 +71,21 @@ const scanText = (book: ArtefactLorebook, turns: readonly Turn[], input: string)
 
 type Outcome = Pick<LoreTrace, 'status' | 'matchedText'>
 
-const decide = (entry: ArtefactLoreEntry, matcher: Matcher | undefined, text: string): Outcome => {
+const affords = (pattern: Pattern | null, scan: Scan): boolean =>
+  !pattern || pattern.literal || spend(scan, pattern.size)
+
+const decide = (entry: ArtefactLoreEntry, matcher: Matcher | undefined, scan: Scan): Outcome => {
   if (!entry.enabled || !matcher) return { status: 'disabled' }
   if (matcher.broken) return { status: 'invalid' }
   if (entry.constant) return { status: 'fired' }
-  const matchedText = matcher.key?.find(text) ?? null
-  if (matchedText === null) return { status: 'no_match' }
-  if (matcher.secondary && matcher.secondary.find(text) === null) return { status: 'no_match' }
-  return { status: 'fired', matchedText }
+  const { key, secondary } = matcher
+  if (!affords(key, scan)) return { status: 'over_budget' }
+  if (!key?.matches(scan.text)) return { status: 'no_match' }
+  if (!affords(secondary, scan)) return { status: 'over_budget' }
+  if (secondary && !secondary.matches(scan.text)) return { status: 'no_match' }
+  // Where it matched is for the reader of the trace; a hostile pattern may not buy it dearly.
+  const found = spend(scan, key.size) ? key.find(scan.text) : null
+  return found === null ? { status: 'fired' } : { status: 'fired', matchedText: found }
 }
 
 /**
@@ -74,6 +98,7 @@ export const scanLore = (
   input: string,
 ): Candidate[] => {
   const matchers = matchersOf(artefact)
+  const work = { left: MAX_SCAN_WORK }
   return artefact.lorebooks.flatMap((book) => {
     const text = scanText(book, turns, input)
     return book.entries.map((entry) => ({
@@ -82,7 +107,7 @@ export const scanLore = (
       trace: {
         lorebookNodeId: book.nodeId,
         entryId: entry.entryId,
-        ...decide(entry, matchers.get(entry), text),
+        ...decide(entry, matchers.get(entry), { text, work }),
         tokens: 0,
       },
     }))

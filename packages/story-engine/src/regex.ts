@@ -2,8 +2,17 @@ import { RE2JS } from 're2js'
 
 export type PatternProblem = 'unsupported_lookaround' | 'unsupported_backreference' | 'invalid'
 
-/** `find` gives the first matched text (never empty), or null. Linear in the length of `text`. */
-export type Pattern = { find(text: string): string | null }
+/**
+ * `matches` says whether some text that is not empty matches, `find` gives the first such text, or
+ * null; both are linear in the length of `text`. `size` counts the program's instructions, and
+ * `literal` tells a list of plain words, whose matching costs the same for any text.
+ */
+export type Pattern = {
+  size: number
+  literal: boolean
+  matches(text: string): boolean
+  find(text: string): string | null
+}
 
 export type PatternResult =
   | { ok: true; pattern: Pattern }
@@ -68,18 +77,32 @@ export const compilePattern = (raw: string, options: PatternOptions = {}): Patte
     if (compiled.programSize() > MAX_PROGRAM_SIZE) {
       return { ok: false, code: 'invalid', message: 'the pattern is too large' }
     }
-    return { ok: true, pattern: { find: (text) => findFirst(compiled, text) } }
+    return { ok: true, pattern: toPattern(compiled, source) }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     return { ok: false, code: classify(source), message }
   }
 }
 
+const toPattern = (compiled: RE2JS, source: string): Pattern => {
+  // A pattern that also matches nothing (`a*`) fires on real text only, so it has to look for it.
+  const nullable = compiled.test('')
+  return {
+    size: compiled.programSize(),
+    literal: isLiteralList(source),
+    matches: (text) => (nullable ? findFirst(compiled, text) !== null : compiled.test(text)),
+    find: (text) => findFirst(compiled, text),
+  }
+}
+
+/** Words and `|` only: no operator can make such a pattern's automaton large. */
+const isLiteralList = (source: string): boolean =>
+  !/[*+?{}.()[\]]|\\[a-zA-Z0-9]/.test(source.replace(/\\(?:b|[^a-zA-Z0-9])/g, ''))
+
 const findFirst = (compiled: RE2JS, text: string): string | null => {
   // Whether it matches at all is ten times cheaper to ask than where, and mostly the answer is no.
   if (!compiled.test(text)) return null
   const matcher = compiled.matcher(text)
-  // A pattern that also matches nothing (`a*`) fires on real text only.
   while (matcher.find()) {
     const found = matcher.group(0)
     if (found) return found

@@ -150,6 +150,16 @@ describe('a lorebook', () => {
     ])
   })
 
+  it('bounds the patterns of a canvas together', () => {
+    const { canvas, lorebook } = sampleCanvas()
+    lorebook.data.entries = Array.from({ length: 400 }, (_, index) =>
+      loreEntry(`e${index}`, { key: 'x{1,900}', prompt: 'Something.' }),
+    )
+    expect(validate(canvas)).toMatchObject([
+      { severity: 'error', code: 'lorebook.patterns_too_large', nodeId: 'lore' },
+    ])
+  })
+
   it('warns of an entry without a key, unless it is constant', () => {
     expect(validate(withKey(' '))).toMatchObject([{ code: 'lorebook.key_empty' }])
     const { canvas, lorebook } = sampleCanvas()

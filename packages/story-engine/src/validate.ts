@@ -48,8 +48,9 @@ export const parseCanvas = (candidate: unknown): ParsedCanvas => {
 export const validateParsed = (canvas: Canvas, options: ValidateOptions = {}): Diagnostic[] => {
   const graph = indexCanvas(canvas)
   const reachable = reachableIds(canvas, graph)
+  const meter = { size: 0 }
   const ofNode = canvas.nodes.flatMap((node): Diagnostic[] => {
-    const found = checkFields(node, options)
+    const found = checkFields(node, options, meter)
     if (reachable.has(node.id)) return found
     // A node that is set aside must not hold the story back.
     const asides = found.map((diagnostic) => ({ ...diagnostic, severity: 'warning' as const }))

@@ -26,6 +26,8 @@ export const diagnosticMessagesEn: DiagnosticMessages = {
   'lorebook.key_empty': 'Without a key this entry never fires.',
   'lorebook.prompt_empty': 'This entry has no text to add.',
   'lorebook.duplicate_entry_id': 'Two entries share the id {id}.',
+  'lorebook.patterns_too_large':
+    'The patterns of this canvas are too large together; shorten them from this entry on.',
   'lorebook.pattern_invalid': 'The pattern cannot be read: {message}',
   'lorebook.pattern_lookaround':
     'Lookahead and lookbehind are not supported. The entry is kept, but does not fire.',

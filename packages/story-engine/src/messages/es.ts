@@ -26,6 +26,8 @@ export const diagnosticMessagesEs: DiagnosticMessages = {
   'lorebook.key_empty': 'Sin una clave, esta entrada nunca se activa.',
   'lorebook.prompt_empty': 'Esta entrada no tiene texto que añadir.',
   'lorebook.duplicate_entry_id': 'Dos entradas comparten el id {id}.',
+  'lorebook.patterns_too_large':
+    'Los patrones de este lienzo son demasiado grandes en conjunto; acórtalos a partir de esta entrada.',
   'lorebook.pattern_invalid': 'No se puede leer el patrón: {message}',
   'lorebook.pattern_lookaround':
     'No se admiten lookahead ni lookbehind. La entrada se conserva, pero no se activa.',

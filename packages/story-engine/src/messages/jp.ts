@@ -26,6 +26,8 @@ export const diagnosticMessagesJp: DiagnosticMessages = {
   'lorebook.key_empty': 'キーがないと、この項目は発動しません。',
   'lorebook.prompt_empty': 'この項目には追加する文章がありません。',
   'lorebook.duplicate_entry_id': '2つの項目のIDが{id}で重複しています。',
+  'lorebook.patterns_too_large':
+    'このキャンバスのパターンの合計が大きすぎます。この項目から短くしてください。',
   'lorebook.pattern_invalid': 'パターンを読み取れません: {message}',
   'lorebook.pattern_lookaround':
     '先読み・後読みには対応していません。項目は残りますが、発動しません。',

@@ -28,6 +28,8 @@ export const diagnosticMessagesKo: DiagnosticMessages = {
   'lorebook.key_empty': '키가 없으면 이 항목은 발동하지 않습니다.',
   'lorebook.prompt_empty': '이 항목에는 추가할 내용이 없습니다.',
   'lorebook.duplicate_entry_id': '두 항목의 ID가 {id}(으)로 같습니다.',
+  'lorebook.patterns_too_large':
+    '이 캔버스의 패턴이 모두 합쳐 너무 큽니다. 이 항목부터 줄여 주세요.',
   'lorebook.pattern_invalid': '패턴을 읽을 수 없습니다: {message}',
   'lorebook.pattern_lookaround':
     '전방·후방 탐색은 지원하지 않습니다. 항목은 보존되지만 발동하지 않습니다.',

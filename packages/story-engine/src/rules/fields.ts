@@ -13,6 +13,7 @@ import {
 import { checkLength } from './length.ts'
 import type { Bound } from './length.ts'
 import { checkLorebook } from './lorebook.ts'
+import type { PatternMeter } from './lorebook.ts'
 
 const checkCharacter = (node: NodeOf<'character'>): Diagnostic[] => {
   const { name, gender, description, personality, exampleDialogue } = node.data
@@ -78,10 +79,14 @@ const checkImage = ({ id, data }: NodeOf<'image'>, options: ValidateOptions): Di
 }
 
 /** What can be said of a node by looking at its own data. */
-export const checkFields = (node: CanvasNode, options: ValidateOptions): Diagnostic[] => {
+export const checkFields = (
+  node: CanvasNode,
+  options: ValidateOptions,
+  meter: PatternMeter,
+): Diagnostic[] => {
   if (node.kind === 'character') return checkCharacter(node)
   if (node.kind === 'story') return checkStoryTexts(node)
   if (node.kind === 'text') return checkText(node)
   if (node.kind === 'image') return checkImage(node, options)
-  return checkLorebook(node)
+  return checkLorebook(node, meter)
 }

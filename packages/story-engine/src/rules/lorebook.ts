@@ -5,13 +5,17 @@ import {
   MAX_LORE_KEY_CHARS,
   MAX_LORE_PROMPT_CHARS,
   MAX_NAME_CHARS,
+  MAX_PATTERNS_SIZE,
 } from '../limits.ts'
 import type { LoreEntry } from '../nodes.ts'
 import { compilePattern } from '../regex.ts'
 import type { PatternProblem } from '../regex.ts'
 import { checkLength } from './length.ts'
 
-type Place = { nodeId: string; index: number }
+/** How much of `MAX_PATTERNS_SIZE` the canvas has used; shared by all of its lorebooks. */
+export type PatternMeter = { size: number }
+
+type Place = { nodeId: string; index: number; meter: PatternMeter }
 
 const codes: Record<PatternProblem, DiagnosticCode> = {
   invalid: 'lorebook.pattern_invalid',
@@ -25,24 +29,29 @@ const severityOf = (code: PatternProblem, entry: LoreEntry): Severity =>
 
 const checkPattern = (
   entry: LoreEntry,
-  { nodeId, index, field }: Place & { field: 'key' | 'secondaryKey' },
+  { nodeId, index, meter, field }: Place & { field: 'key' | 'secondaryKey' },
 ): Diagnostic[] => {
   const source = entry[field]
   if (source === '' || source.length > MAX_LORE_KEY_CHARS) return []
+  if (meter.size > MAX_PATTERNS_SIZE) return []
   const result = compilePattern(source, entry)
-  if (result.ok) return []
+  const place = { nodeId, field: `entries.${index}.${field}` }
+  if (result.ok) {
+    meter.size += result.pattern.size
+    if (meter.size <= MAX_PATTERNS_SIZE) return []
+    return [{ severity: 'error', code: 'lorebook.patterns_too_large', ...place, params: {} }]
+  }
   return [
     {
       severity: severityOf(result.code, entry),
       code: codes[result.code],
-      nodeId,
-      field: `entries.${index}.${field}`,
+      ...place,
       params: { message: result.message },
     },
   ]
 }
 
-const checkEntry = (entry: LoreEntry, { nodeId, index }: Place): Diagnostic[] => {
+const checkEntry = (entry: LoreEntry, { nodeId, index, meter }: Place): Diagnostic[] => {
   const at = (field: string): string => `entries.${index}.${field}`
   const lengths = [
     { field: at('key'), text: entry.key, max: MAX_LORE_KEY_CHARS },
@@ -51,8 +60,8 @@ const checkEntry = (entry: LoreEntry, { nodeId, index }: Place): Diagnostic[] =>
   ]
   const found = [
     ...lengths.flatMap((bound) => checkLength(nodeId, bound)),
-    ...checkPattern(entry, { nodeId, field: 'key', index }),
-    ...checkPattern(entry, { nodeId, field: 'secondaryKey', index }),
+    ...checkPattern(entry, { nodeId, field: 'key', index, meter }),
+    ...checkPattern(entry, { nodeId, field: 'secondaryKey', index, meter }),
   ]
   const severity = 'warning'
   if (entry.enabled && !entry.constant && entry.key.trim() === '') {
@@ -81,12 +90,12 @@ const checkEntryIds = (node: NodeOf<'lorebook'>): Diagnostic[] => {
 }
 
 /** R-story-chat-023; complaints are placed at the entry and its field. */
-export const checkLorebook = (node: NodeOf<'lorebook'>): Diagnostic[] => {
+export const checkLorebook = (node: NodeOf<'lorebook'>, meter: PatternMeter): Diagnostic[] => {
   const { entries, name } = node.data
   const found = [
     ...checkLength(node.id, { field: 'name', text: name, max: MAX_NAME_CHARS }),
     ...checkEntryIds(node),
-    ...entries.flatMap((entry, index) => checkEntry(entry, { nodeId: node.id, index })),
+    ...entries.flatMap((entry, index) => checkEntry(entry, { nodeId: node.id, index, meter })),
   ]
   if (entries.length > MAX_LORE_ENTRIES) {
     const params = { max: MAX_LORE_ENTRIES, count: entries.length }
