@@ -1,0 +1,181 @@
+import { spawn } from 'node:child_process'
+import { globSync, mkdtempSync, rmSync, chmodSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded.ts'
+import { migrate, readMigrations } from '../apps/server/src/platform/db/migrate.ts'
+import { compare, type Comparison, median } from './rounds.ts'
+
+const clients = 32
+const rounds = 5
+const turnMs = 3000
+const owners = 10_000
+const creators = 1000
+
+/**
+ * Spends through `pg` prepared statements at 32 clients, fsync on, against a plain double-entry
+ * transfer in one SQL function: called by pgbench where there is one, else by the same driver.
+ */
+export async function run(): Promise<Record<string, unknown>> {
+  const folder = mkdtempSync(join(tmpdir(), 'plax-bench-'))
+  chmodSync(folder, 0o755)
+  const server = await startEmbeddedPostgres(folder)
+  try {
+    const url = server.url('postgres')
+    await migrate(url, readMigrations(join(import.meta.dirname, '../apps/server/src/migrations')))
+    await prepare(url)
+    return await measure(url, folder)
+  } finally {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function measure(url: string, folder: string): Promise<Record<string, unknown>> {
+  const pgbench = globSync('/usr/lib/postgresql/*/bin/pgbench').toSorted().at(-1)
+  const pool = new pg.Pool({ connectionString: url, max: clients })
+  const latencies: number[] = []
+  const control = pgbench
+    ? () => pgbenchTransfers(pgbench, url, folder)
+    : () => drive(pool, plainTransfer)
+  await drive(pool, spend)
+  await control()
+  const plain: Comparison = await compare(rounds, () => drive(pool, spend, latencies), control)
+  const { rows: broken } = await pool.query(
+    'SELECT name FROM ledger_check_invariants() WHERE broken > 0',
+  )
+  await pool.end()
+  latencies.sort((a, b) => a - b)
+  return {
+    what: 'ledger spends (pg, prepared) / plain transfers',
+    control: pgbench ? 'pgbench -M prepared' : 'pg, prepared',
+    clients,
+    ...plain,
+    thingMedianMs: Math.round(median(latencies) * 10) / 10,
+    thingP99Ms: Math.round((latencies[Math.floor(latencies.length * 0.99)] ?? 0) * 10) / 10,
+    brokenInvariants: broken.length,
+  }
+}
+
+type Call = () => { name: string; text: string; values: unknown[] }
+
+/** Keeps every client busy for one turn; answers calls a second. */
+async function drive(pool: pg.Pool, call: Call, latencies: number[] = []): Promise<number> {
+  const start = performance.now()
+  let done = 0
+  const client = async () => {
+    const connection = await pool.connect()
+    let sent = performance.now()
+    while (sent - start < turnMs) {
+      await connection.query(call())
+      const answered = performance.now()
+      latencies.push(answered - sent)
+      sent = answered
+      done += 1
+    }
+    connection.release()
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return done / ((performance.now() - start) / 1000)
+}
+
+const oid = (kind: number, index: number) =>
+  `${kind}`.padStart(8, '0') + `${index}`.padStart(16, '0')
+const any = (count: number) => Math.floor(Math.random() * count)
+let calls = 0
+
+const spend: Call = () => {
+  calls += 1
+  const request = {
+    payer: oid(1, any(owners)),
+    operation: 'bench.spend',
+    key: `${calls}`,
+    fingerprint: 'sUy1mGNE0hqsXcAu9SaZ2LbHVDwUaB0mUAYyVFxT0gI',
+    type: 'purchase',
+    referenceKind: 'content',
+    referenceOid: oid(3, calls),
+    debit: {
+      currency: 'coin',
+      amount: 10,
+      allowBonus: true,
+      legs: [{ kind: 'creator', owner: oid(2, any(creators)), amount: 8 }],
+    },
+  }
+  return {
+    name: 'spend',
+    text: 'SELECT ledger_post($1::jsonb, $2)',
+    values: [JSON.stringify(request), new Date()],
+  }
+}
+
+const plainTransfer: Call = () => ({
+  name: 'transfer',
+  text: 'SELECT plain_transfer($1, $2, 10)',
+  values: [any(owners), owners + any(creators)],
+})
+
+/** A turn of pgbench; answers transfers a second. */
+async function pgbenchTransfers(pgbench: string, url: string, folder: string): Promise<number> {
+  const script = join(folder, 'transfer.sql')
+  writeFileSync(
+    script,
+    `\\set payer random(0, ${owners - 1})\n\\set payee random(${owners}, ${owners + creators - 1})\n` +
+      'SELECT plain_transfer(:payer, :payee, 10);\n',
+  )
+  const host = new URL(url).searchParams.get('host') ?? ''
+  const options = ['-n', '-M', 'prepared', '-c', `${clients}`, '-j', '2', '-T', `${turnMs / 1000}`]
+  const child = spawn(pgbench, [...options, '-h', host, '-U', 'plax', '-f', script, 'postgres'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+  await new Promise((closed) => child.on('close', closed))
+  const tps = /tps = ([\d.]+)/.exec(output)?.[1]
+  if (!tps) throw new Error(`pgbench said: ${output}`)
+  return Number(tps)
+}
+
+async function prepare(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(plainSchema)
+  const now = new Date()
+  await client.query(
+    `INSERT INTO wallets (owner_oid, created_at)
+     SELECT '00000001' || lpad(number::text, 16, '0'), $1 FROM generate_series(0, $2 - 1) number`,
+    [now, owners],
+  )
+  await client.query(
+    `SELECT ledger_post(jsonb_build_object('payer', owner_oid, 'operation', 'bench.grant',
+       'key', owner_oid, 'fingerprint', '', 'type', 'increase', 'grants', jsonb_build_array(
+         jsonb_build_object('bucket', 1, 'amount', 50, 'origin', 'bench'),
+         jsonb_build_object('bucket', 2, 'amount', 1000000000, 'origin', 'bench'))), $1)
+     FROM wallets`,
+    [now],
+  )
+  await client.query('VACUUM ANALYZE')
+  await client.end()
+}
+
+/** The control: balances that cannot go negative, a transfer, and its two entries. */
+const plainSchema = `
+  CREATE TABLE plain_accounts (id bigint PRIMARY KEY, balance bigint NOT NULL CHECK (balance >= 0))
+    WITH (fillfactor = 50);
+  CREATE TABLE plain_transfers (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, created_at timestamptz NOT NULL);
+  CREATE TABLE plain_entries (transfer_id bigint NOT NULL, account_id bigint NOT NULL,
+    amount bigint NOT NULL);
+  CREATE INDEX ON plain_entries (account_id, transfer_id);
+  INSERT INTO plain_accounts SELECT number, 1000000000 FROM generate_series(0, ${owners + creators - 1}) number;
+  CREATE FUNCTION plain_transfer(p_payer bigint, p_payee bigint, p_amount bigint) RETURNS bigint
+  LANGUAGE plpgsql AS $$
+  DECLARE v_id bigint;
+  BEGIN
+    PERFORM FROM plain_accounts WHERE id IN (p_payer, p_payee) ORDER BY id FOR UPDATE;
+    UPDATE plain_accounts SET balance = balance - p_amount WHERE id = p_payer;
+    UPDATE plain_accounts SET balance = balance + p_amount WHERE id = p_payee;
+    INSERT INTO plain_transfers (created_at) VALUES (clock_timestamp()) RETURNING id INTO v_id;
+    INSERT INTO plain_entries VALUES (v_id, p_payer, -p_amount), (v_id, p_payee, p_amount);
+    RETURN v_id;
+  END $$;`

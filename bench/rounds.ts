@@ -1,0 +1,50 @@
+/** Runs a thing and its control by turns, so that both meet the same weather. */
+export interface Comparison {
+  /** The median over the rounds of thing / control, with its range. */
+  ratio: number
+  ratioRange: [number, number]
+  thingPerSecond: number
+  controlPerSecond: number
+  /** How far the control moved between rounds, as a share of its median. */
+  controlSwing: number
+  /** False where the control swung by more than 20 %: such a run says nothing. */
+  valid: boolean
+  rounds: number
+}
+
+/** `thing` and `control` answer how many a second they did. */
+export async function compare(
+  rounds: number,
+  thing: () => Promise<number>,
+  control: () => Promise<number>,
+): Promise<Comparison> {
+  const things: number[] = []
+  const controls: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    things.push(await thing())
+    controls.push(await control())
+  }
+  const ratios = things.map((value, round) => value / (controls[round] ?? Number.NaN))
+  const middle = median(controls)
+  const controlSwing = (Math.max(...controls) - Math.min(...controls)) / middle
+  return {
+    ratio: rounded(median(ratios)),
+    ratioRange: [rounded(Math.min(...ratios)), rounded(Math.max(...ratios))],
+    thingPerSecond: Math.round(median(things)),
+    controlPerSecond: Math.round(middle),
+    controlSwing: rounded(controlSwing),
+    valid: controlSwing <= 0.2,
+    rounds,
+  }
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000
+}
