@@ -19,9 +19,9 @@ export function browserTransport(queryClient: QueryClient, language: () => strin
     },
     common: () => ({
       lang: language(),
-      requestorOid: viewer()?.userOid ?? null,
+      requestorOid: viewer()?.oid ?? null,
       platformType: 'web',
-      loginType: viewer()?.loginType ?? null,
+      loginType: viewer() ? 'plax' : null,
       gaClientId: analyticsClientId(),
       checkAdmin: viewer()?.isAdmin ?? false,
     }),

@@ -1,29 +1,18 @@
+import type { OutputOf } from '@plax/contracts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useApp } from './app-context.ts'
 import type { Api } from './api.ts'
 
-/** The reader who is signed in, as the frame needs them. Credits are in thousandths. */
-export interface Viewer {
-  userOid: string
-  nickname: string
-  loginType: string
-  profileImage: string | null
-  isCreator: boolean
-  isAdmin: boolean
-  wallet: {
-    coins: number
-    bonusCoins: number
-    creditsMilli: number
-    bonusCreditsMilli: number
-  }
-}
+/** The reader who is signed in, as the server tells it to them alone. */
+export type Viewer = NonNullable<OutputOf<'GET /account/getuser'>['self']>
 
 export const viewerQueryKey = ['viewer'] as const
 
-export function viewerQuery(_api: Api) {
+/** Null where nobody is signed in. */
+export function viewerQuery(api: Api) {
   return queryOptions({
     queryKey: viewerQueryKey,
-    queryFn: (): Promise<Viewer | null> => Promise.resolve(null),
+    queryFn: async (): Promise<Viewer | null> => (await api('GET /account/getuser', {})).self,
     staleTime: 60_000,
   })
 }

@@ -1,3 +1,14 @@
+import { useLingui } from '@lingui/react/macro'
+import { closeSignIn } from '../../lib/sign-in-state.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+/** Opens over whatever the reader was doing, so that nothing of it is lost. */
 export function SignInDialog() {
-  return null
+  const { t } = useLingui()
+  return (
+    <Dialog open onClose={closeSignIn} title={t`Log in to Plax`}>
+      <SignInForm onDone={closeSignIn} onLeave={closeSignIn} />
+    </Dialog>
+  )
 }

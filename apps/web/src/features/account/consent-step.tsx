@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useApp } from '../../lib/app-context.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { becomeViewer } from './account.api.ts'
+import type { SignUpDraft } from './sign-up-page.tsx'
+
+/** Privacy consent, without which there is no account (R-account-013). */
+export function ConsentStep({
+  draft,
+  onNext,
+  onBack,
+}: {
+  draft: SignUpDraft
+  onNext: () => void
+  onBack: () => void
+}) {
+  const { t } = useLingui()
+  const { api, i18n, queryClient } = useApp()
+  const [consent, setConsent] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const submit = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { user } = await api('POST /account/signup', {
+        body: {
+          signupToken: draft.signupToken,
+          password: draft.password,
+          passwordRepeat: draft.password,
+          nickname: draft.nickname,
+          privacyConsent: consent,
+        },
+      })
+      await becomeViewer(queryClient, user)
+      onNext()
+    } catch (error) {
+      setProblem(messageOf(error, i18n))
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <p className="text-sm text-ink-soft">
+        <Trans>
+          This site keeps your e-mail address, your nickname, what you buy and what you write in
+          chats, in order to give you the service. It is not sold, and you can have it deleted.
+        </Trans>
+      </p>
+      <Checkbox
+        label={t`I agree that my data is kept and used in this way.`}
+        checked={consent}
+        onChange={setConsent}
+      />
+      {problem ? (
+        <p role="alert" className="text-sm text-danger">
+          {problem}
+        </p>
+      ) : null}
+      <div className="flex gap-2">
+        <Button size="lg" onClick={onBack}>
+          <Trans>Back</Trans>
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          className="flex-1"
+          busy={busy}
+          disabled={!consent}
+        >
+          <Trans>Create the account</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
+import { buttonClasses } from '../../ui/button.tsx'
+
+export function DoneStep({ nickname }: { nickname: string }) {
+  return (
+    <div className="flex flex-col items-center gap-2 py-4 text-center">
+      <CircleCheck aria-hidden className="size-10 text-good" strokeWidth={1.5} />
+      <p className="text-lg font-semibold">
+        <Trans>You are in, {nickname}.</Trans>
+      </p>
+      <p className="text-sm text-ink-soft">
+        <Trans>The chats of this device are in your account now.</Trans>
+      </p>
+      <Link to="/" className={`${buttonClasses('primary', 'lg')} mt-4`}>
+        <Trans>Start exploring</Trans>
+      </Link>
+    </div>
+  )
+}

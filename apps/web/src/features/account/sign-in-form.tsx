@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useApp } from '../../lib/app-context.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { logIn } from './account.api.ts'
+
+/** E-mail and password, for the dialog and the page. */
+export function SignInForm({ onDone, onLeave }: { onDone: () => void; onLeave?: () => void }) {
+  const { t } = useLingui()
+  const app = useApp()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const submit = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await logIn(app, { email, password })
+      onDone()
+    } catch (error) {
+      setProblem(messageOf(error, app.i18n))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <Field label={t`E-mail`}>
+        {(ids) => (
+          <Input
+            {...ids}
+            type="email"
+            name="email"
+            autoComplete="username"
+            required
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Field label={t`Password`} error={problem}>
+        {(ids) => (
+          <PasswordInput
+            {...ids}
+            name="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" size="lg" busy={busy}>
+        <Trans>Log in</Trans>
+      </Button>
+      <p className="text-center text-sm text-ink-soft">
+        <Trans>
+          New here?{' '}
+          <Link
+            to="/signup"
+            onClick={() => onLeave?.()}
+            className="font-medium text-accent-ink underline underline-offset-2"
+          >
+            Sign up
+          </Link>
+        </Trans>
+      </p>
+    </form>
+  )
+}

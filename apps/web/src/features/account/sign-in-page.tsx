@@ -1,0 +1,18 @@
+import { Trans } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { Card } from '../../ui/card.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+export function SignInPage() {
+  const navigate = useNavigate()
+  return (
+    <div className="mx-auto w-full max-w-md px-4 py-10 md:py-16">
+      <h1 className="mb-6 text-center text-xl font-semibold">
+        <Trans>Log in to Plax</Trans>
+      </h1>
+      <Card className="md:p-6">
+        <SignInForm onDone={() => void navigate({ to: '/' })} />
+      </Card>
+    </div>
+  )
+}

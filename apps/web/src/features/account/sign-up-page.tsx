@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
+import { ConsentStep } from './consent-step.tsx'
+import { DoneStep } from './done-step.tsx'
+import { EmailStep } from './email-step.tsx'
+import { NicknameStep } from './nickname-step.tsx'
+import { PasswordStep } from './password-step.tsx'
+
+/** What has been answered so far; nothing leaves before the step that needs it. */
+export interface SignUpDraft {
+  email: string
+  signupToken: string
+  password: string
+  nickname: string
+}
+
+/** Sign-up in four short steps (R-account-006): e-mail and code, password, nickname, consent. */
+export function SignUpPage() {
+  const { t } = useLingui()
+  const [step, setStep] = useState(0)
+  const [draft, setDraft] = useState<SignUpDraft>({
+    email: '',
+    signupToken: '',
+    password: '',
+    nickname: '',
+  })
+  const next = (answers: Partial<SignUpDraft>) => {
+    setDraft({ ...draft, ...answers })
+    setStep(step + 1)
+  }
+  const back = () => setStep(step - 1)
+  return (
+    <div className="mx-auto w-full max-w-md px-4 py-10 md:py-16">
+      <h1 className="mb-6 text-center text-xl font-semibold">
+        {step === 4 ? <Trans>Welcome to Plax</Trans> : <Trans>Sign up for Plax</Trans>}
+      </h1>
+      {step < 4 ? (
+        <div className="mb-5">
+          <Stepper steps={[t`E-mail`, t`Password`, t`Nickname`, t`Consent`]} current={step} />
+        </div>
+      ) : null}
+      <Card className="animate-enter md:p-6" key={step}>
+        {step === 0 ? <EmailStep draft={draft} onNext={next} /> : null}
+        {step === 1 ? <PasswordStep onNext={next} /> : null}
+        {step === 2 ? <NicknameStep draft={draft} onNext={next} onBack={back} /> : null}
+        {step === 3 ? <ConsentStep draft={draft} onNext={() => next({})} onBack={back} /> : null}
+        {step === 4 ? <DoneStep nickname={draft.nickname} /> : null}
+      </Card>
+    </div>
+  )
+}

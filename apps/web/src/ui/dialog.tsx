@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+
+interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  description?: ReactNode
+  children: ReactNode
+  /** The buttons; the main one last. */
+  actions?: ReactNode
+}
+
+const overlay = 'fixed inset-0 z-40 animate-fade bg-scrim'
+
+/** A question or a short task in front of the page: focus stays in it, Escape closes it. */
+export function Dialog({ wide, ...props }: DialogProps & { wide?: boolean }) {
+  return (
+    <Layer
+      {...props}
+      className={cx(
+        'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 animate-enter flex-col rounded-xl border border-line bg-overlay shadow-overlay',
+        wide ? 'max-w-2xl' : 'max-w-md',
+      )}
+    />
+  )
+}
+
+/** A panel that comes from its edge: the right one, or the bottom on phones. */
+export function Sheet(props: DialogProps) {
+  return (
+    <Layer
+      {...props}
+      className="fixed inset-x-0 bottom-0 z-50 flex max-h-[88dvh] animate-from-bottom flex-col rounded-t-xl border border-line bg-overlay shadow-overlay md:inset-y-0 md:right-0 md:left-auto md:max-h-none md:w-[400px] md:animate-from-right md:rounded-none md:border-y-0 md:border-r-0"
+    />
+  )
+}
+
+function Layer({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  actions,
+  className,
+}: DialogProps & { className: string }) {
+  const { t } = useLingui()
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlay} />
+        <Radix.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={className}
+        >
+          <header className="flex items-start gap-4 px-5 pt-4 pb-3">
+            <div className="min-w-0 flex-1 pt-1">
+              <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
+              {description ? (
+                <Radix.Description className="mt-1 text-sm text-ink-soft">
+                  {description}
+                </Radix.Description>
+              ) : null}
+            </div>
+            <Radix.Close asChild>
+              <IconButton label={t`Close`}>
+                <X aria-hidden />
+              </IconButton>
+            </Radix.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div>
+          {actions ? (
+            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+              {actions}
+            </footer>
+          ) : null}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro'
+import { TriangleAlert } from 'lucide-react'
+import { ApiError } from '../lib/api-error.ts'
+import { Button } from './button.tsx'
+
+/** A part of a page that could not be loaded: what happened, and another try. */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-col items-center gap-1.5 rounded-lg border border-line bg-raised px-6 py-10 text-center"
+    >
+      <TriangleAlert aria-hidden className="mb-1 size-6 text-danger" />
+      <p className="font-semibold">
+        <Trans>This could not be loaded</Trans>
+      </p>
+      <p className="max-w-sm text-sm text-ink-soft">
+        {error instanceof ApiError ? (
+          error.message
+        ) : (
+          <Trans>The connection was interrupted. Nothing of yours was lost.</Trans>
+        )}
+      </p>
+      <Button className="mt-3" onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </Button>
+    </div>
+  )
+}

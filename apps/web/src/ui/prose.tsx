@@ -1,0 +1,37 @@
+import { Fragment, useMemo } from 'react'
+import { parseProse, type Span } from './prose-spans.ts'
+
+/** A reply as it is read: narration in italics, speech in full strength. */
+export function Prose({ text }: { text: string }) {
+  const paragraphs = useMemo(() => parseProse(text), [text])
+  return (
+    <div className="space-y-3">
+      {paragraphs.map((spans, index) => (
+        <p key={index}>
+          {spans.map((span, place) => (
+            <Fragment key={place}>
+              <SpanText span={span} />
+            </Fragment>
+          ))}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function SpanText({ span }: { span: Span }) {
+  switch (span.kind) {
+    case 'break':
+      return <br />
+    case 'narration':
+      return <em className="text-ink-soft">{span.text}</em>
+    case 'speech':
+      return <q className="font-medium text-ink before:content-none after:content-none">{span.text}</q>
+    case 'strong':
+      return <strong className="font-semibold">{span.text}</strong>
+    case 'code':
+      return <code className="rounded-xs bg-pressed px-1 text-[0.9em]">{span.text}</code>
+    case 'text':
+      return span.text
+  }
+}

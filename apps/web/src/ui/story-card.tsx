@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Picture } from './picture.tsx'
+
+/** A story on a shelf: its art, its title, its one line, its author. */
+export function StoryCard({
+  title,
+  introduction,
+  author,
+  image,
+  preview,
+  badge,
+  link,
+  eager,
+}: {
+  title: string
+  introduction: string
+  author: string
+  image: string | null
+  preview?: string | null
+  badge?: ReactNode
+  /** Wraps the title in its link; the whole card takes the press. */
+  link: (props: { className: string; children: ReactNode }) => ReactNode
+  eager?: boolean
+}) {
+  return (
+    <article className="group relative flex flex-col gap-2.5 rounded-lg">
+      <div className="relative overflow-hidden rounded-lg border border-line transition-colors group-hover:border-ink-faint">
+        <Picture
+          src={image}
+          preview={preview ?? null}
+          alt=""
+          name={title}
+          eager={eager ?? false}
+          className="aspect-[3/4] transition-transform duration-200 group-hover:scale-[1.02] motion-reduce:transform-none"
+        />
+        {badge ? <div className="absolute top-2 left-2 flex gap-1">{badge}</div> : null}
+      </div>
+      <div className="min-w-0">
+        <h3 className="line-clamp-2 leading-snug font-semibold">
+          {link({ className: 'after:absolute after:inset-0 after:rounded-lg', children: title })}
+        </h3>
+        <p className="mt-0.5 line-clamp-2 text-sm text-ink-soft">{introduction}</p>
+        <p className="mt-1 truncate text-xs text-ink-faint">{author}</p>
+      </div>
+    </article>
+  )
+}

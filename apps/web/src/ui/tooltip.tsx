@@ -1,0 +1,22 @@
+import { Tooltip as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+/** A word of explanation on hover and focus; never the only place where something is said. */
+export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
+  return (
+    <Radix.Provider delayDuration={400}>
+      <Radix.Root>
+        <Radix.Trigger asChild>{children}</Radix.Trigger>
+        <Radix.Portal>
+          <Radix.Content
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-50 max-w-64 animate-fade rounded-sm border border-line bg-overlay px-2.5 py-1.5 text-xs text-ink shadow-overlay"
+          >
+            {text}
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </Radix.Provider>
+  )
+}
