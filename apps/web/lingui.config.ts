@@ -1,14 +1,30 @@
 import { defineConfig } from '@lingui/conf'
 
+/** What the frame and Home say: the catalogue that a first visit loads. */
+const firstVisit = [
+  'frame/bottom-bar.tsx',
+  'frame/destinations.ts',
+  'frame/footer.tsx',
+  'frame/frame.tsx',
+  'frame/pending-page.tsx',
+  'frame/rail.tsx',
+  'frame/top-bar.tsx',
+  'features/home',
+  'features/story/story-link.tsx',
+  'ui/language-switch.tsx',
+  'ui/theme-switch.tsx',
+].map((path) => `<rootDir>/src/${path}`)
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'ko', 'jp', 'es'],
   fallbackLocales: { default: 'en' },
   catalogs: [
+    { path: '<rootDir>/src/locales/{locale}/first', include: firstVisit },
     {
       path: '<rootDir>/src/locales/{locale}/messages',
       include: ['<rootDir>/src'],
-      exclude: ['**/*.test.ts'],
+      exclude: [...firstVisit, '**/*.test.ts'],
     },
   ],
 })

@@ -8,6 +8,10 @@ import { defineConfig } from 'vite'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
+/** The entry, the frame, Home and, with them, all that they import. */
+const firstLoad =
+  /apps\/web\/src\/(entry-client|router|routes|root-route|frame\/(?!profile|signed-in|wallet|error|not-found)|features\/home\/)/
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   root,
   appType: 'custom',
@@ -22,6 +26,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     }),
     tailwindcss(),
   ],
+  resolve: {
+    // React has this hook itself; its shim for older versions need not be loaded.
+    alias: [
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      {
+        find: /^use-sync-external-store\/shim\/with-selector$/,
+        replacement: `${root}src/lib/with-selector.ts`,
+      },
+    ],
+  },
   // In production React and all else are compiled into the bundle: it starts faster and React
   // is then always its production build. In development modules stay outside.
   ssr: command === 'build' ? { noExternal: true as const } : {},
@@ -32,5 +46,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // Inlined files would be data: addresses, which the content security policy refuses.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
+    // Lists of what each lazy chunk imports would weigh down the first load; styles must be there.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, deps) => deps.filter((dep) => dep.endsWith('.css')),
+    },
+    // What a first visit needs comes as one file: it packs better than many small ones.
+    rolldownOptions: isSsrBuild
+      ? {}
+      : { output: { codeSplitting: { groups: [{ name: 'core', test: firstLoad }] } } },
   },
 }))

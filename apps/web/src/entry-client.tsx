@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { languageFonts } from './frame/root-head.ts'
 import type { AppContext } from './lib/app-context.ts'
 import { browserTransport, createBrowserApi, createStreamApi } from './lib/browser-api.ts'
-import { loadLanguage } from './lib/language.ts'
+import { loadAllTexts, loadFirstTexts } from './lib/language.ts'
 import { parseTheme } from './lib/theme.ts'
 import { makeQueryClient, makeRouter } from './router.tsx'
 
@@ -22,17 +22,21 @@ const context: AppContext = {
   queryClient,
   api: createBrowserApi(transport),
   streamApi: createStreamApi(transport),
-  i18n: await loadLanguage(language),
+  i18n: await loadFirstTexts(language),
   language,
   theme: parseTheme(page.dataset.theme),
   publicUrl: page.dataset.publicUrl ?? location.origin,
   devScreens: page.dataset.devScreens === 'true',
 }
 
+// Home needs no more texts than the first ones; every other page is hydrated with all of them.
+if (location.pathname !== '/') await loadAllTexts(context.i18n, language)
+
 hydrateRoot(document, <RouterClient router={makeRouter(context, nonce)} />)
 
-// Names of creators may be in any script: the other languages' fonts follow without blocking.
+// Names of creators may be in any script: the other languages' fonts follow without blocking, and so do the texts.
 addEventListener('load', () => {
+  void loadAllTexts(context.i18n, language)
   for (const [owner, href] of Object.entries(languageFonts)) {
     if (owner === language) continue
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })

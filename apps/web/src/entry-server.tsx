@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-router/ssr/server'
 import type { ServerManifest } from '@tanstack/router-core'
 import { createApi } from './lib/api.ts'
-import { catalogueModule, loadLanguage } from './lib/language.ts'
+import { catalogueModule, loadAllTexts, loadFirstTexts } from './lib/language.ts'
 import { parseTheme } from './lib/theme.ts'
 import { makeQueryClient, makeRouter } from './router.tsx'
 import { routeModules } from './route-modules.ts'
@@ -29,7 +29,8 @@ export interface PageRequest {
 /** Renders a page: streams HTML, or answers a redirect. */
 export async function renderPage(page: PageRequest): Promise<Response> {
   const queryClient = makeQueryClient()
-  const i18n = await loadLanguage(page.language)
+  const i18n = await loadFirstTexts(page.language)
+  await loadAllTexts(i18n, page.language)
   const api = createApi({
     fetch: page.fetchApi,
     common: () => ({

@@ -1,21 +1,22 @@
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
-import { ErrorPage } from './frame/error-page.tsx'
 import { Frame } from './frame/frame.tsx'
-import { NotFoundPage } from './frame/not-found-page.tsx'
 import { RootDocument } from './frame/root-document.tsx'
 import { rootHead } from './frame/root-head.ts'
 import type { AppContext } from './lib/app-context.ts'
+import { loadAllTexts } from './lib/language.ts'
 import { viewerQuery } from './lib/viewer.ts'
 
 /** The document itself; knows who is reading. */
 export const rootRoute = createRootRouteWithContext<AppContext>()({
   loader: async ({ context }) => {
-    await context.queryClient.ensureQueryData(viewerQuery(context.api))
+    // A page stands also while the account service does not answer; it then shows no reader.
+    await context.queryClient.prefetchQuery(viewerQuery(context.api))
+  },
+  beforeLoad: async ({ context, location }) => {
+    if (location.pathname !== '/') await loadAllTexts(context.i18n, context.language)
   },
   head: rootHead,
   component: RootDocument,
-  errorComponent: ErrorPage,
-  notFoundComponent: NotFoundPage,
 })
 
 /** Pages inside the frame: rail, top bar, footer. Full-screen pages hang on the root instead. */

@@ -1,9 +1,7 @@
 import { I18nProvider } from '@lingui/react'
 import { QueryClient } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
-import { ErrorPage } from './frame/error-page.tsx'
-import { NotFoundPage } from './frame/not-found-page.tsx'
 import { PendingPage } from './frame/pending-page.tsx'
 import { ApiError } from './lib/api-error.ts'
 import type { AppContext } from './lib/app-context.ts'
@@ -31,8 +29,11 @@ export function makeRouter(context: AppContext, nonce?: string) {
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: PendingPage,
     defaultPendingMs: 150,
-    defaultErrorComponent: ErrorPage,
-    defaultNotFoundComponent: NotFoundPage,
+    defaultErrorComponent: lazyRouteComponent(() => import('./frame/error-page.tsx'), 'ErrorPage'),
+    defaultNotFoundComponent: lazyRouteComponent(
+      () => import('./frame/not-found-page.tsx'),
+      'NotFoundPage',
+    ),
     scrollRestoration: true,
     Wrap: ({ children }) => <I18nProvider i18n={context.i18n}>{children}</I18nProvider>,
   })

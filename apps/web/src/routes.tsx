@@ -1,13 +1,78 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { shelfQuery } from './features/home/home.api.ts'
+import { storyQuery } from './features/story/story.api.ts'
+import { ApiError } from './lib/api-error.ts'
 import { pageHead } from './lib/page-head.ts'
 import { framedRoute, rootRoute } from './root-route.ts'
 
 const homeRoute = createRoute({
   getParentRoute: () => framedRoute,
   path: '/',
-  head: ({ match }) => pageHead(match.context, {}),
+  // A shelf that fails says so in its place; the page stands.
+  loader: ({ context: { queryClient, api } }) =>
+    Promise.all([
+      queryClient.prefetchQuery(shelfQuery(api, 'popular')),
+      queryClient.prefetchQuery(shelfQuery(api, 'new')),
+    ]).then(() => undefined),
+  head: ({ match }) => pageHead(match.context, { path: '/' }),
   staticData: { module: 'src/features/home/home-page.tsx' },
   component: lazyRouteComponent(() => import('./features/home/home-page.tsx'), 'HomePage'),
+})
+
+const storyRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: '/story/$contentOid',
+  loader: async ({ context: { queryClient, api }, params }) => {
+    try {
+      const { content } = await queryClient.ensureQueryData(storyQuery(api, params.contentOid))
+      return {
+        title: content.title,
+        description: content.briefIntroduction,
+        image: content.thumbnail?.url ?? null,
+      }
+    } catch (error) {
+      if (error instanceof ApiError && [400, 404].includes(error.status)) throw notFound()
+      throw error
+    }
+  },
+  head: ({ match, loaderData, params }) =>
+    pageHead(match.context, { ...loaderData, path: `/story/${params.contentOid}` }),
+  staticData: { module: 'src/features/story/story-page.tsx' },
+  component: lazyRouteComponent(() => import('./features/story/story-page.tsx'), 'StoryPage'),
+})
+
+const loginRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: '/login',
+  ssr: false,
+  component: lazyRouteComponent(() => import('./features/account/sign-in-page.tsx'), 'SignInPage'),
+})
+
+const signUpRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: '/signup',
+  ssr: false,
+  component: lazyRouteComponent(() => import('./features/account/sign-up-page.tsx'), 'SignUpPage'),
+})
+
+const creatorApplyRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: '/creator/apply',
+  ssr: false,
+  component: lazyRouteComponent(
+    () => import('./features/account/creator-apply-page.tsx'),
+    'CreatorApplyPage',
+  ),
+})
+
+const devMailRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: '/dev/mail',
+  ssr: false,
+  beforeLoad: ({ context }) => {
+    if (!context.devScreens) throw notFound()
+  },
+  component: lazyRouteComponent(() => import('./features/dev-ui/dev-mail-page.tsx'), 'DevMailPage'),
 })
 
 const devUiRoute = createRoute({
@@ -21,4 +86,14 @@ const devUiRoute = createRoute({
 })
 
 /** Every page of the web, in one list that can be read. */
-export const routeTree = rootRoute.addChildren([framedRoute.addChildren([homeRoute, devUiRoute])])
+export const routeTree = rootRoute.addChildren([
+  framedRoute.addChildren([
+    homeRoute,
+    storyRoute,
+    loginRoute,
+    signUpRoute,
+    creatorApplyRoute,
+    devMailRoute,
+    devUiRoute,
+  ]),
+])

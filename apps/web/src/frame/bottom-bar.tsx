@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useViewer } from '../lib/viewer.ts'
+import { Icon } from '../ui/icon.tsx'
 import { destinationsFor } from './destinations.ts'
 
 /** The bar of a phone, at the thumb. */
@@ -12,14 +13,14 @@ export function BottomBar() {
       aria-label={t`Main`}
       className="sticky bottom-0 z-20 flex border-t border-line bg-ground/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm md:hidden"
     >
-      {destinationsFor(viewer).map(({ to, label, icon: Icon }) => (
+      {destinationsFor(viewer).map(({ to, label, icon }) => (
         <Link
           key={to}
           to={to}
           activeOptions={{ exact: to === '/' }}
           className="flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-xs font-medium text-ink-soft data-[status=active]:text-accent-ink"
         >
-          <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+          <Icon name={icon} className="size-5" />
           <span className="max-w-full truncate px-1 leading-none">{t(label)}</span>
         </Link>
       ))}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useViewer } from '../lib/viewer.ts'
+import { Icon } from '../ui/icon.tsx'
 import { destinationsFor } from './destinations.ts'
 import { Logo } from './logo.tsx'
 
@@ -16,14 +17,14 @@ export function Rail() {
       <div className="mb-4 flex justify-center xl:justify-start xl:px-2">
         <Logo nameClass="hidden xl:inline" />
       </div>
-      {destinationsFor(viewer).map(({ to, label, icon: Icon }) => (
+      {destinationsFor(viewer).map(({ to, label, icon }) => (
         <Link
           key={to}
           to={to}
           activeOptions={{ exact: to === '/' }}
           className="flex flex-col items-center gap-1 rounded-md px-2 py-2.5 text-xs font-medium text-ink-soft transition-colors hover:bg-pressed hover:text-ink xl:flex-row xl:gap-3 xl:px-3 xl:text-sm data-[status=active]:bg-accent-soft data-[status=active]:text-accent-ink"
         >
-          <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+          <Icon name={icon} className="size-5 shrink-0" />
           <span className="text-center leading-tight">{t(label)}</span>
         </Link>
       ))}

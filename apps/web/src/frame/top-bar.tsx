@@ -1,22 +1,37 @@
 import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { openSignIn } from '../lib/sign-in-state.ts'
 import { useViewer } from '../lib/viewer.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClasses } from '../ui/button.tsx'
 import { Logo } from './logo.tsx'
+
+const SignedInBar = lazy(async () => ({
+  default: (await import('./signed-in-bar.tsx')).SignedInBar,
+}))
 
 /** Who is reading and what they hold. */
 export function TopBar() {
   const viewer = useViewer()
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-ground/95 px-4 backdrop-blur-sm md:px-8">
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-ground px-4 md:px-8">
       <div className="md:hidden">
-        <Logo nameClass="max-sm:sr-only" />
+        <Logo nameClass="max-sm:hidden" />
       </div>
       <div className="ml-auto flex items-center gap-2">
-        {viewer ? null : (
-          <Button variant="ghost" onClick={openSignIn}>
-            <Trans>Log in</Trans>
-          </Button>
+        {viewer ? (
+          <Suspense>
+            <SignedInBar viewer={viewer} />
+          </Suspense>
+        ) : (
+          <>
+            <Button variant="ghost" onClick={openSignIn}>
+              <Trans>Log in</Trans>
+            </Button>
+            <Link to="/signup" className={buttonClasses('primary')}>
+              <Trans>Sign up</Trans>
+            </Link>
+          </>
         )}
       </div>
     </header>

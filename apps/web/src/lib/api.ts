@@ -11,6 +11,8 @@ export interface CallOptions {
   /** For money calls: the same key answers the same result for ever. */
   idempotencyKey?: string
   signal?: AbortSignal
+  /** For multipart routes. */
+  form?: FormData
 }
 
 type Given<K extends RouteKey, P extends 'params' | 'body'> =
@@ -65,13 +67,12 @@ export async function send(
   const [method = 'GET', template = '/'] = key.split(' ')
   const common = transport.common()
   const query = method === 'GET' ? { ...common, ...input.query } : { ...input.query }
-  const isForm = input.body instanceof FormData
   const headers = {
     ...transport.headers(),
     ...(input.idempotencyKey ? { 'idempotency-key': input.idempotencyKey } : {}),
-    ...(method === 'GET' || isForm ? {} : { 'content-type': 'application/json' }),
+    ...(method === 'GET' || input.form ? {} : { 'content-type': 'application/json' }),
   }
-  const body = isForm ? (input.body as FormData) : JSON.stringify({ ...common, ...input.body })
+  const body = input.form ?? JSON.stringify({ ...common, ...input.body })
   const response = await transport.fetch(`/api${fill(template, input.params)}${search(query)}`, {
     method,
     headers,

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { RouteKey } from '@plax/contracts'
 import { createApi, send, type Api, type ApiInput, type ApiTransport } from './api.ts'
 import { analyticsClientId, guestDeviceId, readStorage } from './device.ts'
-import { readEvents, type StreamEvent } from './event-stream.ts'
+import type { StreamEvent } from './event-stream.ts'
 import { viewerQueryKey, type Viewer } from './viewer.ts'
 import { openSignIn } from './sign-in-state.ts'
 
@@ -54,7 +54,11 @@ export function createStreamApi(transport: ApiTransport): StreamApi {
     ...transport,
     headers: () => ({ ...transport.headers(), accept: 'text/event-stream' }),
   }
-  return async (key, input, onEvent) => readEvents(await send(streaming, key, input), onEvent)
+  return async (key, input, onEvent) => {
+    const response = await send(streaming, key, input)
+    const { readEvents } = await import('./event-stream.ts')
+    await readEvents(response, onEvent)
+  }
 }
 
 export function createBrowserApi(transport: ApiTransport): Api {

@@ -3,7 +3,5 @@ import { cx } from './class-names.ts'
 
 /** A raised surface with a hairline border. */
 export function Card({ className, ...props }: ComponentProps<'div'>) {
-  return (
-    <div {...props} className={cx('rounded-lg border border-line bg-raised p-5', className)} />
-  )
+  return <div {...props} className={cx('rounded-lg border border-line bg-raised p-5', className)} />
 }

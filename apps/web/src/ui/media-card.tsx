@@ -1,3 +1,4 @@
+import type { Picture as PictureData } from '@plax/contracts/media'
 import type { ReactNode } from 'react'
 import { Picture } from './picture.tsx'
 
@@ -5,15 +6,13 @@ import { Picture } from './picture.tsx'
 export function MediaCard({
   title,
   facts,
-  image,
-  preview,
+  picture,
   corner,
   link,
 }: {
   title: string
   facts: ReactNode
-  image: string | null
-  preview?: string | null
+  picture: PictureData | null
   /** Lower right of the picture: a length, or that it is live. */
   corner?: ReactNode
   link: (props: { className: string; children: ReactNode }) => ReactNode
@@ -21,13 +20,7 @@ export function MediaCard({
   return (
     <article className="group relative flex flex-col gap-2">
       <div className="relative overflow-hidden rounded-lg border border-line transition-colors group-hover:border-ink-faint">
-        <Picture
-          src={image}
-          preview={preview ?? null}
-          alt=""
-          name={title}
-          className="aspect-video"
-        />
+        <Picture picture={picture} alt="" name={title} className="aspect-video" />
         {corner ? <div className="absolute right-2 bottom-2">{corner}</div> : null}
       </div>
       <h3 className="line-clamp-2 text-sm font-semibold">

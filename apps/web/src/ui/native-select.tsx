@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { Icon } from './icon.tsx'
 
 /** The browser's own select, small: best on phones, and free of script. */
 export function NativeSelect({
@@ -26,8 +26,8 @@ export function NativeSelect({
           </option>
         ))}
       </select>
-      <ChevronDown
-        aria-hidden
+      <Icon
+        name="down"
         className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-ink-faint"
       />
     </span>

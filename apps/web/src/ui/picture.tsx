@@ -1,29 +1,31 @@
-import { useState } from 'react'
+import type { Picture as PictureData } from '@plax/contracts/media'
+import { useEffect, useRef, useState } from 'react'
 import { cx } from './class-names.ts'
 
-/** A picture in a box of fixed shape: its blurred preview first, its own initial where none is. */
+/** A picture in a box of fixed shape: its blurred preview first; an initial where there is none. */
 export function Picture({
-  src,
-  preview,
+  picture,
   alt,
   name,
+  sizes,
   className,
   eager,
 }: {
-  src: string | null
-  /** A tiny data: picture, shown blurred while the real one loads. */
-  preview?: string | null
+  picture: PictureData | null
   alt: string
   /** Gives the initial that stands where there is no picture. */
   name: string
+  /** As in `<img sizes>`. */
+  sizes?: string
   className?: string
   /** For what is seen first: loaded at once. */
   eager?: boolean
 }) {
-  const [loaded, setLoaded] = useState(false)
   return (
     <span className={cx('relative block overflow-hidden bg-accent-soft', className)}>
-      {src ? null : (
+      {picture ? (
+        <Loading picture={picture} alt={alt} sizes={sizes ?? '320px'} eager={eager ?? false} />
+      ) : (
         <span
           aria-hidden
           className="absolute inset-0 flex items-center justify-center text-2xl font-semibold text-accent-ink"
@@ -31,24 +33,50 @@ export function Picture({
           {Array.from(name)[0]}
         </span>
       )}
-      {preview && !loaded ? (
+    </span>
+  )
+}
+
+function Loading(props: { picture: PictureData; alt: string; sizes: string; eager: boolean }) {
+  const { picture, alt, sizes, eager } = props
+  const image = useRef<HTMLImageElement>(null)
+  const [loaded, setLoaded] = useState(false)
+  // It may have come before this code did.
+  useEffect(() => {
+    if (image.current?.complete) setLoaded(true)
+  }, [])
+  return (
+    <>
+      {loaded ? null : (
         <img
-          src={preview}
+          src={picture.blur}
           alt=""
           className="absolute inset-0 size-full scale-110 object-cover blur-lg"
         />
-      ) : null}
-      {src ? (
+      )}
+      <picture>
+        <source type="image/avif" srcSet={srcSet(picture, 'image/avif')} sizes={sizes} />
+        <source type="image/webp" srcSet={srcSet(picture, 'image/webp')} sizes={sizes} />
         <img
-          src={src}
+          ref={image}
+          src={picture.url}
           alt={alt}
+          width={picture.width}
+          height={picture.height}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
           onLoad={() => setLoaded(true)}
           className="relative size-full object-cover"
         />
-      ) : null}
-    </span>
+      </picture>
+    </>
   )
+}
+
+function srcSet(picture: PictureData, type: string): string {
+  return picture.sources
+    .filter((source) => source.type === type)
+    .map(({ url, width }) => `${url} ${width}w`)
+    .join(', ')
 }

@@ -3,7 +3,8 @@ export type Span =
   | { kind: 'text' | 'narration' | 'speech' | 'strong' | 'code'; text: string }
   | { kind: 'break' }
 
-const marks = /(\*\*[^*\n]+\*\*)|(\*[^*\n]+\*)|(_[^_\n]+_)|(`[^`\n]+`)|("[^"\n]+"|“[^”\n]+”|「[^」\n]+」|『[^』\n]+』)/g
+const marks =
+  /(\*\*[^*\n]+\*\*)|(\*[^*\n]+\*)|(_[^_\n]+_)|(`[^`\n]+`)|("[^"\n]+"|“[^”\n]+”|「[^」\n]+」|『[^』\n]+』)/g
 
 /**
  * Splits a reply into paragraphs of spans: `*narration*` and `_narration_`, "speech" in the quotes

@@ -26,7 +26,9 @@ function SpanText({ span }: { span: Span }) {
     case 'narration':
       return <em className="text-ink-soft">{span.text}</em>
     case 'speech':
-      return <q className="font-medium text-ink before:content-none after:content-none">{span.text}</q>
+      return (
+        <q className="font-medium text-ink before:content-none after:content-none">{span.text}</q>
+      )
     case 'strong':
       return <strong className="font-semibold">{span.text}</strong>
     case 'code':

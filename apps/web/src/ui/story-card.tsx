@@ -1,3 +1,4 @@
+import type { Picture as PictureData } from '@plax/contracts/media'
 import type { ReactNode } from 'react'
 import { Picture } from './picture.tsx'
 
@@ -6,8 +7,7 @@ export function StoryCard({
   title,
   introduction,
   author,
-  image,
-  preview,
+  picture,
   badge,
   link,
   eager,
@@ -15,8 +15,7 @@ export function StoryCard({
   title: string
   introduction: string
   author: string
-  image: string | null
-  preview?: string | null
+  picture: PictureData | null
   badge?: ReactNode
   /** Wraps the title in its link; the whole card takes the press. */
   link: (props: { className: string; children: ReactNode }) => ReactNode
@@ -26,11 +25,11 @@ export function StoryCard({
     <article className="group relative flex flex-col gap-2.5 rounded-lg">
       <div className="relative overflow-hidden rounded-lg border border-line transition-colors group-hover:border-ink-faint">
         <Picture
-          src={image}
-          preview={preview ?? null}
+          picture={picture}
           alt=""
           name={title}
           eager={eager ?? false}
+          sizes="(min-width: 768px) 220px, 45vw"
           className="aspect-[3/4] transition-transform duration-200 group-hover:scale-[1.02] motion-reduce:transform-none"
         />
         {badge ? <div className="absolute top-2 left-2 flex gap-1">{badge}</div> : null}

@@ -32,7 +32,11 @@ export function Table<Row>({
   const [order, setOrder] = useState<{ key: string; descending: boolean } | null>(null)
   const sorted = sortRows(rows, columns, order)
   const press = (key: string) =>
-    setOrder(order?.key === key && order.descending ? { key, descending: false } : { key, descending: true })
+    setOrder(
+      order?.key === key && order.descending
+        ? { key, descending: false }
+        : { key, descending: true },
+    )
   return (
     <div
       role="region"

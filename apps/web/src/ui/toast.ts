@@ -8,7 +8,10 @@ export interface Toast {
   undo?: () => void
 }
 
-export const toastStore = createStore<Toast[]>([])
+/** The list before the first toast. */
+export const noToasts: Toast[] = []
+
+export const toastStore = createStore<Toast[]>(noToasts)
 let nextId = 1
 
 /** Tells something in passing; with `undo` it can be taken back while it is shown. */

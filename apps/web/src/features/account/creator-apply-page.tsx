@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useApp } from '../../lib/app-context.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { openSignIn } from '../../lib/sign-in-state.ts'
+import { useViewer } from '../../lib/viewer.ts'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { becomeViewer } from './account.api.ts'
+
+/** Registration as a creator: terms of usage and fees, accepted one by one (R-channel-006). */
+export function CreatorApplyPage() {
+  const viewer = useViewer()
+  return (
+    <div className="mx-auto w-full max-w-lg px-4 py-10 md:py-16">
+      <h1 className="mb-2 text-xl font-semibold">
+        <Trans>Become a creator</Trans>
+      </h1>
+      <p className="mb-6 text-ink-soft">
+        <Trans>Publish stories that people play, and earn from every chat.</Trans>
+      </p>
+      <Card className="md:p-6">{viewer?.isCreator ? <Registered /> : <Terms />}</Card>
+    </div>
+  )
+}
+
+function Registered() {
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="font-semibold">
+        <Trans>You are a creator.</Trans>
+      </p>
+      <Link to="/" className={buttonClasses('primary')}>
+        <Trans>Go to Home</Trans>
+      </Link>
+    </div>
+  )
+}
+
+function Terms() {
+  const { t } = useLingui()
+  const { api, i18n, queryClient } = useApp()
+  const viewer = useViewer()
+  const terms = useQuery({
+    queryKey: ['creator-terms'],
+    queryFn: ({ signal }) => api('GET /account/creator-terms', { signal }),
+  })
+  const [acceptTerms, setAcceptTerms] = useState(false)
+  const [acceptFees, setAcceptFees] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  if (terms.isPending) return <Skeleton className="h-48" />
+  if (terms.isError) return <ErrorState error={terms.error} onRetry={() => void terms.refetch()} />
+  const { platformFeePercent, chatSharePercent } = terms.data
+  const submit = async () => {
+    if (!viewer) return openSignIn()
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { user } = await api('POST /account/creator', { body: { acceptTerms, acceptFees } })
+      await becomeViewer(queryClient, user)
+    } catch (error) {
+      setProblem(messageOf(error, i18n))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-sm">
+        <dt className="text-ink-soft">{t`The platform keeps of each sale`}</dt>
+        <dd className="font-semibold">{platformFeePercent} %</dd>
+        <dt className="text-ink-soft">{t`You earn of what a chat costs above the model’s fee`}</dt>
+        <dd className="font-semibold">{chatSharePercent} %</dd>
+      </dl>
+      <p className="border-t border-line pt-4 text-sm text-ink-soft">
+        <Trans>
+          You publish only what you have made or may use, you mark what is for adults, and you
+          answer for what you publish. Bonus coins and bonus credits of readers earn nothing.
+        </Trans>
+      </p>
+      <Checkbox
+        label={t`I accept the terms of usage.`}
+        checked={acceptTerms}
+        onChange={setAcceptTerms}
+      />
+      <Checkbox label={t`I accept the fees.`} checked={acceptFees} onChange={setAcceptFees} />
+      {problem ? (
+        <p role="alert" className="text-sm text-danger">
+          {problem}
+        </p>
+      ) : null}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        busy={busy}
+        disabled={!acceptTerms || !acceptFees}
+      >
+        <Trans>Register as a creator</Trans>
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Badge } from '../../ui/badge.tsx'
+import { StoryCard } from '../../ui/story-card.tsx'
+import type { StoryCardData } from '../home/home.api.ts'
+
+/** A story's card that leads to its page. */
+export function StoryLink({ story }: { story: StoryCardData }) {
+  const { t } = useLingui()
+  return (
+    <StoryCard
+      title={story.title}
+      introduction={story.briefIntroduction}
+      author={story.creatorNickname}
+      picture={story.thumbnail}
+      badge={story.state === 'draft' ? <Badge>{t`Draft`}</Badge> : null}
+      link={(props) => (
+        <Link to="/story/$contentOid" params={{ contentOid: story.contentOid }} {...props} />
+      )}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { LogOut, PenLine } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { logOut } from '../features/account/account.api.ts'
+import { useApp } from '../lib/app-context.ts'
+import { messageOf } from '../lib/message-of.ts'
+import type { Viewer } from '../lib/viewer.ts'
+import { Menu, type MenuItem } from '../ui/menu.tsx'
+import { showToast } from '../ui/toast.ts'
+
+/** The account's own menu. Language and theme stand at the foot of every page. */
+export function ProfileMenu({ viewer, trigger }: { viewer: Viewer; trigger: ReactNode }) {
+  const { t } = useLingui()
+  const app = useApp()
+  const navigate = useNavigate()
+  const apply: MenuItem = {
+    key: 'apply',
+    label: t`Apply as creator`,
+    icon: <PenLine aria-hidden />,
+    onSelect: () => void navigate({ to: '/creator/apply' }),
+  }
+  const signOut: MenuItem = {
+    key: 'sign-out',
+    label: t`Log out`,
+    icon: <LogOut aria-hidden />,
+    onSelect: () =>
+      void logOut(app).then(
+        () => navigate({ to: '/' }),
+        (error: unknown) => showToast(messageOf(error, app.i18n), { tone: 'danger' }),
+      ),
+  }
+  return (
+    <Menu
+      defaultOpen
+      trigger={trigger}
+      header={
+        <>
+          <p className="truncate font-semibold">{viewer.nickname}</p>
+          <p className="truncate text-sm text-ink-faint">
+            {viewer.isCreator ? <Trans>Creator</Trans> : viewer.email}
+          </p>
+        </>
+      }
+      groups={viewer.isCreator ? [[signOut]] : [[apply], [signOut]]}
+    />
+  )
+}

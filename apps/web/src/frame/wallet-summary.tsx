@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import { useWallet } from '../lib/wallet.ts'
+import { Balance } from '../ui/balance.tsx'
+
+/** Coins and credits, bonus included; the wallet's page tells them apart. */
+export function WalletSummary() {
+  const { t, i18n } = useLingui()
+  const wallet = useWallet()
+  if (!wallet) return null
+  const locale = i18n.locales?.toString()
+  return (
+    <div
+      role="group"
+      aria-label={t`Wallet`}
+      className="flex h-9 items-center gap-3 rounded-full border border-line bg-raised px-3 text-sm"
+    >
+      <Balance
+        amount={wallet.coins + wallet.bonusCoins}
+        currency="coin"
+        label={t`Coins`}
+        {...(locale ? { locale } : {})}
+      />
+      <Balance
+        amount={wallet.creditMilli + wallet.bonusCreditMilli}
+        currency="credit"
+        label={t`Credits`}
+        {...(locale ? { locale } : {})}
+      />
+    </div>
+  )
+}
