@@ -11,6 +11,10 @@ const firstVisit = [
   'frame/top-bar.tsx',
   'features/home',
   'features/story/story-link.tsx',
+  'frame/error-page.tsx',
+  'frame/profile-slot.tsx',
+  'frame/wallet-summary.tsx',
+  'ui/error-state.tsx',
   'ui/language-switch.tsx',
   'ui/theme-switch.tsx',
 ].map((path) => `<rootDir>/src/${path}`)

@@ -34,12 +34,15 @@ if (location.pathname !== '/') await loadAllTexts(context.i18n, language)
 
 hydrateRoot(document, <RouterClient router={makeRouter(context, nonce)} />)
 
-// Names of creators may be in any script: the other languages' fonts follow without blocking, and so do the texts.
-addEventListener('load', () => {
+// Names of creators may be in any script: the other languages' fonts follow without blocking, and
+// so do the texts.
+function loadTheRest(): void {
   void loadAllTexts(context.i18n, language)
   for (const [owner, href] of Object.entries(languageFonts)) {
     if (owner === language) continue
-    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
-    document.head.append(link)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
   }
-})
+}
+
+if (document.readyState === 'complete') loadTheRest()
+else addEventListener('load', loadTheRest)

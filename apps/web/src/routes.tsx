@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { shelfQuery } from './features/home/home.api.ts'
 import { storyQuery } from './features/story/story.api.ts'
@@ -45,6 +46,7 @@ const loginRoute = createRoute({
   getParentRoute: () => framedRoute,
   path: '/login',
   ssr: false,
+  head: ({ match: { context } }) => pageHead(context, { title: context.i18n._(msg`Log in`) }),
   component: lazyRouteComponent(() => import('./features/account/sign-in-page.tsx'), 'SignInPage'),
 })
 
@@ -52,6 +54,7 @@ const signUpRoute = createRoute({
   getParentRoute: () => framedRoute,
   path: '/signup',
   ssr: false,
+  head: ({ match: { context } }) => pageHead(context, { title: context.i18n._(msg`Sign up`) }),
   component: lazyRouteComponent(() => import('./features/account/sign-up-page.tsx'), 'SignUpPage'),
 })
 
@@ -59,6 +62,8 @@ const creatorApplyRoute = createRoute({
   getParentRoute: () => framedRoute,
   path: '/creator/apply',
   ssr: false,
+  head: ({ match: { context } }) =>
+    pageHead(context, { title: context.i18n._(msg`Become a creator`) }),
   component: lazyRouteComponent(
     () => import('./features/account/creator-apply-page.tsx'),
     'CreatorApplyPage',
@@ -69,6 +74,7 @@ const devMailRoute = createRoute({
   getParentRoute: () => framedRoute,
   path: '/dev/mail',
   ssr: false,
+  head: ({ match }) => pageHead(match.context, { title: 'Mail' }),
   beforeLoad: ({ context }) => {
     if (!context.devScreens) throw notFound()
   },
@@ -79,6 +85,7 @@ const devUiRoute = createRoute({
   getParentRoute: () => framedRoute,
   path: '/dev/ui',
   ssr: false,
+  head: ({ match }) => pageHead(match.context, { title: 'Parts' }),
   beforeLoad: ({ context }) => {
     if (!context.devScreens) throw notFound()
   },

@@ -9,6 +9,7 @@ export function rootHead({ match }: { match: { context: { language: Language } }
   const fonts = languageFonts[match.context.language]
   return {
     meta: [
+      { title: 'Plax' },
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { name: 'theme-color', content: '#151219', media: '(prefers-color-scheme: dark)' },

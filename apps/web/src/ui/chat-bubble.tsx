@@ -24,13 +24,17 @@ export function ReplyBubble({
       <div className="min-w-0 flex-1">
         <h3 className="mb-1 text-sm font-semibold text-accent-ink">{name}</h3>
         <div aria-busy={streaming || undefined} className="text-[1.0625rem] leading-[1.75]">
-          <Prose text={text} />
-          {streaming ? (
-            <span
-              aria-hidden
-              className="mt-1 inline-block h-4 w-[3px] animate-breathe rounded-xs bg-accent-ink"
-            />
-          ) : null}
+          <Prose
+            text={text}
+            end={
+              streaming ? (
+                <span
+                  aria-hidden
+                  className="ml-1 inline-block h-[1.1em] w-[3px] animate-breathe rounded-xs bg-accent-ink align-text-bottom"
+                />
+              ) : null
+            }
+          />
         </div>
         {footer ? <div className="mt-2">{footer}</div> : null}
       </div>

@@ -1,8 +1,8 @@
-import { Fragment, useMemo } from 'react'
+import { Fragment, useMemo, type ReactNode } from 'react'
 import { parseProse, type Span } from './prose-spans.ts'
 
-/** A reply as it is read: narration in italics, speech in full strength. */
-export function Prose({ text }: { text: string }) {
+/** A reply as it is read: narration in italics, speech in full strength; `end` follows its last word. */
+export function Prose({ text, end }: { text: string; end?: ReactNode }) {
   const paragraphs = useMemo(() => parseProse(text), [text])
   return (
     <div className="space-y-3">
@@ -13,6 +13,7 @@ export function Prose({ text }: { text: string }) {
               <SpanText span={span} />
             </Fragment>
           ))}
+          {index === paragraphs.length - 1 ? end : null}
         </p>
       ))}
     </div>
