@@ -92,6 +92,15 @@ const devUiRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/dev-ui/dev-ui-page.tsx'), 'DevUiPage'),
 })
 
+/** Any other address: a 404 inside the frame. */
+const unknownRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: '$',
+  beforeLoad: () => {
+    throw notFound()
+  },
+})
+
 /** Every page of the web, in one list that can be read. */
 export const routeTree = rootRoute.addChildren([
   framedRoute.addChildren([
@@ -102,5 +111,6 @@ export const routeTree = rootRoute.addChildren([
     creatorApplyRoute,
     devMailRoute,
     devUiRoute,
+    unknownRoute,
   ]),
 ])

@@ -15,7 +15,7 @@ export function Frame() {
       >
         <Trans>Skip to content</Trans>
       </a>
-      <div className="flex min-h-dvh">
+      <div className="flex min-h-[calc(100dvh-3.5rem)] md:min-h-dvh">
         <Rail />
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar />

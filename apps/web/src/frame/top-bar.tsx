@@ -15,7 +15,7 @@ export function TopBar() {
   const viewer = useViewer()
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-ground px-4 md:px-8">
-      <div className="md:hidden">
+      <div className="flex md:hidden">
         <Logo nameClass="max-sm:hidden" />
       </div>
       <div className="ml-auto flex items-center gap-2">
