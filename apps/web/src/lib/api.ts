@@ -47,14 +47,14 @@ export type Api = <K extends RouteKey>(key: K, input: ApiInput<K>) => Promise<Ou
 /** Makes the typed client: `api('GET /story-chat/chat-contents', { query })`. Throws ApiError. */
 export function createApi(transport: ApiTransport): Api {
   return async (key, input) => {
-    const response = await send(transport, key, input)
+    const response = await send(transport, key, input as LooseInput)
     return (response.status === 204 ? null : await response.json()) as OutputOf<typeof key>
   }
 }
 
-interface LooseInput extends CallOptions {
+export interface LooseInput extends CallOptions {
   params?: object
-  query?: object
+  query?: Record<string, Scalar | Scalar[]>
   body?: object
 }
 
@@ -84,6 +84,8 @@ export async function send(
   throw await problemOf(response)
 }
 
+type Scalar = string | number | boolean | null | undefined
+
 function fill(template: string, params: object = {}): string {
   const values = new Map(Object.entries(params))
   return template.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -91,11 +93,10 @@ function fill(template: string, params: object = {}): string {
   )
 }
 
-function search(query: object): string {
+function search(query: Record<string, Scalar | Scalar[]>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    const values: unknown[] = Array.isArray(value) ? value : [value]
-    for (const one of values) {
+    for (const one of [value].flat()) {
       if (one !== undefined && one !== null) params.append(name, String(one))
     }
   }

@@ -22,5 +22,5 @@ export interface AppContext {
 
 /** The application's services: `const { api } = useApp()`. */
 export function useApp(): AppContext {
-  return useRouter().options.context as AppContext
+  return useRouter().options.context
 }

@@ -34,7 +34,7 @@ function SpanText({ span }: { span: Span }) {
       return <strong className="font-semibold">{span.text}</strong>
     case 'code':
       return <code className="rounded-xs bg-pressed px-1 text-[0.9em]">{span.text}</code>
-    case 'text':
+    default:
       return span.text
   }
 }

@@ -103,7 +103,7 @@ async function callInProcess(
     remoteAddress: request.ip,
     ...(typeof init.body === 'string' ? { payload: init.body } : {}),
   })
-  const type = String(answer.headers['content-type'] ?? '')
+  const type = answer.headers['content-type'] ?? ''
   const body = answer.statusCode === 204 ? null : answer.body
   return new Response(body, { status: answer.statusCode, headers: { 'content-type': type } })
 }
