@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts'
 import { accountFeature } from './features/account/account.routes.ts'
 import { sessionResolver } from './features/account/account.service.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
+import { paymentFeature } from './features/payment/payment.feature.ts'
 import type { Feature } from './platform/feature.ts'
 import { healthFeature } from './platform/health.ts'
 import { mountRoutes } from './platform/http/mount.ts'
@@ -17,6 +18,7 @@ export function createFeatures(deps: Deps): Feature[] {
     mailFeature(deps),
     ledgerFeature(deps),
     accountFeature(deps),
+    paymentFeature(deps),
   ]
   for (const { name, lifecycle } of features) {
     if (lifecycle) deps.lifecycle.register(name, lifecycle)

@@ -7,6 +7,7 @@ import { emit } from '../../platform/events/outbox.ts'
 import type { Role } from '../../platform/http/actor.ts'
 import type { ResolveSession } from '../../platform/http/authenticate.ts'
 import { newOid } from '../../platform/ids.ts'
+import { openWallet } from '../ledger/ledger.service.ts'
 import type { Settings } from '../settings/settings.service.ts'
 import './account.tables.ts'
 import { hashPassword, isPassword, spendPasswordCheck } from './account.passwords.ts'
@@ -145,8 +146,8 @@ export async function createUser(
 ): Promise<UserRow> {
   const now = deps.clock.now()
   const passwordHash = await hashPassword(user.password)
-  return deps.db.transaction().execute((tx) =>
-    insertUser(tx, {
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await insertUser(tx, {
       oid: newOid(now),
       email: user.email,
       password_hash: passwordHash,
@@ -155,6 +156,8 @@ export async function createUser(
       created_at: now,
       is_admin: user.isAdmin ?? false,
       introduction: user.introduction ?? '',
-    }),
-  )
+    })
+    await openWallet(tx, row.oid, now)
+    return row
+  })
 }

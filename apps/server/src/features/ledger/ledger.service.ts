@@ -25,6 +25,7 @@ import './ledger.tables.ts'
 export type { Bucket, FiatBucket, WalletBalance, WalletBucket } from './ledger.buckets.ts'
 export { type PayeeLeg, replyLegs, saleLegs } from './ledger.earnings.ts'
 export * from './ledger.history.ts'
+export { getConvertedCoins } from './ledger.limits.ts'
 export {
   type AccountSum,
   type Invariant,

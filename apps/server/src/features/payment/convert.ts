@@ -1,0 +1,83 @@
+import { convertMaxCoinsPerDay } from '@plax/contracts/limits'
+import { z } from 'zod'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { assertUser } from '../../platform/http/actor.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
+import { convert, getConvertedCoins, openWallet } from '../ledger/ledger.service.ts'
+import { businessDayOf, businessZoneSetting } from '../settings/business-day.service.ts'
+import { defineSetting, type Settings } from '../settings/settings.service.ts'
+
+export const creditRateSetting = defineSetting({
+  name: 'payment.credit_milli_per_coin',
+  schema: z.number().int().min(1).max(1_000_000),
+  default: 10_000,
+  description:
+    'Thousandths of a credit that a coin converts to (decision 30, our choice: 10 credits).',
+})
+
+export const convertCapSetting = defineSetting({
+  name: 'payment.convert_max_coins_per_day',
+  schema: z.number().int().min(0).max(1_000_000),
+  default: convertMaxCoinsPerDay,
+  description:
+    'Coins that a person converts in a business day at most (R-wallet-009, decision 23).',
+})
+
+interface ConvertDeps {
+  db: Db
+  clock: Clock
+  settings: Settings
+}
+
+export function convertHandlers(deps: ConvertDeps): Handlers {
+  return {
+    'GET /story-chat/convert/credit': async ({ actor, query }) => {
+      assertUser(actor)
+      const rate = await deps.settings.get(creditRateSetting)
+      const cap = await deps.settings.get(convertCapSetting)
+      return {
+        creditMilliPerCoin: rate,
+        maxCoinsPerDay: cap,
+        remainingCoins: await remainingCoins(deps, actor.userOid, cap),
+        creditMilli: query.amount === undefined ? null : query.amount * rate,
+      }
+    },
+    'POST /story-chat/convert/credit': async ({ actor, body, idempotencyKey }) => {
+      assertUser(actor)
+      const { userOid } = actor
+      if (body.type === 'bonusCoin') throw new AppError('wallet.bonus_not_convertible')
+      if (body.amount < 1) throw new AppError('wallet.convert_amount_invalid')
+      const cap = await deps.settings.get(convertCapSetting)
+      const creditMilli = body.amount * (await deps.settings.get(creditRateSetting))
+      const now = deps.clock.now()
+      const businessDay = businessDayOf(now, await deps.settings.get(businessZoneSetting))
+      const posting = await deps.db.transaction().execute(async (tx) => {
+        await openWallet(tx, userOid, now)
+        return convert(tx, {
+          operation: 'wallet.convert',
+          key: idempotencyKey,
+          type: 'convert',
+          ownerOid: userOid,
+          amountCoins: body.amount,
+          creditMilli,
+          cap: { businessDay, maxCoins: cap },
+          now,
+        })
+      })
+      return {
+        postingId: posting.postingId,
+        coins: body.amount,
+        creditMilli,
+        remainingCoins: await remainingCoins(deps, userOid, cap),
+      }
+    },
+  }
+}
+
+async function remainingCoins(deps: ConvertDeps, userOid: string, cap: number): Promise<number> {
+  const zone = await deps.settings.get(businessZoneSetting)
+  const day = businessDayOf(deps.clock.now(), zone)
+  return Math.max(0, cap - (await getConvertedCoins(deps.db, userOid, day)))
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { defineSetting } from './settings.service.ts'
+
+export const businessZoneSetting = defineSetting({
+  name: 'platform.business_zone',
+  schema: z
+    .string()
+    .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC'),
+  default: 'Asia/Seoul',
+  description: 'The time zone of daily caps, attendance and settlement (our choice).',
+})
+
+/** The operator's day of an instant, `YYYY-MM-DD`. */
+export function businessDayOf(now: Date, zone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now)
+}
