@@ -47,7 +47,10 @@ async function start(config: Config): Promise<void> {
   }
   if (config.roles.has('api')) {
     const app = await createApp(deps, features)
-    stops.push(() => app.close())
+    stops.push(async () => {
+      for (const feature of features) await feature.stop?.()
+      await app.close()
+    })
     await registerWeb(app, {
       mode: process.env.PLAX_DEV === '1' ? 'development' : 'production',
       publicUrl: config.publicUrl,

@@ -12,4 +12,6 @@ export interface Feature {
   /** Tasks (of `jobs`) that an event starts, by the event's type. */
   on?: Record<string, readonly string[]>
   lifecycle?: LifecycleHandler
+  /** Lets running work end before the process does. */
+  stop?: () => Promise<void>
 }

@@ -92,7 +92,7 @@ describe('accounts', () => {
         signup(one, { nickname: 'Racer' }),
         signup(two, { nickname: 'RACER' }),
       ])
-      expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409])
+      expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
     })
 
     it('ends a code after five wrong tries', async () => {

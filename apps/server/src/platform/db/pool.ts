@@ -20,7 +20,7 @@ export function createPool(url: string, max = 20): pg.Pool {
     types: {
       getTypeParser: (id: number, format?: string) =>
         id === int8 ? parseInt8 : pg.types.getTypeParser(id, format as never),
-    } as pg.CustomTypesConfig,
+    },
   })
   // An idle client that loses its server is replaced on the next query; without a listener it would end the process.
   pool.on('error', () => {})

@@ -6,7 +6,7 @@ import {
   type RouteParsed,
 } from '@plax/contracts/route'
 import type { Language } from '@plax/contracts/languages'
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
@@ -66,7 +66,7 @@ function mountRoute(
 ): void {
   const [method = '', path = ''] = key.split(' ')
   app.route({
-    method: method as HTTPMethods,
+    method: method,
     url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
     schema: routeSchema(method, contract),
     config: { permission: contract.permission, contract: key },
@@ -103,7 +103,7 @@ async function answer(
     request,
     reply,
   } as unknown as Call<RouteContract>
-  const result: unknown = await handler(call as never)
+  const result: unknown = await handler(call)
   if (!contract.stream) return result
   reply.type('text/event-stream; charset=utf-8').header('cache-control', 'no-store')
   reply.header('x-accel-buffering', 'no')

@@ -30,7 +30,7 @@ export function toProblem(error: AppError, request: FastifyRequest): Problem {
     message,
     error: error.code,
     details: error.details,
-    requestId: String(request.id),
+    requestId: request.id,
   }
 }
 

@@ -41,7 +41,7 @@ export async function createHttpServer(
   await app.register(multipart, { limits: { fileSize: uploadLimitBytes, files: 1, fields: 20 } })
   await app.register(swagger, openApi(version))
   app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', String(request.id))
+    reply.header('x-request-id', request.id)
     setSecurityHeaders(reply)
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
       reply.header('cache-control', 'no-store')
