@@ -47,12 +47,12 @@ export type Api = <K extends RouteKey>(key: K, input: ApiInput<K>) => Promise<Ou
 /** Makes the typed client: `api('GET /story-chat/chat-contents', { query })`. Throws ApiError. */
 export function createApi(transport: ApiTransport): Api {
   return async (key, input) => {
-    const response = await send(transport, key, input as LooseInput)
+    const response = await send(transport, key, input)
     return (response.status === 204 ? null : await response.json()) as OutputOf<typeof key>
   }
 }
 
-export interface LooseInput extends CallOptions {
+interface LooseInput extends CallOptions {
   params?: object
   query?: Record<string, Scalar | Scalar[]>
   body?: object

@@ -1,13 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteKey } from '@plax/contracts'
-import {
-  createApi,
-  send,
-  type Api,
-  type ApiInput,
-  type ApiTransport,
-  type LooseInput,
-} from './api.ts'
+import { createApi, send, type Api, type ApiInput, type ApiTransport } from './api.ts'
 import { analyticsClientId, guestDeviceId, readStorage } from './device.ts'
 import type { StreamEvent } from './event-stream.ts'
 import { viewerQueryKey, type Viewer } from './viewer.ts'
@@ -62,7 +55,7 @@ export function createStreamApi(transport: ApiTransport): StreamApi {
     headers: () => ({ ...transport.headers(), accept: 'text/event-stream' }),
   }
   return async (key, input, onEvent) => {
-    const response = await send(streaming, key, input as LooseInput)
+    const response = await send(streaming, key, input)
     const { readEvents } = await import('./event-stream.ts')
     await readEvents(response, onEvent)
   }

@@ -1,5 +1,6 @@
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { portalContainer } from './portal-container.ts'
 import { cx } from './class-names.ts'
 
 export interface MenuItem {
@@ -26,7 +27,7 @@ export function Menu({
   return (
     <Radix.Root modal={false} {...(defaultOpen ? { defaultOpen } : {})}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={portalContainer()}>
         <Radix.Content
           align="end"
           sideOffset={6}

@@ -1,5 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Select as Radix } from 'radix-ui'
+import { portalContainer } from './portal-container.ts'
 import { cx } from './class-names.ts'
 import { controlClasses } from './input.tsx'
 
@@ -38,7 +39,7 @@ export function Select({
         <Radix.Value placeholder={placeholder} />
         <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-faint" />
       </Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={portalContainer()}>
         <Radix.Content
           position="popper"
           sideOffset={4}

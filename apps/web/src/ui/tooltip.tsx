@@ -1,5 +1,6 @@
 import { Tooltip as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { portalContainer } from './portal-container.ts'
 
 /** A word of explanation on hover and focus; never the only place where something is said. */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
@@ -7,7 +8,7 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactNo
     <Radix.Provider delayDuration={400}>
       <Radix.Root>
         <Radix.Trigger asChild>{children}</Radix.Trigger>
-        <Radix.Portal>
+        <Radix.Portal container={portalContainer()}>
           <Radix.Content
             sideOffset={6}
             collisionPadding={8}

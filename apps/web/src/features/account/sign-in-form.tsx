@@ -44,6 +44,7 @@ export function SignInForm({ onDone, onLeave }: { onDone: () => void; onLeave?: 
             type="email"
             name="email"
             autoComplete="username"
+            autoFocus
             required
             value={email}
             onChange={(event) => setEmail(event.currentTarget.value)}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { createApi, type ApiTransport } from './api.ts'
+import { ApiError } from './api-error.ts'
+
+interface Sent {
+  path: string
+  init: RequestInit
+}
+
+function bodyOf(sent: Sent | undefined): unknown {
+  const body = sent?.init.body
+  return typeof body === 'string' ? JSON.parse(body) : null
+}
+
+const common = {
+  lang: 'ko',
+  requestorOid: 'a'.repeat(24),
+  platformType: 'web',
+  loginType: 'plax',
+  gaClientId: '1.2',
+  checkAdmin: false,
+}
+
+function fakeTransport(answer: () => Response): {
+  transport: ApiTransport
+  sent: Sent[]
+  unauthorized: number[]
+} {
+  const sent: Sent[] = []
+  const unauthorized: number[] = []
+  return {
+    sent,
+    unauthorized,
+    transport: {
+      fetch: async (path, init) => {
+        sent.push({ path, init })
+        return answer()
+      },
+      common: () => common,
+      headers: () => ({ 'x-platform-type': 'web' }),
+      onUnauthorized: () => unauthorized.push(1),
+    },
+  }
+}
+
+const ok = () => Response.json({})
+const refusal = (status: number) => () =>
+  Response.json(
+    { code: 'auth.required', message: '로그인이 필요합니다.', error: 'auth.required', details: {} },
+    { status },
+  )
+
+describe('the API client', () => {
+  it('adds the common fields to the JSON body of a change [R-shell-022]', async () => {
+    const { transport, sent } = fakeTransport(ok)
+    await createApi(transport)('POST /account/login', { body: { email: 'a@b.c', password: 'x1' } })
+    expect(bodyOf(sent[0])).toEqual({
+      ...common,
+      email: 'a@b.c',
+      password: 'x1',
+    })
+  })
+
+  it('adds the common fields to the query of a GET [R-shell-023]', async () => {
+    const { transport, sent } = fakeTransport(ok)
+    await createApi(transport)('GET /account/userfromnickname', { query: { nickname: '미나 1' } })
+    const url = new URL(sent[0]?.path ?? '', 'http://localhost')
+    expect(url.pathname).toBe('/api/account/userfromnickname')
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      ...common,
+      checkAdmin: 'false',
+      nickname: '미나 1',
+    })
+  })
+
+  it('sends checkAdmin with every call [R-shell-024]', async () => {
+    const { transport, sent } = fakeTransport(ok)
+    await createApi(transport)('GET /health', {})
+    await createApi(transport)('POST /account/logout', {})
+    expect(sent[0]?.path).toContain('checkAdmin=false')
+    expect(bodyOf(sent[1])).toHaveProperty('checkAdmin', false)
+  })
+
+  it('says the platform in a header [R-shell-021]', async () => {
+    const { transport, sent } = fakeTransport(ok)
+    await createApi(transport)('GET /health', {})
+    expect(sent[0]?.init.headers).toMatchObject({ 'x-platform-type': 'web' })
+  })
+
+  it('fills the path and carries the key of a money call', async () => {
+    const { transport, sent } = fakeTransport(ok)
+    const postingId = 'b'.repeat(24)
+    await createApi(transport)('GET /ledger/postings/{postingId}', {
+      params: { postingId },
+      idempotencyKey: 'k',
+    })
+    expect(sent[0]?.path).toContain(`/api/ledger/postings/${postingId}?`)
+    expect(sent[0]?.init.headers).toMatchObject({ 'idempotency-key': 'k' })
+  })
+
+  it('throws a refusal with its code and sentence, and reports a 401', async () => {
+    const { transport, unauthorized } = fakeTransport(refusal(401))
+    const call = createApi(transport)('GET /wallet', {})
+    await expect(call).rejects.toMatchObject({
+      code: 'auth.required',
+      status: 401,
+      message: '로그인이 필요합니다.',
+    })
+    await expect(call).rejects.toBeInstanceOf(ApiError)
+    expect(unauthorized).toHaveLength(1)
+  })
+
+  it('does not report the 401 of a failed login', async () => {
+    const { transport, unauthorized } = fakeTransport(refusal(401))
+    await expect(
+      createApi(transport)('POST /account/login', { body: { email: 'a@b.c', password: 'x' } }),
+    ).rejects.toBeInstanceOf(ApiError)
+    expect(unauthorized).toHaveLength(0)
+  })
+})
