@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Handlers } from './http/mount.ts'
 import type { CronJob, Job } from './jobs/jobs.ts'
 import type { LifecycleHandler } from './lifecycle.ts'
@@ -6,6 +7,8 @@ import type { LifecycleHandler } from './lifecycle.ts'
 export interface Feature {
   name: string
   handlers?: Handlers
+  /** Routes that are no contract's: bytes with headers of their own. */
+  mount?: (app: FastifyInstance) => void
   /** Effects by task name; each is idempotent. */
   jobs?: Record<string, Job>
   cron?: readonly CronJob[]

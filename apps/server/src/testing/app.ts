@@ -9,6 +9,7 @@ import { readConfig } from '../platform/config.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import { prepareJobs } from '../platform/jobs/jobs.ts'
 import { createTestDatabase } from './database.ts'
+import { multipart, type Upload } from './uploads.ts'
 
 export interface TestAnswer {
   status: number
@@ -27,6 +28,8 @@ export interface TestApp {
     key: string,
     options?: {
       body?: Record<string, unknown>
+      /** A file, sent as multipart/form-data. */
+      upload?: Upload
       headers?: Record<string, string>
       token?: string
       guestId?: string
@@ -66,6 +69,11 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
       if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
       const request: InjectOptions = { method, url: `/api${path}`, headers }
       if (options.body) request.payload = options.body
+      if (options.upload) {
+        const form = multipart(options.upload)
+        request.payload = form.payload
+        headers['content-type'] = form.contentType
+      }
       if (options.address) request.remoteAddress = options.address
       const answer = await app.inject(request)
       const isJson = String(answer.headers['content-type']).includes('json')

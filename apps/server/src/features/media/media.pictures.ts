@@ -1,0 +1,108 @@
+import sharp, { type Sharp } from 'sharp'
+import { AppError } from '../../platform/errors.ts'
+import { sniffImage } from './media.sniff.ts'
+
+const maxPixels = 50_000_000
+const maxSide = 8192
+const blurSide = 12
+
+const formats = [
+  { type: 'image/avif', extension: 'avif', widths: [320, 640] },
+  { type: 'image/webp', extension: 'webp', widths: [320, 640, 1280] },
+] as const
+
+export interface EncodedVariant {
+  type: 'image/avif' | 'image/webp'
+  extension: 'avif' | 'webp'
+  width: number
+  bytes: Buffer
+}
+
+export interface EncodedPicture {
+  /** Of the upright original. */
+  width: number
+  height: number
+  blur: string
+  variants: EncodedVariant[]
+}
+
+/**
+ * Decodes an upload once (upright, first frame, without its metadata) and encodes it for delivery.
+ * Throws `media.not_an_image` and `media.image_too_large`.
+ */
+export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> {
+  const size = await measure(bytes)
+  try {
+    const master = await upright(bytes)
+    return {
+      ...size,
+      blur: await blurOf(master.image()),
+      variants: await encodeAll(master),
+    }
+  } catch {
+    // What the decoder says of a stranger's file is no error of ours.
+    throw new AppError('media.not_an_image')
+  }
+}
+
+/** The upright size, from the header alone: nothing is decoded before it is known to be bounded. */
+async function measure(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  const format = sniffImage(bytes)
+  if (!format) throw new AppError('media.not_an_image')
+  const found = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
+  if (!found || found.format !== format) throw new AppError('media.not_an_image')
+  const { width, height } = found.autoOrient
+  if (width * height > maxPixels) {
+    throw new AppError('media.image_too_large', { maxMegapixels: maxPixels / 1_000_000 })
+  }
+  return { width, height }
+}
+
+interface Master {
+  width: number
+  image(): Sharp
+}
+
+/** The picture in memory, no wider than the widest variant. */
+async function upright(bytes: Uint8Array): Promise<Master> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: 1280, height: maxSide, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  return { width, image: () => sharp(data, { raw: { width, height, channels } }) }
+}
+
+async function encodeAll(master: Master): Promise<EncodedVariant[]> {
+  const variants: EncodedVariant[] = []
+  for (const { type, extension, widths } of formats) {
+    for (const width of widthsFor(master.width, widths)) {
+      const resized = master.image().resize({ width })
+      const encoded =
+        type === 'image/avif'
+          ? resized.avif({ quality: 50, effort: 2 })
+          : resized.webp({ quality: 80, effort: 3 })
+      variants.push({ type, extension, width, bytes: await encoded.toBuffer() })
+    }
+  }
+  return variants
+}
+
+/** The widths below the original's, and the original's own where it is no wider than the largest. */
+function widthsFor(original: number, widths: readonly number[]): number[] {
+  const largest = Math.min(original, Math.max(...widths))
+  return [...widths.filter((width) => width < largest), largest]
+}
+
+async function blurOf(image: Sharp): Promise<string> {
+  const tiny = await image
+    .resize(blurSide, blurSide, { fit: 'inside' })
+    .flatten({ background: '#888' })
+    .webp({ quality: 30, effort: 4 })
+    .toBuffer()
+  return `data:image/webp;base64,${tiny.toString('base64')}`
+}

@@ -1,0 +1,141 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Picture } from '@plax/contracts/media'
+import type { Selectable } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newOid } from '../../platform/ids.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { type EncodedPicture, encodePicture } from './media.pictures.ts'
+import { inPictureQueue } from './media.queue.ts'
+import type { AssetsTable, StoredVariant } from './media.tables.ts'
+
+export { readUpload } from './media.upload.ts'
+
+type AssetRow = Selectable<AssetsTable>
+
+interface MediaDeps {
+  db: Db
+  clock: Clock
+  storage: Storage
+}
+
+/**
+ * Stores a picture in every width and format; the same bytes of the same owner are one asset.
+ * Throws `media.not_an_image` and `media.image_too_large`.
+ */
+export async function storeImage(
+  deps: MediaDeps,
+  upload: { ownerOid: string; bytes: Uint8Array },
+): Promise<Picture> {
+  const contentHash = createHash('sha256').update(upload.bytes).digest('hex')
+  const known = await findAsset(deps.db, upload.ownerOid, contentHash)
+  if (known) return presentPicture(known)
+  const encoded = await inPictureQueue(() => encodePicture(upload.bytes))
+  const now = deps.clock.now()
+  const oid = newOid(now)
+  const variants = await putVariants(deps.storage, oid, encoded)
+  const made = await deps.db
+    .insertInto('assets')
+    .values({
+      oid,
+      owner_oid: upload.ownerOid,
+      content_hash: contentHash,
+      width: encoded.width,
+      height: encoded.height,
+      blur: encoded.blur,
+      variants: JSON.stringify(variants),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (made) return presentPicture(made)
+  // Another upload of the same bytes was faster; ours leaves nothing behind.
+  for (const { file } of variants) await deps.storage.delete(objectKey(oid, file))
+  const first = await findAsset(deps.db, upload.ownerOid, contentHash)
+  if (!first) throw new AppError('media.not_found')
+  return presentPicture(first)
+}
+
+/** The pictures of assets, by id, in one query; ids without an asset are left out. */
+export async function getPictures(
+  db: Db | Tx,
+  assetOids: readonly (string | null)[],
+): Promise<Map<string, Picture>> {
+  const oids = [...new Set(assetOids.filter((oid) => oid !== null))]
+  if (oids.length === 0) return new Map()
+  const rows = await db.selectFrom('assets').selectAll().where('oid', 'in', oids).execute()
+  return new Map(rows.map((row) => [row.oid, presentPicture(row)]))
+}
+
+/** Refuses (`media.not_found`) unless each asset exists and belongs to one of the owners. */
+export async function assertOwnAssets(
+  db: Db | Tx,
+  claim: { assetOids: readonly string[]; ownerOids: readonly string[] },
+): Promise<void> {
+  const oids = [...new Set(claim.assetOids)]
+  if (oids.length === 0) return
+  const rows = await db
+    .selectFrom('assets')
+    .select('oid')
+    .where('oid', 'in', oids)
+    .where('owner_oid', 'in', claim.ownerOids)
+    .execute()
+  const found = new Set(rows.map((row) => row.oid))
+  const missing = oids.filter((oid) => !found.has(oid))
+  if (missing.length > 0) throw new AppError('media.not_found', { assetOids: missing })
+}
+
+/** Where an object lies in the storage. */
+export function objectKey(assetOid: string, file: string): string {
+  return `media/${assetOid}/${file}`
+}
+
+async function findAsset(
+  db: Db,
+  ownerOid: string,
+  contentHash: string,
+): Promise<AssetRow | undefined> {
+  return db
+    .selectFrom('assets')
+    .selectAll()
+    .where('owner_oid', '=', ownerOid)
+    .where('content_hash', '=', contentHash)
+    .executeTakeFirst()
+}
+
+/** Names carry a random part: ids can be guessed, and a draft's pictures are nobody's business. */
+async function putVariants(
+  storage: Storage,
+  oid: string,
+  { variants }: EncodedPicture,
+): Promise<StoredVariant[]> {
+  const secret = randomBytes(8).toString('hex')
+  const stored = variants.map(({ type, extension, width, bytes }) => ({
+    file: `${width}-${secret}.${extension}`,
+    type,
+    width,
+    bytes,
+  }))
+  await Promise.all(stored.map(({ file, bytes }) => storage.put(objectKey(oid, file), bytes)))
+  return stored.map(({ file, type, width }) => ({ file, type, width }))
+}
+
+function presentPicture(asset: AssetRow): Picture {
+  const sources = asset.variants.map(({ file, type, width }) => ({
+    type,
+    width,
+    url: `/api/media/${asset.oid}/${file}`,
+  }))
+  const webp = sources.filter(({ type }) => type === 'image/webp')
+  const middle = webp[Math.floor((webp.length - 1) / 2)] ?? sources[0]
+  return {
+    assetOid: asset.oid,
+    width: asset.width,
+    height: asset.height,
+    blur: asset.blur,
+    url: middle?.url ?? '',
+    sources,
+  }
+}

@@ -1,0 +1,26 @@
+import type { ColumnType } from 'kysely'
+
+export interface StoredVariant {
+  /** The last part of the object's key and of its address. */
+  file: string
+  type: 'image/avif' | 'image/webp'
+  width: number
+}
+
+export interface AssetsTable {
+  oid: string
+  owner_oid: string
+  /** SHA-256 of the uploaded bytes, hexadecimal. */
+  content_hash: string
+  width: number
+  height: number
+  blur: string
+  variants: ColumnType<StoredVariant[], string, never>
+  created_at: Date
+}
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    assets: AssetsTable
+  }
+}

@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../../platform/errors.ts'
+
+/**
+ * The bytes of the field `file` of a multipart call. Throws `media.file_required`, and
+ * `request.too_large` beyond the server's limit of 20 MB.
+ */
+export async function readUpload(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new AppError('media.file_required')
+  const part = await request.file()
+  if (!part) throw new AppError('media.file_required')
+  const bytes = await part.toBuffer()
+  if (part.fieldname !== 'file' || bytes.length === 0) throw new AppError('media.file_required')
+  return bytes
+}
