@@ -1,0 +1,28 @@
+import type { Generated } from 'kysely'
+
+export type ItemState = 'draft' | 'published' | 'deleted'
+export type ItemVisibility = 'public' | 'private'
+/** `open`: everyone; `entitled`: who holds an entitlement. */
+export type ItemAccess = 'open' | 'entitled'
+
+export interface CatalogueItemsTable {
+  /** The content's own id. */
+  oid: string
+  kind: 'story'
+  owner_oid: string
+  state: ItemState
+  visibility: ItemVisibility
+  access: ItemAccess
+  is_adult: Generated<boolean>
+  title: string
+  language: string
+  published_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    catalogue_items: CatalogueItemsTable
+  }
+}
