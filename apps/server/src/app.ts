@@ -2,8 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { accountFeature } from './features/account/account.routes.ts'
 import { sessionResolver } from './features/account/account.service.ts'
+import { accessFeature } from './features/access/access.feature.ts'
+import { catalogueFeature } from './features/catalogue/catalogue.feature.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
 import { paymentFeature } from './features/payment/payment.feature.ts'
+import { mediaFeature } from './features/media/media.routes.ts'
+import { storyFeature } from './features/story/story.feature.ts'
 import type { Feature } from './platform/feature.ts'
 import { healthFeature } from './platform/health.ts'
 import { mountRoutes } from './platform/http/mount.ts'
@@ -17,8 +21,12 @@ export function createFeatures(deps: Deps): Feature[] {
     healthFeature(deps),
     mailFeature(deps),
     ledgerFeature(deps),
+    mediaFeature(deps),
     accountFeature(deps),
     paymentFeature(deps),
+    catalogueFeature(),
+    accessFeature(),
+    storyFeature(deps),
   ]
   for (const { name, lifecycle } of features) {
     if (lifecycle) deps.lifecycle.register(name, lifecycle)
@@ -36,7 +44,10 @@ export async function createApp(deps: Deps, features: Feature[]): Promise<Fastif
     publicOrigin: deps.config.publicUrl ? new URL(deps.config.publicUrl).origin : null,
     production: deps.config.mode === 'production',
   }
-  for (const { handlers } of features) if (handlers) mountRoutes(app, mount, handlers)
+  for (const feature of features) {
+    if (feature.handlers) mountRoutes(app, mount, feature.handlers)
+    feature.mount?.(app)
+  }
   if (!mount.production) {
     app.get('/dev/mail.json', { config: { permission: 'development' } }, async () => ({
       items: await listMails(deps.db),

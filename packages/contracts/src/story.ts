@@ -11,6 +11,7 @@ export const diagnostic = z
     severity: z.enum(['error', 'warning']),
     code: z.string(),
     nodeId: z.string().optional(),
+    edgeId: z.string().optional(),
     field: z.string().optional(),
     params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
     /** The sentence in the language of the call. */

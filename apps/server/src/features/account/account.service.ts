@@ -25,6 +25,7 @@ import { creatorsWriteStoriesSetting, listedUsersSetting } from './account.setti
 
 export { chatSharePercentSetting, platformFeePercentSetting } from './account.settings.ts'
 export type { UserRow } from './account.queries.ts'
+export { presentPublicUser } from './account.present.ts'
 
 interface AccountDeps {
   db: Db

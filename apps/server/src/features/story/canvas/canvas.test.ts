@@ -1,0 +1,176 @@
+import { type Canvas, createNode } from '@plax/story-engine'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import {
+  compileDraft,
+  createDraft,
+  makeCanvas,
+  publishStory,
+  writeStory,
+} from '../../../testing/stories.ts'
+import { uploadPicture } from '../../../testing/uploads.ts'
+
+describe('canvases', () => {
+  let t: TestApp
+  let creator: Person
+  let reader: Person
+  beforeAll(async () => {
+    t = await createTestApp()
+    creator = await signUpCreator(t)
+    reader = await signUpPerson(t)
+  })
+  afterAll(() => t.close())
+
+  const load = (contentOid: string, person?: Person) =>
+    t.call(
+      `GET /story-chat/chat-canvas?contentOid=${contentOid}`,
+      person ? { token: person.token } : {},
+    )
+  const save = (contentOid: string, canvas: Canvas, version = 1, person = creator) =>
+    t.call('POST /story-chat/chat-canvas', {
+      token: person.token,
+      body: { contentOid, canvas, version },
+    })
+
+  it('gives back what was saved, with the pictures of its image nodes', async () => {
+    const contentOid = await createDraft(t, creator)
+    const assetOid = await uploadPicture(t, creator)
+    const canvas = makeCanvas({ assetOid })
+    const saved = await save(contentOid, canvas)
+    expect([saved.status, saved.body.version]).toEqual([200, 2])
+    const loaded = (await load(contentOid, creator)).body
+    expect(loaded).toMatchObject({ canvas, version: 2, canEdit: true })
+    expect(loaded.pictures[assetOid]).toMatchObject({ assetOid, width: 400 })
+  })
+
+  it('lets one of two who save the same version through, and tells the other which it is now', async () => {
+    const contentOid = await createDraft(t, creator)
+    const answers = await Promise.all([
+      save(contentOid, makeCanvas({ name: 'One' })),
+      save(contentOid, makeCanvas({ name: 'Two' })),
+    ])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    const conflict = answers.find(({ status }) => status === 409)
+    expect(conflict?.body).toMatchObject({ code: 'story.canvas_conflict', details: { version: 2 } })
+    const winner = answers[0]?.status === 200 ? 'One' : 'Two'
+    expect((await load(contentOid, creator)).text).toContain(`"${winner}"`)
+  })
+
+  it('refuses a picture of somebody else, and one that does not exist', async () => {
+    const contentOid = await createDraft(t, creator)
+    for (const assetOid of [await uploadPicture(t, reader), '0'.repeat(24)]) {
+      const answer = await save(contentOid, makeCanvas({ assetOid }))
+      expect([answer.status, answer.body.code]).toEqual([404, 'media.not_found'])
+      expect(answer.body.details.assetOids).toEqual([assetOid])
+    }
+    expect((await load(contentOid, creator)).body.version).toBe(1)
+  })
+
+  it('refuses what is not a canvas', async () => {
+    const contentOid = await createDraft(t, creator)
+    const answer = await t.call('POST /story-chat/chat-canvas', {
+      token: creator.token,
+      body: { contentOid, version: 1, canvas: { version: 1, nodes: [{ kind: 'spell' }] } },
+    })
+    expect([answer.status, answer.body.code]).toEqual([400, 'request.invalid'])
+  })
+
+  it('keeps text with characters that the database refuses', async () => {
+    const contentOid = await createDraft(t, creator)
+    const saved = await save(contentOid, makeCanvas({ name: 'Mi\0ra \ud800' }))
+    expect(saved.status).toBe(200)
+    expect((await load(contentOid, creator)).text).toContain('Mira \ufffd')
+  })
+
+  it('shows a canvas to others only when its owner opened it, and never to edit', async () => {
+    const contentOid = await publishStory(t, creator)
+    expect((await load(contentOid, reader)).status).toBe(403)
+    await writeStory(t, creator, { requestType: 'update', contentOid, canvasPublic: true })
+    expect((await load(contentOid)).body.canEdit).toBe(false)
+    const other = await signUpCreator(t)
+    const refused = await save(contentOid, makeCanvas(), 1, other)
+    expect([refused.status, refused.body.code]).toEqual([403, 'story.not_yours'])
+    expect((await save(contentOid, makeCanvas(), 1, reader)).status).toBe(403)
+  })
+
+  it('names a second text at a speech style when saving, and refuses to compile it [R-story-chat-055]', async () => {
+    const contentOid = await createDraft(t, creator)
+    const canvas = makeCanvas()
+    for (const id of ['first', 'second']) {
+      canvas.nodes.push(createNode('text', { id, position: { x: 0, y: 0 } }))
+      canvas.edges.push({
+        id: `${id}-character`,
+        source: id,
+        sourceSocket: 'text',
+        target: 'character',
+        targetSocket: 'speechStyle',
+      })
+    }
+    const full = { severity: 'error', code: 'edge.socket_full', nodeId: 'character' }
+    const saved = await save(contentOid, canvas)
+    expect(saved.body.diagnostics).toContainEqual(expect.objectContaining(full))
+    const compiled = await compileDraft(t, creator, contentOid)
+    expect([compiled.status, compiled.body.code]).toEqual([422, 'story.compile_failed'])
+    expect(compiled.body.details.diagnostics).toContainEqual(
+      expect.objectContaining({ ...full, message: expect.stringContaining('1 connection only') }),
+    )
+  })
+
+  describe('compiling', () => {
+    it('answers a hash that stays while the meaning stays, and shares the artefact', async () => {
+      const first = await createDraft(t, creator)
+      const moved = makeCanvas()
+      moved.nodes = moved.nodes.map((node) => ({ ...node, position: { x: 9, y: 9 } }))
+      const second = await createDraft(t, creator, { canvas: moved })
+      const hashes = []
+      for (const contentOid of [first, second]) {
+        hashes.push((await compileDraft(t, creator, contentOid)).body.compiledHash)
+      }
+      expect(hashes[0]).toMatch(/^[0-9a-f]{64}$/)
+      expect(hashes[1]).toBe(hashes[0])
+      const stored = await t.deps.db
+        .selectFrom('artefacts')
+        .select('artefact')
+        .where('hash', '=', String(hashes[0]))
+        .execute()
+      expect(stored).toHaveLength(1)
+      expect(stored[0]?.artefact.characters).toMatchObject([{ name: 'Mira' }])
+    })
+
+    it('says what is missing, in the language of the caller', async () => {
+      const contentOid = await createDraft(t, creator, {
+        canvas: { version: 1, nodes: [], edges: [] },
+      })
+      const answer = await t.call('POST /story-chat/compiled/update', {
+        token: creator.token,
+        body: { contentOid, lang: 'ko' },
+      })
+      expect(answer.status).toBe(422)
+      const [found] = answer.body.details.diagnostics
+      expect(found).toMatchObject({ code: 'story.no_start' })
+      expect(found.message).toMatch(/[가-힣]/)
+    })
+
+    it('keeps the earlier artefact when the canvas no longer compiles', async () => {
+      const contentOid = await createDraft(t, creator)
+      const { compiledHash } = (await compileDraft(t, creator, contentOid)).body
+      await save(contentOid, makeCanvas({ name: '' }))
+      expect((await compileDraft(t, creator, contentOid)).status).toBe(422)
+      const story = await t.call(`GET /story-chat/chat-content?contentOid=${contentOid}`, {
+        token: creator.token,
+      })
+      expect(story.body.content.editing).toMatchObject({ compiledHash, needsCompile: true })
+    })
+
+    it('never changes an artefact', async () => {
+      await compileDraft(t, creator, await createDraft(t, creator))
+      await expect(t.deps.db.deleteFrom('artefacts').execute()).rejects.toThrow(/append-only/)
+    })
+
+    it('is for those who write stories', async () => {
+      const contentOid = await publishStory(t, creator)
+      expect((await compileDraft(t, reader, contentOid)).status).toBe(403)
+    })
+  })
+})

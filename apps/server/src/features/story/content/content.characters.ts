@@ -1,0 +1,24 @@
+import { isLanguage } from '@plax/contracts/languages'
+import { type Artefact, renderPrologue, substituteMacros } from '@plax/story-engine'
+import { readerName } from '@plax/story-engine/defaults'
+
+/** The asset of each character's first picture, in the order of the characters. */
+export function portraitsOf(artefact: Artefact | null): (string | null)[] {
+  if (!artefact) return []
+  const assets = new Map(artefact.images.map((image) => [image.nodeId, image.assetId]))
+  return artefact.characters.map(({ emotionImages, situationImages }) => {
+    const [first] = [...emotionImages, ...situationImages]
+    return first === undefined ? null : (assets.get(first) ?? null)
+  })
+}
+
+/** The first message as a reader without a name sees it, in the story's own language. */
+export function prologueOf(artefact: Artefact, language: string): string {
+  return renderPrologue(artefact, { lang: isLanguage(language) ? language : 'en' })
+}
+
+/** A character's description with the names in the place of macros. */
+export function descriptionOf(character: Artefact['characters'][number], language: string): string {
+  const user = readerName(isLanguage(language) ? language : 'en')
+  return substituteMacros(character.description, { char: character.name, user })
+}

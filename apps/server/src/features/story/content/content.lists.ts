@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Genre } from '@plax/contracts/story-values'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { decodeCursor, pageOfRows } from './content.cursor.ts'
+import { visibleTo } from '../../access/access.service.ts'
+import { selectStories, type StoryRow } from './content.queries.ts'
+
+export interface StoryList {
+  list: 'new' | 'popular' | 'creator' | 'mine'
+  creatorOid?: string | undefined
+  genre?: Genre | undefined
+  language?: string | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+/** What each list is sorted by, downwards, and the number that a cursor carries of it. */
+const sorts = {
+  new: { column: 'catalogue_items.published_at', keyOf: publishedKey },
+  creator: { column: 'catalogue_items.published_at', keyOf: publishedKey },
+  popular: { column: 'stories.chat_count', keyOf: (row: StoryRow) => row.chat_count },
+  mine: {
+    column: 'catalogue_items.updated_at',
+    keyOf: (row: StoryRow) => row.updated_at.getTime(),
+  },
+} as const
+
+/** A page of a list, by keyset over its sort and the id. */
+export async function listStories(
+  db: Db,
+  asked: StoryList & { actor: Actor; now: Date },
+): Promise<{ rows: StoryRow[]; nextCursor: string | null }> {
+  const { column, keyOf } = sorts[asked.list]
+  const tie = asked.list === 'popular' ? 'stories.content_oid' : 'catalogue_items.oid'
+  let query = selectList(db, asked)
+  const cursor = decodeCursor(asked.cursor)
+  if (cursor) {
+    const key = asked.list === 'popular' ? cursor.key : new Date(cursor.key)
+    query = query.where(
+      sql<boolean>`(${sql.ref(column)}, ${sql.ref(tie)}) < (${key}, ${cursor.oid})`,
+    )
+  }
+  const rows = await query
+    .orderBy(column, 'desc')
+    .orderBy(tie, 'desc')
+    .limit(asked.limit + 1)
+    .execute()
+  return pageOfRows(rows, asked.limit, (row) => ({ key: keyOf(row), oid: row.oid }))
+}
+
+function selectList(db: Db, asked: StoryList & { actor: Actor; now: Date }) {
+  let query = selectStories(db)
+    .where('catalogue_items.kind', '=', 'story')
+    .where(visibleTo(asked.actor, asked.now))
+  if (asked.genre) query = query.where('stories.genre', '=', asked.genre)
+  if (asked.language) query = query.where('catalogue_items.language', '=', asked.language)
+  if (asked.list === 'mine') {
+    if (!asked.actor.userOid) throw new AppError('auth.required')
+    return query.where('catalogue_items.owner_oid', '=', asked.actor.userOid)
+  }
+  // Literals, not parameters: the planner proves the partial indexes by them.
+  query = query.where(sql<boolean>`catalogue_items.state = 'published'`)
+  if (asked.list === 'creator') {
+    return query.where('catalogue_items.owner_oid', '=', creatorOf(asked))
+  }
+  return query.where(sql<boolean>`catalogue_items.visibility = 'public'`)
+}
+
+function creatorOf(asked: StoryList & { actor: Actor }): string {
+  const creatorOid = asked.creatorOid ?? asked.actor.userOid
+  if (creatorOid) return creatorOid
+  throw new AppError('request.invalid', {
+    fields: [{ in: 'querystring', path: '/creatorOid', problem: 'Name a creator.' }],
+  })
+}
+
+function publishedKey(row: StoryRow): number {
+  return row.published_at?.getTime() ?? 0
+}

@@ -1,0 +1,36 @@
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { type AccessAnswer, checkAccess, isHidden } from '../../access/access.service.ts'
+import type { CatalogueItem } from '../../catalogue/catalogue.service.ts'
+import { findStory, type StoryRow } from './content.queries.ts'
+
+type Who = Pick<Actor, 'userOid' | 'roles'>
+
+/** Owners and admins change a story; whoever else may at least see it is told that it is not theirs. */
+export function canEdit(actor: Who, item: Pick<CatalogueItem, 'owner_oid' | 'state'>): boolean {
+  if (item.state === 'deleted') return false
+  return actor.roles.has('admin') || (actor.userOid !== null && actor.userOid === item.owner_oid)
+}
+
+/** The story and what the actor may do with it; `story.not_found` where it must stay unknown. */
+export async function getVisibleStory(
+  db: Db | Tx,
+  question: { contentOid: string; actor: Who; now: Date },
+): Promise<{ story: StoryRow; access: AccessAnswer }> {
+  const story = await findStory(db, question.contentOid)
+  if (!story) throw new AppError('story.not_found')
+  const access = await checkAccess(db, { actor: question.actor, item: story, now: question.now })
+  if (isHidden(access)) throw new AppError('story.not_found')
+  return { story, access }
+}
+
+/** The story, if the actor may change it. Throws `story.not_found` and `story.not_yours`. */
+export async function getEditableStory(
+  db: Db | Tx,
+  question: { contentOid: string; actor: Who; now: Date },
+): Promise<StoryRow> {
+  const { story } = await getVisibleStory(db, question)
+  if (!canEdit(question.actor, story)) throw new AppError('story.not_yours')
+  return story
+}

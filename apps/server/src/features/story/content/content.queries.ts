@@ -1,0 +1,46 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { CatalogueItem } from '../../catalogue/catalogue.service.ts'
+import type { StoriesTable } from '../story.tables.ts'
+
+/** A story with its catalogue item and the version of its canvas. */
+export type StoryRow = CatalogueItem & Selectable<StoriesTable> & { canvas_version: number }
+
+export function selectStories(db: Db | Tx) {
+  return db
+    .selectFrom('catalogue_items')
+    .innerJoin('stories', 'stories.content_oid', 'catalogue_items.oid')
+    .innerJoin('canvases', 'canvases.content_oid', 'stories.content_oid')
+    .selectAll('catalogue_items')
+    .selectAll('stories')
+    .select('canvases.version as canvas_version')
+}
+
+export async function findStory(db: Db | Tx, contentOid: string): Promise<StoryRow | null> {
+  const row = await selectStories(db)
+    .where('catalogue_items.oid', '=', contentOid)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Locks the settings of a story, so that changes come one after the other. */
+export async function lockStory(tx: Tx, contentOid: string): Promise<StoryRow> {
+  const locked = await tx
+    .selectFrom('stories')
+    .select('content_oid')
+    .where('content_oid', '=', contentOid)
+    .forUpdate()
+    .executeTakeFirst()
+  const row = locked ? await findStory(tx, contentOid) : null
+  if (!row) throw new AppError('story.not_found')
+  return row
+}
+
+export async function listStoriesByOid(
+  db: Db | Tx,
+  contentOids: readonly string[],
+): Promise<StoryRow[]> {
+  if (contentOids.length === 0) return []
+  return selectStories(db).where('catalogue_items.oid', 'in', contentOids).execute()
+}

@@ -1,0 +1,106 @@
+import { replyPrice } from '@plax/money'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { assertUser, type UserActor } from '../../../platform/http/actor.ts'
+import type { Call, Handlers } from '../../../platform/http/mount.ts'
+import type { Routes } from '@plax/contracts'
+import type { AccessAnswer } from '../../access/access.service.ts'
+import { getPictures } from '../../media/media.service.ts'
+import { getArtefact } from '../canvas/canvas.artefacts.ts'
+import type { Models } from '../models/models.service.ts'
+import { portraitsOf } from './content.characters.ts'
+import { listStories } from './content.lists.ts'
+import { canEdit, getVisibleStory } from './content.policy.ts'
+import { presentCards, presentCharacters, presentContent } from './content.present.ts'
+import type { StoryRow } from './content.queries.ts'
+import { createStory, deleteStory, saveStory } from './content.write.ts'
+
+type ContentDeps = Pick<Deps, 'db' | 'clock'> & { models: Models }
+
+export function contentHandlers(deps: ContentDeps): Handlers {
+  return {
+    'POST /story-chat/chat-content': async (call) => {
+      assertUser(call.actor)
+      const contentOid = await writeStory(deps, call, call.actor)
+      if (contentOid === null) return { content: null }
+      const { actor } = call
+      const { story } = await getVisibleStory(deps.db, { contentOid, actor, now: deps.clock.now() })
+      return { content: await presentContent(deps, story, { mayEdit: true }) }
+    },
+    'GET /story-chat/chat-content': async ({ actor, query }) => {
+      const { contentOid } = query
+      const found = await getVisibleStory(deps.db, { contentOid, actor, now: deps.clock.now() })
+      const mayEdit = canEdit(actor, found.story)
+      return {
+        content: await presentContent(deps, found.story, { mayEdit }),
+        access: await viewerAccess(deps, found),
+      }
+    },
+    'GET /story-chat/chat-contents': async ({ actor, query }) => {
+      const page = await listStories(deps.db, { ...query, actor, now: deps.clock.now() })
+      return { items: await presentCards(deps.db, page.rows), nextCursor: page.nextCursor }
+    },
+    'GET /story-chat/character-info': async ({ actor, query }) => {
+      const { contentOid } = query
+      const { story } = await getVisibleStory(deps.db, { contentOid, actor, now: deps.clock.now() })
+      const artefact = story.compiled_hash ? await getArtefact(deps.db, story.compiled_hash) : null
+      const pictures = await getPictures(deps.db, portraitsOf(artefact))
+      return { items: presentCharacters(artefact, { pictures, language: story.language }) }
+    },
+    'GET /story-chat/models': async ({ lang }) => {
+      const models = await deps.models.list()
+      return {
+        items: models.map((model, index) => ({
+          key: model.key,
+          name: model.name,
+          description: model.descriptions[lang],
+          feeMilli: model.feeMilli,
+          isDefault: index === 0,
+          isOffline: model.isOffline,
+        })),
+      }
+    },
+  }
+}
+
+/** One call of the documents writes in five ways; answers the id, or null after a deletion. */
+async function writeStory(
+  deps: ContentDeps,
+  { body, lang }: Call<Routes['POST /story-chat/chat-content']>,
+  actor: UserActor,
+): Promise<string | null> {
+  const { requestType, contentOid, version, canvas, ...fields } = body
+  if (requestType === 'create') return createStory(deps, { actor, lang, canvas, fields })
+  if (contentOid === undefined) {
+    throw new AppError('request.invalid', {
+      fields: [{ in: 'body', path: '/contentOid', problem: 'Name the story.' }],
+    })
+  }
+  if (requestType === 'delete') {
+    await deleteStory(deps, { actor, contentOid })
+    return null
+  }
+  const publish = requestType === 'upload'
+  await saveStory(deps, { actor, contentOid, version, fields, publish })
+  return contentOid
+}
+
+/** May the caller chat, what would open it, and the price of a reply of normal length. */
+async function viewerAccess(
+  deps: ContentDeps,
+  { story, access }: { story: StoryRow; access: AccessAnswer },
+) {
+  const model = await deps.models.getOrDefault(story.model)
+  const price = replyPrice({
+    creditsPerChatMilli: story.credits_per_chat_milli,
+    modelFeeMilli: model.feeMilli,
+    outputLength: 'normal',
+    inferenceTokens: 0,
+  })
+  const terms = { freeChatsLeft: null, replyPriceMilli: price.totalMilli }
+  if (!access.allowed) return { ...access, ...terms }
+  if (story.compiled_hash === null) {
+    return { allowed: false, reason: 'not_compiled', offers: [], ...terms }
+  }
+  return { allowed: true, reason: null, offers: [], ...terms }
+}

@@ -1,0 +1,107 @@
+import type { Language } from '@plax/contracts/languages'
+import { isLanguage } from '@plax/contracts/languages'
+import {
+  briefIntroductionMaxLength,
+  descriptionMaxLength,
+  hashtagMaxCount,
+  hashtagMaxLength,
+  titleMaxLength,
+} from '@plax/contracts/limits'
+import type { Genre, StoryAccess } from '@plax/contracts/story-values'
+import { storableText } from '../../../platform/db/storable-json.ts'
+import { AppError } from '../../../platform/errors.ts'
+
+/** What a creator sets of a story; what is left out stays as it is. */
+export interface StoryFields {
+  title?: string | undefined
+  briefIntroduction?: string | undefined
+  description?: string | undefined
+  hashtags?: string[] | undefined
+  genre?: Genre | undefined
+  language?: string | undefined
+  thumbnailAssetOid?: string | null | undefined
+  visibility?: 'public' | 'private' | undefined
+  access?: StoryAccess | undefined
+  model?: string | undefined
+  creditsPerChatMilli?: number | undefined
+  canvasPublic?: boolean | undefined
+  isAdult?: boolean | undefined
+}
+
+/**
+ * The fields as they are stored: trimmed, composed, tags without their sign and once each. Lengths
+ * count code points. Throws `story.introduction_too_long` (R-story-chat-047) and
+ * `story.field_too_long`.
+ */
+export function readFields(sent: StoryFields): StoryFields {
+  const fields: StoryFields = { ...sent }
+  if (sent.title !== undefined) fields.title = shortText('title', sent.title, titleMaxLength)
+  if (sent.description !== undefined) {
+    fields.description = shortText('description', sent.description, descriptionMaxLength)
+  }
+  if (sent.briefIntroduction !== undefined) {
+    fields.briefIntroduction = readIntroduction(sent.briefIntroduction)
+  }
+  if (sent.hashtags !== undefined) fields.hashtags = readHashtags(sent.hashtags)
+  if (sent.language !== undefined) fields.language = readLanguage(sent.language)
+  return fields
+}
+
+/** Text cut to a number of code points. */
+export function cutText(text: string, maxLength: number): string {
+  return [...storableText(text).trim()].slice(0, maxLength).join('').trim()
+}
+
+/** Tags without their sign, each once, empty ones left out. */
+export function cleanHashtags(tags: readonly string[]): string[] {
+  const clean = tags.map((tag) =>
+    storableText(tag)
+      .trim()
+      .replace(/^[#＃]+/, '')
+      .trim(),
+  )
+  return [...new Set(clean)].filter((tag) => tag !== '')
+}
+
+/** A story is saved with a thumbnail and a title (R-story-chat-048, R-story-chat-049). */
+export function assertComplete(story: { thumbnailAssetOid: string | null; title: string }): void {
+  if (story.thumbnailAssetOid === null) throw new AppError('story.thumbnail_required')
+  if (story.title === '') throw new AppError('story.title_required')
+}
+
+/** The credits per chat are never below the model's fee (decision 31). */
+export function assertPrice(creditsPerChatMilli: number, feeMilli: number): void {
+  if (creditsPerChatMilli >= feeMilli) return
+  throw new AppError('story.price_below_fee', { feeCredits: feeMilli / 1000 })
+}
+
+function shortText(field: string, text: string, maxLength: number): string {
+  const stored = storableText(text).trim()
+  if ([...stored].length > maxLength)
+    throw new AppError('story.field_too_long', { field, maxLength })
+  return stored
+}
+
+function readIntroduction(text: string): string {
+  const stored = storableText(text).trim()
+  const maxLength = briefIntroductionMaxLength
+  if ([...stored].length > maxLength)
+    throw new AppError('story.introduction_too_long', { maxLength })
+  return stored
+}
+
+function readHashtags(tags: readonly string[]): string[] {
+  const stored = cleanHashtags(tags)
+  if (stored.length > hashtagMaxCount) {
+    throw new AppError('story.field_too_long', { field: 'hashtags', maxLength: hashtagMaxCount })
+  }
+  for (const tag of stored) shortText('hashtags', tag, hashtagMaxLength)
+  return stored
+}
+
+function readLanguage(language: string): Language {
+  if (isLanguage(language)) return language
+  throw new AppError('request.invalid', {
+    fields: [{ in: 'body', path: '/language', problem: 'This is not a language of the platform.' }],
+  })
+}

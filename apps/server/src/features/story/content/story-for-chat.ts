@@ -1,0 +1,77 @@
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { type AccessItem, checkAccess, isHidden } from '../../access/access.service.ts'
+import { findStory, listStoriesByOid, type StoryRow } from './content.queries.ts'
+
+export { getArtefact } from '../canvas/canvas.artefacts.ts'
+
+/** What chat rooms need to know of a story. */
+export interface StoryForChat {
+  contentOid: string
+  creatorOid: string
+  title: string
+  language: string
+  modelKey: string
+  /** Thousandths of a credit. */
+  creditsPerChatMilli: number
+  thumbnailAssetOid: string | null
+  /** The artefact that a new room pins; null until the story is compiled. */
+  artefactHash: string | null
+  /** What `assertCanChat` decides by. */
+  item: AccessItem
+}
+
+/** The story, whatever its state: rooms outlive what they began with. Throws `story.not_found`. */
+export async function getStoryForChat(db: Db | Tx, contentOid: string): Promise<StoryForChat> {
+  const story = await findStory(db, contentOid)
+  if (!story) throw new AppError('story.not_found')
+  return forChat(story)
+}
+
+/** Stories by id, whatever their state, in one query. */
+export async function listStoriesForChat(
+  db: Db | Tx,
+  contentOids: readonly string[],
+): Promise<Map<string, StoryForChat>> {
+  const rows = await listStoriesByOid(db, [...new Set(contentOids)])
+  return new Map(rows.map((row) => [row.oid, forChat(row)]))
+}
+
+/**
+ * Refuses whom the story is not open to: `story.not_found` where it must stay unknown,
+ * `auth.forbidden` with the reason and the offers where something would open it.
+ */
+export async function assertCanChat(
+  db: Db | Tx,
+  question: { actor: Pick<Actor, 'userOid' | 'roles'>; story: StoryForChat; now: Date },
+): Promise<void> {
+  const { actor, story, now } = question
+  const access = await checkAccess(db, { actor, item: story.item, now })
+  if (access.allowed) return
+  if (isHidden(access)) throw new AppError('story.not_found')
+  throw new AppError('auth.forbidden', { reason: access.reason, offers: access.offers })
+}
+
+/** Counts a chat that began. Call it last in its transaction: a popular story's row is in demand. */
+export async function countChat(tx: Tx, contentOid: string): Promise<void> {
+  await tx
+    .updateTable('stories')
+    .set((row) => ({ chat_count: row('chat_count', '+', 1) }))
+    .where('content_oid', '=', contentOid)
+    .execute()
+}
+
+function forChat(story: StoryRow): StoryForChat {
+  return {
+    contentOid: story.oid,
+    creatorOid: story.owner_oid,
+    title: story.title,
+    language: story.language,
+    modelKey: story.model,
+    creditsPerChatMilli: story.credits_per_chat_milli,
+    thumbnailAssetOid: story.thumbnail_asset_oid,
+    artefactHash: story.compiled_hash,
+    item: story,
+  }
+}

@@ -1,0 +1,46 @@
+import type { Genre } from '@plax/contracts/story-values'
+import type { Artefact, Canvas } from '@plax/story-engine'
+import type { ColumnType, Generated } from 'kysely'
+
+export interface StoriesTable {
+  /** The id of its catalogue item, which has the title, language, state and dates. */
+  content_oid: string
+  brief_introduction: string
+  description: string
+  hashtags: string[]
+  genre: Genre
+  thumbnail_asset_oid: string | null
+  model: string
+  /** Thousandths of a credit. */
+  credits_per_chat_milli: number
+  canvas_public: Generated<boolean>
+  /** Raised by each change of the settings. */
+  version: Generated<number>
+  compiled_hash: string | null
+  /** The version of the canvas that `compiled_hash` was made from. */
+  compiled_canvas_version: number | null
+  compiled_at: Date | null
+  chat_count: Generated<number>
+}
+
+interface CanvasesTable {
+  content_oid: string
+  canvas: ColumnType<Canvas, string, string>
+  version: Generated<number>
+  updated_at: Date
+}
+
+interface ArtefactsTable {
+  hash: string
+  artefact: ColumnType<Artefact, string, never>
+  engine_version: string
+  created_at: Date
+}
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    stories: StoriesTable
+    canvases: CanvasesTable
+    artefacts: ArtefactsTable
+  }
+}
