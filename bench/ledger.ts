@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded.ts'
 import { migrate, readMigrations } from '../apps/server/src/platform/db/migrate.ts'
-import { compare, type Comparison, median } from './rounds.ts'
+import { compareAll, type Comparison, median, rounded } from './rounds.ts'
 
 const clients = 32
 const rounds = 5
@@ -37,11 +37,13 @@ async function measure(url: string, folder: string): Promise<Record<string, unkn
   const pool = new pg.Pool({ connectionString: url, max: clients })
   const latencies: number[] = []
   const control = pgbench
-    ? () => pgbenchTransfers(pgbench, url, folder)
+    ? () => runPgbench(pgbench, url, folder, plainScript)
     : () => drive(pool, plainTransfer)
+  const same = pgbench ? () => runPgbench(pgbench, url, folder, spendScript) : null
   await drive(pool, spend)
   await control()
-  const plain: Comparison = await compare(rounds, () => drive(pool, spend, latencies), control)
+  const things = [() => drive(pool, spend, latencies), ...(same ? [same] : [])]
+  const [ours, ourFunction] = await compareAll(rounds, things, control)
   const { rows: broken } = await pool.query(
     'SELECT name FROM ledger_check_invariants() WHERE broken > 0',
   )
@@ -51,10 +53,19 @@ async function measure(url: string, folder: string): Promise<Record<string, unkn
     what: 'ledger spends (pg, prepared) / plain transfers',
     control: pgbench ? 'pgbench -M prepared' : 'pg, prepared',
     clients,
-    ...plain,
-    thingMedianMs: Math.round(median(latencies) * 10) / 10,
-    thingP99Ms: Math.round((latencies[Math.floor(latencies.length * 0.99)] ?? 0) * 10) / 10,
+    ...ours,
+    ...(ours && ourFunction ? againstSame(ours, ourFunction) : {}),
+    medianMs: rounded(median(latencies)),
+    p99Ms: rounded(latencies[Math.floor(latencies.length * 0.99)] ?? Number.NaN),
     brokenInvariants: broken.length,
+  }
+}
+
+/** What the driver and the event loop cost: our spends against pgbench calling the same function. */
+function againstSame(ours: Comparison, ourFunction: Comparison): Record<string, unknown> {
+  return {
+    ratioToSameFunction: rounded(ours.thingPerSecond / ourFunction.thingPerSecond),
+    ratioOfFunctionToPlain: ourFunction.ratio,
   }
 }
 
@@ -104,7 +115,7 @@ const spend: Call = () => {
   }
   return {
     name: 'spend',
-    text: 'SELECT ledger_post($1::jsonb, $2)',
+    text: 'SELECT ledger_spend($1::jsonb, $2)',
     values: [JSON.stringify(request), new Date()],
   }
 }
@@ -115,21 +126,49 @@ const plainTransfer: Call = () => ({
   values: [any(owners), owners + any(creators)],
 })
 
-/** A turn of pgbench; answers transfers a second. */
-async function pgbenchTransfers(pgbench: string, url: string, folder: string): Promise<number> {
-  const script = join(folder, 'transfer.sql')
-  writeFileSync(
-    script,
-    `\\set payer random(0, ${owners - 1})\n\\set payee random(${owners}, ${owners + creators - 1})\n` +
-      'SELECT plain_transfer(:payer, :payee, 10);\n',
-  )
+const plainScript = `\\set payer random(0, ${owners - 1})
+\\set payee random(${owners}, ${owners + creators - 1})
+SELECT plain_transfer(:payer, :payee, 10);
+`
+
+const spendScript = `\\set payer random(0, ${owners - 1})
+\\set payee random(0, ${creators - 1})
+\\set key random(1, 1000000000000000)
+SELECT ledger_spend(jsonb_build_object('payer', '00000001' || lpad(:payer::text, 16, '0'),
+  'operation', 'bench.same', 'key', :key::text, 'type', 'purchase',
+  'fingerprint', 'sUy1mGNE0hqsXcAu9SaZ2LbHVDwUaB0mUAYyVFxT0gI', 'referenceKind', 'content',
+  'referenceOid', '00000003' || lpad(:key::text, 16, '0'), 'debit', jsonb_build_object(
+    'currency', 'coin', 'amount', 10, 'allowBonus', true, 'legs', jsonb_build_array(
+      jsonb_build_object('kind', 'creator', 'amount', 8,
+        'owner', '00000002' || lpad(:payee::text, 16, '0'))))), clock_timestamp());
+`
+
+/** A turn of pgbench; answers calls a second. */
+async function runPgbench(
+  pgbench: string,
+  url: string,
+  folder: string,
+  text: string,
+): Promise<number> {
+  const script = join(folder, 'script.sql')
+  writeFileSync(script, text.replace(/\n(?!\\|SELECT|$)/g, ' '))
   const host = new URL(url).searchParams.get('host') ?? ''
-  const options = ['-n', '-M', 'prepared', '-c', `${clients}`, '-j', '2', '-T', `${turnMs / 1000}`]
+  const options = [
+    '-n',
+    '-M',
+    'prepared',
+    '-c',
+    `${clients}`,
+    '-j',
+    '2',
+    '-T',
+    `${Math.ceil(turnMs / 1000)}`,
+  ]
   const child = spawn(pgbench, [...options, '-h', host, '-U', 'plax', '-f', script, 'postgres'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
   await new Promise((closed) => child.on('close', closed))
   const tps = /tps = ([\d.]+)/.exec(output)?.[1]
   if (!tps) throw new Error(`pgbench said: ${output}`)

@@ -12,18 +12,22 @@ export interface Comparison {
   rounds: number
 }
 
-/** `thing` and `control` answer how many a second they did. */
-export async function compare(
+/** Each function answers how many a second it did. The things share the control of their round. */
+export async function compareAll<T extends (() => Promise<number>)[]>(
   rounds: number,
-  thing: () => Promise<number>,
+  things: [...T],
   control: () => Promise<number>,
-): Promise<Comparison> {
-  const things: number[] = []
+): Promise<{ [K in keyof T]: Comparison }> {
+  const results: number[][] = things.map(() => [])
   const controls: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    things.push(await thing())
+    for (const [index, thing] of things.entries()) results[index]?.push(await thing())
     controls.push(await control())
   }
+  return results.map((figures) => comparison(figures, controls)) as never
+}
+
+function comparison(things: number[], controls: number[]): Comparison {
   const ratios = things.map((value, round) => value / (controls[round] ?? Number.NaN))
   const middle = median(controls)
   const controlSwing = (Math.max(...controls) - Math.min(...controls)) / middle
@@ -34,7 +38,7 @@ export async function compare(
     controlPerSecond: Math.round(middle),
     controlSwing: rounded(controlSwing),
     valid: controlSwing <= 0.2,
-    rounds,
+    rounds: things.length,
   }
 }
 
@@ -45,6 +49,6 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-function rounded(value: number): number {
+export function rounded(value: number): number {
   return Math.round(value * 1000) / 1000
 }

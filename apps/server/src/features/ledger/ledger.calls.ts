@@ -28,6 +28,12 @@ function refusalOf(error: unknown): AppError | null {
   return new AppError(error.message as ErrorCode, details)
 }
 
+/** The hot path's function parses amounts, and leaves this sentence to us. */
+export function assertAmount(amount: number): void {
+  if (Number.isInteger(amount) && amount >= 1 && amount <= 1_000_000_000) return
+  throw new AppError('ledger.invalid', { field: 'amount' })
+}
+
 export function headFields(head: PostingHead, intent: unknown): Record<string, unknown> {
   return {
     operation: head.operation,

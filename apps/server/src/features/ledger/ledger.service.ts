@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { bucketNumbers, type WalletBalance, walletBalance } from './ledger.buckets.ts'
 import {
+  assertAmount,
   call,
   fingerprint,
   headFields,
@@ -82,16 +83,21 @@ export async function grant(tx: Tx, request: GrantRequest): Promise<PostingResul
  * Errors: `wallet.not_enough_coins`, `wallet.not_enough_credits`, `wallet.bonus_credit_limit`.
  */
 export async function spend(tx: Tx, request: SpendRequest): Promise<PostingResult> {
-  const debit = {
-    currency: request.currency,
-    amount: request.amount,
-    allowBonus: request.allowBonus,
-    bonusCap: request.bonusCap?.maxMilli,
-    legs: legFields(request.legs),
+  for (const { amount } of [request, ...(request.legs ?? [])]) assertAmount(amount)
+  const { currency, amount, allowBonus, bonusCap } = request
+  const fields = {
+    ...headFields(request, [currency, amount, allowBonus]),
+    payer: request.payerOid,
+    debit: {
+      currency,
+      amount,
+      allowBonus,
+      bonusCap: bonusCap?.maxMilli,
+      legs: legFields(request.legs),
+    },
+    businessDay: bonusCap?.businessDay,
   }
-  const head = headFields(request, [request.currency, request.amount, request.allowBonus])
-  const businessDay = request.bonusCap?.businessDay
-  return post(tx, { ...head, payer: request.payerOid, debit, businessDay }, request.now)
+  return posted(tx, sql`ledger_spend(${JSON.stringify(fields)}::jsonb, ${request.now})`)
 }
 
 /**

@@ -105,6 +105,18 @@ describe('spending', () => {
     await expect(spend(request)).rejects.toMatchObject({ code: 'wallet.not_enough_credits' })
   })
 
+  it.each([0, -5, 1.5, Number.NaN, 1_000_000_001])('refuses the amount %s', async (amount) => {
+    const owner = await walletWith({ coin: 100 })
+    await expect(spend(spendRequest(owner, amount))).rejects.toMatchObject({
+      code: 'ledger.invalid',
+    })
+    const grant = grantRequest(owner, [{ bucket: 'coin', amount, origin: 'test' }])
+    await expect(inTx((tx) => ledger.grant(tx, grant))).rejects.toMatchObject({
+      code: 'ledger.invalid',
+    })
+    expect(await balance(owner)).toMatchObject({ coins: 100 })
+  })
+
   it('takes the lot that expires first, and none that has expired', async () => {
     const owner = await walletWith({})
     const lots = [later(3000), null, later(1000)].map((expiresAt, index) => ({
