@@ -1,13 +1,17 @@
-import { LanguageSwitch } from '../ui/language-switch.tsx'
-import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { lazy, Suspense } from 'react'
 
-/** The foot of a page: language, theme. */
+const FooterControls = lazy(async () => ({
+  default: (await import('./footer-controls.tsx')).FooterControls,
+}))
+
+/** The foot of a page. Its switches are in the HTML at once; their code may come later. */
 export function Footer() {
   return (
     <footer className="mt-16 flex flex-wrap items-center gap-3 border-t border-line px-4 py-6 text-sm text-ink-faint md:px-8">
       <span className="mr-auto">Plax</span>
-      <LanguageSwitch />
-      <ThemeSwitch />
+      <Suspense>
+        <FooterControls />
+      </Suspense>
     </footer>
   )
 }
