@@ -67,7 +67,7 @@ function Loading(props: { picture: PictureData; alt: string; sizes: string; eage
           fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
           onLoad={() => setLoaded(true)}
-          className="relative size-full object-cover"
+          className="relative size-full object-cover object-[50%_25%]"
         />
       </picture>
     </>

@@ -23,7 +23,7 @@ export function Shelf({
   const { t } = useLingui()
   const id = useId()
   return (
-    <section aria-labelledby={id}>
+    <section>
       <h2 id={id} className="mb-4 text-lg font-semibold">
         {title}
       </h2>
