@@ -7,6 +7,8 @@ import { catalogueFeature } from './features/catalogue/catalogue.feature.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
 import { paymentFeature } from './features/payment/payment.feature.ts'
 import { mediaFeature } from './features/media/media.routes.ts'
+import { Models } from './features/story/models/models.service.ts'
+import { roomFeature } from './features/story/room/room.feature.ts'
 import { storyFeature } from './features/story/story.feature.ts'
 import type { Feature } from './platform/feature.ts'
 import { healthFeature } from './platform/health.ts'
@@ -17,6 +19,7 @@ import { listMails, mailFeature } from './platform/mail/mailer.ts'
 
 /** Every feature of the program, from the lowest floor up. */
 export function createFeatures(deps: Deps): Feature[] {
+  const models = new Models(deps.config, deps.settings)
   const features: Feature[] = [
     healthFeature(deps),
     mailFeature(deps),
@@ -26,7 +29,8 @@ export function createFeatures(deps: Deps): Feature[] {
     paymentFeature(deps),
     catalogueFeature(),
     accessFeature(),
-    storyFeature(deps),
+    storyFeature(deps, models),
+    roomFeature(deps, models),
   ]
   for (const { name, lifecycle } of features) {
     if (lifecycle) deps.lifecycle.register(name, lifecycle)

@@ -3,11 +3,10 @@ import type { Feature } from '../../platform/feature.ts'
 import { canvasHandlers } from './canvas/canvas.routes.ts'
 import { contentHandlers } from './content/content.routes.ts'
 import { eraseStories, exportStories } from './story.lifecycle.ts'
-import { Models } from './models/models.service.ts'
+import type { Models } from './models/models.service.ts'
 
 /** Stories: their settings, their canvas, and what it compiles to. */
-export function storyFeature(deps: Deps): Feature {
-  const models = new Models(deps.config, deps.settings)
+export function storyFeature(deps: Deps, models: Models): Feature {
   return {
     name: 'story',
     handlers: { ...contentHandlers({ ...deps, models }), ...canvasHandlers(deps) },

@@ -1,13 +1,13 @@
-import { replyPrice } from '@plax/money'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { assertUser, type UserActor } from '../../../platform/http/actor.ts'
+import { type Actor, assertUser, type UserActor } from '../../../platform/http/actor.ts'
 import type { Call, Handlers } from '../../../platform/http/mount.ts'
 import type { Routes } from '@plax/contracts'
 import type { AccessAnswer } from '../../access/access.service.ts'
 import { getPictures } from '../../media/media.service.ts'
 import { getArtefact } from '../canvas/canvas.artefacts.ts'
 import type { Models } from '../models/models.service.ts'
+import { freeChatsOf, priceOfReply } from '../room/room.service.ts'
 import { portraitsOf } from './content.characters.ts'
 import { listStories } from './content.lists.ts'
 import { canEdit, getVisibleStory } from './content.policy.ts'
@@ -15,7 +15,7 @@ import { presentCards, presentCharacters, presentContent } from './content.prese
 import type { StoryRow } from './content.queries.ts'
 import { createStory, deleteStory, saveStory } from './content.write.ts'
 
-type ContentDeps = Pick<Deps, 'db' | 'clock'> & { models: Models }
+type ContentDeps = Pick<Deps, 'db' | 'clock' | 'settings'> & { models: Models }
 
 export function contentHandlers(deps: ContentDeps): Handlers {
   return {
@@ -33,7 +33,7 @@ export function contentHandlers(deps: ContentDeps): Handlers {
       const mayEdit = canEdit(actor, found.story)
       return {
         content: await presentContent(deps, found.story, { mayEdit }),
-        access: await viewerAccess(deps, found),
+        access: await viewerAccess(deps, { ...found, actor }),
       }
     },
     'GET /story-chat/chat-contents': async ({ actor, query }) => {
@@ -88,16 +88,14 @@ async function writeStory(
 /** May the caller chat, what would open it, and the price of a reply of normal length. */
 async function viewerAccess(
   deps: ContentDeps,
-  { story, access }: { story: StoryRow; access: AccessAnswer },
+  { story, access, actor }: { story: StoryRow; access: AccessAnswer; actor: Actor },
 ) {
   const model = await deps.models.getOrDefault(story.model)
-  const price = replyPrice({
-    creditsPerChatMilli: story.credits_per_chat_milli,
-    modelFeeMilli: model.feeMilli,
-    outputLength: 'normal',
-    inferenceTokens: 0,
-  })
-  const terms = { freeChatsLeft: null, replyPriceMilli: price.totalMilli }
+  const price = { creditsPerChatMilli: story.credits_per_chat_milli }
+  const terms = {
+    freeChatsLeft: await freeChatsOf(deps, actor),
+    replyPriceMilli: actor.userOid ? priceOfReply(price, model, 'normal') : 0,
+  }
   if (!access.allowed) return { ...access, ...terms }
   if (story.compiled_hash === null) {
     return { allowed: false, reason: 'not_compiled', offers: [], ...terms }

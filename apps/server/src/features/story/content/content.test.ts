@@ -256,7 +256,7 @@ describe('writing stories', () => {
       expect(content.prologue).toContain('I am Mira.')
       expect(content.editing).toBeNull()
       expect(content.creator).toMatchObject({ oid: creator.oid, nickname: creator.nickname })
-      expect(access).toMatchObject({ allowed: true, replyPriceMilli: 1000 })
+      expect(access).toMatchObject({ allowed: true, replyPriceMilli: 0, freeChatsLeft: 5 })
       const info = await t.call(`GET /story-chat/character-info?contentOid=${contentOid}`)
       expect(info.body.items).toEqual(content.characters)
     })

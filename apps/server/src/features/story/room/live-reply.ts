@@ -1,0 +1,47 @@
+/** A reply while this process writes it: its text so far, and who waits for more. */
+export class LiveReply {
+  #text = ''
+  #ended = false
+  #waiters: (() => void)[] = []
+  readonly #abort = new AbortController()
+
+  get text(): string {
+    return this.#text
+  }
+
+  get ended(): boolean {
+    return this.#ended
+  }
+
+  get signal(): AbortSignal {
+    return this.#abort.signal
+  }
+
+  append(text: string): void {
+    this.#text += text
+    this.#wake()
+  }
+
+  /** The reader or the shutdown wants no more words; the reason tells which. */
+  abort(reason: 'stop' | 'interrupted' | 'lost'): void {
+    this.#abort.abort(reason)
+  }
+
+  /** After the end is committed: followers read the final message from the database. */
+  end(): void {
+    this.#ended = true
+    this.#wake()
+  }
+
+  /** Resolves at the next words or at the end. */
+  more(): Promise<void> {
+    if (this.#ended) return Promise.resolve()
+    return new Promise((done) => this.#waiters.push(done))
+  }
+
+  #wake(): void {
+    const waiters = this.#waiters
+    this.#waiters = []
+    for (const waiter of waiters) waiter()
+  }
+}

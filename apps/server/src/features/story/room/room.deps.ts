@@ -1,0 +1,14 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Settings } from '../../settings/settings.service.ts'
+import type { Models } from '../models/models.service.ts'
+import type { Replies } from './replies.ts'
+
+/** What rooms are given. */
+export interface RoomDeps {
+  db: Db
+  clock: Clock
+  settings: Settings
+  models: Models
+  replies: Replies
+}

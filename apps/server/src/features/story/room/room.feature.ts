@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Deps } from '../../../deps.ts'
+import type { Feature } from '../../../platform/feature.ts'
+import { expireHolds } from '../../ledger/ledger.service.ts'
+import type { Models } from '../models/models.service.ts'
+import { sweepAbandoned } from './abandoned.ts'
+import { Replies } from './replies.ts'
+import type { RoomDeps } from './room.deps.ts'
+import { roomHandlers } from './room.routes.ts'
+import './room.tables.ts'
+
+const drainMs = 8_000
+
+/** Chat rooms: what a reader does with a story. */
+export function roomFeature(deps: Deps, models: Models): Feature {
+  const room: RoomDeps & Pick<Deps, 'config'> = {
+    db: deps.db,
+    clock: deps.clock,
+    settings: deps.settings,
+    config: deps.config,
+    models,
+    replies: new Replies(deps),
+  }
+  return {
+    name: 'story.room',
+    handlers: roomHandlers(room),
+    jobs: {
+      'story.end-abandoned-replies': () => sweepAbandoned(room),
+      'story.expire-holds': async () => {
+        await deps.db.transaction().execute((tx) => expireHolds(tx, 500, deps.clock.now()))
+      },
+      'story.forget-free-chats': async () => {
+        await sql`DELETE FROM free_chats WHERE updated_at < ${deps.clock.now()}::timestamptz - interval '2 years'`.execute(
+          deps.db,
+        )
+      },
+    },
+    cron: [
+      { task: 'story.end-abandoned-replies', schedule: '* * * * *' },
+      { task: 'story.expire-holds', schedule: '* * * * *' },
+      { task: 'story.forget-free-chats', schedule: '17 3 * * *' },
+    ],
+    lifecycle: {
+      tables: ['chat_rooms', 'chat_messages'],
+      onGuestMerge: async (tx, { guestId, userOid }) => {
+        await tx
+          .updateTable('chat_rooms')
+          .set({ owner_kind: 'user', owner_oid: userOid })
+          .where('owner_kind', '=', 'guest')
+          .where('owner_oid', '=', guestId)
+          .execute()
+      },
+      onErase: async (tx, { userOid }) => {
+        await tx
+          .deleteFrom('chat_rooms')
+          .where('owner_kind', '=', 'user')
+          .where('owner_oid', '=', userOid)
+          .execute()
+      },
+      onExport: async (tx, { userOid }) => ({
+        rooms: await tx
+          .selectFrom('chat_rooms')
+          .innerJoin('chat_messages', 'chat_messages.room_oid', 'chat_rooms.oid')
+          .select(['chat_rooms.oid as roomOid', 'chat_rooms.title', 'turn', 'role', 'text'])
+          .where('owner_kind', '=', 'user')
+          .where('owner_oid', '=', userOid)
+          .orderBy('chat_rooms.oid')
+          .orderBy('turn')
+          .execute(),
+      }),
+    },
+    stop: () => room.replies.drain(drainMs),
+  }
+}

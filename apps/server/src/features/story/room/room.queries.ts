@@ -1,0 +1,222 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { ChatMessagesTable, MessageState, Receipt } from './room.tables.ts'
+
+export type MessageRow = Selectable<ChatMessagesTable>
+
+export interface RoomOwner {
+  kind: 'user' | 'guest'
+  oid: string
+}
+
+export interface RoomRow {
+  oid: string
+  content_oid: string
+  owner_kind: 'user' | 'guest'
+  owner_oid: string
+  artefact_hash: string
+  title: string
+  turn: number
+  last_message: string
+  created_at: Date
+  updated_at: Date
+}
+
+/** Several keys are one person's: a signed-in reader who still carries a device reads by account. */
+export async function findRoom(
+  db: Db | Tx,
+  roomOid: string,
+  owner: RoomOwner,
+): Promise<RoomRow | null> {
+  const row = await db
+    .selectFrom('chat_rooms')
+    .selectAll()
+    .where('oid', '=', roomOid)
+    .where('owner_kind', '=', owner.kind)
+    .where('owner_oid', '=', owner.oid)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Locks a room, so that its turns are taken one after the other. */
+export async function lockRoom(tx: Tx, roomOid: string, owner: RoomOwner): Promise<RoomRow | null> {
+  const row = await tx
+    .selectFrom('chat_rooms')
+    .selectAll()
+    .where('oid', '=', roomOid)
+    .where('owner_kind', '=', owner.kind)
+    .where('owner_oid', '=', owner.oid)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function listRooms(
+  db: Db,
+  owner: RoomOwner,
+  page: {
+    contentOid?: string | undefined
+    before: { at: Date; oid: string } | null
+    limit: number
+  },
+): Promise<RoomRow[]> {
+  let query = db
+    .selectFrom('chat_rooms')
+    .selectAll()
+    .where('owner_kind', '=', owner.kind)
+    .where('owner_oid', '=', owner.oid)
+    .orderBy('updated_at', 'desc')
+    .orderBy('oid', 'desc')
+    .limit(page.limit)
+  if (page.contentOid) query = query.where('content_oid', '=', page.contentOid)
+  if (page.before) {
+    query = query.where(
+      sql<boolean>`(updated_at, oid) < (${page.before.at}::timestamptz, ${page.before.oid})`,
+    )
+  }
+  return query.execute()
+}
+
+/** Newest first: by turn, the reply before the message that it answers. */
+export async function listMessages(
+  db: Db | Tx,
+  roomOid: string,
+  page: { before: { turn: number; role: string } | null; limit: number },
+): Promise<MessageRow[]> {
+  let query = db
+    .selectFrom('chat_messages')
+    .selectAll()
+    .where('room_oid', '=', roomOid)
+    .orderBy('turn', 'desc')
+    .orderBy('role', 'asc')
+    .limit(page.limit)
+  if (page.before) {
+    const { turn, role } = page.before
+    query = query.where((eb) =>
+      eb.or([
+        eb('turn', '<', turn),
+        eb.and([eb('turn', '=', turn), eb('role', '>', role as 'user')]),
+      ]),
+    )
+  }
+  return query.execute()
+}
+
+export async function findMessage(db: Db | Tx, messageOid: string): Promise<MessageRow | null> {
+  const row = await db
+    .selectFrom('chat_messages')
+    .selectAll()
+    .where('oid', '=', messageOid)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findRunning(db: Db | Tx, roomOid: string): Promise<MessageRow | null> {
+  const row = await db
+    .selectFrom('chat_messages')
+    .selectAll()
+    .where('room_oid', '=', roomOid)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function lockMessage(tx: Tx, messageOid: string): Promise<MessageRow | null> {
+  const row = await tx
+    .selectFrom('chat_messages')
+    .selectAll()
+    .where('oid', '=', messageOid)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findByRequestKey(
+  tx: Tx,
+  roomOid: string,
+  key: string,
+): Promise<MessageRow | null> {
+  const row = await tx
+    .selectFrom('chat_messages')
+    .selectAll()
+    .where('room_oid', '=', roomOid)
+    .where('request_key', '=', key)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export type NewMessage = Pick<
+  MessageRow,
+  'oid' | 'room_oid' | 'turn' | 'role' | 'text' | 'state' | 'created_at'
+> &
+  Partial<
+    Pick<
+      MessageRow,
+      | 'request_key'
+      | 'request_fingerprint'
+      | 'payer_oid'
+      | 'hold_id'
+      | 'price_milli'
+      | 'model'
+      | 'lease_until'
+    >
+  > & { free_chat?: string | null }
+
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<MessageRow> {
+  return tx.insertInto('chat_messages').values(message).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Appends what has come and renews the lease; answers whether the reader asked to stop. */
+export async function appendText(
+  db: Db,
+  messageOid: string,
+  text: string,
+  leaseUntil: Date,
+): Promise<{ stopRequested: boolean } | null> {
+  const row = await db
+    .updateTable('chat_messages')
+    .set({ text: sql`text || ${text}`, lease_until: leaseUntil })
+    .where('oid', '=', messageOid)
+    .where('state', '=', 'running')
+    .returning('stop_requested')
+    .executeTakeFirst()
+  return row ? { stopRequested: row.stop_requested } : null
+}
+
+export async function endMessage(
+  tx: Tx,
+  message: {
+    oid: string
+    state: Exclude<MessageState, 'running'>
+    failure: string | null
+    text: string
+    receipt: Receipt
+  },
+): Promise<MessageRow> {
+  return tx
+    .updateTable('chat_messages')
+    .set({
+      state: message.state,
+      failure: message.failure,
+      text: message.text,
+      receipt: JSON.stringify(message.receipt),
+      lease_until: null,
+    })
+    .where('oid', '=', message.oid)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Replies whose process went silent, oldest first. */
+export async function listAbandoned(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('chat_messages')
+    .select('oid')
+    .where('state', '=', 'running')
+    .where('lease_until', '<', now)
+    .orderBy('lease_until')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.oid)
+}

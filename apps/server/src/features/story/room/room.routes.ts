@@ -1,0 +1,190 @@
+import type { Language } from '@plax/contracts/languages'
+import type { z } from 'zod'
+import type { chatRoom } from '@plax/contracts/chat'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { readCursor, writeCursor } from '../../../platform/http/cursor.ts'
+import type { StreamEvent } from '../../../platform/http/event-stream.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
+import { getPictures } from '../../media/media.service.ts'
+import { getStoryForChat, listStoriesForChat } from '../content/story-for-chat.ts'
+import { followReply } from './reply.follow.ts'
+import type { RoomDeps } from './room.deps.ts'
+import { presentMessage } from './room.present.ts'
+import {
+  findMessage,
+  findRunning,
+  listMessages,
+  listRooms,
+  type MessageRow,
+  type RoomRow,
+} from './room.queries.ts'
+import { freeChatsOf, getRoom, openRoom, ownerOf, priceOfReply } from './room.service.ts'
+import { sendMessage } from './send-message.ts'
+
+export function roomHandlers(deps: RoomDeps & Pick<Deps, 'config'>): Handlers {
+  return {
+    'GET /story-chat/chat-rooms': async ({ actor, query }) => {
+      const before = readCursor(query.cursor, 2)
+      const rooms = await listRooms(deps.db, ownerOf(actor), {
+        contentOid: query.contentOid,
+        before: before ? { at: new Date(before[0] ?? ''), oid: before[1] ?? '' } : null,
+        limit: query.limit,
+      })
+      const last = rooms.length === query.limit ? rooms.at(-1) : undefined
+      return {
+        items: await presentRooms(deps, rooms),
+        nextCursor: last ? writeCursor([last.updated_at.toISOString(), last.oid]) : null,
+      }
+    },
+    'POST /story-chat/chat-room': async ({ actor, body, lang }) => {
+      const { room, messages } = await openRoom(deps, { contentOid: body.contentOid, actor, lang })
+      return { room: await presentRoom(deps, room), messages: messages.map(presentMessage) }
+    },
+    'GET /story-chat/chat-room/{id}/status': async ({ actor, params, query }) => {
+      const room = await getRoom(deps.db, params.id, actor)
+      const story = await getStoryForChat(deps.db, room.content_oid)
+      const model = await deps.models.getOrDefault(story.modelKey)
+      const running = await findRunning(deps.db, room.oid)
+      return {
+        room: await presentRoom(deps, room),
+        runningMessageId: running?.oid ?? null,
+        priceMilli: actor.userOid ? priceOfReply(story, model, query.outputLength) : 0,
+        freeChatsLeft: await freeChatsOf(deps, actor),
+        modelName: model.name,
+        modelIsOffline: model.isOffline,
+      }
+    },
+    'GET /story-chat/chat-room/{id}/prev-messages': async ({ actor, params, query }) => {
+      const room = await getRoom(deps.db, params.id, actor)
+      const cursor = readCursor(query.cursor, 2)
+      const rows = await listMessages(deps.db, room.oid, {
+        before: cursor ? { turn: Number(cursor[0]), role: cursor[1] ?? '' } : null,
+        limit: query.limit,
+      })
+      const last = rows.length === query.limit ? rows.at(-1) : undefined
+      return {
+        items: rows.map(presentMessage),
+        nextCursor: last ? writeCursor([String(last.turn), last.role]) : null,
+      }
+    },
+    ...replyHandlers(deps),
+  }
+}
+
+function replyHandlers(deps: RoomDeps): Handlers {
+  return {
+    'POST /story-chat/chat-room/{id}/message': async ({
+      actor,
+      params,
+      body,
+      lang,
+      idempotencyKey,
+    }) => {
+      const sent = await sendMessage(deps, {
+        roomOid: params.id,
+        actor,
+        text: body.message,
+        modelKey: body.model ?? null,
+        outputLength: body.outputLength,
+        lang,
+        idempotencyKey,
+      })
+      const start: StreamEvent = {
+        event: 'start',
+        data: {
+          userMessage: sent.userMessage ? presentMessage(sent.userMessage) : null,
+          reply: presentMessage({ ...sent.reply, text: '' }),
+          priceMilli: sent.reply.price_milli,
+        },
+      }
+      return withStart(start, follow(deps, { actor, messageOid: sent.reply.oid, from: 0, lang }))
+    },
+    'GET /story-chat/chat-room/{id}/message/{messageId}/stream': async ({
+      actor,
+      params,
+      query,
+      lang,
+    }) => {
+      const message = await getReply(deps, actor, params)
+      return follow(deps, { actor, messageOid: message.oid, from: query.from, lang })
+    },
+    'POST /story-chat/chat-room/{id}/message/{messageId}/stop': async ({ actor, params }) => {
+      const message = await getReply(deps, actor, params)
+      if (message.state !== 'running') return { stopping: false }
+      await deps.db
+        .updateTable('chat_messages')
+        .set({ stop_requested: true })
+        .where('oid', '=', message.oid)
+        .where('state', '=', 'running')
+        .execute()
+      deps.replies.find(message.oid)?.abort('stop')
+      return { stopping: true }
+    },
+  }
+}
+
+async function getReply(
+  deps: RoomDeps,
+  actor: Actor,
+  params: { id: string; messageId: string },
+): Promise<MessageRow> {
+  const room = await getRoom(deps.db, params.id, actor)
+  const message = await findMessage(deps.db, params.messageId)
+  if (!message || message.room_oid !== room.oid || message.role !== 'assistant') {
+    throw new AppError('chat.message_not_found')
+  }
+  return message
+}
+
+function follow(
+  deps: RoomDeps,
+  request: { actor: Actor; messageOid: string; from: number; lang: Language },
+): AsyncGenerator<StreamEvent> {
+  const { actor, messageOid, from, lang } = request
+  return followReply(deps, {
+    messageOid,
+    from,
+    lang,
+    freeChatsLeft: () => freeChatsOf(deps, actor),
+  })
+}
+
+async function* withStart(
+  start: StreamEvent,
+  rest: AsyncGenerator<StreamEvent>,
+): AsyncGenerator<StreamEvent> {
+  yield start
+  yield* rest
+}
+
+async function presentRoom(deps: RoomDeps, room: RoomRow): Promise<z.output<typeof chatRoom>> {
+  const [presented] = await presentRooms(deps, [room])
+  if (!presented) throw new AppError('chat.room_not_found')
+  return presented
+}
+
+async function presentRooms(
+  deps: RoomDeps,
+  rooms: RoomRow[],
+): Promise<z.output<typeof chatRoom>[]> {
+  const stories = await listStoriesForChat(
+    deps.db,
+    rooms.map((room) => room.content_oid),
+  )
+  const assets = [...stories.values()].flatMap((story) => story.thumbnailAssetOid ?? [])
+  const pictures = await getPictures(deps.db, assets)
+  return rooms.map((room) => {
+    const story = stories.get(room.content_oid)
+    return {
+      roomOid: room.oid,
+      contentOid: room.content_oid,
+      title: room.title,
+      storyTitle: story?.title ?? room.title,
+      thumbnail: pictures.get(story?.thumbnailAssetOid ?? '') ?? null,
+      lastMessage: room.last_message,
+      updatedAt: room.updated_at.toISOString(),
+    }
+  })
+}
