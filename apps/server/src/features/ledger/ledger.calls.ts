@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type ErrorCode, errors } from '@plax/contracts/errors/index'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { walletBalance } from './ledger.buckets.ts'
 import type { PayeeLeg } from './ledger.earnings.ts'
@@ -79,4 +79,9 @@ export function postingResult(stored: StoredResult): PostingResult {
     paidAmount: stored.paidAmount,
     balance: walletBalance(stored.balances, stored.held),
   }
+}
+
+/** Calls a function that posts. */
+export async function posted(tx: Tx, expression: RawBuilder<unknown>): Promise<PostingResult> {
+  return postingResult(await call<StoredResult>(tx, expression))
 }

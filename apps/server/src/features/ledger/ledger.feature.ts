@@ -2,9 +2,17 @@ import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { runCheck } from './ledger.checks.ts'
 import { ledgerHandlers } from './ledger.routes.ts'
-import { expireHolds, getBalance, listPostings, rollUp } from './ledger.service.ts'
+import {
+  expireHolds,
+  expireLots,
+  getBalance,
+  listOwnersWithExpiredLots,
+  listPostings,
+  rollUp,
+} from './ledger.service.ts'
 
 const holdsATime = 200
+const ownersATime = 500
 
 /** The wallet and the books: routes, the jobs that keep them, and what a user's export says. */
 export function ledgerFeature(deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'log'>): Feature {
@@ -15,10 +23,17 @@ export function ledgerFeature(deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'lo
       'ledger.expireHolds': async () => {
         await deps.db.transaction().execute((tx) => expireHolds(tx, holdsATime, deps.clock.now()))
       },
+      'ledger.expireLots': async () => {
+        const now = deps.clock.now()
+        for (const ownerOid of await listOwnersWithExpiredLots(deps.db, ownersATime, now)) {
+          await deps.db.transaction().execute((tx) => expireLots(tx, ownerOid, now))
+        }
+      },
       'ledger.rollUp': async () => {
         await deps.db.transaction().execute(rollUp)
       },
       'ledger.check': async () => {
+        await deps.db.transaction().execute(rollUp)
         const check = await runCheck(deps.db, deps.clock.now())
         const broken = check.invariants.filter((line) => !line.passed)
         if (broken.length > 0) deps.log.error({ broken }, 'the ledger breaks an invariant')
@@ -26,6 +41,7 @@ export function ledgerFeature(deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'lo
     },
     cron: [
       { task: 'ledger.expireHolds', schedule: '* * * * *' },
+      { task: 'ledger.expireLots', schedule: '*/10 * * * *' },
       { task: 'ledger.rollUp', schedule: '*/5 * * * *' },
       { task: 'ledger.check', schedule: '17 * * * *' },
     ],

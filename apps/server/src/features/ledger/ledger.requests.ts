@@ -105,7 +105,7 @@ export interface PostingResult {
   /** The part of a spend that came from bonus, and the part that was paid. */
   bonusAmount: number
   paidAmount: number
-  /** After the posting. */
+  /** After the posting; lots that expired and wait for their posting are still in it. */
   balance: WalletBalance
 }
 

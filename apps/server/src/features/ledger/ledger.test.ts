@@ -133,7 +133,10 @@ describe('spending', () => {
     await expect(spend({ ...spendRequest(owner, 12), now: later(3000) })).rejects.toMatchObject({
       details: { availableCoins: 11 },
     })
+    const owners = await ledger.listOwnersWithExpiredLots(database.db, 10, later(3000))
+    expect(owners).toEqual([owner])
     await inTx((tx) => ledger.expireLots(tx, owner, later(3000)))
+    expect(await ledger.listOwnersWithExpiredLots(database.db, 10, later(3000))).toEqual([])
     expect(await balance(owner)).toMatchObject({ bonusCoins: 11 })
   })
 
@@ -188,6 +191,20 @@ describe('earning', () => {
     expect(await ledger.getAccountSums(database.db, account)).toEqual([
       { bucket: 'coin', amount: 14 },
     ])
+  })
+
+  it('is still answered right after a dump was restored into a younger cluster', async () => {
+    const owner = await walletWith({ coin: 100 })
+    const account = { ownerOid: newOid(now), kind: 'creator' as const }
+    const legs = [{ kind: 'creator' as const, ownerOid: account.ownerOid, amount: 7 }]
+    await spend({ ...spendRequest(owner, 10), legs })
+    await inTx(ledger.rollUp)
+    await database.pool.query('UPDATE rollup_watermark SET xact = 9000000000000')
+    await spend({ ...spendRequest(owner, 10), legs })
+    const expected = [{ bucket: 'coin', amount: 14 }]
+    expect(await ledger.getAccountSums(database.db, account)).toEqual(expected)
+    await inTx(ledger.rollUp)
+    expect(await ledger.getAccountSums(database.db, account)).toEqual(expected)
   })
 
   it('refuses payees that take more than the price', async () => {
@@ -249,6 +266,16 @@ describe('keys', () => {
     const first = await spend(request)
     await spend(spendRequest(owner, 50))
     expect(await spend({ ...request, now: later(1e9) })).toEqual(first)
+  })
+
+  it('grants once, though a retry reckons another expiry', async () => {
+    const owner = await walletWith({})
+    const line = { bucket: 'bonusCoin' as const, amount: 10, origin: 'test' }
+    const request = grantRequest(owner, [{ ...line, expiresAt: later(1000) }])
+    const first = await inTx((tx) => ledger.grant(tx, request))
+    const retry = { ...request, amounts: [{ ...line, expiresAt: later(2000) }] }
+    expect(await inTx((tx) => ledger.grant(tx, retry))).toEqual(first)
+    expect(await balance(owner)).toMatchObject({ bonusCoins: 10 })
   })
 
   it('refuses the same key for another intent', async () => {
@@ -322,6 +349,36 @@ describe('reversing', () => {
       code: 'ledger.reversal_not_covered',
       details: { required: 10, available: 6 },
     })
+  })
+})
+
+describe('a crowded wallet', () => {
+  it('stays a small row, and every charge can still be refunded', async () => {
+    const owner = await walletWith({})
+    const charged: string[] = []
+    for (let index = 0; index < 60; index += 1) {
+      const amounts = [{ bucket: 'coin' as const, amount: 5, origin: 'charge', chargeOid: key() }]
+      const { postingId } = await inTx((tx) => ledger.grant(tx, grantRequest(owner, amounts)))
+      charged.push(postingId)
+    }
+    const { lot_ids: lots } = await database.db
+      .selectFrom('wallets')
+      .select('lot_ids')
+      .where('owner_oid', '=', owner)
+      .executeTakeFirstOrThrow()
+    expect(lots).toHaveLength(40)
+    for (const postingId of charged) {
+      await inTx((tx) =>
+        ledger.reverse(tx, {
+          postingId,
+          operation: 'test.refund',
+          key: key(),
+          type: 'refund',
+          now,
+        }),
+      )
+    }
+    expect(await balance(owner)).toMatchObject({ coins: 0 })
   })
 })
 

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { type WalletBalance, walletBalance } from './ledger.buckets.ts'
+import { call, postingResult, type StoredResult } from './ledger.calls.ts'
+import type { PostingResult } from './ledger.requests.ts'
+import './ledger.tables.ts'
+
+/** Opens an owner's wallet; one that is open already stays as it is. */
+export async function openWallet(tx: Tx, ownerOid: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('wallets')
+    .values({ owner_oid: ownerOid, created_at: now })
+    .onConflict((conflict) => conflict.column('owner_oid').doNothing())
+    .execute()
+}
+
+/** What the owner can spend at `now` and what holds have set aside; zeros without a wallet. */
+export async function getBalance(db: Db, ownerOid: string, now: Date): Promise<WalletBalance> {
+  const { rows } = await sql<{ free: string[]; held: string[] }>`
+    SELECT held, ARRAY(
+      SELECT coalesce(sum(lot.amount) FILTER (WHERE lot.bucket = line.bucket), 0)::bigint
+      FROM generate_series(1, 4) AS line (bucket)
+      LEFT JOIN unnest(lot_buckets, lot_amounts, lot_expiries) AS lot (bucket, amount, expiry)
+        ON lot.expiry > ${now}::timestamptz
+      GROUP BY line.bucket ORDER BY line.bucket
+    ) AS free
+    FROM wallets WHERE owner_oid = ${ownerOid}`.execute(db)
+  const row = rows[0]
+  return walletBalance(row?.free.map(Number) ?? [], row?.held.map(Number) ?? [])
+}
+
+/** Takes lots past their expiry out of a wallet; null where there is none. */
+export async function expireLots(
+  tx: Tx,
+  ownerOid: string,
+  now: Date,
+): Promise<PostingResult | null> {
+  const stored = await call<StoredResult | null>(tx, sql`ledger_expire_lots(${ownerOid}, ${now})`)
+  return stored && postingResult(stored)
+}
+
+/** Up to `limit` owners whose wallets hold lots past their expiry. */
+export async function listOwnersWithExpiredLots(
+  db: Db,
+  limit: number,
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ owner_oid: string }>`
+    SELECT DISTINCT wallets.owner_oid FROM ledger_lots
+    JOIN wallets ON wallets.owner_oid = ledger_lots.owner_oid
+      AND ledger_lots.id = ANY (wallets.lot_ids)
+    WHERE ledger_lots.expires_at <= ${now} AND ledger_lots.expires_at < 'infinity'
+    ORDER BY wallets.owner_oid LIMIT ${limit}`.execute(db)
+  return rows.map((row) => row.owner_oid)
+}
