@@ -1,0 +1,496 @@
+-- Generated from the migrations by schema.test.ts; do not edit.
+
+CREATE TABLE artefacts (
+  hash text NOT NULL,
+  artefact jsonb NOT NULL,
+  engine_version text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT artefacts_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT artefacts_pkey PRIMARY KEY (hash)
+);
+
+CREATE TABLE assets (
+  oid text NOT NULL,
+  owner_oid text NOT NULL,
+  content_hash text NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  blur text NOT NULL,
+  variants jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT assets_height_check CHECK ((height > 0)),
+  CONSTRAINT assets_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT assets_width_check CHECK ((width > 0)),
+  CONSTRAINT assets_pkey PRIMARY KEY (oid),
+  CONSTRAINT assets_owner_oid_content_hash_key UNIQUE (owner_oid, content_hash)
+);
+
+CREATE TABLE audit_log (
+  id text NOT NULL,
+  actor_oid text,
+  action text NOT NULL,
+  subject_kind text NOT NULL,
+  subject_oid text,
+  details jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT audit_log_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE canvases (
+  content_oid text NOT NULL,
+  canvas jsonb NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT canvases_content_oid_fkey FOREIGN KEY (content_oid) REFERENCES stories(content_oid),
+  CONSTRAINT canvases_pkey PRIMARY KEY (content_oid)
+);
+
+CREATE TABLE catalogue_items (
+  oid text NOT NULL,
+  kind text NOT NULL,
+  owner_oid text NOT NULL,
+  state text NOT NULL,
+  visibility text NOT NULL,
+  access text NOT NULL,
+  is_adult boolean NOT NULL DEFAULT false,
+  title text NOT NULL,
+  language text NOT NULL,
+  published_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT catalogue_items_access_check CHECK ((access = ANY (ARRAY['open'::text, 'entitled'::text]))),
+  CONSTRAINT catalogue_items_check CHECK (((state <> 'published'::text) OR (published_at IS NOT NULL))),
+  CONSTRAINT catalogue_items_kind_check CHECK ((kind = 'story'::text)),
+  CONSTRAINT catalogue_items_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT catalogue_items_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'deleted'::text]))),
+  CONSTRAINT catalogue_items_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'private'::text]))),
+  CONSTRAINT catalogue_items_owner_oid_fkey FOREIGN KEY (owner_oid) REFERENCES users(oid),
+  CONSTRAINT catalogue_items_pkey PRIMARY KEY (oid)
+);
+
+CREATE TABLE charges (
+  oid text NOT NULL,
+  user_oid text NOT NULL,
+  request_key text NOT NULL,
+  coins bigint NOT NULL,
+  currency text NOT NULL,
+  method text NOT NULL,
+  amount_minor bigint NOT NULL,
+  gateway text NOT NULL,
+  gateway_ref text,
+  redirect_url text,
+  state text NOT NULL,
+  posting_id text,
+  created_at timestamp with time zone NOT NULL,
+  paid_at timestamp with time zone,
+  CONSTRAINT charges_amount_minor_check CHECK ((amount_minor > 0)),
+  CONSTRAINT charges_check CHECK (((state = 'paid'::text) = (posting_id IS NOT NULL))),
+  CONSTRAINT charges_coins_check CHECK ((coins > 0)),
+  CONSTRAINT charges_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'paid'::text, 'failed'::text, 'cancelled'::text]))),
+  CONSTRAINT charges_pkey PRIMARY KEY (oid),
+  CONSTRAINT charges_user_oid_request_key_key UNIQUE (user_oid, request_key)
+);
+
+CREATE TABLE chat_messages (
+  oid text NOT NULL,
+  room_oid text NOT NULL,
+  turn integer NOT NULL,
+  role text NOT NULL,
+  text text NOT NULL,
+  state text NOT NULL,
+  failure text,
+  request_key text,
+  request_fingerprint text,
+  payer_oid text,
+  free_chat jsonb,
+  hold_id text,
+  price_milli bigint NOT NULL DEFAULT 0,
+  model text,
+  receipt jsonb,
+  stop_requested boolean NOT NULL DEFAULT false,
+  lease_until timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT chat_messages_check CHECK (((state = 'running'::text) = (lease_until IS NOT NULL))),
+  CONSTRAINT chat_messages_role_check CHECK ((role = ANY (ARRAY['user'::text, 'assistant'::text]))),
+  CONSTRAINT chat_messages_state_check CHECK ((state = ANY (ARRAY['complete'::text, 'running'::text, 'stopped'::text, 'failed'::text]))),
+  CONSTRAINT chat_messages_room_oid_fkey FOREIGN KEY (room_oid) REFERENCES chat_rooms(oid) ON DELETE CASCADE,
+  CONSTRAINT chat_messages_pkey PRIMARY KEY (oid)
+);
+
+CREATE TABLE chat_rooms (
+  oid text NOT NULL,
+  content_oid text NOT NULL,
+  owner_kind text NOT NULL,
+  owner_oid text NOT NULL,
+  artefact_hash text NOT NULL,
+  title text NOT NULL,
+  turn integer NOT NULL DEFAULT 0,
+  last_message text NOT NULL DEFAULT ''::text,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT chat_rooms_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['user'::text, 'guest'::text]))),
+  CONSTRAINT chat_rooms_pkey PRIMARY KEY (oid)
+);
+
+CREATE TABLE email_codes (
+  email_key text NOT NULL,
+  code_hash text NOT NULL,
+  wrong_tries integer NOT NULL DEFAULT 0,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT email_codes_pkey PRIMARY KEY (email_key)
+);
+
+CREATE TABLE entitlements (
+  id text NOT NULL,
+  user_oid text NOT NULL,
+  subject_oid text NOT NULL,
+  source text NOT NULL,
+  valid_from timestamp with time zone NOT NULL,
+  valid_until timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT entitlements_check CHECK (((valid_until IS NULL) OR (valid_until > valid_from))),
+  CONSTRAINT entitlements_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT entitlements_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT entitlements_pkey PRIMARY KEY (id),
+  CONSTRAINT entitlements_user_oid_subject_oid_source_key UNIQUE (user_oid, subject_oid, source)
+);
+
+CREATE TABLE entries (
+  posting_id text NOT NULL,
+  payer_oid text NOT NULL,
+  owner_oid text NOT NULL,
+  kind text NOT NULL,
+  bucket smallint NOT NULL,
+  lot_id text,
+  amount bigint NOT NULL,
+  CONSTRAINT entries_amount_check CHECK ((amount <> 0)),
+  CONSTRAINT entries_kind_check CHECK ((kind = ANY (ARRAY['user'::text, 'escrow'::text, 'creator'::text, 'house'::text, 'issue'::text])))
+);
+
+CREATE TABLE free_chats (
+  bucket text NOT NULL,
+  used integer NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT free_chats_used_check CHECK ((used >= 0)),
+  CONSTRAINT free_chats_pkey PRIMARY KEY (bucket)
+);
+
+CREATE TABLE holds (
+  id text NOT NULL,
+  owner_oid text NOT NULL,
+  operation text NOT NULL,
+  key text NOT NULL,
+  fingerprint text NOT NULL,
+  actor_oid text,
+  reference_kind text,
+  reference_oid text,
+  amount bigint NOT NULL,
+  lot_ids text[] NOT NULL,
+  lot_buckets smallint[] NOT NULL,
+  lot_amounts bigint[] NOT NULL,
+  day date,
+  state text NOT NULL DEFAULT 'open'::text,
+  settled_amount bigint NOT NULL DEFAULT 0,
+  result jsonb NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  closed_at timestamp with time zone,
+  CONSTRAINT holds_amount_check CHECK ((amount > 0)),
+  CONSTRAINT holds_check CHECK (((settled_amount >= 0) AND (settled_amount <= amount))),
+  CONSTRAINT holds_lot_amounts_check CHECK ((0 < ALL (lot_amounts))),
+  CONSTRAINT holds_state_check CHECK ((state = ANY (ARRAY['open'::text, 'settled'::text, 'voided'::text, 'expired'::text]))),
+  CONSTRAINT holds_pkey PRIMARY KEY (id),
+  CONSTRAINT holds_owner_oid_operation_key_key UNIQUE (owner_oid, operation, key)
+);
+
+CREATE TABLE instance (
+  singleton boolean NOT NULL DEFAULT true,
+  secret text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT instance_singleton_check CHECK (singleton),
+  CONSTRAINT instance_pkey PRIMARY KEY (singleton)
+);
+
+CREATE TABLE ledger_checks (
+  id bigint NOT NULL,
+  checked_at timestamp with time zone NOT NULL,
+  passed boolean NOT NULL,
+  invariants jsonb NOT NULL,
+  totals jsonb NOT NULL,
+  CONSTRAINT ledger_checks_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE ledger_lots (
+  id text NOT NULL,
+  owner_oid text NOT NULL,
+  bucket smallint NOT NULL,
+  origin text NOT NULL,
+  charge_oid text,
+  amount bigint NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  posting_id text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT ledger_lots_amount_check CHECK ((amount > 0)),
+  CONSTRAINT ledger_lots_bucket_check CHECK (((bucket >= 1) AND (bucket <= 4))),
+  CONSTRAINT ledger_lots_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE mails (
+  id text NOT NULL,
+  recipient text NOT NULL,
+  subject text NOT NULL,
+  body text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone,
+  CONSTRAINT mails_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE merged_guests (
+  guest_id text NOT NULL,
+  user_oid text NOT NULL,
+  merged_at timestamp with time zone NOT NULL,
+  CONSTRAINT merged_guests_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT merged_guests_pkey PRIMARY KEY (guest_id)
+);
+
+CREATE TABLE migrations (
+  name text NOT NULL,
+  checksum text NOT NULL,
+  applied_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT migrations_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE outbox (
+  id bigint NOT NULL,
+  stream text NOT NULL,
+  type text NOT NULL,
+  payload jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  seq bigint,
+  CONSTRAINT outbox_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE outbox_counter (
+  singleton boolean NOT NULL DEFAULT true,
+  seq bigint NOT NULL,
+  CONSTRAINT outbox_counter_singleton_check CHECK (singleton),
+  CONSTRAINT outbox_counter_pkey PRIMARY KEY (singleton)
+);
+
+CREATE TABLE outbox_cursors (
+  reader text NOT NULL,
+  seq bigint NOT NULL,
+  CONSTRAINT outbox_cursors_pkey PRIMARY KEY (reader)
+);
+
+CREATE TABLE postings (
+  id text NOT NULL,
+  payer_oid text NOT NULL,
+  payer_seq bigint NOT NULL,
+  operation text NOT NULL,
+  key text NOT NULL,
+  fingerprint text NOT NULL,
+  type text NOT NULL,
+  actor_oid text,
+  reference_kind text,
+  reference_oid text,
+  reverses_id text,
+  result jsonb NOT NULL,
+  xact bigint NOT NULL DEFAULT ((pg_current_xact_id())::text)::bigint,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT postings_pkey PRIMARY KEY (id),
+  CONSTRAINT postings_payer_oid_operation_key_key UNIQUE (payer_oid, operation, key),
+  CONSTRAINT postings_payer_oid_payer_seq_key UNIQUE (payer_oid, payer_seq)
+);
+
+CREATE TABLE rate_limits (
+  bucket text NOT NULL,
+  window_start timestamp with time zone NOT NULL,
+  calls integer NOT NULL,
+  CONSTRAINT rate_limits_pkey PRIMARY KEY (bucket, window_start)
+);
+
+CREATE TABLE rollup_watermark (
+  singleton boolean NOT NULL DEFAULT true,
+  xact bigint NOT NULL,
+  CONSTRAINT rollup_watermark_singleton_check CHECK (singleton),
+  CONSTRAINT rollup_watermark_pkey PRIMARY KEY (singleton)
+);
+
+CREATE TABLE rollups (
+  owner_oid text NOT NULL,
+  kind text NOT NULL,
+  bucket smallint NOT NULL,
+  amount bigint NOT NULL,
+  CONSTRAINT rollups_pkey PRIMARY KEY (owner_oid, kind, bucket)
+);
+
+CREATE TABLE sandbox_payments (
+  id text NOT NULL,
+  order_oid text NOT NULL,
+  currency text NOT NULL,
+  amount_minor bigint NOT NULL,
+  description text NOT NULL,
+  return_url text NOT NULL,
+  payment_key text NOT NULL,
+  state text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT sandbox_payments_state_check CHECK ((state = ANY (ARRAY['open'::text, 'approved'::text, 'declined'::text, 'captured'::text]))),
+  CONSTRAINT sandbox_payments_pkey PRIMARY KEY (id),
+  CONSTRAINT sandbox_payments_order_oid_key UNIQUE (order_oid)
+);
+
+CREATE TABLE sessions (
+  id text NOT NULL,
+  token_hash text NOT NULL,
+  user_oid text NOT NULL,
+  user_agent text NOT NULL,
+  address text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT sessions_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT sessions_pkey PRIMARY KEY (id),
+  CONSTRAINT sessions_token_hash_key UNIQUE (token_hash)
+);
+
+CREATE TABLE settings (
+  name text NOT NULL,
+  value jsonb NOT NULL,
+  updated_by text,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT settings_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE stories (
+  content_oid text NOT NULL,
+  brief_introduction text NOT NULL,
+  description text NOT NULL,
+  hashtags text[] NOT NULL,
+  genre text NOT NULL,
+  thumbnail_asset_oid text,
+  model text NOT NULL,
+  credits_per_chat_milli integer NOT NULL,
+  canvas_public boolean NOT NULL DEFAULT false,
+  version integer NOT NULL DEFAULT 1,
+  compiled_hash text,
+  compiled_canvas_version integer,
+  compiled_at timestamp with time zone,
+  chat_count integer NOT NULL DEFAULT 0,
+  CONSTRAINT stories_check CHECK (((compiled_hash IS NULL) = (compiled_at IS NULL))),
+  CONSTRAINT stories_check1 CHECK (((compiled_hash IS NULL) = (compiled_canvas_version IS NULL))),
+  CONSTRAINT stories_credits_per_chat_milli_check CHECK ((credits_per_chat_milli >= 0)),
+  CONSTRAINT stories_compiled_hash_fkey FOREIGN KEY (compiled_hash) REFERENCES artefacts(hash),
+  CONSTRAINT stories_content_oid_fkey FOREIGN KEY (content_oid) REFERENCES catalogue_items(oid),
+  CONSTRAINT stories_thumbnail_asset_oid_fkey FOREIGN KEY (thumbnail_asset_oid) REFERENCES assets(oid) ON DELETE SET NULL,
+  CONSTRAINT stories_pkey PRIMARY KEY (content_oid)
+);
+
+CREATE TABLE users (
+  oid text NOT NULL,
+  email text NOT NULL,
+  email_key text NOT NULL,
+  password_hash text NOT NULL,
+  nickname text NOT NULL,
+  nickname_key text NOT NULL,
+  language text NOT NULL,
+  introduction text NOT NULL DEFAULT ''::text,
+  custom_url text,
+  is_admin boolean NOT NULL DEFAULT false,
+  is_creator boolean NOT NULL DEFAULT false,
+  creator_tags text[] NOT NULL DEFAULT '{}'::text[],
+  is_adult boolean NOT NULL DEFAULT false,
+  privacy_consent_at timestamp with time zone NOT NULL,
+  creator_since timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT users_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT users_pkey PRIMARY KEY (oid),
+  CONSTRAINT users_custom_url_key UNIQUE (custom_url),
+  CONSTRAINT users_email_key_key UNIQUE (email_key),
+  CONSTRAINT users_nickname_key_key UNIQUE (nickname_key)
+);
+
+CREATE TABLE wallets (
+  owner_oid text NOT NULL,
+  kind text NOT NULL DEFAULT 'user'::text,
+  balances bigint[] NOT NULL DEFAULT '{0,0,0,0}'::bigint[],
+  held bigint[] NOT NULL DEFAULT '{0,0,0,0}'::bigint[],
+  lot_ids text[] NOT NULL DEFAULT '{}'::text[],
+  lot_buckets smallint[] NOT NULL DEFAULT '{}'::smallint[],
+  lot_amounts bigint[] NOT NULL DEFAULT '{}'::bigint[],
+  lot_origins text[] NOT NULL DEFAULT '{}'::text[],
+  lot_expiries timestamp with time zone[] NOT NULL DEFAULT '{}'::timestamp with time zone[],
+  posting_count bigint NOT NULL DEFAULT 0,
+  day date NOT NULL DEFAULT '1970-01-01'::date,
+  day_converted_coins bigint NOT NULL DEFAULT 0,
+  day_bonus_credit_milli bigint NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT wallets_held_not_negative CHECK (((cardinality(held) = 4) AND (0 <= ALL (held)))),
+  CONSTRAINT wallets_kind_check CHECK ((kind = ANY (ARRAY['user'::text, 'escrow'::text]))),
+  CONSTRAINT wallets_lots_positive CHECK ((0 < ALL (lot_amounts))),
+  CONSTRAINT wallets_not_negative CHECK (((cardinality(balances) = 4) AND (0 <= ALL (balances)))),
+  CONSTRAINT wallets_pkey PRIMARY KEY (owner_oid)
+);
+
+CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_oid, created_at);
+CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_kind, subject_oid, created_at);
+CREATE INDEX catalogue_items_new ON public.catalogue_items USING btree (kind, published_at DESC, oid DESC) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
+CREATE INDEX catalogue_items_owner_changed ON public.catalogue_items USING btree (owner_oid, kind, updated_at DESC, oid DESC);
+CREATE INDEX catalogue_items_owner_new ON public.catalogue_items USING btree (owner_oid, kind, published_at DESC, oid DESC) WHERE (state = 'published'::text);
+CREATE INDEX charges_user ON public.charges USING btree (user_oid, oid DESC);
+CREATE INDEX chat_messages_lease ON public.chat_messages USING btree (lease_until) WHERE (state = 'running'::text);
+CREATE INDEX chat_rooms_content ON public.chat_rooms USING btree (content_oid);
+CREATE INDEX chat_rooms_owner ON public.chat_rooms USING btree (owner_kind, owner_oid, updated_at DESC, oid DESC);
+CREATE INDEX entries_creator ON public.entries USING btree (owner_oid, posting_id) WHERE (kind = 'creator'::text);
+CREATE INDEX entries_payer ON public.entries USING btree (payer_oid, posting_id);
+CREATE INDEX holds_open ON public.holds USING btree (owner_oid, expires_at) WHERE (state = 'open'::text);
+CREATE INDEX ledger_lots_owner ON public.ledger_lots USING btree (owner_oid, created_at);
+CREATE INDEX mails_created ON public.mails USING btree (created_at);
+CREATE INDEX outbox_created ON public.outbox USING brin (created_at);
+CREATE INDEX outbox_pending ON public.outbox USING btree (id) WHERE (seq IS NULL);
+CREATE INDEX outbox_stream_seq ON public.outbox USING btree (stream, seq) WHERE (seq IS NOT NULL);
+CREATE INDEX postings_reference ON public.postings USING btree (reference_oid, reference_kind) WHERE (reference_oid IS NOT NULL);
+CREATE INDEX postings_xact ON public.postings USING brin (xact) WITH (autosummarize='on');
+CREATE INDEX sessions_user ON public.sessions USING btree (user_oid);
+CREATE INDEX stories_genre_popular ON public.stories USING btree (genre, chat_count DESC, content_oid DESC);
+CREATE INDEX stories_popular ON public.stories USING btree (chat_count DESC, content_oid DESC);
+CREATE INDEX stories_thumbnail ON public.stories USING btree (thumbnail_asset_oid) WHERE (thumbnail_asset_oid IS NOT NULL);
+CREATE UNIQUE INDEX chat_messages_request ON public.chat_messages USING btree (room_oid, request_key) WHERE (request_key IS NOT NULL);
+CREATE UNIQUE INDEX chat_messages_running ON public.chat_messages USING btree (room_oid) WHERE (state = 'running'::text);
+CREATE UNIQUE INDEX chat_messages_turn ON public.chat_messages USING btree (room_oid, turn, role);
+CREATE UNIQUE INDEX outbox_seq ON public.outbox USING btree (seq) WHERE (seq IS NOT NULL);
+CREATE UNIQUE INDEX postings_reverses ON public.postings USING btree (reverses_id) WHERE (reverses_id IS NOT NULL);
+
+-- FUNCTION ledger_account_sums(p_owner text, p_kind text) RETURNS TABLE(bucket smallint, amount bigint)
+-- FUNCTION ledger_amount(p_value jsonb, p_name text) RETURNS bigint
+-- FUNCTION ledger_begin_day(INOUT p_wallet wallets, p_day date) RETURNS wallets
+-- FUNCTION ledger_check_invariants() RETURNS TABLE(name text, broken bigint)
+-- FUNCTION ledger_drop_empty_lots(INOUT p_wallet wallets) RETURNS wallets
+-- FUNCTION ledger_expire_holds(p_limit integer, p_now timestamp with time zone) RETURNS text[]
+-- FUNCTION ledger_expire_lots(p_owner text, p_now timestamp with time zone) RETURNS jsonb
+-- FUNCTION ledger_fail(p_code text, p_details jsonb) RETURNS void
+-- FUNCTION ledger_give(INOUT p_wallet wallets, p_posting text, p_bucket smallint, p_amount bigint, p_origin text, p_charge text, p_expiry timestamp with time zone, p_now timestamp with time zone, OUT o_lot text) RETURNS record
+-- FUNCTION ledger_hold(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb
+-- FUNCTION ledger_joinable_lot(p_wallet wallets, p_bucket smallint, p_origin text, p_charge text, p_expiry timestamp with time zone) RETURNS text
+-- FUNCTION ledger_lock_hold(p_hold text, OUT o_wallet wallets, OUT o_hold holds) RETURNS record
+-- FUNCTION ledger_lock_wallet(p_owner text) RETURNS wallets
+-- FUNCTION ledger_new_oid(p_now timestamp with time zone) RETURNS text
+-- FUNCTION ledger_payees(p_legs jsonb, p_paid_bucket smallint, p_amount bigint, p_bonus bigint, OUT o_owners text[], OUT o_kinds text[], OUT o_buckets smallint[], OUT o_amounts bigint[]) RETURNS record
+-- FUNCTION ledger_place(INOUT p_wallet wallets, p_lot text, p_bucket smallint, p_amount bigint, p_origin text, p_expiry timestamp with time zone) RETURNS wallets
+-- FUNCTION ledger_post(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb
+-- FUNCTION ledger_post_mixed(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb
+-- FUNCTION ledger_put_back(INOUT p_wallet wallets, p_lot text, p_amount bigint) RETURNS wallets
+-- FUNCTION ledger_refuse_spend(p_currency text, p_amount bigint, p_left bigint, p_capped boolean, p_cap bigint) RETURNS void
+-- FUNCTION ledger_release(INOUT p_wallet wallets, p_hold holds, p_used bigint, OUT o_lots text[], OUT o_buckets smallint[], OUT o_amounts bigint[], OUT o_bonus bigint) RETURNS record
+-- FUNCTION ledger_renew_hold(p_hold text, p_expires_at timestamp with time zone, p_now timestamp with time zone) RETURNS timestamp with time zone
+-- FUNCTION ledger_replay(p_payer text, p_operation text, p_key text, p_fingerprint text) RETURNS jsonb
+-- FUNCTION ledger_reverse(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb
+-- FUNCTION ledger_roll_up() RETURNS bigint
+-- FUNCTION ledger_save_wallet(p_wallet wallets) RETURNS void
+-- FUNCTION ledger_settle_hold(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb
+-- FUNCTION ledger_spend(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb
+-- FUNCTION ledger_take(INOUT p_wallet wallets, p_currency text, p_amount bigint, p_allow_bonus boolean, p_bonus_cap bigint, p_now timestamp with time zone, OUT o_lots text[], OUT o_buckets smallint[], OUT o_amounts bigint[], OUT o_bonus bigint) RETURNS record
+-- FUNCTION ledger_totals() RETURNS TABLE(bucket smallint, issued bigint, spendable bigint, held bigint, creators bigint, house bigint)
+-- FUNCTION ledger_void_hold(p_hold text, p_now timestamp with time zone) RETURNS void
+-- FUNCTION ledger_write(p_wallet wallets, p_posting text, p_head jsonb, p_owners text[], p_kinds text[], p_buckets smallint[], p_lots text[], p_amounts bigint[], p_bonus bigint, p_paid bigint, p_now timestamp with time zone) RETURNS jsonb
+-- FUNCTION refuse_change() RETURNS trigger
