@@ -1,4 +1,4 @@
-import { Logger, run, type Runner, runMigrations, type Task } from 'graphile-worker'
+import { Logger, parseCronItems, run, type Runner, runMigrations, type Task } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Tx } from '../db/database.ts'
@@ -34,7 +34,14 @@ export async function startWorker(options: {
     concurrency: 4,
     noHandleSignals: true,
     pollInterval: 1000,
-    crontab: options.cron.map(({ task, schedule }) => `${schedule} ${task} ?max=5`).join('\n'),
+    // Not the text form: its task names may hold no dot.
+    parsedCronItems: parseCronItems(
+      options.cron.map(({ task, schedule }) => ({
+        task,
+        match: schedule,
+        options: { maxAttempts: 5 },
+      })),
+    ),
     logger: quietLogger(options.log),
   })
 }
