@@ -7,9 +7,10 @@ import type { Models } from './models/models.service.ts'
 
 /** Stories: their settings, their canvas, and what it compiles to. */
 export function storyFeature(deps: Deps, models: Models): Feature {
+  const story = { ...deps, models }
   return {
     name: 'story',
-    handlers: { ...contentHandlers({ ...deps, models }), ...canvasHandlers(deps) },
+    handlers: { ...contentHandlers(story), ...canvasHandlers(story) },
     lifecycle: { tables: [], onErase: eraseStories, onExport: exportStories },
   }
 }

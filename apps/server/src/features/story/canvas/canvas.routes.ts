@@ -1,13 +1,14 @@
-import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { canEdit, getVisibleStory } from '../content/content.policy.ts'
+import { readUpload } from '../../media/media.service.ts'
 import { picturesOf } from './canvas.assets.ts'
 import { getCanvas } from './canvas.queries.ts'
 import { compileStory, saveCanvas } from './canvas.service.ts'
+import { type CardDeps, importCard } from './card-import.ts'
 
-export function canvasHandlers(deps: Pick<Deps, 'db' | 'clock' | 'storage'>): Handlers {
+export function canvasHandlers(deps: CardDeps): Handlers {
   return {
     'GET /story-chat/chat-canvas': async ({ actor, query }) => {
       const { contentOid } = query
@@ -37,6 +38,11 @@ export function canvasHandlers(deps: Pick<Deps, 'db' | 'clock' | 'storage'>): Ha
     'POST /story-chat/compiled/update': async ({ actor, body, lang }) => {
       assertUser(actor)
       return compileStory(deps, { actor, contentOid: body.contentOid, lang })
+    },
+    'POST /story-chat/card-import': async ({ actor, query, request, lang }) => {
+      assertUser(actor)
+      const bytes = await readUpload(request)
+      return importCard(deps, { actor, bytes, lang, create: query.create === 'true' })
     },
   }
 }

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { AppError } from '../../../platform/errors.ts'
 import type { CatalogueItem } from '../../catalogue/catalogue.service.ts'
 import type { StoriesTable } from '../story.tables.ts'
 
@@ -25,16 +24,13 @@ export async function findStory(db: Db | Tx, contentOid: string): Promise<StoryR
 }
 
 /** Locks the settings of a story, so that changes come one after the other. */
-export async function lockStory(tx: Tx, contentOid: string): Promise<StoryRow> {
-  const locked = await tx
+export async function lockStory(tx: Tx, contentOid: string): Promise<void> {
+  await tx
     .selectFrom('stories')
     .select('content_oid')
     .where('content_oid', '=', contentOid)
     .forUpdate()
-    .executeTakeFirst()
-  const row = locked ? await findStory(tx, contentOid) : null
-  if (!row) throw new AppError('story.not_found')
-  return row
+    .execute()
 }
 
 export async function listStoriesByOid(

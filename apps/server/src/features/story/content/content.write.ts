@@ -91,8 +91,8 @@ export async function saveStory(
 ): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
-    await getEditableStory(tx, { ...change, now })
-    const story = await lockStory(tx, change.contentOid)
+    await lockStory(tx, change.contentOid)
+    const story = await getEditableStory(tx, { ...change, now })
     if (change.version !== undefined && change.version !== story.version) {
       throw new AppError('story.metadata_conflict', { version: story.version })
     }

@@ -1,0 +1,112 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { makeCard, makeCardPng } from '../../../testing/cards.ts'
+import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { compileDraft, writeStory } from '../../../testing/stories.ts'
+import { makePng } from '../../../testing/uploads.ts'
+
+const realCard = join(import.meta.dirname, '../../../../../../../shared/data/seraphina-card-v2.png')
+
+describe('importing a character card', () => {
+  let t: TestApp
+  let creator: Person
+  beforeAll(async () => {
+    t = await createTestApp()
+    creator = await signUpCreator(t)
+  })
+  afterAll(() => t.close())
+
+  const importCard = (bytes: Uint8Array, { create = false, person = creator } = {}) =>
+    t.call(`POST /story-chat/card-import?create=${create}`, {
+      token: person.token,
+      upload: { bytes },
+    })
+
+  const readContent = async (contentOid: string) =>
+    (
+      await t.call(`GET /story-chat/chat-content?contentOid=${contentOid}`, {
+        token: creator.token,
+      })
+    ).body.content
+
+  it('answers the nodes of a PNG card, with its picture as an asset, and makes nothing', async () => {
+    const answer = await importCard(await makeCardPng(makeCard()))
+    expect(answer.status).toBe(200)
+    expect(answer.body.contentOid).toBeNull()
+    expect(answer.body.summary).toMatchObject({ name: 'Sol', loreEntries: 1 })
+    const image = answer.body.canvas.nodes.find((node: { kind: string }) => node.kind === 'image')
+    expect(answer.body.pictures[image.data.assetId]).toMatchObject({ width: 300, height: 450 })
+    const mine = await t.call('GET /story-chat/chat-contents?list=mine', { token: creator.token })
+    expect(mine.body.items).toEqual([])
+  })
+
+  it('makes a draft that compiles and can be published at once', async () => {
+    const answer = await importCard(await makeCardPng(makeCard()), { create: true })
+    const { contentOid } = answer.body
+    expect(await readContent(contentOid)).toMatchObject({
+      title: 'Sol',
+      briefIntroduction: 'A quiet story about time, in three long',
+      hashtags: ['clocks', 'slow life'],
+      state: 'draft',
+      thumbnail: { width: 300 },
+    })
+    expect((await compileDraft(t, creator, contentOid)).status).toBe(200)
+    const published = await writeStory(t, creator, { requestType: 'upload', contentOid })
+    expect(published.status).toBe(200)
+    const content = await readContent(contentOid)
+    expect(content.characters).toMatchObject([
+      { name: 'Sol', description: 'Sol mends clocks.', portrait: { width: 300 } },
+    ])
+    expect(content.prologue).toMatch(/^Mind the cuckoo, [^{]+\.$/)
+  })
+
+  it('keeps the whole card with the canvas', async () => {
+    const card = makeCard()
+    const { contentOid } = (await importCard(await makeCardPng(card), { create: true })).body
+    const canvas = await t.call(`GET /story-chat/chat-canvas?contentOid=${contentOid}`, {
+      token: creator.token,
+    })
+    expect(canvas.body.canvas.ext.card.original).toEqual(card)
+  })
+
+  it('reads a JSON card, which has no picture', async () => {
+    const answer = await importCard(Buffer.from(JSON.stringify(makeCard())), { create: true })
+    expect(answer.body.pictures).toEqual({})
+    expect((await readContent(answer.body.contentOid)).thumbnail).toBeNull()
+  })
+
+  it('imports the words of a card whose picture is cut off', async () => {
+    const whole = await makeCardPng(makeCard())
+    const answer = await importCard(whole.subarray(0, whole.length - 60))
+    expect([answer.status, answer.body.pictures]).toEqual([200, {}])
+    expect(answer.body.summary.name).toBe('Sol')
+  })
+
+  it('names what makes a file no card', async () => {
+    const plain = await importCard(await makePng())
+    expect([plain.status, plain.body.code]).toEqual([422, 'story.card_unreadable'])
+    expect(plain.body.details.reason).toBe('card.no_card_in_png')
+    const garbage = await importCard(Buffer.from('<html>'))
+    expect([garbage.status, garbage.body.code]).toEqual([422, 'story.card_unreadable'])
+  })
+
+  it('is for those who write stories', async () => {
+    const person = await signUpPerson(t)
+    expect((await importCard(await makeCardPng(makeCard()), { person })).status).toBe(403)
+  })
+
+  describe.runIf(existsSync(realCard))('a card from circulation', () => {
+    it('becomes a draft with its lore and picture that compiles', async () => {
+      const answer = await importCard(readFileSync(realCard), { create: true })
+      expect(answer.body.summary).toMatchObject({ name: 'Seraphina', loreEntries: 4 })
+      const { contentOid } = answer.body
+      const compiled = await compileDraft(t, creator, contentOid)
+      expect([compiled.status, compiled.body.warnings]).toEqual([200, []])
+      const content = await readContent(contentOid)
+      expect(content.thumbnail).toMatchObject({ width: 400, height: 600 })
+      expect(content.prologue).toContain('Seraphina')
+    })
+  })
+})

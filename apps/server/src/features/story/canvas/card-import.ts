@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { Language } from '@plax/contracts/languages'
+import {
+  briefIntroductionMaxLength,
+  hashtagMaxCount,
+  hashtagMaxLength,
+  titleMaxLength,
+} from '@plax/contracts/limits'
+import type { Picture } from '@plax/contracts/media'
+import {
+  type Canvas,
+  type Card,
+  CardError,
+  cardToCanvas,
+  type ImportedCard,
+  readCard,
+} from '@plax/story-engine'
+import { AppError } from '../../../platform/errors.ts'
+import type { UserActor } from '../../../platform/http/actor.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import { storeImage } from '../../media/media.service.ts'
+import { cleanHashtags, cutText, type StoryFields } from '../content/content.rules.ts'
+import { createStory, type WriteDeps } from '../content/content.write.ts'
+
+export type CardDeps = WriteDeps & { storage: Storage }
+
+/**
+ * Reads a character card (V1, V2 or V3, as PNG or JSON) into a canvas; its picture becomes an asset
+ * of the caller. With `create` the canvas is a new draft. Throws `story.card_unreadable`.
+ */
+export async function importCard(
+  deps: CardDeps,
+  input: { actor: UserActor; bytes: Uint8Array; lang: Language; create: boolean },
+) {
+  const { actor, lang } = input
+  const card = readCardFile(input.bytes)
+  const { canvas, summary, pictureNodeId } = cardToCanvas(card, { newId: randomUUID, lang })
+  const picture = card.hasPicture ? await storePicture(deps, actor.userOid, input.bytes) : null
+  if (picture) setPicture(canvas, pictureNodeId, picture.assetOid)
+  const fields = { ...storyFields(summary), thumbnailAssetOid: picture?.assetOid ?? null }
+  return {
+    canvas,
+    pictures: picture ? { [picture.assetOid]: picture } : {},
+    summary: {
+      name: summary.name,
+      tags: summary.tags,
+      creatorNotes: summary.creatorNotes,
+      loreEntries: countLore(canvas),
+    },
+    contentOid: input.create ? await createStory(deps, { actor, lang, canvas, fields }) : null,
+  }
+}
+
+function readCardFile(bytes: Uint8Array): Card {
+  try {
+    return readCard(bytes)
+  } catch (error) {
+    if (error instanceof CardError) {
+      throw new AppError('story.card_unreadable', { reason: error.code })
+    }
+    throw error
+  }
+}
+
+/** A card whose picture cannot be decoded is still a card: its words are imported without it. */
+async function storePicture(
+  deps: CardDeps,
+  ownerOid: string,
+  bytes: Uint8Array,
+): Promise<Picture | null> {
+  try {
+    return await storeImage(deps, { ownerOid, bytes })
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+function setPicture(canvas: Canvas, nodeId: string | null, assetOid: string): void {
+  const node = canvas.nodes.find(({ id }) => id === nodeId)
+  if (node?.kind === 'image') node.data.assetId = assetOid
+}
+
+/** What a card says that the settings of a story have a place for, cut to what they take. */
+function storyFields(summary: ImportedCard['summary']): StoryFields {
+  const notes = summary.creatorNotes.replace(/<[^<>]*>/g, ' ').replace(/\s+/g, ' ')
+  const tags = cleanHashtags(summary.tags).filter((tag) => [...tag].length <= hashtagMaxLength)
+  return {
+    title: cutText(summary.name, titleMaxLength),
+    briefIntroduction: cutText(notes, briefIntroductionMaxLength),
+    hashtags: tags.slice(0, hashtagMaxCount),
+  }
+}
+
+function countLore(canvas: Canvas): number {
+  return canvas.nodes.reduce(
+    (sum, node) => sum + (node.kind === 'lorebook' ? node.data.entries.length : 0),
+    0,
+  )
+}
