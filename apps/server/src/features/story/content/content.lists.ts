@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Genre } from '@plax/contracts/story-values'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { decodeCursor, pageOfRows } from './content.cursor.ts'
@@ -27,30 +27,37 @@ const sorts = {
   },
 } as const
 
+type Asked = StoryList & { actor: Actor; now: Date }
+
 /** A page of a list, by keyset over its sort and the id. */
 export async function listStories(
   db: Db,
-  asked: StoryList & { actor: Actor; now: Date },
+  asked: Asked,
 ): Promise<{ rows: StoryRow[]; nextCursor: string | null }> {
-  const { column, keyOf } = sorts[asked.list]
+  const { keyOf } = sorts[asked.list]
+  const rows = await pageQuery(db, asked).execute()
+  return pageOfRows(rows, asked.limit, (row) => ({ key: keyOf(row), oid: row.oid }))
+}
+
+/** The rows of a page and one beyond. */
+export function pageQuery(db: Db | Tx, asked: Asked) {
+  const { column } = sorts[asked.list]
   const tie = asked.list === 'popular' ? 'stories.content_oid' : 'catalogue_items.oid'
-  let query = selectList(db, asked)
   const cursor = decodeCursor(asked.cursor)
+  let query = selectList(db, asked)
   if (cursor) {
     const key = asked.list === 'popular' ? cursor.key : new Date(cursor.key)
     query = query.where(
       sql<boolean>`(${sql.ref(column)}, ${sql.ref(tie)}) < (${key}, ${cursor.oid})`,
     )
   }
-  const rows = await query
+  return query
     .orderBy(column, 'desc')
     .orderBy(tie, 'desc')
     .limit(asked.limit + 1)
-    .execute()
-  return pageOfRows(rows, asked.limit, (row) => ({ key: keyOf(row), oid: row.oid }))
 }
 
-function selectList(db: Db, asked: StoryList & { actor: Actor; now: Date }) {
+function selectList(db: Db | Tx, asked: Asked) {
   let query = selectStories(db)
     .where('catalogue_items.kind', '=', 'story')
     .where(visibleTo(asked.actor, asked.now))
@@ -68,7 +75,7 @@ function selectList(db: Db, asked: StoryList & { actor: Actor; now: Date }) {
   return query.where(sql<boolean>`catalogue_items.visibility = 'public'`)
 }
 
-function creatorOf(asked: StoryList & { actor: Actor }): string {
+function creatorOf(asked: Asked): string {
   const creatorOid = asked.creatorOid ?? asked.actor.userOid
   if (creatorOid) return creatorOid
   throw new AppError('request.invalid', {

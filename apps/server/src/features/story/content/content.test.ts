@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeAdmin, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { listedUsersSetting } from '../../account/account.settings.ts'
 import {
   compileDraft,
   createDraft,
@@ -33,6 +34,11 @@ describe('writing stories', () => {
       const statuses = async (person: Person) => (await writeStory(t, person, create)).status
       const admin = await signUpPerson(t)
       await makeAdmin(t, admin)
+      const listed = await signUpPerson(t)
+      await t.deps.db
+        .transaction()
+        .execute((tx) => t.deps.settings.set(tx, listedUsersSetting, [listed.oid], admin.oid))
+      expect(await statuses(listed)).toBe(200)
       expect(await statuses(creator)).toBe(200)
       expect(await statuses(admin)).toBe(200)
       expect(await statuses(reader)).toBe(403)
@@ -48,6 +54,27 @@ describe('writing stories', () => {
         .set({ creator_tags: ['story'] })
         .where('oid', '=', creator.oid)
         .execute()
+    })
+
+    it('lets a creator build a story on a canvas and set its price, which a reader cannot [R-story-chat-069]', async () => {
+      const maker = await signUpCreator(t)
+      const contentOid = await createDraft(t, maker)
+      const canvas = await t.call('POST /story-chat/chat-canvas', {
+        token: maker.token,
+        body: { contentOid, canvas: makeCanvas({ name: 'Ines' }), version: 1 },
+      })
+      expect(canvas.status).toBe(200)
+      const price = {
+        requestType: 'save',
+        contentOid,
+        title: 'Tides',
+        thumbnailAssetOid: await uploadPicture(t, maker),
+        creditsPerChatMilli: 2500,
+      }
+      expect((await writeStory(t, reader, price)).status).toBe(403)
+      expect((await writeStory(t, maker, price)).status).toBe(200)
+      const { content, access } = (await read(contentOid, maker)).body
+      expect([content.creditsPerChatMilli, access.replyPriceMilli]).toEqual([2500, 2500])
     })
 
     it('keeps the stories of others from changes, and unknown while they are drafts', async () => {

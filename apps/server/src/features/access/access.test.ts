@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Role } from '../../platform/http/actor.ts'
+import { newOid } from '../../platform/ids.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import {
+  type AccessItem,
+  checkAccess,
+  evaluateAccess,
+  grantEntitlement,
+  holdsEntitlement,
+  isHidden,
+  visibleTo,
+} from './access.service.ts'
+
+const now = new Date('2026-11-20T09:00:00Z')
+const hourMs = 3_600_000
+const people = ['a', 'b', 'c'].map((letter) => letter.repeat(24))
+const [owner = '', holder = ''] = people
+
+const anyItem = fc.record({
+  owner_oid: fc.constantFrom(...people),
+  state: fc.constantFrom('draft' as const, 'published' as const, 'deleted' as const),
+  visibility: fc.constantFrom('public' as const, 'private' as const),
+  access: fc.constantFrom('open' as const, 'entitled' as const),
+  /** Hours from now at which an entitlement begins and ends; an end of null is for ever. */
+  entitlement: fc.option(
+    fc.record({
+      user_oid: fc.constantFrom(...people),
+      from: fc.integer({ min: -2, max: 1 }),
+      lasts: fc.option(fc.integer({ min: 1, max: 3 })),
+    }),
+  ),
+})
+
+const anyActor = fc.record({
+  userOid: fc.option(fc.constantFrom(...people)),
+  isAdmin: fc.boolean(),
+})
+
+const actorOf = ({ userOid, isAdmin }: { userOid: string | null; isAdmin: boolean }) => ({
+  userOid,
+  roles: new Set<Role>(isAdmin && userOid ? ['admin'] : []),
+})
+
+const item = (over: Partial<AccessItem> = {}): AccessItem => ({
+  oid: 'd'.repeat(24),
+  owner_oid: owner,
+  state: 'published',
+  visibility: 'public',
+  access: 'open',
+  ...over,
+})
+
+describe('access', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    for (const oid of people) {
+      await sql`INSERT INTO users (oid, email, email_key, password_hash, nickname, nickname_key,
+        language, privacy_consent_at, created_at)
+        VALUES (${oid}, ${oid}, ${oid}, '', ${oid}, ${oid}, 'en', ${now}, ${now})`.execute(
+        database.db,
+      )
+    }
+  })
+  afterAll(() => database.close())
+
+  it.each([
+    ['a visitor opens what is open', null, {}, false, true],
+    ['a visitor opens no draft', null, { state: 'draft' }, false, 'draft'],
+    ['an owner opens their draft', owner, { state: 'draft' }, false, true],
+    ['an owner opens nothing deleted', owner, { state: 'deleted' }, false, 'deleted'],
+    ['a stranger opens nothing private', holder, { visibility: 'private' }, false, 'private'],
+    ['a holder keeps what became private', holder, { visibility: 'private' }, true, true],
+    ['a holder opens no draft', holder, { state: 'draft' }, true, 'draft'],
+    ['a stranger is told what must be held', holder, { access: 'entitled' }, false, 'not_entitled'],
+    ['a holder opens what must be held', holder, { access: 'entitled' }, true, true],
+  ] as const)('%s', (_what, userOid, over, isEntitled, expected) => {
+    const answer = evaluateAccess({
+      actor: actorOf({ userOid, isAdmin: false }),
+      item: item(over),
+      facts: { isEntitled },
+    })
+    expect(answer.allowed ? true : answer.reason).toBe(expected)
+  })
+
+  it('lists exactly the items whose existence the evaluator does not hide', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyItem, { minLength: 1, maxLength: 12 }),
+        anyActor,
+        async (items, who) => {
+          const actor = actorOf(who)
+          await database.db.deleteFrom('entitlements').execute()
+          await database.db.deleteFrom('catalogue_items').execute()
+          const rows = items.map(({ owner_oid, state, visibility, access }) => ({
+            oid: newOid(now),
+            owner_oid,
+            state,
+            visibility,
+            access,
+          }))
+          await database.db
+            .insertInto('catalogue_items')
+            .values(
+              rows.map((row) => ({
+                ...row,
+                kind: 'story' as const,
+                title: '',
+                language: 'en',
+                published_at: now,
+                created_at: now,
+                updated_at: now,
+              })),
+            )
+            .execute()
+          for (const [index, { entitlement }] of items.entries()) {
+            if (!entitlement) continue
+            const from = now.getTime() + entitlement.from * hourMs
+            await database.db.transaction().execute((tx) =>
+              grantEntitlement(tx, {
+                userOid: entitlement.user_oid,
+                subjectOid: String(rows[index]?.oid),
+                source: 'order:1',
+                validFrom: new Date(from),
+                validUntil: entitlement.lasts ? new Date(from + entitlement.lasts * hourMs) : null,
+                now,
+              }),
+            )
+          }
+          const listed = await database.db
+            .selectFrom('catalogue_items')
+            .select('oid')
+            .where(visibleTo(actor, now))
+            .execute()
+          const known = []
+          for (const row of rows) {
+            const answer = await checkAccess(database.db, { actor, item: row, now })
+            if (!isHidden(answer)) known.push(row.oid)
+          }
+          expect(new Set(listed.map(({ oid }) => oid))).toEqual(new Set(known))
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  it('gives an entitlement once for each source, and ends it at its end', async () => {
+    const grant = {
+      userOid: holder,
+      subjectOid: 'e'.repeat(24),
+      source: 'order:2',
+      validFrom: now,
+      validUntil: new Date(now.getTime() + hourMs),
+      now,
+    }
+    const give = () => database.db.transaction().execute((tx) => grantEntitlement(tx, grant))
+    expect([await give(), await give()]).toEqual([true, false])
+    const holds = (at: number) =>
+      holdsEntitlement(database.db, { ...grant, now: new Date(now.getTime() + at) })
+    expect(await Promise.all([-1, 0, hourMs - 1, hourMs].map(holds))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+  })
+})
