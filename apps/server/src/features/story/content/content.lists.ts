@@ -3,7 +3,7 @@ import type { Genre } from '@plax/contracts/story-values'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { decodeCursor, pageOfRows } from './content.cursor.ts'
+import { readCursor, writeCursor } from '../../../platform/http/cursor.ts'
 import { visibleTo } from '../../access/access.service.ts'
 import { selectStories, type StoryRow } from './content.queries.ts'
 
@@ -35,26 +35,43 @@ export async function listStories(
   asked: Asked,
 ): Promise<{ rows: StoryRow[]; nextCursor: string | null }> {
   const { keyOf } = sorts[asked.list]
-  const rows = await pageQuery(db, asked).execute()
-  return pageOfRows(rows, asked.limit, (row) => ({ key: keyOf(row), oid: row.oid }))
+  const found = await pageQuery(db, asked).execute()
+  const rows = found.slice(0, asked.limit)
+  const last = found.length > asked.limit ? rows.at(-1) : undefined
+  return { rows, nextCursor: last ? writeCursor([String(keyOf(last)), last.oid]) : null }
 }
 
 /** The rows of a page and one beyond. */
 export function pageQuery(db: Db | Tx, asked: Asked) {
   const { column } = sorts[asked.list]
   const tie = asked.list === 'popular' ? 'stories.content_oid' : 'catalogue_items.oid'
-  const cursor = decodeCursor(asked.cursor)
+  const after = readPlace(asked.cursor)
   let query = selectList(db, asked)
-  if (cursor) {
-    const key = asked.list === 'popular' ? cursor.key : new Date(cursor.key)
+  if (after) {
+    const key = asked.list === 'popular' ? after.key : new Date(after.key)
     query = query.where(
-      sql<boolean>`(${sql.ref(column)}, ${sql.ref(tie)}) < (${key}, ${cursor.oid})`,
+      sql<boolean>`(${sql.ref(column)}, ${sql.ref(tie)}) < (${key}, ${after.oid})`,
     )
   }
   return query
     .orderBy(column, 'desc')
     .orderBy(tie, 'desc')
     .limit(asked.limit + 1)
+}
+
+/** The largest instant that a date holds, in milliseconds. */
+const maxKey = 8.64e15
+
+function readPlace(cursor: string | undefined): { key: number; oid: string } | null {
+  const parts = readCursor(cursor, 2)
+  if (!parts) return null
+  const [key, oid = ''] = [Number(parts[0]), parts[1]]
+  if (Number.isInteger(key) && Math.abs(key) <= maxKey && /^[0-9a-f]{24}$/.test(oid)) {
+    return { key, oid }
+  }
+  throw new AppError('request.invalid', {
+    fields: [{ in: 'querystring', path: '/cursor', problem: 'This is not a cursor of this list.' }],
+  })
 }
 
 function selectList(db: Db | Tx, asked: Asked) {
