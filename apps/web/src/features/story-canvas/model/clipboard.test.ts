@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { asNew, readClipboard, writeClipboard } from './clipboard.ts'
+import { canvasOf, node } from './testing.ts'
+
+const canvas = canvasOf(
+  [node('character', 'mira'), node('text', 'calm'), node('story', 'story')],
+  ['calm>mira.speechStyle', 'mira>story.characters'],
+)
+const here = { offset: { x: 10, y: 20 }, hasStory: false }
+
+describe('clipboard', () => {
+  it('carries nodes and the edges among them to another canvas', () => {
+    const read = readClipboard(writeClipboard(canvas, new Set(['mira', 'calm'])))
+    expect(read?.nodes.map(({ id }) => id)).toEqual(['mira', 'calm'])
+    expect(read?.edges.map(({ id }) => id)).toEqual(['calm>mira.speechStyle'])
+  })
+
+  it('takes no other text for nodes', () => {
+    expect(readClipboard('hello')).toBeNull()
+    expect(readClipboard('{"type":"plax/canvas-fragment","nodes":"no"}')).toBeNull()
+    expect(readClipboard('plax/canvas-fragment {')).toBeNull()
+  })
+
+  it('gives pasted nodes new ids and places, and keeps their connections', () => {
+    const pasted = asNew(canvas, here)
+    const ids = pasted.nodes.map(({ id }) => id)
+    expect(new Set([...ids, 'mira', 'calm', 'story']).size).toBe(6)
+    expect(pasted.nodes[0]?.position).toEqual({ x: 10, y: 20 })
+    expect(pasted.edges.map(({ source, target }) => [source, target])).toEqual([
+      [ids[1], ids[0]],
+      [ids[0], ids[2]],
+    ])
+  })
+
+  it('leaves a second story node out, with its connections [R-story-chat-051]', () => {
+    const pasted = asNew(canvas, { ...here, hasStory: true })
+    expect(pasted.storyLeftOut).toBe(true)
+    expect(pasted.nodes.map(({ kind }) => kind)).toEqual(['character', 'text'])
+    expect(pasted.edges).toHaveLength(1)
+  })
+
+  it('shares no data with what was copied', () => {
+    const pasted = asNew(canvas, here)
+    expect(pasted.nodes[0]?.data).not.toBe(canvas.nodes[0]?.data)
+    expect(pasted.nodes[0]?.data).toEqual(canvas.nodes[0]?.data)
+  })
+})

@@ -1,0 +1,43 @@
+import type { Canvas, CanvasNode } from '@plax/story-engine/canvas'
+import { findInputSocket, findOutputSocket } from '@plax/story-engine/sockets'
+import { findNode } from './edits.ts'
+
+export interface WantedEdge {
+  source: string
+  sourceSocket: string
+  target: string
+  targetSocket: string
+}
+
+/** Why an edge may not be drawn. */
+export type ConnectionProblem = 'no_such_socket' | 'wrong_kind' | 'already_there' | 'socket_full'
+
+/** What speaks against an edge, or null where it may be drawn (R-story-chat-055). */
+export function connectionProblem(canvas: Canvas, wanted: WantedEdge): ConnectionProblem | null {
+  const source = findNode(canvas, wanted.source)
+  const target = findNode(canvas, wanted.target)
+  if (!source || !target) return 'no_such_socket'
+  const output = findOutputSocket(source.kind, wanted.sourceSocket)
+  const input = findInputSocket(target.kind, wanted.targetSocket)
+  if (!output || !input) return 'no_such_socket'
+  if (!input.accepts.includes(output.type)) return 'wrong_kind'
+  const present = canvas.edges.filter(
+    (edge) => edge.target === wanted.target && edge.targetSocket === wanted.targetSocket,
+  )
+  const same = present.some(
+    (edge) => edge.source === wanted.source && edge.sourceSocket === wanted.sourceSocket,
+  )
+  if (same) return 'already_there'
+  return present.length >= input.max ? 'socket_full' : null
+}
+
+/** The nodes that could still be connected to an input, in the canvas's order. */
+export function candidatesFor(
+  canvas: Canvas,
+  input: { target: string; targetSocket: string },
+): CanvasNode[] {
+  return canvas.nodes.filter(
+    (node) =>
+      connectionProblem(canvas, { source: node.id, sourceSocket: node.kind, ...input }) === null,
+  )
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { arrange, bounds, offsetBeside } from './layout.ts'
+import { nodeHeight, nodeWidth } from './node-size.ts'
+import { canvasOf, node } from './testing.ts'
+
+describe('layout', () => {
+  it('places sources to the left of what they flow into', () => {
+    const canvas = canvasOf(
+      [node('story', 'story'), node('character', 'mira'), node('text', 'calm')],
+      ['mira>story.characters', 'calm>mira.speechStyle'],
+    )
+    const at = arrange(canvas)
+    const left = (id: string) => at.get(id)?.x ?? Number.NaN
+    expect(left('calm') + nodeWidth).toBeLessThan(left('mira'))
+    expect(left('mira') + nodeWidth).toBeLessThan(left('story'))
+  })
+
+  it('lets no two nodes overlap', () => {
+    const images = Array.from({ length: 12 }, (_, index) => node('image', `image${index}`))
+    const canvas = canvasOf(
+      [node('character', 'mira'), ...images, node('lorebook', 'alone')],
+      images.map(({ id }) => `${id}>mira.emotionImages`),
+    )
+    const at = arrange(canvas)
+    const boxes = canvas.nodes.map(({ id, kind }) => ({
+      ...(at.get(id) ?? { x: 0, y: 0 }),
+      height: nodeHeight(kind),
+    }))
+    for (const [index, a] of boxes.entries()) {
+      for (const b of boxes.slice(index + 1)) {
+        const apart =
+          a.x + nodeWidth <= b.x ||
+          b.x + nodeWidth <= a.x ||
+          a.y + a.height <= b.y ||
+          b.y + b.height <= a.y
+        expect(apart).toBe(true)
+      }
+    }
+  })
+
+  it('sets a fragment to the left of what is there', () => {
+    const canvas = canvasOf([node('story', 'story', { x: 400, y: 64 })])
+    const coming = canvasOf([node('text', 'a', { x: 900, y: 0 }), node('text', 'b')])
+    const offset = offsetBeside(canvas, coming)
+    const moved = bounds(coming.nodes)
+    expect(moved.right + offset.x).toBeLessThan(400)
+    expect(moved.top + offset.y).toBe(64)
+  })
+
+  it('leaves a fragment where it is on an empty canvas', () => {
+    expect(offsetBeside(canvasOf([]), canvasOf([node('text', 'a')]))).toEqual({ x: 0, y: 0 })
+  })
+})

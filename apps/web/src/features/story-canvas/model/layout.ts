@@ -1,0 +1,55 @@
+import { Graph, layout } from '@dagrejs/dagre'
+import type { Canvas, CanvasNode, Position } from '@plax/story-engine/canvas'
+import type { Fragment } from './edits.ts'
+import { nodeHeight, nodeWidth } from './node-size.ts'
+
+const gap = { layer: 96, node: 28 }
+
+/** Places for all nodes, left to right as the material flows into the story; on an 8 px grid. */
+export function arrange(canvas: Pick<Canvas, 'nodes' | 'edges'>): Map<string, Position> {
+  const graph = new Graph({ multigraph: true })
+  graph.setGraph({ rankdir: 'LR', ranksep: gap.layer, nodesep: gap.node, marginx: 0, marginy: 0 })
+  graph.setDefaultEdgeLabel(() => ({}))
+  for (const node of canvas.nodes) {
+    graph.setNode(node.id, { width: nodeWidth, height: nodeHeight(node.kind) })
+  }
+  for (const edge of canvas.edges) {
+    if (graph.hasNode(edge.source) && graph.hasNode(edge.target)) {
+      graph.setEdge(edge.source, edge.target, {}, edge.id)
+    }
+  }
+  layout(graph)
+  return new Map(
+    canvas.nodes.map((node) => {
+      const { x = 0, y = 0 } = graph.node(node.id) as Partial<Position>
+      const left = x - nodeWidth / 2
+      const top = y - nodeHeight(node.kind) / 2
+      return [node.id, { x: toGrid(left), y: toGrid(top) }]
+    }),
+  )
+}
+
+/** How far a fragment moves to stand to the left of all that is there, tops aligned. */
+export function offsetBeside(canvas: Canvas, fragment: Fragment): Position {
+  if (canvas.nodes.length === 0 || fragment.nodes.length === 0) return { x: 0, y: 0 }
+  const there = bounds(canvas.nodes)
+  const coming = bounds(fragment.nodes)
+  return {
+    x: toGrid(there.left - gap.layer - coming.right),
+    y: toGrid(there.top - coming.top),
+  }
+}
+
+/** The smallest box around nodes, in canvas units. */
+export function bounds(nodes: readonly CanvasNode[]) {
+  return {
+    left: Math.min(...nodes.map(({ position }) => position.x)),
+    top: Math.min(...nodes.map(({ position }) => position.y)),
+    right: Math.max(...nodes.map(({ position }) => position.x + nodeWidth)),
+    bottom: Math.max(...nodes.map(({ position, kind }) => position.y + nodeHeight(kind))),
+  }
+}
+
+function toGrid(value: number): number {
+  return Math.round(value / 8) * 8
+}
