@@ -1,0 +1,178 @@
+import '@xyflow/react/dist/base.css'
+import './nodes/flow.css'
+import { useLingui } from '@lingui/react/macro'
+import {
+  Background,
+  BackgroundVariant,
+  ConnectionLineType,
+  MiniMap,
+  ReactFlow,
+  useOnSelectionChange,
+  useReactFlow,
+  type Connection,
+  type FinalConnectionState,
+  type NodeChange,
+  type NodeTypes,
+} from '@xyflow/react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { showToast } from '../../ui/toast.ts'
+import { connectionProblem, type WantedEdge } from './model/connection-rules.ts'
+import { drawEdges, drawNodes, type FlowEdge, type FlowNode } from './nodes/flow-model.ts'
+import { NodeCard } from './nodes/node-card.tsx'
+import { refusalOf } from './refusals.ts'
+import { chooseCanvas, useEditor, useEditorState } from './use-editor.ts'
+
+const nodeTypes: NodeTypes = {
+  text: NodeCard,
+  image: NodeCard,
+  character: NodeCard,
+  story: NodeCard,
+  lorebook: NodeCard,
+}
+
+/** The drawing. It holds positions while they change; the editor hears of them when they rest. */
+export function CanvasFlow({ compact, children }: { compact: boolean; children?: ReactNode }) {
+  const { t } = useLingui()
+  const editor = useEditor()
+  const readOnly = useEditorState((state) => state.readOnly)
+  const [start] = useState(() => ({
+    nodes: drawNodes(editor.canvas(), []),
+    edges: drawEdges(editor.canvas(), []),
+  }))
+  useDrawing()
+  const refuse = useRefusals()
+  useOnSelectionChange({
+    onChange: useCallback(
+      ({ nodes, edges }) =>
+        editor.showSelection(
+          nodes.map(({ id }) => id),
+          edges.map(({ id }) => id),
+        ),
+      [editor],
+    ),
+  })
+  const onNodesChange = useCallback(
+    (changes: NodeChange<FlowNode>[]) => {
+      const rested = changes.flatMap((change) =>
+        change.type === 'position' && !change.dragging && change.position
+          ? [[change.id, change.position] as const]
+          : [],
+      )
+      if (rested.length > 0) editor.move(new Map(rested))
+    },
+    [editor],
+  )
+  return (
+    <ReactFlow<FlowNode, FlowEdge>
+      defaultNodes={start.nodes}
+      defaultEdges={start.edges}
+      nodeTypes={nodeTypes}
+      onNodesChange={onNodesChange}
+      onConnect={(connection) => void editor.connect(wantedEdge(connection))}
+      isValidConnection={(edge) => connectionProblem(editor.canvas(), wantedEdge(edge)) === null}
+      onConnectEnd={refuse}
+      // Edges and nodes are removed by the editor, which keeps the history.
+      deleteKeyCode={null}
+      onBeforeDelete={() => Promise.resolve(false)}
+      nodesDraggable={!readOnly}
+      nodesConnectable={!readOnly}
+      onlyRenderVisibleElements
+      connectionLineType={ConnectionLineType.Bezier}
+      connectionRadius={28}
+      selectionKeyCode="Shift"
+      multiSelectionKeyCode={['Shift', 'Meta', 'Control']}
+      snapToGrid
+      snapGrid={[8, 8]}
+      minZoom={0.1}
+      maxZoom={2}
+      fitView
+      fitViewOptions={{ maxZoom: 1, padding: 0.12 }}
+      zoomOnDoubleClick={false}
+      ariaLabelConfig={{
+        'node.a11yDescription.default': t`Press Enter or Space to select a node, arrows to move it, Delete to remove it.`,
+        'edge.a11yDescription.default': t`Press Enter or Space to select a connection, Delete to remove it.`,
+      }}
+    >
+      <Background variant={BackgroundVariant.Dots} gap={24} size={1.5} />
+      {compact ? null : (
+        <MiniMap<FlowNode>
+          pannable
+          zoomable
+          position="bottom-left"
+          ariaLabel={t`Mini-map`}
+          className="overflow-hidden rounded-md border border-line"
+          nodeClassName={(node) => `plax-mini-${node.type ?? 'text'}`}
+          nodeBorderRadius={16}
+        />
+      )}
+      {children}
+    </ReactFlow>
+  )
+}
+
+function wantedEdge(connection: Connection | FlowEdge): WantedEdge {
+  return {
+    source: connection.source,
+    sourceSocket: connection.sourceHandle ?? '',
+    target: connection.target,
+    targetSocket: connection.targetHandle ?? '',
+  }
+}
+
+/** Draws what the editor holds, and selects what it asks for. */
+function useDrawing(): void {
+  const editor = useEditor()
+  const flow = useReactFlow<FlowNode, FlowEdge>()
+  const canvas = useEditorState(chooseCanvas)
+  const wanted = useEditorState((state) => state.wanted)
+  useEffect(() => {
+    flow.setNodes((drawn) => drawNodes(canvas, drawn))
+    flow.setEdges((drawn) => drawEdges(canvas, drawn))
+  }, [flow, canvas])
+  useEffect(() => {
+    if (!wanted) return
+    const ids = new Set(wanted.nodeIds)
+    flow.setNodes((drawn) =>
+      drawNodes(editor.canvas(), drawn).map((node) =>
+        (node.selected ?? false) === ids.has(node.id)
+          ? node
+          : { ...node, selected: ids.has(node.id) },
+      ),
+    )
+    flow.setEdges((drawn) =>
+      drawn.map((edge) => (edge.selected ? { ...edge, selected: false } : edge)),
+    )
+    const nodes = wanted.nodeIds.map((id) => ({ id }))
+    if (wanted.center) void flow.fitView({ nodes, maxZoom: 1, padding: 0.6, duration: motionMs() })
+  }, [flow, editor, wanted])
+}
+
+/** Says why a connection that was dropped on a socket was not made. */
+function useRefusals() {
+  const { i18n } = useLingui()
+  const editor = useEditor()
+  return useCallback(
+    (_event: MouseEvent | TouchEvent, state: FinalConnectionState) => {
+      const { fromHandle, toHandle } = state
+      if (state.isValid !== false || !fromHandle || !toHandle) return
+      const isForward = fromHandle.type === 'source'
+      const [from, to] = isForward ? [fromHandle, toHandle] : [toHandle, fromHandle]
+      const problem =
+        from.type === to.type
+          ? 'no_such_socket'
+          : connectionProblem(editor.canvas(), {
+              source: from.nodeId,
+              sourceSocket: from.id ?? '',
+              target: to.nodeId,
+              targetSocket: to.id ?? '',
+            })
+      if (problem) showToast(i18n._(refusalOf(problem, to.id ?? '')), { tone: 'danger' })
+    },
+    [editor, i18n],
+  )
+}
+
+/** How long the view takes to travel; at once where less motion is preferred. */
+export function motionMs(): number {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200
+}

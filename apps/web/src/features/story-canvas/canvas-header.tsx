@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, Hammer, Redo2, Undo2 } from 'lucide-react'
+import { useApp } from '../../lib/app-context.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { StorySteps } from '../studio/story-steps.tsx'
+import { editedStoryQuery } from '../studio/story.queries.ts'
+import type { LoadedCanvas } from './canvas.api.ts'
+import { SaveLabel } from './save-label.tsx'
+import type { Compile } from './use-compile.ts'
+import { useEditor, useEditorState } from './use-editor.ts'
+
+/** Where the canvas belongs, whether it is kept, and the way on to compile and setup. */
+export function CanvasHeader({
+  loaded,
+  compile,
+  onRetrySave,
+}: {
+  loaded: LoadedCanvas
+  compile: Compile
+  onRetrySave: () => void
+}) {
+  const { t } = useLingui()
+  const { contentOid, canEdit } = loaded
+  const title = loaded.title || t`Untitled`
+  return (
+    <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-2 border-b border-line bg-ground px-2 md:px-4">
+      <Link
+        {...(canEdit
+          ? { to: '/studio', 'aria-label': t`Back to the Studio` }
+          : { to: '/story/$contentOid', params: { contentOid }, 'aria-label': t`To the story` })}
+        className="inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-pressed hover:text-ink pointer-coarse:size-11"
+      >
+        <ArrowLeft aria-hidden className="size-[18px]" />
+      </Link>
+      <p className="min-w-0 flex-1 truncate font-semibold md:max-w-56 md:flex-none">{title}</p>
+      {canEdit ? (
+        <>
+          <SaveLabel onRetry={onRetrySave} />
+          <div className="order-last flex w-full justify-center border-t border-line py-1 md:order-none md:mx-auto md:w-auto md:border-0">
+            <Steps contentOid={contentOid} />
+          </div>
+          <UndoButtons />
+          <CompileButton compile={compile} />
+        </>
+      ) : (
+        <span className="ml-auto">
+          <Badge>
+            <Trans>Read only</Trans>
+          </Badge>
+        </span>
+      )}
+    </header>
+  )
+}
+
+function Steps({ contentOid }: { contentOid: string }) {
+  const { api } = useApp()
+  const saveStatus = useEditorState((state) => state.saveStatus)
+  const story = useQuery(editedStoryQuery(api, contentOid)).data
+  const isCompiled = saveStatus === 'standby' && story?.editing?.needsCompile === false
+  return (
+    <StorySteps
+      contentOid={contentOid}
+      current="canvas"
+      done={{ canvas: isCompiled, publish: story?.state === 'published' }}
+    />
+  )
+}
+
+function UndoButtons() {
+  const { t } = useLingui()
+  const editor = useEditor()
+  const canUndo = useEditorState(({ history }) => history.past.length > 0)
+  const canRedo = useEditorState(({ history }) => history.future.length > 0)
+  return (
+    <div className="flex">
+      <IconButton label={t`Undo`} disabled={!canUndo} onClick={editor.undo}>
+        <Undo2 aria-hidden />
+      </IconButton>
+      <IconButton label={t`Redo`} disabled={!canRedo} onClick={editor.redo}>
+        <Redo2 aria-hidden />
+      </IconButton>
+    </div>
+  )
+}
+
+function CompileButton({ compile }: { compile: Compile }) {
+  return (
+    <Button
+      variant="primary"
+      busy={compile.isPending}
+      icon={<Hammer aria-hidden className="size-4" />}
+      onClick={() => compile.mutate()}
+    >
+      <Trans>Compile</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,76 @@
+import '../../lib/zod-without-eval.ts'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, getRouteApi } from '@tanstack/react-router'
+import { ReactFlowProvider } from '@xyflow/react'
+import { useState } from 'react'
+import { PageMessage } from '../../frame/page-message.tsx'
+import { ApiError } from '../../lib/api-error.ts'
+import { useApp } from '../../lib/app-context.ts'
+import { buttonClasses } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { canvasQuery, type LoadedCanvas } from './canvas.api.ts'
+import { CanvasScreen } from './canvas-screen.tsx'
+import { createEditor } from './editor.ts'
+import { EditorContext } from './use-editor.ts'
+
+const route = getRouteApi('/story/$contentOid/canvas')
+
+/** R-story-chat-006. */
+export function CanvasPage() {
+  const { contentOid } = route.useParams()
+  const { api } = useApp()
+  const loaded = useQuery(canvasQuery(api, contentOid))
+  if (loaded.isPending) return <LoadingCanvas />
+  if (loaded.isError) {
+    return loaded.error instanceof ApiError && [403, 404].includes(loaded.error.status) ? (
+      <PageMessage
+        title={<Trans>This canvas is not open to you</Trans>}
+        text={loaded.error.message}
+      >
+        <Link to="/" className={buttonClasses('primary')}>
+          <Trans>Go to Home</Trans>
+        </Link>
+      </PageMessage>
+    ) : (
+      <div className="mx-auto max-w-lg px-4 py-24">
+        <ErrorState error={loaded.error} onRetry={() => void loaded.refetch()} />
+      </div>
+    )
+  }
+  return <LoadedEditor key={contentOid} loaded={loaded.data} />
+}
+
+function LoadedEditor({ loaded }: { loaded: LoadedCanvas }) {
+  const [editor] = useState(() =>
+    createEditor({
+      canvas: loaded.canvas,
+      pictures: loaded.pictures,
+      readOnly: !loaded.canEdit,
+    }),
+  )
+  return (
+    <EditorContext value={editor}>
+      <ReactFlowProvider>
+        <CanvasScreen loaded={loaded} />
+      </ReactFlowProvider>
+    </EditorContext>
+  )
+}
+
+function LoadingCanvas() {
+  return (
+    <div role="status" className="flex h-dvh flex-col">
+      <span className="sr-only">
+        <Trans>Loading</Trans>
+      </span>
+      <div className="h-14 border-b border-line" />
+      <div className="grid flex-1 grid-cols-2 place-items-center gap-8 p-12 md:grid-cols-3">
+        {[0, 1, 2, 3, 4].map((index) => (
+          <Skeleton key={index} className="h-36 w-full max-w-[248px]" />
+        ))}
+      </div>
+    </div>
+  )
+}

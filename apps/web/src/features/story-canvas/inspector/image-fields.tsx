@@ -1,0 +1,152 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { NodeOf } from '@plax/story-engine/canvas'
+import {
+  MAX_IMAGE_DESCRIPTION_CHARS,
+  MAX_IMAGE_TAGS,
+  MAX_TAG_CHARS,
+  MAX_TITLE_CHARS,
+  MIN_IMAGE_PRICE_CREDITS,
+} from '@plax/story-engine/limits'
+import { useApp } from '../../../lib/app-context.ts'
+import { Field } from '../../../ui/field.tsx'
+import { TagsInput } from '../../../ui/tags-input.tsx'
+import { Uploader } from '../../../ui/uploader.tsx'
+import { uploadPicture } from '../canvas.api.ts'
+import { useEditor, useEditorState } from '../use-editor.ts'
+import {
+  NumberControl,
+  Part,
+  SwitchControl,
+  TextControl,
+  useChange,
+  useFieldNotes,
+} from './controls.tsx'
+
+export function ImageFields({ node }: { node: NodeOf<'image'> }) {
+  const { t } = useLingui()
+  const change = useChange(node.id)
+  const { data } = node
+  const tagNotes = useFieldNotes({ nodeId: node.id, field: 'tags' })
+  return (
+    <>
+      <PictureControl node={node} />
+      <TextControl
+        nodeId={node.id}
+        field="title"
+        label={t`Title`}
+        max={MAX_TITLE_CHARS}
+        value={data.title}
+        onChange={(title) => change({ title }, 'title')}
+      />
+      <div data-field="tags">
+        <Field
+          label={t`Tags`}
+          hint={t`The emotion or the situation that this image shows; at most ${MAX_IMAGE_TAGS}.`}
+          {...tagNotes}
+        >
+          {(ids) => (
+            <TagsInput
+              id={ids.id}
+              aria-describedby={ids['aria-describedby']}
+              tags={data.tags}
+              max={MAX_IMAGE_TAGS}
+              maxLength={MAX_TAG_CHARS}
+              onChange={(tags) => change({ tags }, 'tags')}
+            />
+          )}
+        </Field>
+      </div>
+      <TextControl
+        nodeId={node.id}
+        field="description"
+        label={t`Description`}
+        max={MAX_IMAGE_DESCRIPTION_CHARS}
+        multiline
+        value={data.description}
+        onChange={(description) => change({ description }, 'description')}
+      />
+      <PaidUnlock node={node} />
+    </>
+  )
+}
+
+function PictureControl({ node }: { node: NodeOf<'image'> }) {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const editor = useEditor()
+  const readOnly = useEditorState((state) => state.readOnly)
+  const { assetId } = node.data
+  const picture = useEditorState((state) => (assetId ? state.pictures[assetId] : undefined))
+  const notes = useFieldNotes({ nodeId: node.id, field: 'assetId' })
+  const upload = async (file: File) => {
+    const uploaded = await uploadPicture(api, file)
+    editor.keepPictures({ [uploaded.assetOid]: uploaded })
+    editor.update(node.id, { assetId: uploaded.assetOid }, `assetId:${uploaded.assetOid}`)
+  }
+  return (
+    <div data-field="assetId" tabIndex={-1} className="flex flex-col gap-2 rounded-md">
+      {picture ? (
+        <img
+          src={picture.url}
+          width={picture.width}
+          height={picture.height}
+          alt={node.data.description || t`The picture of this node`}
+          className="max-h-64 w-full rounded-md border border-line bg-pressed object-contain"
+        />
+      ) : null}
+      {readOnly ? null : (
+        <Uploader
+          label={picture ? t`Choose another picture` : t`Choose a picture`}
+          hint={t`JPEG, PNG, WebP or GIF, at most 20 MB`}
+          accept="image/jpeg,image/png,image/webp,image/gif"
+          upload={upload}
+        />
+      )}
+      {'error' in notes ? (
+        <p className="text-sm text-danger">{notes.error}</p>
+      ) : 'hint' in notes ? (
+        <p className="text-sm">{notes.hint}</p>
+      ) : null}
+    </div>
+  )
+}
+
+function PaidUnlock({ node }: { node: NodeOf<'image'> }) {
+  const { t } = useLingui()
+  const change = useChange(node.id)
+  const { paid } = node.data
+  const set = (patch: Partial<typeof paid>, field: string) =>
+    change({ paid: { ...paid, ...patch } }, field)
+  return (
+    <Part title={<Trans>Paid unlock</Trans>}>
+      <SwitchControl
+        nodeId={node.id}
+        field="paid.enabled"
+        label={t`Locked until paid for`}
+        checked={paid.enabled}
+        onChange={(enabled) => set({ enabled }, 'paid.enabled')}
+      />
+      {paid.enabled ? (
+        <>
+          <NumberControl
+            nodeId={node.id}
+            field="paid.priceCredits"
+            label={t`Price in credits`}
+            hint={t`At least ${MIN_IMAGE_PRICE_CREDITS}.`}
+            min={0}
+            max={1_000_000}
+            value={paid.priceCredits}
+            onChange={(priceCredits) => set({ priceCredits }, 'paid.priceCredits')}
+          />
+          <SwitchControl
+            nodeId={node.id}
+            field="paid.allowAutoUnlock"
+            label={t`May be unlocked automatically`}
+            checked={paid.allowAutoUnlock}
+            onChange={(allowAutoUnlock) => set({ allowAutoUnlock }, 'paid.allowAutoUnlock')}
+          />
+        </>
+      ) : null}
+    </Part>
+  )
+}

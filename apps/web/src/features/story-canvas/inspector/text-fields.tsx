@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import type { NodeOf } from '@plax/story-engine/canvas'
+import { MAX_TITLE_CHARS } from '@plax/story-engine/limits'
+import { TextControl, useChange } from './controls.tsx'
+
+export function TextFields({ node }: { node: NodeOf<'text'> }) {
+  const { t } = useLingui()
+  const change = useChange(node.id)
+  return (
+    <>
+      <TextControl
+        nodeId={node.id}
+        field="title"
+        label={t`Title`}
+        max={MAX_TITLE_CHARS}
+        value={node.data.title}
+        onChange={(title) => change({ title }, 'title')}
+      />
+      <TextControl
+        nodeId={node.id}
+        field="text"
+        label={t`Text`}
+        hint={t`Connected as a speech style it says how a character talks; as core context it is always in mind.`}
+        multiline
+        value={node.data.text}
+        onChange={(text) => change({ text }, 'text')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { NodeKind } from '@plax/story-engine/sockets'
+import { FileUp, Plus } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { nodeHeight, nodeWidth } from './model/node-size.ts'
+import { kindFaces, kindsInOrder } from './nodes/kinds.ts'
+import { chooseCanvas, useEditor, useEditorState } from './use-editor.ts'
+import { useViewMiddle } from './use-shortcuts.ts'
+
+/** The file kinds that a character card comes in. */
+export const cardTypes = '.png,.json,.webp,image/png,application/json'
+
+/** Adds nodes to the middle of the view; as a row of buttons, or as a menu where it is narrow. */
+export function Palette({ compact, onCard }: { compact: boolean; onCard: (file: File) => void }) {
+  const { t } = useLingui()
+  const card = useRef<HTMLInputElement>(null)
+  const add = useAddNode()
+  const hasStory = useHasStory()
+  const reason = t`A canvas has only one story node.`
+  const pickCard = () => card.current?.click()
+  return (
+    <>
+      <input
+        ref={card}
+        type="file"
+        accept={cardTypes}
+        aria-label={t`Import a character card`}
+        className="hidden"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0]
+          event.currentTarget.value = ''
+          if (file) onCard(file)
+        }}
+      />
+      {compact ? (
+        <Menu
+          trigger={
+            <Button variant="secondary" icon={<Plus aria-hidden className="size-4" />}>
+              <Trans>Add</Trans>
+            </Button>
+          }
+          groups={[
+            kindsInOrder.map((kind) => ({
+              key: kind,
+              label: t(kindFaces[kind].label),
+              icon: <KindIcon kind={kind} />,
+              disabled: kind === 'story' && hasStory,
+              onSelect: () => add(kind),
+            })),
+            [
+              {
+                key: 'card',
+                label: t`Import a character card`,
+                icon: <FileUp aria-hidden />,
+                onSelect: pickCard,
+              },
+            ],
+          ]}
+        />
+      ) : (
+        <div
+          role="toolbar"
+          aria-label={t`Add a node`}
+          className="flex flex-col gap-0.5 rounded-lg border border-line bg-overlay p-1"
+        >
+          {kindsInOrder.map((kind) => {
+            const refused = kind === 'story' && hasStory
+            return (
+              <PaletteButton
+                key={kind}
+                icon={<KindIcon kind={kind} />}
+                title={refused ? reason : t(kindFaces[kind].hint)}
+                refused={refused}
+                onClick={() => add(kind)}
+              >
+                {t(kindFaces[kind].label)}
+              </PaletteButton>
+            )
+          })}
+          <span className="mx-2 my-1 h-px bg-line" />
+          <PaletteButton
+            icon={<FileUp aria-hidden className="size-4 text-ink-soft" />}
+            title={t`Import a character card; you can also drop it here`}
+            onClick={pickCard}
+          >
+            <Trans>Card</Trans>
+          </PaletteButton>
+        </div>
+      )}
+    </>
+  )
+}
+
+function PaletteButton({
+  icon,
+  title,
+  refused,
+  onClick,
+  children,
+}: {
+  icon: React.ReactNode
+  title: string
+  refused?: boolean
+  onClick: () => void
+  children: React.ReactNode
+}) {
+  // Not `disabled`: the reason must stay reachable by focus.
+  return (
+    <button
+      type="button"
+      title={title}
+      aria-disabled={refused || undefined}
+      {...(refused ? { 'aria-description': title } : {})}
+      onClick={refused ? undefined : onClick}
+      className={cx(
+        'flex h-9 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium text-ink-soft',
+        refused ? 'opacity-55' : 'hover:bg-pressed hover:text-ink',
+      )}
+    >
+      {icon}
+      {children}
+    </button>
+  )
+}
+
+function KindIcon({ kind }: { kind: NodeKind }) {
+  const { icon: Icon, ink } = kindFaces[kind]
+  return <Icon aria-hidden className={`size-4 ${ink}`} />
+}
+
+function useHasStory(): boolean {
+  return useEditorState((state) => chooseCanvas(state).nodes.some(({ kind }) => kind === 'story'))
+}
+
+/** Adds a node in the middle of the view, a little aside where one stands there already. */
+function useAddNode() {
+  const editor = useEditor()
+  const middle = useViewMiddle()
+  return (kind: NodeKind) => {
+    const at = middle()
+    const spot = {
+      x: Math.round((at.x - nodeWidth / 2) / 8) * 8,
+      y: Math.round((at.y - nodeHeight(kind) / 2) / 8) * 8,
+    }
+    const isTaken = () =>
+      editor.canvas().nodes.some(({ position }) => position.x === spot.x && position.y === spot.y)
+    while (isTaken()) {
+      spot.x += 24
+      spot.y += 24
+    }
+    editor.addNode(kind, spot)
+  }
+}

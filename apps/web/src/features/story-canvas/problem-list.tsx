@@ -1,0 +1,107 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ChevronUp, CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { cx } from '../../ui/class-names.ts'
+import type { Problem } from './editor.ts'
+import { useNodeName } from './inspector/connections.tsx'
+import { chooseCanvas, useEditor, useEditorState } from './use-editor.ts'
+
+const shownAtMost = 200
+
+/** What is wrong with the canvas; a press leads to the node and the field. */
+export function ProblemList({ onJump }: { onJump: () => void }) {
+  const { t } = useLingui()
+  const problems = useEditorState((state) => state.problems)
+  const [open, setOpen] = useState(false)
+  const errors = problems.filter(({ severity }) => severity === 'error').length
+  const warnings = problems.length - errors
+  return (
+    <section aria-label={t`Problems`} className="border-t border-line bg-overlay">
+      <button
+        type="button"
+        aria-expanded={open}
+        disabled={problems.length === 0}
+        onClick={() => setOpen(!open)}
+        className="flex h-10 w-full items-center gap-3 px-4 text-sm hover:bg-pressed disabled:hover:bg-transparent pointer-coarse:h-11"
+      >
+        <span aria-live="polite" className="flex flex-1 items-center gap-3">
+          {problems.length === 0 ? (
+            <span className="inline-flex items-center gap-1.5 text-good">
+              <CircleCheck aria-hidden className="size-4" />
+              <Trans>No problems</Trans>
+            </span>
+          ) : null}
+          {errors > 0 ? (
+            <span className="inline-flex items-center gap-1.5 text-danger">
+              <CircleAlert aria-hidden className="size-4" />
+              <Plural value={errors} one="# error" other="# errors" />
+            </span>
+          ) : null}
+          {warnings > 0 ? (
+            <span className="inline-flex items-center gap-1.5 text-gold">
+              <TriangleAlert aria-hidden className="size-4" />
+              <Plural value={warnings} one="# warning" other="# warnings" />
+            </span>
+          ) : null}
+        </span>
+        {problems.length > 0 ? (
+          <ChevronUp
+            aria-hidden
+            className={cx('size-4 text-ink-faint transition-transform', open && 'rotate-180')}
+          />
+        ) : null}
+      </button>
+      {open && problems.length > 0 ? (
+        <ul className="max-h-52 overflow-y-auto border-t border-line py-1">
+          {problems.slice(0, shownAtMost).map((problem, index) => (
+            <ProblemRow
+              key={`${problem.code}:${problem.nodeId}:${problem.field}:${index}`}
+              problem={problem}
+              onJump={onJump}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
+
+function ProblemRow({ problem, onJump }: { problem: Problem; onJump: () => void }) {
+  const editor = useEditor()
+  const name = useNodeName()
+  const { nodeId, field, severity } = problem
+  const node = useEditorState((state) => chooseCanvas(state).nodes.find(({ id }) => id === nodeId))
+  const Icon = severity === 'error' ? CircleAlert : TriangleAlert
+  const content = (
+    <>
+      <Icon
+        aria-hidden
+        className={cx('mt-0.5 size-4 shrink-0', severity === 'error' ? 'text-danger' : 'text-gold')}
+      />
+      <span className="min-w-0">
+        {problem.message}
+        {node ? <span className="ml-2 text-ink-faint">{name(node)}</span> : null}
+      </span>
+    </>
+  )
+  const classes =
+    'flex w-full items-start gap-2.5 px-4 py-1.5 text-left text-sm pointer-coarse:py-3'
+  return (
+    <li>
+      {node ? (
+        <button
+          type="button"
+          className={cx(classes, 'hover:bg-pressed')}
+          onClick={() => {
+            editor.reveal(node.id, field ?? null)
+            onJump()
+          }}
+        >
+          {content}
+        </button>
+      ) : (
+        <p className={classes}>{content}</p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ClipboardPaste, Copy, CopyPlus, Pencil, Trash2 } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { readClipboard, writeClipboard } from './model/clipboard.ts'
+import { useEditor, useEditorState } from './use-editor.ts'
+import { usePaste } from './use-shortcuts.ts'
+
+/** What a thumb can do with the selection; keyboards have their keys. */
+export function SelectionBar({ onEdit }: { onEdit: () => void }) {
+  const { t } = useLingui()
+  const editor = useEditor()
+  const nodeIds = useEditorState((state) => state.selectedNodeIds)
+  const edgeIds = useEditorState((state) => state.selectedEdgeIds)
+  const readOnly = useEditorState((state) => state.readOnly)
+  if (nodeIds.length + edgeIds.length === 0) return null
+  const copy = () =>
+    void navigator.clipboard.writeText(writeClipboard(editor.canvas(), new Set(nodeIds))).then(
+      () => showToast(t`Copied. Paste it into this or another canvas.`),
+      () => showToast(t`The browser did not allow copying.`, { tone: 'danger' }),
+    )
+  return (
+    <div
+      role="toolbar"
+      aria-label={t`Selection`}
+      className="flex items-center gap-1 rounded-lg border border-line bg-overlay p-1 shadow-overlay"
+    >
+      {nodeIds.length === 1 ? (
+        <Button variant="primary" icon={<Pencil aria-hidden className="size-4" />} onClick={onEdit}>
+          {readOnly ? <Trans>Open</Trans> : <Trans>Edit</Trans>}
+        </Button>
+      ) : null}
+      {nodeIds.length > 0 ? (
+        <IconButton label={t`Copy`} onClick={copy}>
+          <Copy aria-hidden />
+        </IconButton>
+      ) : null}
+      {readOnly ? null : (
+        <>
+          {nodeIds.length > 0 ? (
+            <IconButton label={t`Duplicate`} onClick={() => editor.duplicate(nodeIds)}>
+              <CopyPlus aria-hidden />
+            </IconButton>
+          ) : null}
+          <IconButton label={t`Delete`} onClick={() => editor.remove(nodeIds, edgeIds)}>
+            <Trash2 aria-hidden />
+          </IconButton>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Pastes what was copied from a canvas, for those without a keyboard. */
+export function PasteButton() {
+  const { t } = useLingui()
+  const paste = usePaste()
+  const run = async () => {
+    const text = await navigator.clipboard.readText().catch(() => null)
+    const fragment = text === null ? null : readClipboard(text)
+    if (fragment) paste(fragment)
+    else showToast(t`There are no copied nodes to paste.`)
+  }
+  return (
+    <IconButton
+      label={t`Paste`}
+      onClick={() => void run()}
+      className="border border-line bg-overlay"
+    >
+      <ClipboardPaste aria-hidden />
+    </IconButton>
+  )
+}

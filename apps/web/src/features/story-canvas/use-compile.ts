@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Canvas } from '@plax/story-engine/canvas'
+import { ApiError } from '../../lib/api-error.ts'
+import { useApp } from '../../lib/app-context.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { showToast } from '../../ui/toast.ts'
+import type { Autosave } from './autosave.ts'
+import type { Problem } from './editor.ts'
+import { useEditor } from './use-editor.ts'
+
+/** Saves and compiles; what the server finds wrong lands in the list of problems. */
+export function useCompile(contentOid: string, autosave: Autosave<Canvas>) {
+  const { t } = useLingui()
+  const { api, i18n } = useApp()
+  const editor = useEditor()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      if (!(await autosave.flush())) throw new Unsaved()
+      return api('POST /story-chat/compiled/update', { body: { contentOid } })
+    },
+    onSuccess: () => {
+      showToast(t`Compiled. The story can be played as it is now.`)
+      void queryClient.invalidateQueries({ queryKey: ['edited-story', contentOid] })
+    },
+    onError: (error) => {
+      if (error instanceof Unsaved) {
+        showToast(t`The canvas could not be saved, so it was not compiled.`, { tone: 'danger' })
+        return
+      }
+      if (error instanceof ApiError && Array.isArray(error.details.diagnostics)) {
+        editor.showProblems(error.details.diagnostics as Problem[])
+      }
+      showToast(messageOf(error, i18n), { tone: 'danger' })
+    },
+  })
+}
+
+export type Compile = ReturnType<typeof useCompile>
+
+class Unsaved extends Error {}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { diagnosticMessage } from '@plax/story-engine/diagnostics-messages'
+import { validate } from '@plax/story-engine/validate'
+import { useApp } from '../../lib/app-context.ts'
+import type { Editor } from './editor.ts'
+import { useEditorState, chooseCanvas } from './use-editor.ts'
+
+const pauseMs = 300
+
+/** Checks the canvas a moment after each change, by the same rules as the server's compile. */
+export function useProblems(editor: Editor): void {
+  const { language } = useApp()
+  const canvas = useEditorState(chooseCanvas)
+  useEffect(() => {
+    const check = () =>
+      editor.showProblems(
+        validate(canvas)
+          .map((found) => ({ ...found, message: diagnosticMessage(found, language) }))
+          .toSorted((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error')),
+      )
+    const timer = setTimeout(check, pauseMs)
+    return () => clearTimeout(timer)
+  }, [editor, canvas, language])
+}

@@ -1,0 +1,125 @@
+import { useLingui } from '@lingui/react/macro'
+import { useReactFlow } from '@xyflow/react'
+import { useEffect } from 'react'
+import { showToast } from '../../ui/toast.ts'
+import type { Editor } from './editor.ts'
+import { readClipboard, writeClipboard } from './model/clipboard.ts'
+import { bounds } from './model/layout.ts'
+import type { Fragment } from './model/edits.ts'
+import { useEditor } from './use-editor.ts'
+
+export interface CanvasActions {
+  openSearch: () => void
+  save: () => void
+}
+
+/** The keyboard of the editor; what is typed into a field stays the field's, but for undo and find. */
+export function useShortcuts(actions: CanvasActions): void {
+  const editor = useEditor()
+  const paste = usePaste()
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.isComposing || isInDialog(event.target)) return
+      const run = commandOf(event, editor, actions)
+      if (!run) return
+      event.preventDefault()
+      run()
+    }
+    const onCopy = (event: ClipboardEvent) => {
+      const ids = editor.store.get().selectedNodeIds
+      if (isTyping(event.target) || hasTextSelection() || ids.length === 0) return
+      event.clipboardData?.setData('text/plain', writeClipboard(editor.canvas(), new Set(ids)))
+      event.preventDefault()
+      if (event.type === 'cut' && !editor.store.get().readOnly) editor.remove(ids)
+    }
+    const onPaste = (event: ClipboardEvent) => {
+      if (isTyping(event.target) || isInDialog(event.target)) return
+      const fragment = readClipboard(event.clipboardData?.getData('text/plain') ?? '')
+      if (!fragment) return
+      event.preventDefault()
+      paste(fragment)
+    }
+    addEventListener('keydown', onKeyDown)
+    addEventListener('copy', onCopy)
+    addEventListener('cut', onCopy)
+    addEventListener('paste', onPaste)
+    return () => {
+      removeEventListener('keydown', onKeyDown)
+      removeEventListener('copy', onCopy)
+      removeEventListener('cut', onCopy)
+      removeEventListener('paste', onPaste)
+    }
+  }, [editor, actions, paste])
+}
+
+/** Puts copied nodes into the middle of what is seen. */
+export function usePaste(): (fragment: Fragment) => void {
+  const { t } = useLingui()
+  const editor = useEditor()
+  const middle = useViewMiddle()
+  return (fragment) => {
+    if (fragment.nodes.length === 0 || editor.store.get().readOnly) return
+    const box = bounds(fragment.nodes)
+    const at = middle()
+    const offset = {
+      x: Math.round((at.x - (box.left + box.right) / 2) / 8) * 8,
+      y: Math.round((at.y - (box.top + box.bottom) / 2) / 8) * 8,
+    }
+    const { storyLeftOut } = editor.insertCopy(fragment, offset)
+    if (storyLeftOut) showToast(t`The story node was left out: a canvas has only one.`)
+  }
+}
+
+/** The middle of what is seen, in canvas units. */
+export function useViewMiddle() {
+  const flow = useReactFlow()
+  return () => {
+    const pane = document.querySelector('.react-flow')?.getBoundingClientRect()
+    return flow.screenToFlowPosition({
+      x: (pane?.left ?? 0) + (pane?.width ?? innerWidth) / 2,
+      y: (pane?.top ?? 0) + (pane?.height ?? innerHeight) / 2,
+    })
+  }
+}
+
+function commandOf(
+  event: KeyboardEvent,
+  editor: Editor,
+  actions: CanvasActions,
+): (() => void) | null {
+  const key = event.key.toLowerCase()
+  const { selectedNodeIds, selectedEdgeIds, readOnly } = editor.store.get()
+  if (event.ctrlKey || event.metaKey) {
+    if (key === 'f') return actions.openSearch
+    if (readOnly) return null
+    if (key === 'z') return event.shiftKey ? editor.redo : editor.undo
+    if (key === 'y') return editor.redo
+    if (key === 's') return actions.save
+    if (isTyping(event.target)) return null
+    if (key === 'd') return () => void editor.duplicate(selectedNodeIds)
+    if (key === 'a') return () => editor.select(editor.canvas().nodes.map(({ id }) => id))
+    return null
+  }
+  if (isTyping(event.target) || !isOnCanvas(event.target) || readOnly) return null
+  if (key === 'delete' || key === 'backspace') {
+    return () => editor.remove(selectedNodeIds, selectedEdgeIds)
+  }
+  return null
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select') !== null
+}
+
+function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role=dialog], [role=menu]') !== null
+}
+
+/** The drawing has the focus, or nothing has. */
+function isOnCanvas(target: EventTarget | null): boolean {
+  return target instanceof Element && (target === document.body || !!target.closest('.react-flow'))
+}
+
+function hasTextSelection(): boolean {
+  return (getSelection()?.toString() ?? '') !== ''
+}
