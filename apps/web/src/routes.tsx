@@ -42,6 +42,34 @@ const storyRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/story/story-page.tsx'), 'StoryPage'),
 })
 
+const studioRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: '/studio',
+  ssr: false,
+  head: ({ match: { context } }) => pageHead(context, { title: context.i18n._(msg`Studio`) }),
+  component: lazyRouteComponent(() => import('./features/studio/studio-page.tsx'), 'StudioPage'),
+})
+
+const storySetupRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: '/story/setup/$contentOid',
+  ssr: false,
+  head: ({ match: { context } }) => pageHead(context, { title: context.i18n._(msg`Setup`) }),
+  component: lazyRouteComponent(() => import('./features/story-setup/setup-page.tsx'), 'SetupPage'),
+})
+
+/** Takes the whole screen; its libraries load only here. */
+const canvasRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/story/$contentOid/canvas',
+  ssr: false,
+  head: ({ match: { context } }) => pageHead(context, { title: context.i18n._(msg`Canvas`) }),
+  component: lazyRouteComponent(
+    () => import('./features/story-canvas/canvas-page.tsx'),
+    'CanvasPage',
+  ),
+})
+
 const loginRoute = createRoute({
   getParentRoute: () => framedRoute,
   path: '/login',
@@ -106,6 +134,8 @@ export const routeTree = rootRoute.addChildren([
   framedRoute.addChildren([
     homeRoute,
     storyRoute,
+    studioRoute,
+    storySetupRoute,
     loginRoute,
     signUpRoute,
     creatorApplyRoute,
@@ -113,4 +143,5 @@ export const routeTree = rootRoute.addChildren([
     devUiRoute,
     unknownRoute,
   ]),
+  canvasRoute,
 ])

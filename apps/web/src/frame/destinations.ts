@@ -4,7 +4,7 @@ import type { Viewer } from '../lib/viewer.ts'
 import type { IconName } from '../ui/icon.tsx'
 
 export interface Destination {
-  to: '/'
+  to: '/' | '/studio'
   label: MessageDescriptor
   icon: IconName
   /** Left out where it answers false. */
@@ -12,7 +12,15 @@ export interface Destination {
 }
 
 /** The frame's entries, in order; only screens that exist. */
-const all: Destination[] = [{ to: '/', label: msg`Home`, icon: 'home' }]
+const all: Destination[] = [
+  { to: '/', label: msg`Home`, icon: 'home' },
+  {
+    to: '/studio',
+    label: msg`Studio`,
+    icon: 'studio',
+    shown: (viewer) => viewer?.canWriteStories ?? false,
+  },
+]
 
 export function destinationsFor(viewer: Viewer | null): Destination[] {
   return all.filter((destination) => destination.shown?.(viewer) ?? true)

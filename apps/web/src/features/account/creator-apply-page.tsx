@@ -35,8 +35,8 @@ function Registered() {
       <p className="font-semibold">
         <Trans>You are a creator.</Trans>
       </p>
-      <Link to="/" className={buttonClasses('primary')}>
-        <Trans>Go to Home</Trans>
+      <Link to="/studio" className={buttonClasses('primary')}>
+        <Trans>Open the Studio</Trans>
       </Link>
     </div>
   )

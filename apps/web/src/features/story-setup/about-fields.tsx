@@ -1,0 +1,115 @@
+import { useLingui } from '@lingui/react/macro'
+import { languageNames, languages } from '@plax/contracts/languages'
+import {
+  briefIntroductionMaxLength,
+  descriptionMaxLength,
+  hashtagMaxCount,
+  hashtagMaxLength,
+  titleMaxLength,
+} from '@plax/contracts/limits'
+import { genres } from '@plax/contracts/story-values'
+import { Counter } from '../../ui/counter.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TagsInput } from '../../ui/tags-input.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import { genreNames } from '../story/genre-names.ts'
+import type { problemsOf } from './draft.ts'
+import { ThumbnailField } from './thumbnail-field.tsx'
+import { useFieldError } from './use-field-error.ts'
+import type { Setup } from './use-setup.ts'
+
+export interface SetupPartProps {
+  setup: Setup
+  problems: ReturnType<typeof problemsOf>
+}
+
+/** Title, introduction, art and how the story is found. */
+export function AboutFields({ setup, problems }: SetupPartProps) {
+  const { t } = useLingui()
+  const { draft, change } = setup
+  const errorOf = useFieldError(setup, problems)
+  return (
+    <>
+      <ThumbnailField setup={setup} error={errorOf('thumbnail')} />
+      <Field
+        label={t`Title`}
+        error={errorOf('title')}
+        aside={<Counter text={draft.title} max={titleMaxLength} />}
+      >
+        {(ids) => (
+          <Input
+            {...ids}
+            name="title"
+            value={draft.title}
+            onChange={(event) => change({ title: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label={t`One-line introduction`}
+        hint={t`The one sentence that stands under the title everywhere.`}
+        error={errorOf('briefIntroduction')}
+        aside={<Counter text={draft.briefIntroduction} max={briefIntroductionMaxLength} />}
+      >
+        {(ids) => (
+          <Input
+            {...ids}
+            name="briefIntroduction"
+            value={draft.briefIntroduction}
+            onChange={(event) => change({ briefIntroduction: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label={t`Description`}>
+        {(ids) => (
+          <Textarea
+            {...ids}
+            name="description"
+            maxLength={descriptionMaxLength}
+            value={draft.description}
+            onChange={(event) => change({ description: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label={t`Hashtags`} hint={t`Press Enter after each.`}>
+        {(ids) => (
+          <TagsInput
+            id={ids.id}
+            aria-describedby={ids['aria-describedby']}
+            tags={draft.hashtags}
+            max={hashtagMaxCount}
+            maxLength={hashtagMaxLength}
+            onChange={(hashtags) => change({ hashtags })}
+          />
+        )}
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={t`Genre`}>
+          {(ids) => (
+            <Select
+              {...ids}
+              value={draft.genre}
+              options={genres.map((genre) => ({ value: genre, label: t(genreNames[genre]) }))}
+              onChange={(value) => {
+                const genre = genres.find((one) => one === value)
+                if (genre) change({ genre })
+              }}
+            />
+          )}
+        </Field>
+        <Field label={t`Language of the story`}>
+          {(ids) => (
+            <Select
+              {...ids}
+              value={draft.language}
+              options={languages.map((value) => ({ value, label: languageNames[value] }))}
+              onChange={(language) => change({ language })}
+            />
+          )}
+        </Field>
+      </div>
+    </>
+  )
+}

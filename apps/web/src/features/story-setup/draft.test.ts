@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { fieldOfRefusal, milliOf, problemsOf, type Draft } from './draft.ts'
+
+const draft: Draft = {
+  title: 'The lamp in the wood',
+  briefIntroduction: '',
+  description: '',
+  hashtags: [],
+  genre: 'fantasy',
+  language: 'en',
+  visibility: 'public',
+  access: 'open',
+  model: 'narrator',
+  credits: '2.5',
+  isAdult: false,
+  canvasPublic: false,
+  thumbnail: null,
+}
+const model = {
+  key: 'narrator',
+  name: 'Narrator',
+  description: '',
+  feeMilli: 1500,
+  isDefault: true,
+  isOffline: true,
+}
+
+describe('the settings of a story', () => {
+  it('reads credits as thousandths', () => {
+    expect(milliOf('2.5')).toBe(2500)
+    expect(milliOf(' 0,125 ')).toBe(125)
+    expect(milliOf('12')).toBe(12_000)
+    for (const text of ['', '-1', '1.2345', 'ten', '1e3']) expect(milliOf(text)).toBeNull()
+  })
+
+  it('finds an introduction of 41 characters too long, emoji counted once [R-story-chat-047]', () => {
+    const fits = { ...draft, briefIntroduction: '🌲'.repeat(40) }
+    const tooLong = { ...draft, briefIntroduction: '🌲'.repeat(41) }
+    expect(problemsOf(fits, model)).toEqual({})
+    expect(problemsOf(tooLong, model)).toEqual({ briefIntroduction: 'too_long' })
+  })
+
+  it("refuses a price below the model's fee", () => {
+    expect(problemsOf({ ...draft, credits: '1.4' }, model)).toEqual({ credits: 'below_fee' })
+    expect(problemsOf({ ...draft, credits: '1.5' }, model)).toEqual({})
+    expect(problemsOf({ ...draft, credits: 'x' }, model)).toEqual({ credits: 'no_amount' })
+  })
+
+  it('shows refusals at their field, and others at the publish bar', () => {
+    expect(fieldOfRefusal('story.thumbnail_required')).toBe('thumbnail')
+    expect(fieldOfRefusal('story.title_required')).toBe('title')
+    expect(fieldOfRefusal('story.compile_required')).toBeNull()
+  })
+})

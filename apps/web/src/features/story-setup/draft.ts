@@ -1,0 +1,99 @@
+import type { InputOf, OutputOf } from '@plax/contracts'
+import { briefIntroductionMaxLength, titleMaxLength } from '@plax/contracts/limits'
+import { storyAccesses } from '@plax/contracts/story-values'
+import type { StoryContent } from '../studio/story.queries.ts'
+
+type Body = InputOf<'POST /story-chat/chat-content'>['body']
+export type Model = OutputOf<'GET /story-chat/models'>['items'][number]
+export type SettingsBody = Omit<Body, 'requestType' | 'contentOid' | 'version' | 'canvas'>
+
+/** The settings as they are in the form; credits as typed. */
+export interface Draft {
+  title: string
+  briefIntroduction: string
+  description: string
+  hashtags: string[]
+  genre: StoryContent['genre']
+  language: string
+  visibility: StoryContent['visibility']
+  access: StoryContent['access']
+  model: string
+  credits: string
+  isAdult: boolean
+  canvasPublic: boolean
+  thumbnail: StoryContent['thumbnail']
+}
+
+export type DraftField = keyof Draft
+
+export function draftOf(story: StoryContent): Draft {
+  return {
+    title: story.title,
+    briefIntroduction: story.briefIntroduction,
+    description: story.description,
+    hashtags: story.hashtags,
+    genre: story.genre,
+    language: story.language,
+    visibility: story.visibility,
+    access: story.access,
+    model: story.model,
+    isAdult: story.isAdult,
+    canvasPublic: story.canvasPublic,
+    thumbnail: story.thumbnail,
+    credits: String(story.creditsPerChatMilli / 1000),
+  }
+}
+
+/** The form's settings as the server takes them; only call it where `problemsOf` finds none. */
+export function bodyOf(draft: Draft): SettingsBody {
+  const { thumbnail, credits, access, ...same } = draft
+  return {
+    ...same,
+    access: storyAccesses.find((known) => known === access) ?? 'open',
+    thumbnailAssetOid: thumbnail?.assetOid ?? null,
+    creditsPerChatMilli: milliOf(credits) ?? 0,
+  }
+}
+
+/** Credits as typed, in thousandths; null where it is no amount with three decimals at most. */
+export function milliOf(credits: string): number | null {
+  const text = credits.trim().replace(',', '.')
+  if (!/^\d{1,7}(\.\d{1,3})?$/.test(text)) return null
+  return Math.round(Number(text) * 1000)
+}
+
+export type DraftProblem = 'too_long' | 'no_amount' | 'below_fee'
+
+/** What can be told before the server is asked. */
+export function problemsOf(
+  draft: Draft,
+  model: Model | undefined,
+): Partial<Record<DraftField, DraftProblem>> {
+  const milli = milliOf(draft.credits)
+  return {
+    ...(isLonger(draft.title, titleMaxLength) ? { title: 'too_long' } : {}),
+    ...(isLonger(draft.briefIntroduction, briefIntroductionMaxLength)
+      ? { briefIntroduction: 'too_long' }
+      : {}),
+    ...(milli === null ? { credits: 'no_amount' } : {}),
+    ...(milli !== null && model && milli < model.feeMilli ? { credits: 'below_fee' } : {}),
+  }
+}
+
+/** Characters as people count them. */
+function isLonger(text: string, max: number): boolean {
+  return Array.from(text).length > max
+}
+
+/** The field at which a refusal of the server belongs; null for the publish bar. */
+export function fieldOfRefusal(code: string): DraftField | null {
+  return refusalFields[code] ?? null
+}
+
+const refusalFields: Record<string, DraftField> = {
+  'story.thumbnail_required': 'thumbnail',
+  'story.title_required': 'title',
+  'story.introduction_too_long': 'briefIntroduction',
+  'story.model_unavailable': 'model',
+  'story.price_below_fee': 'credits',
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { languageTags } from '@plax/contracts/languages'
+import { useApp } from '../../lib/app-context.ts'
+import { formatAmount } from '../../ui/balance.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Select } from '../../ui/select.tsx'
+import type { SetupPartProps } from './about-fields.tsx'
+import { milliOf, type Model } from './draft.ts'
+import { useFieldError } from './use-field-error.ts'
+
+/** Which model writes, and what a chat costs; at least the model's fee. */
+export function PriceFields({ setup, problems, models }: SetupPartProps & { models: Model[] }) {
+  const { t } = useLingui()
+  const { language } = useApp()
+  const { draft, change } = setup
+  const errorOf = useFieldError(setup, problems)
+  const credits = (milli: number) => formatAmount(milli, 'credit', languageTags[language])
+  const model = models.find(({ key }) => key === draft.model)
+  const fee = credits(model?.feeMilli ?? 0)
+  const choose = (key: string) => {
+    const next = models.find((one) => one.key === key)
+    const milli = milliOf(draft.credits)
+    // A dearer model lifts the price with it.
+    const lifted = next && milli !== null && milli < next.feeMilli
+    change({ model: key, ...(lifted ? { credits: String(next.feeMilli / 1000) } : {}) })
+  }
+  return (
+    <>
+      <Field label={t`Model`} hint={model?.description} error={errorOf('model')}>
+        {(ids) => (
+          <Select
+            {...ids}
+            value={draft.model}
+            placeholder={t`Choose a model`}
+            options={models.map(({ key, name, feeMilli }) => ({
+              value: key,
+              label: name,
+              hint: t`${credits(feeMilli)} credits a chat`,
+            }))}
+            onChange={choose}
+          />
+        )}
+      </Field>
+      <Field
+        label={t`Credits per chat`}
+        hint={t`At least ${fee}, the model's fee; you earn from what is above it.`}
+        error={errorOf('credits')}
+      >
+        {(ids) => (
+          <Input
+            {...ids}
+            name="credits"
+            inputMode="decimal"
+            value={draft.credits}
+            onChange={(event) => change({ credits: event.currentTarget.value })}
+            className="figures max-w-40"
+          />
+        )}
+      </Field>
+      {models.length === 0 ? (
+        <p className="text-sm text-danger">
+          <Trans>No model is available here.</Trans>
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { Trans } from '@lingui/react/macro'
+import { languageTags } from '@plax/contracts/languages'
+import { Link } from '@tanstack/react-router'
+import { CircleAlert, CircleCheck, ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useApp } from '../../lib/app-context.ts'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import type { StoryContent } from '../studio/story.queries.ts'
+import type { Setup } from './use-setup.ts'
+
+/** The last step: is it compiled, save, publish or take back, and the link once it is out. */
+export function PublishBar({
+  story,
+  setup,
+  isSound,
+}: {
+  story: StoryContent
+  setup: Setup
+  isSound: boolean
+}) {
+  const { running, refusal } = setup
+  const isOut = story.state === 'published' && story.visibility === 'public'
+  return (
+    <section
+      id="publish"
+      aria-labelledby="publish-title"
+      className="sticky bottom-14 z-10 flex scroll-mt-20 flex-col gap-3 rounded-lg border border-line-strong bg-overlay p-4 md:bottom-4"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="publish-title" className="sr-only">
+          <Trans>Publish</Trans>
+        </h2>
+        <CompileState story={story} setup={setup} />
+        {story.state === 'published' ? (
+          <Link
+            to="/story/$contentOid"
+            params={{ contentOid: story.contentOid }}
+            className="inline-flex items-center gap-1.5 text-sm font-medium text-accent-ink hover:underline"
+          >
+            <ExternalLink aria-hidden className="size-4" />
+            <Trans>Open the story page</Trans>
+          </Link>
+        ) : null}
+        <div className="ml-auto flex flex-wrap gap-2">
+          {isOut ? (
+            <Button
+              busy={running === 'unpublish'}
+              disabled={running !== null || !isSound}
+              onClick={() => setup.run('unpublish')}
+            >
+              <Trans>Unpublish</Trans>
+            </Button>
+          ) : null}
+          <Button
+            type="submit"
+            variant={isOut ? 'primary' : 'secondary'}
+            busy={running === 'save'}
+            disabled={running !== null || !isSound}
+          >
+            <Trans>Save</Trans>
+          </Button>
+          {isOut ? null : (
+            <Button
+              variant="primary"
+              busy={running === 'publish'}
+              disabled={running !== null || !isSound}
+              onClick={() => setup.run('publish')}
+            >
+              <Trans>Publish</Trans>
+            </Button>
+          )}
+        </div>
+      </div>
+      {refusal ? (
+        <p role="alert" className="flex items-center gap-2 text-sm text-danger">
+          <CircleAlert aria-hidden className="size-4 shrink-0" />
+          {refusal.message}
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function CompileState({ story, setup }: { story: StoryContent; setup: Setup }) {
+  const { language } = useApp()
+  const { compiledAt } = story
+  if (compiledAt && story.editing?.needsCompile === false) {
+    const when = new Intl.DateTimeFormat(languageTags[language], {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    }).format(new Date(compiledAt))
+    return (
+      <State good>
+        <Trans>Compiled {when}</Trans>
+      </State>
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <State>
+        {compiledAt ? (
+          <Trans>The canvas changed since it was compiled</Trans>
+        ) : (
+          <Trans>Not compiled yet</Trans>
+        )}
+      </State>
+      <Button
+        size="sm"
+        busy={setup.running === 'compile'}
+        disabled={setup.running !== null}
+        onClick={() => setup.run('compile')}
+      >
+        <Trans>Compile</Trans>
+      </Button>
+      <Link
+        to="/story/$contentOid/canvas"
+        params={{ contentOid: story.contentOid }}
+        className={buttonClasses('ghost', 'sm')}
+      >
+        <Trans>Canvas</Trans>
+      </Link>
+    </div>
+  )
+}
+
+function State({ good, children }: { good?: boolean; children: ReactNode }) {
+  const Icon = good ? CircleCheck : CircleAlert
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 text-sm ${good ? 'text-good' : 'text-gold'}`}
+    >
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useBlocker } from '@tanstack/react-router'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { StorySteps } from '../studio/story-steps.tsx'
+import type { StoryContent } from '../studio/story.queries.ts'
+import { AboutFields } from './about-fields.tsx'
+import { DeleteStory } from './delete-story.tsx'
+import type { Model } from './draft.ts'
+import { problemsOf } from './draft.ts'
+import { PriceFields } from './price-fields.tsx'
+import { PublishBar } from './publish-bar.tsx'
+import { ReaderFields } from './reader-fields.tsx'
+import { useSetup } from './use-setup.ts'
+
+/** The settings of a story, from its title to its publication. */
+export function SetupForm({ story, models }: { story: StoryContent; models: Model[] }) {
+  const { t } = useLingui()
+  const setup = useSetup(story)
+  const problems = problemsOf(
+    setup.draft,
+    models.find(({ key }) => key === setup.draft.model),
+  )
+  const isPublished = story.state === 'published'
+  return (
+    <div className="mx-auto max-w-3xl px-4 py-8 md:px-8">
+      <StorySteps
+        contentOid={story.contentOid}
+        current="setup"
+        done={{ canvas: story.editing?.needsCompile === false, publish: isPublished }}
+      />
+      <h1 className="mt-5 mb-6 truncate text-xl font-semibold">{story.title || t`Untitled`}</h1>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (Object.keys(problems).length === 0) setup.run('save')
+        }}
+      >
+        <Group title={t`About the story`}>
+          <AboutFields setup={setup} problems={problems} />
+        </Group>
+        <Group title={t`Model and price`}>
+          <PriceFields setup={setup} problems={problems} models={models} />
+        </Group>
+        <Group title={t`Readers`}>
+          <ReaderFields setup={setup} />
+        </Group>
+        <PublishBar story={story} setup={setup} isSound={Object.keys(problems).length === 0} />
+      </form>
+      <DeleteStory story={story} />
+      <LeaveWarning isDirty={setup.isDirty} />
+    </div>
+  )
+}
+
+function Group({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <Card>
+      <section aria-label={title} className="flex flex-col gap-5">
+        <h2 className="text-lg font-semibold">{title}</h2>
+        {children}
+      </section>
+    </Card>
+  )
+}
+
+function LeaveWarning({ isDirty }: { isDirty: boolean }) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  })
+  if (blocker.status !== 'blocked') return null
+  return (
+    <Dialog
+      open
+      onClose={blocker.reset}
+      title={<Trans>Leave without saving?</Trans>}
+      description={<Trans>What you changed here is not saved yet.</Trans>}
+      actions={
+        <>
+          <Button onClick={blocker.proceed}>
+            <Trans>Leave</Trans>
+          </Button>
+          <Button variant="primary" onClick={blocker.reset}>
+            <Trans>Stay</Trans>
+          </Button>
+        </>
+      }
+    >
+      {null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, getRouteApi } from '@tanstack/react-router'
+import { PageMessage } from '../../frame/page-message.tsx'
+import { PendingPage } from '../../frame/pending-page.tsx'
+import { ApiError } from '../../lib/api-error.ts'
+import { useApp } from '../../lib/app-context.ts'
+import { buttonClasses } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { editedStoryQuery, modelsQuery } from '../studio/story.queries.ts'
+import { StudioGate } from '../studio/studio-gate.tsx'
+import { SetupForm } from './setup-form.tsx'
+
+const route = getRouteApi('/framed/story/setup/$contentOid')
+
+/** R-story-chat-004. */
+export function SetupPage() {
+  return <StudioGate>{() => <Setup />}</StudioGate>
+}
+
+function Setup() {
+  const { contentOid } = route.useParams()
+  const { api } = useApp()
+  const story = useQuery(editedStoryQuery(api, contentOid))
+  const models = useQuery(modelsQuery(api))
+  if (story.isPending || models.isPending) return <PendingPage />
+  const error = story.error ?? models.error
+  if (error instanceof ApiError && error.status === 404) {
+    return <NotYours text={error.message} />
+  }
+  if (!story.data || !models.data) {
+    return (
+      <div className="mx-auto max-w-lg px-4 py-16">
+        <ErrorState
+          error={error}
+          onRetry={() => void Promise.all([story.refetch(), models.refetch()])}
+        />
+      </div>
+    )
+  }
+  if (!story.data.editing) {
+    return <NotYours text={<Trans>Only the creator of this story can change it.</Trans>} />
+  }
+  return <SetupForm key={contentOid} story={story.data} models={models.data} />
+}
+
+function NotYours({ text }: { text: React.ReactNode }) {
+  return (
+    <PageMessage title={<Trans>This story cannot be set up here</Trans>} text={text}>
+      <Link to="/studio" className={buttonClasses('primary')}>
+        <Trans>To the Studio</Trans>
+      </Link>
+    </PageMessage>
+  )
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Trash2 } from 'lucide-react'
+import { useApp } from '../../lib/app-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { Uploader } from '../../ui/uploader.tsx'
+import { uploadPicture } from '../story-canvas/canvas.api.ts'
+import type { Setup } from './use-setup.ts'
+
+/** The story's art, shown as shelves show it. */
+export function ThumbnailField({ setup, error }: { setup: Setup; error: string | undefined }) {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const { thumbnail } = setup.draft
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="text-sm font-medium">
+        <Trans>Thumbnail</Trans>
+      </span>
+      <div className="flex flex-wrap gap-4">
+        <div className="flex aspect-[3/4] w-32 items-center justify-center overflow-hidden rounded-lg border border-line bg-pressed text-center text-xs text-ink-faint">
+          {thumbnail ? (
+            <img
+              src={thumbnail.url}
+              width={thumbnail.width}
+              height={thumbnail.height}
+              alt={t`The thumbnail`}
+              className="size-full object-cover"
+            />
+          ) : (
+            <span className="px-3">
+              <Trans>No thumbnail yet</Trans>
+            </span>
+          )}
+        </div>
+        <div className="flex min-w-56 flex-1 flex-col gap-2">
+          <Uploader
+            label={thumbnail ? t`Choose another picture` : t`Choose a picture`}
+            hint={t`Upright, 3 to 4; JPEG, PNG, WebP or GIF, at most 20 MB`}
+            accept="image/jpeg,image/png,image/webp,image/gif"
+            upload={async (file) => setup.change({ thumbnail: await uploadPicture(api, file) })}
+          />
+          {thumbnail ? (
+            <Button
+              size="sm"
+              variant="ghost"
+              className="self-start"
+              icon={<Trash2 aria-hidden className="size-4" />}
+              onClick={() => setup.change({ thumbnail: null })}
+            >
+              <Trans>Remove</Trans>
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {error ? (
+        <p role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}

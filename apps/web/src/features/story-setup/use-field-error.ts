@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro'
+import type { DraftField, DraftProblem, problemsOf } from './draft.ts'
+import type { Setup } from './use-setup.ts'
+
+/** What stands under a field: the server's refusal first, then what the form itself can tell. */
+export function useFieldError(setup: Setup, problems: ReturnType<typeof problemsOf>) {
+  const { t } = useLingui()
+  const sentences: Record<DraftProblem, string> = {
+    too_long: t`This is too long.`,
+    no_amount: t`Enter an amount of credits, with three decimals at most.`,
+    below_fee: t`This is less than the model's fee.`,
+  }
+  return (field: DraftField): string | undefined => {
+    if (setup.refusal?.field === field) return setup.refusal.message
+    const problem = problems[field]
+    return problem ? sentences[problem] : undefined
+  }
+}

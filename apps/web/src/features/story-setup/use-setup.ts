@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { useApp } from '../../lib/app-context.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { showToast } from '../../ui/toast.ts'
+import type { StoryContent } from '../studio/story.queries.ts'
+import { bodyOf, draftOf, fieldOfRefusal, type Draft, type DraftField } from './draft.ts'
+
+type Task = 'save' | 'publish' | 'unpublish' | 'compile'
+
+/** A refusal and where it belongs; without a field it stands at the publish bar. */
+export interface Refusal {
+  field: DraftField | null
+  message: string
+}
+
+/** The form of a story's settings: what is typed, and what can be done with it. */
+export function useSetup(story: StoryContent) {
+  const { t } = useLingui()
+  const { api, i18n, queryClient } = useApp()
+  const [draft, setDraft] = useState(() => draftOf(story))
+  const [kept, setKept] = useState(draft)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const { contentOid } = story
+
+  const show = (content: StoryContent | null) => {
+    if (!content) return
+    queryClient.setQueryData(['edited-story', contentOid], content)
+    void queryClient.invalidateQueries({ queryKey: ['own-stories'] })
+    void queryClient.invalidateQueries({ queryKey: ['story', contentOid] })
+  }
+  const write = async (requestType: 'save' | 'update' | 'upload', settings: Draft) => {
+    const version = (queryClient.getQueryData<StoryContent>(['edited-story', contentOid]) ?? story)
+      .editing?.version
+    const { content } = await api('POST /story-chat/chat-content', {
+      body: {
+        requestType,
+        contentOid,
+        ...(version === undefined ? {} : { version }),
+        ...bodyOf(settings),
+      },
+    })
+    show(content)
+    setDraft(settings)
+    setKept(settings)
+  }
+  const run = async (task: Task) => {
+    if (task === 'compile') {
+      await api('POST /story-chat/compiled/update', { body: { contentOid } })
+      await queryClient.invalidateQueries({ queryKey: ['edited-story', contentOid] })
+      return
+    }
+    const isPublished = story.state === 'published'
+    if (task === 'publish') return write('upload', { ...draft, visibility: 'public' })
+    if (task === 'unpublish') return write('update', { ...draft, visibility: 'private' })
+    return write(isPublished ? 'update' : 'save', draft)
+  }
+  const done: Record<Task, string> = {
+    save: t`Saved.`,
+    publish: t`Published.`,
+    unpublish: t`The story is private now.`,
+    compile: t`Compiled. The story can be played as it is now.`,
+  }
+  const mutation = useMutation({
+    mutationFn: run,
+    onMutate: () => setRefusal(null),
+    onSuccess: (_, task) => showToast(done[task]),
+    onError: (error) => {
+      const field = error instanceof ApiError ? fieldOfRefusal(error.code) : null
+      setRefusal({ field, message: messageOf(error, i18n) })
+    },
+  })
+  return {
+    draft,
+    change: (patch: Partial<Draft>) => setDraft((before) => ({ ...before, ...patch })),
+    isDirty: draft !== kept && JSON.stringify(draft) !== JSON.stringify(kept),
+    refusal,
+    run: mutation.mutate,
+    running: mutation.isPending ? mutation.variables : null,
+  }
+}
+
+export type Setup = ReturnType<typeof useSetup>

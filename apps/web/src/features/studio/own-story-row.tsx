@@ -1,0 +1,115 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { languageTags } from '@plax/contracts/languages'
+import { Link } from '@tanstack/react-router'
+import { BookOpen, Settings2, Workflow } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useApp } from '../../lib/app-context.ts'
+import { Badge } from '../../ui/badge.tsx'
+import type { OwnStory } from './story.queries.ts'
+
+/** A story as its creator sees it: state, chats, when, and the ways into it. */
+export function OwnStoryRow({ story }: { story: OwnStory }) {
+  const { t } = useLingui()
+  const { contentOid, thumbnail, title } = story
+  const params = { contentOid }
+  return (
+    <li className="relative flex items-center gap-4 rounded-lg border border-line bg-raised p-3 transition-colors hover:border-ink-faint">
+      <span className="flex h-20 w-15 shrink-0 items-center justify-center overflow-hidden rounded-md bg-accent-soft text-lg font-semibold text-accent-ink">
+        {thumbnail ? (
+          <img
+            src={thumbnail.url}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            className="size-full object-cover"
+          />
+        ) : (
+          <span aria-hidden>{Array.from(title)[0] ?? '?'}</span>
+        )}
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <h2 className="truncate font-semibold">
+          <Link
+            to="/story/$contentOid/canvas"
+            params={params}
+            className="after:absolute after:inset-0 after:rounded-lg"
+          >
+            {title || t`Untitled`}
+          </Link>
+        </h2>
+        <p className="truncate text-sm text-ink-soft">{story.briefIntroduction}</p>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-faint">
+          <StateBadge story={story} />
+          <span className="figures">
+            <Plural value={story.chatCount} one="# chat" other="# chats" />
+          </span>
+          <When story={story} />
+        </div>
+      </div>
+      <div className="relative z-10 flex shrink-0 flex-col gap-1 sm:flex-row">
+        <RowLink to="/story/$contentOid/canvas" params={params} label={t`Canvas`}>
+          <Workflow aria-hidden />
+        </RowLink>
+        <RowLink to="/story/setup/$contentOid" params={params} label={t`Setup`}>
+          <Settings2 aria-hidden />
+        </RowLink>
+        {story.state === 'published' ? (
+          <RowLink to="/story/$contentOid" params={params} label={t`Story page`}>
+            <BookOpen aria-hidden />
+          </RowLink>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+function StateBadge({ story }: { story: OwnStory }) {
+  if (story.state === 'draft') {
+    return (
+      <Badge>
+        <Trans>Draft</Trans>
+      </Badge>
+    )
+  }
+  return story.visibility === 'public' ? (
+    <Badge tone="good">
+      <Trans>Published</Trans>
+    </Badge>
+  ) : (
+    <Badge tone="gold">
+      <Trans>Private</Trans>
+    </Badge>
+  )
+}
+
+/** When it was published; of a draft, when it was begun, which its id tells (R-shell-029). */
+function When({ story }: { story: OwnStory }) {
+  const { language } = useApp()
+  const begunMs = Number.parseInt(story.contentOid.slice(0, 8), 16) * 1000
+  const date = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'medium' }).format(
+    story.publishedAt ? new Date(story.publishedAt) : begunMs,
+  )
+  return story.publishedAt ? <Trans>Published {date}</Trans> : <Trans>Begun {date}</Trans>
+}
+
+function RowLink({
+  label,
+  children,
+  ...link
+}: {
+  to: '/story/$contentOid/canvas' | '/story/setup/$contentOid' | '/story/$contentOid'
+  params: { contentOid: string }
+  label: string
+  children: ReactNode
+}) {
+  return (
+    <Link
+      {...link}
+      title={label}
+      aria-label={label}
+      className="inline-flex size-9 items-center justify-center rounded-md text-ink-soft transition-colors hover:bg-pressed hover:text-ink pointer-coarse:size-11 [&_svg]:size-[18px]"
+    >
+      {children}
+    </Link>
+  )
+}

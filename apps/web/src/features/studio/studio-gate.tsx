@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { PageMessage } from '../../frame/page-message.tsx'
+import { openSignIn } from '../../lib/sign-in-state.ts'
+import { useViewer, type Viewer } from '../../lib/viewer.ts'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+
+/** Lets creators in; tells others what is missing (R-story-chat-069, R-story-chat-071). */
+export function StudioGate({ children }: { children: (viewer: Viewer) => ReactNode }) {
+  const viewer = useViewer()
+  if (!viewer) {
+    return (
+      <PageMessage
+        title={<Trans>The Studio is where stories are made</Trans>}
+        text={<Trans>Log in to open yours.</Trans>}
+      >
+        <Button variant="primary" onClick={openSignIn}>
+          <Trans>Log in</Trans>
+        </Button>
+      </PageMessage>
+    )
+  }
+  if (!viewer.canWriteStories) {
+    return (
+      <PageMessage
+        title={<Trans>The Studio is for creators</Trans>}
+        text={
+          <Trans>Register once, accept the terms and the fees, and begin your first story.</Trans>
+        }
+      >
+        <Link to="/creator/apply" className={buttonClasses('primary')}>
+          <Trans>Apply as creator</Trans>
+        </Link>
+      </PageMessage>
+    )
+  }
+  return children(viewer)
+}

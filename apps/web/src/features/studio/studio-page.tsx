@@ -1,0 +1,149 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { FileUp, Plus, Sparkles } from 'lucide-react'
+import { useRef } from 'react'
+import { useApp } from '../../lib/app-context.ts'
+import type { Viewer } from '../../lib/viewer.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { OwnStoryRow } from './own-story-row.tsx'
+import { ownStoriesQuery } from './story.queries.ts'
+import { StudioGate } from './studio-gate.tsx'
+import { useNewStory } from './use-new-story.ts'
+
+/** R-channel-001. */
+export function StudioPage() {
+  return <StudioGate>{(viewer) => <Studio viewer={viewer} />}</StudioGate>
+}
+
+function Studio({ viewer }: { viewer: Viewer }) {
+  const { t } = useLingui()
+  const newStory = useNewStory()
+  const fromFiles = ([file]: File[]) => {
+    if (file && !newStory.isPending) newStory.mutate(file)
+  }
+  return (
+    <FileDrop
+      onFiles={fromFiles}
+      className="min-h-[calc(100dvh-8rem)]"
+      invitation={
+        <>
+          <FileUp aria-hidden className="size-6" />
+          <Trans>Drop the character card to make a story of it</Trans>
+        </>
+      }
+    >
+      <div className="mx-auto max-w-5xl px-4 py-8 md:px-8">
+        <div className="mb-6 flex flex-wrap items-center gap-3">
+          <div className="mr-auto">
+            <h1 className="text-xl font-semibold">
+              <Trans>Your stories</Trans>
+            </h1>
+            <p className="text-sm text-ink-soft">
+              <Trans>Drop a character card anywhere on this page to begin from it.</Trans>
+            </p>
+          </div>
+          <NewStoryButtons newStory={newStory} onFiles={fromFiles} />
+        </div>
+        {newStory.isPending ? (
+          <div className="mb-4">
+            <Progress label={t`Making the story`} />
+          </div>
+        ) : null}
+        <StoryList viewer={viewer} newStory={newStory} onFiles={fromFiles} />
+      </div>
+    </FileDrop>
+  )
+}
+
+interface NewStoryProps {
+  newStory: ReturnType<typeof useNewStory>
+  onFiles: (files: File[]) => void
+}
+
+function NewStoryButtons({ newStory, onFiles }: NewStoryProps) {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <input
+        ref={input}
+        type="file"
+        accept=".png,.json,.webp,image/png,application/json"
+        aria-label={t`Import a character card`}
+        className="hidden"
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])]
+          event.currentTarget.value = ''
+          onFiles(files)
+        }}
+      />
+      <Button
+        disabled={newStory.isPending}
+        icon={<FileUp aria-hidden className="size-4" />}
+        onClick={() => input.current?.click()}
+      >
+        <Trans>Import a card</Trans>
+      </Button>
+      <Button
+        variant="primary"
+        disabled={newStory.isPending}
+        icon={<Plus aria-hidden className="size-4" />}
+        onClick={() => newStory.mutate('blank')}
+      >
+        <Trans>New blank story</Trans>
+      </Button>
+    </div>
+  )
+}
+
+function StoryList({ viewer, ...start }: NewStoryProps & { viewer: Viewer }) {
+  const { api } = useApp()
+  const stories = useInfiniteQuery(ownStoriesQuery(api, viewer.oid))
+  if (stories.isPending) {
+    return (
+      <div className="flex flex-col gap-2">
+        {[0, 1, 2].map((index) => (
+          <Skeleton key={index} className="h-24" />
+        ))}
+      </div>
+    )
+  }
+  if (stories.isError) {
+    return <ErrorState error={stories.error} onRetry={() => void stories.refetch()} />
+  }
+  const items = stories.data.pages.flatMap((page) => page.items)
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        icon={<Sparkles aria-hidden />}
+        title={<Trans>No stories yet. Start one from a character card or a blank canvas.</Trans>}
+        text={<Trans>Cards of the versions 1, 2 and 3 are read, as PNG or JSON.</Trans>}
+      >
+        <NewStoryButtons {...start} />
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className="flex flex-col gap-2">
+        {items.map((story) => (
+          <OwnStoryRow key={story.contentOid} story={story} />
+        ))}
+      </ul>
+      {stories.hasNextPage ? (
+        <Button
+          className="mx-auto mt-4 flex"
+          busy={stories.isFetchingNextPage}
+          onClick={() => void stories.fetchNextPage()}
+        >
+          <Trans>Show more</Trans>
+        </Button>
+      ) : null}
+    </>
+  )
+}
