@@ -140,6 +140,17 @@ describe('a hold', () => {
   })
 })
 
+describe('the daily cap on bonus credits', () => {
+  it('counts the holds of a business day and starts again the next day', async () => {
+    const owner = await creditWallet(100, 50)
+    const capped = (amount: number, businessDay: string) =>
+      hold({ ...holdRequest(owner, amount), bonusCap: { businessDay, maxMilli: 20 } })
+    expect(await capped(30, '2026-11-20')).toMatchObject({ bonusAmount: 20, paidAmount: 10 })
+    expect(await capped(5, '2026-11-20')).toMatchObject({ bonusAmount: 0, paidAmount: 5 })
+    expect(await capped(5, '2026-11-21')).toMatchObject({ bonusAmount: 5, paidAmount: 0 })
+  })
+})
+
 describe('the expiry of a hold', () => {
   it('refuses a late settle and returns everything', async () => {
     const owner = await creditWallet(100, 50)
