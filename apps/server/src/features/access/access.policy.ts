@@ -15,12 +15,12 @@ export interface AccessFacts {
 }
 
 /** Something that would open the item; the web shows each as a button. */
-export interface AccessOffer {
+interface AccessOffer {
   kind: string
   priceCoins?: number
 }
 
-export type AccessReason = 'deleted' | 'draft' | 'private' | 'not_entitled'
+type AccessReason = 'deleted' | 'draft' | 'private' | 'not_entitled'
 
 export type AccessAnswer =
   | { allowed: true }

@@ -5,14 +5,7 @@ import { newOid } from '../../platform/ids.ts'
 import { type AccessAnswer, type AccessItem, evaluateAccess } from './access.policy.ts'
 import './access.tables.ts'
 
-export {
-  type AccessAnswer,
-  type AccessItem,
-  type AccessOffer,
-  type AccessReason,
-  evaluateAccess,
-  isHidden,
-} from './access.policy.ts'
+export { type AccessAnswer, type AccessItem, evaluateAccess, isHidden } from './access.policy.ts'
 
 type Who = Pick<Actor, 'userOid' | 'roles'>
 

@@ -1,4 +1,4 @@
-export interface EntitlementsTable {
+interface EntitlementsTable {
   id: string
   user_oid: string
   subject_oid: string

@@ -1,8 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { CatalogueItemsTable } from './catalogue.tables.ts'
 
-export type { ItemAccess, ItemState, ItemVisibility } from './catalogue.tables.ts'
 export type CatalogueItem = Selectable<CatalogueItemsTable>
 
 /** Lists a new item, in the transaction that makes its content. */
@@ -19,13 +18,4 @@ export async function updateItem(
   },
 ): Promise<void> {
   await tx.updateTable('catalogue_items').set(change).where('oid', '=', oid).execute()
-}
-
-export async function findItem(db: Db | Tx, oid: string): Promise<CatalogueItem | null> {
-  const row = await db
-    .selectFrom('catalogue_items')
-    .selectAll()
-    .where('oid', '=', oid)
-    .executeTakeFirst()
-  return row ?? null
 }

@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
 
-export type ItemState = 'draft' | 'published' | 'deleted'
-export type ItemVisibility = 'public' | 'private'
+type ItemState = 'draft' | 'published' | 'deleted'
+type ItemVisibility = 'public' | 'private'
 /** `open`: everyone; `entitled`: who holds an entitlement. */
-export type ItemAccess = 'open' | 'entitled'
+type ItemAccess = 'open' | 'entitled'
 
 export interface CatalogueItemsTable {
   /** The content's own id. */

@@ -11,7 +11,7 @@ const formats = [
   { type: 'image/webp', extension: 'webp', widths: [320, 640, 1280] },
 ] as const
 
-export interface EncodedVariant {
+interface EncodedVariant {
   type: 'image/avif' | 'image/webp'
   extension: 'avif' | 'webp'
   width: number

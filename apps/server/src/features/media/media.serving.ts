@@ -16,7 +16,7 @@ export function serveMedia(app: FastifyInstance, storage: Storage): void {
       const extension = filePattern.exec(file)?.[1]
       if (!extension || !/^[0-9a-f]{24}$/.test(assetOid)) throw new AppError('media.not_found')
       const etag = `"${assetOid}-${file}"`
-      if (request.headers['if-none-match'] === etag) {
+      if (request.headers['if-none-match']?.includes(etag)) {
         return setCaching(reply, etag).code(304).send()
       }
       const object = await storage.get(objectKey(assetOid, file))

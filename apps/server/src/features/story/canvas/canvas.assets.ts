@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { assertOwnAssets, getPictures } from '../../media/media.service.ts'
 
 /** The assets that the image nodes of a canvas name. */
-export function assetOidsOf(canvas: Canvas): string[] {
+function assetOidsOf(canvas: Canvas): string[] {
   const named = canvas.nodes.flatMap((node) =>
     node.kind === 'image' && node.data.assetId !== null ? [node.data.assetId] : [],
   )

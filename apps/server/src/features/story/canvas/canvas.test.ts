@@ -163,6 +163,26 @@ describe('canvases', () => {
       expect(story.body.content.editing).toMatchObject({ compiledHash, needsCompile: true })
     })
 
+    it('leaves the artefact of a newer canvas where it is', async () => {
+      const contentOid = await createDraft(t, creator)
+      await save(contentOid, makeCanvas({ name: 'Newer' }))
+      const newer = (await compileDraft(t, creator, contentOid)).body.compiledHash
+      // A compile that read the canvas before that save, and ends only now.
+      await t.deps.db
+        .updateTable('canvases')
+        .set({ canvas: JSON.stringify(makeCanvas({ name: 'Older' })), version: 1 })
+        .where('content_oid', '=', contentOid)
+        .execute()
+      const older = (await compileDraft(t, creator, contentOid)).body.compiledHash
+      expect(older).not.toBe(newer)
+      const story = await t.deps.db
+        .selectFrom('stories')
+        .select('compiled_hash')
+        .where('content_oid', '=', contentOid)
+        .executeTakeFirst()
+      expect(story?.compiled_hash).toBe(newer)
+    })
+
     it('never changes an artefact', async () => {
       await compileDraft(t, creator, await createDraft(t, creator))
       await expect(t.deps.db.deleteFrom('artefacts').execute()).rejects.toThrow(/append-only/)

@@ -7,7 +7,7 @@ import { readCursor, writeCursor } from '../../../platform/http/cursor.ts'
 import { visibleTo } from '../../access/access.service.ts'
 import { selectStories, type StoryRow } from './content.queries.ts'
 
-export interface StoryList {
+interface StoryList {
   list: 'new' | 'popular' | 'creator' | 'mine'
   creatorOid?: string | undefined
   genre?: Genre | undefined

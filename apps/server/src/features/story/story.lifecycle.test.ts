@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { signUpCreator } from '../../testing/people.ts'
+import { makeCanvas, publishStory } from '../../testing/stories.ts'
+
+describe('a creator who leaves', () => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await createTestApp()
+  })
+  afterAll(() => t.close())
+
+  const publish = async () => {
+    const creator = await signUpCreator(t)
+    const contentOid = await publishStory(t, creator, {
+      description: 'Words of mine.',
+      canvas: makeCanvas({ name: 'Leonor' }),
+    })
+    return { creator, contentOid }
+  }
+
+  it('takes stories and canvases along', async () => {
+    const { creator, contentOid } = await publish()
+    const taken = await t.deps.db
+      .transaction()
+      .execute((tx) => t.deps.lifecycle.export(tx, { userOid: creator.oid }))
+    const text = JSON.stringify(taken.story)
+    expect(text).toContain(contentOid)
+    expect(text).toContain('Words of mine.')
+    expect(text).toContain('Leonor')
+  })
+
+  it('leaves stories that nobody opens, without a word in them, and what rooms pinned', async () => {
+    const { creator, contentOid } = await publish()
+    await t.deps.db
+      .transaction()
+      .execute((tx) => t.deps.lifecycle.erase(tx, { userOid: creator.oid, now: t.clock.now() }))
+    const answer = await t.call(`GET /story-chat/chat-content?contentOid=${contentOid}`)
+    expect(answer.status).toBe(404)
+    const row = await t.deps.db
+      .selectFrom('stories')
+      .innerJoin('canvases', 'canvases.content_oid', 'stories.content_oid')
+      .innerJoin('catalogue_items', 'catalogue_items.oid', 'stories.content_oid')
+      .innerJoin('artefacts', 'artefacts.hash', 'stories.compiled_hash')
+      .select(['title', 'description', 'thumbnail_asset_oid', 'canvas', 'artefact'])
+      .where('stories.content_oid', '=', contentOid)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      title: '',
+      description: '',
+      thumbnail_asset_oid: null,
+      canvas: { nodes: [] },
+      artefact: { characters: [{ name: 'Leonor' }] },
+    })
+  })
+})
