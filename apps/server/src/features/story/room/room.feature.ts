@@ -61,11 +61,17 @@ export function roomFeature(deps: Deps, models: Models): Feature {
         rooms: await tx
           .selectFrom('chat_rooms')
           .innerJoin('chat_messages', 'chat_messages.room_oid', 'chat_rooms.oid')
-          .select(['chat_rooms.oid as roomOid', 'chat_rooms.title', 'turn', 'role', 'text'])
+          .select([
+            'chat_rooms.oid as roomOid',
+            'chat_rooms.title',
+            'chat_messages.turn',
+            'role',
+            'text',
+          ])
           .where('owner_kind', '=', 'user')
           .where('owner_oid', '=', userOid)
           .orderBy('chat_rooms.oid')
-          .orderBy('turn')
+          .orderBy('chat_messages.turn')
           .execute(),
       }),
     },
