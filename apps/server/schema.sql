@@ -444,6 +444,7 @@ CREATE INDEX chat_rooms_owner ON public.chat_rooms USING btree (owner_kind, owne
 CREATE INDEX entries_creator ON public.entries USING btree (owner_oid, posting_id) WHERE (kind = 'creator'::text);
 CREATE INDEX entries_payer ON public.entries USING btree (payer_oid, posting_id);
 CREATE INDEX holds_open ON public.holds USING btree (owner_oid, expires_at) WHERE (state = 'open'::text);
+CREATE INDEX ledger_lots_expiry ON public.ledger_lots USING btree (expires_at) WHERE (expires_at < 'infinity'::timestamp with time zone);
 CREATE INDEX ledger_lots_owner ON public.ledger_lots USING btree (owner_oid, created_at);
 CREATE INDEX mails_created ON public.mails USING btree (created_at);
 CREATE INDEX outbox_created ON public.outbox USING brin (created_at);
@@ -492,5 +493,6 @@ CREATE UNIQUE INDEX postings_reverses ON public.postings USING btree (reverses_i
 -- FUNCTION ledger_take(INOUT p_wallet wallets, p_currency text, p_amount bigint, p_allow_bonus boolean, p_bonus_cap bigint, p_now timestamp with time zone, OUT o_lots text[], OUT o_buckets smallint[], OUT o_amounts bigint[], OUT o_bonus bigint) RETURNS record
 -- FUNCTION ledger_totals() RETURNS TABLE(bucket smallint, issued bigint, spendable bigint, held bigint, creators bigint, house bigint)
 -- FUNCTION ledger_void_hold(p_hold text, p_now timestamp with time zone) RETURNS void
+-- FUNCTION ledger_watermark() RETURNS bigint
 -- FUNCTION ledger_write(p_wallet wallets, p_posting text, p_head jsonb, p_owners text[], p_kinds text[], p_buckets smallint[], p_lots text[], p_amounts bigint[], p_bonus bigint, p_paid bigint, p_now timestamp with time zone) RETURNS jsonb
 -- FUNCTION refuse_change() RETURNS trigger
