@@ -1,6 +1,7 @@
 import type { ownUser, publicUser } from '@plax/contracts/account'
 import type { z } from 'zod'
 import type { Role } from '../../platform/http/actor.ts'
+import { oidTime } from '../../platform/ids.ts'
 import type { UserRow } from './account.queries.ts'
 
 export function presentPublicUser(user: UserRow): z.output<typeof publicUser> {
@@ -10,7 +11,7 @@ export function presentPublicUser(user: UserRow): z.output<typeof publicUser> {
     isCreator: user.is_creator,
     customUrl: user.custom_url,
     introduction: user.introduction,
-    registeredAt: user.created_at.toISOString(),
+    registeredAt: oidTime(user.oid).toISOString(),
   }
 }
 
@@ -26,6 +27,6 @@ export function presentOwnUser(user: UserRow, roles: ReadonlySet<Role>): z.outpu
     creatorTags: user.creator_tags,
     canWriteStories: roles.has('storyWriter'),
     customUrl: user.custom_url,
-    registeredAt: user.created_at.toISOString(),
+    registeredAt: oidTime(user.oid).toISOString(),
   }
 }
