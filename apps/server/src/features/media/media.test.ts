@@ -162,6 +162,23 @@ describe('pictures', () => {
       expect([answer.status, answer.body.code]).toEqual([413, 'request.too_large'])
     })
 
+    it('refuses a picture that is one byte over 20 MB, however the connection cuts it', async () => {
+      const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
+      const bytes = new Uint8Array(20 * 1024 * 1024 + 1)
+      bytes.set(await makePng())
+      for (const note of ['', 'x', 'a longer one']) {
+        const form = new FormData()
+        form.append('note', note)
+        form.append('file', new Blob([bytes]))
+        const answer = await fetch(`${address}/api/media/images`, {
+          method: 'POST',
+          body: form,
+          headers: { authorization: `Bearer ${person.token}` },
+        })
+        expect(await answer.json()).toMatchObject({ status: 413, code: 'request.too_large' })
+      }
+    })
+
     it('refuses a call without a file', async () => {
       const misnamed = await upload(await makePng(), { field: 'other' })
       const json = await t.call('POST /media/images', { token: person.token, body: { a: 1 } })
