@@ -1,0 +1,82 @@
+import type { Language } from '@plax/contracts/languages'
+import { type Canvas, emptyCanvas } from '@plax/story-engine'
+import { audit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { emit } from '../../../platform/events/outbox.ts'
+import type { UserActor } from '../../../platform/http/actor.ts'
+import { newOid } from '../../../platform/ids.ts'
+import { insertItem } from '../../catalogue/catalogue.service.ts'
+import { assertCanvasAssets } from '../canvas/canvas.assets.ts'
+import { insertCanvas } from '../canvas/canvas.queries.ts'
+import type { ChatModel } from '../models/models.service.ts'
+import { assertPrice, readFields, type StoryFields } from './content.rules.ts'
+import { assertThumbnail, auditEntry, type WriteDeps } from './content.change.ts'
+
+/** Makes a draft with its canvas and answers its id. Nothing is required of a draft. */
+export async function createStory(
+  deps: WriteDeps,
+  input: { actor: UserActor; lang: Language; canvas?: Canvas | undefined; fields: StoryFields },
+): Promise<string> {
+  const { actor, canvas = emptyCanvas() } = input
+  const read = readFields(input.fields)
+  const fields = { ...read, language: read.language ?? input.lang }
+  const model = await deps.models.get(fields.model ?? null)
+  const now = deps.clock.now()
+  const oid = newOid(now)
+  await deps.db.transaction().execute(async (tx) => {
+    await assertCanvasAssets(tx, { canvas, ownerOids: [actor.userOid] })
+    await assertThumbnail(tx, fields, [actor.userOid])
+    await insertDraftItem(tx, { oid, ownerOid: actor.userOid, fields, now })
+    await insertSettings(tx, { oid, fields, model })
+    await insertCanvas(tx, { contentOid: oid, canvas, now })
+    await audit(tx, auditEntry(actor, 'story.created', oid), now)
+    await emit(tx, { stream: 'story', type: 'story.created', payload: { contentOid: oid } }, now)
+  })
+  return oid
+}
+
+type DraftFields = StoryFields & { language: string }
+
+async function insertDraftItem(
+  tx: Tx,
+  draft: { oid: string; ownerOid: string; fields: DraftFields; now: Date },
+): Promise<void> {
+  const { oid, ownerOid, fields, now } = draft
+  await insertItem(tx, {
+    oid,
+    kind: 'story',
+    owner_oid: ownerOid,
+    state: 'draft',
+    visibility: fields.visibility ?? 'public',
+    access: fields.access ?? 'open',
+    is_adult: fields.isAdult ?? false,
+    title: fields.title ?? '',
+    language: fields.language,
+    published_at: null,
+    created_at: now,
+    updated_at: now,
+  })
+}
+
+async function insertSettings(
+  tx: Tx,
+  draft: { oid: string; fields: StoryFields; model: Pick<ChatModel, 'key' | 'feeMilli'> },
+): Promise<void> {
+  const { oid, fields, model } = draft
+  const creditsPerChatMilli = fields.creditsPerChatMilli ?? model.feeMilli
+  assertPrice(creditsPerChatMilli, model.feeMilli)
+  await tx
+    .insertInto('stories')
+    .values({
+      content_oid: oid,
+      brief_introduction: fields.briefIntroduction ?? '',
+      description: fields.description ?? '',
+      hashtags: fields.hashtags ?? [],
+      genre: fields.genre ?? 'other',
+      thumbnail_asset_oid: fields.thumbnailAssetOid ?? null,
+      model: model.key,
+      credits_per_chat_milli: creditsPerChatMilli,
+      canvas_public: fields.canvasPublic ?? false,
+    })
+    .execute()
+}

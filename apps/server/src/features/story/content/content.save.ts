@@ -1,0 +1,122 @@
+import { audit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events/outbox.ts'
+import type { UserActor } from '../../../platform/http/actor.ts'
+import { updateItem } from '../../catalogue/catalogue.service.ts'
+import { assertThumbnail, auditEntry, type WriteDeps } from './content.change.ts'
+import { getEditableStory } from './content.policy.ts'
+import { lockStory, type StoryRow } from './content.queries.ts'
+import { assertComplete, assertPrice, readFields, type StoryFields } from './content.rules.ts'
+
+interface Change {
+  actor: UserActor
+  contentOid: string
+  /** The version that the change was made on; undefined saves over whatever is there. */
+  version?: number | undefined
+  fields: StoryFields
+}
+
+/**
+ * Changes the settings. `publish` makes a draft public for the first time, which needs a compiled
+ * canvas (R-story-chat-050), and does no more than save where it is published.
+ */
+export async function saveStory(
+  deps: WriteDeps,
+  change: Change & { publish: boolean },
+): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    await lockStory(tx, change.contentOid)
+    const story = await getEditableStory(tx, { ...change, now })
+    if (change.version !== undefined && change.version !== story.version) {
+      throw new AppError('story.metadata_conflict', { version: story.version })
+    }
+    const next = merge(story, readFields(change.fields))
+    assertComplete(next)
+    await assertThumbnail(tx, next, [story.owner_oid, change.actor.userOid])
+    const model = await modelFor(deps, story, next)
+    assertPrice(next.creditsPerChatMilli, model.feeMilli)
+    if (change.publish && story.compiled_hash === null) throw new AppError('story.compile_required')
+    await writeSettings(tx, story, { ...next, model: model.key }, now)
+    if (change.publish && story.state === 'draft') await publish(tx, change.actor, story.oid, now)
+    else if (change.actor.userOid !== story.owner_oid) {
+      await audit(tx, auditEntry(change.actor, 'story.saved', story.oid), now)
+    }
+  })
+}
+
+/** Takes a story out of every list; chats that began keep what they pinned. */
+export async function deleteStory(
+  deps: WriteDeps,
+  { actor, contentOid }: { actor: UserActor; contentOid: string },
+): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    await lockStory(tx, contentOid)
+    await getEditableStory(tx, { contentOid, actor, now })
+    await updateItem(tx, contentOid, { state: 'deleted', updated_at: now })
+    await audit(tx, auditEntry(actor, 'story.deleted', contentOid), now)
+    await emit(tx, { stream: 'story', type: 'story.deleted', payload: { contentOid } }, now)
+  })
+}
+
+/** A model that the operator took away does not keep a creator from saving something else. */
+async function modelFor(deps: WriteDeps, story: StoryRow, next: { model: string }) {
+  return next.model === story.model
+    ? deps.models.getOrDefault(next.model)
+    : deps.models.get(next.model)
+}
+
+async function publish(tx: Tx, actor: UserActor, contentOid: string, now: Date): Promise<void> {
+  await updateItem(tx, contentOid, { state: 'published', published_at: now, updated_at: now })
+  await audit(tx, auditEntry(actor, 'story.published', contentOid), now)
+  await emit(tx, { stream: 'story', type: 'story.published', payload: { contentOid } }, now)
+}
+
+type Settings = ReturnType<typeof merge>
+
+function merge(story: StoryRow, fields: StoryFields) {
+  return {
+    title: fields.title ?? story.title,
+    briefIntroduction: fields.briefIntroduction ?? story.brief_introduction,
+    description: fields.description ?? story.description,
+    hashtags: fields.hashtags ?? story.hashtags,
+    genre: fields.genre ?? story.genre,
+    language: fields.language ?? story.language,
+    thumbnailAssetOid:
+      fields.thumbnailAssetOid === undefined ? story.thumbnail_asset_oid : fields.thumbnailAssetOid,
+    visibility: fields.visibility ?? story.visibility,
+    access: fields.access ?? story.access,
+    model: fields.model ?? story.model,
+    creditsPerChatMilli: fields.creditsPerChatMilli ?? story.credits_per_chat_milli,
+    canvasPublic: fields.canvasPublic ?? story.canvas_public,
+    isAdult: fields.isAdult ?? story.is_adult,
+  }
+}
+
+async function writeSettings(tx: Tx, story: StoryRow, next: Settings, now: Date): Promise<void> {
+  await updateItem(tx, story.oid, {
+    title: next.title,
+    language: next.language,
+    visibility: next.visibility,
+    access: next.access,
+    is_adult: next.isAdult,
+    updated_at: now,
+  })
+  await tx
+    .updateTable('stories')
+    .set({
+      brief_introduction: next.briefIntroduction,
+      description: next.description,
+      hashtags: next.hashtags,
+      genre: next.genre,
+      thumbnail_asset_oid: next.thumbnailAssetOid,
+      model: next.model,
+      credits_per_chat_milli: next.creditsPerChatMilli,
+      canvas_public: next.canvasPublic,
+      version: story.version + 1,
+    })
+    .where('content_oid', '=', story.oid)
+    .execute()
+}
