@@ -13,14 +13,17 @@ function assetOidsOf(canvas: Canvas): string[] {
 
 /**
  * Refuses (`media.not_found`, with the asset ids) a canvas that shows pictures of others; those of
- * the story's owner and of whoever edits it are fine.
+ * the story's owner, of whoever edits it, and those that `earlier` showed are fine: what an admin
+ * put there must not keep the owner from saving.
  */
 export async function assertCanvasAssets(
   db: Db | Tx,
-  claim: { canvas: Canvas; ownerOids: readonly string[] },
+  claim: { canvas: Canvas; earlier?: Canvas; ownerOids: readonly string[] },
 ): Promise<void> {
-  const { canvas, ownerOids } = claim
-  await assertOwnAssets(db, { assetOids: assetOidsOf(canvas), ownerOids })
+  const { canvas, earlier, ownerOids } = claim
+  const kept = new Set(earlier ? assetOidsOf(earlier) : [])
+  const added = assetOidsOf(canvas).filter((oid) => !kept.has(oid))
+  await assertOwnAssets(db, { assetOids: added, ownerOids })
 }
 
 /** The pictures of a canvas by asset id. */

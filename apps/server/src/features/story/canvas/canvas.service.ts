@@ -38,7 +38,8 @@ export async function saveCanvas(
   const now = deps.clock.now()
   const version = await deps.db.transaction().execute(async (tx) => {
     const story = await getEditableStory(tx, { contentOid, actor, now })
-    await assertCanvasAssets(tx, { canvas, ownerOids: [story.owner_oid, actor.userOid] })
+    const earlier = (await getCanvas(tx, contentOid)).canvas
+    await assertCanvasAssets(tx, { canvas, earlier, ownerOids: [story.owner_oid, actor.userOid] })
     const saved = await replaceCanvas(tx, { contentOid, canvas, version: input.version, now })
     if (saved === null) {
       const present = await getCanvas(tx, contentOid)

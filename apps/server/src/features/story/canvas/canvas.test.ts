@@ -1,7 +1,7 @@
 import { type Canvas, createNode } from '@plax/story-engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { makeAdmin, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import {
   compileDraft,
   createDraft,
@@ -65,6 +65,18 @@ describe('canvases', () => {
       expect(answer.body.details.assetOids).toEqual([assetOid])
     }
     expect((await load(contentOid, creator)).body.version).toBe(1)
+  })
+
+  it('lets an owner go on with a picture that an admin put there', async () => {
+    const admin = await signUpPerson(t)
+    await makeAdmin(t, admin)
+    const contentOid = await createDraft(t, creator)
+    const assetOid = await uploadPicture(t, admin)
+    const canvas = makeCanvas({ assetOid })
+    expect((await save(contentOid, canvas, 1, admin)).status).toBe(200)
+    expect((await save(contentOid, canvas, 2)).status).toBe(200)
+    const elsewhere = await createDraft(t, creator)
+    expect((await save(elsewhere, canvas)).body.code).toBe('media.not_found')
   })
 
   it('refuses what is not a canvas', async () => {

@@ -34,7 +34,9 @@ export async function saveStory(
     }
     const next = merge(story, readFields(change.fields))
     assertComplete(next)
-    await assertThumbnail(tx, next, [story.owner_oid, change.actor.userOid])
+    if (next.thumbnailAssetOid !== story.thumbnail_asset_oid) {
+      await assertThumbnail(tx, next, [story.owner_oid, change.actor.userOid])
+    }
     const model = await modelFor(deps, story, next)
     assertPrice(next.creditsPerChatMilli, model.feeMilli)
     if (change.publish && story.compiled_hash === null) throw new AppError('story.compile_required')
