@@ -7,7 +7,7 @@ export interface Config {
   host: string
   port: number
   dataDir: string
-  /** Seed the demo world on the first start. */
+  /** Seed the demo world on the first start; by default not in production: its passwords are public. */
   demo: boolean
   /** The address that people open; cookies and links follow it. */
   publicUrl: string | null
@@ -40,7 +40,7 @@ export function readConfig(env: Env): Config {
     host: env.HOST ?? 'localhost',
     port: readPort(env.PORT),
     dataDir: resolve(env.PLAX_DATA ?? './data'),
-    demo: env.PLAX_DEMO !== '0',
+    demo: env.PLAX_DEMO ? env.PLAX_DEMO !== '0' : env.NODE_ENV !== 'production',
     publicUrl: env.PLAX_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
     roles: readRoles(env.PLAX_ROLES),

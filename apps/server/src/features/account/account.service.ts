@@ -133,6 +133,12 @@ export async function becomeCreator(
   })
 }
 
+/** Whether anybody has an account here. */
+export async function hasUsers(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('users').select('oid').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 /** Makes an account without the mail's round trip: for the demo world and for tests. */
 export async function createUser(
   deps: Pick<AccountDeps, 'db' | 'clock'>,

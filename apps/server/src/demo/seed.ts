@@ -1,0 +1,116 @@
+import pg from 'pg'
+import { z } from 'zod'
+import type { Deps } from '../deps.ts'
+import {
+  becomeCreator,
+  createUser,
+  findUserByNickname,
+  hasUsers,
+} from '../features/account/account.service.ts'
+import type { UserRow } from '../features/account/account.service.ts'
+import { grant } from '../features/ledger/ledger.service.ts'
+import { defineSetting, Settings } from '../features/settings/settings.service.ts'
+import { Models } from '../features/story/models/models.service.ts'
+import {
+  type DemoPerson,
+  demoPassword,
+  englishCreator,
+  koreanCreator,
+  operator,
+  reader,
+} from './people.ts'
+import { lighthouseStory } from './stories/lighthouse.ko.ts'
+import { mendingStory } from './stories/mending.ko.ts'
+import { trainStory } from './stories/train.en.ts'
+import { writeDemoStory } from './write-story.ts'
+
+/** `begun` survives a crash in the middle: the next start makes what is missing. */
+const demoWorldSetting = defineSetting<'none' | 'begun' | 'made' | 'declined'>({
+  name: 'demo.world',
+  schema: z.enum(['none', 'begun', 'made', 'declined']),
+  default: 'none',
+  description:
+    'Whether this installation has its demo world; declined where people were here before it.',
+})
+
+const lockKey = 7_529_003
+
+/**
+ * Makes the demo world once, in an empty installation: one at a time even where processes start
+ * together, and every step finds what an interrupted start has made. An installation that has
+ * people already gets none, since the passwords of the demo are known to everybody. Answers whether
+ * the demo's people are here; `onBegin` is called where there is something to make.
+ */
+export async function seedDemo(deps: Deps, onBegin: () => void = () => {}): Promise<boolean> {
+  const state = await deps.settings.get(demoWorldSetting)
+  if (state === 'made' || state === 'declined') return state === 'made'
+  const lock = new pg.Client({ connectionString: deps.databaseUrl })
+  await lock.connect()
+  try {
+    await lock.query('SELECT pg_advisory_lock($1)', [lockKey])
+    return await seedLocked(deps, onBegin)
+  } finally {
+    await lock.end()
+  }
+}
+
+async function seedLocked(deps: Deps, onBegin: () => void): Promise<boolean> {
+  // A cache of before the wait would not know what another process has made meanwhile.
+  const settings = new Settings(deps)
+  const state = await settings.get(demoWorldSetting)
+  if (state === 'made' || state === 'declined') return state === 'made'
+  const mark = (value: z.output<typeof demoWorldSetting.schema>) =>
+    deps.db.transaction().execute((tx) => deps.settings.set(tx, demoWorldSetting, value, null))
+  if (state === 'none' && (await hasUsers(deps.db))) {
+    await mark('declined')
+    return false
+  }
+  onBegin()
+  await mark('begun')
+  await makeWorld(deps)
+  await mark('made')
+  return true
+}
+
+async function makeWorld(deps: Deps): Promise<void> {
+  await findOrMake(deps, operator)
+  const mira = await findOrMakeCreator(deps, koreanCreator)
+  const rowan = await findOrMakeCreator(deps, englishCreator)
+  const haru = await findOrMake(deps, reader)
+  await fillWallet(deps, haru.oid)
+  const writer = { ...deps, models: new Models(deps.config, deps.settings) }
+  await writeDemoStory(writer, rowan, trainStory)
+  await writeDemoStory(writer, mira, mendingStory)
+  await writeDemoStory(writer, mira, lighthouseStory)
+}
+
+async function findOrMake(deps: Deps, person: DemoPerson): Promise<UserRow> {
+  const known = await findUserByNickname(deps.db, person.nickname)
+  if (known) return known
+  const { role, ...fields } = person
+  return createUser(deps, { ...fields, password: demoPassword, isAdmin: role === 'admin' })
+}
+
+async function findOrMakeCreator(deps: Deps, person: DemoPerson): Promise<UserRow> {
+  const user = await findOrMake(deps, person)
+  return becomeCreator(deps, user.oid, { terms: true, fees: true })
+}
+
+/** A gift under one key: an interrupted start does not give it twice. */
+async function fillWallet(deps: Deps, ownerOid: string): Promise<void> {
+  await deps.db.transaction().execute((tx) =>
+    grant(tx, {
+      operation: 'demo.gift',
+      key: ownerOid,
+      type: 'increase',
+      ownerOid,
+      amounts: [
+        { bucket: 'coin', amount: 300, origin: 'demo' },
+        { bucket: 'bonusCoin', amount: 50, origin: 'demo' },
+        { bucket: 'credit', amount: 500_000, origin: 'demo' },
+        { bucket: 'bonusCredit', amount: 100_000, origin: 'demo' },
+      ],
+      now: deps.clock.now(),
+    }),
+  )
+}

@@ -1,0 +1,95 @@
+import type { Db } from '../platform/db/database.ts'
+import type { UserActor } from '../platform/http/actor.ts'
+import type { UserRow } from '../features/account/account.service.ts'
+import { rolesOf } from '../features/account/account.service.ts'
+import { storeImage } from '../features/media/media.service.ts'
+import type { Settings } from '../features/settings/settings.service.ts'
+import { compileStory } from '../features/story/canvas/canvas.service.ts'
+import { listStories } from '../features/story/content/content.lists.ts'
+import { createStory, saveStory } from '../features/story/content/content.write.ts'
+import type { Models } from '../features/story/models/models.service.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Storage } from '../platform/storage/storage.ts'
+import { canvasOf } from './canvas.ts'
+import type { DemoStory } from './stories/story.ts'
+
+interface WriterDeps {
+  db: Db
+  clock: Clock
+  storage: Storage
+  settings: Settings
+  models: Models
+}
+
+/** Writes, compiles and publishes a story in its author's name; goes on where an earlier try ended. */
+export async function writeDemoStory(
+  deps: WriterDeps,
+  author: UserRow,
+  story: DemoStory,
+): Promise<void> {
+  const actor: UserActor = {
+    userOid: author.oid,
+    guestId: null,
+    sessionId: null,
+    roles: await rolesOf(deps, author),
+    address: '127.0.0.1',
+  }
+  const earlier = await findEarlier(deps, actor, story)
+  if (earlier?.state === 'published') return
+  const contentOid = earlier?.oid ?? (await draft(deps, actor, story))
+  const { language: lang } = story
+  await compileStory(deps, { actor, contentOid, lang })
+  const version = undefined
+  await saveStory(deps, { actor, contentOid, version, fields: {}, publish: true })
+}
+
+async function findEarlier(deps: WriterDeps, actor: UserActor, story: DemoStory) {
+  const now = deps.clock.now()
+  const { rows } = await listStories(deps.db, { list: 'mine', limit: 100, actor, now })
+  return rows.find(({ title }) => title === story.title)
+}
+
+async function draft(deps: WriterDeps, actor: UserActor, story: DemoStory): Promise<string> {
+  const assets = await storePictures(deps, actor.userOid, story)
+  const assetOf = (paint: () => Promise<Buffer>): string => {
+    const assetOid = assets.get(paint)
+    if (assetOid === undefined) throw new RangeError('A picture of the demo world was not stored.')
+    return assetOid
+  }
+  const { title, briefIntroduction, description, genre, language, creditsPerChatMilli } = story
+  const model = await deps.models.get(null)
+  return createStory(deps, {
+    actor,
+    lang: language,
+    canvas: canvasOf(story, ({ paint }) => assetOf(paint)),
+    fields: {
+      title,
+      briefIntroduction,
+      description,
+      genre,
+      language,
+      hashtags: [...story.hashtags],
+      // An operator's model may cost more than the story asks.
+      creditsPerChatMilli: Math.max(creditsPerChatMilli, model.feeMilli),
+      thumbnailAssetOid: assetOf(story.thumbnail),
+      canvasPublic: true,
+      access: 'open',
+      visibility: 'public',
+    },
+  })
+}
+
+/** Paints and stores each picture once; answers the assets by what painted them. */
+async function storePictures(
+  deps: WriterDeps,
+  ownerOid: string,
+  story: DemoStory,
+): Promise<Map<() => Promise<Buffer>, string>> {
+  const pictures = story.people.flatMap(({ emotions, situations }) => [...emotions, ...situations])
+  const paints = [...new Set([story.thumbnail, ...pictures.map(({ paint }) => paint)])]
+  const stored = paints.map(async (paint) => {
+    const { assetOid } = await storeImage(deps, { ownerOid, bytes: await paint() })
+    return [paint, assetOid] as const
+  })
+  return new Map(await Promise.all(stored))
+}

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Config } from '../platform/config.ts'
+import { startEmbeddedPostgres } from '../platform/db/embedded.ts'
+import { assertUsableLocale } from '../platform/db/locale.ts'
+import { migrate, readMigrations } from '../platform/db/migrate.ts'
+
+interface OpenDatabase {
+  url: string
+  /** The names of the migrations that were applied now. */
+  applied: string[]
+}
+
+/** The configured database, or the embedded one; migrated. `onStop` learns what to stop later. */
+export async function openDatabase(
+  config: Config,
+  onStop: (stop: () => Promise<void>) => void,
+): Promise<OpenDatabase> {
+  const url = config.databaseUrl ?? (await bootEmbedded(config, onStop))
+  await assertUsableLocale(url)
+  const migrations = readMigrations(join(import.meta.dirname, '../migrations'))
+  return { url, applied: await migrate(url, migrations) }
+}
+
+async function bootEmbedded(
+  config: Config,
+  onStop: (stop: () => Promise<void>) => void,
+): Promise<string> {
+  const server = await startEmbeddedPostgres(config.dataDir)
+  onStop(() => server.stop())
+  const admin = new pg.Client({ connectionString: server.url('postgres') })
+  await admin.connect()
+  const { rowCount } = await admin.query("SELECT 1 FROM pg_database WHERE datname = 'plax'")
+  if (!rowCount) await admin.query('CREATE DATABASE plax')
+  await admin.end()
+  return server.url('plax')
+}
