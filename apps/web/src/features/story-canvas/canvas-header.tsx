@@ -27,7 +27,7 @@ export function CanvasHeader({
   const { contentOid, canEdit } = loaded
   const title = loaded.title || t`Untitled`
   return (
-    <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-2 border-b border-line bg-ground px-2 md:px-4">
+    <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-2 border-b py-1.5 md:py-0 border-line bg-ground px-2 md:px-4">
       <Link
         {...(canEdit
           ? { to: '/studio', 'aria-label': t`Back to the Studio` }
@@ -40,7 +40,7 @@ export function CanvasHeader({
       {canEdit ? (
         <>
           <SaveLabel onRetry={onRetrySave} />
-          <div className="order-last flex w-full justify-center border-t border-line py-1 md:order-none md:mx-auto md:w-auto md:border-0">
+          <div className="order-last -mb-1.5 flex w-full justify-center py-0.5 md:order-none md:mx-auto md:mb-0 md:w-auto">
             <Steps contentOid={contentOid} />
           </div>
           <UndoButtons />

@@ -10,11 +10,18 @@ import {
   type ConnectionProblem,
   type WantedEdge,
 } from './model/connection-rules.ts'
-import { addEdge, addFragment, moveNodes, removeElements, updateData } from './model/edits.ts'
+import {
+  addEdge,
+  addFragment,
+  edgesToStory,
+  moveNodes,
+  removeElements,
+  updateData,
+} from './model/edits.ts'
 import type { Fragment } from './model/edits.ts'
 import { record, redo, startHistory, undo, type History } from './model/history.ts'
 import { newId } from './model/ids.ts'
-import { arrange } from './model/layout.ts'
+import { arrange, freeSpot } from './model/layout.ts'
 
 export type Picture = OutputOf<'POST /media/images'>
 export type Problem = Omit<
@@ -84,10 +91,12 @@ export function createEditor(start: {
     redo: () => set({ history: redo(store.get().history) }),
     /** Takes another canvas as an edit: what was there can be gone back to. */
     replace: (next: Canvas) => edit(next),
-    addNode(kind: NodeKind, position: Position): CanvasNode {
+    /** Adds a node near a place; what only a story takes is connected to it at once. */
+    addNode(kind: NodeKind, near: Position): CanvasNode {
+      const position = freeSpot(canvas(), kind, near)
       const node: CanvasNode = createNode(kind, { id: newId(), position })
       if (node.kind === 'story') node.data.isStart = true
-      insert({ nodes: [node], edges: [] })
+      insert({ nodes: [node], edges: edgesToStory(canvas(), node) })
       return node
     },
     /** Inserts copies under new ids; answers whether a second story node was left out. */

@@ -5,7 +5,6 @@ import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { nodeHeight, nodeWidth } from './model/node-size.ts'
 import { kindFaces, kindsInOrder } from './nodes/kinds.ts'
 import { chooseCanvas, useEditor, useEditorState } from './use-editor.ts'
 import { useViewMiddle } from './use-shortcuts.ts'
@@ -135,22 +134,9 @@ function useHasStory(): boolean {
   return useEditorState((state) => chooseCanvas(state).nodes.some(({ kind }) => kind === 'story'))
 }
 
-/** Adds a node in the middle of the view, a little aside where one stands there already. */
+/** Adds a node near the middle of the view. */
 function useAddNode() {
   const editor = useEditor()
   const middle = useViewMiddle()
-  return (kind: NodeKind) => {
-    const at = middle()
-    const spot = {
-      x: Math.round((at.x - nodeWidth / 2) / 8) * 8,
-      y: Math.round((at.y - nodeHeight(kind) / 2) / 8) * 8,
-    }
-    const isTaken = () =>
-      editor.canvas().nodes.some(({ position }) => position.x === spot.x && position.y === spot.y)
-    while (isTaken()) {
-      spot.x += 24
-      spot.y += 24
-    }
-    editor.addNode(kind, spot)
-  }
+  return (kind: NodeKind) => editor.addNode(kind, middle())
 }

@@ -37,7 +37,7 @@ describe('the settings of a story', () => {
     const fits = { ...draft, briefIntroduction: '🌲'.repeat(40) }
     const tooLong = { ...draft, briefIntroduction: '🌲'.repeat(41) }
     expect(problemsOf(fits, model)).toEqual({})
-    expect(problemsOf(tooLong, model)).toEqual({ briefIntroduction: 'too_long' })
+    expect(problemsOf(tooLong, model)).toEqual({ briefIntroduction: 'introduction_too_long' })
   })
 
   it("refuses a price below the model's fee", () => {

@@ -62,7 +62,7 @@ export function milliOf(credits: string): number | null {
   return Math.round(Number(text) * 1000)
 }
 
-export type DraftProblem = 'too_long' | 'no_amount' | 'below_fee'
+export type DraftProblem = 'title_too_long' | 'introduction_too_long' | 'no_amount' | 'below_fee'
 
 /** What can be told before the server is asked. */
 export function problemsOf(
@@ -71,9 +71,9 @@ export function problemsOf(
 ): Partial<Record<DraftField, DraftProblem>> {
   const milli = milliOf(draft.credits)
   return {
-    ...(isLonger(draft.title, titleMaxLength) ? { title: 'too_long' } : {}),
+    ...(isLonger(draft.title, titleMaxLength) ? { title: 'title_too_long' } : {}),
     ...(isLonger(draft.briefIntroduction, briefIntroductionMaxLength)
-      ? { briefIntroduction: 'too_long' }
+      ? { briefIntroduction: 'introduction_too_long' }
       : {}),
     ...(milli === null ? { credits: 'no_amount' } : {}),
     ...(milli !== null && model && milli < model.feeMilli ? { credits: 'below_fee' } : {}),

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -12,7 +13,7 @@ import { problemsOf } from './draft.ts'
 import { PriceFields } from './price-fields.tsx'
 import { PublishBar } from './publish-bar.tsx'
 import { ReaderFields } from './reader-fields.tsx'
-import { useSetup } from './use-setup.ts'
+import { useSetup, type Setup } from './use-setup.ts'
 
 /** The settings of a story, from its title to its publication. */
 export function SetupForm({ story, models }: { story: StoryContent; models: Model[] }) {
@@ -22,6 +23,7 @@ export function SetupForm({ story, models }: { story: StoryContent; models: Mode
     setup.draft,
     models.find(({ key }) => key === setup.draft.model),
   )
+  const form = useRefusedField(setup)
   const isPublished = story.state === 'published'
   return (
     <div className="mx-auto max-w-3xl px-4 py-8 md:px-8">
@@ -32,6 +34,7 @@ export function SetupForm({ story, models }: { story: StoryContent; models: Mode
       />
       <h1 className="mt-5 mb-6 truncate text-xl font-semibold">{story.title || t`Untitled`}</h1>
       <form
+        ref={form}
         noValidate
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -56,7 +59,19 @@ export function SetupForm({ story, models }: { story: StoryContent; models: Mode
   )
 }
 
-function Group({ title, children }: { title: string; children: React.ReactNode }) {
+/** Brings the field that the server refused into view, and the cursor into it. */
+function useRefusedField(setup: Setup) {
+  const form = useRef<HTMLFormElement>(null)
+  const field = setup.refusal?.field
+  useEffect(() => {
+    if (!field) return
+    form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' })
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus({ preventScroll: true })
+  }, [field])
+  return form
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card>
       <section aria-label={title} className="flex flex-col gap-5">

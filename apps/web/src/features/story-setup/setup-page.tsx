@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { PageMessage } from '../../frame/page-message.tsx'
 import { PendingPage } from '../../frame/pending-page.tsx'
 import { ApiError } from '../../lib/api-error.ts'
@@ -44,7 +45,7 @@ function Setup() {
   return <SetupForm key={contentOid} story={story.data} models={models.data} />
 }
 
-function NotYours({ text }: { text: React.ReactNode }) {
+function NotYours({ text }: { text: ReactNode }) {
   return (
     <PageMessage title={<Trans>This story cannot be set up here</Trans>} text={text}>
       <Link to="/studio" className={buttonClasses('primary')}>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { briefIntroductionMaxLength, titleMaxLength } from '@plax/contracts/limits'
 import type { DraftField, DraftProblem, problemsOf } from './draft.ts'
 import type { Setup } from './use-setup.ts'
 
@@ -6,7 +7,8 @@ import type { Setup } from './use-setup.ts'
 export function useFieldError(setup: Setup, problems: ReturnType<typeof problemsOf>) {
   const { t } = useLingui()
   const sentences: Record<DraftProblem, string> = {
-    too_long: t`This is too long.`,
+    title_too_long: t`At most ${titleMaxLength} characters.`,
+    introduction_too_long: t`At most ${briefIntroductionMaxLength} characters.`,
     no_amount: t`Enter an amount of credits, with three decimals at most.`,
     below_fee: t`This is less than the model's fee.`,
   }

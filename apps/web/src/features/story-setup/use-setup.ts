@@ -74,7 +74,10 @@ export function useSetup(story: StoryContent) {
   })
   return {
     draft,
-    change: (patch: Partial<Draft>) => setDraft((before) => ({ ...before, ...patch })),
+    change: (patch: Partial<Draft>) => {
+      setDraft((before) => ({ ...before, ...patch }))
+      if (refusal?.field && refusal.field in patch) setRefusal(null)
+    },
     isDirty: draft !== kept && JSON.stringify(draft) !== JSON.stringify(kept),
     refusal,
     run: mutation.mutate,

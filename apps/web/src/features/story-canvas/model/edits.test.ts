@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moveNodes, removeElements, updateData } from './edits.ts'
+import { edgesToStory, moveNodes, removeElements, updateData } from './edits.ts'
 import { canvasOf, node } from './testing.ts'
 
 const canvas = canvasOf(
@@ -25,6 +25,15 @@ describe('edits', () => {
     const next = updateData(canvas, 'mira', { name: 'Mira' })
     expect(next.nodes[0]?.data).toMatchObject({ name: 'Mira', description: '' })
     expect(next.nodes[1]).toBe(canvas.nodes[1])
+  })
+
+  it('connects a new character to the story, a text to nothing', () => {
+    const mira = node('character', 'new')
+    expect(edgesToStory(canvas, mira)).toMatchObject([
+      { source: 'new', sourceSocket: 'character', target: 'story', targetSocket: 'characters' },
+    ])
+    expect(edgesToStory(canvas, node('text', 'new'))).toEqual([])
+    expect(edgesToStory(canvasOf([]), mira)).toEqual([])
   })
 
   it('is the same canvas where no node really moved', () => {

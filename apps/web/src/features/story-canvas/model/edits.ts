@@ -1,4 +1,5 @@
 import type { Canvas, CanvasEdge, CanvasNode, Position } from '@plax/story-engine/canvas'
+import { newId } from './ids.ts'
 
 /** Nodes with the edges among them: what is pasted, imported or added at once. */
 export interface Fragment {
@@ -51,6 +52,19 @@ export function updateData(canvas: Canvas, nodeId: string, patch: object): Canva
 
 export function addEdge(canvas: Canvas, edge: CanvasEdge): Canvas {
   return { ...canvas, edges: [...canvas.edges, edge] }
+}
+
+/** A new character or lorebook belongs to the story where there is one: no other node takes it. */
+export function edgesToStory(canvas: Canvas, node: CanvasNode): CanvasEdge[] {
+  const story = canvas.nodes.find(({ kind }) => kind === 'story')
+  const targetSocket = storySockets[node.kind]
+  if (!story || !targetSocket) return []
+  return [{ id: newId(), source: node.id, sourceSocket: node.kind, target: story.id, targetSocket }]
+}
+
+const storySockets: Partial<Record<CanvasNode['kind'], string>> = {
+  character: 'characters',
+  lorebook: 'lorebooks',
 }
 
 export function findNode(canvas: Canvas, nodeId: string): CanvasNode | null {

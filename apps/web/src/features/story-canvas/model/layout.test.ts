@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arrange, bounds, offsetBeside } from './layout.ts'
+import { arrange, bounds, freeSpot, offsetBeside } from './layout.ts'
 import { nodeHeight, nodeWidth } from './node-size.ts'
 import { canvasOf, node } from './testing.ts'
 
@@ -45,6 +45,15 @@ describe('layout', () => {
     const moved = bounds(coming.nodes)
     expect(moved.right + offset.x).toBeLessThan(400)
     expect(moved.top + offset.y).toBe(64)
+  })
+
+  it('finds the nearest place that covers no other node', () => {
+    const middle = { x: nodeWidth / 2, y: nodeHeight('text') / 2 }
+    const canvas = canvasOf([node('text', 'a'), node('text', 'b', { x: 0, y: 160 })])
+    expect(freeSpot(canvasOf([]), 'text', middle)).toEqual({ x: 0, y: 0 })
+    const spot = freeSpot(canvas, 'text', middle)
+    expect(spot.x).toBe(0)
+    expect(spot.y + nodeHeight('text')).toBeLessThan(0)
   })
 
   it('leaves a fragment where it is on an empty canvas', () => {

@@ -1,9 +1,11 @@
 import { Graph, layout } from '@dagrejs/dagre'
 import type { Canvas, CanvasNode, Position } from '@plax/story-engine/canvas'
+import type { NodeKind } from '@plax/story-engine/sockets'
 import type { Fragment } from './edits.ts'
 import { nodeHeight, nodeWidth } from './node-size.ts'
 
 const gap = { layer: 96, node: 28 }
+const spacing = 16
 
 /** Places for all nodes, left to right as the material flows into the story; on an 8 px grid. */
 export function arrange(canvas: Pick<Canvas, 'nodes' | 'edges'>): Map<string, Position> {
@@ -37,6 +39,25 @@ export function offsetBeside(canvas: Canvas, fragment: Fragment): Position {
   return {
     x: toGrid(there.left - gap.layer - coming.right),
     y: toGrid(there.top - coming.top),
+  }
+}
+
+/** The free place nearest to a middle, below or above it, for a node of a kind; on the grid. */
+export function freeSpot(canvas: Canvas, kind: NodeKind, middle: Position): Position {
+  const height = nodeHeight(kind)
+  const x = toGrid(middle.x - nodeWidth / 2)
+  const top = toGrid(middle.y - height / 2)
+  const isFree = (y: number) =>
+    canvas.nodes.every(
+      ({ position, kind: other }) =>
+        position.x + nodeWidth + spacing <= x ||
+        x + nodeWidth + spacing <= position.x ||
+        position.y + nodeHeight(other) + spacing <= y ||
+        y + height + spacing <= position.y,
+    )
+  for (let distance = 0; ; distance += 8) {
+    if (isFree(top + distance)) return { x, y: top + distance }
+    if (isFree(top - distance)) return { x, y: top - distance }
   }
 }
 
