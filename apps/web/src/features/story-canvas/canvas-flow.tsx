@@ -9,6 +9,7 @@ import {
   ReactFlow,
   useOnSelectionChange,
   useReactFlow,
+  useStore,
   type Connection,
   type FinalConnectionState,
   type NodeChange,
@@ -30,6 +31,9 @@ const nodeTypes: NodeTypes = {
   lorebook: NodeCard,
 }
 
+/** Below this zoom the small print of nodes cannot be read, and is not drawn. */
+const farZoom = 0.4
+
 /** The drawing. It holds positions while they change; the editor hears of them when they rest. */
 export function CanvasFlow({ compact, children }: { compact: boolean; children?: ReactNode }) {
   const { t } = useLingui()
@@ -41,6 +45,7 @@ export function CanvasFlow({ compact, children }: { compact: boolean; children?:
   }))
   useDrawing()
   const refuse = useRefusals()
+  const isFar = useStore(({ transform }) => transform[2] < farZoom)
   useOnSelectionChange({
     onChange: useCallback(
       ({ nodes, edges }) =>
@@ -67,6 +72,7 @@ export function CanvasFlow({ compact, children }: { compact: boolean; children?:
       defaultNodes={start.nodes}
       defaultEdges={start.edges}
       nodeTypes={nodeTypes}
+      className={isFar ? 'plax-far' : ''}
       onNodesChange={onNodesChange}
       onConnect={(connection) => void editor.connect(wantedEdge(connection))}
       isValidConnection={(edge) => connectionProblem(editor.canvas(), wantedEdge(edge)) === null}

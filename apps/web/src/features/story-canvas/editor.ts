@@ -39,6 +39,8 @@ export interface EditorState {
   /** A field to be shown and focused. */
   focus: { nodeId: string; field: string } | null
   problems: readonly Problem[]
+  /** The same, by node. */
+  problemsOfNode: ReadonlyMap<string, readonly Problem[]>
   pictures: Readonly<Record<string, Picture>>
   saveStatus: SaveStatus
   readOnly: boolean
@@ -59,6 +61,7 @@ export function createEditor(start: {
     wanted: null,
     focus: null,
     problems: [],
+    problemsOfNode: new Map(),
     pictures: start.pictures,
     saveStatus: 'standby',
     readOnly: start.readOnly,
@@ -124,7 +127,8 @@ export function createEditor(start: {
       set({ pictures: { ...store.get().pictures, ...pictures } }),
     showSelection: (selectedNodeIds: string[], selectedEdgeIds: string[]) =>
       set({ selectedNodeIds, selectedEdgeIds }),
-    showProblems: (problems: readonly Problem[]) => set({ problems }),
+    showProblems: (problems: readonly Problem[]) =>
+      set({ problems, problemsOfNode: Map.groupBy(problems, ({ nodeId }) => nodeId ?? '') }),
     showSaveStatus: (saveStatus: SaveStatus) => set({ saveStatus }),
     /** Selects a node, brings it into view and focuses one of its fields. */
     reveal(nodeId: string, field: string | null) {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Canvas, CanvasNode } from '@plax/story-engine/canvas'
 import { nodeSockets, type InputSocket } from '@plax/story-engine/sockets'
 import { X } from 'lucide-react'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { Field } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { controlClasses } from '../../../ui/input.tsx'
@@ -16,7 +16,8 @@ import { Part, useFieldNotes } from './controls.tsx'
 
 /** What flows into a node, by list: the way of the keyboard and of small screens. */
 export function Connections({ node }: { node: CanvasNode }) {
-  const canvas = useEditorState(chooseCanvas)
+  // Typing into a field comes first, the lists follow.
+  const canvas = useDeferredValue(useEditorState(chooseCanvas))
   const { inputs } = nodeSockets[node.kind]
   if (inputs.length === 0) return null
   return (

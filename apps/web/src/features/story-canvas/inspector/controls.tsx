@@ -19,8 +19,8 @@ export interface ControlProps {
 /** What the checks say of one field: the worst first. */
 export function useFieldProblem(nodeId: string, field: string) {
   return useEditorState(
-    ({ problems }) =>
-      problems.find((problem) => problem.nodeId === nodeId && problem.field === field) ?? null,
+    ({ problemsOfNode }) =>
+      problemsOfNode.get(nodeId)?.find((problem) => problem.field === field) ?? null,
   )
 }
 

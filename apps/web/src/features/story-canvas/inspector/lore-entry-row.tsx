@@ -27,10 +27,8 @@ export interface LoreEntryRowProps {
 export function LoreEntryRow(props: LoreEntryRowProps) {
   const { nodeId, entry, index, fired, isOpen } = props
   const { t } = useLingui()
-  const hasError = useEditorState(({ problems }) =>
-    problems.some(
-      (problem) => problem.nodeId === nodeId && problem.field?.startsWith(`entries.${index}.`),
-    ),
+  const hasError = useEditorState(({ problemsOfNode }) =>
+    problemsOfNode.get(nodeId)?.some(({ field }) => field?.startsWith(`entries.${index}.`)),
   )
   const name = entry.comment || entry.key || t`Entry without a key`
   return (

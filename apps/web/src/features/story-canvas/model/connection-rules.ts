@@ -34,10 +34,18 @@ export function connectionProblem(canvas: Canvas, wanted: WantedEdge): Connectio
 /** The nodes that could still be connected to an input, in the canvas's order. */
 export function candidatesFor(
   canvas: Canvas,
-  input: { target: string; targetSocket: string },
+  { target, targetSocket }: { target: string; targetSocket: string },
 ): CanvasNode[] {
-  return canvas.nodes.filter(
-    (node) =>
-      connectionProblem(canvas, { source: node.id, sourceSocket: node.kind, ...input }) === null,
+  const kind = findNode(canvas, target)?.kind
+  const input = kind && findInputSocket(kind, targetSocket)
+  if (!input) return []
+  const present = canvas.edges.filter(
+    (edge) => edge.target === target && edge.targetSocket === targetSocket,
   )
+  if (present.length >= input.max) return []
+  const taken = new Set(present.map(({ source }) => source))
+  return canvas.nodes.filter((node) => {
+    const output = findOutputSocket(node.kind, node.kind)
+    return output && input.accepts.includes(output.type) && !taken.has(node.id)
+  })
 }

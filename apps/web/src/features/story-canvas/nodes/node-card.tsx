@@ -42,7 +42,7 @@ function Preview({ node }: { node: CanvasNode }) {
   return (
     <p
       className={cx(
-        'line-clamp-2 h-[44px] shrink-0 overflow-hidden px-3 pt-2 text-xs leading-[18px]',
+        'plax-detail line-clamp-2 h-[44px] shrink-0 overflow-hidden px-3 pt-2 text-xs leading-[18px]',
         text ? 'text-ink-soft' : 'text-ink-faint italic',
       )}
     >
@@ -86,7 +86,7 @@ function Sockets({ node }: { node: CanvasNode }) {
               id={input.name}
               className={cx('plax-socket', kindFaces[input.accepts[0] ?? 'text'].dot)}
             />
-            <span className="truncate text-xs text-ink-soft">
+            <span className="plax-detail truncate text-xs text-ink-soft">
               {t(socketLabel(input.name))}
               {input.max === 1 ? <span className="text-ink-faint"> · 1</span> : null}
             </span>
@@ -98,7 +98,9 @@ function Sockets({ node }: { node: CanvasNode }) {
           .filter(({ type }) => type !== 'story')
           .map((output) => (
             <li key={output.name} className="relative flex h-[26px] items-center pr-3.5">
-              <span className="text-xs text-ink-soft">{t(socketLabel(output.name))}</span>
+              <span className="plax-detail text-xs text-ink-soft">
+                {t(socketLabel(output.name))}
+              </span>
               <Handle
                 type="source"
                 position={Position.Right}
@@ -114,12 +116,12 @@ function Sockets({ node }: { node: CanvasNode }) {
 
 function ProblemMark({ nodeId }: { nodeId: string }) {
   const { t } = useLingui()
-  const worst = useEditorState(({ problems }) => {
-    const own = problems.filter((problem) => problem.nodeId === nodeId)
-    return own.find(({ severity }) => severity === 'error') ?? own[0] ?? null
+  const worst = useEditorState(({ problemsOfNode }) => {
+    const own = problemsOfNode.get(nodeId)
+    return own?.find(({ severity }) => severity === 'error')?.severity ?? own?.[0]?.severity
   })
   if (!worst) return null
-  return worst.severity === 'error' ? (
+  return worst === 'error' ? (
     <CircleAlert role="img" aria-label={t`Has errors`} className="size-4 shrink-0 text-danger" />
   ) : (
     <TriangleAlert role="img" aria-label={t`Has warnings`} className="size-4 shrink-0 text-gold" />
