@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { NodeKind } from '@plax/story-engine/sockets'
+import { useReactFlow } from '@xyflow/react'
 import { FileUp, Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Menu } from '../../ui/menu.tsx'
+import { motionMs } from './canvas-flow.tsx'
+import { nodeHeight, nodeWidth } from './model/node-size.ts'
 import { kindFaces, kindsInOrder } from './nodes/kinds.ts'
 import { chooseCanvas, useEditor, useEditorState } from './use-editor.ts'
 import { useViewMiddle } from './use-shortcuts.ts'
@@ -134,9 +137,17 @@ function useHasStory(): boolean {
   return useEditorState((state) => chooseCanvas(state).nodes.some(({ kind }) => kind === 'story'))
 }
 
-/** Adds a node near the middle of the view. */
+/** Adds a node near the middle of the view, and follows it where it found no room there. */
 function useAddNode() {
   const editor = useEditor()
+  const flow = useReactFlow()
   const middle = useViewMiddle()
-  return (kind: NodeKind) => editor.addNode(kind, middle())
+  return (kind: NodeKind) => {
+    const at = middle()
+    const { position } = editor.addNode(kind, at)
+    const center = { x: position.x + nodeWidth / 2, y: position.y + nodeHeight(kind) / 2 }
+    const isAside = Math.abs(center.y - at.y) * flow.getZoom() > innerHeight / 4
+    const options = { zoom: flow.getZoom(), duration: motionMs() }
+    if (isAside) void flow.setCenter(center.x, center.y, options)
+  }
 }

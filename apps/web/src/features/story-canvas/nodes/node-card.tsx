@@ -63,7 +63,7 @@ function NodePicture({ node }: { node: Extract<CanvasNode, { kind: 'image' }> })
           loading="lazy"
           decoding="async"
           draggable={false}
-          className="size-full object-cover"
+          className="size-full object-cover object-[50%_20%]"
         />
       ) : (
         <ImageOff aria-hidden className="size-6 text-ink-faint" />
