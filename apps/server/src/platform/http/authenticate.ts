@@ -51,12 +51,16 @@ function guestId(request: FastifyRequest): string | null {
   return typeof sent === 'string' && /^[0-9a-f]{24}$/.test(sent) ? sent : null
 }
 
-/** Browsers always name their origin on such calls; one without cookies needs no check. */
+/**
+ * Browsers name their origin on such calls, or at least where they come from (no script can set
+ * either header); a call without cookies needs no check.
+ */
 function assertSameOrigin(request: FastifyRequest, publicOrigin: string | null): void {
   const carriesCookie =
     request.cookies[sessionCookie] !== undefined || request.cookies[guestCookie] !== undefined
   const { origin } = request.headers
   if (!carriesCookie && origin === undefined) return
+  if (origin === undefined && request.headers['sec-fetch-site'] === 'same-origin') return
   const expected = publicOrigin ?? `${request.protocol}://${request.host}`
   if (origin !== expected) throw new AppError('auth.origin_refused')
 }

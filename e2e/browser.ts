@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** Chromium: the one named by CHROMIUM_PATH, an installed one, or the one from npm. */
+export async function launchBrowser(): Promise<Browser> {
+  const own = [process.env.CHROMIUM_PATH ?? '', ...installed].find((path) => path && existsSync(path))
+  if (own) return chromium.launch({ executablePath: own, args: quiet })
+  // Without this the package leaves out the libraries that a bare machine lacks.
+  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
+  const { default: packed } = await import('@sparticuz/chromium')
+  // Its own list of arguments would switch the web's security off, which is under test here.
+  return chromium.launch({ executablePath: await packed.executablePath(), args: quiet })
+}
+
+const quiet = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
+
+export interface Visitor {
+  context: BrowserContext
+  page: Page
+  /** What went wrong in the page: uncaught errors and refused content policies. */
+  faults: string[]
+}
+
+export async function visit(
+  browser: Browser,
+  options: { width: number; height?: number; locale: string; baseUrl: string },
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: options.baseUrl,
+    locale: options.locale,
+    viewport: { width: options.width, height: options.height ?? 900 },
+    reducedMotion: 'reduce',
+  })
+  context.setDefaultTimeout(20_000)
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    if (/Content Security Policy|Hydration|hydrat/i.test(message.text())) faults.push(message.text())
+  })
+  return { context, page, faults }
+}
+
+/** No violation that axe can find on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+  expect(told, page.url()).toEqual([])
+}
+
+/** The code of the latest mail to an address, as `/dev/mail.json` shows it. */
+export async function mailedCode(page: Page, email: string): Promise<string> {
+  const answer = await page.request.get('/dev/mail.json')
+  const { items } = (await answer.json()) as { items: { to: string; text: string }[] }
+  const code = items.find((mail) => mail.to === email)?.text.match(/\b\d{6}\b/)?.[0]
+  if (!code) throw new Error(`No mail with a code to ${email}.`)
+  return code
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { TestProject } from 'vitest/node'
+
+const root = join(import.meta.dirname, '..')
+
+/** The built product, as a person starts it, and a second process on the same database. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'plax-e2e-'))
+  chmodSync(dataDir, 0o755)
+  const [first, second] = [await freePort(), await freePort()]
+  const one = startServer({ PORT: String(first), PLAX_DATA: dataDir, PLAX_DEMO: '1' })
+  await waitUntilReady(first, one)
+  const socketDir = encodeURIComponent(join(dataDir, 'postgres'))
+  const two = startServer({
+    PORT: String(second),
+    PLAX_DATA: dataDir,
+    PLAX_DEMO: '0',
+    DATABASE_URL: `postgresql://plax@localhost/plax?host=${socketDir}`,
+  })
+  await waitUntilReady(second, two)
+  project.provide('baseUrl', `http://localhost:${first}`)
+  project.provide('secondUrl', `http://localhost:${second}`)
+  return async () => {
+    await stopServer(two)
+    await stopServer(one)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+function startServer(env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'development', PLAX_NARRATOR_DELAY_MS: '40', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+async function waitUntilReady(port: number, server: ChildProcess): Promise<void> {
+  for (let i = 0; i < 600; i += 1) {
+    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`)
+    const answer = await fetch(`http://localhost:${port}/api/ready`).catch(() => null)
+    if (answer?.ok) return
+    await delay(100)
+  }
+  throw new Error('The server did not become ready within a minute.')
+}
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return
+  const ended = new Promise((done) => server.once('exit', done))
+  server.kill('SIGTERM')
+  await ended
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => done(port))
+    })
+  })
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    baseUrl: string
+    secondUrl: string
+  }
+}
