@@ -32,7 +32,7 @@ const nodeTypes: NodeTypes = {
 }
 
 /** Below this zoom the small print of nodes cannot be read, and is not drawn. */
-const farZoom = 0.4
+const farZoom = 0.35
 
 /** The drawing. It holds positions while they change; the editor hears of them when they rest. */
 export function CanvasFlow({ compact, children }: { compact: boolean; children?: ReactNode }) {
@@ -92,7 +92,7 @@ export function CanvasFlow({ compact, children }: { compact: boolean; children?:
       minZoom={0.1}
       maxZoom={2}
       fitView
-      fitViewOptions={{ maxZoom: 1, padding: 0.12 }}
+      fitViewOptions={fitOptions()}
       zoomOnDoubleClick={false}
       ariaLabelConfig={{
         'node.a11yDescription.default': t`Press Enter or Space to select a node, arrows to move it, Delete to remove it.`,
@@ -176,6 +176,15 @@ function useRefusals() {
     },
     [editor, i18n],
   )
+}
+
+/** The whole canvas in view, clear of what floats over it where there is room for that. */
+export function fitOptions() {
+  const isWide = matchMedia('(min-width: 768px)').matches
+  const padding = isWide
+    ? ({ top: '32px', right: '40px', bottom: '64px', left: '160px' } as const)
+    : 0.08
+  return { maxZoom: 1, padding }
 }
 
 /** How long the view takes to travel; at once where less motion is preferred. */

@@ -24,20 +24,7 @@ export function CanvasPage() {
   const loaded = useQuery(canvasQuery(api, contentOid))
   if (loaded.isPending) return <LoadingCanvas />
   if (loaded.isError) {
-    return loaded.error instanceof ApiError && [403, 404].includes(loaded.error.status) ? (
-      <PageMessage
-        title={<Trans>This canvas is not open to you</Trans>}
-        text={loaded.error.message}
-      >
-        <Link to="/" className={buttonClasses('primary')}>
-          <Trans>Go to Home</Trans>
-        </Link>
-      </PageMessage>
-    ) : (
-      <div className="mx-auto max-w-lg px-4 py-24">
-        <ErrorState error={loaded.error} onRetry={() => void loaded.refetch()} />
-      </div>
-    )
+    return <FailedCanvas error={loaded.error} onRetry={() => void loaded.refetch()} />
   }
   return <LoadedEditor key={contentOid} loaded={loaded.data} />
 }
@@ -56,6 +43,25 @@ function LoadedEditor({ loaded }: { loaded: LoadedCanvas }) {
         <CanvasScreen loaded={loaded} />
       </ReactFlowProvider>
     </EditorContext>
+  )
+}
+
+function FailedCanvas({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isClosed = error instanceof ApiError && [403, 404].includes(error.status)
+  return (
+    <main>
+      {isClosed ? (
+        <PageMessage title={<Trans>This canvas is not open to you</Trans>} text={error.message}>
+          <Link to="/" className={buttonClasses('primary')}>
+            <Trans>Go to Home</Trans>
+          </Link>
+        </PageMessage>
+      ) : (
+        <div className="mx-auto max-w-lg px-4 py-24">
+          <ErrorState error={error} onRetry={onRetry} />
+        </div>
+      )}
+    </main>
   )
 }
 

@@ -89,7 +89,6 @@ export function createEditor(start: {
     canvas,
     select,
     remove,
-    hasStory: () => canvas().nodes.some(({ kind }) => kind === 'story'),
     undo: () => set({ history: undo(store.get().history) }),
     redo: () => set({ history: redo(store.get().history) }),
     /** Takes another canvas as an edit: what was there can be gone back to. */
@@ -104,7 +103,8 @@ export function createEditor(start: {
     },
     /** Inserts copies under new ids; answers whether a second story node was left out. */
     insertCopy(fragment: Fragment, offset: Position): { storyLeftOut: boolean } {
-      const { storyLeftOut, ...copy } = asNew(fragment, { offset, hasStory: this.hasStory() })
+      const storyId = canvas().nodes.find(({ kind }) => kind === 'story')?.id ?? null
+      const { storyLeftOut, ...copy } = asNew(fragment, { offset, storyId })
       if (copy.nodes.length > 0) insert(copy)
       return { storyLeftOut }
     },

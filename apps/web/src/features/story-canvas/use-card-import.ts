@@ -5,15 +5,15 @@ import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { showToast } from '../../ui/toast.ts'
 import { importCard, uploadPicture } from './canvas.api.ts'
-import { motionMs } from './canvas-flow.tsx'
-import { offsetBeside } from './model/layout.ts'
+import { fitOptions, motionMs } from './canvas-flow.tsx'
+import { offsetBelow } from './model/layout.ts'
 import { useEditor } from './use-editor.ts'
 import { useViewMiddle } from './use-shortcuts.ts'
 
 export type ImportFiles = (files: File[], options?: { onlyCards?: boolean }) => void
 
 /**
- * Takes files onto the canvas: a character card becomes nodes beside the present ones, any other
+ * Takes files onto the canvas: a character card becomes nodes below the present ones, any other
  * picture an image node.
  */
 export function useCardImport(): ImportFiles {
@@ -26,11 +26,11 @@ export function useCardImport(): ImportFiles {
   const addCard = async (file: File) => {
     const card = await importCard(api, file, { create: false })
     editor.keepPictures(card.pictures)
-    const offset = offsetBeside(editor.canvas(), card.canvas)
+    const offset = offsetBelow(editor.canvas(), card.canvas)
     editor.insertCopy(card.canvas, offset)
     const { name, loreEntries } = card.summary
     showToast(t`${name} was added, with ${loreEntries} lorebook entries.`, { undo: editor.undo })
-    requestAnimationFrame(() => void flow.fitView({ padding: 0.12, duration: motionMs() }))
+    requestAnimationFrame(() => void flow.fitView({ ...fitOptions(), duration: motionMs() }))
   }
   const addPicture = async (file: File) => {
     const picture = await uploadPicture(api, file)

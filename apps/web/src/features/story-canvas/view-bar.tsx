@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useReactFlow } from '@xyflow/react'
 import { Maximize, Minus, Plus, Search, Workflow } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { motionMs } from './canvas-flow.tsx'
+import { fitOptions, motionMs } from './canvas-flow.tsx'
 import { useEditor, useEditorState } from './use-editor.ts'
 
 /** Zoom, fit, search and tidy up. */
@@ -11,7 +11,7 @@ export function ViewBar({ onSearch }: { onSearch: () => void }) {
   const editor = useEditor()
   const flow = useReactFlow()
   const readOnly = useEditorState((state) => state.readOnly)
-  const fit = () => void flow.fitView({ maxZoom: 1, padding: 0.12, duration: motionMs() })
+  const fit = () => void flow.fitView({ ...fitOptions(), duration: motionMs() })
   const arrange = () => {
     editor.arrange()
     // The drawing follows in the next frame.

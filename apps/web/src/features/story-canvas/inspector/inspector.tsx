@@ -11,6 +11,7 @@ import { ShortcutHelp } from './shortcut-help.tsx'
 export function Inspector() {
   const { t } = useLingui()
   const selected = useEditorState((state) => state.selectedNodeIds)
+  const readOnly = useEditorState((state) => state.readOnly)
   const only = selected.length === 1 ? selected[0] : undefined
   return (
     <aside
@@ -24,7 +25,12 @@ export function Inspector() {
       ) : (
         <>
           <NodeHead nodeId={only} />
-          <div key={only} className="min-h-0 flex-1 overflow-y-auto px-5 pt-4 pb-8">
+          {/* Fields that cannot be changed cannot be focused either: the panel must be, to scroll. */}
+          <div
+            key={only}
+            {...(readOnly ? { tabIndex: 0 } : {})}
+            className="min-h-0 flex-1 overflow-y-auto px-5 pt-4 pb-8"
+          >
             <NodeFields nodeId={only} />
           </div>
         </>

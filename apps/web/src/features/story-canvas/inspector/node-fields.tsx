@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CanvasNode } from '@plax/story-engine/canvas'
 import { useEffect, useRef } from 'react'
+import { cx } from '../../../ui/class-names.ts'
 import { chooseCanvas, useEditor, useEditorState } from '../use-editor.ts'
 import { CharacterFields } from './character-fields.tsx'
 import { Connections } from './connections.tsx'
@@ -18,7 +19,14 @@ export function NodeFields({ nodeId }: { nodeId: string }) {
   useFocusedField(panel, nodeId)
   if (!node) return null
   return (
-    <fieldset ref={panel} disabled={readOnly} className="flex min-w-0 flex-col gap-4">
+    <fieldset
+      ref={panel}
+      disabled={readOnly}
+      className={cx(
+        'flex min-w-0 flex-col gap-4',
+        readOnly && '[&_:disabled]:cursor-default! [&_:disabled]:opacity-100!',
+      )}
+    >
       <legend className="sr-only">{t`Fields of the node`}</legend>
       <FieldsOf node={node} />
       <Connections node={node} />

@@ -6,7 +6,7 @@ const canvas = canvasOf(
   [node('character', 'mira'), node('text', 'calm'), node('story', 'story')],
   ['calm>mira.speechStyle', 'mira>story.characters'],
 )
-const here = { offset: { x: 10, y: 20 }, hasStory: false }
+const here = { offset: { x: 10, y: 20 }, storyId: null }
 
 describe('clipboard', () => {
   it('carries nodes and the edges among them to another canvas', () => {
@@ -32,11 +32,18 @@ describe('clipboard', () => {
     ])
   })
 
-  it('leaves a second story node out, with its connections [R-story-chat-051]', () => {
-    const pasted = asNew(canvas, { ...here, hasStory: true })
+  it('leaves a second story node out, and connects to the present one [R-story-chat-051]', () => {
+    const copied = canvasOf(
+      [...canvas.nodes, node('text', 'autumn')],
+      ['calm>mira.speechStyle', 'mira>story.characters', 'autumn>story.coreContext'],
+    )
+    const pasted = asNew(copied, { ...here, storyId: 'present' })
     expect(pasted.storyLeftOut).toBe(true)
-    expect(pasted.nodes.map(({ kind }) => kind)).toEqual(['character', 'text'])
-    expect(pasted.edges).toHaveLength(1)
+    expect(pasted.nodes.map(({ kind }) => kind)).toEqual(['character', 'text', 'text'])
+    expect(pasted.edges.map(({ target, targetSocket }) => [target, targetSocket])).toEqual([
+      [pasted.nodes[0]?.id, 'speechStyle'],
+      ['present', 'characters'],
+    ])
   })
 
   it('shares no data with what was copied', () => {

@@ -1,6 +1,7 @@
 import { canvasSchema } from '@plax/story-engine/canvas'
-import type { Canvas, Position } from '@plax/story-engine/canvas'
+import type { Canvas, CanvasEdge, Position } from '@plax/story-engine/canvas'
 import { CANVAS_VERSION } from '@plax/story-engine/limits'
+import { findInputSocket } from '@plax/story-engine/sockets'
 import type { Fragment } from './edits.ts'
 import { newId } from './ids.ts'
 
@@ -33,26 +34,32 @@ export function pick(canvas: Canvas, nodeIds: ReadonlySet<string>): Fragment {
 }
 
 /**
- * The same nodes as new ones, moved by `offset`. A story node is left out where the canvas has one
- * already (R-story-chat-051); `storyLeftOut` tells so.
+ * The same nodes as new ones, moved by `offset`. Where the canvas has a story node already, a second
+ * one is left out (R-story-chat-051) and what flowed into it flows into the present one, as far as
+ * its sockets take many; `storyLeftOut` tells so.
  */
 export function asNew(
   fragment: Fragment,
-  place: { offset: Position; hasStory: boolean },
+  place: { offset: Position; storyId: string | null },
 ): Fragment & { storyLeftOut: boolean } {
-  const taken = place.hasStory
-    ? fragment.nodes.filter(({ kind }) => kind !== 'story')
-    : fragment.nodes
+  const { offset, storyId } = place
+  const taken =
+    storyId === null ? fragment.nodes : fragment.nodes.filter(({ kind }) => kind !== 'story')
   const ids = new Map(taken.map(({ id }) => [id, newId()]))
   const nodes = taken.map((node) => ({
     ...structuredClone(node),
     id: ids.get(node.id) ?? newId(),
-    position: { x: node.position.x + place.offset.x, y: node.position.y + place.offset.y },
+    position: { x: node.position.x + offset.x, y: node.position.y + offset.y },
   }))
   const edges = fragment.edges.flatMap((edge) => {
     const source = ids.get(edge.source)
-    const target = ids.get(edge.target)
+    const target = ids.get(edge.target) ?? (takesMany(edge) ? storyId : null)
     return source && target ? [{ ...edge, id: newId(), source, target }] : []
   })
   return { nodes, edges, storyLeftOut: taken.length < fragment.nodes.length }
+}
+
+/** An edge into a story's socket that is never full. */
+function takesMany({ targetSocket }: CanvasEdge): boolean {
+  return findInputSocket('story', targetSocket)?.max === Infinity
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arrange, bounds, freeSpot, offsetBeside } from './layout.ts'
+import { arrange, bounds, freeSpot, offsetBelow } from './layout.ts'
 import { nodeHeight, nodeWidth } from './node-size.ts'
 import { canvasOf, node } from './testing.ts'
 
@@ -38,13 +38,13 @@ describe('layout', () => {
     }
   })
 
-  it('sets a fragment to the left of what is there', () => {
+  it('sets a fragment below what is there', () => {
     const canvas = canvasOf([node('story', 'story', { x: 400, y: 64 })])
     const coming = canvasOf([node('text', 'a', { x: 900, y: 0 }), node('text', 'b')])
-    const offset = offsetBeside(canvas, coming)
+    const offset = offsetBelow(canvas, coming)
     const moved = bounds(coming.nodes)
-    expect(moved.right + offset.x).toBeLessThan(400)
-    expect(moved.top + offset.y).toBe(64)
+    expect(moved.top + offset.y).toBeGreaterThan(64 + nodeHeight('story'))
+    expect(moved.left + offset.x).toBe(400)
   })
 
   it('finds the nearest place that covers no other node', () => {
@@ -57,6 +57,6 @@ describe('layout', () => {
   })
 
   it('leaves a fragment where it is on an empty canvas', () => {
-    expect(offsetBeside(canvasOf([]), canvasOf([node('text', 'a')]))).toEqual({ x: 0, y: 0 })
+    expect(offsetBelow(canvasOf([]), canvasOf([node('text', 'a')]))).toEqual({ x: 0, y: 0 })
   })
 })

@@ -31,14 +31,14 @@ export function arrange(canvas: Pick<Canvas, 'nodes' | 'edges'>): Map<string, Po
   )
 }
 
-/** How far a fragment moves to stand to the left of all that is there, tops aligned. */
-export function offsetBeside(canvas: Canvas, fragment: Fragment): Position {
+/** How far a fragment moves to stand below all that is there, left sides aligned. */
+export function offsetBelow(canvas: Canvas, fragment: Fragment): Position {
   if (canvas.nodes.length === 0 || fragment.nodes.length === 0) return { x: 0, y: 0 }
   const there = bounds(canvas.nodes)
   const coming = bounds(fragment.nodes)
   return {
-    x: toGrid(there.left - gap.layer - coming.right),
-    y: toGrid(there.top - coming.top),
+    x: toGrid(there.left - coming.left),
+    y: toGrid(there.bottom + gap.layer - coming.top),
   }
 }
 
