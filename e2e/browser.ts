@@ -7,7 +7,9 @@ const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/g
 
 /** Chromium: the one named by CHROMIUM_PATH, an installed one, or the one from npm. */
 export async function launchBrowser(): Promise<Browser> {
-  const own = [process.env.CHROMIUM_PATH ?? '', ...installed].find((path) => path && existsSync(path))
+  const own = [process.env.CHROMIUM_PATH ?? '', ...installed].find(
+    (path) => path && existsSync(path),
+  )
   if (own) return chromium.launch({ executablePath: own, args: quiet })
   // Without this the package leaves out the libraries that a bare machine lacks.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
@@ -16,7 +18,14 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await packed.executablePath(), args: quiet })
 }
 
-const quiet = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
 
 export interface Visitor {
   context: BrowserContext
@@ -40,7 +49,8 @@ export async function visit(
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {
-    if (/Content Security Policy|Hydration|hydrat/i.test(message.text())) faults.push(message.text())
+    if (/Content Security Policy|Hydration|hydrat/i.test(message.text()))
+      faults.push(message.text())
   })
   return { context, page, faults }
 }
@@ -49,7 +59,9 @@ export async function visit(
 export async function expectAccessible(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
   const { violations } = await new AxeBuilder({ page }).analyze()
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+  const told = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`,
+  )
   expect(told, page.url()).toEqual([])
 }
 

@@ -5,9 +5,19 @@ import { deflateSync } from 'node:zlib'
 const real = join(import.meta.dirname, '../../shared/data/seraphina-card-v2.png')
 
 /** A character card to begin from: the real one where it is at hand, else one of our own making. */
-export function characterCard(): { fileName: string; bytes: Buffer; name: string; loreWord: string } {
+export function characterCard(): {
+  fileName: string
+  bytes: Buffer
+  name: string
+  loreWord: string
+} {
   if (existsSync(real)) {
-    return { fileName: 'seraphina.png', bytes: readFileSync(real), name: 'Seraphina', loreWord: 'forest' }
+    return {
+      fileName: 'seraphina.png',
+      bytes: readFileSync(real),
+      name: 'Seraphina',
+      loreWord: 'forest',
+    }
   }
   return { fileName: 'wren.png', bytes: ownCard(), name: 'Wren', loreWord: 'forest' }
 }
@@ -30,7 +40,12 @@ function ownCard(): Buffer {
     first_mes: '*Wren kneels beside you.* "You are safe here, {{user}}."',
     mes_example: '{{char}}: "The forest keeps those who listen."',
     tags: ['forest', 'guardian'],
-    character_book: { entries: [entry(0, 'forest', 'The forest is older than the road, and it moves.'), entry(1, 'road', 'The road was built by giants.')] },
+    character_book: {
+      entries: [
+        entry(0, 'forest', 'The forest is older than the road, and it moves.'),
+        entry(1, 'road', 'The road was built by giants.'),
+      ],
+    },
     extensions: {},
   }
   const card = { spec: 'chara_card_v2', spec_version: '2.0', data }
@@ -54,7 +69,12 @@ function png(width: number, height: number, text: Buffer): Buffer {
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 2, 0, 0, 0], 8)
-  const parts = [chunk('IHDR', header), chunk('tEXt', text), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]
+  const parts = [
+    chunk('IHDR', header),
+    chunk('tEXt', text),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]
   return Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), ...parts])
 }
 

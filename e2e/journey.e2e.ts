@@ -6,6 +6,7 @@ import { characterCard } from './card.ts'
 
 const tag = randomBytes(3).toString('hex')
 const card = characterCard()
+const title = `Under the leaves ${tag}`
 
 describe('the main journey', () => {
   let browser: Browser
@@ -52,7 +53,9 @@ describe('the main journey', () => {
     await page.getByRole('button', { name: 'Register as a creator' }).click()
     await page.getByRole('link', { name: 'Open the Studio' }).click()
     await page.waitForURL('**/studio')
-    await page.getByText('No stories yet. Start one from a character card or a blank canvas.').waitFor()
+    await page
+      .getByText('No stories yet. Start one from a character card or a blank canvas.')
+      .waitFor()
     await expectAccessible(page)
   })
 
@@ -75,5 +78,68 @@ describe('the main journey', () => {
     expect(await page.locator('.react-flow__node').count()).toBeGreaterThanOrEqual(5)
     expect(await page.locator('.react-flow__edge').count()).toBeGreaterThanOrEqual(4)
     await expectAccessible(page)
+  })
+
+  it('leads from a problem to its node and field, and saves by itself', async () => {
+    const { page } = creator
+    await page.locator('.react-flow__node-character').first().click()
+    const name = page.getByLabel('Name', { exact: true })
+    await name.fill('')
+    await page.getByRole('button', { name: /1 error/ }).click()
+    await page.locator('.react-flow__pane').click({ position: { x: 500, y: 40 } })
+    await page
+      .getByRole('region', { name: 'Problems' })
+      .getByRole('listitem')
+      .first()
+      .getByRole('button')
+      .click()
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value))
+      .toBe('')
+    await page.keyboard.type(`${card.name} the Keeper`)
+    await page.getByText('No problems').waitFor()
+    await page.getByText('Standby').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Redo' }).click()
+    await page.getByText('Standby').waitFor()
+  })
+
+  it('says what publishing needs: a title, a thumbnail, a compile [R-story-chat-001]', async () => {
+    const { page } = creator
+    await page.getByRole('link', { name: 'Setup' }).click()
+    await page.waitForURL('**/story/setup/**')
+    await page.getByLabel('Title').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Remove' }).first().click()
+    await page.getByLabel('Title').fill('')
+    const publish = page.getByRole('button', { name: 'Publish', exact: true })
+    await publish.click()
+    await page.getByText('Please upload a thumbnail.').first().waitFor()
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: card.bytes })
+    await page.getByRole('button', { name: 'Remove' }).first().waitFor()
+    await publish.click()
+    await page.getByText('Please enter a title.').first().waitFor()
+    await page.getByLabel('Title').fill(title)
+    await publish.click()
+    await page.getByText('Please compile.').first().waitFor()
+    await expectAccessible(page)
+  })
+
+  it('compiles and publishes with the access open', async () => {
+    const { page } = creator
+    await page.getByRole('button', { name: 'Compile' }).click()
+    await page.getByText(/^Compiled /).waitFor()
+    await page.getByLabel('One-line introduction').fill('x'.repeat(41))
+    await page.getByText('41/40').waitFor()
+    await page.getByLabel('One-line introduction').fill('A keeper of the glade waits for you.')
+    await page.getByLabel('Credits per chat').fill('10')
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.getByRole('link', { name: 'Open the story page' }).click()
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+    await expectAccessible(page)
+    expect(creator.faults).toEqual([])
   })
 })
