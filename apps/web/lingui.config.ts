@@ -5,6 +5,7 @@ const firstVisit = [
   'frame/bottom-bar.tsx',
   'frame/destinations.ts',
   'frame/footer.tsx',
+  'frame/footer-controls.tsx',
   'frame/frame.tsx',
   'frame/pending-page.tsx',
   'frame/rail.tsx',

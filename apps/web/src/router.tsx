@@ -1,6 +1,6 @@
 import { I18nProvider } from '@lingui/react'
 import { QueryClient } from '@tanstack/react-query'
-import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRouter, lazyRouteComponent, parseSearchWith } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { PendingPage } from './frame/pending-page.tsx'
 import { ApiError } from './lib/api-error.ts'
@@ -25,6 +25,8 @@ export function makeRouter(context: AppContext, nonce?: string) {
     routeTree,
     context,
     ...(nonce ? { ssr: { nonce } } : {}),
+    // Only JSON that is not a number is read as such: an id of digits alone must stay what it is.
+    parseSearch: parseSearchWith((text) => (/^[-\d]/.test(text) ? text : JSON.parse(text))),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: PendingPage,

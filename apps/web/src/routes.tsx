@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { clientOnly, clientPage } from './client-page.ts'
 import { shelfQuery } from './features/home/home.api.ts'
 import { storyQuery } from './features/story/story.api.ts'
 import { ApiError } from './lib/api-error.ts'
@@ -42,59 +43,91 @@ const storyRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/story/story-page.tsx'), 'StoryPage'),
 })
 
-const studioRoute = createRoute({
-  getParentRoute: () => framedRoute,
-  path: '/studio',
-  ssr: false,
-  head: ({ match: { context } }) => pageHead(context, { title: context.i18n._(msg`Studio`) }),
-  component: lazyRouteComponent(() => import('./features/studio/studio-page.tsx'), 'StudioPage'),
-})
+const studioRoute = clientPage(
+  '/studio',
+  msg`Studio`,
+  lazyRouteComponent(() => import('./features/studio/studio-page.tsx'), 'StudioPage'),
+)
 
-const storySetupRoute = createRoute({
-  getParentRoute: () => framedRoute,
-  path: '/story/setup/$contentOid',
-  ssr: false,
-  head: ({ match: { context } }) => pageHead(context, { title: context.i18n._(msg`Setup`) }),
-  component: lazyRouteComponent(() => import('./features/story-setup/setup-page.tsx'), 'SetupPage'),
-})
+const storySetupRoute = clientPage(
+  '/story/setup/$contentOid',
+  msg`Setup`,
+  lazyRouteComponent(() => import('./features/story-setup/setup-page.tsx'), 'SetupPage'),
+)
 
 /** Takes the whole screen; its libraries load only here. */
 const canvasRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/story/$contentOid/canvas',
-  ssr: false,
-  head: ({ match: { context } }) => pageHead(context, { title: context.i18n._(msg`Canvas`) }),
+  ...clientOnly(msg`Canvas`),
   component: lazyRouteComponent(
     () => import('./features/story-canvas/canvas-page.tsx'),
     'CanvasPage',
   ),
 })
 
-const loginRoute = createRoute({
-  getParentRoute: () => framedRoute,
-  path: '/login',
-  ssr: false,
-  head: ({ match: { context } }) => pageHead(context, { title: context.i18n._(msg`Log in`) }),
-  component: lazyRouteComponent(() => import('./features/account/sign-in-page.tsx'), 'SignInPage'),
-})
+const loginRoute = clientPage(
+  '/login',
+  msg`Log in`,
+  lazyRouteComponent(() => import('./features/account/sign-in-page.tsx'), 'SignInPage'),
+)
 
-const signUpRoute = createRoute({
-  getParentRoute: () => framedRoute,
-  path: '/signup',
-  ssr: false,
-  head: ({ match: { context } }) => pageHead(context, { title: context.i18n._(msg`Sign up`) }),
-  component: lazyRouteComponent(() => import('./features/account/sign-up-page.tsx'), 'SignUpPage'),
-})
+const signUpRoute = clientPage(
+  '/signup',
+  msg`Sign up`,
+  lazyRouteComponent(() => import('./features/account/sign-up-page.tsx'), 'SignUpPage'),
+)
 
-const creatorApplyRoute = createRoute({
-  getParentRoute: () => framedRoute,
-  path: '/creator/apply',
-  ssr: false,
-  head: ({ match: { context } }) =>
-    pageHead(context, { title: context.i18n._(msg`Become a creator`) }),
+const creatorApplyRoute = clientPage(
+  '/creator/apply',
+  msg`Become a creator`,
+  lazyRouteComponent(() => import('./features/account/creator-apply-page.tsx'), 'CreatorApplyPage'),
+)
+
+const walletRoute = clientPage(
+  '/wallet',
+  msg`Wallet`,
+  lazyRouteComponent(() => import('./features/wallet/wallet-page.tsx'), 'WalletPage'),
+)
+
+const chargeRoute = clientPage(
+  '/wallet/charge',
+  msg`Charge coins`,
+  lazyRouteComponent(() => import('./features/wallet/charge-page.tsx'), 'ChargePage'),
+)
+
+const chargeReturnRoute = clientPage(
+  '/wallet/charge/return',
+  msg`Payment`,
+  lazyRouteComponent(() => import('./features/wallet/charge-return-page.tsx'), 'ChargeReturnPage'),
+)
+
+const convertRoute = clientPage(
+  '/wallet/convert',
+  msg`Convert to credits`,
+  lazyRouteComponent(() => import('./features/wallet/convert-page.tsx'), 'ConvertPage'),
+)
+
+const postingRoute = clientPage(
+  '/wallet/entries/$postingId',
+  msg`Ledger entries`,
+  lazyRouteComponent(() => import('./features/wallet/posting-page.tsx'), 'PostingPage'),
+)
+
+const invariantsRoute = clientPage(
+  '/invariants',
+  msg`The books`,
+  lazyRouteComponent(() => import('./features/books/invariants-page.tsx'), 'InvariantsPage'),
+)
+
+/** Plays another company's page, so it stands outside the frame. */
+const sandboxRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sandbox/pay/$id',
+  ...clientOnly(msg`Sandbox gateway`),
   component: lazyRouteComponent(
-    () => import('./features/account/creator-apply-page.tsx'),
-    'CreatorApplyPage',
+    () => import('./features/sandbox/sandbox-pay-page.tsx'),
+    'SandboxPayPage',
   ),
 })
 
@@ -139,9 +172,16 @@ export const routeTree = rootRoute.addChildren([
     loginRoute,
     signUpRoute,
     creatorApplyRoute,
+    walletRoute,
+    chargeRoute,
+    chargeReturnRoute,
+    convertRoute,
+    postingRoute,
+    invariantsRoute,
     devMailRoute,
     devUiRoute,
     unknownRoute,
   ]),
   canvasRoute,
+  sandboxRoute,
 ])

@@ -1,10 +1,15 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 
-/** The switches at the foot of a page. */
+/** The links and switches at the foot of a page. */
 export function FooterControls() {
   return (
     <>
+      <Link to="/invariants" className="rounded-sm px-2 py-1.5 hover:text-ink">
+        <Trans>The books</Trans>
+      </Link>
       <LanguageSwitch />
       <ThemeSwitch />
     </>

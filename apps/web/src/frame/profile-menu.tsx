@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { LogOut, PenLine } from 'lucide-react'
+import { LogOut, PenLine, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { logOut } from '../features/account/account.api.ts'
 import { useApp } from '../lib/app-context.ts'
@@ -19,6 +19,12 @@ export function ProfileMenu({ viewer, trigger }: { viewer: Viewer; trigger: Reac
     label: t`Apply as creator`,
     icon: <PenLine aria-hidden />,
     onSelect: () => void navigate({ to: '/creator/apply' }),
+  }
+  const wallet: MenuItem = {
+    key: 'wallet',
+    label: t`Wallet`,
+    icon: <Wallet aria-hidden />,
+    onSelect: () => void navigate({ to: '/wallet' }),
   }
   const signOut: MenuItem = {
     key: 'sign-out',
@@ -42,7 +48,7 @@ export function ProfileMenu({ viewer, trigger }: { viewer: Viewer; trigger: Reac
           </p>
         </>
       }
-      groups={viewer.isCreator ? [[signOut]] : [[apply], [signOut]]}
+      groups={[viewer.isCreator ? [wallet] : [wallet, apply], [signOut]]}
     />
   )
 }

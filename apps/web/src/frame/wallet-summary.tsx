@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { useWallet } from '../lib/wallet.ts'
 import { Balance } from '../ui/balance.tsx'
 
@@ -9,10 +10,10 @@ export function WalletSummary() {
   if (!wallet) return null
   const locale = i18n.locales?.toString()
   return (
-    <div
-      role="group"
-      aria-label={t`Wallet`}
-      className="flex h-9 items-center gap-3 rounded-full border border-line bg-raised px-3 text-sm"
+    <Link
+      to="/wallet"
+      title={t`Wallet`}
+      className="flex h-9 items-center gap-3 rounded-full border border-line bg-raised px-3 text-sm transition-colors hover:bg-pressed"
     >
       <Balance
         amount={wallet.coins + wallet.bonusCoins}
@@ -26,6 +27,6 @@ export function WalletSummary() {
         label={t`Credits`}
         {...(locale ? { locale } : {})}
       />
-    </div>
+    </Link>
   )
 }

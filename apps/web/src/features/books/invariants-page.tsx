@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useApp } from '../../lib/app-context.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { InvariantList } from './invariant-list.tsx'
+import { TotalsTable } from './totals-table.tsx'
+import { Verdict } from './verdict.tsx'
+
+/** Whether the books are right, shown to everyone. */
+export function InvariantsPage() {
+  const { api } = useApp()
+  const proof = useQuery({
+    queryKey: ['invariants'],
+    queryFn: ({ signal }) => api('GET /ledger/invariants', { signal }),
+  })
+  return (
+    <div className="mx-auto w-full max-w-[820px] px-4 py-6 md:px-8 md:py-10">
+      <h1 className="mb-2 text-xl font-semibold">
+        <Trans>The books</Trans>
+      </h1>
+      <p className="mb-6 max-w-[65ch] text-ink-soft">
+        <Trans>
+          Every coin and credit on this site is kept in double entry, and nothing written is ever
+          changed. These rules are proven again and again from the entries themselves; anyone may
+          see how the latest proof went.
+        </Trans>
+      </p>
+      {proof.isPending ? <Skeleton className="h-96" /> : null}
+      {proof.isError ? (
+        <ErrorState error={proof.error} onRetry={() => void proof.refetch()} />
+      ) : null}
+      {proof.isSuccess ? (
+        <div className="flex flex-col gap-8">
+          <Verdict {...proof.data} />
+          <InvariantList invariants={proof.data.invariants} />
+          {proof.data.totals ? <TotalsTable totals={proof.data.totals} /> : null}
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useApp } from '../../lib/app-context.ts'
+import { walletQuery } from '../../lib/wallet.ts'
+import { Balance } from '../../ui/balance.tsx'
+import { cx } from '../../ui/class-names.ts'
+import type { Currency } from '../../ui/currency.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { formatBucket } from './amounts.ts'
+import { useLocale } from './use-locale.ts'
+
+/** The three balances, each with what may be done with it (R-wallet-002). */
+export function Balances() {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const { locale } = useLocale()
+  const wallet = useQuery(walletQuery(api))
+  if (wallet.isError) {
+    return <ErrorState error={wallet.error} onRetry={() => void wallet.refetch()} />
+  }
+  if (wallet.isPending) return <BalancesPending />
+  const { coins, bonusCoins, creditMilli, bonusCreditMilli, heldCreditMilli } = wallet.data
+  const bonus = formatBucket(bonusCreditMilli, 'bonusCredit', { locale })
+  const held = formatBucket(heldCreditMilli, 'credit', { locale })
+  return (
+    <div className="grid gap-3 md:grid-cols-3">
+      <Holding label={t`Coins`} amount={coins} currency="coin">
+        <Trans>Buy what creators make, or turn into credits. They never expire.</Trans>
+      </Holding>
+      <Holding label={t`Bonus coins`} amount={bonusCoins} currency="coin" isBonus>
+        <Trans>Given to you. Spent before coins; they cannot be converted.</Trans>
+      </Holding>
+      <Holding label={t`Credits`} amount={creditMilli + bonusCreditMilli} currency="credit">
+        {bonusCreditMilli > 0 ? (
+          <Trans>Pay for chats with stories. {bonus} of them are bonus credits, used first.</Trans>
+        ) : (
+          <Trans>Pay for chats with stories.</Trans>
+        )}
+        {heldCreditMilli > 0 ? (
+          <span className="mt-1 block font-medium text-teal">
+            <Trans>{held} more are set aside for a reply that is being written.</Trans>
+          </span>
+        ) : null}
+      </Holding>
+    </div>
+  )
+}
+
+function Holding({
+  label,
+  amount,
+  currency,
+  isBonus,
+  children,
+}: {
+  label: string
+  amount: number
+  currency: Currency
+  isBonus?: boolean
+  children: ReactNode
+}) {
+  const { locale } = useLocale()
+  return (
+    <section className="flex flex-col gap-2 rounded-lg border border-line bg-raised p-5">
+      <h2 className="text-sm font-medium text-ink-soft">{label}</h2>
+      <Balance
+        amount={amount}
+        currency={currency}
+        label={label}
+        locale={locale}
+        className={cx(
+          'gap-2.5 text-2xl font-semibold tracking-tight [&_svg]:size-6',
+          isBonus && '[&_svg]:[stroke-dasharray:2.4_2]',
+        )}
+      />
+      <p className="text-sm text-ink-faint">{children}</p>
+    </section>
+  )
+}
+
+function BalancesPending() {
+  return (
+    <div className="grid gap-3 md:grid-cols-3">
+      {[0, 1, 2].map((index) => (
+        <Skeleton key={index} className="h-36" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro'
+import type { Currency } from '@plax/contracts/payment-values'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApp } from '../../lib/app-context.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ChargeForm } from './charge-form.tsx'
+import { ChargeHistory } from './charge-history.tsx'
+import { currencyOf } from './currency-of.ts'
+import { useLocale } from './use-locale.ts'
+import { chargeQuery } from './wallet.api.ts'
+import { WalletLayout } from './wallet-layout.tsx'
+
+/** Where coins are bought (R-payment-001). */
+export function ChargePage() {
+  return (
+    <WalletLayout title={<Trans>Charge coins</Trans>}>
+      <Charging />
+    </WalletLayout>
+  )
+}
+
+function Charging() {
+  const { api } = useApp()
+  const { language } = useLocale()
+  const [currency, setCurrency] = useState<Currency>(currencyOf[language])
+  const offer = useQuery({ ...chargeQuery(api, currency), placeholderData: keepPreviousData })
+  if (offer.isPending) return <Skeleton className="h-96" />
+  if (offer.isError) return <ErrorState error={offer.error} onRetry={() => void offer.refetch()} />
+  return (
+    <div className="flex flex-col gap-12">
+      <ChargeForm
+        offer={offer.data}
+        isStale={offer.isPlaceholderData}
+        currency={currency}
+        onCurrency={setCurrency}
+      />
+      <ChargeHistory charges={offer.data.history} />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ConvertLimits, ConvertProblem } from './convert-amount.ts'
+import { useLocale } from './use-locale.ts'
+
+/** Why an amount cannot be converted, and what would help. */
+export function ConvertHint({
+  problem,
+  limits,
+}: {
+  problem: ConvertProblem
+  limits: ConvertLimits
+}) {
+  const { locale } = useLocale()
+  if (problem === 'over_limit') {
+    const left = limits.remainingCoins.toLocaleString(locale)
+    return limits.remainingCoins > 0 ? (
+      <Trans>Only {left} coins can still be converted today.</Trans>
+    ) : (
+      <Trans>Today’s limit is used up. You can convert again tomorrow.</Trans>
+    )
+  }
+  return (
+    <Trans>
+      You do not have that many coins.{' '}
+      <Link to="/wallet/charge" className="font-medium underline underline-offset-2">
+        Charge coins
+      </Link>
+    </Trans>
+  )
+}

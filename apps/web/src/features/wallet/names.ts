@@ -1,0 +1,55 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { TransactionType } from '@plax/contracts/transaction-types'
+import type { Bucket, Entry } from './wallet.api.ts'
+
+/** What each type of transaction is called by people. */
+const typeNames: Record<TransactionType, MessageDescriptor> = {
+  purchase: msg`Charge`,
+  increase: msg`Gift of the site`,
+  consume: msg`Use`,
+  convert: msg`Conversion to credits`,
+  refund: msg`Refund`,
+  unknown: msg`Other`,
+  expire: msg`Expired`,
+  gacha: msg`Draw`,
+  'gacha-refund': msg`Refund of a draw`,
+  donation: msg`Donation`,
+  live_donation: msg`Donation in a live stream`,
+  live_donation_tts: msg`Donation read aloud`,
+  external_live_donation: msg`Donation on another site`,
+  live_ticketing: msg`Ticket of a live stream`,
+  coin_subscription: msg`Subscription`,
+  drm_encoding: msg`Protected encoding`,
+  chat: msg`Chat message`,
+  chat_content: msg`Chat content`,
+  image_chat: msg`Picture in a chat`,
+  chat_donation: msg`Donation in a chat`,
+  change_nick: msg`Change of nickname`,
+  story_chat: msg`Story chat`,
+  'sorry-box-coins': msg`Consolation box`,
+  'random-box-coins': msg`Random box`,
+}
+
+/** A name for any type, also one that only a newer server knows. */
+export function typeName(type: string): MessageDescriptor {
+  return Object.hasOwn(typeNames, type) ? typeNames[type as TransactionType] : typeNames.unknown
+}
+
+export const bucketNames: Record<Bucket, MessageDescriptor> = {
+  coin: msg`Coins`,
+  bonusCoin: msg`Bonus coins`,
+  credit: msg`Credits`,
+  bonusCredit: msg`Bonus credits`,
+  krw: msg`Korean won`,
+  jpy: msg`Japanese yen`,
+  usd: msg`US dollars`,
+}
+
+export const accountNames: Record<Entry['account'], MessageDescriptor> = {
+  user: msg`Your wallet`,
+  escrow: msg`Set aside`,
+  creator: msg`Creator`,
+  house: msg`This site`,
+  issue: msg`Issued`,
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Posting } from './wallet.api.ts'
+import { When } from './when.tsx'
+
+const linkClasses = 'text-accent-ink underline underline-offset-2'
+
+/** When, which, about what, and what it undid. */
+export function PostingFacts({ posting }: { posting: Posting }) {
+  const { t } = useLingui()
+  const { reference, reversesId } = posting
+  return (
+    <dl className="mt-5 grid gap-x-8 gap-y-4 border-t border-line pt-5 text-sm sm:grid-cols-2">
+      <Fact label={t`When`}>
+        <When at={posting.createdAt} exact />
+      </Fact>
+      <Fact label={t`Number in your books`}>
+        <span className="figures">{posting.seq}</span>
+      </Fact>
+      {reference ? (
+        <Fact label={t`About`}>
+          <Reference {...reference} />
+        </Fact>
+      ) : null}
+      {reversesId ? (
+        <Fact label={t`Undoes`}>
+          <Link
+            to="/wallet/entries/$postingId"
+            params={{ postingId: reversesId }}
+            className={linkClasses}
+          >
+            <Code>{reversesId}</Code>
+          </Link>
+        </Fact>
+      ) : null}
+      <Fact label={t`Posting`}>
+        <Code>{posting.id}</Code>
+      </Fact>
+    </dl>
+  )
+}
+
+function Reference({ kind, oid }: { kind: string; oid: string }) {
+  if (kind === 'charge') {
+    return (
+      <>
+        <Link to="/wallet/charge" className={linkClasses}>
+          <Trans>A charge</Trans>
+        </Link>{' '}
+        <Code>{oid}</Code>
+      </>
+    )
+  }
+  return (
+    <>
+      {kind === 'chat_message' ? <Trans>A reply in a chat</Trans> : kind} <Code>{oid}</Code>
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-faint">{label}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  )
+}
+
+function Code({ children }: { children: string }) {
+  return <code className="font-mono text-xs font-normal break-all text-ink-soft">{children}</code>
+}

@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useViewer } from '../../lib/viewer.ts'
+import { buttonClasses } from '../../ui/button.tsx'
+import { Balances } from './balances.tsx'
+import { History } from './history.tsx'
+import { WalletLayout } from './wallet-layout.tsx'
+
+/** What the reader holds, the ways to more of it, and everything that ever moved. */
+export function WalletPage() {
+  const viewer = useViewer()
+  return (
+    <WalletLayout
+      isRoot
+      title={<Trans>Wallet</Trans>}
+      actions={
+        viewer ? (
+          <div className="flex gap-2">
+            <Link to="/wallet/convert" className={buttonClasses()}>
+              <Trans>Convert to credits</Trans>
+            </Link>
+            <Link to="/wallet/charge" className={buttonClasses('primary')}>
+              <Trans>Charge coins</Trans>
+            </Link>
+          </div>
+        ) : null
+      }
+    >
+      <div className="flex flex-col gap-10">
+        <Balances />
+        <History />
+      </div>
+    </WalletLayout>
+  )
+}

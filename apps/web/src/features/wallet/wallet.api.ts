@@ -1,0 +1,74 @@
+import type { OutputOf } from '@plax/contracts'
+import type { Currency } from '@plax/contracts/payment-values'
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Api } from '../../lib/api.ts'
+
+export type Posting = OutputOf<'GET /ledger/postings/{postingId}'>
+export type Entry = Posting['entries'][number]
+export type Bucket = Entry['bucket']
+export type ChargeOffer = OutputOf<'GET /payment/charge'>
+
+/** The own postings, newest first, page by page. */
+export function postingsQuery(api: Api) {
+  return infiniteQueryOptions({
+    queryKey: ['postings'],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /ledger/postings', {
+        query: { limit: 20, ...(pageParam ? { cursor: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  })
+}
+
+/** A posting never changes, so it is fetched once. */
+export function postingQuery(api: Api, postingId: string) {
+  return queryOptions({
+    queryKey: ['posting', postingId],
+    queryFn: ({ signal }) =>
+      api('GET /ledger/postings/{postingId}', { params: { postingId }, signal }),
+    staleTime: Infinity,
+  })
+}
+
+export function chargeQuery(api: Api, currency: Currency) {
+  return queryOptions({
+    queryKey: ['charge', currency],
+    queryFn: ({ signal }) => api('GET /payment/charge', { query: { currency }, signal }),
+  })
+}
+
+export function convertQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['convert'],
+    queryFn: ({ signal }) => api('GET /story-chat/convert/credit', { query: {}, signal }),
+  })
+}
+
+/**
+ * Confirms an order that was approved. It may be asked again after a reload: the key is the order's
+ * own, and an order is credited once.
+ */
+export function confirmQuery(api: Api, order: { orderOid: string; paymentKey: string }) {
+  return queryOptions({
+    queryKey: ['charge-confirmed', order.orderOid],
+    queryFn: () =>
+      api('POST /payment/onetime/confirm', {
+        body: order,
+        idempotencyKey: `confirm-${order.orderOid}`,
+      }),
+    staleTime: Infinity,
+    retryOnMount: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+/** Fetches again all that shows money, after some of it moved. */
+export async function refreshMoney(queryClient: QueryClient): Promise<void> {
+  const shown = ['wallet', 'postings', 'charge', 'convert']
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => shown.includes(String(queryKey[0])),
+  })
+}
