@@ -5,6 +5,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leanPreload } from './lean-preload.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -25,6 +26,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ],
     }),
     tailwindcss(),
+    leanPreload(),
   ],
   resolve: {
     // React has this hook itself; its shim for older versions need not be loaded.
