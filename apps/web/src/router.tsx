@@ -26,7 +26,7 @@ export function makeRouter(context: AppContext, nonce?: string) {
     context,
     ...(nonce ? { ssr: { nonce } } : {}),
     // Only JSON that is not a number is read as such: an id of digits alone must stay what it is.
-    parseSearch: parseSearchWith((text) => (/^[-\d]/.test(text) ? text : JSON.parse(text))),
+    parseSearch: parseSearchWith((text) => (Number(text) ? text : JSON.parse(text))),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: PendingPage,

@@ -4,6 +4,7 @@ import { clientOnly, clientPage } from './client-page.ts'
 import { shelfQuery } from './features/home/home.api.ts'
 import { storyQuery } from './features/story/story.api.ts'
 import { ApiError } from './lib/api-error.ts'
+import type { AppContext } from './lib/app-context.ts'
 import { pageHead } from './lib/page-head.ts'
 import { framedRoute, rootRoute } from './root-route.ts'
 
@@ -131,25 +132,25 @@ const sandboxRoute = createRoute({
   ),
 })
 
+/** Pages for developers have no title of their own, and are not found in production. */
+const forDevelopers = {
+  ssr: false as const,
+  beforeLoad: ({ context }: { context: AppContext }) => {
+    if (!context.devScreens) throw notFound()
+  },
+}
+
 const devMailRoute = createRoute({
   getParentRoute: () => framedRoute,
   path: '/dev/mail',
-  ssr: false,
-  head: ({ match }) => pageHead(match.context, { title: 'Mail' }),
-  beforeLoad: ({ context }) => {
-    if (!context.devScreens) throw notFound()
-  },
+  ...forDevelopers,
   component: lazyRouteComponent(() => import('./features/dev-ui/dev-mail-page.tsx'), 'DevMailPage'),
 })
 
 const devUiRoute = createRoute({
   getParentRoute: () => framedRoute,
   path: '/dev/ui',
-  ssr: false,
-  head: ({ match }) => pageHead(match.context, { title: 'Parts' }),
-  beforeLoad: ({ context }) => {
-    if (!context.devScreens) throw notFound()
-  },
+  ...forDevelopers,
   component: lazyRouteComponent(() => import('./features/dev-ui/dev-ui-page.tsx'), 'DevUiPage'),
 })
 

@@ -14,7 +14,7 @@ export interface Destination {
 /** The frame's entries, in order; only screens that exist. */
 const all: Destination[] = [
   { to: '/', label: msg`Home`, icon: 'home' },
-  { to: '/wallet', label: msg`Wallet`, icon: 'wallet', shown: (viewer) => viewer !== null },
+  { to: '/wallet', label: msg`Wallet`, icon: 'wallet', shown: Boolean },
   {
     to: '/studio',
     label: msg`Studio`,

@@ -59,9 +59,9 @@ function Receipt(done: { coins: number; balanceCoins: number; postingId: string 
   useEffect(() => setShown(done.balanceCoins), [done.balanceCoins])
   const coins = done.coins.toLocaleString(locale)
   return (
-    <Card className="flex flex-col items-center gap-3 py-8 text-center">
+    <Card role="status" className="flex flex-col items-center gap-3 py-8 text-center">
       <CircleCheck aria-hidden className="size-10 text-good" />
-      <h2 role="status" className="text-lg font-semibold">
+      <h2 className="text-lg font-semibold">
         <Trans>{coins} coins are in your wallet</Trans>
       </h2>
       <Balance
