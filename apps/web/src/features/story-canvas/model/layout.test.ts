@@ -15,6 +15,20 @@ describe('layout', () => {
     expect(left('mira') + nodeWidth).toBeLessThan(left('story'))
   })
 
+  it('sets many pictures of one character as a grid, not as a column', () => {
+    const images = Array.from({ length: 100 }, (_, index) => node('image', `image${index}`))
+    const canvas = canvasOf(
+      [node('character', 'mira'), ...images],
+      images.map(({ id }) => `${id}>mira.emotionImages`),
+    )
+    const at = arrange(canvas)
+    const box = bounds(
+      images.map((image) => ({ ...image, position: at.get(image.id) ?? { x: 0, y: 0 } })),
+    )
+    expect(box.bottom - box.top).toBeLessThan(12 * nodeHeight('image'))
+    expect(box.right).toBeLessThan(at.get('mira')?.x ?? 0)
+  })
+
   it('lets no two nodes overlap', () => {
     const images = Array.from({ length: 12 }, (_, index) => node('image', `image${index}`))
     const canvas = canvasOf(

@@ -2,6 +2,7 @@ import { Graph, layout } from '@dagrejs/dagre'
 import type { Canvas, CanvasNode, Position } from '@plax/story-engine/canvas'
 import type { NodeKind } from '@plax/story-engine/sockets'
 import type { Fragment } from './edits.ts'
+import { blocksOf, placesIn } from './layout-blocks.ts'
 import { nodeHeight, nodeWidth } from './node-size.ts'
 
 const gap = { layer: 96, node: 28 }
@@ -9,24 +10,24 @@ const spacing = 16
 
 /** Places for all nodes, left to right as the material flows into the story; on an 8 px grid. */
 export function arrange(canvas: Pick<Canvas, 'nodes' | 'edges'>): Map<string, Position> {
-  const graph = new Graph({ multigraph: true })
+  const graph = new Graph()
   graph.setGraph({ rankdir: 'LR', ranksep: gap.layer, nodesep: gap.node, marginx: 0, marginy: 0 })
   graph.setDefaultEdgeLabel(() => ({}))
-  for (const node of canvas.nodes) {
-    graph.setNode(node.id, { width: nodeWidth, height: nodeHeight(node.kind) })
+  const blocks = blocksOf(canvas)
+  const blockIds = new Map<string, string>()
+  for (const { id, nodes, width, height } of blocks) {
+    graph.setNode(id, { width, height })
+    for (const node of nodes) blockIds.set(node.id, id)
   }
   for (const edge of canvas.edges) {
-    if (graph.hasNode(edge.source) && graph.hasNode(edge.target)) {
-      graph.setEdge(edge.source, edge.target, {}, edge.id)
-    }
+    const [source, target] = [blockIds.get(edge.source), blockIds.get(edge.target)]
+    if (source && target) graph.setEdge(source, target)
   }
   layout(graph)
   return new Map(
-    canvas.nodes.map((node) => {
-      const { x = 0, y = 0 } = graph.node(node.id) as Partial<Position>
-      const left = x - nodeWidth / 2
-      const top = y - nodeHeight(node.kind) / 2
-      return [node.id, { x: toGrid(left), y: toGrid(top) }]
+    blocks.flatMap((block) => {
+      const { x = 0, y = 0 } = graph.node(block.id) as Partial<Position>
+      return placesIn(block, { x: toGrid(x - block.width / 2), y: toGrid(y - block.height / 2) })
     }),
   )
 }
