@@ -134,6 +134,8 @@ export function createEditor(start: {
     reveal(nodeId: string, field: string | null) {
       set({ wanted: { nodeIds: [nodeId], center: true }, focus: field ? { nodeId, field } : null })
     },
+    /** Focuses a field of a node that is selected already. */
+    focusField: (nodeId: string, field: string) => set({ focus: { nodeId, field } }),
     focusDone: () => set({ focus: null }),
   }
 }

@@ -3,9 +3,10 @@ import { useReactFlow } from '@xyflow/react'
 import { useEffect } from 'react'
 import { showToast } from '../../ui/toast.ts'
 import type { Editor } from './editor.ts'
+import type { NodeKind } from '@plax/story-engine/sockets'
 import { readClipboard, writeClipboard } from './model/clipboard.ts'
 import { bounds } from './model/layout.ts'
-import type { Fragment } from './model/edits.ts'
+import { findNode, type Fragment } from './model/edits.ts'
 import { useEditor } from './use-editor.ts'
 
 export interface CanvasActions {
@@ -92,6 +93,7 @@ function commandOf(
   if (event.ctrlKey || event.metaKey) {
     if (key === 'f') return actions.openSearch
     if (readOnly) return null
+    if ((key === 'z' || key === 'y') && isAside(event.target)) return null
     if (key === 'z') return event.shiftKey ? editor.redo : editor.undo
     if (key === 'y') return editor.redo
     if (key === 's') return actions.save
@@ -100,11 +102,47 @@ function commandOf(
     if (key === 'a') return () => editor.select(editor.canvas().nodes.map(({ id }) => id))
     return null
   }
-  if (isTyping(event.target) || !isOnCanvas(event.target) || readOnly) return null
+  if (key === 'escape') return backToNode(event.target, selectedNodeIds)
+  if (isTyping(event.target) || !isOnCanvas(event.target)) return null
+  if (key === 'enter') return intoFields(event.target, editor)
+  if (readOnly) return null
   if (key === 'delete' || key === 'backspace') {
     return () => editor.remove(selectedNodeIds, selectedEdgeIds)
   }
   return null
+}
+
+/** The field at which editing a kind begins. */
+const firstFields: Record<NodeKind, string> = {
+  text: 'text',
+  image: 'assetId',
+  character: 'name',
+  story: 'prologue',
+  lorebook: 'name',
+}
+
+/** Enter on a node that is selected goes on into its fields. */
+function intoFields(target: EventTarget | null, editor: Editor): (() => void) | null {
+  const id =
+    target instanceof Element ? target.closest('.react-flow__node')?.getAttribute('data-id') : null
+  const node = id ? findNode(editor.canvas(), id) : null
+  if (!node || !editor.store.get().selectedNodeIds.includes(node.id)) return null
+  return () => editor.focusField(node.id, firstFields[node.kind])
+}
+
+/** Escape in a field goes back to the node. */
+function backToNode(target: EventTarget | null, ids: readonly string[]): (() => void) | null {
+  const [id] = ids
+  if (!isTyping(target) || isAside(target) || id === undefined) return null
+  return () =>
+    document
+      .querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)
+      ?.focus({ preventScroll: true })
+}
+
+/** A field that is no part of the canvas, such as the search: its undo is its own. */
+function isAside(target: EventTarget | null): boolean {
+  return isTyping(target) && target instanceof Element && !target.closest('[data-field]')
 }
 
 function isTyping(target: EventTarget | null): boolean {

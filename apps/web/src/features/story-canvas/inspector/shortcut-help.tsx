@@ -18,6 +18,8 @@ export function ShortcutHelp() {
         ['Ctrl D', t`Duplicate`],
         ['Shift', t`Drag to select several`],
         ['Tab', t`Next node`],
+        ['Enter', t`Select a node; once more for its fields`],
+        ['Esc', t`From a field back to the node`],
         ['← ↑ ↓ →', t`Move the selected nodes`],
         ['Delete', t`Remove`],
       ]
