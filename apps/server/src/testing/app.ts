@@ -85,6 +85,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
       }
     },
     close: async () => {
+      for (const feature of features) await feature.stop?.()
       await app.close()
       await closeDeps(deps)
       await database.close()

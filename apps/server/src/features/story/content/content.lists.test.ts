@@ -5,7 +5,7 @@ import { type Person, signUpCreator } from '../../../testing/people.ts'
 import { createDraft, publishStory, writeStory } from '../../../testing/stories.ts'
 import { writeCursor } from '../../../platform/http/cursor.ts'
 import { pageQuery } from './content.lists.ts'
-import { countChat } from './story-for-chat.ts'
+import { addChats } from './story-for-chat.ts'
 
 describe('lists of stories', () => {
   let t: TestApp
@@ -62,7 +62,7 @@ describe('lists of stories', () => {
   it('sorts the popular by chats that began', async () => {
     const [first = '', second = ''] = published
     for (const contentOid of [second, second, first]) {
-      await t.deps.db.transaction().execute((tx) => countChat(tx, contentOid))
+      await addChats(t.deps.db, contentOid, 1)
     }
     const seen = await walk('list=popular')
     expect(seen.slice(0, 2)).toEqual([second, first])

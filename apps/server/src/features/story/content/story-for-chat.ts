@@ -53,11 +53,11 @@ export async function assertCanChat(
   throw new AppError('auth.forbidden', { reason: access.reason, offers: access.offers })
 }
 
-/** Counts a chat that began. Call it last in its transaction: a popular story's row is in demand. */
-export async function countChat(tx: Tx, contentOid: string): Promise<void> {
-  await tx
+/** Adds to the number of chats that ranks a story. */
+export async function addChats(db: Db, contentOid: string, chats: number): Promise<void> {
+  await db
     .updateTable('stories')
-    .set((row) => ({ chat_count: row('chat_count', '+', 1) }))
+    .set((row) => ({ chat_count: row('chat_count', '+', chats) }))
     .where('content_oid', '=', contentOid)
     .execute()
 }

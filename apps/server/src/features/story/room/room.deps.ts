@@ -2,6 +2,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Settings } from '../../settings/settings.service.ts'
 import type { Models } from '../models/models.service.ts'
+import type { ChatCounts } from './chat-counts.ts'
 import type { Replies } from './replies.ts'
 
 /** What rooms are given. */
@@ -11,4 +12,5 @@ export interface RoomDeps {
   settings: Settings
   models: Models
   replies: Replies
+  chatCounts: ChatCounts
 }

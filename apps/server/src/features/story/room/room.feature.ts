@@ -4,6 +4,7 @@ import type { Feature } from '../../../platform/feature.ts'
 import { expireHolds } from '../../ledger/ledger.service.ts'
 import type { Models } from '../models/models.service.ts'
 import { sweepAbandoned } from './abandoned.ts'
+import { ChatCounts } from './chat-counts.ts'
 import { Replies } from './replies.ts'
 import type { RoomDeps } from './room.deps.ts'
 import { roomHandlers } from './room.routes.ts'
@@ -20,6 +21,7 @@ export function roomFeature(deps: Deps, models: Models): Feature {
     config: deps.config,
     models,
     replies: new Replies(deps),
+    chatCounts: new ChatCounts(deps),
   }
   return {
     name: 'story.room',
@@ -75,6 +77,9 @@ export function roomFeature(deps: Deps, models: Models): Feature {
           .execute(),
       }),
     },
-    stop: () => room.replies.drain(drainMs),
+    stop: async () => {
+      await room.replies.drain(drainMs)
+      await room.chatCounts.flush()
+    },
   }
 }

@@ -424,6 +424,15 @@ describe('chat rooms', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'chat.not_compiled'])
   })
 
+  it('counts the chats of a story, a little later', async () => {
+    const { person, roomOid } = await paying()
+    const count = async () =>
+      (await t.call(`GET /story-chat/chat-content?contentOid=${contentOid}`)).body.content.chatCount
+    const before = await count()
+    await send(roomOid, person, 'One')
+    await expect.poll(count, { timeout: 10_000 }).toBeGreaterThan(before)
+  })
+
   it('raises the address limit by a setting', async () => {
     await t.deps.db
       .transaction()

@@ -8,7 +8,6 @@ import { newOid } from '../../../platform/ids.ts'
 import { hold } from '../../ledger/ledger.service.ts'
 import {
   assertCanChat,
-  countChat,
   getArtefact,
   getStoryForChat,
   type StoryForChat,
@@ -71,6 +70,7 @@ export async function sendMessage(deps: RoomDeps, request: SendRequest): Promise
     .transaction()
     .execute((tx) => takeMessage(tx, deps, { ...request, story, model }))
   if (sent.userMessage) {
+    deps.chatCounts.note(room.content_oid)
     deps.replies.launch({
       messageOid: sent.reply.oid,
       holdId: sent.reply.hold_id,
@@ -108,9 +108,7 @@ async function takeMessage(
   if (await findRunning(tx, room.oid)) throw new AppError('chat.reply_running')
   const turns = turnsOf(await listMessages(tx, room.oid, { before: null, limit: historyTurns }))
   const payment = await payFor(tx, deps, request, room)
-  const inserted = await insertTurn(tx, deps, { request, room, payment, fingerprint })
-  await countChat(tx, room.content_oid)
-  return { ...inserted, turns }
+  return { ...(await insertTurn(tx, deps, { request, room, payment, fingerprint })), turns }
 }
 
 interface Payment {
