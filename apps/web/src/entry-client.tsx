@@ -4,8 +4,8 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { hydrateRoot } from 'react-dom/client'
 import { languageFonts } from './frame/root-head.ts'
 import type { AppContext } from './lib/app-context.ts'
-import { browserTransport, createBrowserApi, createStreamApi } from './lib/browser-api.ts'
 import { loadAllTexts, loadFirstTexts } from './lib/language.ts'
+import { lazyClient } from './lib/lazy-client.ts'
 import { parseTheme } from './lib/theme.ts'
 import { makeQueryClient, makeRouter } from './router.tsx'
 
@@ -17,11 +17,9 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 
 const queryClient = makeQueryClient()
-const transport = browserTransport(queryClient, () => context.language)
 const context: AppContext = {
   queryClient,
-  api: createBrowserApi(transport),
-  streamApi: createStreamApi(transport),
+  ...lazyClient(queryClient, () => context.language),
   i18n: await loadFirstTexts(language),
   language,
   theme: parseTheme(page.dataset.theme),

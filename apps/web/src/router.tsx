@@ -3,7 +3,6 @@ import { QueryClient } from '@tanstack/react-query'
 import { createRouter, lazyRouteComponent, parseSearchWith } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { PendingPage } from './frame/pending-page.tsx'
-import { ApiError } from './lib/api-error.ts'
 import type { AppContext } from './lib/app-context.ts'
 import { routeTree } from './routes.tsx'
 
@@ -14,7 +13,7 @@ export function makeQueryClient(): QueryClient {
       queries: {
         staleTime: 30_000,
         retry: (failures, error) =>
-          typeof window !== 'undefined' && !(error instanceof ApiError) && failures < 2,
+          typeof window !== 'undefined' && error.name !== 'ApiError' && failures < 2,
       },
     },
   })

@@ -2,8 +2,6 @@ import { msg } from '@lingui/core/macro'
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { clientOnly, clientPage } from './client-page.ts'
 import { shelfQuery } from './features/home/home.api.ts'
-import { storyQuery } from './features/story/story.api.ts'
-import { ApiError } from './lib/api-error.ts'
 import type { AppContext } from './lib/app-context.ts'
 import { pageHead } from './lib/page-head.ts'
 import { framedRoute, rootRoute } from './root-route.ts'
@@ -25,19 +23,8 @@ const homeRoute = createRoute({
 const storyRoute = createRoute({
   getParentRoute: () => framedRoute,
   path: '/story/$contentOid',
-  loader: async ({ context: { queryClient, api }, params }) => {
-    try {
-      const { content } = await queryClient.ensureQueryData(storyQuery(api, params.contentOid))
-      return {
-        title: content.title,
-        description: content.briefIntroduction,
-        image: content.thumbnail?.url ?? null,
-      }
-    } catch (error) {
-      if (error instanceof ApiError && [400, 404].includes(error.status)) throw notFound()
-      throw error
-    }
-  },
+  loader: async ({ context, params }) =>
+    (await import('./features/story/load-story.ts')).loadStory(context, params.contentOid),
   head: ({ match, loaderData, params }) =>
     pageHead(match.context, { ...loaderData, path: `/story/${params.contentOid}` }),
   staticData: { module: 'src/features/story/story-page.tsx' },
@@ -65,6 +52,13 @@ const canvasRoute = createRoute({
     () => import('./features/story-canvas/canvas-page.tsx'),
     'CanvasPage',
   ),
+})
+
+const chatRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/story/$contentOid/c/{-$chatRoomOid}',
+  ...clientOnly(msg`Chat`),
+  component: lazyRouteComponent(() => import('./features/chat/chat-page.tsx'), 'ChatPage'),
 })
 
 const loginRoute = clientPage(
@@ -184,5 +178,6 @@ export const routeTree = rootRoute.addChildren([
     unknownRoute,
   ]),
   canvasRoute,
+  chatRoute,
   sandboxRoute,
 ])

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { RouteKey } from '@plax/contracts'
 import { createApi, send, type Api, type ApiInput, type ApiTransport } from './api.ts'
 import { analyticsClientId, guestDeviceId, readStorage } from './device.ts'
-import type { StreamEvent } from './event-stream.ts'
+import { readEvents, type StreamEvent } from './event-stream.ts'
 import { viewerQueryKey, type Viewer } from './viewer.ts'
 import { openSignIn } from './sign-in-state.ts'
 
@@ -56,7 +56,6 @@ export function createStreamApi(transport: ApiTransport): StreamApi {
   }
   return async (key, input, onEvent) => {
     const response = await send(streaming, key, input)
-    const { readEvents } = await import('./event-stream.ts')
     await readEvents(response, onEvent)
   }
 }

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { ApiError } from '../../lib/api-error.ts'
+import { useApp } from '../../lib/app-context.ts'
+import { openSignIn } from '../../lib/sign-in-state.ts'
+import { useViewer } from '../../lib/viewer.ts'
+import { PageMessage } from '../../frame/page-message.tsx'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { storyQuery } from '../story/story.api.ts'
+import { keptLength } from './output-length.ts'
+import { RoomView } from './room-view.tsx'
+import { fetchOpening } from './room-session.ts'
+import { RoomSkeleton } from './room-skeleton.tsx'
+import { useRoomChoice } from './use-room-choice.ts'
+
+/** A story being read and told (R-story-chat-008); without a room it finds or opens one. */
+export function ChatPage() {
+  const { contentOid, chatRoomOid } = useParams({ from: '/story/$contentOid/c/{-$chatRoomOid}' })
+  return (
+    <main id="main" tabIndex={-1} className="h-dvh outline-none">
+      {chatRoomOid ? (
+        <OpenRoom key={chatRoomOid} contentOid={contentOid} roomOid={chatRoomOid} />
+      ) : (
+        <ChooseRoom contentOid={contentOid} />
+      )}
+    </main>
+  )
+}
+
+function ChooseRoom({ contentOid }: { contentOid: string }) {
+  const { error, retry } = useRoomChoice(contentOid)
+  return error ? <Failed error={error} retry={retry} contentOid={contentOid} /> : <RoomSkeleton />
+}
+
+function OpenRoom({ contentOid, roomOid }: { contentOid: string; roomOid: string }) {
+  const { api } = useApp()
+  const viewer = useViewer()
+  const story = useQuery(storyQuery(api, contentOid))
+  const opening = useQuery({
+    queryKey: ['chat-opening', roomOid, viewer?.oid ?? 'guest'],
+    queryFn: () => fetchOpening(api, roomOid, keptLength()),
+    // The session takes over from here: another fetch would only disturb it.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const error = opening.error ?? story.error
+  if (error) {
+    const retry = () => void Promise.all([opening.refetch(), story.refetch()])
+    return <Failed error={error} retry={retry} contentOid={contentOid} />
+  }
+  if (!opening.data || !story.data) return <RoomSkeleton />
+  return <RoomView key={viewer?.oid ?? 'guest'} opening={opening.data} story={story.data.content} />
+}
+
+function Failed(props: { error: unknown; retry: () => void; contentOid: string }) {
+  const { t } = useLingui()
+  const viewer = useViewer()
+  const { error, retry, contentOid } = props
+  const isGone = error instanceof ApiError && [400, 404].includes(error.status)
+  if (!isGone) {
+    return (
+      <div className="mx-auto max-w-md px-4 py-24">
+        <ErrorState error={error} onRetry={retry} />
+      </div>
+    )
+  }
+  return (
+    <PageMessage
+      title={error.message}
+      text={
+        viewer ? (
+          <Trans>It may belong to another account, or the address may be mistyped.</Trans>
+        ) : (
+          <Trans>If it is a chat of your account, log in to open it.</Trans>
+        )
+      }
+    >
+      {viewer ? null : (
+        <Button variant="primary" onClick={openSignIn}>
+          {t`Log in`}
+        </Button>
+      )}
+      <Link to="/story/$contentOid" params={{ contentOid }} className={buttonClasses()}>
+        {t`To the story`}
+      </Link>
+    </PageMessage>
+  )
+}

@@ -1,0 +1,124 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { messageMaxLength, outputLengths, type OutputLength } from '@plax/contracts/story-values'
+import { ArrowUp, Square } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { PriceTag } from '../../ui/price-tag.tsx'
+
+interface ComposerProps {
+  text: string
+  onText: (text: string) => void
+  onSend: () => void
+  onStop: () => void
+  running: boolean
+  canStop: boolean
+  stopping: boolean
+  length: OutputLength
+  onLength: (length: OutputLength) => void
+  priceMilli: number
+  /** Of a visitor; null for those who pay. */
+  freeLeft: number | null
+}
+
+/** Where the reader writes; what a reply costs is said before it is sent. */
+export function Composer(props: ComposerProps) {
+  const { t } = useLingui()
+  const { text, running } = props
+  const left = messageMaxLength - Array.from(text.trim()).length
+  const ready = text.trim() !== '' && left >= 0 && !running
+  return (
+    <form
+      aria-label={t`Your part`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (ready) props.onSend()
+      }}
+      className="shrink-0 px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:pb-5"
+    >
+      <div className="mx-auto max-w-[704px] rounded-xl border border-line-strong bg-raised transition-colors focus-within:border-accent-ink">
+        <textarea
+          aria-label={t`What you say or do`}
+          placeholder={t`Say something, or *do* something`}
+          rows={1}
+          value={text}
+          onChange={(event) => props.onText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (!sends(event)) return
+            event.preventDefault()
+            if (ready) props.onSend()
+          }}
+          className="field-sizing-content block max-h-[38dvh] min-h-13 w-full resize-none bg-transparent px-4 pt-3.5 pb-1 text-[1.0625rem] leading-relaxed outline-none"
+        />
+        <div className="flex items-center gap-2 px-2.5 pb-2.5">
+          <LengthChoice {...props} />
+          <Terms {...props} left={left} />
+          {props.canStop ? (
+            <Button
+              icon={<Square aria-hidden className="size-3.5 fill-current" />}
+              busy={props.stopping}
+              onClick={props.onStop}
+            >
+              <Trans>Stop</Trans>
+            </Button>
+          ) : (
+            <Button
+              type="submit"
+              variant="primary"
+              busy={running}
+              disabled={!ready}
+              icon={<ArrowUp aria-hidden className="size-4" />}
+            >
+              <Trans>Send</Trans>
+            </Button>
+          )}
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** Enter sends, unless it ends a syllable of an input method or means a new line. */
+function sends(event: KeyboardEvent): boolean {
+  if (event.key !== 'Enter' || event.shiftKey) return false
+  // Safari ends the composition before the key comes; its code tells.
+  if (event.nativeEvent.isComposing || event.keyCode === 229) return false
+  return !matchMedia('(pointer: coarse)').matches
+}
+
+function LengthChoice({ length, onLength }: ComposerProps) {
+  const { t } = useLingui()
+  const names = { short: t`Short reply`, normal: t`Normal reply`, long: t`Long reply` }
+  return (
+    <NativeSelect
+      label={t`Length of the reply`}
+      value={length}
+      options={outputLengths.map((value) => ({ value, label: names[value] }))}
+      onChange={(value) => onLength(outputLengths.find((one) => one === value) ?? 'normal')}
+    />
+  )
+}
+
+function Terms({ freeLeft, priceMilli, left }: ComposerProps & { left: number }) {
+  const { t } = useLingui()
+  if (left < 0) {
+    return (
+      <p role="alert" className="figures flex-1 text-right text-sm text-danger">
+        <Plural value={-left} one="# character too long" other="# characters too long" />
+      </p>
+    )
+  }
+  return (
+    <div className="flex min-w-0 flex-1 justify-end pr-1 text-sm text-ink-soft">
+      {freeLeft === null ? (
+        <span title={t`Price of the reply`}>
+          <PriceTag amount={priceMilli} currency="credit" />
+        </span>
+      ) : (
+        <span className="figures truncate">
+          <Plural value={freeLeft} one="# free chat left" other="# free chats left" />
+        </span>
+      )}
+    </div>
+  )
+}

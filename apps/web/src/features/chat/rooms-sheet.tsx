@@ -1,0 +1,98 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useApp } from '../../lib/app-context.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { openRoom, roomsQuery, type ChatRoom } from './chat.api.ts'
+import { plainWords } from './plain-words.ts'
+
+interface SheetProps {
+  contentOid: string
+  /** The room that is on the screen. */
+  roomOid: string
+  onClose: () => void
+}
+
+/** The reader's own chats of this story, and a new one. */
+export function RoomsSheet({ contentOid, roomOid, onClose }: SheetProps) {
+  const { t } = useLingui()
+  const app = useApp()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const rooms = useQuery(roomsQuery(app.api, contentOid))
+  const begin = async () => {
+    setBusy(true)
+    try {
+      const chatRoomOid = await openRoom(app, contentOid)
+      await navigate({
+        to: '/story/$contentOid/c/{-$chatRoomOid}',
+        params: { contentOid, chatRoomOid },
+      })
+      onClose()
+    } catch (error) {
+      showToast(messageOf(error, app.i18n), { tone: 'danger' })
+      setBusy(false)
+    }
+  }
+  const count = rooms.data?.items.length ?? 0
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t`Your chats`}
+      description={
+        rooms.data ? (
+          <Plural value={count} one="# chat of this story" other="# chats of this story" />
+        ) : undefined
+      }
+      actions={
+        <Button
+          variant="primary"
+          icon={<Plus aria-hidden className="size-4" />}
+          busy={busy}
+          onClick={() => void begin()}
+        >
+          <Trans>New chat</Trans>
+        </Button>
+      }
+    >
+      {rooms.isPending ? <Skeleton className="h-20" /> : null}
+      {rooms.isError ? (
+        <ErrorState error={rooms.error} onRetry={() => void rooms.refetch()} />
+      ) : null}
+      <ul className="flex flex-col gap-1.5">
+        {rooms.data?.items.map((room) => (
+          <li key={room.roomOid}>
+            <RoomLink room={room} current={room.roomOid === roomOid} onClose={onClose} />
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
+
+function RoomLink(props: { room: ChatRoom; current: boolean; onClose: () => void }) {
+  const { room, current, onClose } = props
+  const { i18n } = useLingui()
+  return (
+    <Link
+      to="/story/$contentOid/c/{-$chatRoomOid}"
+      params={{ contentOid: room.contentOid, chatRoomOid: room.roomOid }}
+      onClick={onClose}
+      aria-current={current ? 'page' : undefined}
+      className="block rounded-lg border border-line px-4 py-3 transition-colors hover:bg-pressed aria-[current=page]:border-accent-ink aria-[current=page]:bg-accent-soft"
+    >
+      <span className="line-clamp-2 text-sm">{plainWords(room.lastMessage) || room.title}</span>
+      <time dateTime={room.updatedAt} className="mt-1 block text-xs text-ink-soft">
+        {i18n.date(room.updatedAt, { dateStyle: 'medium', timeStyle: 'short' })}
+      </time>
+    </Link>
+  )
+}

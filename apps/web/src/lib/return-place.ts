@@ -1,0 +1,28 @@
+const key = 'plax_return'
+
+/** Keeps where the reader was, for this tab, while they sign up or log in on another page. */
+export function rememberPlace(path: string): void {
+  try {
+    sessionStorage.setItem(key, path)
+  } catch {
+    // They come out at Home then.
+  }
+}
+
+/** Where the reader was before, or null. Only paths of this site are kept. */
+export function rememberedPlace(): string | null {
+  try {
+    const path = sessionStorage.getItem(key)
+    return path && /^\/(?!\/)/.test(path) ? path : null
+  } catch {
+    return null
+  }
+}
+
+export function forgetPlace(): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // There is nothing to forget where nothing can be kept.
+  }
+}
