@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteKey } from '@plax/contracts'
 import { createApi, send, type Api, type ApiInput, type ApiTransport } from './api.ts'
+import { accessToken } from './access-token.ts'
 import { analyticsClientId, guestDeviceId, readStorage } from './device.ts'
 import { readEvents, type StreamEvent } from './event-stream.ts'
 import { viewerQueryKey, type Viewer } from './viewer.ts'
@@ -12,10 +13,13 @@ const timeoutMs = 3_600_000
 export function browserTransport(queryClient: QueryClient, language: () => string): ApiTransport {
   const viewer = () => queryClient.getQueryData<Viewer | null>(viewerQueryKey) ?? null
   return {
-    fetch: (path, init) => {
+    fetch: async (path, init) => {
       const timeout = AbortSignal.timeout(timeoutMs)
       const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
-      return fetch(path, { ...init, signal, credentials: 'same-origin' })
+      const userOid = viewer()?.oid
+      const token = userOid && (await accessToken(userOid))
+      const headers = { ...init.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) }
+      return fetch(path, { ...init, headers, signal, credentials: 'same-origin' })
     },
     common: () => ({
       lang: language(),
