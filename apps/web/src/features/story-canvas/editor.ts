@@ -127,8 +127,12 @@ export function createEditor(start: {
       set({ pictures: { ...store.get().pictures, ...pictures } }),
     showSelection: (selectedNodeIds: string[], selectedEdgeIds: string[]) =>
       set({ selectedNodeIds, selectedEdgeIds }),
-    showProblems: (problems: readonly Problem[]) =>
-      set({ problems, problemsOfNode: Map.groupBy(problems, ({ nodeId }) => nodeId ?? '') }),
+    /** Errors stand before warnings. */
+    showProblems(found: readonly Problem[]) {
+      const rank = ({ severity }: Problem) => (severity === 'error' ? 0 : 1)
+      const problems = found.toSorted((a, b) => rank(a) - rank(b))
+      set({ problems, problemsOfNode: Map.groupBy(problems, ({ nodeId }) => nodeId ?? '') })
+    },
     showSaveStatus: (saveStatus: SaveStatus) => set({ saveStatus }),
     /** Selects a node, brings it into view and focuses one of its fields. */
     reveal(nodeId: string, field: string | null) {

@@ -14,9 +14,10 @@ export function useProblems(editor: Editor): void {
   useEffect(() => {
     const check = () =>
       editor.showProblems(
-        validate(canvas)
-          .map((found) => ({ ...found, message: diagnosticMessage(found, language) }))
-          .toSorted((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error')),
+        validate(canvas).map((found) => ({
+          ...found,
+          message: diagnosticMessage(found, language),
+        })),
       )
     const timer = setTimeout(check, pauseMs)
     return () => clearTimeout(timer)

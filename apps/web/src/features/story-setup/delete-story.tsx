@@ -37,7 +37,7 @@ export function DeleteStory({ story }: { story: StoryContent }) {
         open={open}
         onClose={() => setOpen(false)}
         title={title ? <Trans>Delete “{title}”?</Trans> : <Trans>Delete this story?</Trans>}
-        description={<Trans>This cannot be taken back.</Trans>}
+        description={<Trans>This cannot be taken back. With it are lost:</Trans>}
         actions={
           <>
             <Button onClick={() => setOpen(false)}>

@@ -24,7 +24,7 @@ export function PublishBar({
     <section
       id="publish"
       aria-labelledby="publish-title"
-      className="sticky bottom-14 z-10 flex scroll-mt-20 flex-col gap-3 rounded-lg border border-line-strong bg-overlay p-4 shadow-overlay md:bottom-4"
+      className="z-10 flex scroll-mt-20 flex-col gap-3 rounded-lg border border-line-strong bg-overlay p-4 md:sticky md:bottom-4 md:shadow-overlay"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id="publish-title" className="sr-only">

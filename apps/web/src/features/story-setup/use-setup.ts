@@ -69,7 +69,7 @@ export function useSetup(story: StoryContent) {
     onSuccess: (_, task) => showToast(done[task]),
     onError: (error) => {
       const field = error instanceof ApiError ? fieldOfRefusal(error.code) : null
-      setRefusal({ field, message: messageOf(error, i18n) })
+      setRefusal({ field, message: [messageOf(error, i18n), ...faultsOf(error)].join(' ') })
     },
   })
   return {
@@ -83,6 +83,18 @@ export function useSetup(story: StoryContent) {
     run: mutation.mutate,
     running: mutation.isPending ? mutation.variables : null,
   }
+}
+
+const shownFaults = 3
+
+/** The first errors that a compile found, as sentences. */
+function faultsOf(error: unknown): string[] {
+  const found = error instanceof ApiError ? error.details.diagnostics : null
+  if (!Array.isArray(found)) return []
+  return (found as { severity: string; message: string }[])
+    .filter(({ severity }) => severity === 'error')
+    .slice(0, shownFaults)
+    .map(({ message }) => message)
 }
 
 export type Setup = ReturnType<typeof useSetup>
