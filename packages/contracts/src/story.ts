@@ -37,6 +37,8 @@ export const storyCard = z
     state: z.enum(['draft', 'published']),
     visibility: z.enum(['public', 'private']),
     publishedAt: z.iso.datetime().nullable(),
+    /** The last change of its settings, its canvas or its state. */
+    updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'StoryCard' })
 

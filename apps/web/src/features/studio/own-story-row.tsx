@@ -82,14 +82,18 @@ function StateBadge({ story }: { story: OwnStory }) {
   )
 }
 
-/** When it was published; of a draft, when it was begun, which its id tells (R-shell-029). */
+/** When it last changed. */
 function When({ story }: { story: OwnStory }) {
   const { language } = useApp()
-  const begunMs = Number.parseInt(story.contentOid.slice(0, 8), 16) * 1000
-  const date = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'medium' }).format(
-    story.publishedAt ? new Date(story.publishedAt) : begunMs,
+  const date = new Intl.DateTimeFormat(languageTags[language], {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(new Date(story.updatedAt))
+  return (
+    <time dateTime={story.updatedAt}>
+      <Trans>Changed {date}</Trans>
+    </time>
   )
-  return story.publishedAt ? <Trans>Published {date}</Trans> : <Trans>Begun {date}</Trans>
 }
 
 function RowLink({

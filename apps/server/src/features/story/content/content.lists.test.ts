@@ -92,6 +92,8 @@ describe('lists of stories', () => {
     const mine = await walk('list=mine', creator)
     expect(mine[0]).toBe(published[0])
     expect(new Set(mine)).toEqual(new Set([...published.slice(0, 5), draft, hidden]))
+    const [first] = (await list('list=mine', creator)).body.items
+    expect(first.updatedAt).toBe(t.clock.now().toISOString())
     expect((await list('list=mine')).status).toBe(401)
   })
 

@@ -95,6 +95,7 @@ function presentCard(
     state: row.state === 'published' ? 'published' : 'draft',
     visibility: row.visibility,
     publishedAt: row.published_at?.toISOString() ?? null,
+    updatedAt: row.updated_at.toISOString(),
   }
 }
 
