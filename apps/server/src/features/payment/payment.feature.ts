@@ -66,12 +66,13 @@ function chargeHandlers(deps: PaymentDeps): Handlers {
         })),
       }
     },
-    'POST /payment/onetime/ready': async ({ actor, body, idempotencyKey }) => {
+    'POST /payment/onetime/ready': async ({ actor, body, lang, idempotencyKey }) => {
       assertUser(actor)
       const charge = await readyCharge(deps, {
         ...body,
         userOid: actor.userOid,
         key: idempotencyKey,
+        lang,
       })
       const { coins, currency, method, amount_minor: amountMinor } = charge
       return {

@@ -1,3 +1,4 @@
+import type { Language } from '@plax/contracts/languages'
 import { coinOptions, type Currency, type PaymentMethod } from '@plax/contracts/payment-values'
 import { chargePrice } from '@plax/money'
 import type { Selectable } from 'kysely'
@@ -7,6 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import { newOid } from '../../platform/ids.ts'
 import { type FiatBucket, getBalance, grant, openWallet } from '../ledger/ledger.service.ts'
+import { chargeDescription } from './charge-description.ts'
 import type { Gateway } from './gateway.ts'
 import type { ChargesTable } from './payment.tables.ts'
 
@@ -27,6 +29,8 @@ export interface ReadyRequest {
   currency: Currency
   method: PaymentMethod
   acceptTerms: boolean
+  /** The language that the gateway's page is described in. */
+  lang: Language
 }
 
 /** What a charge costs by the documents' rules, or a refusal of what is not offered. */
@@ -57,7 +61,7 @@ export async function readyCharge(
     orderOid: charge.oid,
     currency,
     amountMinor,
-    description: `${coins} coins`,
+    description: chargeDescription(coins, request.lang),
     returnUrl: `/wallet/charge/return?orderOid=${charge.oid}`,
   })
   await deps.db

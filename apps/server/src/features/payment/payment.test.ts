@@ -43,6 +43,12 @@ describe('money routes', () => {
     })
 
   describe('charging', () => {
+    it('tells the gateway what is bought in the language of the buyer', async () => {
+      const order = await ready({ coins: 1000, lang: 'ko' })
+      const page = await t.call(`GET /payment/sandbox/${order.body.redirectUrl.split('/').at(-1)}`)
+      expect(page.body.description).toBe('1,000코인')
+    })
+
     it('credits what was approved at the gateway, kept apart from bonus coins [R-wallet-002]', async () => {
       const order = await ready()
       expect(order.body.price).toMatchObject({ coins: 100, currency: 'KRW', amountMinor: 11_000 })
