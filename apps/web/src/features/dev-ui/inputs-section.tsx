@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { Choices } from '../../ui/choices.tsx'
 import { CodeBox } from '../../ui/code-box.tsx'
 import { Counter } from '../../ui/counter.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -26,6 +27,7 @@ export function InputsSection() {
   const [agreed, setAgreed] = useState(true)
   const [credits, setCredits] = useState(30)
   const [code, setCode] = useState('482')
+  const [currency, setCurrency] = useState('KRW')
   return (
     <Section title="Inputs">
       <div className="grid gap-5 md:grid-cols-2">
@@ -72,6 +74,13 @@ export function InputsSection() {
           <p className="mb-1.5 text-sm font-medium">Code</p>
           <CodeBox label="Code from the e-mail" value={code} onChange={setCode} />
         </div>
+        <Choices
+          legend="Currency"
+          choices={['KRW', 'JPY', 'USD'].map((value) => ({ value, label: value }))}
+          value={currency}
+          onChange={setCurrency}
+          className="flex"
+        />
       </div>
     </Section>
   )

@@ -76,9 +76,11 @@ function ChargeLine({ charge }: { charge: Charge }) {
           <When at={charge.createdAt} />
         </span>
       </span>
-      <Badge tone={state.tone}>{t(state.name)}</Badge>
-      <span className="figures w-24 text-right">
-        {formatMoney(charge.amountMinor, charge.currency, language)}
+      <span className="flex flex-col items-end gap-1 md:flex-row md:items-center md:gap-4">
+        <Badge tone={state.tone}>{t(state.name)}</Badge>
+        <span className="figures text-right md:w-24">
+          {formatMoney(charge.amountMinor, charge.currency, language)}
+        </span>
       </span>
     </>
   )

@@ -8,13 +8,13 @@ import { Input } from '../../ui/input.tsx'
 import { formatBucket } from './amounts.ts'
 import { convertProblem, maxConvertible, parseCoins } from './convert-amount.ts'
 import { ConvertFacts } from './convert-facts.tsx'
-import { ConvertHint } from './convert-hint.tsx'
+import { ChargeLink, ConvertHint } from './convert-hint.tsx'
 import { ConvertResult } from './convert-result.tsx'
 import { useConversion } from './use-conversion.ts'
 import { useLocale } from './use-locale.ts'
 
 export type ConvertRate = OutputOf<'GET /story-chat/convert/credit'>
-export type WalletHoldings = OutputOf<'GET /wallet'>
+type WalletHoldings = OutputOf<'GET /wallet'>
 
 const quickPicks = [10, 50, 100, 500]
 
@@ -77,7 +77,7 @@ export function ConvertForm({ rate, wallet }: { rate: ConvertRate; wallet: Walle
           <ConvertResult creditMilli={(amount ?? 0) * rate.creditMilliPerCoin} />
           {problem ? (
             <p role="alert" className="text-sm text-danger">
-              {problem}
+              {problem.message} {problem.needsCoins ? <ChargeLink /> : null}
             </p>
           ) : null}
           <Button

@@ -21,11 +21,17 @@ export function ConvertHint({
     )
   }
   return (
-    <Trans>
-      You do not have that many coins.{' '}
-      <Link to="/wallet/charge" className="font-medium underline underline-offset-2">
-        Charge coins
-      </Link>
-    </Trans>
+    <>
+      <Trans>You do not have that many coins.</Trans> <ChargeLink />
+    </>
+  )
+}
+
+/** The way to more coins. */
+export function ChargeLink() {
+  return (
+    <Link to="/wallet/charge" className="font-medium underline underline-offset-2">
+      <Trans>Charge coins</Trans>
+    </Link>
   )
 }

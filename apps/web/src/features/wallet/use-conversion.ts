@@ -1,11 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { showToast } from '../../ui/toast.ts'
 import { formatBucket } from './amounts.ts'
 import { useLocale } from './use-locale.ts'
 import { refreshMoney } from './wallet.api.ts'
+
+interface ConversionProblem {
+  message: string
+  /** More coins would help. */
+  needsCoins: boolean
+}
 
 /**
  * Converts coins. A try that was not answered is repeated with its key, so that it counts once;
@@ -17,7 +24,7 @@ export function useConversion(onDone: () => void) {
   const { locale } = useLocale()
   const attempt = useRef<{ amount: number; key: string } | null>(null)
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<ConversionProblem | null>(null)
   const convert = async (amount: number) => {
     if (attempt.current?.amount !== amount) attempt.current = { amount, key: crypto.randomUUID() }
     setBusy(true)
@@ -32,7 +39,10 @@ export function useConversion(onDone: () => void) {
       showToast(t`${credits} credits are in your wallet.`)
       onDone()
     } catch (error) {
-      setProblem(messageOf(error, i18n))
+      setProblem({
+        message: messageOf(error, i18n),
+        needsCoins: error instanceof ApiError && error.code === 'wallet.not_enough_coins',
+      })
     } finally {
       setBusy(false)
       await refreshMoney(queryClient)
