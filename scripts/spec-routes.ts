@@ -1,0 +1,40 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp, createFeatures } from '../apps/server/src/app.ts'
+import { closeDeps, createDeps } from '../apps/server/src/deps.ts'
+import { readConfig } from '../apps/server/src/platform/config.ts'
+import { openDatabase } from '../apps/server/src/start/database.ts'
+
+/**
+ * The operations that the server really mounts, as `METHOD /path/{}`: it is built in this process
+ * on a database that is thrown away, and asked for its OpenAPI document.
+ */
+export async function mountedOperations(): Promise<Set<string>> {
+  const folder = mkdtempSync(join(tmpdir(), 'plax-spec-'))
+  chmodSync(folder, 0o755)
+  const config = readConfig({ NODE_ENV: 'test', PLAX_DATA: folder, PLAX_LOG_LEVEL: 'silent' })
+  const stops: (() => Promise<void>)[] = []
+  try {
+    const { url } = await openDatabase(config, (stop) => stops.push(stop))
+    const deps = await createDeps(config, url)
+    stops.push(() => closeDeps(deps))
+    const app = await createApp(deps, createFeatures(deps))
+    stops.push(() => app.close())
+    await app.ready()
+    const { paths = {} } = app.swagger() as { paths?: Record<string, Record<string, unknown>> }
+    return new Set(
+      Object.entries(paths).flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => operationKey(method, path.replace(/^\/api/, ''))),
+      ),
+    )
+  } finally {
+    for (const stop of stops.toReversed()) await stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Parameters may be named otherwise here and there, so their names are left out. */
+export function operationKey(method: string, path: string): string {
+  return `${method.toUpperCase()} ${path.replace(/\{[^}]*\}/g, '{}')}`
+}
