@@ -61,11 +61,11 @@ export async function startEmbeddedPostgres(
     ...serverSettings,
     ...settings,
   })
-  await waitUntilReady(server, socketDir)
+  await waitUntilReady(server, { clusterDir, socketDir })
   return {
     url: (database) =>
       `postgresql://plax@localhost/${database}?host=${encodeURIComponent(socketDir)}`,
-    stop: () => stopServer(server, socketDir),
+    stop: () => stopServer(server, { clusterDir, socketDir }),
   }
 }
 
@@ -150,11 +150,19 @@ function makeSocketDir(clusterDir: string, owner: Owner | null): string {
  * were killed) it asks PostgreSQL for a fast shutdown. A group of its own keeps Ctrl-C from it.
  */
 const guard = `exec 3<&0
-"$@" </dev/null & server=$!
+"$@" </dev/null >/dev/null & server=$!
+echo $server
 ( cat <&3 >/dev/null; kill -INT $server 2>/dev/null ) & watch=$!
 wait $server; code=$?
 kill $watch 2>/dev/null
 exit $code`
+
+interface Postmaster extends ChildProcess {
+  /** What it wrote to its standard error. */
+  output: () => string
+  /** Its process id; empty until the shell has told it. */
+  postmasterPid: () => string
+}
 
 function spawnServer(
   native: string,
@@ -162,34 +170,48 @@ function spawnServer(
   socketDir: string,
   owner: Owner | null,
   settings: Record<string, string>,
-): ChildProcess & { output: () => string } {
+): Postmaster {
   const args = ['-D', clusterDir, '-c', `unix_socket_directories=${socketDir}`]
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`)
   const child = spawn('/bin/sh', ['-c', guard, 'guard', join(native, 'bin', 'postgres'), ...args], {
     ...owner,
     cwd: clusterDir,
     detached: true,
-    stdio: ['pipe', 'ignore', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   let output = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     output = (output + text).slice(-8000)
   })
-  return Object.assign(child, { output: () => output })
+  let pid = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    pid += text
+  })
+  return Object.assign(child, { output: () => output, postmasterPid: () => pid.trim() })
 }
 
 async function waitUntilReady(
-  server: ChildProcess & { output: () => string },
-  socketDir: string,
+  server: Postmaster,
+  { clusterDir, socketDir }: { clusterDir: string; socketDir: string },
 ): Promise<void> {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     if (server.exitCode !== null) throw new StartError(explain(server.output()))
-    if (await canConnect(socketDir)) return
+    if (isOwn(server, clusterDir) && (await canConnect(socketDir))) return
     await new Promise((done) => setTimeout(done, 20))
   }
   server.stdin?.end()
   throw new StartError('PostgreSQL did not become ready within 60 seconds.')
+}
+
+/** The socket may be that of another Plax, whose server ours is about to give way to. */
+function isOwn(server: Postmaster, clusterDir: string): boolean {
+  try {
+    const [pid] = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n')
+    return pid?.trim() === server.postmasterPid()
+  } catch {
+    return false
+  }
 }
 
 async function canConnect(socketDir: string): Promise<boolean> {
@@ -221,13 +243,15 @@ function lastLine(output: string): string {
   return lines.findLast((line) => /FATAL|PANIC|error/i.test(line)) ?? lines.at(-1) ?? ''
 }
 
-async function stopServer(server: ChildProcess, socketDir: string): Promise<void> {
+async function stopServer(
+  server: ChildProcess,
+  { clusterDir, socketDir }: { clusterDir: string; socketDir: string },
+): Promise<void> {
   if (server.exitCode === null && server.signalCode === null) {
     const ended = new Promise((done) => server.once('exit', done))
     server.stdin?.end()
     await ended
   }
-  if (socketDir.startsWith(join(tmpdir(), 'plax-'))) {
-    rmSync(socketDir, { recursive: true, force: true })
-  }
+  // Never the cluster itself, which holds the socket wherever its address is short enough.
+  if (socketDir !== clusterDir) rmSync(socketDir, { recursive: true, force: true })
 }
