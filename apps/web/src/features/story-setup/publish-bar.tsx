@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import type { StoryContent } from '../studio/story.queries.ts'
-import type { Setup } from './use-setup.ts'
+import type { Refusal, Setup } from './use-setup.ts'
 
 /** The last step: is it compiled, save, publish or take back, and the link once it is out. */
 export function PublishBar({
@@ -71,13 +71,29 @@ export function PublishBar({
           )}
         </div>
       </div>
-      {refusal ? (
-        <p role="alert" className="flex items-center gap-2 text-sm text-danger">
-          <CircleAlert aria-hidden className="size-4 shrink-0" />
-          {refusal.message}
-        </p>
-      ) : null}
+      {refusal ? <Refused refusal={refusal} onLoadTheirs={setup.loadTheirs} /> : null}
     </section>
+  )
+}
+
+function Refused({ refusal, onLoadTheirs }: { refusal: Refusal; onLoadTheirs: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-sm">
+      <p role="alert" className="flex items-center gap-2 text-danger">
+        <CircleAlert aria-hidden className="size-4 shrink-0" />
+        {refusal.message}
+      </p>
+      {refusal.isConflict ? (
+        <>
+          <span className="text-ink-soft">
+            <Trans>Save again to keep yours.</Trans>
+          </span>
+          <Button size="sm" onClick={onLoadTheirs}>
+            <Trans>Load theirs</Trans>
+          </Button>
+        </>
+      ) : null}
+    </div>
   )
 }
 

@@ -14,6 +14,8 @@ type Task = 'save' | 'publish' | 'unpublish' | 'compile'
 export interface Refusal {
   field: DraftField | null
   message: string
+  /** Someone saved other settings meanwhile (R-story-chat-080). */
+  isConflict: boolean
 }
 
 /** The form of a story's settings: what is typed, and what can be done with it. */
@@ -68,10 +70,20 @@ export function useSetup(story: StoryContent) {
     onMutate: () => setRefusal(null),
     onSuccess: (_, task) => showToast(done[task]),
     onError: (error) => {
-      const field = error instanceof ApiError ? fieldOfRefusal(error.code) : null
-      setRefusal({ field, message: [messageOf(error, i18n), ...faultsOf(error)].join(' ') })
+      const code = error instanceof ApiError ? error.code : ''
+      const isConflict = code === 'story.metadata_conflict'
+      const message = [messageOf(error, i18n), ...faultsOf(error)].join(' ')
+      setRefusal({ field: fieldOfRefusal(code), message, isConflict })
+      // Saving again then goes over what is there now: that is what keeping ours means.
+      if (isConflict) void queryClient.invalidateQueries({ queryKey: ['edited-story', contentOid] })
     },
   })
+  const loadTheirs = () => {
+    const theirs = draftOf(story)
+    setDraft(theirs)
+    setKept(theirs)
+    setRefusal(null)
+  }
   return {
     draft,
     change: (patch: Partial<Draft>) => {
@@ -80,6 +92,7 @@ export function useSetup(story: StoryContent) {
     },
     isDirty: draft !== kept && JSON.stringify(draft) !== JSON.stringify(kept),
     refusal,
+    loadTheirs,
     run: mutation.mutate,
     running: mutation.isPending ? mutation.variables : null,
   }
