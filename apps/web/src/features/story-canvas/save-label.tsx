@@ -1,4 +1,6 @@
-import { Trans } from '@lingui/react/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { useEditorState } from './use-editor.ts'
@@ -12,15 +14,24 @@ const dots: Record<SaveStatus, string> = {
   conflict: 'bg-danger',
 }
 
+const words: Record<SaveStatus, MessageDescriptor> = {
+  standby: msg`Standby`,
+  pending: msg`Pending Save`,
+  saving: msg`Saving`,
+  failed: msg`Not saved`,
+  conflict: msg`Changed elsewhere`,
+}
+
 /** Whether the canvas is kept (R-story-chat-038). */
 export function SaveLabel({ onRetry }: { onRetry: () => void }) {
+  const { t } = useLingui()
   const status = useEditorState((state) => state.saveStatus)
   return (
     <span className="flex items-center gap-2 text-sm text-ink-soft">
       <span role="status" className="inline-flex items-center gap-2 whitespace-nowrap">
         <span aria-hidden className={cx('size-2 rounded-full', dots[status])} />
         <span className={cx(!['failed', 'conflict'].includes(status) && 'max-sm:sr-only')}>
-          <Words status={status} />
+          {t(words[status])}
         </span>
       </span>
       {status === 'failed' ? (
@@ -30,19 +41,4 @@ export function SaveLabel({ onRetry }: { onRetry: () => void }) {
       ) : null}
     </span>
   )
-}
-
-function Words({ status }: { status: SaveStatus }) {
-  switch (status) {
-    case 'standby':
-      return <Trans>Standby</Trans>
-    case 'pending':
-      return <Trans>Pending Save</Trans>
-    case 'saving':
-      return <Trans>Saving</Trans>
-    case 'failed':
-      return <Trans>Not saved</Trans>
-    case 'conflict':
-      return <Trans>Changed elsewhere</Trans>
-  }
 }

@@ -35,18 +35,11 @@ export function NodeFields({ nodeId }: { nodeId: string }) {
 }
 
 function FieldsOf({ node }: { node: CanvasNode }) {
-  switch (node.kind) {
-    case 'text':
-      return <TextFields node={node} />
-    case 'image':
-      return <ImageFields node={node} />
-    case 'character':
-      return <CharacterFields node={node} />
-    case 'story':
-      return <StoryFields node={node} />
-    case 'lorebook':
-      return <LorebookFields node={node} />
-  }
+  if (node.kind === 'text') return <TextFields node={node} />
+  if (node.kind === 'image') return <ImageFields node={node} />
+  if (node.kind === 'character') return <CharacterFields node={node} />
+  if (node.kind === 'story') return <StoryFields node={node} />
+  return <LorebookFields node={node} />
 }
 
 /** Focuses the field that a problem points at. */
@@ -54,7 +47,7 @@ function useFocusedField(panel: React.RefObject<HTMLElement | null>, nodeId: str
   const editor = useEditor()
   const focus = useEditorState((state) => state.focus)
   useEffect(() => {
-    if (focus?.nodeId !== nodeId) return
+    if (focus?.nodeId !== nodeId) return undefined
     // A sheet takes the focus as it opens: ours comes after.
     const frame = requestAnimationFrame(() => {
       const place = panel.current?.querySelector(`[data-field="${CSS.escape(focus.field)}"]`)

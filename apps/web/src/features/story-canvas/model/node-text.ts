@@ -11,21 +11,14 @@ export function nodePreview(node: CanvasNode): string {
   return firstWords(previewSource(node))
 }
 
-function previewSource(node: CanvasNode): string {
-  switch (node.kind) {
-    case 'text':
-      return node.data.text
-    case 'image':
-      return node.data.tags.length > 0
-        ? node.data.tags.map((tag) => `#${tag}`).join(' ')
-        : node.data.description
-    case 'character':
-      return node.data.description || node.data.personality
-    case 'story':
-      return node.data.prologue || node.data.coreContext || node.data.fullStory
-    case 'lorebook':
-      return node.data.entries.map(({ comment, key }) => comment || key).join(' · ')
+function previewSource({ kind, data }: CanvasNode): string {
+  if (kind === 'text') return data.text
+  if (kind === 'character') return data.description || data.personality
+  if (kind === 'story') return data.prologue || data.coreContext || data.fullStory
+  if (kind === 'lorebook') {
+    return data.entries.map(({ comment, key }) => comment || key).join(' · ')
   }
+  return data.tags.length > 0 ? data.tags.map((tag) => `#${tag}`).join(' ') : data.description
 }
 
 function firstWords(text: string): string {
