@@ -7,7 +7,7 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx'
 export function FooterControls() {
   return (
     <>
-      <Link to="/invariants" className="rounded-sm px-2 py-1.5 hover:text-ink">
+      <Link to="/invariants" className="rounded-sm py-1.5 hover:text-ink max-sm:mr-auto sm:px-2">
         <Trans>The books</Trans>
       </Link>
       <LanguageSwitch />

@@ -57,7 +57,10 @@ export function Table<Row>({
           {sorted.map((row) => (
             <tr key={rowKey(row)} className="border-b border-line last:border-0 hover:bg-pressed">
               {columns.map((column) => (
-                <td key={column.key} className={cx('px-4 py-3', column.numeric && 'text-right')}>
+                <td
+                  key={column.key}
+                  className={cx('px-4 py-3', column.numeric && 'text-right whitespace-nowrap')}
+                >
                   {column.cell(row)}
                 </td>
               ))}
@@ -68,7 +71,10 @@ export function Table<Row>({
           <tfoot>
             <tr className="border-t border-line-strong font-semibold">
               {columns.map((column, index) => (
-                <td key={column.key} className={cx('px-4 py-3', column.numeric && 'text-right')}>
+                <td
+                  key={column.key}
+                  className={cx('px-4 py-3', column.numeric && 'text-right whitespace-nowrap')}
+                >
                   {index === 0 ? totalLabel : column.total}
                 </td>
               ))}

@@ -13,7 +13,14 @@ export function ChargeReturnPage() {
       <h1 className="sr-only">
         <Trans>Payment</Trans>
       </h1>
-      <SignedIn>
+      <SignedIn
+        title={<Trans>Log in to finish the payment</Trans>}
+        text={
+          <Trans>
+            Your payment is kept. It is finished on this page as soon as you are logged in.
+          </Trans>
+        }
+      >
         {typeof orderOid === 'string' && typeof paymentKey === 'string' ? (
           <ChargeConfirm orderOid={orderOid} paymentKey={paymentKey} />
         ) : (

@@ -8,19 +8,21 @@ import { Button, buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 /** Shows its children to readers who are signed in, and to others the way there. */
-export function SignedIn({ children }: { children: ReactNode }) {
+export function SignedIn({
+  title = <Trans>Log in to see your wallet</Trans>,
+  text = (
+    <Trans>Coins and credits belong to an account, so that they are there on every device.</Trans>
+  ),
+  children,
+}: {
+  title?: ReactNode
+  text?: ReactNode
+  children: ReactNode
+}) {
   const viewer = useViewer()
   if (viewer) return children
   return (
-    <EmptyState
-      icon={<Wallet aria-hidden />}
-      title={<Trans>Log in to see your wallet</Trans>}
-      text={
-        <Trans>
-          Coins and credits belong to an account, so that they are there on every device.
-        </Trans>
-      }
-    >
+    <EmptyState icon={<Wallet aria-hidden />} title={title} text={text}>
       <Button variant="primary" onClick={openSignIn}>
         <Trans>Log in</Trans>
       </Button>

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { expectAccessible, launchBrowser, mailedCode, visit, type Visitor } from './browser.ts'
+
+const tag = randomBytes(3).toString('hex')
+
+describe('the way of money', () => {
+  let browser: Browser
+  let buyer: Visitor
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    buyer = await visit(browser, { width: 390, locale: 'en-US', baseUrl: inject('baseUrl') })
+    await signUp(buyer)
+  })
+  afterAll(async () => {
+    await browser.close()
+  })
+
+  it('asks visitors to log in before it shows a wallet', async () => {
+    const visitor = await visit(browser, {
+      width: 390,
+      locale: 'en-US',
+      baseUrl: inject('baseUrl'),
+    })
+    await visitor.page.goto('/wallet')
+    await visitor.page.getByText('Log in to see your wallet').waitFor()
+    await expectAccessible(visitor.page)
+  })
+
+  it('charges coins once, at the price shown, after the terms are accepted [R-payment-001]', async () => {
+    const { page } = buyer
+    await page.goto('/wallet/charge')
+    await page.getByText('no real money moves').waitFor()
+    await page.getByRole('radio', { name: /1,000 coins/ }).check()
+    const pay = page.getByRole('button', { name: 'Pay $109.99' })
+    expect(await pay.isDisabled()).toBe(true)
+    await page.getByRole('checkbox').check()
+    await expectAccessible(page)
+    await pay.click()
+    await page.waitForURL('**/sandbox/pay/**')
+    await page.getByText('$109.99').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Approve the payment' }).click()
+    await page.getByText('1,000 coins are in your wallet').waitFor()
+    await expectAccessible(page)
+    await page.reload()
+    await page.getByText('1,000 coins are in your wallet').waitFor()
+    await expect.poll(() => balances(buyer)).toEqual({ coins: 1000, creditMilli: 0 })
+  })
+
+  it('shows of a charge every entry, each currency summing to zero', async () => {
+    const { page } = buyer
+    await page.getByRole('link', { name: 'Receipt and ledger entries' }).click()
+    const sums = page.locator('tfoot td:last-child')
+    await sums.first().waitFor()
+    expect(await sums.allTextContents()).toEqual(['0', '$0.00'])
+    await expectAccessible(page)
+  })
+
+  it('charges nothing where the buyer declines, and lets them try again', async () => {
+    const { page } = buyer
+    await page.goto('/wallet/charge')
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await page.getByRole('button', { name: 'Decline' }).click()
+    await page.getByText('Nothing was charged, and your balance is as it was.').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await page.waitForURL('**/wallet/charge')
+    expect(await balances(buyer)).toEqual({ coins: 1000, creditMilli: 0 })
+  })
+
+  it('converts coins to credits up to the limit of the day', async () => {
+    const { page } = buyer
+    await page.goto('/wallet/convert')
+    await page.getByLabel('Coins to convert').fill('1001')
+    await page.getByText('Only 1,000 coins can still be converted today.').waitFor()
+    await page.getByRole('button', { name: '100', exact: true }).click()
+    await page.getByRole('button', { name: 'Convert', exact: true }).click()
+    await page.getByText('1,000 credits are in your wallet.').waitFor()
+    await page.getByText('900 of 1,000 coins').waitFor()
+    await expectAccessible(page)
+    expect(await balances(buyer)).toEqual({ coins: 900, creditMilli: 1_000_000 })
+  })
+
+  it('shows everyone whether the books hold', async () => {
+    const { page } = buyer
+    await page.goto('/invariants')
+    await page.getByText('The books hold').waitFor()
+    await expectAccessible(page)
+    expect(buyer.faults).toEqual([])
+  })
+})
+
+async function balances({ page }: Visitor): Promise<{ coins: number; creditMilli: number }> {
+  const answer = await page.request.get('/api/wallet')
+  const wallet = (await answer.json()) as { coins: number; creditMilli: number }
+  return { coins: wallet.coins, creditMilli: wallet.creditMilli }
+}
+
+/** Signs a buyer up without the pages of it, which have their own journey. */
+async function signUp({ page }: Visitor): Promise<void> {
+  const email = `buyer-${tag}@example.com`
+  const password = `harbour-${tag}-7`
+  const headers = { origin: inject('baseUrl') }
+  const post = async (path: string, data: object): Promise<{ signupToken: string }> => {
+    const answer = await page.request.post(`/api/account/${path}`, { data, headers })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()) as { signupToken: string }
+  }
+  await post('signup/code', { email })
+  const { signupToken } = await post('signup/verify', {
+    email,
+    code: await mailedCode(page, email),
+  })
+  const nickname = `Buyer${tag}`
+  await post('signup', {
+    signupToken,
+    password,
+    passwordRepeat: password,
+    nickname,
+    privacyConsent: true,
+  })
+}
