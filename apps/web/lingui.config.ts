@@ -11,6 +11,7 @@ const firstVisit = [
   'frame/rail.tsx',
   'frame/top-bar.tsx',
   'features/home',
+  'features/story/genre-names.ts',
   'features/story/story-link.tsx',
   'frame/error-page.tsx',
   'frame/profile-slot.tsx',

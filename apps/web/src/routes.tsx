@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { clientOnly, clientPage } from './client-page.ts'
+import { roomsQuery } from './features/chat/rooms.api.ts'
 import { shelfQuery } from './features/home/home.api.ts'
 import type { AppContext } from './lib/app-context.ts'
 import { pageHead } from './lib/page-head.ts'
@@ -14,6 +15,7 @@ const homeRoute = createRoute({
     Promise.all([
       queryClient.prefetchQuery(shelfQuery(api, 'popular')),
       queryClient.prefetchQuery(shelfQuery(api, 'new')),
+      queryClient.prefetchQuery(roomsQuery(api)),
     ]).then(() => undefined),
   head: ({ match }) => pageHead(match.context, { path: '/' }),
   staticData: { module: 'src/features/home/home-page.tsx' },
@@ -29,6 +31,17 @@ const storyRoute = createRoute({
     pageHead(match.context, { ...loaderData, path: `/story/${params.contentOid}` }),
   staticData: { module: 'src/features/story/story-page.tsx' },
   component: lazyRouteComponent(() => import('./features/story/story-page.tsx'), 'StoryPage'),
+})
+
+const channelRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: '/creatorhome/$oid',
+  loader: async ({ context, params }) =>
+    (await import('./features/channel/load-channel.ts')).loadChannel(context, params.oid),
+  head: ({ match, loaderData, params }) =>
+    pageHead(match.context, { ...loaderData, path: `/creatorhome/${params.oid}` }),
+  staticData: { module: 'src/features/channel/channel-page.tsx' },
+  component: lazyRouteComponent(() => import('./features/channel/channel-page.tsx'), 'ChannelPage'),
 })
 
 const studioRoute = clientPage(
@@ -162,6 +175,7 @@ export const routeTree = rootRoute.addChildren([
   framedRoute.addChildren([
     homeRoute,
     storyRoute,
+    channelRoute,
     studioRoute,
     storySetupRoute,
     loginRoute,

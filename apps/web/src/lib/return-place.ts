@@ -9,20 +9,13 @@ export function rememberPlace(path: string): void {
   }
 }
 
-/** Where the reader was before, or null. Only paths of this site are kept. */
-export function rememberedPlace(): string | null {
+/** Where the reader was before, once, or null. Only paths of this site are kept. */
+export function takePlace(): string | null {
   try {
     const path = sessionStorage.getItem(key)
+    sessionStorage.removeItem(key)
     return path && /^\/(?!\/)/.test(path) ? path : null
   } catch {
     return null
-  }
-}
-
-export function forgetPlace(): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // There is nothing to forget where nothing can be kept.
   }
 }

@@ -13,6 +13,8 @@ export async function logIn(
   credentials: { email: string; password: string },
 ): Promise<void> {
   const { user } = await app.api('POST /account/login', { body: credentials })
+  // Chats that were begun without an account; a failure is not shown (R-story-chat-076).
+  await app.api('POST /story-chat/account/migrate', { body: {} }).catch(() => {})
   await becomeViewer(app.queryClient, user)
 }
 

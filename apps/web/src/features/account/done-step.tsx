@@ -1,9 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { takePlace } from '../../lib/return-place.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 
 export function DoneStep({ nickname }: { nickname: string }) {
+  const [place] = useState(takePlace)
   return (
     <div className="flex flex-col items-center gap-2 py-4 text-center">
       <CircleCheck aria-hidden className="size-10 text-good" strokeWidth={1.5} />
@@ -13,8 +16,8 @@ export function DoneStep({ nickname }: { nickname: string }) {
       <p className="text-sm text-ink-soft">
         <Trans>The chats of this device are in your account now.</Trans>
       </p>
-      <Link to="/" className={`${buttonClasses('primary', 'lg')} mt-4`}>
-        <Trans>Start exploring</Trans>
+      <Link to={place ?? '/'} className={`${buttonClasses('primary', 'lg')} mt-4`}>
+        {place ? <Trans>Go on where you were</Trans> : <Trans>Start exploring</Trans>}
       </Link>
     </div>
   )

@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { useLocation } from '@tanstack/react-router'
+import { rememberPlace } from '../../lib/return-place.ts'
 import { closeSignIn } from '../../lib/sign-in-state.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -6,9 +8,14 @@ import { SignInForm } from './sign-in-form.tsx'
 /** Opens over whatever the reader was doing, so that nothing of it is lost. */
 export function SignInDialog() {
   const { t } = useLingui()
+  const { pathname } = useLocation()
+  const leave = () => {
+    rememberPlace(pathname)
+    closeSignIn()
+  }
   return (
     <Dialog open onClose={closeSignIn} title={t`Log in to Plax`}>
-      <SignInForm onDone={closeSignIn} onLeave={closeSignIn} />
+      <SignInForm onDone={closeSignIn} onLeave={leave} />
     </Dialog>
   )
 }

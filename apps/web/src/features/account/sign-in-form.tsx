@@ -71,7 +71,7 @@ export function SignInForm({ onDone, onLeave }: { onDone: () => void; onLeave?: 
           New here?{' '}
           <Link
             to="/signup"
-            onClick={() => onLeave?.()}
+            onClick={onLeave}
             className="font-medium text-accent-ink underline underline-offset-2"
           >
             Sign up

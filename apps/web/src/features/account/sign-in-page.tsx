@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
+import { takePlace } from '../../lib/return-place.ts'
 import { Card } from '../../ui/card.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -11,7 +12,7 @@ export function SignInPage() {
         <Trans>Log in to Plax</Trans>
       </h1>
       <Card className="md:p-6">
-        <SignInForm onDone={() => void navigate({ to: '/' })} />
+        <SignInForm onDone={() => void navigate({ href: takePlace() ?? '/' })} />
       </Card>
     </div>
   )

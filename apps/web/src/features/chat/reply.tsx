@@ -14,6 +14,8 @@ interface ReplyProps {
   message: ChatMessage
   characters: Story['characters']
   storyTitle: string
+  /** The language of the story, as a tag. */
+  lang: string | undefined
   /** Its line is broken and is being taken up again. */
   lost: boolean
   onRetry: (reply: ChatMessage) => void
@@ -21,7 +23,7 @@ interface ReplyProps {
 
 /** A page of the story: whose it is, its words, and the receipt under it. */
 export const Reply = memo(function Reply(props: ReplyProps) {
-  const { message, characters, storyTitle, lost, onRetry } = props
+  const { message, characters, storyTitle, lang, lost, onRetry } = props
   const running = message.state === 'running'
   const names = characters.map((character) => character.name).join(' · ')
   return (
@@ -32,6 +34,7 @@ export const Reply = memo(function Reply(props: ReplyProps) {
           {names || storyTitle}
         </h2>
         <div
+          lang={lang}
           aria-busy={running || undefined}
           className="max-w-[65ch] text-[1.0625rem] leading-[1.8]"
         >

@@ -10,7 +10,8 @@ import { Sheet } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { openRoom, roomsQuery, type ChatRoom } from './chat.api.ts'
+import { openRoom } from './open-room.ts'
+import { roomsQuery, type ChatRoom } from './rooms.api.ts'
 import { plainWords } from './plain-words.ts'
 
 interface SheetProps {

@@ -3,6 +3,7 @@ import { ArrowDown } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { ChatMessage } from './chat.api.ts'
+import { tagOf } from '../story/story-language.ts'
 import { Frontispiece } from './frontispiece.tsx'
 import { OwnWords } from './own-words.tsx'
 import { Reply, Writing } from './reply.tsx'
@@ -65,6 +66,7 @@ export function Scroll({ story, state, onOlder, onRetry }: ScrollProps) {
                 message={message}
                 characters={story.characters}
                 storyTitle={story.title}
+                lang={tagOf(story.language)}
                 lost={state.lost && message.messageId === runningId}
                 onRetry={onRetry}
               />

@@ -1,15 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { InputOf, OutputOf } from '@plax/contracts'
+import type { OutputOf } from '@plax/contracts'
+import type { Genre } from '@plax/contracts/story-values'
 import type { Api } from '../../lib/api.ts'
 
 export type StoryCardData = OutputOf<'GET /story-chat/chat-contents'>['items'][number]
-export type StoryList = NonNullable<InputOf<'GET /story-chat/chat-contents'>['query']['list']>
 
-/** The first page of a list of stories, for a shelf. */
-export function shelfQuery(api: Api, list: StoryList) {
+/** The first page of a list of stories, for a shelf; of one genre, if it is named. */
+export function shelfQuery(api: Api, list: 'new' | 'popular', genre?: Genre) {
   return queryOptions({
-    queryKey: ['stories', list],
+    queryKey: ['stories', list, genre ?? 'all'],
     queryFn: ({ signal }) =>
-      api('GET /story-chat/chat-contents', { query: { list, limit: 12 }, signal }),
+      api('GET /story-chat/chat-contents', {
+        query: { list, limit: 12, ...(genre ? { genre } : {}) },
+        signal,
+      }),
   })
 }

@@ -2,55 +2,51 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useApp } from '../../lib/app-context.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Characters } from './characters.tsx'
-import { genreNames } from './genre-names.ts'
+import { StoryAccess } from './story-access.tsx'
+import { StoryHeader } from './story-header.tsx'
 import { storyQuery } from './story.api.ts'
+import { tagOf } from './story-language.ts'
 
-/** A story's own page: large art, its one line, its people, how it begins. */
+/** A story's own page (R-story-chat-011): its art, its one line, the way in, its people. */
 export function StoryPage() {
   const { t } = useLingui()
   const { api } = useApp()
   const { contentOid } = useParams({ from: '/framed/story/$contentOid' })
-  const { content } = useSuspenseQuery(storyQuery(api, contentOid)).data
+  const { content, access } = useSuspenseQuery(storyQuery(api, contentOid)).data
+  const lang = tagOf(content.language)
   return (
-    <article className="mx-auto grid max-w-[1200px] gap-8 px-4 py-6 md:grid-cols-[minmax(240px,360px)_minmax(0,1fr)] md:gap-12 md:px-8 md:py-10">
+    <article className="mx-auto grid max-w-[1160px] gap-x-12 gap-y-7 px-4 py-5 md:grid-cols-[minmax(260px,380px)_minmax(0,1fr)] md:px-8 md:py-10">
       <Picture
         picture={content.thumbnail}
         alt={t`Art of ${content.title}`}
         name={content.title}
         eager
-        sizes="(min-width: 768px) 360px, 100vw"
-        className="aspect-[3/4] self-start rounded-lg border border-line max-md:mx-auto max-md:w-full max-md:max-w-sm"
+        sizes="(min-width: 768px) 380px, 100vw"
+        className="aspect-[5/4] self-start rounded-xl border border-line max-md:-mx-4 max-md:-mt-5 max-md:rounded-none max-md:border-0 md:sticky md:top-20 md:aspect-[3/4]"
       />
-      <div className="flex min-w-0 flex-col gap-8">
-        <header className="flex flex-col items-start gap-3">
-          <p className="text-sm text-ink-faint">
-            <Trans>by {content.creatorNickname}</Trans>
-          </p>
-          <h1 className="text-2xl font-semibold">{content.title}</h1>
-          <p className="text-lg text-ink-soft">{content.briefIntroduction}</p>
-          <div className="flex flex-wrap gap-1.5">
-            <Badge tone="accent">{t(genreNames[content.genre])}</Badge>
-            {content.hashtags.map((tag) => (
-              <Badge key={tag}>#{tag}</Badge>
-            ))}
-          </div>
-        </header>
-        {content.characters.length > 0 ? <Characters characters={content.characters} /> : null}
+      <div className="flex min-w-0 flex-col gap-9">
+        <div className="flex flex-col gap-6">
+          <StoryHeader content={content} />
+          <StoryAccess content={content} access={access} />
+        </div>
         {content.description ? (
-          <section className="max-w-[65ch] text-ink-soft">
+          <section lang={lang} className="max-w-[65ch] text-ink-soft">
             <Prose text={content.description} />
           </section>
         ) : null}
+        {content.characters.length > 0 ? <Characters characters={content.characters} /> : null}
         {content.prologue ? (
           <section className="max-w-[65ch]">
             <h2 className="mb-3 text-lg font-semibold">
               <Trans>How it begins</Trans>
             </h2>
-            <div className="border-l-2 border-accent pl-4 leading-[1.75]">
+            <div
+              lang={lang}
+              className="border-l-2 border-accent-ink pl-5 text-[1.0625rem] leading-[1.8]"
+            >
               <Prose text={content.prologue} />
             </div>
           </section>

@@ -1,0 +1,30 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../lib/api.ts'
+
+/** A creator as everyone sees them; null where there is none. */
+export function creatorQuery(api: Api, oid: string) {
+  return queryOptions({
+    queryKey: ['creator', oid],
+    queryFn: async ({ signal }) =>
+      (await api('GET /account/getuser', { query: { userOid: oid }, signal })).user,
+  })
+}
+
+/** A creator's published stories, newest first, page by page. */
+export function creatorStoriesQuery(api: Api, oid: string) {
+  return infiniteQueryOptions({
+    queryKey: ['stories', 'creator', oid],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /story-chat/chat-contents', {
+        query: {
+          list: 'creator',
+          creatorOid: oid,
+          limit: 24,
+          ...(pageParam ? { cursor: pageParam } : {}),
+        },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+  })
+}

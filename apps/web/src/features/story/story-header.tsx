@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { OutputOf } from '@plax/contracts'
+import { Link } from '@tanstack/react-router'
+import { PenLine } from 'lucide-react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClasses } from '../../ui/button.tsx'
+import { genreNames } from './genre-names.ts'
+
+type Content = OutputOf<'GET /story-chat/chat-content'>['content']
+
+/** What a story is called, its one line, and whose it is; its owner also sees its state. */
+export function StoryHeader({ content }: { content: Content }) {
+  const { t } = useLingui()
+  const { contentOid, creator } = content
+  return (
+    <header className="flex flex-col items-start gap-4">
+      <div className="flex flex-wrap gap-1.5">
+        {content.state === 'draft' ? <Badge tone="gold">{t`Draft`}</Badge> : null}
+        {content.visibility === 'private' ? <Badge tone="gold">{t`Private`}</Badge> : null}
+        {content.isAdult ? <Badge tone="danger">{t`Adults only`}</Badge> : null}
+        <Badge tone="accent">{t(genreNames[content.genre])}</Badge>
+        {content.hashtags.map((tag) => (
+          <Badge key={tag}>#{tag}</Badge>
+        ))}
+      </div>
+      <div className="flex flex-col gap-2">
+        <h1 className="text-2xl font-semibold">{content.title}</h1>
+        <p className="text-lg text-pretty text-ink-soft">{content.briefIntroduction}</p>
+      </div>
+      <div className="flex w-full flex-wrap items-center gap-3">
+        <Link
+          to="/creatorhome/$oid"
+          params={{ oid: creator.oid }}
+          className="-ml-1 inline-flex min-h-11 min-w-0 items-center gap-2.5 rounded-full py-1 pr-4 pl-1 transition-colors hover:bg-pressed"
+        >
+          <Avatar name={creator.nickname} />
+          <span className="truncate font-medium">{creator.nickname}</span>
+        </Link>
+        {content.editing ? (
+          <Link to="/story/setup/$contentOid" params={{ contentOid }} className={buttonClasses()}>
+            <PenLine aria-hidden className="size-4" />
+            <Trans>Edit</Trans>
+          </Link>
+        ) : null}
+      </div>
+    </header>
+  )
+}
