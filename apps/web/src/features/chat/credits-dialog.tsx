@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ApiError } from '../../lib/api-error.ts'
+import { useWallet } from '../../lib/wallet.ts'
 import { formatAmount } from '../../ui/balance.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
 import { CurrencyIcon } from '../../ui/currency.tsx'
@@ -15,6 +16,8 @@ export function CreditsDialog(props: { shortage: ApiError | null; onClose: () =>
     if (typeof value !== 'number') return null
     return formatAmount(value, 'credit', i18n.locales?.toString())
   }
+  // Who has no coins has nothing to convert yet.
+  const hasCoins = (useWallet()?.coins ?? 0) > 0
   const missing = amount('shortMilli')
   return (
     <Dialog
@@ -24,10 +27,10 @@ export function CreditsDialog(props: { shortage: ApiError | null; onClose: () =>
       description={t`Nothing was charged, and what you wrote is still in its field.`}
       actions={
         <>
-          <Link to="/wallet/charge" className={buttonClasses()}>
+          <Link to="/wallet/charge" className={buttonClasses(hasCoins ? 'secondary' : 'primary')}>
             <Trans>Charge coins</Trans>
           </Link>
-          <Link to="/wallet/convert" className={buttonClasses('primary')}>
+          <Link to="/wallet/convert" className={buttonClasses(hasCoins ? 'primary' : 'secondary')}>
             <Trans>Convert coins to credits</Trans>
           </Link>
         </>

@@ -1,4 +1,4 @@
-/** Closes a mark that a streamed text has opened, so that words come in as they will stand. */
+/** Closes a mark that a text without its end has opened, so that words come in as they will stand. */
 export function closeMarks(text: string): string {
   const lineStart = text.lastIndexOf('\n') + 1
   const line = text.slice(lineStart)

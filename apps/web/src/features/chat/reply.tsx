@@ -39,7 +39,7 @@ export const Reply = memo(function Reply(props: ReplyProps) {
           className="max-w-[65ch] text-[1.0625rem] leading-[1.8]"
         >
           <Prose
-            text={running ? closeMarks(message.text) : message.text}
+            text={message.state === 'complete' ? message.text : closeMarks(message.text)}
             end={running ? <Caret /> : null}
           />
         </div>

@@ -84,7 +84,7 @@ export function Scroll({ story, state, onOlder, onRetry }: ScrollProps) {
         <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
           <Button
             size="sm"
-            className="pointer-events-auto animate-enter rounded-full shadow-overlay"
+            className="pointer-events-auto animate-enter rounded-full! shadow-overlay"
             icon={<ArrowDown aria-hidden className="size-3.5" />}
             onClick={scroll.toEnd}
           >
