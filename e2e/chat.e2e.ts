@@ -1,0 +1,215 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { demoPassword, englishCreator, reader } from '../apps/server/src/demo/people.ts'
+import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+
+const baseUrl = inject('baseUrl')
+const story = 'The Last Train Through Winter'
+
+describe('a reader of a story', () => {
+  let browser: Browser
+  let haru: Visitor
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    haru = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
+    await logIn(haru.page, reader.email)
+  })
+  afterAll(async () => {
+    await browser.close()
+  })
+
+  it('finds the newest story, shelves and genres on Home [R-shell-006]', async () => {
+    const { page } = haru
+    await page.goto('/')
+    await page.getByRole('link', { name: 'See the story' }).waitFor()
+    await page.getByRole('region', { name: 'New stories' }).getByText(story).waitFor()
+    await page.getByRole('button', { name: 'Mystery' }).click()
+    await page.getByRole('region', { name: 'Mystery' }).getByText(story).waitFor()
+    await expectAccessible(page)
+  })
+
+  it('reads on its page what a story is and what a chat costs [R-story-chat-011]', async () => {
+    const { page } = haru
+    await page.getByRole('region', { name: 'Mystery' }).getByRole('link', { name: story }).click()
+    await page.getByRole('heading', { name: story, level: 1 }).waitFor()
+    await page.getByText('Open to everyone, 12 credits a chat').waitFor()
+    await page.getByRole('heading', { name: 'Ines Vale' }).waitFor()
+    await expectAccessible(page)
+  })
+
+  it('meets its creator on the channel [R-channel-002]', async () => {
+    const { page } = haru
+    await page.getByRole('link', { name: englishCreator.nickname }).click()
+    await page.getByRole('heading', { name: englishCreator.nickname, level: 1 }).waitFor()
+    await page.getByText(englishCreator.introduction).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: story }).click()
+  })
+
+  it('opens a chat that begins with the prologue [R-story-chat-008]', async () => {
+    const { page } = haru
+    await page.getByRole('link', { name: 'Start chatting' }).click()
+    await page.waitForURL(/\/story\/[0-9a-f]{24}\/c\/[0-9a-f]{24}$/)
+    await page.getByText('The carriage smells of coal smoke').waitFor()
+    await expectAccessible(page)
+  })
+
+  it('sends with Enter, but not while a syllable is being composed', async () => {
+    const { page } = haru
+    const field = page.getByLabel('What you say or do')
+    await field.fill('Who else is on this train?')
+    await field.evaluate((element) =>
+      element.dispatchEvent(
+        new KeyboardEvent('keydown', {
+          key: 'Enter',
+          bubbles: true,
+          cancelable: true,
+          isComposing: true,
+        }),
+      ),
+    )
+    expect(await field.inputValue()).toBe('Who else is on this train?')
+    await field.press('Shift+Enter')
+    expect(await field.inputValue()).toContain('\n')
+    await field.press('Enter')
+    await page.getByRole('button', { name: 'Stop' }).waitFor()
+    expect(await field.inputValue()).toBe('')
+  })
+
+  it('sees a reply grow, and after a reload grow on to its end [R-story-chat-046]', async () => {
+    const { page } = haru
+    const reply = page.getByRole('article').last()
+    await expect.poll(() => wordsOf(reply)).toBeGreaterThan(5)
+    const before = await wordsOf(reply)
+    await expect.poll(() => wordsOf(reply)).toBeGreaterThan(before)
+    await page.reload()
+    await page.getByRole('button', { name: 'Stop' }).waitFor()
+    await page.getByRole('button', { name: 'Send' }).waitFor()
+    const roomOid = page.url().split('/').at(-1)
+    const answer = await page.request.get(`/api/story-chat/chat-room/${roomOid}/prev-messages`)
+    const { items } = (await answer.json()) as { items: { text: string; state: string }[] }
+    expect(items[0]?.state).toBe('complete')
+    const shown = (await reply.innerText()).replaceAll(/\s+/g, ' ')
+    for (const paragraph of items[0]?.text.split('\n\n') ?? []) {
+      expect(shown).toContain(paragraph.replaceAll('*', '').replaceAll(/\s+/g, ' ').trim())
+    }
+  })
+
+  it('gets a receipt that leads to the ledger', async () => {
+    const { page } = haru
+    await page.locator('summary').last().click()
+    await page.getByText('Credits charged').waitFor()
+    await page.getByText('Lore that fired').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Ledger entries' }).click()
+    await page.waitForURL('**/wallet/entries/*')
+    await page.goBack()
+    await page.getByText('Who else is on this train?', { exact: true }).waitFor()
+  })
+
+  it('is told of a failed reply and gets the words back [R-story-chat-081]', async () => {
+    const { page } = haru
+    await page.route('**/chat-room/*/message', (route) => route.fulfill(failedReply))
+    await send(page, 'Is it far?')
+    await page.getByText('Failed to respond to the message.').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    expect(await page.getByLabel('What you say or do').inputValue()).toBe('Is it far?')
+    await page.unroute('**/chat-room/*/message')
+  })
+
+  it('is asked to log in when free chats are used up [R-story-chat-065]', async () => {
+    const { page } = haru
+    await page.route('**/chat-room/*/message', (route) => route.fulfill(noFreeChats))
+    await send(page, 'One more?')
+    await page.getByText('You have no more free chats. Please log in to continue.').waitFor()
+    await page.getByRole('link', { name: 'Sign up' }).waitFor()
+    await expectAccessible(page)
+    await page.unroute('**/chat-room/*/message')
+  })
+
+  it('continues on Home where they left', async () => {
+    const { page } = haru
+    await page.goto('/')
+    await page.getByRole('region', { name: 'Continue' }).getByRole('link', { name: story }).click()
+    await page.getByText('Who else is on this train?', { exact: true }).waitFor()
+    expect(haru.faults).toEqual([])
+  })
+
+  it('without enough credits is told what is missing, and keeps the words [R-story-chat-082]', async () => {
+    const rowan = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
+    await logIn(rowan.page, englishCreator.email)
+    const { page } = rowan
+    await page.goto('/')
+    await page
+      .getByRole('region', { name: 'New stories' })
+      .getByRole('link', { name: story })
+      .click()
+    await page.getByRole('link', { name: 'Start chatting' }).click()
+    await page.getByLabel('Length of the reply').selectOption('long')
+    await send(page, 'Hello?')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Not enough credits.').waitFor()
+    expect(await dialog.getByRole('definition').allInnerTexts()).toMatchObject(['24', '0', /24/])
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    expect(await page.getByLabel('What you say or do').inputValue()).toBe('Hello?')
+  })
+})
+
+async function logIn(page: Page, email: string): Promise<void> {
+  const headers = { origin: baseUrl }
+  const data = { email, password: demoPassword }
+  const answer = await page.request.post('/api/account/login', { data, headers })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+async function send(page: Page, words: string): Promise<void> {
+  await page.getByLabel('What you say or do').fill(words)
+  await page.getByRole('button', { name: 'Send' }).click()
+}
+
+async function wordsOf(reply: ReturnType<Page['locator']>): Promise<number> {
+  return (await reply.innerText()).split(/\s+/).length
+}
+
+const message = (role: string, text: string, state: string) => ({
+  messageId: (role === 'user' ? 'a' : 'b').repeat(24),
+  turn: 900,
+  role,
+  text,
+  state,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  receipt: null,
+})
+const event = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+
+/** A model that says a word and breaks. */
+const failedReply = {
+  status: 200,
+  contentType: 'text/event-stream',
+  body: [
+    event('start', {
+      userMessage: message('user', 'Is it far?', 'complete'),
+      reply: message('assistant', '', 'running'),
+      priceMilli: 12_000,
+    }),
+    event('delta', { offset: 0, text: 'Far' }),
+    event('failed', {
+      message: message('assistant', 'Far', 'failed'),
+      code: 'chat.reply_failed',
+      error: 'Failed to respond to the message.',
+    }),
+  ].join(''),
+}
+
+const noFreeChats = {
+  status: 403,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({
+    code: 'chat.no_free_chats',
+    message: 'You have no more free chats. Please log in to continue.',
+    error: 'You have no more free chats. Please log in to continue.',
+    details: {},
+  }),
+}
