@@ -1,19 +1,29 @@
 import { randomBytes } from 'node:crypto'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { expectAccessible, launchBrowser, mailedCode, visit, type Visitor } from './browser.ts'
 import { characterCard } from './card.ts'
+import { korean } from './texts.ts'
 
 const tag = randomBytes(3).toString('hex')
 const card = characterCard()
+const readerEmail = `reader-${tag}@example.com`
 const title = `Under the leaves ${tag}`
 
 describe('the main journey', () => {
   let browser: Browser
   let creator: Visitor
+  let reader: Visitor | undefined
+  let chatPath = ''
   beforeAll(async () => {
     browser = await launchBrowser()
     creator = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: inject('baseUrl') })
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return
+    for (const [name, visitor] of Object.entries({ creator, reader })) {
+      await visitor?.page.screenshot({ path: `test-results/${name}.png` })
+    }
   })
   afterAll(async () => {
     await browser.close()
@@ -142,4 +152,176 @@ describe('the main journey', () => {
     await expectAccessible(page)
     expect(creator.faults).toEqual([])
   })
+
+  it('lets a Korean visitor on a phone find the story and chat for free, five times', async () => {
+    reader = await visit(browser, {
+      width: 390,
+      height: 844,
+      locale: 'ko-KR',
+      baseUrl: inject('baseUrl'),
+    })
+    const { page } = reader
+    await page.goto('/')
+    expect(await page.locator('html').getAttribute('lang')).toBe('ko')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: title }).first().click()
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: korean('Start chatting') }).click()
+    for (const message of [
+      '안녕하세요?',
+      '여기는 어디죠?',
+      '당신은 누구예요?',
+      '무엇을 지키나요?',
+      '고마워요.',
+    ]) {
+      await say(page, message)
+    }
+    await page.getByText('무료 채팅을 모두 사용했습니다. 계속하려면 로그인해 주세요.').waitFor()
+    await expectAccessible(page)
+  })
+
+  it('keeps the chat when he signs up', async () => {
+    const page = pageOf(reader)
+    chatPath = new URL(page.url()).pathname
+    await page
+      .getByRole('link', { name: korean('Sign up') })
+      .last()
+      .click()
+    await page.getByLabel(korean('E-mail')).fill(readerEmail)
+    await page.getByRole('button', { name: korean('Send the code') }).click()
+    await page.getByLabel(korean('Code from the e-mail')).focus()
+    await page.keyboard.type(await mailedCode(page, readerEmail))
+    await page.getByLabel(korean('Password'), { exact: true }).fill('moonlit7road')
+    await page.getByLabel(korean('Password again')).fill('moonlit7road')
+    await page.getByRole('button', { name: korean('Continue') }).click()
+    await page.getByLabel(korean('Nickname')).fill(`독자${tag}`)
+    await page.getByText('좋아요, 사용할 수 있는 닉네임이에요.').waitFor()
+    await page.getByRole('button', { name: korean('Continue') }).click()
+    await page.getByLabel(korean('I agree that my data is kept and used in this way.')).check()
+    await page.getByRole('button', { name: korean('Create the account') }).click()
+    await page.getByRole('link', { name: korean('Go on where you were') }).click()
+    await page.waitForURL(`**${chatPath}`)
+    await page.getByText('고마워요.', { exact: true }).waitFor()
+  })
+
+  it('charges coins at the sandbox gateway and converts them', async () => {
+    const page = pageOf(reader)
+    await page.goto('/wallet/charge')
+    await expectAccessible(page)
+    await page.getByRole('radio', { name: /100/ }).first().check()
+    await page.getByLabel(korean('I accept the terms of payment.')).check()
+    await page.getByRole('button', { name: /결제하기/ }).click()
+    await page.waitForURL('**/sandbox/pay/**')
+    await page.getByRole('button', { name: korean('Approve the payment') }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: korean('Approve the payment') }).click()
+    await page.waitForURL('**/wallet/charge/return**')
+    await page.getByRole('link', { name: korean('Receipt and ledger entries') }).waitFor()
+    await expectAccessible(page)
+    await page.reload()
+    await page.goto('/wallet/convert')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByLabel(/코인/).first().fill('20')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: korean('Convert'), exact: true }).click()
+    await expect.poll(async () => (await wallet(page)).creditMilli).toBe(200_000)
+    expect((await wallet(page)).coins).toBe(80)
+  })
+
+  it('streams a paid reply, goes on after a reload on another server, and charges once', async () => {
+    const page = pageOf(reader)
+    await page.goto(chatPath)
+    const before = (await wallet(page)).creditMilli
+    await page.getByLabel(korean('What you say or do')).fill(`${card.loreWord}에 대해 말해 줘요.`)
+    await page.getByRole('button', { name: korean('Send') }).click()
+    await page.getByRole('button', { name: korean('Stop') }).waitFor()
+    await page.goto(inject('secondUrl') + chatPath)
+    const stop = page.getByRole('button', { name: korean('Stop') })
+    await stop.waitFor()
+    await stop.waitFor({ state: 'detached', timeout: 30_000 })
+    expect((await wallet(page)).creditMilli).toBe(before - 10_000)
+    await page.reload()
+    await page.getByLabel(korean('What you say or do')).waitFor()
+    expect((await wallet(page)).creditMilli).toBe(before - 10_000)
+    await expectAccessible(page)
+  })
+
+  it('leads from the receipt, with the lore that fired, to the ledger entries', async () => {
+    const page = pageOf(reader)
+    const receipt = page.locator('details').last()
+    await receipt.locator('summary').click()
+    await receipt.getByText(card.loreWord).first().waitFor()
+    await receipt.getByRole('link', { name: korean('Ledger entries') }).click()
+    await page.waitForURL('**/wallet/entries/**')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByText('-10').first().waitFor()
+    await expectAccessible(page)
+  })
+
+  it('shows that the books hold', async () => {
+    const page = pageOf(reader)
+    await page.goto('/invariants')
+    await page.getByText(korean('The books hold')).first().waitFor()
+    await expectAccessible(page)
+  })
+
+  it('carries a bearer token on the calls of the signed-in page [R-shell-020]', async () => {
+    const { page } = creator
+    const call = page.waitForRequest((request) =>
+      request.url().includes('/api/story-chat/chat-contents'),
+    )
+    await page.goto('/studio')
+    expect((await call).headers().authorization).toMatch(/^Bearer /)
+  })
+
+  it('logs both out and in again', async () => {
+    const { page } = creator
+    await page.getByRole('button', { name: `Maker${tag}` }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page
+      .getByRole('link', { name: 'Log in' })
+      .or(page.getByRole('button', { name: 'Log in' }))
+      .first()
+      .waitFor()
+    await page.goto('/login')
+    await page.getByLabel('E-mail').fill(`creator-${tag}@example.com`)
+    await page.getByRole('textbox', { name: 'Password' }).fill('moonlit7road')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: `Maker${tag}` }).waitFor()
+    const phone = pageOf(reader)
+    await phone.goto('/wallet')
+    await phone.getByRole('button', { name: `독자${tag}` }).click()
+    await phone.getByRole('menuitem', { name: korean('Log out') }).click()
+    await phone.getByRole('button', { name: `독자${tag}` }).waitFor({ state: 'detached' })
+    await phone.goto('/login')
+    await phone.getByLabel(korean('E-mail')).fill(readerEmail)
+    await phone.getByRole('textbox', { name: korean('Password') }).fill('moonlit7road')
+    await phone.keyboard.press('Enter')
+    await phone.getByRole('button', { name: `독자${tag}` }).waitFor()
+    expect(reader?.faults).toEqual([])
+    expect(creator.faults).toEqual([])
+  })
 })
+
+function pageOf(visitor: Visitor | undefined): Page {
+  if (!visitor) throw new Error('The visitor has not come yet.')
+  return visitor.page
+}
+
+/** Sends a message and waits until its reply has ended. */
+async function say(page: Page, message: string): Promise<void> {
+  const box = page.getByLabel(korean('What you say or do'))
+  await box.fill(message)
+  await page.getByRole('button', { name: korean('Send') }).click()
+  const stop = page.getByRole('button', { name: korean('Stop') })
+  await stop.waitFor()
+  await stop.waitFor({ state: 'detached', timeout: 30_000 })
+}
+
+async function wallet(page: Page): Promise<{ coins: number; creditMilli: number }> {
+  return (await page.request.get('/api/wallet')).json() as Promise<{
+    coins: number
+    creditMilli: number
+  }>
+}

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import PostalMime, { type Email } from 'postal-mime'
+import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 describe('mail by SMTP', () => {
   let t: TestApp
   let server: SMTPServer
-  const received: Email[] = []
+  const raw: Buffer[] = []
   beforeAll(async () => {
     server = new SMTPServer({
       authOptional: true,
@@ -16,10 +16,8 @@ describe('mail by SMTP', () => {
         const chunks: Buffer[] = []
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))
         stream.on('end', () => {
-          void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-            received.push(mail)
-            done()
-          })
+          raw.push(Buffer.concat(chunks))
+          done()
         })
       },
     })
@@ -40,6 +38,7 @@ describe('mail by SMTP', () => {
     const [mail] = await t.deps.db.selectFrom('mails').selectAll().execute()
     await t.jobs.get('mail.send')?.({ id: mail?.id })
     await t.jobs.get('mail.send')?.({ id: mail?.id })
+    const received = await Promise.all(raw.map((mail) => PostalMime.parse(mail)))
     expect(received).toHaveLength(1)
     expect(received[0]?.from?.address).toBe('hello@plax.example')
     expect(received[0]?.to?.[0]?.address).toBe('mina@example.com')

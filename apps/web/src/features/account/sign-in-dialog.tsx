@@ -13,6 +13,8 @@ export function SignInDialog() {
     rememberPlace(pathname)
     closeSignIn()
   }
+  // Those pages ask for the same themselves.
+  if (pathname === '/login' || pathname === '/signup') return null
   return (
     <Dialog open onClose={closeSignIn} title={t`Log in to Plax`}>
       <SignInForm onDone={closeSignIn} onLeave={leave} />
