@@ -20,7 +20,7 @@ export function Portraits(props: { characters: Story['characters']; storyTitle: 
             sizes="56px"
             className={cx(
               'rounded-full border-2 border-ground [&>span]:text-base',
-              shown.length > 1 ? 'size-9' : 'size-10 md:size-14',
+              shown.length > 1 ? 'size-9 md:size-11' : 'size-10 md:size-14',
               index > 0 && '-ml-3 md:-mt-2 md:ml-0',
             )}
           />

@@ -81,7 +81,7 @@ export function Scroll({ story, state, onOlder, onRetry }: ScrollProps) {
         </div>
       </div>
       {scroll.hasNews ? (
-        <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
+        <div className="pointer-events-none absolute inset-x-0 bottom-3 z-10 flex justify-center">
           <Button
             size="sm"
             className="pointer-events-auto animate-enter rounded-full! shadow-overlay"
