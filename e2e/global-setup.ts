@@ -36,7 +36,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
 function startServer(env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'development', PLAX_NARRATOR_DELAY_MS: '40', ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PLAX_NARRATOR_DELAY_MS: '40',
+      PLAX_TRUST_PROXY: '1',
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
 }

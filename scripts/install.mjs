@@ -47,7 +47,7 @@ export function findNode() {
   process.stderr.write(
     `\n  Plax needs Node 24, which npm does not carry for ${process.platform}-${process.arch}. Install Node 24 and start again.\n\n`,
   )
-  process.exit(1)
+  return process.exit(1)
 }
 
 /** Runs a script of the project to its end with our Node; answers its exit code. */

@@ -22,9 +22,12 @@ const amount = fc.noBias(fc.integer({ min: 1, max: 60 }))
 const funds = fc.noBias(fc.integer({ min: 1, max: 200 }))
 const pick = fc.noBias(fc.nat({ max: 1000 }))
 const currency = fc.constantFrom('coin' as const, 'credit' as const)
-const bucket = fc.constantFrom('coin', 'bonusCoin', 'credit', 'bonusCredit') as fc.Arbitrary<
-  'coin' | 'bonusCoin' | 'credit' | 'bonusCredit'
->
+const bucket = fc.constantFrom<'coin' | 'bonusCoin' | 'credit' | 'bonusCredit'>(
+  'coin',
+  'bonusCoin',
+  'credit',
+  'bonusCredit',
+)
 const step = fc.oneof(
   {
     weight: 4,

@@ -413,7 +413,7 @@ describe('the books', () => {
             bucket: 2,
             lot_id: null,
             amount: 5,
-          } as never)
+          })
           .execute()
         const invariants = await ledger.checkInvariants(tx)
         throw Object.assign(new Error('undo'), { invariants })
