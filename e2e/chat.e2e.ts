@@ -23,8 +23,15 @@ describe('a reader of a story', () => {
     await page.goto('/', { waitUntil: 'networkidle' })
     await page.getByRole('link', { name: 'See the story' }).waitFor()
     await page.getByRole('region', { name: 'New stories' }).getByText(story).waitFor()
-    await page.getByRole('button', { name: 'Mystery' }).click()
-    await page.getByRole('region', { name: 'Mystery' }).getByText(story).waitFor()
+    // The button is there before the code that answers it.
+    const shelf = page.getByRole('region', { name: 'Mystery' })
+    await expect
+      .poll(async () => {
+        await page.getByRole('button', { name: 'Mystery' }).click()
+        return shelf.count()
+      })
+      .toBe(1)
+    await shelf.getByText(story).waitFor()
     await expectAccessible(page)
   })
 

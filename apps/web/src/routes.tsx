@@ -22,11 +22,13 @@ const homeRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/home/home-page.tsx'), 'HomePage'),
 })
 
+const loadStory = async (context: AppContext, contentOid: string) =>
+  (await import('./features/story/load-story.ts')).loadStory(context, contentOid)
+
 const storyRoute = createRoute({
   getParentRoute: () => framedRoute,
   path: '/story/$contentOid',
-  loader: async ({ context, params }) =>
-    (await import('./features/story/load-story.ts')).loadStory(context, params.contentOid),
+  loader: ({ context, params }) => loadStory(context, params.contentOid),
   head: ({ match, loaderData, params }) =>
     pageHead(match.context, { ...loaderData, path: `/story/${params.contentOid}` }),
   staticData: { module: 'src/features/story/story-page.tsx' },
@@ -67,10 +69,13 @@ const canvasRoute = createRoute({
   ),
 })
 
+/** Takes the whole screen, and the story's title. */
 const chatRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/story/$contentOid/c/{-$chatRoomOid}',
-  ...clientOnly(msg`Chat`),
+  ssr: false,
+  loader: ({ context, params }) => loadStory(context, params.contentOid),
+  head: ({ match, loaderData }) => pageHead(match.context, { ...loaderData }),
   component: lazyRouteComponent(() => import('./features/chat/chat-page.tsx'), 'ChatPage'),
 })
 
