@@ -52,7 +52,7 @@ describe('the main journey', () => {
     await expectAccessible(page)
   })
 
-  it('makes her a creator once she accepts terms and fees [R-channel-009]', async () => {
+  it('makes her a creator from the menu, once she accepts terms and fees [R-channel-005] [R-channel-009]', async () => {
     const { page } = creator
     await page.getByRole('button', { name: `Maker${tag}` }).click()
     await page.getByRole('menuitem', { name: 'Apply as creator' }).click()
@@ -69,7 +69,7 @@ describe('the main journey', () => {
     await expectAccessible(page)
   })
 
-  it('opens a canvas from a dropped character card', async () => {
+  it('opens a canvas from a character card dropped on the Studio [R-channel-001] [R-story-chat-006]', async () => {
     const { page } = creator
     const transfer = await page.evaluateHandle(
       ({ base64, fileName }) => {
@@ -88,6 +88,24 @@ describe('the main journey', () => {
     expect(await page.locator('.react-flow__node').count()).toBeGreaterThanOrEqual(5)
     expect(await page.locator('.react-flow__edge').count()).toBeGreaterThanOrEqual(4)
     await expectAccessible(page)
+  })
+
+  it('offers every field of a character and of a story [R-story-chat-018] [R-story-chat-019]', async () => {
+    const { page } = creator
+    const inspector = page.getByRole('complementary').or(page.locator('aside')).last()
+    await page.locator('.react-flow__node-character').first().click()
+    for (const field of ['Name', 'Gender', 'Description', 'Personality', 'Example dialogue']) {
+      await page.getByLabel(field, { exact: true }).first().waitFor()
+    }
+    for (const socket of ['Speech style', 'Emotion images', 'Situation images']) {
+      await inspector.getByText(socket).first().waitFor()
+    }
+    await page.locator('.react-flow__node-story').first().click()
+    for (const field of ['Core context', 'Full story', 'Prologue', 'Closing instructions']) {
+      await page.getByLabel(field, { exact: true }).first().waitFor()
+    }
+    await page.getByRole('switch', { name: 'Start of the story' }).waitFor()
+    expect(await page.getByRole('switch').count()).toBe(9)
   })
 
   it('leads from a problem to its node and field, and saves by itself', async () => {
@@ -114,7 +132,7 @@ describe('the main journey', () => {
     await page.getByText('Standby').waitFor()
   })
 
-  it('says what publishing needs: a title, a thumbnail, a compile [R-story-chat-001]', async () => {
+  it('says what publishing needs: a title, a thumbnail, a compile [R-story-chat-004]', async () => {
     const { page } = creator
     await page.getByRole('link', { name: 'Setup' }).click()
     await page.waitForURL('**/story/setup/**')
@@ -138,7 +156,7 @@ describe('the main journey', () => {
     await expectAccessible(page)
   })
 
-  it('compiles and publishes with the access open', async () => {
+  it('compiles and publishes with the access open [R-story-chat-001]', async () => {
     const { page } = creator
     await page.getByRole('button', { name: 'Compile' }).click()
     await page.getByText(/^Compiled /).waitFor()
@@ -275,10 +293,11 @@ describe('the main journey', () => {
     expect((await call).headers().authorization).toMatch(/^Bearer /)
   })
 
-  it('logs both out and in again', async () => {
+  it('logs both out, to Home, and in again [R-shell-018]', async () => {
     const { page } = creator
     await page.getByRole('button', { name: `Maker${tag}` }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.waitForURL(`${inject('baseUrl')}/`)
     await page
       .getByRole('link', { name: 'Log in' })
       .or(page.getByRole('button', { name: 'Log in' }))

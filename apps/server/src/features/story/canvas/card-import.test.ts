@@ -56,9 +56,7 @@ describe('importing a character card', () => {
     const published = await writeStory(t, creator, { requestType: 'upload', contentOid })
     expect(published.status).toBe(200)
     const content = await readContent(contentOid)
-    expect(content.characters).toMatchObject([
-      { name: 'Sol', description: 'Sol mends clocks.', portrait: { width: 300 } },
-    ])
+    expect(content.characters).toMatchObject([{ name: 'Sol', portrait: { width: 300 } }])
     expect(content.prologue).toMatch(/^Mind the cuckoo, [^{]+\.$/)
   })
 

@@ -1,5 +1,6 @@
 import { isLanguage } from '@plax/contracts/languages'
 import { type Artefact, renderPrologue, substituteMacros } from '@plax/story-engine'
+import { visitorNames } from '../visitor-names.ts'
 import { readerName } from '@plax/story-engine/defaults'
 
 /** The asset of each character's first picture, in the order of the characters. */
@@ -14,7 +15,8 @@ export function portraitsOf(artefact: Artefact | null): (string | null)[] {
 
 /** The first message as a reader without a name sees it, in the story's own language. */
 export function prologueOf(artefact: Artefact, language: string): string {
-  return renderPrologue(artefact, { lang: isLanguage(language) ? language : 'en' })
+  const lang = isLanguage(language) ? language : 'en'
+  return renderPrologue(artefact, { persona: { name: visitorNames[lang] }, lang })
 }
 
 /** A character's description with the names in the place of macros. */

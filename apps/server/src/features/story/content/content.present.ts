@@ -1,3 +1,4 @@
+import type { Language } from '@plax/contracts/languages'
 import type { Picture } from '@plax/contracts/media'
 import type { storyCard, storyCharacter, storyContent } from '@plax/contracts/story'
 import type { Artefact } from '@plax/story-engine'
@@ -7,7 +8,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { listUsers, presentPublicUser, type UserRow } from '../../account/account.service.ts'
 import { getPictures } from '../../media/media.service.ts'
 import { getArtefact } from '../canvas/canvas.artefacts.ts'
-import type { Models } from '../models/models.service.ts'
+import { modelName, type Models } from '../models/models.service.ts'
 import { descriptionOf, portraitsOf, prologueOf } from './content.characters.ts'
 import type { StoryRow } from './content.queries.ts'
 
@@ -37,7 +38,7 @@ export async function presentCards(db: Db, rows: readonly StoryRow[]): Promise<C
 export async function presentContent(
   deps: { db: Db; models: Models },
   row: StoryRow,
-  view: { mayEdit: boolean },
+  view: { mayEdit: boolean; lang: Language },
 ): Promise<Content> {
   const artefact = row.compiled_hash ? await getArtefact(deps.db, row.compiled_hash) : null
   const [pictures, creator, model] = await Promise.all([
@@ -51,26 +52,33 @@ export async function presentContent(
     description: row.description,
     access: 'open',
     model: model.key,
-    modelName: model.name,
+    modelName: modelName(model, view.lang),
     canvasPublic: row.canvas_public,
     compiledAt: row.compiled_at?.toISOString() ?? null,
     creator: presentPublicUser(creator),
-    characters: presentCharacters(artefact, { pictures, language: row.language }),
+    characters: presentCharacters(artefact, {
+      pictures,
+      language: row.language,
+      showsCanvas: view.mayEdit || row.canvas_public,
+    }),
     prologue: artefact ? prologueOf(artefact, row.language) : '',
     editing: view.mayEdit ? presentEditing(row) : null,
   }
 }
 
-/** The characters of an artefact; none where the story was never compiled. */
+/**
+ * The characters of an artefact; none where the story was never compiled. What their creator wrote
+ * for the model is shown only to those who may see the canvas.
+ */
 export function presentCharacters(
   artefact: Artefact | null,
-  view: { pictures: ReadonlyMap<string, Picture>; language: string },
+  view: { pictures: ReadonlyMap<string, Picture>; language: string; showsCanvas: boolean },
 ): Character[] {
   const portraits = portraitsOf(artefact)
   return (artefact?.characters ?? []).map((character, index) => ({
     name: character.name,
     gender: character.gender,
-    description: descriptionOf(character, view.language),
+    description: view.showsCanvas ? descriptionOf(character, view.language) : '',
     portrait: view.pictures.get(portraits[index] ?? '') ?? null,
   }))
 }

@@ -6,7 +6,7 @@ import type { Routes } from '@plax/contracts'
 import type { AccessAnswer } from '../../access/access.service.ts'
 import { getPictures } from '../../media/media.service.ts'
 import { getArtefact } from '../canvas/canvas.artefacts.ts'
-import type { Models } from '../models/models.service.ts'
+import { modelName, type Models } from '../models/models.service.ts'
 import { freeChatsOf, priceOfReply } from '../room/room.service.ts'
 import { portraitsOf } from './content.characters.ts'
 import { listStories } from './content.lists.ts'
@@ -25,14 +25,14 @@ export function contentHandlers(deps: ContentDeps): Handlers {
       if (contentOid === null) return { content: null }
       const { actor } = call
       const { story } = await getVisibleStory(deps.db, { contentOid, actor, now: deps.clock.now() })
-      return { content: await presentContent(deps, story, { mayEdit: true }) }
+      return { content: await presentContent(deps, story, { mayEdit: true, lang: call.lang }) }
     },
-    'GET /story-chat/chat-content': async ({ actor, query }) => {
+    'GET /story-chat/chat-content': async ({ actor, query, lang }) => {
       const { contentOid } = query
       const found = await getVisibleStory(deps.db, { contentOid, actor, now: deps.clock.now() })
       const mayEdit = canEdit(actor, found.story)
       return {
-        content: await presentContent(deps, found.story, { mayEdit }),
+        content: await presentContent(deps, found.story, { mayEdit, lang }),
         access: await viewerAccess(deps, { ...found, actor }),
       }
     },
@@ -45,14 +45,20 @@ export function contentHandlers(deps: ContentDeps): Handlers {
       const { story } = await getVisibleStory(deps.db, { contentOid, actor, now: deps.clock.now() })
       const artefact = story.compiled_hash ? await getArtefact(deps.db, story.compiled_hash) : null
       const pictures = await getPictures(deps.db, portraitsOf(artefact))
-      return { items: presentCharacters(artefact, { pictures, language: story.language }) }
+      return {
+        items: presentCharacters(artefact, {
+          pictures,
+          language: story.language,
+          showsCanvas: story.canvas_public || canEdit(actor, story),
+        }),
+      }
     },
     'GET /story-chat/models': async ({ lang }) => {
       const models = await deps.models.list()
       return {
         items: models.map((model, index) => ({
           key: model.key,
-          name: model.name,
+          name: modelName(model, lang),
           description: model.descriptions[lang],
           feeMilli: model.feeMilli,
           isDefault: index === 0,

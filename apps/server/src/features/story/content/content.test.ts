@@ -276,16 +276,19 @@ describe('writing stories', () => {
         {
           name: 'Mira',
           gender: 'female',
-          description: expect.stringContaining('keeps the light.'),
+          description: '',
           portrait: expect.objectContaining({ assetOid }),
         },
       ])
+      await writeStory(t, creator, { requestType: 'update', contentOid, canvasPublic: true })
+      const open = (await read(contentOid)).body.content
+      expect(open.characters[0].description).toContain('keeps the light.')
       expect(content.prologue).toContain('I am Mira.')
       expect(content.editing).toBeNull()
       expect(content.creator).toMatchObject({ oid: creator.oid, nickname: creator.nickname })
       expect(access).toMatchObject({ allowed: true, replyPriceMilli: 0, freeChatsLeft: 5 })
       const info = await t.call(`GET /story-chat/character-info?contentOid=${contentOid}`)
-      expect(info.body.items).toEqual(content.characters)
+      expect(info.body.items).toEqual(open.characters)
     })
 
     it('hides a private story from all but its owner, and does not list it', async () => {

@@ -30,6 +30,8 @@ export type ReplyPart =
 export interface ChatModel {
   key: string
   name: string
+  /** Its name where languages have their own. */
+  names?: Record<Language, string>
   descriptions: Record<Language, string>
   /** What a reply costs the house, in thousandths of a credit. */
   feeMilli: number
@@ -49,4 +51,8 @@ export class ModelError extends Error {
     this.name = 'ModelError'
     this.failure = failure
   }
+}
+
+export function modelName(model: Pick<ChatModel, 'name' | 'names'>, lang: Language): string {
+  return model.names?.[lang] ?? model.name
 }

@@ -6,7 +6,13 @@ import type { ChatModel } from './model.ts'
 import { createNarrator } from './narrator.ts'
 import { createOpenAiCompatible } from './openai-compatible.ts'
 
-export { type ChatModel, ModelError, type ReplyPart, type ReplyRequest } from './model.ts'
+export {
+  type ChatModel,
+  ModelError,
+  modelName,
+  type ReplyPart,
+  type ReplyRequest,
+} from './model.ts'
 
 export const modelFeesSetting = defineSetting({
   name: 'story.model_fees_milli',

@@ -18,6 +18,12 @@ export function createNarrator(options: { delayMs: number }): ChatModel {
   return {
     key: 'narrator',
     name: 'Offline narrator',
+    names: {
+      en: 'Offline narrator',
+      ko: '오프라인 내레이터',
+      jp: 'オフラインの語り手',
+      es: 'Narrador sin conexión',
+    },
     descriptions: {
       en: "No language model: it answers from the story's own words. For trying Plax without a key.",
       ko: '언어 모델 없이 스토리에 적힌 말로 답합니다. 키 없이 Plax를 체험할 때 씁니다.',

@@ -7,7 +7,12 @@ import type { Settings } from '../../settings/settings.service.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Log } from '../../../platform/log.ts'
-import { type ChatModel, ModelError, type ReplyRequest } from '../models/models.service.ts'
+import {
+  type ChatModel,
+  ModelError,
+  modelName,
+  type ReplyRequest,
+} from '../models/models.service.ts'
 import { LiveReply } from './live-reply.ts'
 import { endReply, type ReplyEnd } from './reply.end.ts'
 import { appendText } from './room.queries.ts'
@@ -138,7 +143,7 @@ export class Replies {
       failure: state === 'failed' ? (outcome.failure ?? 'empty') : null,
       text,
       receipt: {
-        model: task.model.name,
+        model: modelName(task.model, task.lang),
         promptTokens: isReported ? usage.promptTokens : (trace?.totalTokens ?? 0),
         completionTokens: isReported ? usage.completionTokens : estimateTokenizer.count(text),
         usageFromProvider: isReported,

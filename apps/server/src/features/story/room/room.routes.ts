@@ -9,6 +9,7 @@ import type { StreamEvent } from '../../../platform/http/event-stream.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { getPictures } from '../../media/media.service.ts'
 import { getStoryForChat, listStoriesForChat } from '../content/story-for-chat.ts'
+import { modelName } from '../models/models.service.ts'
 import { followReply } from './reply.follow.ts'
 import type { RoomDeps } from './room.deps.ts'
 import { presentMessage } from './room.present.ts'
@@ -42,7 +43,7 @@ export function roomHandlers(deps: RoomDeps & Pick<Deps, 'config'>): Handlers {
       const { room, messages } = await openRoom(deps, { contentOid: body.contentOid, actor, lang })
       return { room: await presentRoom(deps, room), messages: messages.map(presentMessage) }
     },
-    'GET /story-chat/chat-room/{id}/status': async ({ actor, params, query }) => {
+    'GET /story-chat/chat-room/{id}/status': async ({ actor, params, query, lang }) => {
       const room = await getRoom(deps.db, params.id, actor)
       const story = await getStoryForChat(deps.db, room.content_oid)
       const model = await deps.models.getOrDefault(story.modelKey)
@@ -52,7 +53,7 @@ export function roomHandlers(deps: RoomDeps & Pick<Deps, 'config'>): Handlers {
         runningMessageId: running?.oid ?? null,
         priceMilli: actor.userOid ? priceOfReply(story, model, query.outputLength) : 0,
         freeChatsLeft: await freeChatsOf(deps, actor),
-        modelName: model.name,
+        modelName: modelName(model, lang),
         modelIsOffline: model.isOffline,
       }
     },

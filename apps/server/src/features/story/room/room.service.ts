@@ -9,6 +9,7 @@ import { newOid } from '../../../platform/ids.ts'
 import { getUser } from '../../account/account.service.ts'
 import { assertCanChat, getArtefact, getStoryForChat } from '../content/story-for-chat.ts'
 import type { ChatModel } from '../models/models.service.ts'
+import { visitorNames } from '../visitor-names.ts'
 import { freeChatsLeft } from './free-chats.ts'
 import type { RoomDeps } from './room.deps.ts'
 import {
@@ -79,16 +80,9 @@ export async function openRoom(
   })
 }
 
-const guestNames: Record<Language, string> = {
-  en: 'Traveler',
-  ko: '여행자',
-  jp: '旅人',
-  es: 'Viajero',
-}
-
 /** What the story calls the reader. */
 export async function readerName(db: Db, actor: Actor, lang: Language): Promise<string> {
-  return actor.userOid ? (await getUser(db, actor.userOid)).nickname : guestNames[lang]
+  return actor.userOid ? (await getUser(db, actor.userOid)).nickname : visitorNames[lang]
 }
 
 /** What a reply costs a reader, before it is sent; visitors chat for free (decision 31). */

@@ -1,0 +1,61 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { reader } from '../apps/server/src/demo/people.ts'
+import { launchBrowser, visit, type Visitor } from './browser.ts'
+
+describe('the web as a client', () => {
+  let browser: Browser
+  let visitor: Visitor
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    visitor = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: inject('baseUrl') })
+  })
+  afterAll(() => browser.close())
+
+  const callTo = (path: string) =>
+    visitor.page.waitForRequest((request) => request.url().includes(`/api${path}`))
+
+  it('moves by plain addresses without loading the page anew [R-shell-004]', async () => {
+    const { page } = visitor
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
+    await page.getByRole('link', { name: 'Sign up' }).first().click()
+    await page.waitForURL(`${inject('baseUrl')}/signup`)
+    await page.goBack()
+    await page.waitForURL(`${inject('baseUrl')}/`)
+    expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
+  })
+
+  it('sends the device, the analytics client and the compliance account as headers [R-auth-003] [R-auth-014] [R-shell-033] [R-shell-035] [R-analytics-007]', async () => {
+    const { page } = visitor
+    await page.evaluate(() => localStorage.setItem('plax_compliance_account', 'audit-1'))
+    await page.goto('/login')
+    const call = callTo('/account/login')
+    await page.getByLabel('E-mail').fill(reader.email)
+    await page.getByRole('textbox', { name: 'Password' }).fill('wrong-9-wrong')
+    await page.keyboard.press('Enter')
+    const headers = (await call).headers()
+    expect(headers['x-guest-device-id']).toMatch(/^[0-9a-f]{24}$/)
+    expect(headers['x-ga-client-id']).toMatch(/^\d+\.\d+$/)
+    expect(headers['x-compliance-account']).toBe('audit-1')
+    await page.getByText('Incorrect credentials.').waitFor()
+  })
+
+  it('waits for an answer for an hour [R-shell-025]', async () => {
+    const { page } = visitor
+    await page.addInitScript(() => {
+      const timeouts: number[] = []
+      const original = AbortSignal.timeout.bind(AbortSignal)
+      AbortSignal.timeout = (ms) => {
+        timeouts.push(ms)
+        return original(ms)
+      }
+      Object.assign(globalThis, { timeouts })
+    })
+    await page.goto('/invariants', { waitUntil: 'networkidle' })
+    const timeouts = await page.evaluate(
+      () => (globalThis as unknown as { timeouts: number[] }).timeouts,
+    )
+    expect(timeouts).toContain(3_600_000)
+  })
+})
