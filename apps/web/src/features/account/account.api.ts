@@ -1,11 +1,18 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import { viewerQueryKey, type Viewer } from '../../lib/viewer.ts'
 
-/** Shows the page as its new reader: whatever was fetched as someone else is fetched again. */
+/**
+ * Shows the page as its new reader: whatever was fetched as someone else is fetched again, and what
+ * was fetched for a person who leaves is gone at once.
+ */
 export async function becomeViewer(queryClient: QueryClient, viewer: Viewer | null): Promise<void> {
+  const before = queryClient.getQueryData<Viewer | null>(viewerQueryKey)
   queryClient.setQueryData(viewerQueryKey, viewer)
-  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'viewer' })
+  const others = { predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== 'viewer' }
+  if (!before || before.oid === viewer?.oid) return queryClient.invalidateQueries(others)
+  queryClient.removeQueries({ ...others, type: 'inactive' })
+  await queryClient.resetQueries(others)
 }
 
 export async function logIn(
