@@ -63,7 +63,16 @@ export function run(args, env = {}) {
   })
   // A first Ctrl-C reaches the child through us, so that it can stop in good order.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  stopWithParent(child)
   return new Promise((done) => {
     child.on('exit', (code, signal) => done(code ?? (signal ? 1 : 0)))
   })
+}
+
+/** npm does not pass every signal on: when it is gone, what it started stops in good order too. */
+function stopWithParent(child) {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM')
+  }, 500).unref()
 }

@@ -24,3 +24,8 @@ export function oidTime(oid: string): Date {
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
+
+/** A guest device's id: 24 hexadecimal characters that are all random, since it opens that guest's chats. */
+export function newGuestId(): string {
+  return randomBytes(12).toString('hex')
+}

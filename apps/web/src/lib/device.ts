@@ -3,19 +3,16 @@ import { readCookie, writeCookie } from './cookies.ts'
 const guestCookie = 'plax_guest'
 const guestPattern = /^[0-9a-f]{24}$/
 
-/** An id in ObjectId layout: seconds, then random bytes. */
-export function newOid(): string {
-  const seconds = Math.floor(Date.now() / 1000)
-    .toString(16)
-    .padStart(8, '0')
-  const random = crypto.getRandomValues(new Uint8Array(8))
-  return seconds + Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('')
+/** 24 hexadecimal characters, all random: the id opens this device's chats, so none may guess it. */
+function newGuestId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** The device's guest id, made once; kept in a cookie for 2 years and in local storage (R-auth-008). */
 export function guestDeviceId(): string {
   const stored = [readCookie(guestCookie), readStorage(guestCookie)]
-  const id = stored.find((value) => value !== null && guestPattern.test(value)) ?? newOid()
+  const id = stored.find((value) => value !== null && guestPattern.test(value)) ?? newGuestId()
   if (stored[0] !== id) writeCookie(guestCookie, id, 2)
   if (stored[1] !== id) writeStorage(guestCookie, id)
   return id

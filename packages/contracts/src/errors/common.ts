@@ -81,10 +81,10 @@ export const commonErrors = defineErrors({
   },
   'auth.guest_id_required': {
     status: 400,
-    en: 'A guest device id is required when not signed in.',
-    ko: '로그인하지 않은 경우 기기 ID가 필요합니다.',
-    jp: '未ログインの場合はゲスト端末IDが必要です。',
-    es: 'Se necesita un identificador de dispositivo de invitado.',
+    en: 'A guest device id of 24 lower-case hexadecimal characters is required when not signed in.',
+    ko: '로그인하지 않은 경우 24자리 소문자 16진수 기기 ID가 필요합니다.',
+    jp: '未ログインの場合は小文字16進数24桁のゲスト端末IDが必要です。',
+    es: 'Sin sesión se necesita un identificador de dispositivo de 24 cifras hexadecimales en minúscula.',
   },
   'server.unknown': {
     status: 500,

@@ -10,7 +10,7 @@ import { type Actor, assertUser } from '../../platform/http/actor.ts'
 import { guestCookie, sessionCookie } from '../../platform/http/authenticate.ts'
 import type { Call, Handlers } from '../../platform/http/mount.ts'
 import { countCall } from '../../platform/http/rate-limit.ts'
-import { newOid } from '../../platform/ids.ts'
+import { newGuestId } from '../../platform/ids.ts'
 import { presentOwnUser, presentPublicUser } from './account.present.ts'
 import {
   becomeCreator,
@@ -204,7 +204,7 @@ function setSessionCookie(deps: Deps, reply: FastifyReply, token: string): void 
 
 /** The device goes on as a new guest, since what the old one had now belongs to the account. */
 function renewGuestCookie(deps: Deps, reply: FastifyReply): void {
-  reply.setCookie(guestCookie, newOid(deps.clock.now()), {
+  reply.setCookie(guestCookie, newGuestId(), {
     path: '/',
     sameSite: 'lax',
     secure: deps.config.publicUrl?.startsWith('https:') ?? false,

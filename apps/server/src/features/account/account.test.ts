@@ -328,6 +328,22 @@ describe('accounts', () => {
       expect(again.body).toEqual({ migrated: false })
     })
 
+    it('goes on as a new guest whose id nobody can work out', async () => {
+      const ids = []
+      for (const at of ['10.3.0.1', '10.3.0.2']) {
+        const person = await signUpPerson(t, { guestId: newGuestId(), address: at })
+        const moved = await t.call('POST /story-chat/account/migrate', {
+          token: person.token,
+          guestId: newGuestId(),
+          body: {},
+        })
+        const id = /plax_guest=([0-9a-f]{24})/.exec(String(moved.headers['set-cookie']))?.[1] ?? ''
+        expect(id.slice(0, 18)).not.toBe(person.oid.slice(0, 18))
+        ids.push(id)
+      }
+      expect(ids[0]?.slice(0, 12)).not.toBe(ids[1]?.slice(0, 12))
+    })
+
     it('refuses a migration without a device', async () => {
       const person = await signUpPerson(t)
       const answer = await t.call('POST /story-chat/account/migrate', {

@@ -1,3 +1,5 @@
+import { AppError } from '../../platform/errors.ts'
+import { readCursor, writeCursor } from '../../platform/http/cursor.ts'
 import { type TransactionType, transactionType } from '@plax/contracts/transaction-types'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -52,13 +54,13 @@ export async function listPostings(
     .where('payer_oid', '=', page.ownerOid)
     .orderBy('payer_seq', 'desc')
     .limit(page.limit + 1)
-  const before = readCursor(page.cursor)
-  if (before !== null) query = query.where('payer_seq', '<', before)
+  const before = readCursor(page.cursor ?? undefined, 1)
+  if (before) query = query.where('payer_seq', '<', seqOf(before[0]))
   const rows = await query.execute()
   const items = await withEntries(db, page.ownerOid, rows.slice(0, page.limit))
   const last = items.at(-1)
   const more = rows.length > page.limit && last
-  return { items, nextCursor: more ? last.payerSeq.toString(36) : null }
+  return { items, nextCursor: more ? writeCursor([String(last.payerSeq)]) : null }
 }
 
 const columns = [
@@ -74,11 +76,10 @@ const columns = [
   'created_at',
 ] as const
 
-/** A cursor that is none of ours starts from the newest. */
-function readCursor(cursor: string | null | undefined): number | null {
-  if (!cursor) return null
-  const seq = Number.parseInt(cursor, 36)
-  return Number.isSafeInteger(seq) ? seq : null
+function seqOf(text: string | undefined): number {
+  const seq = Number(text)
+  if (!Number.isSafeInteger(seq)) throw new AppError('request.invalid', { cursor: text })
+  return seq
 }
 
 type PostingRow = Pick<Selectable<PostingsTable>, (typeof columns)[number]>

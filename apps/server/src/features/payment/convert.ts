@@ -35,6 +35,7 @@ export function convertHandlers(deps: ConvertDeps): Handlers {
   return {
     'GET /story-chat/convert/credit': async ({ actor, query }) => {
       assertUser(actor)
+      if (query.type === 'bonusCoin') throw new AppError('wallet.bonus_not_convertible')
       const rate = await deps.settings.get(creditRateSetting)
       const cap = await deps.settings.get(convertCapSetting)
       return {

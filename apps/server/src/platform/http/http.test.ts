@@ -36,6 +36,31 @@ describe('the HTTP floor', () => {
     expect(body.paths['/api/health'].get.description).toBe('Permission: public.')
   })
 
+  it.each([
+    ['POST /account/login', { email: 'a\u0000b@example.com', password: 'x' }],
+    ['GET /account/getuser?customUrl=%00', undefined],
+    ['GET /story-chat/chat-contents?language=%00', undefined],
+    ['GET /payment/sandbox/%00', undefined],
+  ])('refuses text that no database can keep: %s', async (key, body) => {
+    const answer = await t.call(key, body ? { body } : {})
+    expect([answer.status, answer.body.code]).toEqual([400, 'request.invalid'])
+  })
+
+  it('answers broken JSON and unknown methods in its own shape', async () => {
+    const broken = await t.app.inject({
+      method: 'POST',
+      url: '/api/account/login',
+      headers: { 'content-type': 'application/json' },
+      payload: '{',
+    })
+    expect(broken.json()).toMatchObject({
+      code: 'request.invalid',
+      details: { fields: [{ problem: 'The body is not valid JSON.' }] },
+    })
+    const options = await t.app.inject({ method: 'OPTIONS', url: '/api/wallet' })
+    expect(options.json().code).toBe('request.method_not_allowed')
+  })
+
   it('sets strict security headers on every answer', async () => {
     const { headers } = await t.call('GET /health')
     expect(headers['content-security-policy']).toContain("default-src 'none'")

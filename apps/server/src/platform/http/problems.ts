@@ -46,13 +46,27 @@ export function toAppError(error: unknown): AppError {
     return new AppError('request.invalid', { fields })
   }
   const { statusCode, code } = error as FastifyError
+  if (code !== undefined && unstorableText.has(code)) {
+    return invalid('body', 'Text may not hold the character U+0000.')
+  }
   if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE')
     return new AppError('request.too_large')
   if (statusCode === 404) return new AppError('request.not_found')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new AppError('request.invalid', {
-      fields: [{ in: 'body', path: '', problem: code ?? '' }],
-    })
+    return invalid('body', bodyProblems[code ?? ''] ?? 'The body cannot be read.')
   }
   return new AppError('server.unknown')
+}
+
+/** PostgreSQL's codes for text that it cannot keep: a NUL in a string, and in JSON. */
+const unstorableText = new Set(['22021', '22P05'])
+
+const bodyProblems: Record<string, string> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body has a content type that this call does not take.',
+}
+
+function invalid(place: string, problem: string): AppError {
+  return new AppError('request.invalid', { fields: [{ in: place, path: '', problem }] })
 }

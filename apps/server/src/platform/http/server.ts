@@ -88,7 +88,7 @@ export function finishApi(app: FastifyInstance): void {
     app.swagger(),
   )
   app.route({
-    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '/api/*',
     schema: { hide: true },
     config: { permission: 'public' },

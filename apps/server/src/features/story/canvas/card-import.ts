@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@plax/contracts/languages'
+import { scriptLanguage } from './text-language.ts'
 import {
   briefIntroductionMaxLength,
   hashtagMaxCount,
@@ -32,9 +33,9 @@ export async function importCard(
   deps: CardDeps,
   input: { actor: UserActor; bytes: Uint8Array; lang: Language; create: boolean },
 ) {
-  const { actor, lang } = input
+  const { actor } = input
   const card = readCardFile(input.bytes)
-  const { canvas, summary, pictureNodeId } = cardToCanvas(card, { newId: randomUUID, lang })
+  const { canvas, summary, pictureNodeId, lang } = inItsLanguage(card, input.lang)
   const picture = card.hasPicture ? await storePicture(deps, actor.userOid, input.bytes) : null
   if (picture) setPicture(canvas, pictureNodeId, picture.assetOid)
   const fields = { ...storyFields(summary), thumbnailAssetOid: picture?.assetOid ?? null }
@@ -49,6 +50,14 @@ export async function importCard(
     },
     contentOid: input.create ? await createStory(deps, { actor, lang, canvas, fields }) : null,
   }
+}
+
+/** What the importer adds, and the draft itself, speak the card's language rather than the caller's. */
+function inItsLanguage(card: Card, callerLang: Language) {
+  const imported = cardToCanvas(card, { newId: randomUUID, lang: callerLang })
+  const lang = scriptLanguage(imported.summary.firstMessage) ?? callerLang
+  if (lang === callerLang) return { ...imported, lang }
+  return { ...cardToCanvas(card, { newId: randomUUID, lang }), lang }
 }
 
 function readCardFile(bytes: Uint8Array): Card {

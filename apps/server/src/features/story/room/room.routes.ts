@@ -1,4 +1,5 @@
 import type { Language } from '@plax/contracts/languages'
+import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { chatRoom } from '@plax/contracts/chat'
 import type { Deps } from '../../../deps.ts'
@@ -107,9 +108,11 @@ function replyHandlers(deps: RoomDeps): Handlers {
       params,
       query,
       lang,
+      request,
     }) => {
       const message = await getReply(deps, actor, params)
-      return follow(deps, { actor, messageOid: message.oid, from: query.from, lang })
+      const from = query.from || lastEventOffset(request)
+      return follow(deps, { actor, messageOid: message.oid, from, lang })
     },
     'POST /story-chat/chat-room/{id}/message/{messageId}/stop': async ({ actor, params }) => {
       const message = await getReply(deps, actor, params)
@@ -124,6 +127,12 @@ function replyHandlers(deps: RoomDeps): Handlers {
       return { stopping: true }
     },
   }
+}
+
+/** Where a browser's own event source left off. */
+function lastEventOffset(request: FastifyRequest): number {
+  const sent = Number(request.headers['last-event-id'] ?? 0)
+  return Number.isSafeInteger(sent) && sent > 0 ? sent : 0
 }
 
 async function getReply(
