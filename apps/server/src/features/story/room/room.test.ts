@@ -7,7 +7,7 @@ import { newGuestId, type Person, signUpCreator, signUpPerson } from '../../../t
 import { makeCanvas, publishStory } from '../../../testing/stories.ts'
 import { checkInvariants } from '../../ledger/ledger.service.ts'
 import { freeChatsPerAddressSetting } from './free-chats.ts'
-import { leaseMs } from './replies.ts'
+import { leaseMs } from './reply-saver.ts'
 
 interface Event {
   event: string

@@ -15,7 +15,8 @@ import {
 import type { ChatModel } from '../models/models.service.ts'
 import { endAbandoned } from './abandoned.ts'
 import { takeFreeChat } from './free-chats.ts'
-import { holdMs, leaseMs, type ReplyTask } from './replies.ts'
+import type { ReplyTask } from './reply-prompt.ts'
+import { holdMs, leaseMs } from './reply-saver.ts'
 import type { RoomDeps } from './room.deps.ts'
 import {
   findByRequestKey,

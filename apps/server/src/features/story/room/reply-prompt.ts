@@ -1,0 +1,81 @@
+import type { Language } from '@plax/contracts/languages'
+import type { OutputLength } from '@plax/contracts/story-values'
+import { type Artefact, assemble, estimateTokenizer, type Trace } from '@plax/story-engine'
+import type { ChatModel, ReplyRequest } from '../models/models.service.ts'
+
+const outputTokens: Record<OutputLength, number> = { short: 300, normal: 600, long: 1200 }
+
+/** Everything that a reply is made from; fixed before it starts. */
+export interface ReplyTask {
+  messageOid: string
+  holdId: string | null
+  model: ChatModel
+  artefact: Artefact
+  artefactHash: string
+  turns: { id: string; role: 'user' | 'assistant'; text: string }[]
+  input: string
+  outputLength: OutputLength
+  lang: Language
+  userName: string
+  seed: number
+  creatorOid: string
+}
+
+type Prompt = ReturnType<typeof assemble>
+
+/** The messages for the model, with the trace of what fired and what was cut. */
+export function assemblePrompt(task: ReplyTask): Prompt {
+  return assemble(
+    task.artefact,
+    { turns: task.turns, persona: { name: task.userName } },
+    { text: task.input, outputLength: task.outputLength, detailLevel: 50, lang: task.lang },
+    { maxPromptTokens: task.model.maxPromptTokens },
+    estimateTokenizer,
+  )
+}
+
+export function requestOf(task: ReplyTask, prompt: Prompt, signal: AbortSignal): ReplyRequest {
+  const entries = new Map(
+    task.artefact.lorebooks.flatMap((book) =>
+      book.entries.map((entry) => [entry.entryId, entry] as const),
+    ),
+  )
+  const fired = prompt.trace.lore
+    .filter((line) => line.status === 'fired')
+    .map((line) => entries.get(line.entryId))
+    .filter((entry) => entry !== undefined)
+    .toSorted((a, b) => b.priority - a.priority || a.order - b.order)
+  return {
+    messages: prompt.messages,
+    lang: task.lang,
+    maxOutputTokens: outputTokens[task.outputLength],
+    seed: task.seed,
+    material: {
+      artefact: task.artefact,
+      turns: task.turns,
+      input: task.input,
+      userName: task.userName,
+      lore: fired.map((entry) => entry.prompt),
+    },
+    signal,
+  }
+}
+
+/** The entries that fired, as the receipt shows them. */
+export function firedLore(
+  artefact: Artefact,
+  trace: Trace | null,
+): { entryId: string; key: string; matchedText: string }[] {
+  const keys = new Map(
+    artefact.lorebooks.flatMap((book) =>
+      book.entries.map((entry) => [entry.entryId, entry.key] as const),
+    ),
+  )
+  return (trace?.lore ?? [])
+    .filter((line) => line.status === 'fired')
+    .map((line) => ({
+      entryId: line.entryId,
+      key: keys.get(line.entryId) ?? '',
+      matchedText: line.matchedText ?? '',
+    }))
+}
