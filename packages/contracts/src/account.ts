@@ -1,7 +1,17 @@
 import { z } from 'zod'
+import {
+  nicknameMaxLength,
+  nicknameMinLength,
+  passwordMaxLength,
+  passwordMinLength,
+} from './limits.ts'
 import { defineRoutes, oid } from './route.ts'
 
-const email = z.string().trim().max(254).pipe(z.email())
+const email = z.string().trim().max(254).pipe(z.email()).describe('At most 254 characters.')
+
+/** The rules as `limits.ts` checks them. */
+const passwordRule = `${passwordMinLength} to ${passwordMaxLength} characters with letters and digits, and none of the commonest passwords. The operator may ask for more characters.`
+const nicknameRule = `${nicknameMinLength} to ${nicknameMaxLength} letters or digits of any script, without spaces.`
 
 const code = z.string().regex(/^\d{6}$/, 'A code has 6 digits.')
 
@@ -16,7 +26,7 @@ export const ownUser = z
     isAdmin: z.boolean(),
     isUserAdult: z.boolean(),
     creatorTags: z.array(z.string()),
-    canWriteStories: z.boolean(),
+    canWriteStories: z.boolean().describe('Holds the permission `storyWriter`.'),
     customUrl: z.string().nullable(),
     registeredAt: z.iso.datetime(),
   })
@@ -35,8 +45,11 @@ export const publicUser = z
   .meta({ id: 'PublicUser' })
 
 const session = z.object({
-  /** A bearer token: of the session for a login, of one hour for a restored web session. */
-  token: z.string(),
+  token: z
+    .string()
+    .describe(
+      'A bearer token: of the session for a login, of one hour for a restored web session.',
+    ),
   user: ownUser,
 })
 
@@ -58,6 +71,8 @@ export const accountRoutes = defineRoutes({
     summary: 'Send a sign-up code to an e-mail address',
     permission: 'public',
     limit: { calls: 10, windowSeconds: 600 },
+    description:
+      'An address that has an account gets a mail that says so; the answer is the same. The code is good for ten minutes and five tries. A development instance shows its mails at /api/dev/mail.',
     body: z.object({ email }),
     output: z.object({ expiresInSeconds: z.number().int() }),
   },
@@ -66,29 +81,31 @@ export const accountRoutes = defineRoutes({
     permission: 'public',
     limit: { calls: 30, windowSeconds: 600 },
     body: z.object({ email, code }),
-    output: z.object({ signupToken: z.string() }),
+    output: z.object({ signupToken: z.string().describe('Good for an hour.') }),
   },
   'POST /account/signup': {
     summary: 'Make the account; the chats of the guest device move into it',
     permission: 'public',
     limit: { calls: 20, windowSeconds: 600 },
     body: z.object({
-      signupToken: z.string().max(2000),
-      password: z.string().max(1000),
-      passwordRepeat: z.string().max(1000),
-      nickname: z.string().max(200),
-      privacyConsent: z.boolean().default(false),
+      signupToken: z.string().max(2000).describe('From POST /api/account/signup/verify.'),
+      password: z.string().max(1000).describe(passwordRule),
+      passwordRepeat: z.string().max(1000).describe('The same as `password`.'),
+      nickname: z.string().max(200).describe(nicknameRule),
+      privacyConsent: z.boolean().default(false).describe('Must be true.'),
     }),
     output: session,
   },
   'POST /account/login': {
     summary: 'Log in with e-mail and password, or restore a session from its token or cookie',
+    description:
+      'Send `email` and `password`; or `token` alone, a bearer token from before; or neither, with the session cookie.',
     permission: 'public',
     limit: { calls: 60, windowSeconds: 600 },
     body: z.object({
-      email: z.string().trim().max(254).optional(),
-      password: z.string().max(1000).optional(),
-      token: z.string().max(2000).optional(),
+      email: z.string().trim().max(254).optional().describe('With `password`.'),
+      password: z.string().max(1000).optional().describe('With `email`.'),
+      token: z.string().max(2000).optional().describe('Instead of `email` and `password`.'),
     }),
     output: session,
   },
@@ -101,7 +118,7 @@ export const accountRoutes = defineRoutes({
     summary: 'Who has a nickname, and whether it is free to take',
     permission: 'public',
     limit: { calls: 120, windowSeconds: 60 },
-    query: z.object({ nickname: z.string().max(200) }),
+    query: z.object({ nickname: z.string().max(200).describe(nicknameRule) }),
     output: z.object({
       available: z.boolean(),
       message: z.string(),
@@ -129,8 +146,11 @@ export const accountRoutes = defineRoutes({
     summary: 'Register as a creator; the terms of usage and the fees must be accepted',
     permission: 'user',
     body: z.object({
-      acceptTerms: z.boolean().default(false),
-      acceptFees: z.boolean().default(false),
+      acceptTerms: z.boolean().default(false).describe('Must be true.'),
+      acceptFees: z
+        .boolean()
+        .default(false)
+        .describe('Must be true; the fees are at /api/account/creator-terms.'),
     }),
     output: z.object({ user: ownUser }),
   },

@@ -33,9 +33,9 @@ export const ledgerRoutes = defineRoutes({
     output: z.object({
       coins: z.number().int(),
       bonusCoins: z.number().int(),
-      creditMilli: z.number().int(),
-      bonusCreditMilli: z.number().int(),
-      heldCreditMilli: z.number().int(),
+      creditMilli: z.number().int().describe('Thousandths of a credit.'),
+      bonusCreditMilli: z.number().int().describe('Thousandths of a credit.'),
+      heldCreditMilli: z.number().int().describe('Set aside for running replies.'),
     }),
   },
   'GET /ledger/postings': {

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { defineRoutes, oid } from './route.ts'
-import { currencies, paymentMethods } from './payment-values.ts'
+import { coinOptions, currencies, paymentMethods } from './payment-values.ts'
 
 const price = z.object({
   coins: z.number().int(),
   currency: z.enum(currencies),
   method: z.enum(paymentMethods),
-  /** What is shown and charged, in the currency's smallest unit. */
-  amountMinor: z.number().int(),
+  amountMinor: z
+    .number()
+    .int()
+    .describe("What is shown and charged, in the currency's smallest unit."),
 })
 
 export const paymentRoutes = defineRoutes({
@@ -36,18 +38,37 @@ export const paymentRoutes = defineRoutes({
     permission: 'user',
     money: true,
     body: z.object({
-      coins: z.number().int(),
+      coins: z
+        .number()
+        .int()
+        .describe(`One of ${coinOptions.join(', ')}.`),
       currency: z.enum(currencies),
-      method: z.enum(paymentMethods),
-      acceptTerms: z.boolean().default(false),
+      method: z.enum(paymentMethods).describe('`wallet_jpy` is for JPY only.'),
+      acceptTerms: z.boolean().default(false).describe('Must be true.'),
     }),
-    output: z.object({ orderOid: oid, redirectUrl: z.string(), price }),
+    output: z.object({
+      orderOid: oid,
+      redirectUrl: z
+        .string()
+        .describe(
+          'The page of the gateway where the buyer pays; at the sandbox its last path segment is the payment’s id.',
+        ),
+      price,
+    }),
   },
   'POST /payment/onetime/confirm': {
     summary: 'Finish a charge that was approved at the gateway; credits exactly once',
     permission: 'user',
     money: true,
-    body: z.object({ orderOid: oid, paymentKey: z.string().max(200) }),
+    description:
+      'An order is credited once whatever the key: confirming it again answers the same posting.',
+    body: z.object({
+      orderOid: oid,
+      paymentKey: z
+        .string()
+        .max(200)
+        .describe('From the query of the address that the gateway sends the buyer back to.'),
+    }),
     output: z.object({
       coins: z.number().int(),
       postingId: z.string(),
@@ -71,8 +92,15 @@ export const paymentRoutes = defineRoutes({
     permission: 'public',
     limit: { calls: 60, windowSeconds: 60 },
     params: z.object({ id: z.string().max(64) }),
+    description: 'The first decision stands; later ones answer it again.',
     body: z.object({ decision: z.enum(['approve', 'decline']) }),
-    output: z.object({ returnUrl: z.string() }),
+    output: z.object({
+      returnUrl: z
+        .string()
+        .describe(
+          'Where the buyer goes: its query has `orderOid`, and `paymentKey` where approved or `failed=1` where declined.',
+        ),
+    }),
   },
   'GET /story-chat/convert/credit': {
     summary: 'The rate of coins to credits, and how many coins may still be converted today',
@@ -85,8 +113,7 @@ export const paymentRoutes = defineRoutes({
       creditMilliPerCoin: z.number().int(),
       maxCoinsPerDay: z.number().int(),
       remainingCoins: z.number().int(),
-      /** What `amount` would give. */
-      creditMilli: z.number().int().nullable(),
+      creditMilli: z.number().int().nullable().describe('What `amount` would give.'),
     }),
   },
   'POST /story-chat/convert/credit': {
@@ -94,9 +121,16 @@ export const paymentRoutes = defineRoutes({
     permission: 'user',
     money: true,
     body: z.object({
-      /** Coins. */
-      amount: z.number().int(),
-      type: z.enum(['coin', 'bonusCoin']).default('coin'),
+      amount: z
+        .number()
+        .int()
+        .describe(
+          'Coins, at least 1 and no more than `remainingCoins` of the same address by GET.',
+        ),
+      type: z
+        .enum(['coin', 'bonusCoin'])
+        .default('coin')
+        .describe('Only `coin`; `bonusCoin` is refused with `wallet.bonus_not_convertible`.'),
     }),
     output: z.object({
       postingId: z.string(),

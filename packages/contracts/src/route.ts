@@ -20,6 +20,8 @@ export type Permission = (typeof permissions)[number]
 
 export interface RouteContract {
   summary: string
+  /** What a caller must know beyond the summary and the fields. */
+  description?: string
   permission: Permission
   params?: z.ZodObject
   query?: z.ZodObject
@@ -43,8 +45,16 @@ export const oid = z
 
 /** Hints that clients add to every call; authority never comes from them (decision 5). */
 export const commonFields = {
-  lang: z.string().max(16).optional(),
-  requestorOid: z.string().max(64).nullish(),
+  lang: z
+    .string()
+    .max(16)
+    .optional()
+    .describe('The language of the answer: ko, en, jp (Japanese) or es.'),
+  requestorOid: z
+    .string()
+    .max(64)
+    .nullish()
+    .describe('A hint; where something changes, another user than the signed-in one is refused.'),
   platformType: z.string().max(64).nullish(),
   loginType: z.string().max(64).nullish(),
   gaClientId: z.string().max(256).nullish(),
@@ -58,12 +68,15 @@ export function defineRoutes<const T extends Record<string, RouteContract>>(rout
 
 /** A page of a list: opaque cursor, null at the end. */
 export function pageOf<T extends z.ZodType>(item: T) {
-  return z.object({ items: z.array(item), nextCursor: z.string().nullable() })
+  return z.object({
+    items: z.array(item),
+    nextCursor: z.string().nullable().describe('Null at the end.'),
+  })
 }
 
 /** Query fields of every paged list. */
 export const pageQuery = {
-  cursor: z.string().max(512).optional(),
+  cursor: z.string().max(512).optional().describe('`nextCursor` of the page before.'),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 }
 

@@ -1,9 +1,28 @@
-import { canvasSchema } from '@plax/story-engine/canvas'
+import { canvasSchema, nodeKinds } from '@plax/story-engine/canvas'
 import { z } from 'zod'
 import { publicUser } from './account.ts'
 import { picture } from './media.ts'
+import {
+  briefIntroductionMaxLength,
+  descriptionMaxLength,
+  hashtagMaxCount,
+  hashtagMaxLength,
+  titleMaxLength,
+} from './limits.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
 import { genres, storyAccesses } from './story-values.ts'
+
+const inputTexts = Object.entries(nodeKinds).flatMap(([kind, { sockets }]) =>
+  sockets.inputs.map(
+    ({ name, accepts, max }) =>
+      `\`${kind}.${name}\` takes ${accepts.join(' or ')} (${max === 1 ? 'one edge' : 'any number'})`,
+  ),
+)
+
+const canvas = canvasSchema.meta({
+  id: 'Canvas',
+  description: `The nodes of a story and the edges between their sockets. Every kind of node has one output socket, which is named as the kind is. An edge goes from an output (\`source\`, \`sourceSocket\`) to an input (\`target\`, \`targetSocket\`). Inputs: ${inputTexts.join('; ')}. Saving takes any well-formed canvas; compiling says what is wrong with it, at its node and field. Fields of a node’s \`data\` that are left out take their defaults; \`ext\` keeps what other programs put there.`,
+})
 
 /** A fault of a canvas, placed at its node and field; see the story engine. */
 export const diagnostic = z
@@ -37,8 +56,9 @@ export const storyCard = z
     state: z.enum(['draft', 'published']),
     visibility: z.enum(['public', 'private']),
     publishedAt: z.iso.datetime().nullable(),
-    /** The last change of its settings, its canvas or its state. */
-    updatedAt: z.iso.datetime(),
+    updatedAt: z.iso
+      .datetime()
+      .describe('The last change of its settings, its canvas or its state.'),
   })
   .meta({ id: 'StoryCard' })
 
@@ -65,11 +85,10 @@ export const storyContent = storyCard
     prologue: z.string(),
     editing: z
       .object({
-        version: z.number().int(),
-        canvasVersion: z.number().int(),
+        version: z.number().int().describe('Of the settings.'),
+        canvasVersion: z.number().int().describe('Of the canvas.'),
         compiledHash: z.string().nullable(),
-        /** The canvas changed since it was compiled. */
-        needsCompile: z.boolean(),
+        needsCompile: z.boolean().describe('The canvas changed since it was compiled.'),
       })
       .nullable(),
   })
@@ -81,25 +100,50 @@ export const viewerAccess = z
     allowed: z.boolean(),
     reason: z.string().nullable(),
     offers: z.array(z.object({ kind: z.string(), priceCoins: z.number().int().optional() })),
-    /** Free chats that this device has left; null for those who are signed in. */
-    freeChatsLeft: z.number().int().nullable(),
-    /** The price of a reply of normal length, in thousandths of a credit; 0 while chats are free. */
-    replyPriceMilli: z.number().int(),
+    freeChatsLeft: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Free chats that this device has left; null for those who are signed in.'),
+    replyPriceMilli: z
+      .number()
+      .int()
+      .describe('Of a reply of normal length, in thousandths of a credit; 0 while chats are free.'),
   })
   .meta({ id: 'ViewerAccess' })
 
 const storyFields = {
-  title: z.string().max(400).optional(),
-  briefIntroduction: z.string().max(400).optional(),
-  description: z.string().max(20_000).optional(),
-  hashtags: z.array(z.string().max(100)).max(50).optional(),
+  title: z.string().max(400).optional().describe(`At most ${titleMaxLength} characters.`),
+  briefIntroduction: z
+    .string()
+    .max(400)
+    .optional()
+    .describe(`One line of at most ${briefIntroductionMaxLength} characters.`),
+  description: z
+    .string()
+    .max(20_000)
+    .optional()
+    .describe(`At most ${descriptionMaxLength} characters.`),
+  hashtags: z
+    .array(z.string().max(100))
+    .max(50)
+    .optional()
+    .describe(`At most ${hashtagMaxCount} of at most ${hashtagMaxLength} characters each.`),
   genre: z.enum(genres).optional(),
-  language: z.string().max(8).optional(),
-  thumbnailAssetOid: oid.nullish(),
+  language: z.string().max(8).optional().describe('ko, en, jp or es.'),
+  thumbnailAssetOid: oid
+    .nullish()
+    .describe('`assetOid` of an own picture, uploaded by POST /api/media/images.'),
   visibility: z.enum(['public', 'private']).optional(),
   access: z.enum(storyAccesses).optional(),
-  model: z.string().max(64).optional(),
-  creditsPerChatMilli: z.number().int().min(0).max(10_000_000).optional(),
+  model: z.string().max(64).optional().describe('The `key` of a model of /api/story-chat/models.'),
+  creditsPerChatMilli: z
+    .number()
+    .int()
+    .min(0)
+    .max(10_000_000)
+    .optional()
+    .describe('Thousandths of a credit for a reply; no less than the `feeMilli` of the model.'),
   canvasPublic: z.boolean().optional(),
   isAdult: z.boolean().optional(),
 }
@@ -121,15 +165,20 @@ export const storyRoutes = defineRoutes({
   'POST /story-chat/chat-content': {
     summary:
       'Write a story: `create` a draft (with a canvas, if given), `save` its settings, `upload` (publish) it, `update` a published one, `delete` it',
+    description:
+      '`create` needs nothing. `save`, `upload` and `update` need `contentOid`, and that the story has a title and a thumbnail, sent now or before; `upload` needs a compiled canvas too. `delete` needs `contentOid`. Settings that are left out stay as they are. A published story keeps its last good compile while its canvas goes on: new rooms see canvas changes after the next POST /api/story-chat/compiled/update.',
     permission: 'storyWriter',
     body: z.object({
       requestType: z.enum(['upload', 'save', 'create', 'update', 'delete']),
-      /** Needed by all but `create`. */
-      contentOid: oid.optional(),
-      /** The settings' version that the change was made on; another one is a conflict. */
-      version: z.number().int().optional(),
-      /** For `create`. */
-      canvas: canvasSchema.optional(),
+      contentOid: oid.optional().describe('Needed by all but `create`.'),
+      version: z
+        .number()
+        .int()
+        .optional()
+        .describe(
+          '`editing.version` that the change was made on; another one is refused with `story.metadata_conflict`. Without it the last save wins.',
+        ),
+      canvas: canvas.optional().describe('For `create` only.'),
       ...storyFields,
     }),
     output: z.object({ content: storyContent.nullable() }),
@@ -170,8 +219,8 @@ export const storyRoutes = defineRoutes({
     output: z.object({
       contentOid: oid,
       title: z.string(),
-      canvas: canvasSchema,
-      version: z.number().int(),
+      canvas,
+      version: z.number().int().describe('To be sent with the next save of the canvas.'),
       updatedAt: z.iso.datetime(),
       canEdit: z.boolean(),
       pictures: z.record(z.string(), picture),
@@ -180,7 +229,14 @@ export const storyRoutes = defineRoutes({
   'POST /story-chat/chat-canvas': {
     summary: 'Save a canvas over the version that it was made on',
     permission: 'storyWriter',
-    body: z.object({ contentOid: oid, canvas: canvasSchema, version: z.number().int() }),
+    body: z.object({
+      contentOid: oid,
+      canvas,
+      version: z
+        .number()
+        .int()
+        .describe('The version that the change was made on; another one is a conflict.'),
+    }),
     output: z.object({
       version: z.number().int(),
       updatedAt: z.iso.datetime(),
@@ -191,6 +247,8 @@ export const storyRoutes = defineRoutes({
     summary: 'Compile the saved canvas; faults are answered at their node and field (422)',
     permission: 'storyWriter',
     limit: { calls: 60, windowSeconds: 60 },
+    description:
+      'The faults are in `details` of the problem. Where it fails, the last good compile stays.',
     body: z.object({ contentOid: oid }),
     output: z.object({
       compiledHash: z.string(),
@@ -206,7 +264,7 @@ export const storyRoutes = defineRoutes({
     limit: { calls: 60, windowSeconds: 600 },
     query: z.object({ create: z.enum(['true', 'false']).default('false') }),
     output: z.object({
-      canvas: canvasSchema,
+      canvas,
       pictures: z.record(z.string(), picture),
       summary: z.object({
         name: z.string(),

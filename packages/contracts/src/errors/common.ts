@@ -44,6 +44,13 @@ export const commonErrors = defineErrors({
     jp: '決済の呼び出しには Idempotency-Key ヘッダーが必要です。',
     es: 'Una operación de dinero necesita la cabecera Idempotency-Key.',
   },
+  'request.idempotency_key_invalid': {
+    status: 400,
+    en: 'An Idempotency-Key has 8 to 128 letters, digits or the signs _ . : -',
+    ko: 'Idempotency-Key는 8~128자의 영문자, 숫자와 _ . : - 기호만 쓸 수 있습니다.',
+    jp: 'Idempotency-Key は8〜128文字の英数字と _ . : - だけが使えます。',
+    es: 'Una Idempotency-Key tiene de 8 a 128 letras, cifras o los signos _ . : -',
+  },
   'request.idempotency_key_reused': {
     status: 422,
     en: 'This Idempotency-Key was used for a different request.',
