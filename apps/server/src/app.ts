@@ -1,3 +1,4 @@
+import { routes } from '@plax/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { accountFeature } from './features/account/account.routes.ts'
@@ -53,7 +54,13 @@ export async function createApp(deps: Deps, features: Feature[]): Promise<Fastif
     feature.mount?.(app)
   }
   if (!mount.production) {
-    app.get('/dev/mail.json', { config: { permission: 'development' } }, async () => ({
+    const { summary, output } = routes['GET /dev/mail']
+    const schema = {
+      summary: `${summary} (the same as /api/dev/mail)`,
+      description: 'Permission: development.',
+      response: { 200: output },
+    }
+    app.get('/dev/mail.json', { schema, config: { permission: 'development' } }, async () => ({
       items: await listMails(deps.db),
     }))
   }

@@ -188,7 +188,7 @@ export const chatRoutes = defineRoutes({
         .min(0)
         .default(0)
         .describe(
-          'UTF-16 units of the text that the reader has. A `Last-Event-ID` header that is further wins.',
+          'UTF-16 units of the text that the reader has. Where it is 0, the header `Last-Event-ID` counts.',
         ),
     }),
     output: replyEvent,

@@ -21,7 +21,7 @@ const inputTexts = Object.entries(nodeKinds).flatMap(([kind, { sockets }]) =>
 
 const canvas = canvasSchema.meta({
   id: 'Canvas',
-  description: `The nodes of a story and the edges between their sockets. Every kind of node has one output socket, which is named as the kind is. An edge goes from an output (\`source\`, \`sourceSocket\`) to an input (\`target\`, \`targetSocket\`). Inputs: ${inputTexts.join('; ')}. Saving takes any well-formed canvas; compiling says what is wrong with it, at its node and field. Fields of a node’s \`data\` that are left out take their defaults; \`ext\` keeps what other programs put there.`,
+  description: `The nodes of a story and the edges between their sockets. Every kind of node has one output socket, which is named as the kind is. An edge goes from an output (\`source\`, \`sourceSocket\`) to an input (\`target\`, \`targetSocket\`). Inputs: ${inputTexts.join('; ')}. Saving takes any well-formed canvas; compiling says what is wrong with it, at its node and field. A canvas that compiles has one story node, with \`isStart\` and at least one character. Fields of a node’s \`data\` that are left out take their defaults; \`ext\` keeps what other programs put there.`,
 })
 
 /** A fault of a canvas, placed at its node and field; see the story engine. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { AppError } from '../../platform/errors.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { objectKey } from './media.service.ts'
@@ -6,11 +7,23 @@ import { objectKey } from './media.service.ts'
 const yearSeconds = 31_536_000
 const filePattern = /^\d{1,4}-[0-9a-f]{16}\.(webp|avif)$/
 
+const bytes = { schema: z.string().meta({ format: 'binary' }) }
+
+const servingSchema = {
+  summary: 'The bytes of a picture in one size and format; a `Picture` has the addresses',
+  description: 'They never change, and may be kept for ever.\n\nPermission: public.',
+  params: z.object({ assetOid: z.string(), file: z.string() }),
+  response: {
+    200: { description: 'The picture.', content: { 'image/webp': bytes, 'image/avif': bytes } },
+    304: z.null().describe('Not changed: `If-None-Match` names it.'),
+  },
+}
+
 /** GET /media/{assetOid}/{file}: bytes that never change, for every cache on the way. */
 export function serveMedia(app: FastifyInstance, storage: Storage): void {
   app.get(
     '/api/media/:assetOid/:file',
-    { schema: { hide: true }, config: { permission: 'public' } },
+    { schema: servingSchema, config: { permission: 'public' } },
     async (request: FastifyRequest, reply: FastifyReply) => {
       const { assetOid, file } = request.params as { assetOid: string; file: string }
       const extension = filePattern.exec(file)?.[1]

@@ -15,6 +15,7 @@ import { type Actor, assertPermission } from './actor.ts'
 import { authenticate, type ResolveSession } from './authenticate.ts'
 import { eventStream, type StreamEvent } from './event-stream.ts'
 import { requestLanguage } from './language.ts'
+import { idempotencyKeyPattern } from './openapi-headers.ts'
 import { countCall } from './rate-limit.ts'
 
 /** What a handler gets: input that passed its contract, and who asks. */
@@ -119,15 +120,15 @@ function assertRequestor(request: FastifyRequest, actor: Actor): void {
 
 function readIdempotencyKey(request: FastifyRequest, contract: RouteContract): string {
   const key = request.headers['idempotency-key']
-  if (typeof key === 'string' && /^[\w.:-]{8,128}$/.test(key)) return key
-  if (contract.money) throw new AppError('request.idempotency_key_required')
-  return ''
+  if (typeof key === 'string' && idempotencyKeyPattern.test(key)) return key
+  if (!contract.money) return ''
+  throw new AppError(key ? 'request.idempotency_key_invalid' : 'request.idempotency_key_required')
 }
 
 function routeSchema(method: string, contract: RouteContract): Record<string, unknown> {
   const schema: Record<string, unknown> = {
     summary: contract.summary,
-    description: `Permission: ${contract.permission}.`,
+    description: describe(contract),
     security: security(contract),
   }
   if (contract.params) schema.params = contract.params
@@ -137,18 +138,22 @@ function routeSchema(method: string, contract: RouteContract): Record<string, un
     const body = (contract.body ?? z.object({})).extend(commonFields)
     schema.body = contract.body ? body : body.nullish()
   }
-  if (contract.money) {
-    schema.headers = z.looseObject({ 'idempotency-key': z.string().optional() })
-  }
   // A stream's events are typed by its contract, and validated by the feature that emits them.
   if (!contract.stream) schema.response = { 200: contract.output }
   return schema
 }
 
+function describe({ description, permission, limit }: RouteContract): string {
+  const calls = limit ? `At most ${limit.calls} calls in ${limit.windowSeconds} seconds.` : []
+  return [description ?? [], `Permission: ${permission}.`, calls].flat().join('\n\n')
+}
+
 function security(contract: RouteContract): Record<string, string[]>[] {
   if (contract.permission === 'public' || contract.permission === 'development') return []
   const signedIn: Record<string, string[]>[] = [{ bearer: [] }, { session: [] }]
-  return contract.permission === 'guest' ? [...signedIn, { guest: [] }] : signedIn
+  return contract.permission === 'guest'
+    ? [...signedIn, { guest: [] }, { guestCookie: [] }]
+    : signedIn
 }
 
 declare module 'fastify' {

@@ -2,16 +2,12 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import {
-  jsonSchemaTransform,
-  jsonSchemaTransformObject,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
 import { newOid } from '../ids.ts'
 import type { Log } from '../log.ts'
+import { openApi } from './openapi.ts'
 import { sendProblem } from './problems.ts'
 
 const bodyLimitBytes = 8 * 1024 * 1024
@@ -113,30 +109,6 @@ function rememberRoutes(app: FastifyInstance): void {
     const pattern = new RegExp(`^${url.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')}$`)
     for (const one of [method].flat()) known.push({ method: one, pattern })
   })
-}
-
-function openApi(version: string): Parameters<typeof swagger>[1] & object {
-  return {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Plax',
-        version,
-        description:
-          'Errors are problem+json (RFC 9457) with `code`, `message`, `error` and `details`. Sign in with `POST /api/account/login`; tools send the token as a bearer. Money calls need an `Idempotency-Key` header.',
-        license: { name: 'AGPL-3.0-or-later', url: 'https://www.gnu.org/licenses/agpl-3.0.html' },
-      },
-      components: {
-        securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer' },
-          session: { type: 'apiKey', in: 'cookie', name: 'plax_session' },
-          guest: { type: 'apiKey', in: 'header', name: 'x-guest-device-id' },
-        },
-      },
-    },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
-  }
 }
 
 declare module 'fastify' {

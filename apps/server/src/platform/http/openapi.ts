@@ -1,0 +1,109 @@
+import { type RouteKey, routes } from '@plax/contracts'
+import { problem } from '@plax/contracts/problem'
+import type { RouteContract } from '@plax/contracts/route'
+import type swagger from '@fastify/swagger'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { guestCookie, sessionCookie } from './authenticate.ts'
+import { headersOf } from './openapi-headers.ts'
+import { apiGuide } from './openapi-guide.ts'
+
+type Options = Parameters<typeof swagger>[1] & object
+type Transform = typeof jsonSchemaTransform
+type RouteDocument = Parameters<Transform>[0]
+type Schema = Record<string, unknown>
+
+const eventStreamType = 'text/event-stream'
+
+/** The options of the OpenAPI 3.1 document, made from the contracts of the mounted routes. */
+export function openApi(version: string): Options {
+  return {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Plax',
+        version,
+        description: apiGuide,
+        license: { name: 'AGPL-3.0-or-later', url: 'https://www.gnu.org/licenses/agpl-3.0.html' },
+      },
+      servers: [{ url: '/' }],
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+          // Written otherwise than the parameter, which the generator would leave out beside it.
+          guest: { type: 'apiKey', in: 'header', name: 'X-Guest-Device-Id' },
+          guestCookie: { type: 'apiKey', in: 'cookie', name: guestCookie },
+        },
+      },
+    },
+    transform: describeRoute,
+    transformObject: jsonSchemaTransformObject,
+  }
+}
+
+/** A route's schema with what only its contract knows: headers, files, streams and refusals. */
+function describeRoute(document: RouteDocument): ReturnType<Transform> {
+  const { schema, url, route } = document
+  if (!schema || schema.hide) return jsonSchemaTransform(document)
+  const key = route.config?.contract
+  const contract: RouteContract | undefined = key ? routes[key as RouteKey] : undefined
+  const described: Schema = {
+    ...schema,
+    operationId: operationId(String(route.method), url),
+    response: responses(schema.response as Schema | undefined, contract),
+  }
+  if (key && contract) Object.assign(described, request(key, contract))
+  const json = jsonSchemaTransform({ ...document, schema: described }).schema
+  nameOneEvent(json.response as Responses)
+  return { schema: json, url }
+}
+
+/** `GET /api/story-chat/chat-room/:id/status` is `getStoryChatChatRoomIdStatus`. */
+function operationId(method: string, url: string): string {
+  const words = url
+    .replace(/^\/api\//, '')
+    .split(/[^a-zA-Z0-9]+/)
+    .filter((word) => word !== '')
+  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  return method.toLowerCase() + name
+}
+
+function request(key: string, contract: RouteContract): Schema {
+  const described: Schema = {}
+  const headers = headersOf(key, contract)
+  if (Object.keys(headers).length > 0) described.headers = z.object(headers)
+  if (contract.multipart) {
+    described.consumes = ['multipart/form-data']
+    described.body = z.object({
+      file: z.string().meta({ format: 'binary', description: 'One file of at most 20 MB.' }),
+    })
+  }
+  return described
+}
+
+function responses(known: Schema | undefined, contract: RouteContract | undefined): Schema {
+  const content = contract && contentOf(contract)
+  return {
+    ...(content ? { 200: { description: 'Done.', content } } : known),
+    default: {
+      description: 'Refused or failed; `code` says why.',
+      content: { 'application/problem+json': { schema: problem } },
+    },
+  }
+}
+
+function contentOf({ stream, output }: RouteContract): Record<string, { schema: z.ZodType }> {
+  return { [stream ? eventStreamType : 'application/json']: { schema: output } }
+}
+
+type Responses = Record<string, { content?: Record<string, { schema?: Schema }> }>
+
+/** An event is exactly one of its kinds; a union of schemas only says that it is some. */
+function nameOneEvent(described: Responses): void {
+  const stream = described[200]?.content?.[eventStreamType]
+  if (stream?.schema) stream.schema = { oneOf: stream.schema.anyOf, description: eventData }
+}
+
+const eventData =
+  'The `data:` of one event, as JSON; `event:` names its kind: `start`, `delta`, `done` or `failed`. The `id:` of a delta is the offset after its text, in UTF-16 units: after a broken connection, follow the reply from there.'
