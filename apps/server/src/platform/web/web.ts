@@ -71,6 +71,8 @@ async function sendPage(
       .header('vary', 'accept-language, cookie')
       .send(response.body ? Readable.fromWeb(response.body as ReadableStream) : '')
   } catch (error) {
+    // A reader who went away while the page was made is no error.
+    if (reply.raw.destroyed) return reply
     pages.explain(error)
     throw error
   }

@@ -1,5 +1,8 @@
+import { Navigate } from '@tanstack/react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useViewer } from '../../lib/viewer.ts'
+import { forgetConfirmed, keepConfirmed, readConfirmed } from './sign-up-memory.ts'
 import { Card } from '../../ui/card.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { ConsentStep } from './consent-step.tsx'
@@ -19,17 +22,25 @@ export interface SignUpDraft {
 /** Sign-up in four short steps (R-account-006): e-mail and code, password, nickname, consent. */
 export function SignUpPage() {
   const { t } = useLingui()
-  const [step, setStep] = useState(0)
+  const viewer = useViewer()
+  const [confirmed] = useState(readConfirmed)
+  const [step, setStep] = useState(confirmed ? 1 : 0)
   const [draft, setDraft] = useState<SignUpDraft>({
     email: '',
     signupToken: '',
     password: '',
     nickname: '',
+    ...confirmed,
   })
   const next = (answers: Partial<SignUpDraft>) => {
-    setDraft({ ...draft, ...answers })
+    const filled = { ...draft, ...answers }
+    if (step === 0) keepConfirmed(filled)
+    if (step === 3) forgetConfirmed()
+    setDraft(filled)
     setStep(step + 1)
   }
+  // Whoever is signed in already has nothing to do here.
+  if (viewer && step < 3) return <Navigate to="/" replace />
   const back = () => setStep(step - 1)
   return (
     <div className="mx-auto w-full max-w-md px-4 py-10 md:py-16">

@@ -7,9 +7,9 @@ describe('the coins to convert', () => {
   })
 
   it('reads nothing where there is no number of coins', () => {
-    expect(['', '0', '-5', 'ten', '1e3', '9999999999'].map(parseCoins)).toEqual(
-      Array.from({ length: 6 }, () => null),
-    )
+    expect(
+      ['', '0', '-5', 'ten', '1e3', '9999999999', '1.5', '1,5', '0.10', '10,00'].map(parseCoins),
+    ).toEqual(Array.from({ length: 10 }, () => null))
   })
 
   it('offers at most what is held and what the day still allows', () => {

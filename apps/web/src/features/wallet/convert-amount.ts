@@ -7,11 +7,14 @@ export interface ConvertLimits {
 
 export type ConvertProblem = 'not_enough_coins' | 'over_limit'
 
-/** The whole coins that were typed, or null while there is no such number. */
+/**
+ * The whole coins that were typed, or null while there is no such number. A separator must stand
+ * before three digits: "1,000" is a thousand in some languages, "1.5" is whole coins in none.
+ */
 export function parseCoins(text: string): number | null {
-  const digits = text.replaceAll(/[\s,.]/g, '')
-  if (!/^\d{1,9}$/.test(digits)) return null
-  const coins = Number(digits)
+  const typed = text.trim()
+  if (!/^(\d{1,9}|\d{1,3}([\s,.]\d{3}){1,2})$/.test(typed)) return null
+  const coins = Number(typed.replaceAll(/\D/g, ''))
   return coins > 0 ? coins : null
 }
 

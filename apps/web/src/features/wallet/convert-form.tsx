@@ -44,7 +44,13 @@ export function ConvertForm({ rate, wallet }: { rate: ConvertRate; wallet: Walle
         >
           <Field
             label={t`Coins to convert`}
-            error={refusal ? <ConvertHint problem={refusal} limits={limits} /> : undefined}
+            error={
+              refusal ? (
+                <ConvertHint problem={refusal} limits={limits} />
+              ) : text.trim() && amount === null ? (
+                t`Whole coins only, one or more.`
+              ) : undefined
+            }
             aside={
               <span className="figures text-sm text-ink-faint">
                 <Trans>You have {formatBucket(wallet.coins, 'coin', { locale })}</Trans>

@@ -1,0 +1,38 @@
+const key = 'plax_signup'
+const ttlMs = 55 * 60_000
+
+export interface ConfirmedAddress {
+  email: string
+  signupToken: string
+}
+
+/** Keeps a confirmed address for this tab, so that a reload asks for no new code; never a password. */
+export function keepConfirmed(address: ConfirmedAddress, now = Date.now()): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ ...address, keptAt: now }))
+  } catch {
+    // A reload begins anew then.
+  }
+}
+
+/** The address that was confirmed within the hour, or null. */
+export function readConfirmed(now = Date.now()): ConfirmedAddress | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    const { email, signupToken, keptAt } = (kept ?? {}) as Partial<ConfirmedAddress> & {
+      keptAt?: number
+    }
+    if (!email || !signupToken || !keptAt || now - keptAt > ttlMs) return null
+    return { email, signupToken }
+  } catch {
+    return null
+  }
+}
+
+export function forgetConfirmed(): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // It ends with the tab.
+  }
+}
