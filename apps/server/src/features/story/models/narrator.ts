@@ -145,7 +145,11 @@ function sentencesOf(text: string): string[] {
 }
 
 function quote(input: string): string {
-  const line = input.replace(/["*\s]+/g, ' ').trim()
+  // The sentence around it brings its own punctuation.
+  const line = input
+    .replace(/["*\s]+/g, ' ')
+    .trim()
+    .replace(/[.,!?。！？…]+$/, '')
   return line.length > 60 ? `${[...line].slice(0, 60).join('')}…` : line
 }
 
