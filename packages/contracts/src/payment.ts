@@ -37,6 +37,7 @@ export const paymentRoutes = defineRoutes({
     summary: 'Begin a charge; the answer names the page of the gateway where it is paid',
     permission: 'user',
     money: true,
+    limit: { calls: 60, windowSeconds: 60 },
     body: z.object({
       coins: z
         .number()
@@ -60,6 +61,7 @@ export const paymentRoutes = defineRoutes({
     summary: 'Finish a charge that was approved at the gateway; credits exactly once',
     permission: 'user',
     money: true,
+    limit: { calls: 60, windowSeconds: 60 },
     description:
       'An order is credited once whatever the key: confirming it again answers the same posting.',
     body: z.object({
@@ -120,6 +122,7 @@ export const paymentRoutes = defineRoutes({
     summary: 'Convert coins to chat credits; bonus coins cannot be converted',
     permission: 'user',
     money: true,
+    limit: { calls: 60, windowSeconds: 60 },
     body: z.object({
       amount: z
         .number()

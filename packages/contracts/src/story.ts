@@ -168,6 +168,7 @@ export const storyRoutes = defineRoutes({
     description:
       '`create` needs nothing. `save`, `upload` and `update` need `contentOid`, and that the story has a title and a thumbnail, sent now or before; `upload` needs a compiled canvas too. `delete` needs `contentOid`. Settings that are left out stay as they are. A published story keeps its last good compile while its canvas goes on: new rooms see canvas changes after the next POST /api/story-chat/compiled/update.',
     permission: 'storyWriter',
+    limit: { calls: 240, windowSeconds: 60 },
     body: z.object({
       requestType: z.enum(['upload', 'save', 'create', 'update', 'delete']),
       contentOid: oid.optional().describe('Needed by all but `create`.'),
@@ -229,6 +230,7 @@ export const storyRoutes = defineRoutes({
   'POST /story-chat/chat-canvas': {
     summary: 'Save a canvas over the version that it was made on',
     permission: 'storyWriter',
+    limit: { calls: 240, windowSeconds: 60 },
     body: z.object({
       contentOid: oid,
       canvas,

@@ -234,6 +234,11 @@ describe('money routes', () => {
       expect(await walletOf(t, person)).toMatchObject({ coins: 20, creditMilli: 800_000 })
     })
 
+    it('slows down who converts without end', async () => {
+      const answers = await Promise.all(Array.from({ length: 61 }, () => convert(1)))
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+    })
+
     it('tells the rate and what remains', async () => {
       const { body } = await t.call('GET /story-chat/convert/credit?amount=12', {
         token: person.token,
