@@ -143,6 +143,54 @@ describe('a reader of a story', () => {
     expect(haru.faults).toEqual([])
   })
 
+  it('keeps words that did not arrive, and sends them by the same key', async () => {
+    const { page } = haru
+    const keys: (string | undefined)[] = []
+    await page.route('**/chat-room/*/message', (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      return route.abort()
+    })
+    await send(page, 'Can you hear me?')
+    await page.getByText('Not sent yet. Try again.').waitFor()
+    expect(await page.getByText('The reply goes on').count()).toBe(0)
+    await page.reload()
+    await expect
+      .poll(() => page.getByLabel('What you say or do').inputValue())
+      .toBe('Can you hear me?')
+    await page.unroute('**/chat-room/*/message')
+    await page.route('**/chat-room/*/message', (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      return route.fulfill(failedReply)
+    })
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('Failed to respond to the message.').waitFor()
+    expect(new Set(keys).size).toBe(1)
+    await page.unroute('**/chat-room/*/message')
+  })
+
+  it('reads a chat of a story that is no longer open', async () => {
+    const { page } = haru
+    await page.route('**/story-chat/chat-content?*', (route) => route.fulfill(storyNotFound))
+    await page.reload()
+    await page.getByText('This story is no longer open.').waitFor()
+    await page.getByText('Who else is on this train?', { exact: true }).waitFor()
+    expect(await page.getByLabel('What you say or do').count()).toBe(0)
+    await expectAccessible(page)
+    await page.unroute('**/story-chat/chat-content?*')
+  })
+
+  it('is asked to log in when another tab has logged out, and keeps the words', async () => {
+    const { page } = haru
+    await page.reload()
+    await page.getByLabel('What you say or do').waitFor()
+    const headers = { origin: baseUrl }
+    await page.request.post('/api/account/logout', { data: {}, headers })
+    await send(page, 'Still here?')
+    await page.getByRole('dialog').getByLabel('Email').waitFor()
+    const kept = await page.evaluate(() => Object.values({ ...sessionStorage }))
+    expect(kept).toContain('Still here?')
+  })
+
   it('without enough credits is told what is missing, and keeps the words [R-story-chat-082]', async () => {
     const rowan = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
     await logIn(rowan.page, englishCreator.email)
@@ -217,6 +265,17 @@ const noFreeChats = {
     code: 'chat.no_free_chats',
     message: 'You have no more free chats. Please log in to continue.',
     error: 'You have no more free chats. Please log in to continue.',
+    details: {},
+  }),
+}
+
+const storyNotFound = {
+  status: 404,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({
+    code: 'story.not_found',
+    message: 'This story does not exist, or is no longer open.',
+    error: 'story.not_found',
     details: {},
   }),
 }

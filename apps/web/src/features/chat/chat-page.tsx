@@ -10,6 +10,7 @@ import { Button, buttonClasses } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { storyQuery } from '../story/story.api.ts'
 import { keptLength } from './output-length.ts'
+import { storyOfRoom } from './room-story.ts'
 import { RoomView } from './room-view.tsx'
 import { fetchOpening } from './room-session.ts'
 import { RoomSkeleton } from './room-skeleton.tsx'
@@ -46,13 +47,17 @@ function OpenRoom({ contentOid, roomOid }: { contentOid: string; roomOid: string
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
-  const error = opening.error ?? story.error
-  if (error) {
-    const retry = () => void Promise.all([opening.refetch(), story.refetch()])
-    return <Failed error={error} retry={retry} contentOid={contentOid} />
+  if (opening.error) {
+    const retry = () => void opening.refetch()
+    return <Failed error={opening.error} retry={retry} contentOid={contentOid} />
   }
-  if (!opening.data || !story.data) return <RoomSkeleton />
-  return <RoomView key={viewer?.oid ?? 'guest'} opening={opening.data} story={story.data.content} />
+  // A room is read without its story, which may be closed or gone.
+  if (!opening.data || story.isPending) return <RoomSkeleton />
+  const { room } = opening.data.status
+  const found = { content: story.data?.content, error: story.error }
+  return (
+    <RoomView key={viewer?.oid ?? 'guest'} opening={opening.data} {...storyOfRoom(room, found)} />
+  )
 }
 
 function Failed(props: { error: unknown; retry: () => void; contentOid: string }) {

@@ -8,6 +8,8 @@ import { PriceTag } from '../../ui/price-tag.tsx'
 
 interface ComposerProps {
   text: string
+  /** The words have come back: they did not arrive. */
+  notSent: boolean
   onText: (text: string) => void
   onSend: () => void
   onStop: () => void
@@ -37,6 +39,11 @@ export function Composer(props: ComposerProps) {
       className="relative shrink-0 px-3 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-8 before:bg-linear-to-t before:from-ground before:to-transparent pb-[max(0.75rem,env(safe-area-inset-bottom))] md:pb-5"
     >
       <div className="mx-auto max-w-[704px] rounded-xl border border-line-strong bg-raised transition-colors focus-within:border-accent-ink">
+        {props.notSent ? (
+          <p role="alert" className="px-4 pt-3 text-sm text-danger">
+            <Trans>Not sent yet. Try again.</Trans>
+          </p>
+        ) : null}
         <textarea
           aria-label={t`What you say or do`}
           placeholder={t`Say something, or *do* something`}

@@ -1,6 +1,6 @@
 import { cx } from '../../ui/class-names.ts'
 import { Picture } from '../../ui/picture.tsx'
-import type { Story } from './room-view.tsx'
+import type { Story } from './room-story.ts'
 
 /** Who is in a reply: one portrait, or up to three of them over each other. */
 export function Portraits(props: { characters: Story['characters']; storyTitle: string }) {

@@ -43,7 +43,7 @@ export function ReceiptLine({ receipt, stopped }: { receipt: Receipt; stopped: b
 }
 
 function Details({ receipt, credits }: { receipt: Receipt; credits: (milli: number) => string }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { promptTokens, completionTokens, chargedMilli, bonusMilli, postingId, lore } = receipt
   return (
     <div className="mt-1 max-w-md space-y-3 rounded-lg border border-line bg-raised px-4 py-3">
@@ -51,9 +51,9 @@ function Details({ receipt, credits }: { receipt: Receipt; credits: (milli: numb
         <dt>{t`Model`}</dt>
         <dd>{receipt.model}</dd>
         <dt>{t`Tokens read`}</dt>
-        <dd>{promptTokens}</dd>
+        <dd>{i18n.number(promptTokens)}</dd>
         <dt>{t`Tokens written`}</dt>
-        <dd>{completionTokens}</dd>
+        <dd>{i18n.number(completionTokens)}</dd>
         <dt>{t`Counted by`}</dt>
         <dd>{receipt.usageFromProvider ? t`the model's provider` : t`Plax, as an estimate`}</dd>
         <dt>{t`Credits charged`}</dt>
@@ -72,9 +72,8 @@ function Details({ receipt, credits }: { receipt: Receipt; credits: (milli: numb
           {lore.map(({ entryId, key, matchedText }) => (
             <li key={entryId} className="flex flex-wrap gap-x-2">
               <code className="rounded-xs bg-pressed px-1 text-ink-soft">{key}</code>
-              <span>
-                <Trans>by “{matchedText}”</Trans>
-              </span>
+              {/* An entry that is always told was called by no words. */}
+              <span>{matchedText ? <Trans>by “{matchedText}”</Trans> : <Trans>always</Trans>}</span>
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { problemOf } from '../../lib/api-error.ts'
 import type { StreamApi } from '../../lib/browser-api.ts'
 import type { StreamEvent } from '../../lib/event-stream.ts'
 import type { ChatMessage } from './chat.api.ts'
-import { ChatRefused, followReply, sendMessage, type ReplyDeps } from './reply-stream.ts'
+import { ChatRefused, followReply, NotSent, sendMessage, type ReplyDeps } from './reply-stream.ts'
 import { emptyRoom, offsetOf, reduceRoom } from './room-state.ts'
 
 const reply: ChatMessage = {
@@ -84,6 +84,13 @@ describe('the stream of a reply', () => {
       ['POST /story-chat/chat-room/{id}/message', 'k1'],
       ['POST /story-chat/chat-room/{id}/message', 'k1'],
     ])
+  })
+
+  it('gives up a send that twice gets no answer, and says nothing of a reply', async () => {
+    const { deps, calls, state } = scene([await refusal(503, {}), new TypeError('network')])
+    await expect(sendMessage(deps, message)).rejects.toThrow(NotSent)
+    expect(calls).toHaveLength(2)
+    expect(state().lost).toBe(false)
   })
 
   it('waits for a server that restarts', async () => {

@@ -21,6 +21,14 @@ export class ChatRefused extends Error {
   }
 }
 
+/** A message of which nothing came back: the same key sends it again, and never twice. */
+export class NotSent extends Error {
+  override readonly name = 'NotSent'
+}
+
+/** The second one finds a message whose answer alone was lost. */
+const sendAttempts = 2
+
 export interface ReplyDeps {
   streamApi: StreamApi
   roomOid: string
@@ -41,12 +49,14 @@ export interface Message {
 
 /**
  * Sends a message and follows its reply to the end, over as many connections as that takes.
- * Errors: ChatRefused for a 403, ApiError for any other refusal.
+ * Errors: NotSent where no answer began, ChatRefused for a 403, ApiError for any other refusal.
  */
 export async function sendMessage(deps: ReplyDeps, message: Message): Promise<void> {
   const { roomOid, signal } = deps
   const reader = readerOf(deps, null)
   for (let attempt = 0; reader.messageId === null; attempt += 1) {
+    if (attempt === sendAttempts) throw new NotSent()
+    if (attempt > 0) await paused(deps, attempt - 1)
     try {
       await deps.streamApi(
         'POST /story-chat/chat-room/{id}/message',
@@ -61,7 +71,6 @@ export async function sendMessage(deps: ReplyDeps, message: Message): Promise<vo
     } catch (error) {
       throwRefusal(error, signal)
     }
-    if (reader.messageId === null) await lost(deps, attempt)
   }
   if (!reader.ended) await followReply(deps, reader.messageId)
 }
@@ -89,6 +98,10 @@ export async function followReply(deps: ReplyDeps, messageId: string): Promise<v
 
 async function lost(deps: ReplyDeps, attempt: number): Promise<void> {
   deps.onEvent({ type: 'lost' })
+  await paused(deps, attempt)
+}
+
+async function paused(deps: ReplyDeps, attempt: number): Promise<void> {
   await deps.pause(attempt, deps.signal)
   deps.signal.throwIfAborted()
 }

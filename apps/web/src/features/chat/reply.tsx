@@ -8,7 +8,7 @@ import type { ChatMessage } from './chat.api.ts'
 import { closeMarks } from './open-marks.ts'
 import { Portraits } from './portraits.tsx'
 import { ReceiptLine } from './receipt-line.tsx'
-import type { Story } from './room-view.tsx'
+import type { Story } from './room-story.ts'
 
 interface ReplyProps {
   message: ChatMessage
@@ -18,7 +18,8 @@ interface ReplyProps {
   lang: string | undefined
   /** Its line is broken and is being taken up again. */
   lost: boolean
-  onRetry: (reply: ChatMessage) => void
+  /** Null where nothing more can be sent. */
+  onRetry: ((reply: ChatMessage) => void) | null
 }
 
 /** A page of the story: whose it is, its words, and the receipt under it. */
@@ -77,6 +78,16 @@ export function Writing({ lost, hidden }: { lost: boolean; hidden?: boolean }) {
   )
 }
 
+/** A message that the server has not taken yet. */
+export function Sending() {
+  return (
+    <p className="mt-2 flex items-center gap-2 text-sm text-ink-faint">
+      <Spinner />
+      <Trans>Sending…</Trans>
+    </p>
+  )
+}
+
 function FailedReply({ message, onRetry }: Pick<ReplyProps, 'message' | 'onRetry'>) {
   const { t } = useLingui()
   return (
@@ -92,13 +103,15 @@ function FailedReply({ message, onRetry }: Pick<ReplyProps, 'message' | 'onRetry
           )}
         </p>
       </div>
-      <Button
-        size="sm"
-        icon={<RotateCcw aria-hidden className="size-3.5" />}
-        onClick={() => onRetry(message)}
-      >
-        <Trans>Try again</Trans>
-      </Button>
+      {onRetry ? (
+        <Button
+          size="sm"
+          icon={<RotateCcw aria-hidden className="size-3.5" />}
+          onClick={() => onRetry(message)}
+        >
+          <Trans>Try again</Trans>
+        </Button>
+      ) : null}
     </div>
   )
 }

@@ -1,19 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, BookOpen } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useWallet } from '../../lib/wallet.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Balance } from '../../ui/balance.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { RoomStatus } from './chat.api.ts'
-import type { Story } from './room-view.tsx'
+import type { RoomStory } from './room-story.ts'
 
 const RoomsSheet = lazy(async () => ({ default: (await import('./rooms-sheet.tsx')).RoomsSheet }))
 
 /** Which story, which model tells it, and the way to the reader's other chats. */
-export function RoomHeader({ story, status }: { story: Story; status: RoomStatus }) {
+export function RoomHeader(props: RoomStory & { status: RoomStatus }) {
+  const { story, closed, status } = props
   const { t, i18n } = useLingui()
   const [open, setOpen] = useState(false)
   const wallet = useWallet()
@@ -22,9 +22,8 @@ export function RoomHeader({ story, status }: { story: Story; status: RoomStatus
   return (
     <header className="z-10 flex h-14 shrink-0 items-center gap-2 border-b border-line px-2 md:px-4">
       <Link
-        to="/story/$contentOid"
-        params={{ contentOid }}
-        aria-label={t`Back to the story's page`}
+        {...(closed ? { to: '/' } : { to: '/story/$contentOid', params: { contentOid } })}
+        aria-label={closed ? t`Home` : t`Back to the story's page`}
         className="inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-pressed hover:text-ink pointer-coarse:size-11"
       >
         <ArrowLeft aria-hidden className="size-[18px]" />
@@ -38,14 +37,7 @@ export function RoomHeader({ story, status }: { story: Story; status: RoomStatus
       />
       <div className="min-w-0 flex-1 pl-1">
         <h1 className="truncate text-base leading-tight font-semibold">{story.title}</h1>
-        <p className="mt-0.5 flex items-center gap-1.5 text-xs text-ink-faint [&>span:nth-child(2)]:h-4.5 [&>span:nth-child(2)]:px-1.5">
-          <span className="truncate">{status.modelName}</span>
-          {status.modelIsOffline ? (
-            <Badge>
-              <Trans>Offline</Trans>
-            </Badge>
-          ) : null}
-        </p>
+        <p className="mt-0.5 truncate text-xs text-ink-faint">{status.modelName}</p>
       </div>
       {wallet ? (
         <Balance
@@ -64,6 +56,7 @@ export function RoomHeader({ story, status }: { story: Story; status: RoomStatus
           <RoomsSheet
             contentOid={contentOid}
             roomOid={status.room.roomOid}
+            closed={closed}
             onClose={() => setOpen(false)}
           />
         </Suspense>

@@ -3,8 +3,15 @@ import { ApiError } from '../../lib/api-error.ts'
 import type { AppContext } from '../../lib/app-context.ts'
 import { createStore, type Store } from '../../lib/store.ts'
 import { fetchMessages, type RoomStatus } from './chat.api.ts'
-import { followReply, pauseWithBackoff, sendMessage, type ReplyDeps } from './reply-stream.ts'
+import {
+  followReply,
+  NotSent,
+  pauseWithBackoff,
+  sendMessage,
+  type ReplyDeps,
+} from './reply-stream.ts'
 import { emptyRoom, offsetOf, reduceRoom, type RoomEvent, type RoomState } from './room-state.ts'
+import { forgetUnsent, keyOfUnsent } from './unsent.ts'
 
 type App = Pick<AppContext, 'api' | 'streamApi' | 'queryClient'>
 export type Opening = Awaited<ReturnType<typeof fetchOpening>>
@@ -23,19 +30,27 @@ export interface RoomSession {
   store: Store<RoomState>
   /** Takes up a running reply; answers how to leave. Leaving ends no reply. */
   open: (onProblem: (error: unknown) => void) => () => void
-  /** Sends and follows to the end. Errors: as of `sendMessage`. */
-  send: (text: string, outputLength: OutputLength) => Promise<void>
+  /**
+   * Sends and follows to the end; `giveBack` is called where the server has not taken the words.
+   * Errors: as of `sendMessage`.
+   */
+  send: (text: string, outputLength: OutputLength, giveBack: () => void) => Promise<void>
   stop: () => Promise<void>
   loadOlder: () => Promise<void>
 }
 
 /** A room while it is on the screen. */
-export function createSession(app: App, opening: Opening): RoomSession {
+export function createSession(
+  app: App,
+  opening: Opening,
+  pause: ReplyDeps['pause'] = pauseWithBackoff,
+): RoomSession {
   const { roomOid } = opening.status.room
   const store = createStore(stateOf(opening))
   let leaving = new AbortController()
   const dispatch = (event: RoomEvent) => {
     store.set(reduceRoom(store.get(), event))
+    if (event.type === 'start') forgetUnsent(roomOid)
     // A repeated send is answered without the reader's own message.
     if (event.type === 'start' && !event.userMessage) void refresh().catch(() => {})
   }
@@ -45,7 +60,7 @@ export function createSession(app: App, opening: Opening): RoomSession {
     signal: leaving.signal,
     onEvent: dispatch,
     offsetOf: (messageId) => offsetOf(store.get(), messageId),
-    pause: pauseWithBackoff,
+    pause,
   })
   const refresh = async () => {
     const page = await fetchMessages(app.api, roomOid, null)
@@ -71,15 +86,18 @@ export function createSession(app: App, opening: Opening): RoomSession {
       followRunning().catch((error: unknown) => (signal.aborted ? undefined : onProblem(error)))
       return () => leaving.abort()
     },
-    send: async (text, outputLength) => {
+    send: async (text, outputLength, giveBack) => {
       dispatch({ type: 'sending', text })
       const { signal } = leaving
       try {
-        await sendMessage(replyDeps(), { text, outputLength, key: crypto.randomUUID() })
+        const key = keyOfUnsent(roomOid, { text, outputLength })
+        await sendMessage(replyDeps(), { text, outputLength, key })
         await settle()
       } catch (error) {
         if (signal.aborted) return
+        if (store.get().sending !== null) giveBack()
         dispatch({ type: 'refused' })
+        if (!(error instanceof NotSent)) forgetUnsent(roomOid)
         if (error instanceof ApiError && error.code === 'chat.reply_running') {
           await refresh().catch(() => {})
           void followRunning().catch(() => {})

@@ -86,6 +86,11 @@ describe('a room', () => {
     expect(reduceRoom(lost, delta(2, 'light')).lost).toBe(false)
   })
 
+  it('says of no message that its reply goes on before the reply has begun', () => {
+    const unsent = play(loaded, { type: 'sending', text: 'Hello' }, { type: 'lost' })
+    expect(unsent).toMatchObject({ sending: 'Hello', lost: false })
+  })
+
   it('puts older pages before what is there', () => {
     const room = play(start, { type: 'older', newestFirst: [prologue], olderCursor: 'c' })
     expect(room.messages.map(({ messageId }) => messageId)).toEqual(['prologue', 'asked', 'reply'])

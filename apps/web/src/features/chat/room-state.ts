@@ -22,6 +22,7 @@ export type RoomEvent =
   | { type: 'older'; newestFirst: ChatMessage[]; olderCursor: string | null }
   | { type: 'refreshed'; newestFirst: ChatMessage[] }
   | { type: 'sending'; text: string }
+  /** What was sent was not taken: refused, or not arrived. */
   | { type: 'refused' }
   | { type: 'start'; userMessage: ChatMessage | null; reply: ChatMessage }
   | { type: 'delta'; messageId: string; offset: number; text: string }
@@ -61,7 +62,8 @@ export function reduceRoom(state: RoomState, event: RoomEvent): RoomState {
     case 'ended':
       return ended(state, event)
     case 'lost':
-      return { ...state, lost: true }
+      // Only of a reply that has begun can it be said that it goes on.
+      return { ...state, lost: state.runningId !== null }
     default:
       return { ...state, stopping: event.value }
   }

@@ -18,11 +18,13 @@ interface SheetProps {
   contentOid: string
   /** The room that is on the screen. */
   roomOid: string
+  /** The story is no longer open, and no chat of it can begin. */
+  closed: boolean
   onClose: () => void
 }
 
 /** The reader's own chats of this story, and a new one. */
-export function RoomsSheet({ contentOid, roomOid, onClose }: SheetProps) {
+export function RoomsSheet({ contentOid, roomOid, closed, onClose }: SheetProps) {
   const { t } = useLingui()
   const app = useApp()
   const navigate = useNavigate()
@@ -54,14 +56,16 @@ export function RoomsSheet({ contentOid, roomOid, onClose }: SheetProps) {
         ) : undefined
       }
       actions={
-        <Button
-          variant="primary"
-          icon={<Plus aria-hidden className="size-4" />}
-          busy={busy}
-          onClick={() => void begin()}
-        >
-          <Trans>New chat</Trans>
-        </Button>
+        closed ? null : (
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden className="size-4" />}
+            busy={busy}
+            onClick={() => void begin()}
+          >
+            <Trans>New chat</Trans>
+          </Button>
+        )
       }
     >
       {rooms.isPending ? <Skeleton className="h-20" /> : null}

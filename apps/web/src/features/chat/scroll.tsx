@@ -6,16 +6,17 @@ import type { ChatMessage } from './chat.api.ts'
 import { tagOf } from '../story/story-language.ts'
 import { Frontispiece } from './frontispiece.tsx'
 import { OwnWords } from './own-words.tsx'
-import { Reply, Writing } from './reply.tsx'
+import { Reply, Sending } from './reply.tsx'
 import type { RoomState } from './room-state.ts'
-import type { Story } from './room-view.tsx'
+import type { Story } from './room-story.ts'
 import { useScroll } from './use-scroll.ts'
 
 interface ScrollProps {
   story: Story
   state: RoomState
   onOlder: () => Promise<void>
-  onRetry: (reply: ChatMessage) => void
+  /** Null where nothing more can be sent. */
+  onRetry: ((reply: ChatMessage) => void) | null
 }
 
 /** The story so far. It follows a reply only while the reader is at its end. */
@@ -29,7 +30,6 @@ export function Scroll({ story, state, onOlder, onRetry }: ScrollProps) {
     sent: sending,
     onOlder: olderCursor ? onOlder : null,
   })
-  const isRunning = runningId !== null || sending !== null
   return (
     <div className="relative min-h-0 flex-1">
       <div
@@ -75,7 +75,7 @@ export function Scroll({ story, state, onOlder, onRetry }: ScrollProps) {
           {sending === null ? null : (
             <>
               <OwnWords text={sending} pale />
-              <Writing lost={state.lost} />
+              <Sending />
             </>
           )}
         </div>
@@ -93,8 +93,14 @@ export function Scroll({ story, state, onOlder, onRetry }: ScrollProps) {
         </div>
       ) : null}
       <p role="status" className="sr-only">
-        {isRunning ? <Trans>The reply is being written.</Trans> : <Trans>It is your turn.</Trans>}
+        <Turn sending={sending !== null} running={runningId !== null} closed={onRetry === null} />
       </p>
     </div>
   )
+}
+
+function Turn(props: { sending: boolean; running: boolean; closed: boolean }) {
+  if (props.sending) return <Trans>Sending…</Trans>
+  if (props.running) return <Trans>The reply is being written.</Trans>
+  return props.closed ? null : <Trans>It is your turn.</Trans>
 }

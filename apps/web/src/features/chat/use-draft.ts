@@ -1,24 +1,17 @@
 import { useEffect, useState, type Dispatch, type SetStateAction } from 'react'
+import { keep, readKept } from './kept-words.ts'
+import { joinWords } from './unsent.ts'
 
-/** What the reader is writing in a room; it outlives a reload and a sign-up in this tab. */
-export function useDraft(roomOid: string): [string, Dispatch<SetStateAction<string>>] {
+/**
+ * What the reader is writing in a room; it outlives a reload and a sign-up in this tab. Words that
+ * are on their way are kept with it until the server has taken them.
+ */
+export function useDraft(
+  roomOid: string,
+  sending: string | null,
+): [string, Dispatch<SetStateAction<string>>] {
   const key = `plax_draft_${roomOid}`
-  const [draft, setDraft] = useState(() => readDraft(key))
-  useEffect(() => {
-    try {
-      if (draft) sessionStorage.setItem(key, draft)
-      else sessionStorage.removeItem(key)
-    } catch {
-      // A browser that refuses storage keeps the words on the screen only.
-    }
-  }, [key, draft])
+  const [draft, setDraft] = useState(() => readKept(key) ?? '')
+  useEffect(() => keep(key, joinWords(sending ?? '', draft)), [key, draft, sending])
   return [draft, setDraft]
-}
-
-function readDraft(key: string): string {
-  try {
-    return sessionStorage.getItem(key) ?? ''
-  } catch {
-    return ''
-  }
 }

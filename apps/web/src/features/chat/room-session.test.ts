@@ -1,0 +1,97 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Api } from '../../lib/api.ts'
+import type { StreamApi } from '../../lib/browser-api.ts'
+import type { ChatMessage } from './chat.api.ts'
+import { NotSent } from './reply-stream.ts'
+import { createSession, type Opening } from './room-session.ts'
+
+const reply: ChatMessage = {
+  messageId: 'reply',
+  turn: 1,
+  role: 'assistant',
+  text: '',
+  state: 'running',
+  createdAt: '2026-11-20T12:00:00.000Z',
+  receipt: null,
+}
+const room = {
+  roomOid: 'room',
+  contentOid: 'story',
+  title: 'Night',
+  storyTitle: 'Night',
+  thumbnail: null,
+  lastMessage: '',
+  updatedAt: '2026-11-20T12:00:00.000Z',
+}
+const opening: Opening = {
+  status: {
+    room,
+    runningMessageId: null,
+    priceMilli: 0,
+    freeChatsLeft: null,
+    modelName: 'Narrator',
+    modelIsOffline: true,
+  },
+  page: { items: [], nextCursor: null },
+}
+
+/** A line that is down until it is mended, and the keys that were sent over it. */
+function scene() {
+  const keys: (string | undefined)[] = []
+  const line = { up: false }
+  const api = (() => Promise.resolve(opening.page)) as unknown as Api
+  const streamApi: StreamApi = async (_, { idempotencyKey }, onEvent) => {
+    keys.push(idempotencyKey)
+    if (!line.up) throw new TypeError('network')
+    const message = { ...reply, state: 'complete' as const, text: 'Yes.' }
+    onEvent({ id: null, event: 'start', data: { userMessage: null, reply, priceMilli: 0 } })
+    onEvent({ id: null, event: 'done', data: { message, freeChatsLeft: null } })
+  }
+  const app = { api, streamApi, queryClient: new QueryClient() }
+  const open = () => createSession(app, opening, () => Promise.resolve())
+  return { keys, line, open }
+}
+
+describe('a room on the screen', () => {
+  beforeEach(() => {
+    const kept = new Map<string, string>()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    })
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('gives back words that did not arrive, and claims nothing of a reply', async () => {
+    const session = scene().open()
+    const giveBack = vi.fn()
+    await expect(session.send('Hello', 'normal', giveBack)).rejects.toThrow(NotSent)
+    expect(giveBack).toHaveBeenCalledOnce()
+    expect(session.store.get()).toMatchObject({ sending: null, lost: false, runningId: null })
+  })
+
+  it('sends the same words again by the same key, also after a reload', async () => {
+    const { keys, line, open } = scene()
+    await open()
+      .send('Hello', 'normal', () => {})
+      .catch(() => {})
+    line.up = true
+    const giveBack = vi.fn()
+    await open().send('Hello', 'normal', giveBack)
+    expect(keys).toHaveLength(3)
+    expect(new Set(keys).size).toBe(1)
+    expect(giveBack).not.toHaveBeenCalled()
+  })
+
+  it('takes another key for other words, and for the same words once they were taken', async () => {
+    const { keys, line, open } = scene()
+    const session = open()
+    await session.send('Hello', 'normal', () => {}).catch(() => {})
+    line.up = true
+    await session.send('Hello there', 'normal', () => {})
+    await session.send('Hello there', 'normal', () => {})
+    expect(new Set(keys).size).toBe(3)
+  })
+})

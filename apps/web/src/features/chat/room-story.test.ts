@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { problemOf } from '../../lib/api-error.ts'
+import { storyOfRoom } from './room-story.ts'
+
+const room = {
+  roomOid: 'room',
+  contentOid: 'story',
+  title: 'Night',
+  storyTitle: 'The Night Ferry',
+  thumbnail: null,
+  lastMessage: '',
+  updatedAt: '2026-11-20T12:00:00.000Z',
+}
+const answer = (status: number) => problemOf(new Response('{}', { status }))
+
+describe('the story of a room', () => {
+  it('is closed where it is unknown to the reader, and the room names it', async () => {
+    const { story, closed } = storyOfRoom(room, { content: undefined, error: await answer(404) })
+    expect(closed).toBe(true)
+    expect(story).toMatchObject({ contentOid: 'story', title: 'The Night Ferry' })
+  })
+
+  it('stays open where it could only not be reached', async () => {
+    const unreached = { content: undefined, error: await answer(503) }
+    expect(storyOfRoom(room, unreached)).toMatchObject({
+      closed: false,
+      story: { title: 'The Night Ferry' },
+    })
+  })
+})
