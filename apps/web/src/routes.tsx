@@ -74,7 +74,8 @@ const chatRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/story/$contentOid/c/{-$chatRoomOid}',
   ssr: false,
-  loader: ({ context, params }) => loadStory(context, params.contentOid),
+  // A room is read also where its story is closed or gone; only the title of the tab is then plain.
+  loader: ({ context, params }) => loadStory(context, params.contentOid).catch(() => ({})),
   head: ({ match, loaderData }) => pageHead(match.context, { ...loaderData }),
   component: lazyRouteComponent(() => import('./features/chat/chat-page.tsx'), 'ChatPage'),
 })
