@@ -165,6 +165,21 @@ describe('the main journey', () => {
     await page.getByLabel('One-line introduction').fill('A keeper of the glade waits for you.')
     await page.getByLabel('Credits per chat').fill('10')
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.getByRole('button', { name: 'Unpublish' }).waitFor()
+  })
+
+  it('takes the story back after asking, even while a field is wrong', async () => {
+    const { page } = creator
+    const introduction = page.getByLabel('One-line introduction')
+    await introduction.fill('x'.repeat(41))
+    await page.getByText('One-line introduction: At most 40 characters.').waitFor()
+    await page.getByRole('button', { name: 'Unpublish' }).click()
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
+    await page.getByText('The story is private now.').waitFor()
+    expect(await introduction.inputValue()).toBe('x'.repeat(41))
+    await introduction.fill('A keeper of the glade waits for you.')
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await page.getByRole('link', { name: 'Open the story page' }).click()
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
     await expectAccessible(page)

@@ -17,8 +17,15 @@ import {
 } from '@xyflow/react'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { showToast } from '../../ui/toast.ts'
+import { useNodeName } from './inspector/connections.tsx'
 import { connectionProblem, type WantedEdge } from './model/connection-rules.ts'
-import { drawEdges, drawNodes, type FlowEdge, type FlowNode } from './nodes/flow-model.ts'
+import {
+  drawEdges,
+  drawNodes,
+  type EdgeName,
+  type FlowEdge,
+  type FlowNode,
+} from './nodes/flow-model.ts'
 import { NodeCard } from './nodes/node-card.tsx'
 import { refusalOf } from './refusals.ts'
 import { chooseCanvas, useEditor, useEditorState } from './use-editor.ts'
@@ -39,11 +46,12 @@ export function CanvasFlow({ compact, children }: { compact: boolean; children?:
   const { t } = useLingui()
   const editor = useEditor()
   const readOnly = useEditorState((state) => state.readOnly)
+  const nameOf = useEdgeName()
   const [start] = useState(() => ({
     nodes: drawNodes(editor.canvas(), []),
-    edges: drawEdges(editor.canvas(), []),
+    edges: drawEdges(editor.canvas(), [], nameOf),
   }))
-  useDrawing()
+  useDrawing(nameOf)
   const refuse = useRefusals()
   const isFar = useStore(({ transform }) => transform[2] < farZoom)
   useOnSelectionChange({
@@ -125,16 +133,30 @@ function wantedEdge(connection: Connection | FlowEdge): WantedEdge {
   }
 }
 
+/** What a screen reader calls a connection. */
+function useEdgeName(): EdgeName {
+  const { t } = useLingui()
+  const name = useNodeName()
+  return useCallback(
+    (source, target) => {
+      const from = name(source)
+      const to = name(target)
+      return t`Edge from ${from} to ${to}`
+    },
+    [t, name],
+  )
+}
+
 /** Draws what the editor holds, and selects what it asks for. */
-function useDrawing(): void {
+function useDrawing(nameOf: EdgeName): void {
   const editor = useEditor()
   const flow = useReactFlow<FlowNode, FlowEdge>()
   const canvas = useEditorState(chooseCanvas)
   const wanted = useEditorState((state) => state.wanted)
   useEffect(() => {
     flow.setNodes((drawn) => drawNodes(canvas, drawn))
-    flow.setEdges((drawn) => drawEdges(canvas, drawn))
-  }, [flow, canvas])
+    flow.setEdges((drawn) => drawEdges(canvas, drawn, nameOf))
+  }, [flow, canvas, nameOf])
   useEffect(() => {
     if (!wanted) return
     const ids = new Set(wanted.nodeIds)

@@ -94,7 +94,7 @@ function CompileButton({ compile }: { compile: Compile }) {
       variant="primary"
       busy={compile.isPending}
       icon={<Hammer aria-hidden className="size-4" />}
-      onClick={() => compile.mutate()}
+      onClick={compile.run}
     >
       <Trans>Compile</Trans>
     </Button>

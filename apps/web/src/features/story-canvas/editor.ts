@@ -39,6 +39,7 @@ export interface EditorState {
   /** A field to be shown and focused. */
   focus: { nodeId: string; field: string } | null
   problems: readonly Problem[]
+  problemsOpen: boolean
   /** The same, by node. */
   problemsOfNode: ReadonlyMap<string, readonly Problem[]>
   pictures: Readonly<Record<string, Picture>>
@@ -61,6 +62,7 @@ export function createEditor(start: {
     wanted: null,
     focus: null,
     problems: [],
+    problemsOpen: false,
     problemsOfNode: new Map(),
     pictures: start.pictures,
     saveStatus: 'standby',
@@ -133,6 +135,8 @@ export function createEditor(start: {
       const problems = found.toSorted((a, b) => rank(a) - rank(b))
       set({ problems, problemsOfNode: Map.groupBy(problems, ({ nodeId }) => nodeId ?? '') })
     },
+    /** Unfolds or folds the list of problems. */
+    openProblems: (problemsOpen: boolean) => set({ problemsOpen }),
     showSaveStatus: (saveStatus: SaveStatus) => set({ saveStatus }),
     /** Selects a node, brings it into view and focuses one of its fields. */
     reveal(nodeId: string, field: string | null) {

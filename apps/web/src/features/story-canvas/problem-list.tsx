@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ChevronUp, CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
 import { cx } from '../../ui/class-names.ts'
 import type { Problem } from './editor.ts'
 import { useNodeName } from './inspector/connections.tsx'
@@ -12,7 +11,8 @@ const shownAtMost = 200
 export function ProblemList({ onJump }: { onJump: () => void }) {
   const { t } = useLingui()
   const problems = useEditorState((state) => state.problems)
-  const [open, setOpen] = useState(false)
+  const editor = useEditor()
+  const open = useEditorState((state) => state.problemsOpen)
   const errors = problems.filter(({ severity }) => severity === 'error').length
   const warnings = problems.length - errors
   return (
@@ -21,7 +21,7 @@ export function ProblemList({ onJump }: { onJump: () => void }) {
         type="button"
         aria-expanded={open}
         disabled={problems.length === 0}
-        onClick={() => setOpen(!open)}
+        onClick={() => editor.openProblems(!open)}
         className="flex h-10 w-full items-center gap-3 px-4 text-sm hover:bg-pressed disabled:hover:bg-transparent pointer-coarse:h-11"
       >
         <span aria-live="polite" className="flex flex-1 items-center gap-3">

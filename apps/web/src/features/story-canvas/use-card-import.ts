@@ -45,7 +45,7 @@ export function useCardImport(): ImportFiles {
     try {
       await addCard(file)
     } catch (error) {
-      const isNoCard = error instanceof ApiError && error.code === 'story.card_unreadable'
+      const isNoCard = error instanceof ApiError && error.code.startsWith('story.card_')
       if (onlyCards || !isNoCard || !file.type.startsWith('image/')) throw error
       await addPicture(file)
     }

@@ -19,9 +19,14 @@ export function useShortcuts(actions: CanvasActions): void {
   const editor = useEditor()
   const paste = usePaste()
   useEffect(() => {
+    // The drawing selects by Enter too, before `onKeyDown` is asked.
+    let selectedBefore: readonly string[] = []
+    const beforeKeyDown = () => {
+      selectedBefore = editor.store.get().selectedNodeIds
+    }
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.isComposing || isInDialog(event.target)) return
-      const run = commandOf(event, editor, actions)
+      const run = commandOf(event, editor, { ...actions, selectedBefore })
       if (!run) return
       event.preventDefault()
       run()
@@ -40,11 +45,13 @@ export function useShortcuts(actions: CanvasActions): void {
       event.preventDefault()
       paste(fragment)
     }
+    addEventListener('keydown', beforeKeyDown, { capture: true })
     addEventListener('keydown', onKeyDown)
     addEventListener('copy', onCopy)
     addEventListener('cut', onCopy)
     addEventListener('paste', onPaste)
     return () => {
+      removeEventListener('keydown', beforeKeyDown, { capture: true })
       removeEventListener('keydown', onKeyDown)
       removeEventListener('copy', onCopy)
       removeEventListener('cut', onCopy)
@@ -86,7 +93,7 @@ export function useViewMiddle() {
 function commandOf(
   event: KeyboardEvent,
   editor: Editor,
-  actions: CanvasActions,
+  actions: CanvasActions & { selectedBefore: readonly string[] },
 ): (() => void) | null {
   const key = event.key.toLowerCase()
   const { selectedNodeIds, selectedEdgeIds, readOnly } = editor.store.get()
@@ -104,7 +111,7 @@ function commandOf(
   }
   if (key === 'escape') return backToNode(event.target, selectedNodeIds)
   if (isTyping(event.target) || !isOnCanvas(event.target)) return null
-  if (key === 'enter') return intoFields(event.target, editor)
+  if (key === 'enter') return intoFields(event.target, editor, actions.selectedBefore)
   if (readOnly) return null
   if (key === 'delete' || key === 'backspace') {
     return () => editor.remove(selectedNodeIds, selectedEdgeIds)
@@ -121,12 +128,16 @@ const firstFields: Record<NodeKind, string> = {
   lorebook: 'name',
 }
 
-/** Enter on a node that is selected goes on into its fields. */
-function intoFields(target: EventTarget | null, editor: Editor): (() => void) | null {
+/** Enter on a node that was selected before it goes on into its fields. */
+function intoFields(
+  target: EventTarget | null,
+  editor: Editor,
+  selectedBefore: readonly string[],
+): (() => void) | null {
   const id =
     target instanceof Element ? target.closest('.react-flow__node')?.getAttribute('data-id') : null
   const node = id ? findNode(editor.canvas(), id) : null
-  if (!node || !editor.store.get().selectedNodeIds.includes(node.id)) return null
+  if (!node || !selectedBefore.includes(node.id)) return null
   return () => editor.focusField(node.id, firstFields[node.kind])
 }
 

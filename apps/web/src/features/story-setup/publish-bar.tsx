@@ -6,19 +6,23 @@ import type { ReactNode } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import type { StoryContent } from '../studio/story.queries.ts'
+import type { problemsOf } from './draft.ts'
+import { Hindrances } from './hindrances.tsx'
+import { Unpublish } from './unpublish.tsx'
 import type { Refusal, Setup } from './use-setup.ts'
 
 /** The last step: is it compiled, save, publish or take back, and the link once it is out. */
 export function PublishBar({
   story,
   setup,
-  isSound,
+  problems,
 }: {
   story: StoryContent
   setup: Setup
-  isSound: boolean
+  problems: ReturnType<typeof problemsOf>
 }) {
   const { running, refusal } = setup
+  const isSound = Object.keys(problems).length === 0
   const isOut = story.state === 'published' && story.visibility === 'public'
   return (
     <section
@@ -43,13 +47,11 @@ export function PublishBar({
         ) : null}
         <div className="ml-auto flex flex-wrap gap-2">
           {isOut ? (
-            <Button
+            <Unpublish
               busy={running === 'unpublish'}
-              disabled={running !== null || !isSound}
-              onClick={() => setup.run('unpublish')}
-            >
-              <Trans>Unpublish</Trans>
-            </Button>
+              disabled={running !== null}
+              onConfirm={() => setup.run('unpublish')}
+            />
           ) : null}
           <Button
             type="submit"
@@ -71,6 +73,7 @@ export function PublishBar({
           )}
         </div>
       </div>
+      <Hindrances setup={setup} problems={problems} />
       {refusal ? <Refused refusal={refusal} onLoadTheirs={setup.loadTheirs} /> : null}
     </section>
   )

@@ -51,7 +51,7 @@ export function SetupForm({ story, models }: { story: StoryContent; models: Mode
         <Group title={t`Readers`}>
           <ReaderFields setup={setup} />
         </Group>
-        <PublishBar story={story} setup={setup} isSound={Object.keys(problems).length === 0} />
+        <PublishBar story={story} setup={setup} problems={problems} />
       </form>
       <DeleteStory story={story} />
       <LeaveWarning isDirty={setup.isDirty} />

@@ -4,9 +4,17 @@ import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { StoryContent } from '../studio/story.queries.ts'
-import { bodyOf, draftOf, fieldOfRefusal, type Draft, type DraftField } from './draft.ts'
+import {
+  bodyOf,
+  draftOf,
+  fieldOfRefusal,
+  type Draft,
+  type DraftField,
+  type SettingsBody,
+} from './draft.ts'
 
 type Task = 'save' | 'publish' | 'unpublish' | 'compile'
 
@@ -33,7 +41,7 @@ export function useSetup(story: StoryContent) {
     void queryClient.invalidateQueries({ queryKey: ['own-stories'] })
     void queryClient.invalidateQueries({ queryKey: ['story', contentOid] })
   }
-  const write = async (requestType: 'save' | 'update' | 'upload', settings: Draft) => {
+  const send = async (requestType: 'save' | 'update' | 'upload', settings: SettingsBody) => {
     const version = (queryClient.getQueryData<StoryContent>(['edited-story', contentOid]) ?? story)
       .editing?.version
     const { content } = await api('POST /story-chat/chat-content', {
@@ -41,10 +49,13 @@ export function useSetup(story: StoryContent) {
         requestType,
         contentOid,
         ...(version === undefined ? {} : { version }),
-        ...bodyOf(settings),
+        ...settings,
       },
     })
     show(content)
+  }
+  const write = async (requestType: 'save' | 'update' | 'upload', settings: Draft) => {
+    await send(requestType, bodyOf(settings))
     setDraft(settings)
     setKept(settings)
   }
@@ -54,9 +65,15 @@ export function useSetup(story: StoryContent) {
       await queryClient.invalidateQueries({ queryKey: ['edited-story', contentOid] })
       return
     }
+    if (task === 'unpublish') {
+      // Alone, so that what is being typed neither hinders it nor goes out with it.
+      await send('update', { visibility: 'private' })
+      setDraft((before) => ({ ...before, visibility: 'private' }))
+      setKept((before) => ({ ...before, visibility: 'private' }))
+      return
+    }
     const isPublished = story.state === 'published'
     if (task === 'publish') return write('upload', { ...draft, visibility: 'public' })
-    if (task === 'unpublish') return write('update', { ...draft, visibility: 'private' })
     return write(isPublished ? 'update' : 'save', draft)
   }
   const done: Record<Task, string> = {
@@ -65,6 +82,7 @@ export function useSetup(story: StoryContent) {
     unpublish: t`The story is private now.`,
     compile: t`Compiled. The story can be played as it is now.`,
   }
+  const single = useOneAtATime()
   const mutation = useMutation({
     mutationFn: run,
     onMutate: () => setRefusal(null),
@@ -77,6 +95,7 @@ export function useSetup(story: StoryContent) {
       // Saving again then goes over what is there now: that is what keeping ours means.
       if (isConflict) void queryClient.invalidateQueries({ queryKey: ['edited-story', contentOid] })
     },
+    onSettled: single.end,
   })
   const loadTheirs = () => {
     const theirs = draftOf(story)
@@ -93,7 +112,9 @@ export function useSetup(story: StoryContent) {
     isDirty: draft !== kept && JSON.stringify(draft) !== JSON.stringify(kept),
     refusal,
     loadTheirs,
-    run: mutation.mutate,
+    run: (task: Task) => {
+      if (single.begin()) mutation.mutate(task)
+    },
     running: mutation.isPending ? mutation.variables : null,
   }
 }

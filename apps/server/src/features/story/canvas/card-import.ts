@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ErrorCode } from '@plax/contracts/errors/index'
 import type { Language } from '@plax/contracts/languages'
 import { scriptLanguage } from './text-language.ts'
 import {
@@ -27,7 +28,8 @@ export type CardDeps = WriteDeps & { storage: Storage }
 
 /**
  * Reads a character card (V1, V2 or V3, as PNG or JSON) into a canvas; its picture becomes an asset
- * of the caller. With `create` the canvas is a new draft. Throws `story.card_unreadable`.
+ * of the caller. With `create` the canvas is a new draft. Throws one of the
+ * `story.card_` errors where the file is no card.
  */
 export async function importCard(
   deps: CardDeps,
@@ -60,12 +62,21 @@ function inItsLanguage(card: Card, callerLang: Language) {
   return { ...cardToCanvas(card, { newId: randomUUID, lang }), lang }
 }
 
+const refusals: Record<CardError['code'], ErrorCode> = {
+  'card.not_a_card': 'story.card_unreadable',
+  'card.no_card_in_png': 'story.card_missing_in_png',
+  'card.bad_base64': 'story.card_damaged',
+  'card.bad_json': 'story.card_damaged',
+  'card.too_large': 'story.card_too_large',
+  'card.too_deep': 'story.card_too_deep',
+}
+
 function readCardFile(bytes: Uint8Array): Card {
   try {
     return readCard(bytes)
   } catch (error) {
     if (error instanceof CardError) {
-      throw new AppError('story.card_unreadable', { reason: error.code })
+      throw new AppError(refusals[error.code], { reason: error.code })
     }
     throw error
   }

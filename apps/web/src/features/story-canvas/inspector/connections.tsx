@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Canvas, CanvasNode } from '@plax/story-engine/canvas'
 import { nodeSockets, type InputSocket } from '@plax/story-engine/sockets'
 import { X } from 'lucide-react'
-import { useDeferredValue, useMemo } from 'react'
+import { useCallback, useDeferredValue, useMemo } from 'react'
 import { Field } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { controlClasses } from '../../../ui/input.tsx'
@@ -125,5 +125,5 @@ function KindIcon({ node }: { node: CanvasNode }) {
 /** A node's title, or its kind where it has none. */
 export function useNodeName(): (node: CanvasNode) => string {
   const { t } = useLingui()
-  return (node) => nodeTitle(node) || t(kindFaces[node.kind].label)
+  return useCallback((node) => nodeTitle(node) || t(kindFaces[node.kind].label), [t])
 }

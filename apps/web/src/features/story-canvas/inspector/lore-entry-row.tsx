@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LoreEntry } from '@plax/story-engine/nodes'
-import { ChevronDown, ChevronUp, CircleAlert, Copy, Trash2 } from 'lucide-react'
+import { ChevronDown, ChevronUp, CircleAlert, Copy, Trash2, TriangleAlert } from 'lucide-react'
 import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -27,9 +27,6 @@ export interface LoreEntryRowProps {
 export function LoreEntryRow(props: LoreEntryRowProps) {
   const { nodeId, entry, index, fired, isOpen } = props
   const { t } = useLingui()
-  const hasError = useEditorState(({ problemsOfNode }) =>
-    problemsOfNode.get(nodeId)?.some(({ field }) => field?.startsWith(`entries.${index}.`)),
-  )
   const name = entry.comment || entry.key || t`Entry without a key`
   return (
     <li
@@ -49,9 +46,7 @@ export function LoreEntryRow(props: LoreEntryRowProps) {
         >
           {name}
         </span>
-        {hasError ? (
-          <CircleAlert role="img" aria-label={t`Has problems`} className="size-4 text-danger" />
-        ) : null}
+        <EntryMark nodeId={nodeId} index={index} />
         {fired ? <FiredBadge fired={fired} /> : null}
         {entry.constant ? (
           <Badge>
@@ -71,6 +66,23 @@ export function LoreEntryRow(props: LoreEntryRowProps) {
       </button>
       {isOpen ? <OpenEntry {...props} /> : null}
     </li>
+  )
+}
+
+/** Whether the entry has errors, or warnings alone. */
+function EntryMark({ nodeId, index }: { nodeId: string; index: number }) {
+  const { t } = useLingui()
+  // Errors stand before warnings, so the first one is the worst.
+  const worst = useEditorState(
+    ({ problemsOfNode }) =>
+      problemsOfNode.get(nodeId)?.find(({ field }) => field?.startsWith(`entries.${index}.`))
+        ?.severity,
+  )
+  if (!worst) return null
+  return worst === 'error' ? (
+    <CircleAlert role="img" aria-label={t`Has errors`} className="size-4 shrink-0 text-danger" />
+  ) : (
+    <TriangleAlert role="img" aria-label={t`Has warnings`} className="size-4 shrink-0 text-gold" />
   )
 }
 

@@ -6,7 +6,9 @@ import { kindFaces } from './kinds.ts'
 
 /** A node as the drawing library holds it; `data.node` is the canvas's own object. */
 export type FlowNode = Node<{ node: CanvasNode }, NodeKind>
-export type FlowEdge = Edge
+/** An edge, with the nodes that its name tells of. */
+export type FlowEdge = Edge<{ from: CanvasNode; to: CanvasNode }>
+export type EdgeName = (from: CanvasNode, to: CanvasNode) => string
 
 /** What is drawn of a canvas, keeping the drawn objects of all that did not change. */
 export function drawNodes(canvas: Canvas, drawn: readonly FlowNode[]): FlowNode[] {
@@ -22,13 +24,23 @@ export function drawNodes(canvas: Canvas, drawn: readonly FlowNode[]): FlowNode[
   })
 }
 
-export function drawEdges(canvas: Canvas, drawn: readonly FlowEdge[]): FlowEdge[] {
+export function drawEdges(
+  canvas: Canvas,
+  drawn: readonly FlowEdge[],
+  nameOf: EdgeName,
+): FlowEdge[] {
   const before = new Map(drawn.map((edge) => [edge.id, edge]))
-  const kinds = new Map(canvas.nodes.map(({ id, kind }) => [id, kind]))
-  return canvas.edges.flatMap((edge) => {
-    const kind = kinds.get(edge.source)
-    if (!kind || !kinds.has(edge.target)) return []
-    return [before.get(edge.id) ?? newFlowEdge(edge, kind)]
+  const nodes = new Map(canvas.nodes.map((node) => [node.id, node]))
+  return canvas.edges.flatMap((edge): FlowEdge[] => {
+    const from = nodes.get(edge.source)
+    const to = nodes.get(edge.target)
+    if (!from || !to) return []
+    const present = before.get(edge.id)
+    if (present?.data?.from === from && present.data.to === to) return [present]
+    const ariaLabel = nameOf(from, to)
+    // A node that only moved leaves the edge's name as it was, and so the drawn edge.
+    if (present?.ariaLabel === ariaLabel) return [present]
+    return [{ ...(present ?? newFlowEdge(edge, from.kind)), data: { from, to }, ariaLabel }]
   })
 }
 
