@@ -108,12 +108,38 @@ describe('the main journey', () => {
     expect(await page.getByRole('switch').count()).toBe(9)
   })
 
+  it('selects a node by Enter, and goes into its fields by the next', async () => {
+    const { page } = creator
+    await page.locator('.react-flow__pane').click({ position: { x: 500, y: 40 } })
+    const node = page.locator('.react-flow__node-character').first()
+    await node.focus()
+    await page.keyboard.press('Enter')
+    await page.locator('.react-flow__node-character.selected').waitFor()
+    const name = page.getByLabel('Name', { exact: true })
+    await name.waitFor()
+    expect(await node.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(() => name.evaluate((element) => element === document.activeElement))
+      .toBe(true)
+  })
+
+  it('calls connections by the nodes that they join', async () => {
+    const { page } = creator
+    const names = await page
+      .locator('.react-flow__edge')
+      .evaluateAll((edges) => edges.map((edge) => edge.getAttribute('aria-label')))
+    expect(names).toContainEqual(expect.stringMatching(`^Edge from ${card.name} to `))
+  })
+
   it('leads from a problem to its node and field, and saves by itself', async () => {
     const { page } = creator
     await page.locator('.react-flow__node-character').first().click()
     const name = page.getByLabel('Name', { exact: true })
     await name.fill('')
-    await page.getByRole('button', { name: /1 error/ }).click()
+    await page.getByRole('button', { name: /1 error/ }).waitFor()
+    await page.getByRole('button', { name: 'Compile' }).click()
+    await page.getByText(/Please try again\. 1 error must be fixed\.$/).waitFor()
     await page.locator('.react-flow__pane').click({ position: { x: 500, y: 40 } })
     await page
       .getByRole('region', { name: 'Problems' })

@@ -1,7 +1,10 @@
 import type { Canvas, CanvasNode } from '@plax/story-engine/canvas'
 import { createNode } from '@plax/story-engine/canvas'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { drawEdges } from './flow-model.ts'
+
+// The faces of kinds are texts and icons, which only the built web has.
+vi.mock('./kinds.ts', () => ({ kindFaces: { character: { edge: 'plax-edge-character' } } }))
 
 const position = { x: 0, y: 0 }
 const nameOf = (from: CanvasNode, to: CanvasNode) => `${title(from)} to ${title(to)}`
