@@ -17,6 +17,7 @@ import { mountRoutes } from './platform/http/mount.ts'
 import { createHttpServer, finishApi } from './platform/http/server.ts'
 import type { Job } from './platform/jobs/jobs.ts'
 import { listMails, mailFeature } from './platform/mail/mailer.ts'
+import { upkeepFeature } from './platform/upkeep.ts'
 
 /** Every feature of the program, from the lowest floor up. */
 export function createFeatures(deps: Deps): Feature[] {
@@ -24,6 +25,7 @@ export function createFeatures(deps: Deps): Feature[] {
   const features: Feature[] = [
     healthFeature(deps),
     mailFeature(deps),
+    upkeepFeature(deps),
     ledgerFeature(deps),
     mediaFeature(deps),
     accountFeature(deps),

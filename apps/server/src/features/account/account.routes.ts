@@ -38,6 +38,14 @@ export function accountFeature(deps: Deps): Feature {
   return {
     name: 'account',
     lifecycle: { tables: ['users', 'sessions', 'merged_guests'] },
+    jobs: {
+      'account.forget-sessions': async () => {
+        const now = deps.clock.now()
+        await deps.db.deleteFrom('sessions').where('expires_at', '<', now).execute()
+        await deps.db.deleteFrom('email_codes').where('expires_at', '<', now).execute()
+      },
+    },
+    cron: [{ task: 'account.forget-sessions', schedule: '41 3 * * *' }],
     handlers: { ...signupHandlers(deps), ...sessionHandlers(deps), ...userHandlers(deps) },
   }
 }

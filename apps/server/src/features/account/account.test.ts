@@ -373,4 +373,24 @@ describe('accounts', () => {
       expect([answer.status, answer.body.code]).toEqual([404, 'account.user_not_found'])
     })
   })
+
+  it('ends a session sixty days after its last use, and forgets it', async () => {
+    const person = await signUpPerson(t)
+    const sessions = async () =>
+      (
+        await t.deps.db
+          .selectFrom('sessions')
+          .select('id')
+          .where('user_oid', '=', person.oid)
+          .execute()
+      ).length
+    t.clock.advance(59 * 24 * 3600_000)
+    expect((await t.call('GET /account/getuser', { token: person.token })).body.self).not.toBeNull()
+    await t.jobs.get('account.forget-sessions')?.({})
+    expect(await sessions()).toBe(1)
+    t.clock.advance(61 * 24 * 3600_000)
+    expect((await t.call('GET /account/getuser', { token: person.token })).body.self).toBeNull()
+    await t.jobs.get('account.forget-sessions')?.({})
+    expect(await sessions()).toBe(0)
+  })
 })
