@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 
+export { newGuestId } from '../platform/ids.ts'
+
 export interface Person {
   oid: string
   email: string
@@ -72,8 +74,4 @@ export async function signUpCreator(t: TestApp, nickname?: string): Promise<Pers
 
 export async function makeAdmin(t: TestApp, person: Person): Promise<void> {
   await sql`UPDATE users SET is_admin = true WHERE oid = ${person.oid}`.execute(t.deps.db)
-}
-
-export function newGuestId(): string {
-  return randomBytes(12).toString('hex')
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { expireHolds } from '../../ledger/ledger.service.ts'
 import type { Models } from '../models/models.service.ts'
 import { sweepAbandoned } from './abandoned.ts'
 import { ChatCounts } from './chat-counts.ts'
@@ -28,9 +27,6 @@ export function roomFeature(deps: Deps, models: Models): Feature {
     handlers: roomHandlers(room),
     jobs: {
       'story.end-abandoned-replies': () => sweepAbandoned(room),
-      'story.expire-holds': async () => {
-        await deps.db.transaction().execute((tx) => expireHolds(tx, 500, deps.clock.now()))
-      },
       'story.forget-free-chats': async () => {
         await sql`DELETE FROM free_chats WHERE updated_at < ${deps.clock.now()}::timestamptz - interval '2 years'`.execute(
           deps.db,
@@ -39,7 +35,6 @@ export function roomFeature(deps: Deps, models: Models): Feature {
     },
     cron: [
       { task: 'story.end-abandoned-replies', schedule: '* * * * *' },
-      { task: 'story.expire-holds', schedule: '* * * * *' },
       { task: 'story.forget-free-chats', schedule: '17 3 * * *' },
     ],
     lifecycle: {
