@@ -1,4 +1,4 @@
-import type { StoryToggles } from './nodes.ts'
+import type { LoreEntry, StoryToggles } from './nodes.ts'
 import type { Diagnostic } from './diagnostics.ts'
 
 export type ArtefactImage = {
@@ -30,7 +30,7 @@ export type ArtefactLoreEntry = {
   prompt: string
   priority: number
   order: number
-  position: 'before_characters' | 'after_characters'
+  position: LoreEntry['position']
   enabled: boolean
   constant: boolean
   caseSensitive: boolean

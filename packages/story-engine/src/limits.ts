@@ -4,8 +4,8 @@
  */
 export const CANVAS_VERSION = 1
 
-export const MAX_NODES = 500
-export const MAX_EDGES = 2_000
+export const MAX_NODES = 2_000
+export const MAX_EDGES = 8_000
 export const MAX_LORE_ENTRIES = 2_000
 
 /** Characters that a compiled story accepts; longer text is a located diagnostic. */
@@ -21,6 +21,19 @@ export const MAX_TAG_CHARS = 40
 export const MAX_STORED_CHARS = 400_000
 export const MAX_STORED_ENTRIES = 10_000
 export const MAX_STORED_TAGS = 100
+
+/** Of one trigger, and of the words of one macro entry. */
+export const MAX_CONDITIONS = 20
+export const MAX_STORED_TRIGGER_WORDS = 200
+/** Of a variable's name where it is compiled, and of a text value or a trigger word. */
+export const MAX_VARIABLE_NAME_CHARS = 60
+export const MAX_VARIABLE_CHARS = 1_000
+/** The longest that anything lasts, in turns. */
+export const MAX_TURNS = 10_000
+
+export const MAX_GROUPS = 200
+export const MAX_COMMENTS = 200
+export const MAX_COMMENT_CHARS = 4_000
 
 /** R-story-chat-056, R-story-chat-058, decision 14. */
 export const MAX_IMAGE_TAGS = 3

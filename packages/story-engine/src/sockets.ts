@@ -1,9 +1,21 @@
-/** The node kinds of now. A kind is added by a row here and a schema in `nodes.ts`, nowhere else. */
-export const NODE_KINDS = ['text', 'image', 'character', 'story', 'lorebook'] as const
+/** R-story-chat-017. A kind is added by a row here and a schema in `nodes.ts`, nowhere else. */
+export const NODE_KINDS = [
+  'text',
+  'image',
+  'user',
+  'character',
+  'relation',
+  'trigger',
+  'story',
+  'variable',
+  'updateRule',
+  'lorebook',
+  'macroPrompt',
+] as const
 
 export type NodeKind = (typeof NODE_KINDS)[number]
 
-/** What flows along an edge: today each kind gives itself. */
+/** What flows along an edge: each kind gives itself. */
 export type SocketType = NodeKind
 
 /** `max` counts edges; Infinity is "as many as the canvas holds". */
@@ -13,27 +25,58 @@ export type OutputSocket = { name: string; type: SocketType }
 
 export type NodeSockets = { inputs: readonly InputSocket[]; outputs: readonly OutputSocket[] }
 
+/** What a trigger holds back until it holds; a part without one is always there. */
+const when: InputSocket = { name: 'when', accepts: ['trigger'], max: 1 }
+
+const many = (name: string, ...accepts: SocketType[]): InputSocket => ({
+  name,
+  accepts,
+  max: Infinity,
+})
+
+const one = (name: string, ...accepts: SocketType[]): InputSocket => ({ name, accepts, max: 1 })
+
+const gives = (kind: NodeKind): OutputSocket[] => [{ name: kind, type: kind }]
+
 /** Free of zod, so that a first load may draw sockets without the schemas. */
 export const nodeSockets: Readonly<Record<NodeKind, NodeSockets>> = {
-  text: { inputs: [], outputs: [{ name: 'text', type: 'text' }] },
-  image: { inputs: [], outputs: [{ name: 'image', type: 'image' }] },
-  lorebook: { inputs: [], outputs: [{ name: 'lorebook', type: 'lorebook' }] },
+  text: { inputs: [], outputs: gives('text') },
+  image: { inputs: [], outputs: gives('image') },
+  /** Who the reader plays where they bring no persona of their own. */
+  user: { inputs: [], outputs: gives('user') },
   character: {
     inputs: [
       // R-story-chat-055: one text node only.
-      { name: 'speechStyle', accepts: ['text'], max: 1 },
-      { name: 'emotionImages', accepts: ['image'], max: Infinity },
-      { name: 'situationImages', accepts: ['image'], max: Infinity },
+      one('speechStyle', 'text'),
+      many('emotionImages', 'image'),
+      many('situationImages', 'image'),
+      when,
     ],
-    outputs: [{ name: 'character', type: 'character' }],
+    outputs: gives('character'),
   },
+  relation: {
+    inputs: [one('from', 'character', 'user'), one('to', 'character', 'user'), when],
+    outputs: gives('relation'),
+  },
+  variable: { inputs: [], outputs: gives('variable') },
+  /** Its conditions look at the variables that are connected to it. */
+  trigger: { inputs: [many('variables', 'variable')], outputs: gives('trigger') },
+  updateRule: { inputs: [one('variable', 'variable'), when], outputs: gives('updateRule') },
+  lorebook: { inputs: [when], outputs: gives('lorebook') },
+  macroPrompt: { inputs: [when], outputs: gives('macroPrompt') },
   story: {
     inputs: [
-      { name: 'characters', accepts: ['character'], max: Infinity },
-      { name: 'lorebooks', accepts: ['lorebook'], max: Infinity },
-      { name: 'coreContext', accepts: ['text'], max: 1 },
+      many('characters', 'character'),
+      one('user', 'user'),
+      many('relations', 'relation'),
+      many('lorebooks', 'lorebook'),
+      one('coreContext', 'text'),
+      many('variables', 'variable'),
+      many('updateRules', 'updateRule'),
+      many('triggers', 'trigger'),
+      many('macroPrompts', 'macroPrompt'),
     ],
-    outputs: [{ name: 'story', type: 'story' }],
+    outputs: gives('story'),
   },
 }
 

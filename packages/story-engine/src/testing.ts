@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { createNode } from './canvas.ts'
 import type { Canvas, CanvasEdge, CanvasNode } from './canvas.ts'
+import { newLoreEntry } from './nodes.ts'
 import { NODE_KINDS, nodeSockets } from './sockets.ts'
 
 export const at = { x: 0, y: 0 }
@@ -47,25 +48,7 @@ export const sampleCanvas = () => {
   return { canvas, story, character, speech, context, image, lorebook }
 }
 
-export const loreEntry = (
-  id: string,
-  fields: Partial<LoreEntryFields> & { key?: string },
-): LoreEntryFields => ({
-  id,
-  key: '',
-  secondaryKey: '',
-  prompt: '',
-  comment: '',
-  priority: 0,
-  order: 0,
-  position: 'after_characters',
-  enabled: true,
-  constant: false,
-  caseSensitive: false,
-  ...fields,
-})
-
-type LoreEntryFields = Extract<CanvasNode, { kind: 'lorebook' }>['data']['entries'][number]
+export const loreEntry = newLoreEntry
 
 const ids = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')
 const socketNames = fc.constantFrom(

@@ -1,4 +1,10 @@
-import { type Canvas, type CanvasEdge, type CanvasNode, createNode } from '@plax/story-engine'
+import {
+  type Canvas,
+  type CanvasEdge,
+  type CanvasNode,
+  createNode,
+  newLoreEntry,
+} from '@plax/story-engine'
 import type { DemoStory, StoryPerson, StoryPicture } from './stories/story.ts'
 
 const column = { sources: 0, middle: 420, story: 840 }
@@ -71,19 +77,9 @@ function addLore(canvas: Canvas, story: DemoStory, start: CanvasNode, row: numbe
   const position = { x: column.middle, y: row * rowHeight }
   const book = createNode('lorebook', { id: 'lorebook', position })
   book.data.name = story.loreName
-  book.data.entries = story.lore.map((entry, index) => ({
-    id: `entry-${index + 1}`,
-    key: entry.key,
-    secondaryKey: entry.secondaryKey ?? '',
-    prompt: entry.prompt,
-    comment: entry.comment,
-    priority: entry.priority,
-    order: index,
-    position: 'after_characters',
-    enabled: true,
-    constant: entry.constant ?? false,
-    caseSensitive: false,
-  }))
+  book.data.entries = story.lore.map((entry, index) =>
+    newLoreEntry(`entry-${index + 1}`, { ...entry, order: index }),
+  )
   canvas.nodes.push(book)
   join(canvas, book, start, 'lorebooks')
 }

@@ -1,5 +1,6 @@
 import { DEFAULT_SCAN_DEPTH, MAX_SCAN_DEPTH } from '../limits.ts'
 import { escapePattern, splitSlashed } from '../regex.ts'
+import { newLoreEntry } from '../nodes.ts'
 import type { LoreEntry } from '../nodes.ts'
 import { CardError } from './card-error.ts'
 import { isObject, parseCardJson } from './json.ts'
@@ -61,12 +62,14 @@ const positionOf = (raw: JsonObject): LoreEntry['position'] =>
 
 /** What of a raw entry a canvas can hold. The same raw entry always gives the same fields. */
 export const entryFields = (raw: JsonObject): CardEntry['fields'] => {
+  const { id: _id, ...defaults } = newLoreEntry('new')
   const extensions = objectAt(raw, 'extensions')
   const style = {
     useRegex: asFlag(raw.use_regex) ?? false,
     wholeWords: asFlag(pick(extensions, ['match_whole_words'])) ?? false,
   }
   return {
+    ...defaults,
     key: keysToPattern(asTexts(pick(raw, ['keys', 'key'])), style),
     secondaryKey: secondaryPattern(raw, extensions, style),
     prompt: textAt(raw, 'content'),

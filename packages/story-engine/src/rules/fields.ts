@@ -88,5 +88,6 @@ export const checkFields = (
   if (node.kind === 'story') return checkStoryTexts(node)
   if (node.kind === 'text') return checkText(node)
   if (node.kind === 'image') return checkImage(node, options)
-  return checkLorebook(node, meter)
+  if (node.kind === 'lorebook') return checkLorebook(node, meter)
+  return []
 }

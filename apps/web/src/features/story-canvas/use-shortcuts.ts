@@ -123,9 +123,15 @@ function commandOf(
 const firstFields: Record<NodeKind, string> = {
   text: 'text',
   image: 'assetId',
+  user: 'name',
   character: 'name',
+  relation: 'description',
+  trigger: 'title',
   story: 'prologue',
+  variable: 'name',
+  updateRule: 'title',
   lorebook: 'name',
+  macroPrompt: 'title',
 }
 
 /** Enter on a node that was selected before it goes on into its fields. */

@@ -39,7 +39,8 @@ function FieldsOf({ node }: { node: CanvasNode }) {
   if (node.kind === 'image') return <ImageFields node={node} />
   if (node.kind === 'character') return <CharacterFields node={node} />
   if (node.kind === 'story') return <StoryFields node={node} />
-  return <LorebookFields node={node} />
+  if (node.kind === 'lorebook') return <LorebookFields node={node} />
+  return null
 }
 
 /** Focuses the field that a problem points at. */

@@ -2,8 +2,7 @@ import type { CanvasNode } from '@plax/story-engine/canvas'
 
 /** What a node is called by: its own name or title; empty where it has none yet. */
 export function nodeTitle(node: CanvasNode): string {
-  if (node.kind === 'character' || node.kind === 'lorebook') return node.data.name.trim()
-  return node.data.title.trim()
+  return ('name' in node.data ? node.data.name : node.data.title).trim()
 }
 
 /** The beginning of what a node says. */
@@ -18,7 +17,16 @@ function previewSource({ kind, data }: CanvasNode): string {
   if (kind === 'lorebook') {
     return data.entries.map(({ comment, key }) => comment || key).join(' · ')
   }
-  return data.tags.length > 0 ? data.tags.map((tag) => `#${tag}`).join(' ') : data.description
+  if (kind === 'image') {
+    return data.tags.length > 0 ? data.tags.map((tag) => `#${tag}`).join(' ') : data.description
+  }
+  if (kind === 'user' || kind === 'relation') return data.description
+  if (kind === 'variable') return `${data.type} = ${data.initialValue}`
+  if (kind === 'trigger') return data.prompt
+  if (kind === 'updateRule') return data.mode === 'model' ? data.instruction : data.pattern
+  return data.entries
+    .map(({ pattern, triggerWords }) => pattern || triggerWords.join(', '))
+    .join(' · ')
 }
 
 function firstWords(text: string): string {
