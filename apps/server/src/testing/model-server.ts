@@ -17,15 +17,18 @@ export interface ModelServer {
   close(): Promise<void>
 }
 
-/** A local server that speaks OpenAI's chat completions stream, faults included. */
+/** A local server that speaks OpenAI's chat completions, streamed and whole, faults included. */
 export async function startModelServer(): Promise<ModelServer> {
   const scripts: Script[] = []
   const requests: ModelServer['requests'] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    requests.push({ headers: request.headers, body: JSON.parse(Buffer.concat(chunks).toString()) })
-    await play(scripts.shift() ?? { kind: 'reply', words: ['Hello', ' there.'] }, response)
+    const body = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>
+    requests.push({ headers: request.headers, body })
+    const script = scripts.shift() ?? { kind: 'reply', words: ['Hello', ' there.'] }
+    if (script.kind === 'reply' && body.stream !== true) return answerWhole(script, response)
+    await play(script, response)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
@@ -38,6 +41,20 @@ export async function startModelServer(): Promise<ModelServer> {
         server.close(() => done())
       }),
   }
+}
+
+function answerWhole(script: { words: string[] }, response: ServerResponse): void {
+  const message = { role: 'assistant', content: script.words.join('') }
+  const body = {
+    id: 'chatcmpl-1',
+    object: 'chat.completion',
+    created: 1,
+    model: 'test',
+    choices: [{ index: 0, message, finish_reason: 'stop' }],
+    usage: usageOf(script.words),
+  }
+  response.writeHead(200, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(body))
 }
 
 async function play(script: Script, response: ServerResponse): Promise<void> {
@@ -67,15 +84,13 @@ async function play(script: Script, response: ServerResponse): Promise<void> {
     return void response.end()
   }
   send(response, { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })
-  send(response, {
-    choices: [],
-    usage: {
-      prompt_tokens: 42,
-      completion_tokens: script.words.length,
-      total_tokens: 42 + script.words.length,
-    },
-  })
+  send(response, { choices: [], usage: usageOf(script.words) })
   response.end('data: [DONE]\n\n')
+}
+
+function usageOf(words: string[]) {
+  const count = words.length
+  return { prompt_tokens: 42, completion_tokens: count, total_tokens: 42 + count }
 }
 
 function send(response: ServerResponse, body: Record<string, unknown>): void {

@@ -1,11 +1,19 @@
 import type { Language } from '@plax/contracts/languages'
 import type { Artefact, PromptMessage, Turn } from '@plax/story-engine'
+import type { z } from 'zod'
+
+/** How much a model may think before it answers; `tokens` is the budget, 0 at `basic`. */
+export interface Inference {
+  level: 'basic' | 'moderate' | 'deep'
+  tokens: number
+}
 
 /** What a model is asked to continue. */
 export interface ReplyRequest {
   messages: readonly PromptMessage[]
   lang: Language
   maxOutputTokens: number
+  inference: Inference
   /** The same seed gives the same reply where the model can promise that (the narrator does). */
   seed: number
   /** What the narrator, which reads no prompt, speaks from. */
@@ -22,9 +30,35 @@ export interface ReplyMaterial {
   lore: readonly string[]
 }
 
+/** `completionTokens` are those of the text alone; what the model thought is counted apart. */
 export type ReplyPart =
   | { kind: 'text'; text: string }
-  | { kind: 'usage'; promptTokens: number; completionTokens: number }
+  | { kind: 'usage'; promptTokens: number; completionTokens: number; reasoningTokens: number }
+
+/** A question of background work (summaries, memory, variables), answered at once. */
+export interface DecideRequest {
+  instructions: string
+  prompt: string
+  /** The shape of the answer, an object; null asks for text. */
+  schema: z.ZodType | null
+  lang: Language
+  maxOutputTokens: number
+  /** What the narrator, which reads no instructions, answers from; null leaves it `prompt`. */
+  material: DecideMaterial | null
+  signal: AbortSignal
+}
+
+export interface DecideMaterial {
+  turns: readonly Pick<Turn, 'role' | 'text'>[]
+}
+
+/** `value` passed the schema, or is a string where there was none. */
+export interface Decision {
+  value: unknown
+  promptTokens: number
+  /** With what the model thought. */
+  completionTokens: number
+}
 
 /** A model that replies in a stream. It throws `ModelError` and nothing else. */
 export interface ChatModel {
@@ -36,18 +70,26 @@ export interface ChatModel {
   /** What a reply costs the house, in thousandths of a credit. */
   feeMilli: number
   isOffline: boolean
+  /** Whether `inference` changes what it does: nobody should pay for thinking that is not done. */
+  canThink: boolean
   maxPromptTokens: number
   reply(request: ReplyRequest): AsyncIterable<ReplyPart>
+  /**
+   * One answer that is not streamed. An answer that misses the schema is asked for once more, then
+   * `broken`. The narrator has no language model: without a schema it picks sentences of the
+   * material; with one it throws `unsupported`, which callers take as "nothing decided".
+   */
+  decide(request: DecideRequest): Promise<Decision>
 }
 
-export type ModelFailure = 'rate_limited' | 'timed_out' | 'refused' | 'broken'
+export type ModelFailure = 'rate_limited' | 'timed_out' | 'refused' | 'broken' | 'unsupported'
 
-/** A reply that did not come or did not end; the text so far stays with the caller. */
+/** An answer that did not come or did not end; the text so far stays with the caller. */
 export class ModelError extends Error {
   readonly failure: ModelFailure
 
   constructor(failure: ModelFailure, cause?: unknown) {
-    super(`The model's reply failed: ${failure}`, { cause })
+    super(`The model failed: ${failure}`, { cause })
     this.name = 'ModelError'
     this.failure = failure
   }

@@ -8,6 +8,10 @@ import { createOpenAiCompatible } from './openai-compatible.ts'
 
 export {
   type ChatModel,
+  type DecideMaterial,
+  type DecideRequest,
+  type Decision,
+  type Inference,
   ModelError,
   modelName,
   type ReplyPart,

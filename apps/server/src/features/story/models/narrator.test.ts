@@ -1,5 +1,7 @@
 import { languages } from '@plax/contracts/languages'
-import { compile } from '@plax/story-engine'
+import { type Artefact, compile } from '@plax/story-engine'
+import fc from 'fast-check'
+import { z } from 'zod'
 import { describe, expect, it } from 'vitest'
 import { makeCanvas } from '../../../testing/stories.ts'
 import { createNarrator, tell } from './narrator.ts'
@@ -45,12 +47,101 @@ describe('the offline narrator', () => {
 
   it('streams the whole text word by word, and ends when it is asked to', async () => {
     const narrator = createNarrator({ delayMs: 0 })
-    const full = { ...request(), messages: [], signal: new AbortController().signal }
+    const inference = { level: 'basic' as const, tokens: 0 }
+    const full = { ...request(), inference, messages: [], signal: new AbortController().signal }
     const parts = []
     for await (const part of narrator.reply(full)) parts.push(part)
     expect(parts.length).toBeGreaterThan(10)
     expect(parts.map((part) => (part.kind === 'text' ? part.text : '')).join('')).toBe(tell(full))
     const stopped = { ...full, signal: AbortSignal.abort() }
     await expect(narrator.reply(stopped)[Symbol.asyncIterator]().next()).rejects.toThrow()
+  })
+  describe('with several to speak', () => {
+    const [mira] = compiled.artefact.characters
+    if (!mira) throw new Error('The canvas of this test has no character.')
+    const of = (names: string[], tags: string[] = [], emotionImages = true): Artefact => ({
+      ...compiled.artefact,
+      toggles: { ...compiled.artefact.toggles, emotionImages },
+      characters: names.map((name, index) => ({
+        ...mira,
+        name,
+        nodeId: `c${index}`,
+        emotionImages: tags.length > 0 ? ['i'] : [],
+      })),
+      images: [
+        {
+          nodeId: 'i',
+          assetId: '',
+          title: '',
+          description: '',
+          tags,
+          paid: { enabled: false, priceCredits: 0, allowAutoUnlock: false },
+        },
+      ],
+    })
+    const told = (artefact: Artefact, over = {}, seed = 7) =>
+      tell({ ...request({ artefact, ...over }), seed })
+    const marks = (text: string) => [...text.matchAll(/^\[\[(.+?)\|(.+?)\]\] "/gm)].map((m) => m[1])
+
+    it('lets those speak whom the input names, each under a mark of their own', () => {
+      const text = told(of(['Mira', 'Jun', 'Sora']), { input: 'Sora, ask Jun about the lamp.' })
+      expect(marks(text)).toEqual(['Sora', 'Jun'])
+    })
+
+    it('draws who speaks by the seed where nobody is named', () => {
+      const artefact = of(['Mira', 'Jun', 'Sora'])
+      const draws = Array.from({ length: 12 }, (_, seed) => marks(told(artefact, {}, seed)).join())
+      expect(new Set(draws).size).toBeGreaterThan(2)
+      expect(draws.every((draw) => new Set(draw.split(',')).size === 2)).toBe(true)
+    })
+
+    it('marks one character only where there are emotion images and they are on', () => {
+      expect(told(of(['Mira']))).not.toContain('[[')
+      expect(told(of(['Mira'], ['joy', 'joy']))).toContain('[[Mira|joy]] "')
+      expect(told(of(['Mira'], ['joy'], false))).not.toContain('[[')
+    })
+
+    it('never lets a name or tag break its mark', () => {
+      const word = fc.string({ unit: fc.constantFrom('a', 'B', '[', ']', '|', ' '), minLength: 1 })
+      fc.assert(
+        fc.property(word, word, (name, tag) => {
+          const found = told(of([name, 'Jun'], [tag])).match(/\[\[.*?\]\] "/g) ?? []
+          return found.every((mark) => /^\[\[[^[\]|]+\|[^[\]|]+\]\] "$/.test(mark))
+        }),
+      )
+    })
+  })
+
+  describe('asked to decide', () => {
+    const ask = {
+      instructions: 'Sum it up.',
+      prompt: 'The storm came. Nobody slept.\n\n[[Mira|joy]] "Look!" The lamp was lit. It shone.',
+      schema: null,
+      lang: 'en' as const,
+      maxOutputTokens: 100,
+      material: null,
+      signal: new AbortController().signal,
+    }
+    const narrator = createNarrator({ delayMs: 0 })
+
+    it('sums up by the leading sentences of the paragraphs, or of the turns', async () => {
+      expect((await narrator.decide(ask)).value).toBe('The storm came. The lamp was lit.')
+      const turns = [{ role: 'user' as const, text: 'I go in. I look around.' }]
+      expect((await narrator.decide({ ...ask, material: { turns } })).value).toBe('I go in.')
+    })
+
+    it('stays within its limit and keeps the end', async () => {
+      const prompt = Array.from({ length: 50 }, (_, n) => `Thing ${n} happened.`).join('\n\n')
+      const { value, completionTokens } = await narrator.decide({ ...ask, prompt })
+      expect(completionTokens).toBeLessThanOrEqual(100)
+      expect(value).toContain('Thing 49 happened.')
+    })
+
+    it('decides nothing by a schema', async () => {
+      const schema = z.object({ trust: z.number() })
+      await expect(narrator.decide({ ...ask, schema })).rejects.toMatchObject({
+        failure: 'unsupported',
+      })
+    })
   })
 })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ArtefactCharacter } from '@plax/story-engine'
 import {
@@ -9,6 +8,9 @@ import {
   type ReplyRequest,
 } from './model.ts'
 import { type Phrases, phrases } from './narrator-phrases.ts'
+import { markOf, speakersOf } from './narrator-speakers.ts'
+import { summarize } from './narrator-summary.ts'
+import { type Draw, fill, picker, plain, quote, quotesOf, sentencesOf } from './narrator-words.ts'
 
 /**
  * The model that needs no key: it tells on from the story's own words, in the reader's language,
@@ -32,8 +34,10 @@ export function createNarrator(options: { delayMs: number }): ChatModel {
     },
     feeMilli: 1000,
     isOffline: true,
+    canThink: false,
     maxPromptTokens: 16_000,
     reply: (request) => speak(request, options.delayMs),
+    decide: async (request) => summarize(request),
   }
 }
 
@@ -50,20 +54,20 @@ async function* speak(request: ReplyRequest, delayMs: number): AsyncGenerator<Re
   }
 }
 
-/** The whole reply: an opening, what the lore says, a line of the character, and an open end. */
+/** The whole reply: an opening, what the lore says, a line of each who speaks, and an open end. */
 export function tell(
   request: Pick<ReplyRequest, 'lang' | 'seed' | 'material' | 'maxOutputTokens'>,
 ): string {
   const { material } = request
   const words = phrases[request.lang]
   const pick = picker(request.seed, material.input)
-  const character = material.artefact.characters[0]
-  const name = character?.name || words.somebody
+  const speakers = speakersOf(material, pick)
+  const name = speakers[0]?.name || words.somebody
   const heard = quote(material.input)
   const paragraphs = [
     fill(pick(words.openings), { name, heard }),
     ...material.lore.slice(0, 2).map((text) => loreParagraph(text, words, pick, name)),
-    `"${characterLine(material, character, pick) || fill(pick(words.fallbackLines), { name })}"`,
+    ...spokenLines(material, speakers, words, pick),
     fill(pick(words.closings), { name, user: material.userName }),
   ]
   const isFirst = !material.turns.some((turn) => turn.role === 'user')
@@ -71,33 +75,37 @@ export function tell(
   return withinLength(paragraphs, request.maxOutputTokens)
 }
 
-/** A draw that depends on the seed, the input and how often it was asked: never on the clock. */
-function picker(seed: number, input: string): <T>(choices: readonly T[]) => T {
-  let draws = 0
-  return (choices) => {
-    draws += 1
-    const digest = createHash('sha256').update(`${seed}:${draws}:${input}`).digest()
-    return choices[digest.readUInt32BE(0) % choices.length] as (typeof choices)[number]
-  }
-}
-
-function loreParagraph(
-  text: string,
-  words: Phrases,
-  pick: ReturnType<typeof picker>,
-  name: string,
-): string {
+function loreParagraph(text: string, words: Phrases, pick: Draw, name: string): string {
   const sentences = sentencesOf(plain(text)).filter((sentence) => sentence.length > 12)
   const start = sentences.length > 2 ? pick([0, 1]) : 0
   const told = sentences.slice(start, start + 2).join(' ')
   return `${fill(pick(words.loreLeads), { name })} ${told || plain(text).slice(0, 200)}`
 }
 
+function spokenLines(
+  material: ReplyMaterial,
+  speakers: readonly ArtefactCharacter[],
+  words: Phrases,
+  pick: Draw,
+): string[] {
+  const said = new Set(material.turns.slice(-6).flatMap((turn) => quotesOf(turn.text)))
+  const voices = speakers.length > 0 ? speakers : [undefined]
+  return voices.map((character) => {
+    const name = character?.name || words.somebody
+    const line =
+      characterLine(material, character, said, pick) ?? fill(pick(words.fallbackLines), { name })
+    said.add(line)
+    const mark = character ? markOf(material.artefact, character, pick) : ''
+    return `${mark}"${personalize(line, material, character)}"`
+  })
+}
+
 /** Something that the character says in the material itself: examples first, then the prologue. */
 function characterLine(
   material: ReplyMaterial,
   character: ArtefactCharacter | undefined,
-  pick: ReturnType<typeof picker>,
+  said: ReadonlySet<string>,
+  pick: Draw,
 ): string | null {
   const sources = [
     character?.exampleDialogue ?? '',
@@ -105,10 +113,9 @@ function characterLine(
     material.artefact.story.prologue,
     character?.speechStyle ?? '',
   ]
-  const said = new Set(material.turns.slice(-6).flatMap((turn) => quotesOf(turn.text)))
   for (const source of sources) {
     const fresh = quotesOf(source).filter((line) => !said.has(line))
-    if (fresh.length > 0) return personalize(pick(fresh), material, character)
+    if (fresh.length > 0) return pick(fresh)
   }
   return null
 }
@@ -119,42 +126,8 @@ function personalize(
   character: ArtefactCharacter | undefined,
 ): string {
   return text
-    .replace(/\{\{user\}\}/gi, material.userName)
-    .replace(/\{\{char\}\}/gi, character?.name ?? '')
-}
-
-function quotesOf(text: string): string[] {
-  return [...text.matchAll(/["“「『]([^"”」』\n]{8,240})["”」』]/g)]
-    .map((match) => match[1]?.trim() ?? '')
-    .filter((line) => !/^What (is|are)\b/.test(line))
-}
-
-/** Prose without the marks of cards: speaker labels, asterisks, macros. */
-function plain(text: string): string {
-  return text
-    .replace(/^\s*\{\{user\}\}:.*$/gim, ' ')
-    .replace(/\{\{(char|user)\}\}:?/gi, ' ')
-    .replace(/["“”「」『』][^"“”「」『』\n]*["“”「」『』]/g, ' ')
-    .replace(/[*_#<>[\]{}]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-
-function sentencesOf(text: string): string[] {
-  return text.split(/(?<=[.!?。！？…])\s+/).filter(Boolean)
-}
-
-function quote(input: string): string {
-  // The sentence around it brings its own punctuation.
-  const line = input
-    .replace(/["*\s]+/g, ' ')
-    .trim()
-    .replace(/[.,!?。！？…]+$/, '')
-  return line.length > 60 ? `${[...line].slice(0, 60).join('')}…` : line
-}
-
-function fill(template: string, values: Record<string, string>): string {
-  return template.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole)
+    .replace(/\{\{user\}\}/gi, () => material.userName)
+    .replace(/\{\{char\}\}/gi, () => character?.name ?? '')
 }
 
 /** Drops inner paragraphs first, so that short replies still open and close. */

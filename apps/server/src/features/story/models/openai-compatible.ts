@@ -1,8 +1,9 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { APICallError, streamText } from 'ai'
-import { type ChatModel, ModelError, type ReplyPart, type ReplyRequest } from './model.ts'
+import { decideWith } from './decide.ts'
+import type { ChatModel } from './model.ts'
+import { type Endpoint, streamReply } from './stream-text.ts'
 
-interface Endpoint {
+interface Address {
   /** Up to and with `/v1`: Ollama, vLLM, LM Studio, OpenAI, DeepSeek and others speak this form. */
   baseUrl: string
   apiKey: string | null
@@ -10,20 +11,25 @@ interface Endpoint {
   firstTokenTimeoutMs: number
 }
 
-const chunkTimeoutMs = 60_000
-
 /** A model behind any address that speaks OpenAI's chat completions. */
-export function createOpenAiCompatible(endpoint: Endpoint): ChatModel {
+export function createOpenAiCompatible(address: Address): ChatModel {
   const provider = createOpenAICompatible({
     name: 'server',
-    baseURL: endpoint.baseUrl,
+    baseURL: address.baseUrl,
     includeUsage: true,
-    ...(endpoint.apiKey ? { apiKey: endpoint.apiKey } : {}),
+    supportsStructuredOutputs: true,
+    ...(address.apiKey ? { apiKey: address.apiKey } : {}),
   })
-  const model = provider(endpoint.name)
+  const endpoint: Endpoint = {
+    model: provider(address.name),
+    firstTokenTimeoutMs: address.firstTokenTimeoutMs,
+    takesSeed: true,
+    // There is no word for it that every such server knows.
+    thinking: () => ({ providerOptions: {}, headroomTokens: 0 }),
+  }
   return {
     key: 'server',
-    name: endpoint.name,
+    name: address.name,
     descriptions: {
       en: 'The language model that this platform runs.',
       ko: '이 플랫폼이 운영하는 언어 모델입니다.',
@@ -32,98 +38,9 @@ export function createOpenAiCompatible(endpoint: Endpoint): ChatModel {
     },
     feeMilli: 5000,
     isOffline: false,
+    canThink: false,
     maxPromptTokens: 16_000,
-    reply: (request) => stream(model, endpoint, request),
+    reply: (request) => streamReply(endpoint, request),
+    decide: (request) => decideWith(endpoint, request),
   }
-}
-
-type Model = ReturnType<ReturnType<typeof createOpenAICompatible>>
-
-async function* stream(
-  model: Model,
-  endpoint: Endpoint,
-  request: ReplyRequest,
-): AsyncGenerator<ReplyPart> {
-  const watchdog = new Watchdog()
-  watchdog.expect(endpoint.firstTokenTimeoutMs)
-  const system = request.messages.filter((message) => message.role === 'system')
-  const result = streamText({
-    model,
-    instructions: system.map((message) => message.content).join('\n\n'),
-    messages: request.messages.flatMap(({ role, content }) =>
-      role === 'system' ? [] : [{ role, content }],
-    ),
-    maxOutputTokens: request.maxOutputTokens,
-    seed: request.seed,
-    maxRetries: 1,
-    abortSignal: AbortSignal.any([request.signal, watchdog.signal]),
-    // The failure reaches us as a part of the stream.
-    onError: () => {},
-  })
-  let isFinished = false
-  try {
-    for await (const part of result.stream) {
-      if (part.type === 'error') throw modelError(part.error)
-      if (part.type === 'abort') throw new ModelError('timed_out')
-      if (part.type === 'finish') {
-        isFinished = true
-        yield usageOf(part.totalUsage, part.finishReason)
-      }
-      if (part.type !== 'text-delta') continue
-      watchdog.expect(chunkTimeoutMs)
-      yield { kind: 'text', text: part.text }
-    }
-    if (!isFinished) throw new ModelError('broken')
-  } catch (error) {
-    throw modelError(error)
-  } finally {
-    watchdog.rest()
-  }
-}
-
-/** Aborts a stream from which nothing came in time. */
-class Watchdog {
-  readonly #controller = new AbortController()
-  #timer: NodeJS.Timeout | undefined
-
-  get signal(): AbortSignal {
-    return this.#controller.signal
-  }
-
-  expect(withinMs: number): void {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#controller.abort(), withinMs)
-  }
-
-  rest(): void {
-    clearTimeout(this.#timer)
-  }
-}
-
-function usageOf(
-  usage: { inputTokens: number | undefined; outputTokens: number | undefined },
-  finishReason: string,
-): ReplyPart {
-  if (finishReason === 'error') throw new ModelError('broken')
-  if (finishReason === 'content-filter') throw new ModelError('refused')
-  return {
-    kind: 'usage',
-    promptTokens: usage.inputTokens ?? 0,
-    completionTokens: usage.outputTokens ?? 0,
-  }
-}
-
-function modelError(error: unknown): ModelError {
-  if (error instanceof ModelError) return error
-  const last = (error as { lastError?: unknown } | null)?.lastError ?? error
-  if (APICallError.isInstance(last)) {
-    if (last.statusCode === 429) return new ModelError('rate_limited', error)
-    if (last.statusCode === 408 || last.statusCode === 504)
-      return new ModelError('timed_out', error)
-  }
-  const name = (last as { name?: string } | null)?.name
-  return new ModelError(
-    name === 'TimeoutError' || name === 'AbortError' ? 'timed_out' : 'broken',
-    error,
-  )
 }

@@ -49,6 +49,7 @@ export function requestOf(task: ReplyTask, prompt: Prompt, signal: AbortSignal):
     messages: prompt.messages,
     lang: task.lang,
     maxOutputTokens: outputTokens[task.outputLength],
+    inference: { level: 'basic', tokens: 0 },
     seed: task.seed,
     material: {
       artefact: task.artefact,
