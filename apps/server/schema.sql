@@ -36,11 +36,27 @@ CREATE TABLE audit_log (
   CONSTRAINT audit_log_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE canvas_versions (
+  content_oid text NOT NULL,
+  version integer NOT NULL,
+  canvas jsonb NOT NULL,
+  node_count integer NOT NULL,
+  actor_oid text NOT NULL,
+  kind text NOT NULL,
+  label text NOT NULL DEFAULT ''::text,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT canvas_versions_kind_check CHECK ((kind = ANY (ARRAY['saved'::text, 'compiled'::text, 'restored'::text, 'merged'::text]))),
+  CONSTRAINT canvas_versions_content_oid_fkey FOREIGN KEY (content_oid) REFERENCES stories(content_oid),
+  CONSTRAINT canvas_versions_pkey PRIMARY KEY (content_oid, version)
+);
+
 CREATE TABLE canvases (
   content_oid text NOT NULL,
   canvas jsonb NOT NULL,
   version integer NOT NULL DEFAULT 1,
   updated_at timestamp with time zone NOT NULL,
+  metadata_version integer NOT NULL DEFAULT 1,
+  new_tagging boolean NOT NULL DEFAULT false,
   CONSTRAINT canvases_content_oid_fkey FOREIGN KEY (content_oid) REFERENCES stories(content_oid),
   CONSTRAINT canvases_pkey PRIMARY KEY (content_oid)
 );
@@ -91,6 +107,19 @@ CREATE TABLE charges (
   CONSTRAINT charges_user_oid_request_key_key UNIQUE (user_oid, request_key)
 );
 
+CREATE TABLE chat_memories (
+  oid text NOT NULL,
+  room_oid text NOT NULL,
+  turn integer NOT NULL,
+  text text NOT NULL,
+  pinned boolean NOT NULL DEFAULT false,
+  edited boolean NOT NULL DEFAULT false,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT chat_memories_room_oid_fkey FOREIGN KEY (room_oid) REFERENCES chat_rooms(oid) ON DELETE CASCADE,
+  CONSTRAINT chat_memories_pkey PRIMARY KEY (oid)
+);
+
 CREATE TABLE chat_messages (
   oid text NOT NULL,
   room_oid text NOT NULL,
@@ -110,11 +139,32 @@ CREATE TABLE chat_messages (
   stop_requested boolean NOT NULL DEFAULT false,
   lease_until timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 0,
+  is_active boolean NOT NULL DEFAULT true,
+  removal_oid text,
+  removed_at timestamp with time zone,
+  edited_at timestamp with time zone,
+  record jsonb,
+  state_after jsonb,
   CONSTRAINT chat_messages_check CHECK (((state = 'running'::text) = (lease_until IS NOT NULL))),
-  CONSTRAINT chat_messages_role_check CHECK ((role = ANY (ARRAY['user'::text, 'assistant'::text]))),
+  CONSTRAINT chat_messages_check1 CHECK (((removal_oid IS NULL) = (removed_at IS NULL))),
+  CONSTRAINT chat_messages_role_check CHECK ((role = ANY (ARRAY['user'::text, 'assistant'::text, 'draft'::text]))),
   CONSTRAINT chat_messages_state_check CHECK ((state = ANY (ARRAY['complete'::text, 'running'::text, 'stopped'::text, 'failed'::text]))),
   CONSTRAINT chat_messages_room_oid_fkey FOREIGN KEY (room_oid) REFERENCES chat_rooms(oid) ON DELETE CASCADE,
   CONSTRAINT chat_messages_pkey PRIMARY KEY (oid)
+);
+
+CREATE TABLE chat_options (
+  user_oid text NOT NULL,
+  output_length text NOT NULL,
+  detail_level integer NOT NULL,
+  inference_level text NOT NULL,
+  model text,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT chat_options_detail_level_check CHECK (((detail_level >= 0) AND (detail_level <= 100))),
+  CONSTRAINT chat_options_inference_level_check CHECK ((inference_level = ANY (ARRAY['basic'::text, 'moderate'::text, 'deep'::text]))),
+  CONSTRAINT chat_options_output_length_check CHECK ((output_length = ANY (ARRAY['short'::text, 'normal'::text, 'long'::text]))),
+  CONSTRAINT chat_options_pkey PRIMARY KEY (user_oid)
 );
 
 CREATE TABLE chat_rooms (
@@ -128,8 +178,37 @@ CREATE TABLE chat_rooms (
   last_message text NOT NULL DEFAULT ''::text,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  user_note text NOT NULL DEFAULT ''::text,
+  bookmarks text[] NOT NULL DEFAULT '{}'::text[],
+  output_length text NOT NULL DEFAULT 'normal'::text,
+  detail_level integer NOT NULL DEFAULT 50,
+  inference_level text NOT NULL DEFAULT 'basic'::text,
+  model text,
+  persona_oid text,
+  impersonation_node_id text,
+  impersonation_on boolean NOT NULL DEFAULT true,
+  prompt_type text NOT NULL DEFAULT 'default'::text,
+  is_preview boolean NOT NULL DEFAULT false,
+  start_state jsonb,
+  state jsonb,
+  CONSTRAINT chat_rooms_detail_level_check CHECK (((detail_level >= 0) AND (detail_level <= 100))),
+  CONSTRAINT chat_rooms_inference_level_check CHECK ((inference_level = ANY (ARRAY['basic'::text, 'moderate'::text, 'deep'::text]))),
+  CONSTRAINT chat_rooms_output_length_check CHECK ((output_length = ANY (ARRAY['short'::text, 'normal'::text, 'long'::text]))),
   CONSTRAINT chat_rooms_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['user'::text, 'guest'::text]))),
+  CONSTRAINT chat_rooms_prompt_type_check CHECK ((prompt_type = ANY (ARRAY['default'::text, 'plain'::text]))),
   CONSTRAINT chat_rooms_pkey PRIMARY KEY (oid)
+);
+
+CREATE TABLE compiles (
+  oid text NOT NULL,
+  content_oid text NOT NULL,
+  hash text NOT NULL,
+  canvas_version integer NOT NULL,
+  actor_oid text NOT NULL,
+  compiled_at timestamp with time zone NOT NULL,
+  CONSTRAINT compiles_content_oid_fkey FOREIGN KEY (content_oid) REFERENCES stories(content_oid),
+  CONSTRAINT compiles_hash_fkey FOREIGN KEY (hash) REFERENCES artefacts(hash),
+  CONSTRAINT compiles_pkey PRIMARY KEY (oid)
 );
 
 CREATE TABLE email_codes (
@@ -283,6 +362,34 @@ CREATE TABLE outbox_cursors (
   CONSTRAINT outbox_cursors_pkey PRIMARY KEY (reader)
 );
 
+CREATE TABLE personas (
+  oid text NOT NULL,
+  user_oid text NOT NULL,
+  name text NOT NULL,
+  gender text NOT NULL,
+  prompt text NOT NULL,
+  is_default boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT personas_gender_check CHECK ((gender = ANY (ARRAY['female'::text, 'male'::text, 'other'::text]))),
+  CONSTRAINT personas_pkey PRIMARY KEY (oid)
+);
+
+CREATE TABLE plot_summaries (
+  oid text NOT NULL,
+  room_oid text NOT NULL,
+  start_turn integer NOT NULL,
+  end_turn integer NOT NULL,
+  summary text NOT NULL,
+  edited boolean NOT NULL DEFAULT false,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT plot_summaries_check CHECK ((end_turn >= start_turn)),
+  CONSTRAINT plot_summaries_start_turn_check CHECK ((start_turn >= 0)),
+  CONSTRAINT plot_summaries_room_oid_fkey FOREIGN KEY (room_oid) REFERENCES chat_rooms(oid) ON DELETE CASCADE,
+  CONSTRAINT plot_summaries_pkey PRIMARY KEY (oid)
+);
+
 CREATE TABLE postings (
   id text NOT NULL,
   payer_oid text NOT NULL,
@@ -301,6 +408,16 @@ CREATE TABLE postings (
   CONSTRAINT postings_pkey PRIMARY KEY (id),
   CONSTRAINT postings_payer_oid_operation_key_key UNIQUE (payer_oid, operation, key),
   CONSTRAINT postings_payer_oid_payer_seq_key UNIQUE (payer_oid, payer_seq)
+);
+
+CREATE TABLE prompt_logs (
+  message_oid text NOT NULL,
+  room_oid text NOT NULL,
+  trace jsonb NOT NULL,
+  messages jsonb,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT prompt_logs_message_oid_fkey FOREIGN KEY (message_oid) REFERENCES chat_messages(oid) ON DELETE CASCADE,
+  CONSTRAINT prompt_logs_pkey PRIMARY KEY (message_oid)
 );
 
 CREATE TABLE rate_limits (
@@ -438,9 +555,12 @@ CREATE INDEX catalogue_items_new ON public.catalogue_items USING btree (kind, pu
 CREATE INDEX catalogue_items_owner_changed ON public.catalogue_items USING btree (owner_oid, kind, updated_at DESC, oid DESC);
 CREATE INDEX catalogue_items_owner_new ON public.catalogue_items USING btree (owner_oid, kind, published_at DESC, oid DESC) WHERE (state = 'published'::text);
 CREATE INDEX charges_user ON public.charges USING btree (user_oid, oid DESC);
+CREATE INDEX chat_memories_room ON public.chat_memories USING btree (room_oid, turn);
 CREATE INDEX chat_messages_lease ON public.chat_messages USING btree (lease_until) WHERE (state = 'running'::text);
+CREATE INDEX chat_messages_removed ON public.chat_messages USING btree (removed_at) WHERE (removed_at IS NOT NULL);
 CREATE INDEX chat_rooms_content ON public.chat_rooms USING btree (content_oid);
 CREATE INDEX chat_rooms_owner ON public.chat_rooms USING btree (owner_kind, owner_oid, updated_at DESC, oid DESC);
+CREATE INDEX compiles_content ON public.compiles USING btree (content_oid, compiled_at DESC, oid DESC);
 CREATE INDEX entries_creator ON public.entries USING btree (owner_oid, posting_id) WHERE (kind = 'creator'::text);
 CREATE INDEX entries_payer ON public.entries USING btree (payer_oid, posting_id);
 CREATE INDEX holds_open ON public.holds USING btree (owner_oid, expires_at) WHERE (state = 'open'::text);
@@ -450,16 +570,22 @@ CREATE INDEX mails_created ON public.mails USING btree (created_at);
 CREATE INDEX outbox_created ON public.outbox USING brin (created_at);
 CREATE INDEX outbox_pending ON public.outbox USING btree (id) WHERE (seq IS NULL);
 CREATE INDEX outbox_stream_seq ON public.outbox USING btree (stream, seq) WHERE (seq IS NOT NULL);
+CREATE INDEX personas_user ON public.personas USING btree (user_oid, created_at, oid);
+CREATE INDEX plot_summaries_room ON public.plot_summaries USING btree (room_oid, start_turn);
 CREATE INDEX postings_reference ON public.postings USING btree (reference_oid, reference_kind) WHERE (reference_oid IS NOT NULL);
 CREATE INDEX postings_xact ON public.postings USING brin (xact) WITH (autosummarize='on');
+CREATE INDEX prompt_logs_room ON public.prompt_logs USING btree (room_oid, created_at DESC, message_oid DESC);
+CREATE INDEX prompt_logs_words ON public.prompt_logs USING btree (created_at) WHERE (messages IS NOT NULL);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_oid);
 CREATE INDEX stories_genre_popular ON public.stories USING btree (genre, chat_count DESC, content_oid DESC);
 CREATE INDEX stories_popular ON public.stories USING btree (chat_count DESC, content_oid DESC);
 CREATE INDEX stories_thumbnail ON public.stories USING btree (thumbnail_asset_oid) WHERE (thumbnail_asset_oid IS NOT NULL);
 CREATE UNIQUE INDEX chat_messages_request ON public.chat_messages USING btree (room_oid, request_key) WHERE (request_key IS NOT NULL);
 CREATE UNIQUE INDEX chat_messages_running ON public.chat_messages USING btree (room_oid) WHERE (state = 'running'::text);
-CREATE UNIQUE INDEX chat_messages_turn ON public.chat_messages USING btree (room_oid, turn, role);
+CREATE UNIQUE INDEX chat_messages_turn ON public.chat_messages USING btree (room_oid, turn, role) WHERE (is_active AND (removed_at IS NULL));
+CREATE UNIQUE INDEX chat_messages_version ON public.chat_messages USING btree (room_oid, turn, role, version) WHERE ((removed_at IS NULL) AND (role <> 'draft'::text));
 CREATE UNIQUE INDEX outbox_seq ON public.outbox USING btree (seq) WHERE (seq IS NOT NULL);
+CREATE UNIQUE INDEX personas_default ON public.personas USING btree (user_oid) WHERE is_default;
 CREATE UNIQUE INDEX postings_reverses ON public.postings USING btree (reverses_id) WHERE (reverses_id IS NOT NULL);
 
 -- FUNCTION ledger_account_sums(p_owner text, p_kind text) RETURNS TABLE(bucket smallint, amount bigint)

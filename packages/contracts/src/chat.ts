@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { picture } from './media.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
-import { messageMaxLength, outputLengths } from './story-values.ts'
+import { inferenceLevels, messageMaxLength, outputLengths } from './story-values.ts'
 
 /** What a reply cost and what it was made from. */
 export const receipt = z
@@ -30,8 +30,20 @@ export const chatMessage = z
   .object({
     messageId: oid,
     turn: z.number().int(),
-    role: z.enum(['user', 'assistant']),
-    text: z.string(),
+    role: z
+      .enum(['user', 'assistant', 'draft'])
+      .describe('`draft`: what the reader could say, from an auto-chat; in no list.'),
+    text: z
+      .string()
+      .describe(
+        'As the model wrote it: `[[Name|emotion]]` and `[[scene|tag]]` at the start of a line say who speaks and what is seen; a client shows them as such.',
+      ),
+    version: z
+      .number()
+      .int()
+      .describe('Which of the alternatives of this reply this is, from 0; the one that counts.'),
+    versions: z.number().int().describe('How many alternatives a reroll left; 1 without any.'),
+    editedAt: z.iso.datetime().nullable(),
     state: z
       .enum(['complete', 'running', 'stopped', 'failed'])
       .describe(
@@ -41,6 +53,58 @@ export const chatMessage = z
     receipt: receipt.nullable(),
   })
   .meta({ id: 'ChatMessage' })
+
+/** How a room is told (R-story-chat-028, -102). */
+export const roomSettings = z
+  .object({
+    userNote: z.string(),
+    outputLength: z.enum(outputLengths),
+    detailLevel: z.number().int().min(0).max(100),
+    inferenceLevel: z.enum(inferenceLevels),
+    model: z.string().nullable().describe('The `key` of a model; null is the story’s own.'),
+    personaOid: oid.nullable().describe('Null is the default persona, where there is one.'),
+    impersonationCharacter: z
+      .string()
+      .nullable()
+      .describe('The node id of the character that the reader speaks as.'),
+  })
+  .meta({ id: 'RoomSettings' })
+
+/** A value of the story that is shown to the reader; in a preview all of them. */
+export const roomVariable = z
+  .object({
+    nodeId: z.string(),
+    name: z.string(),
+    type: z.enum(['string', 'number', 'boolean']),
+    value: z.union([z.string(), z.number(), z.boolean()]),
+    min: z.number().nullable(),
+    max: z.number().nullable(),
+  })
+  .meta({ id: 'RoomVariable' })
+
+/** The characters and scenes of the story that the room keeps, with their pictures. */
+export const roomCast = z
+  .object({
+    characters: z.array(
+      z.object({
+        nodeId: z.string(),
+        name: z.string(),
+        portrait: picture.nullable(),
+        emotions: z.array(
+          z.object({ nodeId: z.string(), tags: z.array(z.string()), picture: picture.nullable() }),
+        ),
+      }),
+    ),
+    scenes: z.array(
+      z.object({
+        nodeId: z.string(),
+        title: z.string(),
+        tags: z.array(z.string()),
+        picture: picture.nullable().describe('Null where it has to be unlocked first.'),
+      }),
+    ),
+  })
+  .meta({ id: 'RoomCast' })
 
 export const chatRoom = z
   .object({
@@ -102,12 +166,20 @@ export const replyEvents = {
     }),
 }
 
-const replyEvent = z.union([
+/** One event of a reply's stream. */
+export const replyEvent = z.union([
   replyEvents.start,
   replyEvents.delta,
   replyEvents.done,
   replyEvents.failed,
 ])
+
+/** What a single reply may choose; what is left out is as the room says. */
+export const replyChoices = {
+  outputLength: z.enum(outputLengths).optional(),
+  detailLevel: z.number().int().min(0).max(100).optional(),
+  inferenceLevel: z.enum(inferenceLevels).optional(),
+}
 
 export const chatRoutes = defineRoutes({
   'GET /story-chat/chat-rooms': {
@@ -121,14 +193,36 @@ export const chatRoutes = defineRoutes({
     permission: 'guest',
     limit: { calls: 30, windowSeconds: 60 },
     description: 'The room keeps the compiled story that it was opened with.',
-    body: z.object({ contentOid: oid }),
+    body: z.object({
+      contentOid: oid,
+      preview: z
+        .object({
+          fromNodeId: z
+            .string()
+            .max(64)
+            .nullish()
+            .describe('Chat from this node; null or the story node is the whole story.'),
+          variables: z
+            .record(z.string(), z.union([z.string().max(1000), z.number(), z.boolean()]))
+            .optional()
+            .describe('Values to begin with, by the node id of their variable.'),
+        })
+        .optional()
+        .describe(
+          'For those who may edit the story: a room on the canvas as it is saved now, which costs no reader anything and is in no list.',
+        ),
+    }),
     output: z.object({ room: chatRoom, messages: z.array(chatMessage) }),
   },
   'GET /story-chat/chat-room/{id}/status': {
     summary: 'A room, the reply that is running in it, and the price of the next one',
     permission: 'guest',
     params: z.object({ id: oid }),
-    query: z.object({ outputLength: z.enum(outputLengths).default('normal') }),
+    query: z.object({
+      outputLength: z.enum(outputLengths).optional().describe('Without one the room’s.'),
+      inferenceLevel: z.enum(inferenceLevels).optional().describe('Without one the room’s.'),
+      model: z.string().max(64).optional().describe('Without one the room’s.'),
+    }),
     output: z.object({
       room: chatRoom,
       runningMessageId: oid.nullable(),
@@ -136,6 +230,16 @@ export const chatRoutes = defineRoutes({
       freeChatsLeft: z.number().int().nullable().describe('Null for those who are signed in.'),
       modelName: z.string(),
       modelIsOffline: z.boolean(),
+      settings: roomSettings,
+      bookmarks: z.array(oid),
+      cast: roomCast,
+      variables: z.array(roomVariable),
+      hasNewerStory: z
+        .boolean()
+        .describe('The story was compiled anew since; POST …/move-on takes the room to it.'),
+      isPreview: z.boolean(),
+      impersonationOn: z.boolean().describe('An administrator may switch it off for a room.'),
+      canSeePrompts: z.boolean().describe('May the caller read GET /story-chat/prompt-logs of it.'),
     }),
   },
   'GET /story-chat/chat-room/{id}/prev-messages': {
@@ -169,10 +273,14 @@ export const chatRoutes = defineRoutes({
         .max(64)
         .optional()
         .describe("The `key` of a model of /api/story-chat/models; without one the story's own."),
-      outputLength: z.enum(outputLengths).default('normal'),
-      personaOid: oid.nullish(),
-      testModeContext: z.string().max(20_000).nullish(),
-      testPromptOid: oid.nullish(),
+      ...replyChoices,
+      personaOid: oid.nullish().describe('Without one the room’s.'),
+      testModeContext: z
+        .string()
+        .max(20_000)
+        .nullish()
+        .describe('For previews only: told to the model beside the core context.'),
+      testPromptOid: oid.nullish().describe('For administrators.'),
     }),
     output: replyEvent,
   },

@@ -1,9 +1,13 @@
 import { accountRoutes } from './account.ts'
 import { ledgerRoutes } from './ledger.ts'
+import type { canvasRoutes } from './canvas.ts'
 import { chatRoutes } from './chat.ts'
+import type { chatRoomRoutes } from './chat-room.ts'
+import type { chatTurnRoutes } from './chat-turns.ts'
 import { mediaRoutes } from './media.ts'
 import { paymentRoutes } from './payment.ts'
 import { storyRoutes } from './story.ts'
+import type { personaRoutes } from './personas.ts'
 import { platformRoutes } from './platform.ts'
 import type { RouteContract, RouteInput, RouteOutput } from './route.ts'
 
@@ -18,7 +22,13 @@ export const routes = {
   ...ledgerRoutes,
 }
 
-export type Routes = typeof routes
+/** Contracts whose handlers are being written; each file moves into `routes` as it is mounted. */
+type Coming = typeof canvasRoutes &
+  typeof chatTurnRoutes &
+  typeof chatRoomRoutes &
+  typeof personaRoutes
+
+export type Routes = typeof routes & Coming
 export type RouteKey = keyof Routes
 export type InputOf<K extends RouteKey> = RouteInput<Routes[K] & RouteContract>
 export type OutputOf<K extends RouteKey> = RouteOutput<Routes[K] & RouteContract>

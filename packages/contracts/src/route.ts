@@ -33,6 +33,8 @@ export interface RouteContract {
   limit?: { calls: number; windowSeconds: number }
   /** The answer is a stream of server-sent events, or bytes; `output` describes one event. */
   stream?: true
+  /** The answer is a file; the handler gives a `Download`, and `output` stands for its bytes. */
+  download?: true
   /** The request body is multipart; fields are parsed by the handler. */
   multipart?: true
 }
@@ -78,6 +80,15 @@ export function pageOf<T extends z.ZodType>(item: T) {
 export const pageQuery = {
   cursor: z.string().max(512).optional().describe('`nextCursor` of the page before.'),
   limit: z.coerce.number().int().min(1).max(100).default(20),
+}
+
+/** What a route with `download` answers: a file under a name. */
+export const file = z.unknown().describe('A file.')
+
+export interface Download {
+  fileName: string
+  contentType: string
+  body: string | Uint8Array
 }
 
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined

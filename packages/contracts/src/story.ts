@@ -19,7 +19,7 @@ const inputTexts = Object.entries(nodeKinds).flatMap(([kind, { sockets }]) =>
   ),
 )
 
-const canvas = canvasSchema.meta({
+export const canvas = canvasSchema.meta({
   id: 'Canvas',
   description: `The nodes of a story and the edges between their sockets. Every kind of node has one output socket, which is named as the kind is. An edge goes from an output (\`source\`, \`sourceSocket\`) to an input (\`target\`, \`targetSocket\`). Inputs: ${inputTexts.join('; ')}. Saving takes any well-formed canvas; compiling says what is wrong with it, at its node and field. A canvas that compiles has one story node, with \`isStart\` and at least one character. Fields of a node’s \`data\` that are left out take their defaults; \`ext\` keeps what other programs put there.`,
 })
@@ -224,6 +224,8 @@ export const storyRoutes = defineRoutes({
       version: z.number().int().describe('To be sent with the next save of the canvas.'),
       updatedAt: z.iso.datetime(),
       canEdit: z.boolean(),
+      metadata: z.object({ canvasPublic: z.boolean(), newTagging: z.boolean() }),
+      metadataVersion: z.number().int(),
       pictures: z.record(z.string(), picture),
     }),
   },

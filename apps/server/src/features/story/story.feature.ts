@@ -11,6 +11,10 @@ export function storyFeature(deps: Deps, models: Models): Feature {
   return {
     name: 'story',
     handlers: { ...contentHandlers(story), ...canvasHandlers(story) },
-    lifecycle: { tables: [], onErase: eraseStories, onExport: exportStories },
+    lifecycle: {
+      tables: ['canvas_versions', 'compiles'],
+      onErase: eraseStories,
+      onExport: exportStories,
+    },
   }
 }

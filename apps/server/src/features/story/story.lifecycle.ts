@@ -25,6 +25,7 @@ export async function eraseStories(
     }))
     .where('content_oid', 'in', own)
     .execute()
+  await tx.deleteFrom('canvas_versions').where('content_oid', 'in', own).execute()
 }
 
 /** A creator's stories with their canvases, whole. */

@@ -28,6 +28,29 @@ interface CanvasesTable {
   canvas: ColumnType<Canvas, string, string>
   version: Generated<number>
   updated_at: Date
+  metadata_version: Generated<number>
+  new_tagging: Generated<boolean>
+}
+
+interface CanvasVersionsTable {
+  content_oid: string
+  version: number
+  canvas: ColumnType<Canvas, string, string>
+  node_count: number
+  actor_oid: string
+  kind: 'saved' | 'compiled' | 'restored' | 'merged'
+  /** A version with a name is kept for good. */
+  label: Generated<string>
+  created_at: Date
+}
+
+interface CompilesTable {
+  oid: string
+  content_oid: string
+  hash: string
+  canvas_version: number
+  actor_oid: string
+  compiled_at: Date
 }
 
 interface ArtefactsTable {
@@ -42,5 +65,7 @@ declare module '../../platform/db/database.ts' {
     stories: StoriesTable
     canvases: CanvasesTable
     artefacts: ArtefactsTable
+    canvas_versions: CanvasVersionsTable
+    compiles: CompilesTable
   }
 }

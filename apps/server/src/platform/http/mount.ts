@@ -1,6 +1,7 @@
 import { type RouteKey, type Routes, routes } from '@plax/contracts'
 import {
   commonFields,
+  type Download,
   type RouteContract,
   type RouteOutput,
   type RouteParsed,
@@ -33,7 +34,9 @@ export interface Call<R extends RouteContract> {
 
 type Answer<R extends RouteContract> = R extends { stream: true }
   ? AsyncIterable<StreamEvent>
-  : RouteOutput<R>
+  : R extends { download: true }
+    ? Download
+    : RouteOutput<R>
 
 export type Handler<K extends RouteKey> = (
   call: Call<Routes[K] & RouteContract>,
@@ -52,7 +55,7 @@ export interface MountDeps {
 /** Mounts handlers under `/api` at the paths of their contracts. */
 export function mountRoutes(app: FastifyInstance, deps: MountDeps, handlers: Handlers): void {
   for (const [key, handler] of Object.entries(handlers)) {
-    const contract: RouteContract = routes[key as RouteKey]
+    const contract: RouteContract = routes[key as keyof typeof routes]
     if (contract.permission === 'development' && deps.production) continue
     mountRoute(app, deps, key, contract, handler as Handler<RouteKey>)
   }
@@ -105,10 +108,23 @@ async function answer(
     reply,
   } as unknown as Call<RouteContract>
   const result: unknown = await handler(call)
+  if (contract.download) return sendFile(reply, result as Download)
   if (!contract.stream) return result
   reply.type('text/event-stream; charset=utf-8').header('cache-control', 'no-store')
   reply.header('x-accel-buffering', 'no')
   return reply.send(eventStream(result as AsyncIterable<StreamEvent>))
+}
+
+/** Files are never shown in place: what people made must not run as a page of ours. */
+function sendFile(reply: FastifyReply, file: Download): FastifyReply {
+  const plain = file.fileName.replace(/[^\w. -]/g, '_')
+  const named = encodeURIComponent(file.fileName).replace(/'/g, '%27')
+  return reply
+    .type(file.contentType)
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${named}`)
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'no-store')
+    .send(typeof file.body === 'string' ? file.body : Buffer.from(file.body))
 }
 
 /** A `requestorOid` other than the signed-in user's is refused where something changes (decision 5). */
@@ -139,7 +155,7 @@ function routeSchema(method: string, contract: RouteContract): Record<string, un
     schema.body = contract.body ? body : body.nullish()
   }
   // A stream's events are typed by its contract, and validated by the feature that emits them.
-  if (!contract.stream) schema.response = { 200: contract.output }
+  if (!contract.stream && !contract.download) schema.response = { 200: contract.output }
   return schema
 }
 

@@ -1,4 +1,4 @@
-import { type RouteKey, routes } from '@plax/contracts'
+import { routes } from '@plax/contracts'
 import { problem } from '@plax/contracts/problem'
 import type { RouteContract } from '@plax/contracts/route'
 import type swagger from '@fastify/swagger'
@@ -47,7 +47,7 @@ function describeRoute(document: RouteDocument): ReturnType<Transform> {
   const { schema, url, route } = document
   if (!schema || schema.hide) return jsonSchemaTransform(document)
   const key = route.config?.contract
-  const contract: RouteContract | undefined = key ? routes[key as RouteKey] : undefined
+  const contract: RouteContract | undefined = key ? routes[key as keyof typeof routes] : undefined
   const described: Schema = {
     ...schema,
     operationId: operationId(String(route.method), url),
@@ -93,7 +93,12 @@ function responses(known: Schema | undefined, contract: RouteContract | undefine
   }
 }
 
-function contentOf({ stream, output }: RouteContract): Record<string, { schema: z.ZodType }> {
+function contentOf({
+  stream,
+  download,
+  output,
+}: RouteContract): Record<string, { schema: z.ZodType }> {
+  if (download) return { 'application/octet-stream': { schema: output } }
   return { [stream ? eventStreamType : 'application/json']: { schema: output } }
 }
 

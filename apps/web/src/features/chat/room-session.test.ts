@@ -1,3 +1,4 @@
+import { defaultChatOptions } from '@plax/contracts/story-values'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Api } from '../../lib/api.ts'
@@ -11,6 +12,9 @@ const reply: ChatMessage = {
   turn: 1,
   role: 'assistant',
   text: '',
+  version: 0,
+  versions: 1,
+  editedAt: null,
   state: 'running',
   createdAt: '2026-11-20T12:00:00.000Z',
   receipt: null,
@@ -32,6 +36,20 @@ const opening: Opening = {
     freeChatsLeft: null,
     modelName: 'Narrator',
     modelIsOffline: true,
+    settings: {
+      userNote: '',
+      ...defaultChatOptions,
+      model: null,
+      personaOid: null,
+      impersonationCharacter: null,
+    },
+    bookmarks: [],
+    cast: { characters: [], scenes: [] },
+    variables: [],
+    hasNewerStory: false,
+    isPreview: false,
+    impersonationOn: true,
+    canSeePrompts: false,
   },
   page: { items: [], nextCursor: null },
 }

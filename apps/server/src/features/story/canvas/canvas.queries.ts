@@ -8,6 +8,8 @@ export interface CanvasRow {
   canvas: Canvas
   version: number
   updated_at: Date
+  metadata_version: number
+  new_tagging: boolean
 }
 
 export async function insertCanvas(
@@ -27,7 +29,7 @@ export async function insertCanvas(
 export async function getCanvas(db: Db | Tx, contentOid: string): Promise<CanvasRow> {
   const row = await db
     .selectFrom('canvases')
-    .select(['canvas', 'version', 'updated_at'])
+    .select(['canvas', 'version', 'updated_at', 'metadata_version', 'new_tagging'])
     .where('content_oid', '=', contentOid)
     .executeTakeFirst()
   if (!row) throw new AppError('story.not_found')

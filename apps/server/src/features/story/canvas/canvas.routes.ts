@@ -19,7 +19,8 @@ export function canvasHandlers(deps: CardDeps): Handlers {
       })
       const mayEdit = canEdit(actor, story)
       if (!mayEdit && !story.canvas_public) throw new AppError('auth.forbidden')
-      const { canvas, version, updated_at } = await getCanvas(deps.db, contentOid)
+      const row = await getCanvas(deps.db, contentOid)
+      const { canvas, version, updated_at } = row
       return {
         contentOid,
         title: story.title,
@@ -27,6 +28,8 @@ export function canvasHandlers(deps: CardDeps): Handlers {
         version,
         updatedAt: updated_at.toISOString(),
         canEdit: mayEdit && actor.roles.has('storyWriter'),
+        metadata: { canvasPublic: story.canvas_public, newTagging: row.new_tagging },
+        metadataVersion: row.metadata_version,
         pictures: await picturesOf(deps.db, canvas),
       }
     },

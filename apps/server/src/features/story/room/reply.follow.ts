@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { StreamEvent } from '../../../platform/http/event-stream.ts'
 import { endAbandoned } from './abandoned.ts'
 import type { Replies } from './replies.ts'
-import { presentMessage } from './room.present.ts'
+import { presentMessages } from './room.present.ts'
 import { findMessage, type MessageRow } from './room.queries.ts'
 
 const pollMs = 250
@@ -44,7 +44,7 @@ export async function* followReply(
     if (text) yield deltaEvent(offset, text)
     offset += text.length
     if (message.state !== 'running') {
-      yield await endEvent(message, follow)
+      yield await endEvent(deps.db, message, follow)
       return
     }
     await endAbandoned(deps, message)
@@ -56,8 +56,8 @@ function deltaEvent(offset: number, text: string): StreamEvent {
   return { id: String(offset + text.length), event: 'delta', data: { offset, text } }
 }
 
-async function endEvent(message: MessageRow, follow: Follow): Promise<StreamEvent> {
-  const presented = presentMessage(message)
+async function endEvent(db: Db, message: MessageRow, follow: Follow): Promise<StreamEvent> {
+  const [presented] = await presentMessages(db, [message])
   if (message.state === 'failed') {
     const error = errorMessage('chat.reply_failed', follow.lang)
     return { event: 'failed', data: { message: presented, code: 'chat.reply_failed', error } }

@@ -38,7 +38,7 @@ export function roomFeature(deps: Deps, models: Models): Feature {
       { task: 'story.forget-free-chats', schedule: '17 3 * * *' },
     ],
     lifecycle: {
-      tables: ['chat_rooms', 'chat_messages'],
+      tables: ['chat_rooms', 'chat_messages', 'personas', 'chat_options'],
       onGuestMerge: async (tx, { guestId, userOid }) => {
         await tx
           .updateTable('chat_rooms')
@@ -53,8 +53,20 @@ export function roomFeature(deps: Deps, models: Models): Feature {
           .where('owner_kind', '=', 'user')
           .where('owner_oid', '=', userOid)
           .execute()
+        await tx.deleteFrom('personas').where('user_oid', '=', userOid).execute()
+        await tx.deleteFrom('chat_options').where('user_oid', '=', userOid).execute()
       },
       onExport: async (tx, { userOid }) => ({
+        personas: await tx
+          .selectFrom('personas')
+          .select(['name', 'gender', 'prompt', 'is_default as isDefault'])
+          .where('user_oid', '=', userOid)
+          .execute(),
+        options: await tx
+          .selectFrom('chat_options')
+          .selectAll()
+          .where('user_oid', '=', userOid)
+          .execute(),
         rooms: await tx
           .selectFrom('chat_rooms')
           .innerJoin('chat_messages', 'chat_messages.room_oid', 'chat_rooms.oid')

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import type { ChatMessagesTable, MessageState, Receipt } from './room.tables.ts'
+import type { ChatMessagesTable, ChatRoomsTable, MessageState, Receipt } from './room.tables.ts'
 
 export type MessageRow = Selectable<ChatMessagesTable>
 
@@ -10,18 +10,7 @@ export interface RoomOwner {
   oid: string
 }
 
-export interface RoomRow {
-  oid: string
-  content_oid: string
-  owner_kind: 'user' | 'guest'
-  owner_oid: string
-  artefact_hash: string
-  title: string
-  turn: number
-  last_message: string
-  created_at: Date
-  updated_at: Date
-}
+export type RoomRow = Selectable<ChatRoomsTable>
 
 /** Several keys are one person's: a signed-in reader who still carries a device reads by account. */
 export async function findRoom(
@@ -78,7 +67,7 @@ export async function listRooms(
   return query.execute()
 }
 
-/** Newest first: by turn, the reply before the message that it answers. */
+/** The messages that count, newest first: by turn, the reply before the message that it answers. */
 export async function listMessages(
   db: Db | Tx,
   roomOid: string,
@@ -88,6 +77,9 @@ export async function listMessages(
     .selectFrom('chat_messages')
     .selectAll()
     .where('room_oid', '=', roomOid)
+    .where('is_active', '=', true)
+    .where('removed_at', 'is', null)
+    .where('role', '<>', 'draft')
     .orderBy('turn', 'desc')
     .orderBy('role', 'asc')
     .limit(page.limit)
@@ -101,6 +93,25 @@ export async function listMessages(
     )
   }
   return query.execute()
+}
+
+/** How many alternatives each reply of some turns has. */
+export async function countVersions(
+  db: Db | Tx,
+  roomOid: string,
+  turns: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (turns.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('chat_messages')
+    .select(['turn', (row) => row.fn.countAll<number>().as('versions')])
+    .where('room_oid', '=', roomOid)
+    .where('turn', 'in', turns)
+    .where('role', '=', 'assistant')
+    .where('removed_at', 'is', null)
+    .groupBy('turn')
+    .execute()
+  return new Map(rows.map((row) => [row.turn, Number(row.versions)]))
 }
 
 export async function findMessage(db: Db | Tx, messageOid: string): Promise<MessageRow | null> {
@@ -160,8 +171,10 @@ export type NewMessage = Pick<
       | 'price_milli'
       | 'model'
       | 'lease_until'
+      | 'version'
+      | 'edited_at'
     >
-  > & { free_chat?: string | null }
+  > & { free_chat?: string | null; record?: string | null; state_after?: string | null }
 
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<MessageRow> {
   return tx.insertInto('chat_messages').values(message).returningAll().executeTakeFirstOrThrow()

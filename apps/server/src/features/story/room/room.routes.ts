@@ -1,28 +1,17 @@
 import type { Language } from '@plax/contracts/languages'
 import type { FastifyRequest } from 'fastify'
-import type { z } from 'zod'
-import type { chatRoom } from '@plax/contracts/chat'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts'
 import type { StreamEvent } from '../../../platform/http/event-stream.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { getPictures } from '../../media/media.service.ts'
-import { getStoryForChat, listStoriesForChat } from '../content/story-for-chat.ts'
-import { modelName } from '../models/models.service.ts'
 import { followReply } from './reply.follow.ts'
 import type { RoomDeps } from './room.deps.ts'
-import { presentMessage } from './room.present.ts'
-import {
-  findMessage,
-  findRunning,
-  listMessages,
-  listRooms,
-  type MessageRow,
-  type RoomRow,
-} from './room.queries.ts'
-import { freeChatsOf, getRoom, openRoom, ownerOf, priceOfReply } from './room.service.ts'
+import { presentMessage, presentMessages } from './room.present.ts'
+import { findMessage, listMessages, listRooms, type MessageRow } from './room.queries.ts'
+import { freeChatsOf, getRoom, openRoom, ownerOf } from './room.service.ts'
+import { presentRoom, presentRooms, presentStatus } from './room.status.ts'
 import { sendMessage } from './send-message.ts'
 
 export function roomHandlers(deps: RoomDeps & Pick<Deps, 'config'>): Handlers {
@@ -42,21 +31,14 @@ export function roomHandlers(deps: RoomDeps & Pick<Deps, 'config'>): Handlers {
     },
     'POST /story-chat/chat-room': async ({ actor, body, lang }) => {
       const { room, messages } = await openRoom(deps, { contentOid: body.contentOid, actor, lang })
-      return { room: await presentRoom(deps, room), messages: messages.map(presentMessage) }
+      return {
+        room: await presentRoom(deps, room),
+        messages: await presentMessages(deps.db, messages),
+      }
     },
     'GET /story-chat/chat-room/{id}/status': async ({ actor, params, query, lang }) => {
       const room = await getRoom(deps.db, params.id, actor)
-      const story = await getStoryForChat(deps.db, room.content_oid)
-      const model = await deps.models.getOrDefault(story.modelKey)
-      const running = await findRunning(deps.db, room.oid)
-      return {
-        room: await presentRoom(deps, room),
-        runningMessageId: running?.oid ?? null,
-        priceMilli: actor.userOid ? priceOfReply(story, model, query.outputLength) : 0,
-        freeChatsLeft: await freeChatsOf(deps, actor),
-        modelName: modelName(model, lang),
-        modelIsOffline: model.isOffline,
-      }
+      return presentStatus(deps, { actor, lang, room, choices: query })
     },
     'GET /story-chat/chat-room/{id}/prev-messages': async ({ actor, params, query }) => {
       const room = await getRoom(deps.db, params.id, actor)
@@ -67,7 +49,7 @@ export function roomHandlers(deps: RoomDeps & Pick<Deps, 'config'>): Handlers {
       })
       const last = rows.length === query.limit ? rows.at(-1) : undefined
       return {
-        items: rows.map(presentMessage),
+        items: await presentMessages(deps.db, rows),
         nextCursor: last ? writeCursor([String(last.turn), last.role]) : null,
       }
     },
@@ -89,15 +71,15 @@ function replyHandlers(deps: RoomDeps): Handlers {
         actor,
         text: body.message,
         modelKey: body.model ?? null,
-        outputLength: body.outputLength,
+        outputLength: body.outputLength ?? 'normal',
         lang,
         idempotencyKey,
       })
       const start: StreamEvent = {
         event: 'start',
         data: {
-          userMessage: sent.userMessage ? presentMessage(sent.userMessage) : null,
-          reply: presentMessage({ ...sent.reply, text: '' }),
+          userMessage: sent.userMessage ? presentMessage(sent.userMessage, 1) : null,
+          reply: presentMessage({ ...sent.reply, text: '' }, sent.reply.version + 1),
           priceMilli: sent.reply.price_milli,
         },
       }
@@ -167,34 +149,4 @@ async function* withStart(
 ): AsyncGenerator<StreamEvent> {
   yield start
   yield* rest
-}
-
-async function presentRoom(deps: RoomDeps, room: RoomRow): Promise<z.output<typeof chatRoom>> {
-  const [presented] = await presentRooms(deps, [room])
-  if (!presented) throw new AppError('chat.room_not_found')
-  return presented
-}
-
-async function presentRooms(
-  deps: RoomDeps,
-  rooms: RoomRow[],
-): Promise<z.output<typeof chatRoom>[]> {
-  const stories = await listStoriesForChat(
-    deps.db,
-    rooms.map((room) => room.content_oid),
-  )
-  const assets = [...stories.values()].flatMap((story) => story.thumbnailAssetOid ?? [])
-  const pictures = await getPictures(deps.db, assets)
-  return rooms.map((room) => {
-    const story = stories.get(room.content_oid)
-    return {
-      roomOid: room.oid,
-      contentOid: room.content_oid,
-      title: room.title,
-      storyTitle: story?.title ?? room.title,
-      thumbnail: pictures.get(story?.thumbnailAssetOid ?? '') ?? null,
-      lastMessage: room.last_message,
-      updatedAt: room.updated_at.toISOString(),
-    }
-  })
 }

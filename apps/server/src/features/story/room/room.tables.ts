@@ -1,4 +1,6 @@
 import type { receipt } from '@plax/contracts/chat'
+import type { InferenceLevel, OutputLength, PersonaGender } from '@plax/contracts/story-values'
+import type { PromptMessage, StoryState, Trace } from '@plax/story-engine'
 import type { ColumnType, Generated } from 'kysely'
 import type { z } from 'zod'
 
@@ -7,7 +9,7 @@ type Json<T> = ColumnType<T, string, string>
 export type Receipt = z.output<typeof receipt>
 export type MessageState = 'complete' | 'running' | 'stopped' | 'failed'
 
-interface ChatRoomsTable {
+export interface ChatRoomsTable {
   oid: string
   content_oid: string
   owner_kind: 'user' | 'guest'
@@ -18,13 +20,28 @@ interface ChatRoomsTable {
   last_message: Generated<string>
   created_at: Date
   updated_at: Date
+  user_note: Generated<string>
+  /** Ids of messages. */
+  bookmarks: Generated<string[]>
+  output_length: Generated<OutputLength>
+  detail_level: Generated<number>
+  inference_level: Generated<InferenceLevel>
+  model: string | null
+  persona_oid: string | null
+  impersonation_node_id: string | null
+  impersonation_on: Generated<boolean>
+  prompt_type: Generated<'default' | 'plain'>
+  is_preview: Generated<boolean>
+  /** Before the first turn and after the last; null is what the artefact says. */
+  start_state: Json<StoryState> | null
+  state: Json<StoryState> | null
 }
 
 export interface ChatMessagesTable {
   oid: string
   room_oid: string
   turn: number
-  role: 'user' | 'assistant'
+  role: 'user' | 'assistant' | 'draft'
   text: string
   state: MessageState
   failure: string | null
@@ -39,6 +56,71 @@ export interface ChatMessagesTable {
   stop_requested: Generated<boolean>
   lease_until: Date | null
   created_at: Date
+  version: Generated<number>
+  /** Of the alternatives of a reply the one that counts. */
+  is_active: Generated<boolean>
+  removal_oid: string | null
+  removed_at: Date | null
+  edited_at: Date | null
+  record: Json<TurnNotes> | null
+  state_after: Json<StoryState> | null
+}
+
+/** What happened in a turn beside its words; with them it gives the next state. */
+export interface TurnNotes {
+  fired: { lore: string[]; macros: string[]; triggers: string[] }
+  decided: Record<string, string | number | boolean>
+}
+
+interface PersonasTable {
+  oid: string
+  user_oid: string
+  name: string
+  gender: PersonaGender
+  prompt: string
+  is_default: boolean
+  created_at: Date
+  updated_at: Date
+}
+
+interface ChatOptionsTable {
+  user_oid: string
+  output_length: OutputLength
+  detail_level: number
+  inference_level: InferenceLevel
+  model: string | null
+  updated_at: Date
+}
+
+interface PlotSummariesTable {
+  oid: string
+  room_oid: string
+  start_turn: number
+  end_turn: number
+  summary: string
+  /** By the reader: not written anew by itself. */
+  edited: Generated<boolean>
+  created_at: Date
+  updated_at: Date
+}
+
+interface ChatMemoriesTable {
+  oid: string
+  room_oid: string
+  turn: number
+  text: string
+  pinned: Generated<boolean>
+  edited: Generated<boolean>
+  created_at: Date
+  updated_at: Date
+}
+
+interface PromptLogsTable {
+  message_oid: string
+  room_oid: string
+  trace: Json<Trace>
+  messages: Json<PromptMessage[]> | null
+  created_at: Date
 }
 
 interface FreeChatsTable {
@@ -52,5 +134,10 @@ declare module '../../../platform/db/database.ts' {
     chat_rooms: ChatRoomsTable
     chat_messages: ChatMessagesTable
     free_chats: FreeChatsTable
+    personas: PersonasTable
+    chat_options: ChatOptionsTable
+    plot_summaries: PlotSummariesTable
+    chat_memories: ChatMemoriesTable
+    prompt_logs: PromptLogsTable
   }
 }

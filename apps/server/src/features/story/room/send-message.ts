@@ -202,6 +202,6 @@ function turnsOf(newestFirst: MessageRow[]): ReplyTask['turns'] {
   )
   return newestFirst
     .filter((row) => !silent.has(row.turn))
-    .map((row) => ({ id: row.oid, role: row.role, text: row.text }))
+    .flatMap(({ oid, role, text }) => (role === 'draft' ? [] : [{ id: oid, role, text }]))
     .toReversed()
 }

@@ -1,0 +1,98 @@
+import type { Language } from '@plax/contracts/languages'
+import type { InferenceLevel, OutputLength } from '@plax/contracts/story-values'
+import type { RouteOutput } from '@plax/contracts/route'
+import { type chatRoom, type chatRoutes, type roomSettings } from '@plax/contracts/chat'
+import type { z } from 'zod'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { getPictures } from '../../media/media.service.ts'
+import { getArtefact, getStoryForChat, listStoriesForChat } from '../content/story-for-chat.ts'
+import { modelName } from '../models/models.service.ts'
+import { presentCast } from './room.cast.ts'
+import type { RoomDeps } from './room.deps.ts'
+import { findRunning, type RoomRow } from './room.queries.ts'
+import { freeChatsOf, priceOfReply } from './room.service.ts'
+
+type Status = RouteOutput<(typeof chatRoutes)['GET /story-chat/chat-room/{id}/status']>
+
+export function presentSettings(room: RoomRow): z.output<typeof roomSettings> {
+  return {
+    userNote: room.user_note,
+    outputLength: room.output_length,
+    detailLevel: room.detail_level,
+    inferenceLevel: room.inference_level,
+    model: room.model,
+    personaOid: room.persona_oid,
+    impersonationCharacter: room.impersonation_node_id,
+  }
+}
+
+/** A room as its page needs it, with the price of the next reply for the choices. */
+export async function presentStatus(
+  deps: RoomDeps,
+  request: {
+    actor: Actor
+    lang: Language
+    room: RoomRow
+    choices: {
+      outputLength?: OutputLength | undefined
+      inferenceLevel?: InferenceLevel | undefined
+      model?: string | undefined
+    }
+  },
+): Promise<Status> {
+  const { actor, lang, room, choices } = request
+  const story = await getStoryForChat(deps.db, room.content_oid)
+  const model = await deps.models.getOrDefault(choices.model ?? room.model ?? story.modelKey)
+  const running = await findRunning(deps.db, room.oid)
+  const outputLength = choices.outputLength ?? room.output_length
+  return {
+    room: await presentRoom(deps, room),
+    runningMessageId: running?.oid ?? null,
+    priceMilli: actor.userOid ? priceOfReply(story, model, outputLength) : 0,
+    freeChatsLeft: await freeChatsOf(deps, actor),
+    modelName: modelName(model, lang),
+    modelIsOffline: model.isOffline,
+    settings: presentSettings(room),
+    bookmarks: room.bookmarks,
+    cast: await presentCast(deps.db, await getArtefact(deps.db, room.artefact_hash)),
+    variables: [],
+    hasNewerStory: story.artefactHash !== null && story.artefactHash !== room.artefact_hash,
+    isPreview: room.is_preview,
+    impersonationOn: room.impersonation_on,
+    canSeePrompts: actor.roles.has('admin'),
+  }
+}
+
+export async function presentRoom(
+  deps: RoomDeps,
+  room: RoomRow,
+): Promise<z.output<typeof chatRoom>> {
+  const [presented] = await presentRooms(deps, [room])
+  if (!presented) throw new AppError('chat.room_not_found')
+  return presented
+}
+
+export async function presentRooms(
+  deps: RoomDeps,
+  rooms: RoomRow[],
+): Promise<z.output<typeof chatRoom>[]> {
+  const stories = await listStoriesForChat(
+    deps.db,
+    rooms.map((room) => room.content_oid),
+  )
+  const assets = [...stories.values()].flatMap((story) => story.thumbnailAssetOid ?? [])
+  const pictures = await getPictures(deps.db, assets)
+  return rooms.map((room) => {
+    const story = stories.get(room.content_oid)
+    return {
+      roomOid: room.oid,
+      contentOid: room.content_oid,
+      title: room.title,
+      storyTitle: story?.title ?? room.title,
+      thumbnail: pictures.get(story?.thumbnailAssetOid ?? '') ?? null,
+      lastMessage: room.last_message,
+      updatedAt: room.updated_at.toISOString(),
+    }
+  })
+}

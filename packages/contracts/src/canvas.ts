@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { picture } from './media.ts'
+import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
+import { canvas, diagnostic, storyContent } from './story.ts'
+
+/** A canvas as it was at a time. */
+export const canvasVersion = z
+  .object({
+    version: z.number().int(),
+    createdAt: z.iso.datetime(),
+    byNickname: z.string(),
+    kind: z.enum(['saved', 'compiled', 'restored', 'merged']),
+    label: z.string(),
+    nodes: z.number().int(),
+    compiledHash: z.string().nullable().describe('Where this version was compiled.'),
+  })
+  .meta({ id: 'CanvasVersion' })
+
+/** A compile that stands in the history of a story. */
+export const compiledVersion = z
+  .object({
+    hash: z.string(),
+    canvasVersion: z.number().int(),
+    compiledAt: z.iso.datetime(),
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'CompiledVersion' })
+
+/** Saving, versions and compiles of a canvas. */
+export const canvasRoutes = defineRoutes({
+  'POST /story-chat/chat-canvas/metadata': {
+    summary:
+      'Change what belongs to a canvas beside its nodes, over the version that it was made on',
+    description:
+      'Another version is refused with `story.canvas_metadata_conflict`, whose `details` hold the present `version` and `metadata`.',
+    permission: 'storyWriter',
+    limit: { calls: 240, windowSeconds: 60 },
+    body: z.object({
+      contentOid: oid,
+      version: z.number().int(),
+      canvasPublic: z.boolean().optional(),
+      newTagging: z
+        .boolean()
+        .optional()
+        .describe('7 tags for an image instead of 3, and descriptions that stay as they are.'),
+    }),
+    output: z.object({
+      version: z.number().int(),
+      metadata: z.object({ canvasPublic: z.boolean(), newTagging: z.boolean() }),
+    }),
+  },
+  'GET /story-chat/chat-canvas/versions': {
+    summary: 'The history of a canvas, newest first',
+    permission: 'storyWriter',
+    query: z.object({ contentOid: oid, ...pageQuery }),
+    output: pageOf(canvasVersion),
+  },
+  'GET /story-chat/chat-canvas/version': {
+    summary: 'A canvas as it was',
+    permission: 'storyWriter',
+    query: z.object({ contentOid: oid, version: z.coerce.number().int() }),
+    output: z.object({ ...canvasVersion.shape, canvas, pictures: z.record(z.string(), picture) }),
+  },
+  'POST /story-chat/chat-canvas/label': {
+    summary: 'Name a version, which keeps it for good; an empty name lets it go with the others',
+    permission: 'storyWriter',
+    body: z.object({ contentOid: oid, version: z.number().int(), label: z.string().max(80) }),
+    output: canvasVersion,
+  },
+  'POST /story-chat/chat-canvas/restore': {
+    summary: 'Save a former version anew over the present one',
+    permission: 'storyWriter',
+    body: z.object({
+      contentOid: oid,
+      restoreVersion: z.number().int(),
+      version: z.number().int().describe('The present version; another one is a conflict.'),
+    }),
+    output: z.object({
+      version: z.number().int(),
+      canvas,
+      pictures: z.record(z.string(), picture),
+    }),
+  },
+  'POST /story-chat/chat-content/copy': {
+    summary: 'A new draft with the settings and the canvas of a story of one’s own',
+    permission: 'storyWriter',
+    limit: { calls: 30, windowSeconds: 60 },
+    body: z.object({ contentOid: oid }),
+    output: z.object({ content: storyContent }),
+  },
+  'GET /story-chat/search/nodes': {
+    summary: 'Nodes of all own canvases in which a text occurs',
+    permission: 'storyWriter',
+    limit: { calls: 120, windowSeconds: 60 },
+    query: z.object({
+      q: z.string().trim().min(1).max(200),
+      contentOid: oid.optional().describe('Of this story only.'),
+      kind: z.string().max(32).optional(),
+      ...pageQuery,
+    }),
+    output: pageOf(
+      z.object({
+        contentOid: oid,
+        storyTitle: z.string(),
+        nodeId: z.string(),
+        kind: z.string(),
+        title: z.string(),
+        field: z.string().describe('Path into the data of the node.'),
+        snippet: z.string().describe('The text around the find, plain.'),
+      }),
+    ),
+  },
+  'POST /story-chat/compile-node': {
+    summary: 'What one node says to the model, as it stands in the prompt',
+    permission: 'storyWriter',
+    limit: { calls: 240, windowSeconds: 60 },
+    body: z.object({
+      contentOid: oid,
+      nodeId: z.string().min(1).max(64),
+      canvas: canvas.optional().describe('As it is drawn now; without one as it is saved.'),
+    }),
+    output: z.object({
+      ok: z.boolean(),
+      text: z.string(),
+      tokens: z.number().int(),
+      diagnostics: z.array(diagnostic),
+    }),
+  },
+  'GET /story-chat/compiled': {
+    summary: 'The compiles of a story, newest first, and the one that is running',
+    permission: 'storyWriter',
+    query: z.object({ contentOid: oid }),
+    output: z.object({
+      items: z.array(compiledVersion),
+      running: z
+        .object({
+          stage: z.enum(['waiting', 'reading', 'checking', 'compiling', 'storing']),
+          startedAt: z.iso.datetime(),
+        })
+        .nullable(),
+    }),
+  },
+  'POST /story-chat/compiled/rollback': {
+    summary:
+      'Go back to a former compile; without a hash to the one before. New rooms begin with it',
+    permission: 'storyWriter',
+    body: z.object({ contentOid: oid, hash: z.string().max(64).optional() }),
+    output: z.object({ compiledHash: z.string(), compiledAt: z.iso.datetime() }),
+  },
+})

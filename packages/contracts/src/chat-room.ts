@@ -1,0 +1,227 @@
+import { z } from 'zod'
+import { chatMessage, chatRoom, roomSettings, roomVariable } from './chat.ts'
+import { picture } from './media.ts'
+import { defineRoutes, file, oid, pageOf, pageQuery } from './route.ts'
+
+const room = z.object({ id: oid })
+
+/** What happened so far, as the model is told in place of the turns (R-story-chat-027). */
+export const plotSummary = z
+  .object({
+    summaryOid: oid,
+    startTurn: z.number().int(),
+    endTurn: z.number().int(),
+    summary: z.string(),
+    edited: z.boolean().describe('The reader changed it: it is not written anew by itself.'),
+  })
+  .meta({ id: 'PlotSummary' })
+
+/** A fact that the story remembers beyond the turns that fit. */
+export const chatMemory = z
+  .object({
+    memoryOid: oid,
+    turn: z.number().int(),
+    text: z.string(),
+    pinned: z.boolean().describe('Always told, whatever the turn is about.'),
+    edited: z.boolean(),
+  })
+  .meta({ id: 'ChatMemory' })
+
+/** The lore inspector: what a reply was made from, and what was left out. */
+export const replyTrace = z
+  .object({
+    sections: z.array(z.object({ name: z.string(), tokens: z.number().int() })),
+    totalTokens: z.number().int(),
+    maxPromptTokens: z.number().int(),
+    tokenizer: z.string(),
+    lore: z.array(
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        pattern: z.string(),
+        status: z.string().describe('`fired`, or why not: see the story engine.'),
+        why: z.string().nullable(),
+        matchedText: z.string().nullable(),
+        tokens: z.number().int(),
+      }),
+    ),
+    macros: z.array(
+      z.object({ key: z.string(), name: z.string(), status: z.string(), tokens: z.number().int() }),
+    ),
+    triggers: z.array(
+      z.object({ nodeId: z.string(), title: z.string(), holds: z.boolean(), told: z.boolean() }),
+    ),
+    history: z.object({ kept: z.number().int(), cut: z.number().int() }),
+    memory: z.object({ kept: z.number().int(), cut: z.number().int() }),
+    summaries: z.number().int(),
+    variables: z.array(
+      z.object({
+        name: z.string(),
+        before: z.string(),
+        after: z.string(),
+        by: z.enum(['rule', 'model', 'none']),
+      }),
+    ),
+    isFull: z
+      .boolean()
+      .describe('Entries that did not fire are named to those who write the story only.'),
+  })
+  .meta({ id: 'ReplyTrace' })
+
+/** A room besides its turns: how it is told, what it remembers, how it is looked through. */
+export const chatRoomRoutes = defineRoutes({
+  'POST /story-chat/chat-room/{id}/user-settings': {
+    summary: 'Change how the room is told; what is left out stays',
+    permission: 'guest',
+    params: room,
+    body: z.object({
+      ...roomSettings.partial().shape,
+      userNote: z.string().max(20_000).optional(),
+      model: z.string().max(64).nullish(),
+      impersonationCharacter: z.string().max(64).nullish(),
+      variables: z
+        .record(z.string(), z.union([z.string().max(1000), z.number(), z.boolean()]))
+        .optional()
+        .describe('For previews only: values by the node id of their variable.'),
+    }),
+    output: z.object({ settings: roomSettings, variables: z.array(roomVariable) }),
+  },
+  'POST /story-chat/chat-room/{id}/update-field': {
+    summary: 'Change the title, the note or the bookmarks of a room',
+    permission: 'guest',
+    params: room,
+    body: z.object({
+      field: z.enum(['title', 'userNote', 'bookmarks']),
+      value: z.union([z.string().max(20_000), z.array(oid).max(1000)]),
+    }),
+    output: z.object({ room: chatRoom, userNote: z.string(), bookmarks: z.array(oid) }),
+  },
+  'POST /story-chat/chat-room/{id}/admin-settings': {
+    summary: 'What an administrator switches in a room; audited',
+    permission: 'admin',
+    params: room,
+    body: z.object({
+      promptType: z
+        .enum(['default', 'plain'])
+        .optional()
+        .describe('`plain` leaves out Plax’s own instructions to the model.'),
+      impersonationOn: z.boolean().optional(),
+    }),
+    output: z.object({ promptType: z.enum(['default', 'plain']), impersonationOn: z.boolean() }),
+  },
+  'GET /story-chat/chat-room/{id}/search': {
+    summary: 'Messages of a room in which a text occurs, newest first',
+    permission: 'guest',
+    limit: { calls: 120, windowSeconds: 60 },
+    params: room,
+    query: z.object({ q: z.string().trim().min(1).max(200), ...pageQuery }),
+    output: pageOf(chatMessage),
+  },
+  'GET /story-chat/chat-room/{id}/plot-summaries': {
+    summary: 'What the story keeps of its past: plot summaries and memories',
+    permission: 'guest',
+    params: room,
+    output: z.object({
+      summaries: z.array(plotSummary),
+      memories: z.array(chatMemory),
+      isOn: z.object({ plotCompression: z.boolean(), dynamicMemory: z.boolean() }),
+      pending: z.boolean().describe('A summary is being written.'),
+    }),
+  },
+  'POST /story-chat/chat-room/{id}/plot-summaries': {
+    summary: 'Write or change a plot summary; without an id a new one',
+    permission: 'guest',
+    params: room,
+    body: z.object({
+      summaryOid: oid.optional(),
+      startTurn: z.number().int().min(0),
+      endTurn: z.number().int().min(0),
+      summary: z.string().trim().min(1).max(40_000),
+    }),
+    output: plotSummary,
+  },
+  'DELETE /story-chat/chat-room/{id}/plot-summaries': {
+    summary: 'Delete a plot summary; its turns are told again as they were',
+    permission: 'guest',
+    params: room,
+    body: z.object({ summaryOid: oid }),
+    output: z.object({ deleted: z.boolean() }),
+  },
+  'POST /story-chat/chat-room/{id}/memories': {
+    summary: 'Write or change a memory; without an id a new one',
+    permission: 'guest',
+    params: room,
+    body: z.object({
+      memoryOid: oid.optional(),
+      text: z.string().trim().min(1).max(4000),
+      pinned: z.boolean().default(false),
+    }),
+    output: chatMemory,
+  },
+  'DELETE /story-chat/chat-room/{id}/memories': {
+    summary: 'Forget a memory',
+    permission: 'guest',
+    params: room,
+    body: z.object({ memoryOid: oid }),
+    output: z.object({ deleted: z.boolean() }),
+  },
+  'GET /story-chat/chat-room/{id}/message/{messageId}/trace': {
+    summary: 'What a reply was made from: lore, triggers, memory, tokens by part, and what was cut',
+    permission: 'guest',
+    params: z.object({ id: oid, messageId: oid }),
+    output: replyTrace,
+  },
+  'GET /story-chat/prompt-logs': {
+    summary:
+      'The prompts of a room, newest first: administrators (audited), and the writer of a story in previews of her own (decision 29)',
+    permission: 'user',
+    query: z.object({ roomOid: oid, ...pageQuery }),
+    output: pageOf(
+      z.object({
+        messageId: oid,
+        turn: z.number().int(),
+        createdAt: z.iso.datetime(),
+        model: z.string(),
+        messages: z
+          .array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() }))
+          .nullable()
+          .describe('Null where it was kept its days and forgotten.'),
+        reply: z.string(),
+        trace: replyTrace,
+      }),
+    ),
+  },
+  'GET /story-chat/situation-image': {
+    summary:
+      'The picture of what a reply shows: by the mark of the model, else by its words, else none',
+    description: 'A client waits 30 seconds for it (R-story-chat-105).',
+    permission: 'guest',
+    limit: { calls: 120, windowSeconds: 60 },
+    query: z.object({ roomOid: oid, messageId: oid }),
+    output: z.object({
+      nodeId: z.string().nullable(),
+      title: z.string(),
+      picture: picture.nullable().describe('Null where there is none, or it has to be unlocked.'),
+      locked: z.boolean(),
+      by: z.enum(['mark', 'words', 'none']),
+    }),
+  },
+  'GET /story-chat/chat-room/{id}/export': {
+    summary: 'A room as a file: `jsonl` for SillyTavern, `plax` with nothing lost',
+    permission: 'guest',
+    download: true,
+    limit: { calls: 30, windowSeconds: 60 },
+    params: room,
+    query: z.object({ format: z.enum(['jsonl', 'plax']).default('plax') }),
+    output: file,
+  },
+  'POST /story-chat/chat-room/import': {
+    summary:
+      'Open a room of a story from a chat file (multipart/form-data, field `file`; either form of the export)',
+    permission: 'user',
+    multipart: true,
+    limit: { calls: 10, windowSeconds: 60 },
+    query: z.object({ contentOid: oid }),
+    output: z.object({ room: chatRoom, messages: z.number().int() }),
+  },
+})

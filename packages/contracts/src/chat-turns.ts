@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { chatMessage, chatRoom, replyChoices, replyEvent } from './chat.ts'
+import { defineRoutes, oid } from './route.ts'
+
+const room = z.object({ id: oid })
+
+const paidReply = {
+  permission: 'guest',
+  money: true,
+  stream: true,
+  limit: { calls: 30, windowSeconds: 60 },
+  params: room,
+  output: replyEvent,
+} as const
+
+/** Turning back, aside and on: what a reader does with the turns of a room. */
+export const chatTurnRoutes = defineRoutes({
+  'POST /story-chat/chat-room/{id}/reroll': {
+    summary:
+      'Write a reply anew; the former one is kept as an alternative. Streams as a message does',
+    description:
+      'A reroll is a reply and is paid like one (decision 31). One that fails leaves the former reply in force. Rerolling an earlier reply leaves what follows it; variables are worked out again.',
+    ...paidReply,
+    body: z.object({
+      messageId: oid.optional().describe('The reply; without one the last.'),
+      model: z.string().max(64).optional(),
+      ...replyChoices,
+    }),
+  },
+  'POST /story-chat/chat-room/{id}/auto-chat': {
+    summary: 'Let the story go on without words of the reader. Streams as a message does',
+    description:
+      '`continue`: the characters go on. `impersonate`: the model writes what the reader could say next; it comes as a message with the role `draft` that is in no list, for the reader to change and send. A refusal is a 403 with the member `error`.',
+    ...paidReply,
+    body: z.object({
+      mode: z.enum(['continue', 'impersonate']).default('continue'),
+      model: z.string().max(64).optional(),
+      ...replyChoices,
+    }),
+  },
+  'POST /story-chat/chat-room/{id}/rollback': {
+    summary: 'Go back to a message: all after it is taken out, and variables go back too',
+    permission: 'guest',
+    params: room,
+    body: z.object({ messageId: oid.describe('The last message that stays.') }),
+    output: z.object({
+      removed: z.number().int(),
+      removalOid: oid.nullable().describe('Brings it back with POST …/restore, until a new turn.'),
+    }),
+  },
+  'POST /story-chat/chat-room/{id}/restore': {
+    summary: 'Undo a rollback or a deletion, as long as no new turn was begun',
+    permission: 'guest',
+    params: room,
+    body: z.object({ removalOid: oid }),
+    output: z.object({ restored: z.number().int() }),
+  },
+  'DELETE /story-chat/chat-room/{id}/response': {
+    summary: 'Delete one reply; an alternative takes its place where there is one',
+    permission: 'guest',
+    params: room,
+    body: z.object({ messageId: oid }),
+    output: z.object({
+      message: chatMessage.nullable().describe('The alternative that counts now.'),
+      removalOid: oid,
+    }),
+  },
+  'POST /story-chat/chat-room/{id}/message/{messageId}/select': {
+    summary: 'Choose which alternative of a reply counts; variables are worked out again',
+    permission: 'guest',
+    params: z.object({ id: oid, messageId: oid }),
+    body: z.object({ version: z.number().int().min(0) }),
+    output: z.object({ message: chatMessage }),
+  },
+  'POST /story-chat/message/update': {
+    summary: 'Change the words of a message of one’s own room; variables are worked out again',
+    permission: 'guest',
+    body: z.object({
+      messageId: oid,
+      text: z
+        .string()
+        .trim()
+        .min(1)
+        .max(100_000)
+        .describe('A longer one than the limit is refused with `chat.edit_too_long`.'),
+    }),
+    output: z.object({ message: chatMessage }),
+  },
+  'POST /story-chat/chat-room/{id}/branch': {
+    summary: 'Open a new room that begins with this one up to a message',
+    permission: 'guest',
+    limit: { calls: 30, windowSeconds: 60 },
+    params: room,
+    body: z.object({ messageId: oid }),
+    output: z.object({ room: chatRoom }),
+  },
+  'POST /story-chat/chat-room/{id}/move-on': {
+    summary:
+      'Take the room to the present compiled story; variables that are still there keep their values',
+    permission: 'guest',
+    params: room,
+    output: z.object({ compiledHash: z.string() }),
+  },
+})

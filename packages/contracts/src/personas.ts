@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { defineRoutes, oid } from './route.ts'
+import { inferenceLevels, outputLengths, personaGenders } from './story-values.ts'
+
+/** Who a reader is in stories (R-story-chat-026). */
+export const persona = z
+  .object({
+    oid,
+    name: z.string(),
+    gender: z.enum(personaGenders),
+    prompt: z.string(),
+    isDefault: z.boolean(),
+  })
+  .meta({ id: 'Persona' })
+
+/** What new rooms of a reader begin with (R-story-chat-102). */
+export const chatOptions = z
+  .object({
+    outputLength: z.enum(outputLengths),
+    detailLevel: z.number().int().min(0).max(100),
+    inferenceLevel: z.enum(inferenceLevels),
+    model: z.string().max(64).nullable().describe('Null is each story’s own.'),
+  })
+  .meta({ id: 'ChatOptions' })
+
+export const personaRoutes = defineRoutes({
+  'GET /story-chat/personas': {
+    summary: 'The personas of the caller, the default first',
+    permission: 'user',
+    output: z.object({ items: z.array(persona) }),
+  },
+  'POST /story-chat/personas': {
+    summary: 'Write a persona: a new one, or with `oid` a known one',
+    permission: 'user',
+    limit: { calls: 60, windowSeconds: 60 },
+    body: z.object({
+      oid: oid.optional(),
+      name: z.string().trim().min(1).max(400),
+      gender: z.enum(personaGenders).default('other'),
+      prompt: z.string().max(20_000).default(''),
+      isDefault: z.boolean().default(false),
+    }),
+    output: z.object({ persona }),
+  },
+  'DELETE /story-chat/personas': {
+    summary: 'Delete a persona; rooms that used it go on with the default one',
+    permission: 'user',
+    body: z.object({ oid }),
+    output: z.object({ deleted: z.boolean() }),
+  },
+  'GET /story-chat/user-chat-options': {
+    summary: 'What new rooms of the caller begin with',
+    permission: 'user',
+    output: z.object({ options: chatOptions }),
+  },
+  'POST /story-chat/user-chat-options': {
+    summary: 'Change what new rooms begin with; what is left out stays',
+    permission: 'user',
+    body: z.object(chatOptions.partial().shape),
+    output: z.object({ options: chatOptions }),
+  },
+})
