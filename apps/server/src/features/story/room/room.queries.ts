@@ -111,7 +111,7 @@ export async function countVersions(
     .where('removed_at', 'is', null)
     .groupBy('turn')
     .execute()
-  return new Map(rows.map((row) => [row.turn, Number(row.versions)]))
+  return new Map(rows.map((row) => [row.turn, row.versions]))
 }
 
 export async function findMessage(db: Db | Tx, messageOid: string): Promise<MessageRow | null> {
