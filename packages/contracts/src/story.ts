@@ -158,6 +158,7 @@ export const modelChoice = z
     isDefault: z.boolean(),
     /** The story's own words without a language model behind it. */
     isOffline: z.boolean(),
+    canThink: z.boolean().describe('Whether an inference level above `basic` changes its replies.'),
   })
   .meta({ id: 'ModelChoice' })
 

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { StartError } from './errors.ts'
+import { type Env, readNumber } from './env.ts'
+import { type Providers, readProviders } from './providers-config.ts'
 
 /** Where the process runs and what it may do; infrastructure and secrets only. */
 export interface Config {
@@ -23,6 +25,8 @@ export interface Config {
     name: string
     firstTokenTimeoutMs: number
   } | null
+  /** Providers whose key is set. */
+  providers: Providers
   /** The narrator's pause between words. */
   narratorDelayMs: number
   smtpUrl: string | null
@@ -30,8 +34,6 @@ export interface Config {
 }
 
 export type Role = 'api' | 'worker'
-
-type Env = Record<string, string | undefined>
 
 /** Reads the environment; a value that makes no sense ends the start with a sentence. */
 export function readConfig(env: Env): Config {
@@ -47,6 +49,7 @@ export function readConfig(env: Env): Config {
     trustProxy: env.PLAX_TRUST_PROXY === '1',
     logLevel: env.PLAX_LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     model: readModel(env),
+    providers: readProviders(env),
     narratorDelayMs: readNumber(env, 'PLAX_NARRATOR_DELAY_MS', env.NODE_ENV === 'test' ? 0 : 35),
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? 'Plax <no-reply@localhost>',
@@ -76,14 +79,6 @@ function readRoles(value: string | undefined): ReadonlySet<Role> {
     }
   }
   return new Set(roles as Role[])
-}
-
-function readNumber(env: Env, name: string, fallback: number): number {
-  const value = env[name]
-  if (value === undefined || value === '') return fallback
-  const number = Number(value)
-  if (Number.isFinite(number) && number >= 0) return number
-  throw new StartError(`${name} must be a number of 0 or more, not "${value}".`)
 }
 
 function readModel(env: Env): Config['model'] {

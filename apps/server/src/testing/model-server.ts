@@ -1,34 +1,38 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { type Answer, chatCompletions, type Dialect, type Frame } from './model-server-dialects.ts'
 
 /** What the server does with the next call. */
 export type Script =
-  | { kind: 'reply'; words: string[]; delayMs?: number }
+  | (Partial<Answer> & { kind: 'reply'; words: string[]; delayMs?: number })
   | { kind: 'status'; status: number }
-  | { kind: 'error_after'; words: string[] }
-  | { kind: 'cut_after'; words: string[] }
+  | { kind: 'error_after' | 'cut_after' | 'end_after'; words: string[] }
   | { kind: 'silent' }
 
 export interface ModelServer {
   baseUrl: string
-  requests: { headers: IncomingMessage['headers']; body: Record<string, unknown> }[]
+  requests: {
+    path: string
+    headers: IncomingMessage['headers']
+    body: Record<string, unknown>
+  }[]
   next(...scripts: Script[]): void
   close(): Promise<void>
 }
 
-/** A local server that speaks OpenAI's chat completions, streamed and whole, faults included. */
-export async function startModelServer(): Promise<ModelServer> {
+/** A local server that speaks a provider's form, streamed and whole, faults included. */
+export async function startModelServer(dialect: Dialect = chatCompletions): Promise<ModelServer> {
   const scripts: Script[] = []
   const requests: ModelServer['requests'] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>
-    requests.push({ headers: request.headers, body })
+    const path = request.url ?? ''
+    requests.push({ path, headers: request.headers, body })
     const script = scripts.shift() ?? { kind: 'reply', words: ['Hello', ' there.'] }
-    if (script.kind === 'reply' && body.stream !== true) return answerWhole(script, response)
-    await play(script, response)
+    await play(dialect, script, { response, isStream: dialect.isStream(path, body) })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
@@ -43,63 +47,42 @@ export async function startModelServer(): Promise<ModelServer> {
   }
 }
 
-function answerWhole(script: { words: string[] }, response: ServerResponse): void {
-  const message = { role: 'assistant', content: script.words.join('') }
-  const body = {
-    id: 'chatcmpl-1',
-    object: 'chat.completion',
-    created: 1,
-    model: 'test',
-    choices: [{ index: 0, message, finish_reason: 'stop' }],
-    usage: usageOf(script.words),
-  }
-  response.writeHead(200, { 'content-type': 'application/json' })
-  response.end(JSON.stringify(body))
+interface Line {
+  response: ServerResponse
+  isStream: boolean
 }
 
-async function play(script: Script, response: ServerResponse): Promise<void> {
+async function play(dialect: Dialect, script: Script, line: Line): Promise<void> {
+  const { response } = line
   if (script.kind === 'silent') return
-  if (script.kind === 'status') {
-    response.writeHead(script.status, { 'content-type': 'application/json' })
-    response.end(JSON.stringify({ error: { message: 'no', type: 'error', code: script.status } }))
-    return
-  }
+  if (script.kind === 'status') return answerJson(response, script.status, dialect.error)
+  const answer: Answer = { thought: [], finish: 'stop', ...script }
+  if (!line.isStream) return answerJson(response, 200, dialect.whole(answer))
   response.writeHead(200, { 'content-type': 'text/event-stream' })
+  send(response, dialect.open(answer))
   for (const [index, word] of script.words.entries()) {
-    send(response, {
-      choices: [
-        { index: 0, delta: index ? { content: word } : { role: 'assistant', content: word } },
-      ],
-    })
+    send(response, dialect.word(word, index))
     if (script.kind === 'reply' && script.delayMs) await delay(script.delayMs)
   }
   if (script.kind === 'cut_after') {
     await delay(50)
     return void response.destroy()
   }
-  if (script.kind === 'error_after') {
-    response.write(
-      `data: ${JSON.stringify({ error: { message: 'overloaded', type: 'server_error' } })}\n\n`,
-    )
-    return void response.end()
-  }
-  send(response, { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })
-  send(response, { choices: [], usage: usageOf(script.words) })
-  response.end('data: [DONE]\n\n')
+  if (script.kind === 'error_after') send(response, [dialect.streamError])
+  if (script.kind === 'reply') send(response, dialect.end(answer))
+  response.end()
 }
 
-function usageOf(words: string[]) {
-  const count = words.length
-  return { prompt_tokens: 42, completion_tokens: count, total_tokens: 42 + count }
+function answerJson(response: ServerResponse, status: number, body: unknown): void {
+  // Who is told to come back comes back at once.
+  response.writeHead(status, { 'content-type': 'application/json', 'retry-after-ms': '1' })
+  response.end(JSON.stringify(body))
 }
 
-function send(response: ServerResponse, body: Record<string, unknown>): void {
-  const frame = {
-    id: 'chatcmpl-1',
-    object: 'chat.completion.chunk',
-    created: 1,
-    model: 'test',
-    ...body,
+/** Frames as server-sent events, named where the form names them. */
+function send(response: ServerResponse, frames: Frame[]): void {
+  for (const { event, data } of frames) {
+    const text = typeof data === 'string' ? data : JSON.stringify(data)
+    response.write(`${event ? `event: ${event}\n` : ''}data: ${text}\n\n`)
   }
-  response.write(`data: ${JSON.stringify(frame)}\n\n`)
 }

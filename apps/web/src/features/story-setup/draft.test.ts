@@ -23,6 +23,7 @@ const model = {
   feeMilli: 1500,
   isDefault: true,
   isOffline: true,
+  canThink: false,
 }
 
 describe('the settings of a story', () => {

@@ -63,6 +63,7 @@ export function contentHandlers(deps: ContentDeps): Handlers {
           feeMilli: model.feeMilli,
           isDefault: index === 0,
           isOffline: model.isOffline,
+          canThink: model.canThink,
         })),
       }
     },

@@ -70,13 +70,13 @@ async function ask(
   messages: ModelMessage[],
   schema?: z.ZodType,
 ): Promise<Answer> {
-  const thinking = endpoint.thinking({ level: 'basic', tokens: 0 })
+  const { headroomTokens, ...thinking } = endpoint.thinking({ level: 'basic', tokens: 0 })
   const result = await generateText({
     model: endpoint.model,
     instructions: request.instructions,
     messages,
-    maxOutputTokens: request.maxOutputTokens + thinking.headroomTokens,
-    providerOptions: thinking.providerOptions,
+    ...thinking,
+    maxOutputTokens: request.maxOutputTokens + headroomTokens,
     ...(schema ? { output: textOfObject(schema) } : {}),
     maxRetries: 1,
     abortSignal: AbortSignal.any([

@@ -1,10 +1,11 @@
 import type { Language } from '@plax/contracts/languages'
+import type { InferenceLevel } from '@plax/contracts/story-values'
 import type { Artefact, PromptMessage, Turn } from '@plax/story-engine'
 import type { z } from 'zod'
 
 /** How much a model may think before it answers; `tokens` is the budget, 0 at `basic`. */
 export interface Inference {
-  level: 'basic' | 'moderate' | 'deep'
+  level: InferenceLevel
   tokens: number
 }
 

@@ -5,6 +5,7 @@ import { defineSetting, type Settings } from '../../settings/settings.service.ts
 import type { ChatModel } from './model.ts'
 import { createNarrator } from './narrator.ts'
 import { createOpenAiCompatible } from './openai-compatible.ts'
+import { createProviders } from './providers/index.ts'
 
 export {
   type ChatModel,
@@ -21,19 +22,33 @@ export {
 export const modelFeesSetting = defineSetting({
   name: 'story.model_fees_milli',
   schema: z.record(z.string(), z.number().int().min(0).max(10_000_000)),
-  default: { narrator: 1000, server: 5000 },
+  default: {
+    gemini: 5000,
+    'claude-sonnet': 15_000,
+    'claude-opus': 30_000,
+    'gpt-5': 10_000,
+    deepseek: 3000,
+    server: 5000,
+    narrator: 1000,
+  },
   description:
     'What a reply of each model costs the house, in thousandths of a credit; a story never asks less (decisions 30 and 31, our choice).',
 })
 
-/** The models of this installation: the narrator always, and a real one where an address is set. */
+/**
+ * The models of this installation: those of each provider whose key is set (R-story-chat-103), one
+ * behind an address of the operator's, and the narrator always.
+ */
 export class Models {
   readonly #models: readonly ChatModel[]
   readonly #settings: Settings
 
-  constructor(config: Pick<Config, 'model' | 'narratorDelayMs'>, settings: Settings) {
-    const narrator = createNarrator({ delayMs: config.narratorDelayMs })
-    this.#models = config.model ? [createOpenAiCompatible(config.model), narrator] : [narrator]
+  constructor(config: Pick<Config, 'model' | 'providers' | 'narratorDelayMs'>, settings: Settings) {
+    this.#models = [
+      ...createProviders(config.providers),
+      ...(config.model ? [createOpenAiCompatible(config.model)] : []),
+      createNarrator({ delayMs: config.narratorDelayMs }),
+    ]
     this.#settings = settings
   }
 
@@ -45,7 +60,10 @@ export class Models {
     )
   }
 
-  /** The model of a key; `gemini`, the documents' default value, means this installation's default. */
+  /**
+   * The model of a key. `gemini`, the documents' default value, is the first of all where its key
+   * is set, and else means this installation's default.
+   */
   async get(key: string | null): Promise<ChatModel> {
     const models = await this.list()
     const found = key && key !== 'gemini' ? models.find((model) => model.key === key) : models[0]

@@ -1,4 +1,5 @@
 import { type LanguageModel, type LanguageModelUsage, streamText } from 'ai'
+import { conversationOf } from './conversation.ts'
 import { type Inference, ModelError, type ReplyPart, type ReplyRequest } from './model.ts'
 import { modelError } from './model-error.ts'
 import { Watchdog } from './watchdog.ts'
@@ -14,9 +15,16 @@ export interface Endpoint {
 }
 
 export interface Thinking {
+  /** For providers that take an effort; the library says it in each model's own words. */
+  reasoning?: 'none' | 'medium' | 'high'
   providerOptions: ProviderOptions
   /** What the model may think within the provider's limit on output, beside the text. */
   headroomTokens: number
+}
+
+export function reasoningOf(level: Inference['level']): 'none' | 'medium' | 'high' {
+  if (level === 'basic') return 'none'
+  return level === 'deep' ? 'high' : 'medium'
 }
 
 export const chunkTimeoutMs = 60_000
@@ -56,16 +64,12 @@ export async function* streamReply(
 }
 
 function startStream(endpoint: Endpoint, request: ReplyRequest, tooLate: AbortSignal) {
-  const system = request.messages.filter((message) => message.role === 'system')
-  const thinking = endpoint.thinking(request.inference)
+  const { headroomTokens, ...thinking } = endpoint.thinking(request.inference)
   return streamText({
     model: endpoint.model,
-    instructions: system.map((message) => message.content).join('\n\n'),
-    messages: request.messages.flatMap(({ role, content }) =>
-      role === 'system' ? [] : [{ role, content }],
-    ),
-    maxOutputTokens: request.maxOutputTokens + thinking.headroomTokens,
-    providerOptions: thinking.providerOptions,
+    ...conversationOf(request.messages),
+    ...thinking,
+    maxOutputTokens: request.maxOutputTokens + headroomTokens,
     ...(endpoint.takesSeed ? { seed: request.seed } : {}),
     maxRetries: 1,
     abortSignal: AbortSignal.any([request.signal, tooLate]),
@@ -74,15 +78,17 @@ function startStream(endpoint: Endpoint, request: ReplyRequest, tooLate: AbortSi
   })
 }
 
-/** A stream that just ends has no finish reason of the provider: it was cut. */
+/** Reasons that are none: the stream was cut (no reason at all), or the provider gave up. */
+const cuts = new Set([undefined, 'OTHER', 'FINISH_REASON_UNSPECIFIED'])
+
 export function assertWhole(end: {
   finishReason: string
   rawFinishReason: string | undefined
 }): void {
-  if (end.finishReason === 'content-filter') throw new ModelError('refused')
-  if (end.finishReason === 'error' || end.rawFinishReason === undefined) {
-    throw new ModelError('broken')
-  }
+  const { finishReason, rawFinishReason } = end
+  if (finishReason === 'content-filter') throw new ModelError('refused')
+  if (finishReason === 'error' || finishReason === 'interrupted') throw new ModelError('broken')
+  if (finishReason === 'other' && cuts.has(rawFinishReason)) throw new ModelError('broken')
 }
 
 function usageOf(usage: LanguageModelUsage): ReplyPart {

@@ -1,0 +1,42 @@
+import { createDeepSeek } from '@ai-sdk/deepseek'
+import type { ChatModel, Inference } from '../model.ts'
+import type { Thinking } from '../stream-text.ts'
+import { nameOf, offer, type ProviderAccess } from './provider.ts'
+
+const usual = 'deepseek-flash'
+
+/** DeepSeek by its chat completions. */
+export function createDeepSeekModel(access: ProviderAccess, id = usual): ChatModel {
+  const provider = createDeepSeek({
+    apiKey: access.apiKey,
+    ...(access.baseUrl ? { baseURL: access.baseUrl } : {}),
+  })
+  return offer(
+    {
+      key: 'deepseek',
+      name: nameOf({ id, usual, family: 'DeepSeek' }),
+      descriptions: {
+        en: "DeepSeek's model: lively, at a low price.",
+        ko: '딥시크의 모델입니다. 생생한 문장을 낮은 요금으로 씁니다.',
+        jp: 'DeepSeek のモデルです。生き生きとした文章を低料金で書きます。',
+        es: 'El modelo de DeepSeek: vivaz y a bajo precio.',
+      },
+      feeMilli: 3000,
+    },
+    {
+      model: provider(id),
+      firstTokenTimeoutMs: access.firstTokenTimeoutMs,
+      takesSeed: false,
+      thinking: thinkingOf,
+    },
+  )
+}
+
+/** It thinks unless it is told not to, within the limit on output. */
+function thinkingOf({ level, tokens }: Inference): Thinking {
+  const deepseek =
+    level === 'basic'
+      ? { thinking: { type: 'disabled' } }
+      : { thinking: { type: 'enabled' }, reasoningEffort: level === 'deep' ? 'high' : 'low' }
+  return { providerOptions: { deepseek }, headroomTokens: tokens }
+}
