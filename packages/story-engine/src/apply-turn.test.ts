@@ -1,20 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { applyTurn, initialState } from './apply-turn.ts'
+import type { TurnRecord } from './apply-turn.ts'
+import { compiled, sampleCanvas } from './testing.ts'
+
+const record = (id: string, more: Partial<TurnRecord> = {}): TurnRecord => ({
+  id,
+  turn: 1,
+  input: '',
+  reply: '',
+  fired: { lore: [], macros: [], triggers: [] },
+  decided: {},
+  ...more,
+})
 
 describe('the state of a room', () => {
-  it('counts turns and keeps what a turn decided', () => {
-    const first = applyTurn(initialState(), { id: 'a', variables: { mood: 'calm', day: 1 } })
-    const second = applyTurn(first, { id: 'b', variables: { day: 2 } })
-    expect(second).toMatchObject({
-      turnCount: 2,
-      lastTurnId: 'b',
-      variables: { mood: 'calm', day: 2 },
-    })
-    expect(first.variables).toEqual({ mood: 'calm', day: 1 })
-  })
-
   it('does not count a turn twice when it is retried', () => {
-    const once = applyTurn(initialState(), { id: 'a' })
-    expect(applyTurn(once, { id: 'a', variables: { late: true } })).toEqual(once)
+    const { artefact } = compiled(sampleCanvas().canvas)
+    const once = applyTurn(artefact, initialState(artefact), record('a'))
+    expect(once).toMatchObject({ turnCount: 1, lastTurnId: 'a' })
+    expect(applyTurn(artefact, once, record('a', { turn: 2 }))).toEqual(once)
   })
 })

@@ -1,4 +1,12 @@
-import type { LoreEntry, StoryToggles } from './nodes.ts'
+import type {
+  Comparison,
+  LoreEntry,
+  MacroEntry,
+  StoryToggles,
+  UpdateRuleData,
+  VariableType,
+  VariableValue,
+} from './nodes.ts'
 import type { Diagnostic } from './diagnostics.ts'
 
 export type ArtefactImage = {
@@ -8,6 +16,17 @@ export type ArtefactImage = {
   description: string
   tags: string[]
   paid: { enabled: boolean; priceCredits: number; allowAutoUnlock: boolean }
+}
+
+/** The node id of the trigger that holds a part back; null is always there. */
+export type When = string | null
+
+export type ArtefactUser = {
+  nodeId: string
+  name: string
+  gender: string
+  description: string
+  allowPersona: boolean
 }
 
 export type ArtefactCharacter = {
@@ -21,25 +40,76 @@ export type ArtefactCharacter = {
   /** Node ids of `images`. */
   emotionImages: string[]
   situationImages: string[]
+  when: When
 }
 
-export type ArtefactLoreEntry = {
-  entryId: string
-  key: string
-  secondaryKey: string
+/** `from` and `to` are node ids of characters or of the user. */
+export type ArtefactRelation = {
+  nodeId: string
+  from: string
+  to: string
+  title: string
+  description: string
+  mutual: boolean
+  when: When
+}
+
+export type ArtefactVariable = {
+  nodeId: string
+  name: string
+  type: VariableType
+  initialValue: VariableValue
+  description: string
+  min: number | null
+  max: number | null
+  shown: boolean
+}
+
+export type ArtefactCondition = {
+  variableNodeId: string
+  comparison: Comparison
+  value: VariableValue
+}
+
+export type ArtefactTrigger = {
+  nodeId: string
+  title: string
+  match: 'all' | 'any'
+  conditions: ArtefactCondition[]
+  /** Empty where the trigger only holds other parts back, or is not connected to the story itself. */
   prompt: string
-  priority: number
-  order: number
-  position: LoreEntry['position']
-  enabled: boolean
-  constant: boolean
-  caseSensitive: boolean
+  once: boolean
+  cooldownTurns: number
+}
+
+export type ArtefactUpdateRule = Omit<UpdateRuleData, 'title'> & {
+  nodeId: string
+  title: string
+  variableNodeId: string
+  when: When
+}
+
+/** `key` (`nodeId/entryId`) is how traces and states name an entry. */
+export type ArtefactMacro = Omit<MacroEntry, 'id'> & {
+  key: string
+  nodeId: string
+  entryId: string
+  when: When
+}
+
+export type ArtefactLoreEntry = Omit<LoreEntry, 'id' | 'comment' | 'ext'> & {
+  entryId: string
+  /** What its writer calls it; empty where it has no name. */
+  name: string
 }
 
 export type ArtefactLorebook = {
   nodeId: string
   name: string
   scanDepth: number
+  recursive: boolean
+  tokenBudget: number | null
+  when: When
   entries: ArtefactLoreEntry[]
 }
 
@@ -56,7 +126,13 @@ export type Artefact = {
     closingInstructions: string
   }
   toggles: StoryToggles
+  user: ArtefactUser | null
   characters: ArtefactCharacter[]
+  relations: ArtefactRelation[]
+  variables: ArtefactVariable[]
+  triggers: ArtefactTrigger[]
+  updateRules: ArtefactUpdateRule[]
+  macroPrompts: ArtefactMacro[]
   lorebooks: ArtefactLorebook[]
   images: ArtefactImage[]
 }

@@ -3,28 +3,26 @@ import { describe, expect, it } from 'vitest'
 import { AssembleError } from './assemble-error.ts'
 import { assemble } from './assemble.ts'
 import type { Artefact } from './artefact.ts'
-import { compile } from './compile.ts'
+import { MESSAGE_OVERHEAD_TOKENS } from './costed.ts'
 import { DEFAULT_CONTENT_POLICY, DEFAULT_SYSTEM_INSTRUCTIONS } from './defaults.ts'
-import { MESSAGE_OVERHEAD_TOKENS } from './fit.ts'
 import type { LoreEntry } from './nodes.ts'
 import type { AssembledPrompt, Room, Tokenizer, Turn, TurnInput } from './room.ts'
-import { renderPrologue } from './sections.ts'
-import { loreEntry, sampleCanvas } from './testing.ts'
+import { renderPrologue } from './scene.ts'
+import { compiled, loreEntry, roomOf, sampleCanvas } from './testing.ts'
 import type { Sample } from './testing.ts'
 import { estimateTokenizer } from './tokenizer.ts'
 
 const artefactOf = (change: (sample: Sample) => void = () => {}): Artefact => {
   const sample = sampleCanvas()
   change(sample)
-  const result = compile(sample.canvas)
-  if (!result.ok) throw new Error(JSON.stringify(result.diagnostics))
-  return result.artefact
+  return compiled(sample.canvas).artefact
 }
 
 const withEntries = (...entries: LoreEntry[]): Artefact =>
   artefactOf(({ lorebook }) => (lorebook.data.entries = entries))
 
 const input = (text: string, more: Partial<TurnInput> = {}): TurnInput => ({
+  kind: 'message',
   text,
   outputLength: 'normal',
   detailLevel: 50,
@@ -32,14 +30,14 @@ const input = (text: string, more: Partial<TurnInput> = {}): TurnInput => ({
   ...more,
 })
 
-const turn = (id: string, text: string): Turn => ({ id, role: 'user', text })
+const turn = (id: string, text: string): Turn => ({ id, turn: 0, role: 'user', text })
 
-type Options = { room?: Room; maxPromptTokens?: number; tokenizer?: Tokenizer }
+type Options = { room?: Partial<Room>; maxPromptTokens?: number; tokenizer?: Tokenizer }
 
 const run = (artefact: Artefact, said: TurnInput, options: Options = {}): AssembledPrompt =>
   assemble(
     artefact,
-    options.room ?? { turns: [] },
+    roomOf(artefact, options.room),
     said,
     { maxPromptTokens: options.maxPromptTokens ?? 8_000 },
     options.tokenizer ?? estimateTokenizer,
@@ -59,11 +57,12 @@ const errorOf = (act: () => unknown): AssembleError => {
 
 describe('a prompt', () => {
   it('holds the story, its characters, the reader and the wishes, with names put in', () => {
-    const room: Room = {
+    const room: Partial<Room> = {
       turns: [turn('t1', 'Hi')],
       persona: { name: 'Ana', gender: 'female', prompt: 'A botanist.' },
       userNote: '{{USER}} limps.',
-      summary: 'They met.',
+      summaries: [{ startTurn: 1, endTurn: 4, summary: 'They met.' }],
+      turn: 6,
     }
     const prompt = run(artefactOf(), input('Go on', { outputLength: 'short', lang: 'ko' }), {
       room,
@@ -142,7 +141,7 @@ describe('lore', () => {
       ['off', 'disabled'],
       ['bad', 'invalid'],
       ['always', 'fired'],
-      ['both', 'no_match'],
+      ['both', 'secondary'],
     ])
     expect(trace.lore[0]).toMatchObject({ lorebookNodeId: 'lore', matchedText: 'FOREST' })
     expect(messages[0]?.content).toContain('The forest hums.')
@@ -241,12 +240,12 @@ describe('the budget', () => {
         const [book] = artefact.lorebooks
         if (!book) throw new Error('no lorebook')
         book.entries = lore.map((fields, i) => {
-          const { id, comment: _comment, ...entry } = loreEntry(`e${i}`, fields)
-          return { entryId: id, ...entry }
+          const { id, comment: name, ...entry } = loreEntry(`e${i}`, fields)
+          return { entryId: id, name, ...entry }
         })
         // Around the size of the core, where every cut is at work.
         const max = roughCore + spare
-        const room = { turns: told.map((one, i) => ({ id: `t${i}`, ...one })) }
+        const room = { turns: told.map((one, i) => ({ id: `t${i}`, turn: 0, ...one })) }
         const act = () =>
           run(artefact, input(text), { room, maxPromptTokens: max, tokenizer: rough })
         let prompt: AssembledPrompt

@@ -1,18 +1,11 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Artefact } from './artefact.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { Canvas } from './canvas.ts'
 import { compile } from './compile.ts'
 import { sha256Hex } from './sha256.ts'
-import { anyCanvas, edge, loreEntry, sampleCanvas } from './testing.ts'
-
-const compiled = (canvas: unknown): { artefact: Artefact; hash: string } => {
-  const result = compile(canvas)
-  if (!result.ok) throw new Error(JSON.stringify(result.diagnostics))
-  return result
-}
+import { anyCanvas, compiled, edge, loreEntry, sampleCanvas } from './testing.ts'
 
 const reversedKeys = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(reversedKeys)

@@ -56,3 +56,20 @@ const readerNames: Readonly<Record<StoryLang, string>> = {
 
 /** What a reader without a persona is called. */
 export const readerName = (lang: StoryLang): string => readerNames[lang]
+
+const narratorNames: Readonly<Record<StoryLang, string>> = {
+  ko: '화자',
+  en: 'the narrator',
+  jp: '語り手',
+  es: 'la voz narradora',
+}
+
+/** Whom the model plays where the reader speaks as the story's only character. */
+export const narratorName = (lang: StoryLang): string => narratorNames[lang]
+
+/** In place of the reader's words, where there are none. */
+export const CONTINUE_INSTRUCTION =
+  '(Go on with the story from exactly where it stopped. {{user}} says and does nothing new yet.)'
+
+export const IMPERSONATE_INSTRUCTION =
+  '(For this once, write what {{user}} says and does next, in the voice and manner that {{user}} has had so far, as the reader would write it: a few sentences, no marks, nothing of what anyone else does. It is the reader who asks for this.)'

@@ -1,71 +1,85 @@
-import type { Artefact } from './artefact.ts'
-import { LORE_BUDGET_PERCENT } from './limits.ts'
-import type { Candidate } from './lore.ts'
-import { substituteMacros } from './macros.ts'
-import type { Budget, PromptMessage, Room, Tokenizer, Turn, TurnInput } from './room.ts'
-import { joinSections, namesOf, systemSections } from './sections.ts'
+import type { ArtefactLoreEntry } from './artefact.ts'
+import { cost, sum } from './costed.ts'
+import type { Costed } from './costed.ts'
+import { CONTINUE_INSTRUCTION, IMPERSONATE_INSTRUCTION } from './defaults.ts'
+import { toldBy } from './offers.ts'
+import type { Offer } from './offers.ts'
+import type { Tokenizer, Turn } from './room.ts'
+import type { Scene } from './scene.ts'
+import { joinSections, systemSections } from './sections.ts'
+import type { Section, Told } from './sections.ts'
 
-/** What a chat format adds around each message. */
-export const MESSAGE_OVERHEAD_TOKENS = 4
+/** Lore that stands among the messages: `depth` messages before the end. */
+export type Deep = Costed & { depth: number }
 
-export type Request = {
-  artefact: Artefact
-  room: Room
-  input: TurnInput
-  budget: Budget
-  tokenizer: Tokenizer
+export type Fitted = {
+  sections: Section[]
+  system: Costed
+  deep: Deep[]
+  taken: readonly Offer[]
+  told: Told
 }
 
-export type Costed = { message: PromptMessage; tokens: number }
-
-const cost = (tokenizer: Tokenizer, message: PromptMessage): Costed => ({
-  message,
-  tokens: tokenizer.count(message.content) + MESSAGE_OVERHEAD_TOKENS,
-})
-
-export const systemMessage = (request: Request, fired: readonly Candidate[]): Costed => {
-  const entries = fired.map((candidate) => candidate.entry)
-  const content = joinSections(systemSections({ ...request, fired: entries }))
-  return cost(request.tokenizer, { role: 'system', content })
-}
-
-/** The messages that are never cut: closing instructions stand between the history and the input. */
-export const closingMessages = ({ artefact, room, input, tokenizer }: Request): Costed[] => {
-  const names = namesOf(artefact, { persona: room.persona, lang: input.lang })
-  const closing = substituteMacros(artefact.story.closingInstructions, names)
-  const said = cost(tokenizer, { role: 'user', content: input.text })
+/** The closing instructions, if any, and the last words: the messages that are never cut. */
+export const closingMessages = ({ artefact, input, tokenizer, tell }: Scene): Costed[] => {
+  const closing = tell(artefact.story.closingInstructions)
+  const words = {
+    message: input.text,
+    continue: tell(CONTINUE_INSTRUCTION),
+    impersonate: tell(IMPERSONATE_INSTRUCTION),
+  }[input.kind]
+  const said = cost(tokenizer, { role: 'user', content: words })
   return closing === '' ? [said] : [cost(tokenizer, { role: 'system', content: closing }), said]
 }
 
-/** Takes lore from the front while it fits its share, then leaves out the last until all fits. */
-export const fitLore = (
-  request: Request,
-  ranked: readonly Candidate[],
-  room: { forSystem: number; coreTokens: number },
-): { system: Costed; fired: Candidate[] } => {
-  const percent = Math.floor((request.budget.maxPromptTokens * LORE_BUDGET_PERCENT) / 100)
-  const share = Math.min(percent, room.forSystem - room.coreTokens)
-  const fired: Candidate[] = []
-  let spent = 0
-  for (const candidate of ranked) {
-    const { trace } = candidate
-    if (spent + trace.tokens > share) continue
-    spent += trace.tokens
-    fired.push(candidate)
+/** Entries of one depth and role share a message. */
+const deepMessages = ({ tokenizer, tell }: Scene, lore: readonly ArtefactLoreEntry[]): Deep[] => {
+  const texts = new Map<string, { first: ArtefactLoreEntry; parts: string[] }>()
+  for (const entry of lore) {
+    if (entry.position !== 'at_depth') continue
+    const key = `${entry.depth} ${entry.role}`
+    const found = texts.get(key) ?? { first: entry, parts: [] }
+    found.parts.push(tell(entry.prompt))
+    texts.set(key, found)
   }
-  let system = systemMessage(request, fired)
-  while (system.tokens > room.forSystem && fired.length > 0) {
-    fired.pop()
-    system = systemMessage(request, fired)
-  }
-  return { system, fired }
+  return [...texts.values()].map(({ first: { role, depth }, parts }) => ({
+    ...cost(tokenizer, { role, content: parts.join('\n\n') }),
+    depth,
+  }))
 }
 
-export const countLore = (request: Request, ranked: readonly Candidate[]): void => {
-  const { artefact, room, input, tokenizer } = request
-  const names = namesOf(artefact, { persona: room.persona, lang: input.lang })
-  for (const { entry, trace } of ranked) {
-    trace.tokens = tokenizer.count(substituteMacros(entry.prompt, names))
+/** The system message and lore among the messages, with what was taken. */
+export const withOffers = (
+  scene: Scene,
+  triggers: readonly string[],
+  taken: readonly Offer[],
+): Fitted => {
+  const told = toldBy(taken)
+  const sections = systemSections(scene, told, triggers)
+  const system = cost(scene.tokenizer, { role: 'system', content: joinSections(sections) })
+  return { sections, system, deep: deepMessages(scene, told.lore), taken, told }
+}
+
+/**
+ * Joined texts may cost more than their parts did: leaves out the least needed until all fits. With
+ * nothing taken it is the core, which fits.
+ */
+export const fitOffers = (
+  scene: Scene,
+  triggers: readonly string[],
+  { taken, forSystem }: { taken: readonly Offer[]; forSystem: number },
+): Fitted => {
+  let fitted = withOffers(scene, triggers, taken)
+  for (;;) {
+    const excess = fitted.system.tokens + sum(fitted.deep) - forSystem
+    if (excess <= 0 || fitted.taken.length === 0) return fitted
+    const left = [...fitted.taken]
+    for (let freed = 0; freed < excess;) {
+      const last = left.pop()
+      if (!last) break
+      freed += Math.max(1, last.tokens)
+    }
+    fitted = withOffers(scene, triggers, left)
   }
 }
 
@@ -87,5 +101,18 @@ export const fitHistory = (
   return { kept: kept.toReversed(), cutTurnIds: cut.map((turn) => turn.id) }
 }
 
-export const sum = (costed: readonly Costed[]): number =>
-  costed.reduce((all, one) => all + one.tokens, 0)
+/**
+ * History, closing instructions and last words with lore put between them. Depth counts messages of
+ * the conversation from its end: 0 stands after the last words, 1 before them.
+ */
+export const withDeep = (history: Costed[], closing: Costed[], deep: readonly Deep[]): Costed[] => {
+  const size = history.length + 1
+  const at = (place: number): Costed[] =>
+    deep.filter(({ depth }) => Math.max(0, size - depth) === place)
+  return [
+    ...history.flatMap((one, place) => [...at(place), one]),
+    ...at(history.length),
+    ...closing,
+    ...at(size),
+  ]
+}

@@ -52,5 +52,8 @@ export const MAX_PATTERNS_SIZE = 300_000
 /** R-story-chat-102. */
 export const DEFAULT_DETAIL_LEVEL = 50
 
-/** The part of a prompt's token budget that lore may take, in hundredths. */
+/** The part of a prompt's token budget that each may take, in hundredths; history takes what is left. */
+export const MACRO_BUDGET_PERCENT = 10
 export const LORE_BUDGET_PERCENT = 25
+export const SUMMARY_BUDGET_PERCENT = 15
+export const MEMORY_BUDGET_PERCENT = 10

@@ -1,117 +1,149 @@
-import type { Artefact, ArtefactLoreEntry, ArtefactLorebook } from './artefact.ts'
-import { compilePattern } from './regex.ts'
-import type { Pattern } from './regex.ts'
-import type { LoreTrace, Turn } from './room.ts'
+import type { ArtefactLoreEntry, ArtefactLorebook } from './artefact.ts'
+import { isDrawn } from './chance.ts'
+import { loreKey } from './keys.ts'
+import { askKeys, matchersOf } from './lore-matchers.ts'
+import type { Matcher } from './lore-matchers.ts'
+import type { Room } from './room.ts'
+import { MAX_SCAN_CHARS, newWork } from './scan-work.ts'
+import type { Work } from './scan-work.ts'
+import type { LoreTrace, LoreWhy } from './trace.ts'
 
-/** Of what is scanned, the newest characters only, so that a long message costs no more than this. */
-const MAX_SCAN_CHARS = 8_000
+/** How often what fired may wake more. */
+const MAX_RECURSION_ROUNDS = 4
 
-/**
- * Instructions times characters that one scan may spend on patterns which are more than words: about
- * a second at the very worst, far above what a real lorebook needs. Counted, not timed, so that a
- * replay decides alike.
- */
-const MAX_SCAN_WORK = 100_000_000
+export type Candidate = { entry: ArtefactLoreEntry; book: ArtefactLorebook; trace: LoreTrace }
 
-type Scan = { text: string; work: { left: number } }
-
-/** Takes the work of a look at the text; false where too little is left. */
-const spend = ({ text, work }: Scan, size: number): boolean => {
-  const needed = size * text.length
-  if (needed > work.left) return false
-  work.left -= needed
-  return true
+export type LoreScan = {
+  lorebooks: readonly ArtefactLorebook[]
+  room: Room
+  input: string
+  holding: ReadonlySet<string>
 }
 
-type Matcher = { key: Pattern | null; secondary: Pattern | null; broken: boolean }
+type Outcome = Pick<LoreTrace, 'status' | 'why' | 'matchedText'>
 
-export type Candidate = {
-  entry: ArtefactLoreEntry
-  lorebookNodeId: string
-  trace: LoreTrace
+/** Turns since an entry last fired by itself; null where it never did. */
+const age = ({ state, turn }: Room, key: string): number | null => {
+  const last = Object.hasOwn(state.lore, key) ? state.lore[key] : undefined
+  return last === undefined || last >= turn ? null : turn - last
 }
 
-const cache = new WeakMap<Artefact, Map<ArtefactLoreEntry, Matcher>>()
-
-const compileSide = (source: string, caseSensitive: boolean): Pattern | null | 'broken' => {
-  if (source.trim() === '') return null
-  const result = compilePattern(source, { caseSensitive })
-  return result.ok ? result.pattern : 'broken'
+/** What is decided before any key is asked; null where its keys decide. */
+const gate = (
+  { entry, book, trace }: Candidate,
+  matcher: Matcher | undefined,
+  { room, holding }: LoreScan,
+): Outcome | null => {
+  if (!entry.enabled || !matcher) return { status: 'disabled' }
+  if (book.when !== null && !holding.has(book.when)) return { status: 'held_back' }
+  if (matcher.broken) return { status: 'invalid' }
+  if (room.turn <= entry.delay) return { status: 'delayed' }
+  const since = age(room, trace.key)
+  if (since !== null && since <= entry.sticky) return { status: 'fired', why: 'sticky' }
+  if (since !== null && since <= entry.sticky + entry.cooldown) return { status: 'cooldown' }
+  return null
 }
 
-const toMatcher = (entry: ArtefactLoreEntry): Matcher => {
-  const key = entry.constant ? null : compileSide(entry.key, entry.caseSensitive)
-  const secondary = entry.constant ? null : compileSide(entry.secondaryKey, entry.caseSensitive)
-  const broken = key === 'broken' || secondary === 'broken'
-  return {
-    key: key === 'broken' ? null : key,
-    secondary: secondary === 'broken' ? null : secondary,
-    broken,
+const ask = (
+  { entry, trace }: Candidate,
+  matcher: Matcher,
+  { text, work, room, why }: { text: string; work: Work; room: Room; why: LoreWhy },
+): Outcome => {
+  const found = entry.constant
+    ? { status: 'fired' as const }
+    : askKeys(entry, matcher, { text, work })
+  if (found.status !== 'fired') return found
+  const names = { roomId: room.id, turn: room.turn, key: trace.key }
+  if (!isDrawn(entry.probability, names)) return { ...found, status: 'chance' }
+  return { ...found, why: entry.constant ? 'constant' : why }
+}
+
+/** The newest messages to a depth, with the input, as one text; each depth is joined once. */
+const textsByDepth = ({ room, input }: LoreScan): ((depth: number) => string) => {
+  const known = new Map<number, string>()
+  return (depth) => {
+    const found = known.get(depth)
+    if (found !== undefined) return found
+    const recent = depth === 0 ? [] : room.turns.slice(-depth)
+    const text = [...recent.map((turn) => turn.text), input].join('\n').slice(-MAX_SCAN_CHARS)
+    known.set(depth, text)
+    return text
   }
 }
 
-/** Patterns are compiled once for each artefact, however many rooms use it. */
-const matchersOf = (artefact: Artefact): Map<ArtefactLoreEntry, Matcher> => {
-  const known = cache.get(artefact)
-  if (known) return known
-  const fresh = new Map<ArtefactLoreEntry, Matcher>()
-  for (const book of artefact.lorebooks) {
-    for (const entry of book.entries) {
-      if (entry.enabled) fresh.set(entry, toMatcher(entry))
+const depthOf = ({ entry, book }: Candidate): number => entry.scanDepth ?? book.scanDepth
+
+const toCandidates = (lorebooks: readonly ArtefactLorebook[]): Candidate[] =>
+  lorebooks.flatMap((book) =>
+    book.entries.map((entry) => {
+      const { entryId, name } = entry
+      const key = loreKey(book.nodeId, entryId)
+      const place = { lorebookNodeId: book.nodeId, entryId, key, name }
+      return { entry, book, trace: { ...place, status: 'no_match', tokens: 0 } }
+    }),
+  )
+
+const wakes = ({ entry, book, trace }: Candidate): boolean =>
+  book.recursive && !entry.preventRecursion && trace.status === 'fired'
+
+const sleeps = ({ entry, book, trace }: Candidate): boolean =>
+  book.recursive &&
+  !entry.excludeRecursion &&
+  (trace.status === 'no_match' || trace.status === 'secondary')
+
+type Waking = {
+  candidates: readonly Candidate[]
+  matcherOf: (candidate: Candidate) => Matcher | undefined
+  textOf: (depth: number) => string
+  room: Room
+  work: Work
+}
+
+/** What fired is read for more, a bounded number of times. */
+const wakeMore = ({ candidates, matcherOf, textOf, room, work }: Waking): void => {
+  let fresh = candidates.filter(wakes)
+  let told = ''
+  for (let round = 0; round < MAX_RECURSION_ROUNDS && fresh.length > 0; round += 1) {
+    const more = fresh.map(({ entry }) => entry.prompt).join('\n')
+    told = `${told}\n${more}`.slice(-MAX_SCAN_CHARS)
+    const woken: Candidate[] = []
+    for (const candidate of candidates.filter(sleeps)) {
+      const matcher = matcherOf(candidate)
+      if (!matcher) continue
+      const text = `${textOf(depthOf(candidate))}${told}`
+      Object.assign(
+        candidate.trace,
+        ask(candidate, matcher, { text, work, room, why: 'recursion' }),
+      )
+      if (wakes(candidate)) woken.push(candidate)
+    }
+    fresh = woken
+  }
+}
+
+/**
+ * Every entry of every lorebook with its outcome before any budget, in the order of the canvas
+ * (R-story-chat-023).
+ */
+export const scanLore = (scan: LoreScan): Candidate[] => {
+  const work = newWork()
+  const textOf = textsByDepth(scan)
+  const candidates = toCandidates(scan.lorebooks)
+  const matchers = new Map(scan.lorebooks.map((book) => [book, matchersOf(book)]))
+  const matcherOf = ({ book, entry }: Candidate): Matcher | undefined =>
+    matchers.get(book)?.get(entry.entryId)
+  for (const candidate of candidates) {
+    const matcher = matcherOf(candidate)
+    const decided = gate(candidate, matcher, scan)
+    if (decided) Object.assign(candidate.trace, decided)
+    else if (matcher) {
+      const text = textOf(depthOf(candidate))
+      const outcome = ask(candidate, matcher, { text, work, room: scan.room, why: 'key' })
+      Object.assign(candidate.trace, outcome)
     }
   }
-  cache.set(artefact, fresh)
-  return fresh
-}
-
-const scanText = (book: ArtefactLorebook, turns: readonly Turn[], input: string): string => {
-  const recent = book.scanDepth === 0 ? [] : turns.slice(-book.scanDepth)
-  return [...recent.map((turn) => turn.text), input].join('\n').slice(-MAX_SCAN_CHARS)
-}
-
-type Outcome = Pick<LoreTrace, 'status' | 'matchedText'>
-
-const affords = (pattern: Pattern | null, scan: Scan): boolean =>
-  !pattern || pattern.literal || spend(scan, pattern.size)
-
-const decide = (entry: ArtefactLoreEntry, matcher: Matcher | undefined, scan: Scan): Outcome => {
-  if (!entry.enabled || !matcher) return { status: 'disabled' }
-  if (matcher.broken) return { status: 'invalid' }
-  if (entry.constant) return { status: 'fired' }
-  const { key, secondary } = matcher
-  if (!affords(key, scan)) return { status: 'over_budget' }
-  if (!key?.matches(scan.text)) return { status: 'no_match' }
-  if (!affords(secondary, scan)) return { status: 'over_budget' }
-  if (secondary && !secondary.matches(scan.text)) return { status: 'no_match' }
-  // Where it matched is for the reader of the trace; a hostile pattern may not buy it dearly.
-  const found = spend(scan, key.size) ? key.find(scan.text) : null
-  return found === null ? { status: 'fired' } : { status: 'fired', matchedText: found }
-}
-
-/**
- * Every entry of every lorebook with its outcome before any budget, in the order of the canvas.
- * An entry fires on the newest `scanDepth` turns of its book and on the input.
- */
-export const scanLore = (
-  artefact: Artefact,
-  turns: readonly Turn[],
-  input: string,
-): Candidate[] => {
-  const matchers = matchersOf(artefact)
-  const work = { left: MAX_SCAN_WORK }
-  return artefact.lorebooks.flatMap((book) => {
-    const text = scanText(book, turns, input)
-    return book.entries.map((entry) => ({
-      entry,
-      lorebookNodeId: book.nodeId,
-      trace: {
-        lorebookNodeId: book.nodeId,
-        entryId: entry.entryId,
-        ...decide(entry, matchers.get(entry), { text, work }),
-        tokens: 0,
-      },
-    }))
-  })
+  wakeMore({ candidates, matcherOf, textOf, room: scan.room, work })
+  return candidates
 }
 
 /** What fired, by priority from the highest, then by order from the lowest, then as on the canvas. */

@@ -208,6 +208,16 @@ export const loreEntrySchema = z.object({
 export const newLoreEntry = (id: string, fields: Partial<Omit<LoreEntry, 'id'>> = {}): LoreEntry =>
   Object.assign(loreEntrySchema.parse({ id }), fields)
 
+/** A macro entry with every field at its default but those that are given. */
+export const newMacroEntry = (
+  id: string,
+  fields: Partial<Omit<MacroEntry, 'id'>> = {},
+): MacroEntry => Object.assign(macroEntrySchema.parse({ id }), fields)
+
+/** A condition with every field at its default but those that are given. */
+export const newCondition = (id: string, fields: Partial<Omit<Condition, 'id'>> = {}): Condition =>
+  Object.assign(conditionSchema.parse({ id }), fields)
+
 /** `recursive`: what fired is scanned for more. `tokenBudget` null takes the engine's share alone. */
 export const lorebookDataSchema = z.object({
   name: text,

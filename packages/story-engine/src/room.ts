@@ -1,23 +1,52 @@
+import type { StoryState } from './apply-turn.ts'
+import type { StoryToggles } from './nodes.ts'
+import type { Fired, Trace } from './trace.ts'
+
 /** The product's languages; `jp` is its code for Japanese. */
 export type StoryLang = 'ko' | 'en' | 'jp' | 'es'
 
 export type OutputLength = 'short' | 'normal' | 'long'
 
-export type Turn = { id: string; role: 'user' | 'assistant'; text: string }
+/** One message of a room; the reader's words and the reply to them share their `turn`, the prologue has 0. */
+export type Turn = { id: string; turn: number; role: 'user' | 'assistant'; text: string }
 
 export type Persona = { name: string; gender?: 'female' | 'male' | 'other'; prompt?: string }
 
-/** A chat room as the engine sees it; `turns` are oldest first and do not hold the new input. */
+/** R-story-chat-027: turns `startTurn` to `endTurn`, both included, told in short. */
+export type PlotSummary = { startTurn: number; endTurn: number; summary: string }
+
+/** A fact worth keeping, from the turn in which it came up; pinned ones are told first. */
+export type Memory = { id: string; turn: number; text: string; pinned: boolean }
+
+/** A chat room as the engine sees it. */
 export type Room = {
+  /** With the turn it seeds what is left to chance. */
+  id: string
+  /** The turn that is being assembled, 1 for the first reply after the prologue. */
+  turn: number
+  /** Oldest first, without the new input. */
   turns: readonly Turn[]
+  /** As it is before this turn. */
+  state: StoryState
   userNote?: string
   persona?: Persona
-  /** What happened before the turns, where the room keeps a summary. */
-  summary?: string
+  /** The node id of the character that the reader speaks as. */
+  impersonates?: string | null
+  summaries?: readonly PlotSummary[]
+  memories?: readonly Memory[]
+  /** Said beside the core context, in a preview only. */
+  testContext?: string
+  /** What the room switches off besides; it switches nothing on. */
+  toggles?: Partial<StoryToggles>
 }
 
-/** `detailLevel` runs from 0 to 100, 50 by default (R-story-chat-102). */
+/**
+ * `message`: the reader's words are in `text`. `continue`: no words, the model goes on.
+ * `impersonate`: the model writes the reader's next words. `detailLevel` runs from 0 to 100, 50 by
+ * default (R-story-chat-102).
+ */
 export type TurnInput = {
+  kind: 'message' | 'continue' | 'impersonate'
   text: string
   outputLength: OutputLength
   detailLevel: number
@@ -31,22 +60,4 @@ export type Tokenizer = { name: string; count(text: string): number }
 
 export type PromptMessage = { role: 'system' | 'user' | 'assistant'; content: string }
 
-export type LoreStatus = 'fired' | 'no_match' | 'disabled' | 'over_budget' | 'invalid'
-
-export type LoreTrace = {
-  lorebookNodeId: string
-  entryId: string
-  status: LoreStatus
-  matchedText?: string
-  tokens: number
-}
-
-export type Trace = {
-  sections: { name: string; tokens: number }[]
-  lore: LoreTrace[]
-  history: { kept: number; cutTurnIds: string[] }
-  totalTokens: number
-  tokenizer: string
-}
-
-export type AssembledPrompt = { messages: PromptMessage[]; trace: Trace }
+export type AssembledPrompt = { messages: PromptMessage[]; trace: Trace; fired: Fired }

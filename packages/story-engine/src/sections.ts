@@ -1,102 +1,139 @@
-import type { Artefact, ArtefactCharacter, ArtefactLoreEntry } from './artefact.ts'
+import type { ArtefactLoreEntry } from './artefact.ts'
 import {
   DEFAULT_CONTENT_POLICY,
   DEFAULT_SYSTEM_INSTRUCTIONS,
   languageInstruction,
-  readerName,
   styleInstruction,
 } from './defaults.ts'
-import { substituteMacros } from './macros.ts'
-import type { Names } from './macros.ts'
-import type { Persona, Room, StoryLang, TurnInput } from './room.ts'
+import { emotionMarks, sceneMarks, speakerMarks } from './marks.ts'
+import type { Memory, PlotSummary } from './room.ts'
+import { sayValue } from './scene.ts'
+import type { Scene } from './scene.ts'
+import {
+  characterSheet,
+  lines,
+  personaSheet,
+  relationLine,
+  titled,
+  userSheet,
+  variableLine,
+} from './sheets.ts'
 
 export type Section = { name: string; text: string }
 
-const titled = (title: string, text: string): string => (text === '' ? '' : `## ${title}\n${text}`)
-
-const labelled = (label: string, text: string): string => (text === '' ? '' : `${label}: ${text}`)
-
-const lines = (...parts: string[]): string => parts.filter((part) => part !== '').join('\n')
-
-/** The names that macros stand for: the story's first character and the persona. */
-export const namesOf = (
-  artefact: Artefact,
-  { persona, lang }: { persona?: Persona; lang: StoryLang },
-): Names => ({
-  char: artefact.characters[0]?.name ?? '',
-  user: persona?.name.trim() || readerName(lang),
-})
-
-/** The story's first message as the reader sees it; a room stores it as its first turn. */
-export const renderPrologue = (
-  artefact: Artefact,
-  reader: { persona?: Persona; lang: StoryLang },
-): string => substituteMacros(artefact.story.prologue, namesOf(artefact, reader))
-
-const characterText = (character: ArtefactCharacter, user: string): string =>
-  substituteMacros(
-    lines(
-      `### ${character.name}`,
-      labelled('Gender', character.gender),
-      character.description,
-      labelled('Personality', character.personality),
-      labelled('Speech style', character.speechStyle),
-      labelled('Examples of how they speak', character.exampleDialogue),
-    ),
-    { char: character.name, user },
-  )
-
-const personaText = (persona: Persona | undefined): string => {
-  if (!persona) return ''
-  return lines(
-    labelled('Name', persona.name.trim()),
-    labelled('Gender', persona.gender ?? ''),
-    persona.prompt?.trim() ?? '',
-  )
+/** What of a prompt depends on the turn and on the budget. */
+export type Told = {
+  lore: readonly ArtefactLoreEntry[]
+  macros: readonly string[]
+  summaries: readonly PlotSummary[]
+  memories: readonly Memory[]
 }
 
-const loreText = (
-  fired: readonly ArtefactLoreEntry[],
-  position: ArtefactLoreEntry['position'],
-): string =>
-  fired
+export const NOTHING_TOLD: Told = { lore: [], macros: [], summaries: [], memories: [] }
+
+const loreText = ({ tell }: Scene, told: Told, position: ArtefactLoreEntry['position']): string =>
+  told.lore
     .filter((entry) => entry.position === position)
-    .map((entry) => entry.prompt)
+    .map((entry) => tell(entry.prompt))
     .join('\n\n')
 
-export type SystemParts = {
-  artefact: Artefact
-  room: Room
-  input: TurnInput
-  fired: readonly ArtefactLoreEntry[]
+const charactersText = ({ casting, tell }: Scene): string => {
+  const { user } = casting.names
+  const sheets = casting.played.map((one) => tell(characterSheet(one), { char: one.name, user }))
+  const { leftUser } = casting
+  if (leftUser) {
+    const sheet = `### ${leftUser.name}\n${userSheet({ ...leftUser, name: '' })}`
+    sheets.push(tell(sheet.trim(), { char: leftUser.name, user }))
+  }
+  return sheets.join('\n\n')
 }
 
-/** The parts of the system prompt in their order; empty ones are left out. */
-export const systemSections = ({ artefact, room, input, fired }: SystemParts): Section[] => {
-  const names = namesOf(artefact, { persona: room.persona, lang: input.lang })
-  const { story, toggles } = artefact
-  const own = (text: string): string => substituteMacros(text, names)
-  const characters = artefact.characters.map((one) => characterText(one, names.user))
-  const sections: Section[] = [
+const relationsText = ({ casting, tell }: Scene): string =>
+  casting.relations
+    .map((relation) => {
+      const ends = { from: casting.nameOf(relation.from), to: casting.nameOf(relation.to) }
+      const names = { char: ends.from, user: casting.names.user }
+      return relationLine(relation, ends, (text) => tell(text, names))
+    })
+    .join('\n')
+
+/** Who the reader is: a character, or the story's user, or the reader's persona, or both of these. */
+const readerText = ({ casting, tell, tellReader }: Scene): string => {
+  const { own, user, persona, names } = casting
+  const text = lines(
+    own ? tell(characterSheet(own), { char: own.name, user: names.user }) : '',
+    user ? tell(userSheet(user)) : '',
+    persona ? tellReader(personaSheet(persona)) : '',
+  )
+  return titled(`${names.user}, played by the reader`, text)
+}
+
+/** Variables that mean something to the model: described ones, and those that it decides. */
+const stateText = ({ artefact, toggles, values, tell }: Scene): string => {
+  if (!toggles.stateUpdates) return ''
+  const decided = new Set(
+    artefact.updateRules.flatMap((rule) => (rule.mode === 'model' ? [rule.variableNodeId] : [])),
+  )
+  return artefact.variables
+    .filter(({ nodeId, description }) => description !== '' || decided.has(nodeId))
+    .map((one) => variableLine(one, sayValue(values[one.nodeId] ?? one.initialValue), tell))
+    .join('\n')
+}
+
+const summaryText = ({ summaries }: Told): string =>
+  summaries.map(({ summary }) => summary.trim()).join('\n\n')
+
+const memoryText = ({ memories }: Told): string =>
+  memories.map(({ text }) => `- ${text.trim()}`).join('\n')
+
+const dynamicSections = (scene: Scene, told: Told, triggers: readonly string[]): Section[] => {
+  const { room, input, tell, tellReader } = scene
+  return [
+    { name: 'state', text: titled('How things stand', stateText(scene)) },
+    { name: 'triggers', text: titled('Now', triggers.map((text) => tell(text)).join('\n\n')) },
+    { name: 'macros', text: titled('For now', told.macros.map((text) => tell(text)).join('\n\n')) },
+    { name: 'summaries', text: titled('What happened so far', summaryText(told)) },
+    { name: 'memories', text: titled('What is remembered', memoryText(told)) },
     {
-      name: 'instructions',
-      text: toggles.defaultSystemInstructions ? DEFAULT_SYSTEM_INSTRUCTIONS : '',
+      name: 'userNote',
+      text: titled('A note of the reader', tellReader(room.userNote?.trim() ?? '')),
     },
-    { name: 'policy', text: toggles.defaultContentPolicy ? DEFAULT_CONTENT_POLICY : '' },
-    { name: 'coreContext', text: titled('The story', story.coreContext) },
-    { name: 'fullStory', text: titled('The whole story, known to you only', story.fullStory) },
-    { name: 'loreBefore', text: titled('The world', loreText(fired, 'before_characters')) },
-    { name: 'characters', text: titled('Characters', characters.join('\n\n')) },
-    { name: 'loreAfter', text: titled('What matters now', loreText(fired, 'after_characters')) },
-    { name: 'persona', text: titled('{{user}}, played by the reader', personaText(room.persona)) },
-    { name: 'summary', text: titled('What happened so far', room.summary?.trim() ?? '') },
-    { name: 'userNote', text: titled('A note of the reader', room.userNote?.trim() ?? '') },
+    { name: 'speakerMarks', text: speakerMarks(scene) },
+    { name: 'emotionMarks', text: emotionMarks(scene) },
+    { name: 'sceneMarks', text: sceneMarks(scene) },
     { name: 'style', text: styleInstruction(input.outputLength, input.detailLevel) },
     { name: 'language', text: languageInstruction(input.lang) },
   ]
-  return sections
-    .filter(({ text }) => text !== '')
-    .map(({ name, text }) => ({ name, text: own(text) }))
+}
+
+/** The parts of the system prompt in their order; empty ones are left out. */
+export const systemSections = (
+  scene: Scene,
+  told: Told,
+  triggers: readonly string[],
+): Section[] => {
+  const { artefact, room, toggles, tell } = scene
+  const { coreContext, fullStory } = artefact.story
+  const sections: Section[] = [
+    {
+      name: 'instructions',
+      text: toggles.defaultSystemInstructions ? tell(DEFAULT_SYSTEM_INSTRUCTIONS) : '',
+    },
+    { name: 'policy', text: toggles.defaultContentPolicy ? tell(DEFAULT_CONTENT_POLICY) : '' },
+    { name: 'coreContext', text: titled('The story', tell(coreContext)) },
+    { name: 'testContext', text: titled('For this test', tell(room.testContext?.trim() ?? '')) },
+    { name: 'fullStory', text: titled('The whole story, known to you only', tell(fullStory)) },
+    { name: 'loreBefore', text: titled('The world', loreText(scene, told, 'before_characters')) },
+    { name: 'characters', text: titled('Characters', charactersText(scene)) },
+    { name: 'relations', text: titled('How they stand to each other', relationsText(scene)) },
+    {
+      name: 'loreAfter',
+      text: titled('What matters now', loreText(scene, told, 'after_characters')),
+    },
+    { name: 'persona', text: readerText(scene) },
+    ...dynamicSections(scene, told, triggers),
+  ]
+  return sections.filter(({ text }) => text !== '')
 }
 
 export const joinSections = (sections: readonly Section[]): string =>

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
+import { initialState } from './apply-turn.ts'
+import type { Artefact } from './artefact.ts'
 import { createNode } from './canvas.ts'
 import type { Canvas, CanvasEdge, CanvasNode } from './canvas.ts'
+import { compile } from './compile.ts'
 import { newLoreEntry } from './nodes.ts'
+import type { Room } from './room.ts'
 import { NODE_KINDS, nodeSockets } from './sockets.ts'
 
 export const at = { x: 0, y: 0 }
@@ -49,6 +53,21 @@ export const sampleCanvas = () => {
 }
 
 export const loreEntry = newLoreEntry
+
+/** A room of an artefact in its first turn. */
+export const roomOf = (artefact: Artefact, more: Partial<Room> = {}): Room => ({
+  id: 'room',
+  turn: 1,
+  turns: [],
+  state: initialState(artefact),
+  ...more,
+})
+
+export const compiled = (canvas: unknown): { artefact: Artefact; hash: string } => {
+  const result = compile(canvas)
+  if (!result.ok) throw new Error(JSON.stringify(result.diagnostics))
+  return result
+}
 
 const ids = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')
 const socketNames = fc.constantFrom(

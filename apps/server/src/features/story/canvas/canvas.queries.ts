@@ -1,4 +1,4 @@
-import type { Artefact, Canvas } from '@plax/story-engine'
+import { type Artefact, type Canvas, upgradeArtefact } from '@plax/story-engine'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { storableJson } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -77,5 +77,5 @@ export async function findArtefact(db: Db | Tx, hash: string): Promise<Artefact 
     .select('artefact')
     .where('hash', '=', hash)
     .executeTakeFirst()
-  return row?.artefact ?? null
+  return row ? upgradeArtefact(row.artefact) : null
 }

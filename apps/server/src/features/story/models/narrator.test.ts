@@ -31,7 +31,7 @@ describe('the offline narrator', () => {
   })
 
   it('says so in the first reply of a room only', () => {
-    const turns = [{ id: '1', role: 'user' as const, text: 'Hello' }]
+    const turns = [{ id: '1', turn: 1, role: 'user' as const, text: 'Hello' }]
     expect(tell(request({ turns }))).not.toContain(phrases.en.notice)
   })
 

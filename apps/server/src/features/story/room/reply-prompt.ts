@@ -1,6 +1,13 @@
 import type { Language } from '@plax/contracts/languages'
 import type { OutputLength } from '@plax/contracts/story-values'
-import { type Artefact, assemble, estimateTokenizer, type Trace } from '@plax/story-engine'
+import {
+  type Artefact,
+  assemble,
+  estimateTokenizer,
+  initialState,
+  type Trace,
+  type Turn,
+} from '@plax/story-engine'
 import type { ChatModel, ReplyRequest } from '../models/models.service.ts'
 
 const outputTokens: Record<OutputLength, number> = { short: 300, normal: 600, long: 1200 }
@@ -25,13 +32,35 @@ type Prompt = ReturnType<typeof assemble>
 
 /** The messages for the model, with the trace of what fired and what was cut. */
 export function assemblePrompt(task: ReplyTask): Prompt {
+  const turns = numbered(task.turns)
   return assemble(
     task.artefact,
-    { turns: task.turns, persona: { name: task.userName } },
-    { text: task.input, outputLength: task.outputLength, detailLevel: 50, lang: task.lang },
+    {
+      id: task.messageOid,
+      turn: turns.filter(({ role }) => role === 'user').length + 1,
+      turns,
+      state: initialState(task.artefact),
+      persona: { name: task.userName },
+    },
+    {
+      kind: 'message',
+      text: task.input,
+      outputLength: task.outputLength,
+      detailLevel: 50,
+      lang: task.lang,
+    },
     { maxPromptTokens: task.model.maxPromptTokens },
     estimateTokenizer,
   )
+}
+
+/** Each of the reader's messages begins a turn; the prologue stands before the first. */
+function numbered(turns: ReplyTask['turns']): Turn[] {
+  let turn = 0
+  return turns.map((one) => {
+    if (one.role === 'user') turn += 1
+    return { ...one, turn }
+  })
 }
 
 export function requestOf(task: ReplyTask, prompt: Prompt, signal: AbortSignal): ReplyRequest {
@@ -53,7 +82,7 @@ export function requestOf(task: ReplyTask, prompt: Prompt, signal: AbortSignal):
     seed: task.seed,
     material: {
       artefact: task.artefact,
-      turns: task.turns,
+      turns: numbered(task.turns),
       input: task.input,
       userName: task.userName,
       lore: fired.map((entry) => entry.prompt),
