@@ -146,6 +146,8 @@ CREATE TABLE chat_messages (
   edited_at timestamp with time zone,
   record jsonb,
   state_after jsonb,
+  removed_after integer,
+  decision_due timestamp with time zone,
   CONSTRAINT chat_messages_check CHECK (((state = 'running'::text) = (lease_until IS NOT NULL))),
   CONSTRAINT chat_messages_check1 CHECK (((removal_oid IS NULL) = (removed_at IS NULL))),
   CONSTRAINT chat_messages_role_check CHECK ((role = ANY (ARRAY['user'::text, 'assistant'::text, 'draft'::text]))),
@@ -191,6 +193,7 @@ CREATE TABLE chat_rooms (
   is_preview boolean NOT NULL DEFAULT false,
   start_state jsonb,
   state jsonb,
+  replies_begun integer NOT NULL DEFAULT 0,
   CONSTRAINT chat_rooms_detail_level_check CHECK (((detail_level >= 0) AND (detail_level <= 100))),
   CONSTRAINT chat_rooms_inference_level_check CHECK ((inference_level = ANY (ARRAY['basic'::text, 'moderate'::text, 'deep'::text]))),
   CONSTRAINT chat_rooms_output_length_check CHECK ((output_length = ANY (ARRAY['short'::text, 'normal'::text, 'long'::text]))),
@@ -556,7 +559,9 @@ CREATE INDEX catalogue_items_owner_changed ON public.catalogue_items USING btree
 CREATE INDEX catalogue_items_owner_new ON public.catalogue_items USING btree (owner_oid, kind, published_at DESC, oid DESC) WHERE (state = 'published'::text);
 CREATE INDEX charges_user ON public.charges USING btree (user_oid, oid DESC);
 CREATE INDEX chat_memories_room ON public.chat_memories USING btree (room_oid, turn);
+CREATE INDEX chat_messages_decision_due ON public.chat_messages USING btree (decision_due) WHERE (decision_due IS NOT NULL);
 CREATE INDEX chat_messages_lease ON public.chat_messages USING btree (lease_until) WHERE (state = 'running'::text);
+CREATE INDEX chat_messages_removal ON public.chat_messages USING btree (removal_oid) WHERE (removal_oid IS NOT NULL);
 CREATE INDEX chat_messages_removed ON public.chat_messages USING btree (removed_at) WHERE (removed_at IS NOT NULL);
 CREATE INDEX chat_rooms_content ON public.chat_rooms USING btree (content_oid);
 CREATE INDEX chat_rooms_owner ON public.chat_rooms USING btree (owner_kind, owner_oid, updated_at DESC, oid DESC);

@@ -22,6 +22,16 @@ export const receipt = z
       .array(z.object({ entryId: z.string(), key: z.string(), matchedText: z.string() }))
       .describe('The lorebook entries that fired, by their keys.'),
     compiledHash: z.string(),
+    outputLength: z.enum(outputLengths).optional().describe('What it was asked with.'),
+    inferenceLevel: z.enum(inferenceLevels).optional(),
+    inferenceTokens: z
+      .number()
+      .int()
+      .optional()
+      .describe('What the model was allowed to think; the price counts these.'),
+    reasoningTokens: z.number().int().optional().describe('What the model did think.'),
+    baseMilli: z.number().int().optional().describe('The part of the price for the length.'),
+    inferenceMilli: z.number().int().optional().describe('The part for the thinking.'),
   })
   .meta({ id: 'Receipt' })
 

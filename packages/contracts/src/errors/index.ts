@@ -1,5 +1,6 @@
 import type { Language } from '../languages.ts'
 import { accountErrors } from './account.ts'
+import { chatTurnErrors } from './chat-turns.ts'
 import { commonErrors } from './common.ts'
 import type { ErrorDefinition } from './define.ts'
 import { mediaErrors } from './media.ts'
@@ -11,6 +12,7 @@ import { walletErrors } from './wallet.ts'
 export const errors = {
   ...commonErrors,
   ...accountErrors,
+  ...chatTurnErrors,
   ...mediaErrors,
   ...paymentErrors,
   ...storyErrors,

@@ -1,6 +1,14 @@
 import type { receipt } from '@plax/contracts/chat'
+import type { Language } from '@plax/contracts/languages'
 import type { InferenceLevel, OutputLength, PersonaGender } from '@plax/contracts/story-values'
-import type { PromptMessage, StoryState, Trace } from '@plax/story-engine'
+import type {
+  Fired,
+  Persona,
+  PromptMessage,
+  StoryState,
+  Trace,
+  VariableValue,
+} from '@plax/story-engine'
 import type { ColumnType, Generated } from 'kysely'
 import type { z } from 'zod'
 
@@ -35,6 +43,8 @@ export interface ChatRoomsTable {
   /** Before the first turn and after the last; null is what the artefact says. */
   start_state: Json<StoryState> | null
   state: Json<StoryState> | null
+  /** Replies that were begun here, whatever became of them. */
+  replies_begun: Generated<number>
 }
 
 export interface ChatMessagesTable {
@@ -64,12 +74,34 @@ export interface ChatMessagesTable {
   edited_at: Date | null
   record: Json<TurnNotes> | null
   state_after: Json<StoryState> | null
+  /** The room's `replies_begun` when this was taken out. */
+  removed_after: number | null
+  /** From when on another process may make the model's decision; null where none is left. */
+  decision_due: Date | null
 }
 
 /** What happened in a turn beside its words; with them it gives the next state. */
 export interface TurnNotes {
-  fired: { lore: string[]; macros: string[]; triggers: string[] }
-  decided: Record<string, string | number | boolean>
+  fired: Fired
+  decided: Record<string, VariableValue>
+  /** What the reply was asked with; old and copied replies may lack it. */
+  asked?: Asked
+}
+
+/** The choices of one reply, as they were when it was asked for. */
+export interface Asked {
+  kind: 'message' | 'continue' | 'impersonate'
+  lang: Language
+  model: string
+  outputLength: OutputLength
+  detailLevel: number
+  inferenceLevel: InferenceLevel
+  inferenceTokens: number
+  persona: Persona | null
+  impersonates: string | null
+  userNote: string
+  promptType: 'default' | 'plain'
+  testContext: string | null
 }
 
 interface PersonasTable {
