@@ -24,11 +24,38 @@ export const DIAGNOSTIC_CODES = [
   'lorebook.too_many_entries',
   'lorebook.key_empty',
   'lorebook.prompt_empty',
-  'lorebook.duplicate_entry_id',
-  'lorebook.patterns_too_large',
-  'lorebook.pattern_invalid',
-  'lorebook.pattern_lookaround',
-  'lorebook.pattern_backreference',
+  'lorebook.never_fires',
+  'entry.duplicate_id',
+  'pattern.too_large_together',
+  'pattern.invalid',
+  'pattern.lookaround',
+  'pattern.backreference',
+  'relation.no_end',
+  'relation.end_outside',
+  'relation.no_text',
+  'variable.no_name',
+  'variable.name_characters',
+  'variable.doubled_name',
+  'variable.initial_type',
+  'variable.initial_range',
+  'variable.min_over_max',
+  'variable.unused',
+  'variable.unknown',
+  'trigger.no_condition',
+  'trigger.prompt_empty',
+  'condition.no_variable',
+  'condition.comparison',
+  'condition.value_type',
+  'rule.no_variable',
+  'rule.operation',
+  'rule.value_type',
+  'rule.no_instruction',
+  'macro.too_many_entries',
+  'macro.words_empty',
+  'macro.text_empty',
+  'group.duplicate_id',
+  'group.node_missing',
+  'group.node_twice',
 ] as const
 
 export type DiagnosticCode = (typeof DIAGNOSTIC_CODES)[number]
@@ -45,6 +72,7 @@ export type Diagnostic = {
   code: DiagnosticCode
   nodeId?: string
   edgeId?: string
+  groupId?: string
   field?: string
   params: Record<string, string | number>
 }

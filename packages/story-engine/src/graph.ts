@@ -1,5 +1,5 @@
 import type { Canvas, CanvasNode, NodeOf } from './canvas.ts'
-import { findInputSocket, findOutputSocket } from './sockets.ts'
+import { findInputSocket, findOutputSocket, nodeSockets } from './sockets.ts'
 import type { NodeKind } from './sockets.ts'
 
 /** A canvas as lookups. Where ids are doubled, the first node counts. */
@@ -61,4 +61,15 @@ export const reachableIds = (canvas: Canvas, graph: Graph): ReadonlySet<string> 
     waiting.push(...(into.get(id) ?? []))
   }
   return reached
+}
+
+/** Ids of the nodes that flow straight into a story. */
+export const storySources = (canvas: Canvas, graph: Graph): ReadonlySet<string> => {
+  const stories = canvas.nodes.filter((node) => node.kind === 'story')
+  const sockets = nodeSockets.story.inputs
+  return new Set(
+    stories.flatMap(({ id }) =>
+      sockets.flatMap(({ name }) => graph.sources(id, name).map((node) => node.id)),
+    ),
+  )
 }

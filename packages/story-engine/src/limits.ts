@@ -7,6 +7,7 @@ export const CANVAS_VERSION = 1
 export const MAX_NODES = 2_000
 export const MAX_EDGES = 8_000
 export const MAX_LORE_ENTRIES = 2_000
+export const MAX_MACRO_ENTRIES = 500
 
 /** Characters that a compiled story accepts; longer text is a located diagnostic. */
 export const MAX_NAME_CHARS = 100

@@ -4,7 +4,7 @@ import type { Artefact } from './artefact.ts'
 import { createNode } from './canvas.ts'
 import type { Canvas, CanvasEdge, CanvasNode } from './canvas.ts'
 import { compile } from './compile.ts'
-import { newLoreEntry } from './nodes.ts'
+import { newCondition, newLoreEntry, newMacroEntry } from './nodes.ts'
 import type { Room } from './room.ts'
 import { NODE_KINDS, nodeSockets } from './sockets.ts'
 
@@ -20,7 +20,7 @@ export const edge = (source: CanvasNode, target: CanvasNode, targetSocket: strin
 
 export type Sample = ReturnType<typeof sampleCanvas>
 
-/** A small story that compiles without a complaint: every kind, every socket. */
+/** A small story that compiles without a complaint. */
 export const sampleCanvas = () => {
   const story = createNode('story', { id: 'story', position: at })
   Object.assign(story.data, {
@@ -50,6 +50,54 @@ export const sampleCanvas = () => {
     ],
   }
   return { canvas, story, character, speech, context, image, lorebook }
+}
+
+export type FullSample = ReturnType<typeof fullCanvas>
+
+/** The small story with what the other kinds add: it compiles without a complaint too. */
+export const fullCanvas = () => {
+  const sample = sampleCanvas()
+  const { canvas, story, character } = sample
+  const user = createNode('user', { id: 'user', position: at })
+  Object.assign(user.data, { name: 'Kim', description: '{{user}} keeps the gate.' })
+  const orin = createNode('character', { id: 'orin', position: at })
+  Object.assign(orin.data, { name: 'Orin', description: '{{char}} sells maps to {{user}}.' })
+  const relation = createNode('relation', { id: 'bond', position: at })
+  Object.assign(relation.data, { title: 'Sister', description: '{{char}} trusts {{user}} less.' })
+  const trust = createNode('variable', { id: 'trust', position: at })
+  Object.assign(trust.data, { name: 'trust', initialValue: 5, min: 0, max: 10 })
+  trust.data.description = 'How far {{char}} trusts {{user}}'
+  const trigger = createNode('trigger', { id: 'warm', position: at })
+  trigger.data.prompt = '{{char}} smiles at {{getvar::trust}}.'
+  trigger.data.conditions = [newCondition('c1', { comparison: 'above', value: 7 })]
+  const rule = createNode('updateRule', { id: 'kind', position: at })
+  Object.assign(rule.data, { pattern: 'thank', scope: 'input', operation: 'add', value: 2 })
+  const judge = createNode('updateRule', { id: 'judge', position: at })
+  Object.assign(judge.data, { mode: 'model', instruction: 'Raise it for a kind deed.' })
+  const macro = createNode('macroPrompt', { id: 'rain', position: at })
+  macro.data.entries = [
+    newMacroEntry('m1', { triggerWords: ['rain'], text: 'It pours.', durationTurns: 3 }),
+  ]
+  const scene = createNode('image', { id: 'scene', position: at })
+  Object.assign(scene.data, { assetId: 'asset-2', tags: ['campfire'], description: 'A fire.' })
+  canvas.nodes.push(user, orin, relation, trust, trigger, rule, judge, macro, scene)
+  canvas.edges.push(
+    edge(user, story, 'user'),
+    edge(orin, story, 'characters'),
+    edge(relation, story, 'relations'),
+    edge(character, relation, 'from'),
+    edge(orin, relation, 'to'),
+    edge(trust, story, 'variables'),
+    edge(trust, trigger, 'variables'),
+    edge(trigger, story, 'triggers'),
+    edge(trust, rule, 'variable'),
+    edge(trust, judge, 'variable'),
+    edge(rule, story, 'updateRules'),
+    edge(judge, story, 'updateRules'),
+    edge(macro, story, 'macroPrompts'),
+    edge(scene, character, 'situationImages'),
+  )
+  return { ...sample, user, orin, relation, trust, trigger, rule, judge, macro, scene }
 }
 
 export const loreEntry = newLoreEntry
@@ -108,12 +156,34 @@ export const anyNode: fc.Arbitrary<CanvasNode> = fc
     if (node.kind === 'story') Object.assign(node.data, { isStart: flag, prologue: words })
     if (node.kind === 'lorebook') node.data.entries = list
     if (node.kind === 'image') node.data.assetId = flag ? words : null
+    if (node.kind === 'user') Object.assign(node.data, { name: words, allowPersona: flag })
+    if (node.kind === 'relation') Object.assign(node.data, { title: words, mutual: flag })
+    if (node.kind === 'variable') {
+      Object.assign(node.data, { name: words, initialValue: flag ? 1 : words })
+    }
+    if (node.kind === 'trigger') {
+      node.data.prompt = words
+      if (flag) node.data.conditions = [newCondition('c', { value: words.length })]
+    }
+    if (node.kind === 'updateRule') Object.assign(node.data, { pattern: words, value: flag })
+    if (node.kind === 'macroPrompt') {
+      node.data.entries = [newMacroEntry(id, { pattern: words, text: words, enabled: flag })]
+    }
     return node
   })
 
 export const anyCanvas: fc.Arbitrary<Canvas> = fc.record({
   version: fc.constant(1 as const),
   nodes: fc.array(anyNode, { maxLength: 8 }),
+  groups: fc.array(
+    fc.record({
+      id: ids,
+      title: fc.string({ maxLength: 5 }),
+      color: fc.constant('teal' as const),
+      nodeIds: fc.array(ids, { maxLength: 3 }),
+    }),
+    { maxLength: 2 },
+  ),
   edges: fc.array(
     fc.record({
       id: fc.string({ minLength: 1, maxLength: 3 }),

@@ -133,7 +133,7 @@ describe('a lorebook', () => {
     expect(validate(withKey('[a'))).toMatchObject([
       {
         severity: 'error',
-        code: 'lorebook.pattern_invalid',
+        code: 'pattern.invalid',
         nodeId: 'lore',
         field: 'entries.1.key',
       },
@@ -143,10 +143,10 @@ describe('a lorebook', () => {
 
   it('warns of lookaround and backreferences', () => {
     expect(validate(withKey('a(?=b)'))).toMatchObject([
-      { severity: 'warning', code: 'lorebook.pattern_lookaround', field: 'entries.1.key' },
+      { severity: 'warning', code: 'pattern.lookaround', field: 'entries.1.key' },
     ])
     expect(validate(withKey('(a)\\1'))).toMatchObject([
-      { severity: 'warning', code: 'lorebook.pattern_backreference' },
+      { severity: 'warning', code: 'pattern.backreference' },
     ])
   })
 
@@ -156,7 +156,7 @@ describe('a lorebook', () => {
       loreEntry(`e${index}`, { key: 'x{1,900}', prompt: 'Something.' }),
     )
     expect(validate(canvas)).toMatchObject([
-      { severity: 'error', code: 'lorebook.patterns_too_large', nodeId: 'lore' },
+      { severity: 'error', code: 'pattern.too_large_together', nodeId: 'lore' },
     ])
   })
 

@@ -1,11 +1,13 @@
 import { canvasSchema } from './canvas.ts'
 import type { Canvas } from './canvas.ts'
 import type { Diagnostic, ValidateOptions } from './diagnostics.ts'
-import { indexCanvas, reachableIds } from './graph.ts'
+import { indexCanvas, reachableIds, storySources } from './graph.ts'
 import { MAX_EDGES, MAX_NODES } from './limits.ts'
 import { checkFields } from './rules/fields.ts'
+import { checkGroups } from './rules/groups.ts'
 import { checkStories } from './rules/story.ts'
 import { checkStructure } from './rules/structure.ts'
+import { checkVariables } from './rules/variables.ts'
 
 const MAX_MALFORMED = 20
 
@@ -48,16 +50,23 @@ export const parseCanvas = (candidate: unknown): ParsedCanvas => {
 export const validateParsed = (canvas: Canvas, options: ValidateOptions = {}): Diagnostic[] => {
   const graph = indexCanvas(canvas)
   const reachable = reachableIds(canvas, graph)
-  const meter = { size: 0 }
+  const inStory = storySources(canvas, graph)
+  const context = { options, meter: { size: 0 }, graph, inStory }
   const ofNode = canvas.nodes.flatMap((node): Diagnostic[] => {
-    const found = checkFields(node, options, meter)
+    const found = checkFields(node, context)
     if (reachable.has(node.id)) return found
     // A node that is set aside must not hold the story back.
     const asides = found.map((diagnostic) => ({ ...diagnostic, severity: 'warning' as const }))
     const place = { nodeId: node.id, params: {} }
     return [{ severity: 'warning', code: 'node.unconnected', ...place }, ...asides]
   })
-  return [...checkStructure(canvas, graph), ...checkStories(canvas, graph), ...ofNode]
+  return [
+    ...checkStructure(canvas, graph),
+    ...checkStories(canvas, graph),
+    ...ofNode,
+    ...checkVariables(canvas, { graph, reachable }),
+    ...checkGroups(canvas, graph),
+  ]
 }
 
 /**

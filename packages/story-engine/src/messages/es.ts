@@ -25,12 +25,42 @@ export const diagnosticMessagesEs: DiagnosticMessages = {
   'lorebook.too_many_entries': 'Un lorebook admite {max} entradas como máximo; este tiene {count}.',
   'lorebook.key_empty': 'Sin una clave, esta entrada nunca se activa.',
   'lorebook.prompt_empty': 'Esta entrada no tiene texto que añadir.',
-  'lorebook.duplicate_entry_id': 'Dos entradas comparten el id {id}.',
-  'lorebook.patterns_too_large':
-    'Los patrones de este lienzo son demasiado grandes en conjunto; acórtalos a partir de esta entrada.',
-  'lorebook.pattern_invalid': 'No se puede leer el patrón: {message}',
-  'lorebook.pattern_lookaround':
-    'No se admiten lookahead ni lookbehind. La entrada se conserva, pero no se activa.',
-  'lorebook.pattern_backreference':
-    'No se admiten referencias inversas. La entrada se conserva, pero no se activa.',
+  'lorebook.never_fires': 'Con una probabilidad de 0, esta entrada nunca se activa.',
+  'entry.duplicate_id': 'Dos entradas comparten el id {id}.',
+  'pattern.too_large_together':
+    'Los patrones de este lienzo son demasiado grandes en conjunto; acórtalos a partir de este.',
+  'pattern.invalid': 'No se puede leer el patrón: {message}',
+  'pattern.lookaround':
+    'No se admiten lookahead ni lookbehind. El patrón se conserva, pero nunca coincide.',
+  'pattern.backreference':
+    'No se admiten referencias inversas. El patrón se conserva, pero nunca coincide.',
+  'relation.no_end': 'Conecta un personaje o el usuario a «{socket}».',
+  'relation.end_outside':
+    'Este extremo no forma parte de la historia, así que la relación queda fuera.',
+  'relation.no_text': 'Esta relación todavía no dice nada.',
+  'variable.no_name': 'Ponle un nombre a la variable.',
+  'variable.name_characters':
+    'El nombre de una variable no puede contener { } | : ni saltos de línea.',
+  'variable.doubled_name': 'Ya hay otra variable llamada «{name}».',
+  'variable.initial_type': 'El valor inicial no es del tipo de la variable.',
+  'variable.initial_range': 'El valor inicial está fuera de sus límites.',
+  'variable.min_over_max': 'El valor mínimo es mayor que el máximo.',
+  'variable.unused': 'La variable «{name}» no se usa.',
+  'variable.unknown': 'En esta historia no hay ninguna variable «{name}».',
+  'trigger.no_condition': 'Añade una condición; sin ella el disparador nunca se cumple.',
+  'trigger.prompt_empty': 'Este disparador no tiene texto que contar.',
+  'condition.no_variable': 'Elige una de las variables conectadas a este disparador.',
+  'condition.comparison': '«{comparison}» no sirve para una variable de tipo {type}.',
+  'condition.value_type': 'El valor no es de tipo {type}.',
+  'rule.no_variable': 'Conecta la variable que cambia esta regla.',
+  'rule.operation': 'Esto no se puede hacer con una variable de tipo {type}.',
+  'rule.value_type': 'El valor no es de tipo {type}.',
+  'rule.no_instruction': 'Explica al modelo cómo debe decidir.',
+  'macro.too_many_entries':
+    'Un macro prompt admite {max} entradas como máximo; este tiene {count}.',
+  'macro.words_empty': 'Sin un patrón ni palabras, esta entrada nunca se cuenta.',
+  'macro.text_empty': 'Esta entrada no tiene texto que contar.',
+  'group.duplicate_id': 'Dos grupos comparten el id {id}.',
+  'group.node_missing': 'Este grupo nombra {count} nodos que no existen.',
+  'group.node_twice': 'Este nodo está en dos grupos.',
 }

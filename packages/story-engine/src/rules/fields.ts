@@ -1,4 +1,6 @@
-import type { CanvasNode, NodeOf } from '../canvas.ts'
+import type { NodeOf } from '../canvas.ts'
+import type { Graph } from '../graph.ts'
+import type { NodeKind } from '../sockets.ts'
 import type { Diagnostic, ValidateOptions } from '../diagnostics.ts'
 import {
   MAX_IMAGE_DESCRIPTION_CHARS,
@@ -13,7 +15,12 @@ import {
 import { checkLength } from './length.ts'
 import type { Bound } from './length.ts'
 import { checkLorebook } from './lorebook.ts'
-import type { PatternMeter } from './lorebook.ts'
+import { checkMacroPrompt } from './macro-prompts.ts'
+import type { PatternMeter } from './pattern.ts'
+import { checkRelation } from './relations.ts'
+import { checkTrigger } from './triggers.ts'
+import { checkUpdateRule } from './update-rules.ts'
+import { checkVariable } from './variables.ts'
 
 const checkCharacter = (node: NodeOf<'character'>): Diagnostic[] => {
   const { name, gender, description, personality, exampleDialogue } = node.data
@@ -78,16 +85,40 @@ const checkImage = ({ id, data }: NodeOf<'image'>, options: ValidateOptions): Di
   return found
 }
 
-/** What can be said of a node by looking at its own data. */
-export const checkFields = (
-  node: CanvasNode,
-  options: ValidateOptions,
-  meter: PatternMeter,
-): Diagnostic[] => {
-  if (node.kind === 'character') return checkCharacter(node)
-  if (node.kind === 'story') return checkStoryTexts(node)
-  if (node.kind === 'text') return checkText(node)
-  if (node.kind === 'image') return checkImage(node, options)
-  if (node.kind === 'lorebook') return checkLorebook(node, meter)
-  return []
+const checkUser = ({ id, data }: NodeOf<'user'>): Diagnostic[] =>
+  [
+    { field: 'name', text: data.name, max: MAX_NAME_CHARS },
+    { field: 'gender', text: data.gender, max: MAX_NAME_CHARS },
+    { field: 'description', text: data.description, max: MAX_TEXT_CHARS },
+  ].flatMap((bound) => checkLength(id, bound))
+
+/** What the checks of one node may look at besides it. */
+export type FieldContext = {
+  options: ValidateOptions
+  meter: PatternMeter
+  graph: Graph
+  /** What flows straight into a story. */
+  inStory: ReadonlySet<string>
 }
+
+type Checks = { readonly [K in NodeKind]: (node: NodeOf<K>, context: FieldContext) => Diagnostic[] }
+
+const checks: Checks = {
+  text: checkText,
+  image: (node, { options }) => checkImage(node, options),
+  user: checkUser,
+  character: checkCharacter,
+  relation: (node, { graph, inStory }) => checkRelation(node, graph, inStory),
+  trigger: (node, { graph, inStory }) => checkTrigger(node, graph, inStory.has(node.id)),
+  story: checkStoryTexts,
+  variable: checkVariable,
+  updateRule: (node, { graph, meter }) => checkUpdateRule(node, graph, meter),
+  lorebook: (node, { meter }) => checkLorebook(node, meter),
+  macroPrompt: (node, { meter }) => checkMacroPrompt(node, meter),
+}
+
+/** What can be said of a node by its own data and by what is connected to it. */
+export const checkFields = <K extends NodeKind>(
+  node: NodeOf<K>,
+  context: FieldContext,
+): Diagnostic[] => checks[node.kind](node, context)

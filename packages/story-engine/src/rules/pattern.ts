@@ -1,0 +1,43 @@
+import type { Diagnostic, DiagnosticCode, Severity } from '../diagnostics.ts'
+import { MAX_PATTERNS_SIZE } from '../limits.ts'
+import { compilePattern } from '../regex.ts'
+import type { PatternProblem } from '../regex.ts'
+
+/** How much of `MAX_PATTERNS_SIZE` the canvas has used; shared by all that holds patterns. */
+export type PatternMeter = { size: number }
+
+const codes: Readonly<Record<PatternProblem, DiagnosticCode>> = {
+  invalid: 'pattern.invalid',
+  unsupported_lookaround: 'pattern.lookaround',
+  unsupported_backreference: 'pattern.backreference',
+}
+
+/** A pattern that other programs would run is only warned of; a broken one is an error while it is on. */
+const severityOf = (code: PatternProblem, isOn: boolean): Severity =>
+  code === 'invalid' && isOn ? 'error' : 'warning'
+
+export type PatternPlace = {
+  nodeId: string
+  field: string
+  source: string
+  caseSensitive: boolean
+  /** Whether anything would ask it. */
+  isOn: boolean
+}
+
+export const checkPattern = (
+  { nodeId, field, source, caseSensitive, isOn }: PatternPlace,
+  meter: PatternMeter,
+): Diagnostic[] => {
+  if (source.trim() === '' || meter.size > MAX_PATTERNS_SIZE) return []
+  const result = compilePattern(source, { caseSensitive })
+  if (result.ok) {
+    meter.size += result.pattern.size
+    if (meter.size <= MAX_PATTERNS_SIZE) return []
+    return [{ severity: 'error', code: 'pattern.too_large_together', nodeId, field, params: {} }]
+  }
+  const { code, message } = result
+  return [
+    { severity: severityOf(code, isOn), code: codes[code], nodeId, field, params: { message } },
+  ]
+}
