@@ -116,6 +116,7 @@ CREATE TABLE chat_memories (
   edited boolean NOT NULL DEFAULT false,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  from_turn integer NOT NULL DEFAULT 0,
   CONSTRAINT chat_memories_room_oid_fkey FOREIGN KEY (room_oid) REFERENCES chat_rooms(oid) ON DELETE CASCADE,
   CONSTRAINT chat_memories_pkey PRIMARY KEY (oid)
 );
@@ -194,6 +195,8 @@ CREATE TABLE chat_rooms (
   start_state jsonb,
   state jsonb,
   replies_begun integer NOT NULL DEFAULT 0,
+  plot_up_to integer,
+  memories_up_to integer,
   CONSTRAINT chat_rooms_detail_level_check CHECK (((detail_level >= 0) AND (detail_level <= 100))),
   CONSTRAINT chat_rooms_inference_level_check CHECK ((inference_level = ANY (ARRAY['basic'::text, 'moderate'::text, 'deep'::text]))),
   CONSTRAINT chat_rooms_output_length_check CHECK ((output_length = ANY (ARRAY['short'::text, 'normal'::text, 'long'::text]))),

@@ -7,7 +7,7 @@ import type { chatTurnRoutes } from './chat-turns.ts'
 import { mediaRoutes } from './media.ts'
 import { paymentRoutes } from './payment.ts'
 import { storyRoutes } from './story.ts'
-import type { personaRoutes } from './personas.ts'
+import { personaRoutes } from './personas.ts'
 import { platformRoutes } from './platform.ts'
 import type { RouteContract, RouteInput, RouteOutput } from './route.ts'
 
@@ -18,15 +18,13 @@ export const routes = {
   ...paymentRoutes,
   ...mediaRoutes,
   ...chatRoutes,
+  ...personaRoutes,
   ...accountRoutes,
   ...ledgerRoutes,
 }
 
 /** Contracts whose handlers are being written; each file moves into `routes` as it is mounted. */
-type Coming = typeof canvasRoutes &
-  typeof chatTurnRoutes &
-  typeof chatRoomRoutes &
-  typeof personaRoutes
+type Coming = typeof canvasRoutes & typeof chatTurnRoutes & typeof chatRoomRoutes
 
 export type Routes = typeof routes & Coming
 export type RouteKey = keyof Routes

@@ -1,6 +1,7 @@
 import type { Language } from '../languages.ts'
 import { accountErrors } from './account.ts'
 import { chatTurnErrors } from './chat-turns.ts'
+import { chatRoomErrors } from './chat-room.ts'
 import { commonErrors } from './common.ts'
 import type { ErrorDefinition } from './define.ts'
 import { mediaErrors } from './media.ts'
@@ -13,6 +14,7 @@ export const errors = {
   ...commonErrors,
   ...accountErrors,
   ...chatTurnErrors,
+  ...chatRoomErrors,
   ...mediaErrors,
   ...paymentErrors,
   ...storyErrors,

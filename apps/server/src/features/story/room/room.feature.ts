@@ -6,6 +6,7 @@ import { sweepAbandoned } from './abandoned.ts'
 import { ChatCounts } from './chat-counts.ts'
 import { Replies } from './replies.ts'
 import type { RoomDeps } from './room.deps.ts'
+import { personaHandlers } from '../personas/personas.routes.ts'
 import { roomHandlers } from './room.routes.ts'
 import './room.tables.ts'
 
@@ -24,7 +25,7 @@ export function roomFeature(deps: Deps, models: Models): Feature {
   }
   return {
     name: 'story.room',
-    handlers: roomHandlers(room),
+    handlers: { ...roomHandlers(room), ...personaHandlers(room) },
     jobs: {
       'story.end-abandoned-replies': () => sweepAbandoned(room),
       'story.forget-free-chats': async () => {

@@ -9,6 +9,7 @@ import { newOid } from '../../../platform/ids.ts'
 import { getUser } from '../../account/account.service.ts'
 import { assertCanChat, getArtefact, getStoryForChat } from '../content/story-for-chat.ts'
 import type { ChatModel } from '../models/models.service.ts'
+import { getChatOptions } from '../personas/chat-options.ts'
 import { visitorNames } from '../visitor-names.ts'
 import { freeChatsLeft } from './free-chats.ts'
 import type { RoomDeps } from './room.deps.ts'
@@ -48,6 +49,7 @@ export async function openRoom(
   const userName = await readerName(deps.db, actor, lang)
   const prologue = renderPrologue(artefact, { persona: { name: userName }, lang })
   const owner = ownerOf(actor)
+  const options = actor.userOid ? await getChatOptions(deps.db, actor.userOid) : null
   const roomRow = {
     oid: newOid(now),
     content_oid: story.contentOid,
@@ -58,6 +60,12 @@ export async function openRoom(
     last_message: [...prologue].slice(0, 200).join(''),
     created_at: now,
     updated_at: now,
+    ...(options && {
+      output_length: options.outputLength,
+      detail_level: options.detailLevel,
+      inference_level: options.inferenceLevel,
+      model: options.model,
+    }),
   }
   return deps.db.transaction().execute(async (tx) => {
     const room = await tx

@@ -45,6 +45,9 @@ export interface ChatRoomsTable {
   state: Json<StoryState> | null
   /** Replies that were begun here, whatever became of them. */
   replies_begun: Generated<number>
+  /** The last turns that summaries and memories were made of by themselves. */
+  plot_up_to: number | null
+  memories_up_to: number | null
 }
 
 export interface ChatMessagesTable {
@@ -139,6 +142,8 @@ interface PlotSummariesTable {
 interface ChatMemoriesTable {
   oid: string
   room_oid: string
+  /** The first and the last of the turns that it was made of. */
+  from_turn: Generated<number>
   turn: number
   text: string
   pinned: Generated<boolean>
@@ -147,10 +152,12 @@ interface ChatMemoriesTable {
   updated_at: Date
 }
 
+export type StoredTrace = Trace & { maxPromptTokens: number }
+
 interface PromptLogsTable {
   message_oid: string
   room_oid: string
-  trace: Json<Trace>
+  trace: Json<StoredTrace>
   messages: Json<PromptMessage[]> | null
   created_at: Date
 }

@@ -1,0 +1,96 @@
+import { defineErrors } from './define.ts'
+
+/** Errors of what a room keeps beside its turns, and of personas. */
+export const chatRoomErrors = defineErrors({
+  'persona.not_found': {
+    status: 404,
+    en: 'This persona does not exist.',
+    ko: '존재하지 않는 페르소나입니다.',
+    jp: 'このペルソナは存在しません。',
+    es: 'Esta persona no existe.',
+  },
+  'persona.too_many': {
+    status: 409,
+    en: 'You can keep up to {maxCount} personas.',
+    ko: '페르소나는 {maxCount}개까지 만들 수 있습니다.',
+    jp: 'ペルソナは{maxCount}個まで作れます。',
+    es: 'Puedes guardar hasta {maxCount} personas.',
+  },
+  'chat.text_too_long': {
+    status: 400,
+    en: 'This text takes at most {maxLength} characters.',
+    ko: '{maxLength}자까지 입력할 수 있습니다.',
+    jp: '{maxLength}文字まで入力できます。',
+    es: 'Este texto admite como máximo {maxLength} caracteres.',
+  },
+  'chat.title_update_failed': {
+    status: 400,
+    en: 'The title could not be changed. It needs 1 to {maxLength} characters.',
+    ko: '제목을 변경하지 못했습니다. 제목은 1자에서 {maxLength}자까지 쓸 수 있습니다.',
+    jp: 'タイトルを変更できませんでした。1〜{maxLength}文字で入力してください。',
+    es: 'No se pudo cambiar el título. Debe tener de 1 a {maxLength} caracteres.',
+  },
+  'chat.character_not_found': {
+    status: 404,
+    en: 'There is no such character in this story.',
+    ko: '이 스토리에 없는 캐릭터입니다.',
+    jp: 'このストーリーにそのキャラクターはいません。',
+    es: 'Ese personaje no está en esta historia.',
+  },
+  'chat.variable_unfit': {
+    status: 400,
+    en: 'This variable does not exist, or does not take this value.',
+    ko: '존재하지 않는 변수이거나 변수에 맞지 않는 값입니다.',
+    jp: 'この変数は存在しないか、その値を取れません。',
+    es: 'Esta variable no existe o no admite ese valor.',
+  },
+  'chat.node_not_found': {
+    status: 404,
+    en: 'This node is no longer on the saved canvas.',
+    ko: '저장된 캔버스에 없는 노드입니다.',
+    jp: '保存されたキャンバスにこのノードはありません。',
+    es: 'Este nodo ya no está en el lienzo guardado.',
+  },
+  'chat.summary_not_found': {
+    status: 404,
+    en: 'This plot summary does not exist.',
+    ko: '존재하지 않는 줄거리 요약입니다.',
+    jp: 'このあらすじは存在しません。',
+    es: 'Este resumen no existe.',
+  },
+  'chat.summary_range': {
+    status: 400,
+    en: 'A plot summary covers turns that were told, from the first to the last.',
+    ko: '줄거리 요약은 이미 진행된 턴만, 시작 턴부터 끝 턴 순서로 지정할 수 있습니다.',
+    jp: 'あらすじには、すでに進んだターンを始めから終わりの順に指定してください。',
+    es: 'Un resumen abarca turnos ya contados, del primero al último.',
+  },
+  'chat.summary_overlaps': {
+    status: 409,
+    en: 'Turns {startTurn} to {endTurn} have a plot summary already.',
+    ko: '{startTurn}턴부터 {endTurn}턴까지는 이미 줄거리 요약이 있습니다.',
+    jp: '{startTurn}〜{endTurn}ターンにはすでにあらすじがあります。',
+    es: 'Los turnos {startTurn} a {endTurn} ya tienen un resumen.',
+  },
+  'chat.memory_not_found': {
+    status: 404,
+    en: 'This memory does not exist.',
+    ko: '존재하지 않는 기억입니다.',
+    jp: 'この記憶は存在しません。',
+    es: 'Este recuerdo no existe.',
+  },
+  'chat.too_many_notes': {
+    status: 409,
+    en: 'A chat keeps up to {maxCount} of these. Delete some first.',
+    ko: '채팅방마다 {maxCount}개까지 보관할 수 있습니다. 먼저 일부를 삭제해 주세요.',
+    jp: '1つのチャットに保存できるのは{maxCount}件までです。先にいくつか削除してください。',
+    es: 'Un chat guarda hasta {maxCount}. Borra algunos primero.',
+  },
+  'chat.file_unreadable': {
+    status: 422,
+    en: 'This file is not a chat that can be read.',
+    ko: '읽을 수 있는 채팅 파일이 아닙니다.',
+    jp: '読み込めるチャットファイルではありません。',
+    es: 'Este archivo no es un chat que se pueda leer.',
+  },
+})
