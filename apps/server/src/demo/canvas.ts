@@ -1,14 +1,9 @@
-import {
-  type Canvas,
-  type CanvasEdge,
-  type CanvasNode,
-  createNode,
-  newLoreEntry,
-} from '@plax/story-engine'
+import { type Canvas, type CanvasNode, createNode, newLoreEntry } from '@plax/story-engine'
+import { addRules } from './canvas-rules.ts'
+import { join, rowHeight } from './join.ts'
 import type { DemoStory, StoryPerson, StoryPicture } from './stories/story.ts'
 
 const column = { sources: 0, middle: 420, story: 840 }
-const rowHeight = 360
 
 /** Lays a story out on a canvas; `assetOf` gives the asset of each picture. */
 export function canvasOf(story: DemoStory, assetOf: (picture: StoryPicture) => string): Canvas {
@@ -26,6 +21,7 @@ export function canvasOf(story: DemoStory, assetOf: (picture: StoryPicture) => s
     row += rows
   }
   addLore(canvas, story, start, row + 1)
+  if (story.rules) addRules(canvas, story.rules, start)
   return canvas
 }
 
@@ -82,15 +78,4 @@ function addLore(canvas: Canvas, story: DemoStory, start: CanvasNode, row: numbe
   )
   canvas.nodes.push(book)
   join(canvas, book, start, 'lorebooks')
-}
-
-function join(canvas: Canvas, from: CanvasNode, to: CanvasNode, targetSocket: string): void {
-  const edge: CanvasEdge = {
-    id: `${from.id}-${to.id}-${targetSocket}`,
-    source: from.id,
-    sourceSocket: from.kind,
-    target: to.id,
-    targetSocket,
-  }
-  canvas.edges.push(edge)
 }

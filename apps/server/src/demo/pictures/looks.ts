@@ -42,3 +42,17 @@ export const conductorLook: Look = {
   collar: '#1d2b44',
   hat: '#1d2b44',
 }
+
+/** Sleeps in the seventh carriage of the train. */
+export const sleeperLook: Look = {
+  seed: 34,
+  back: ['#0b1a2e', '#3b5f86', '#14233b', '#cfe6ff'],
+  skin: '#d8a583',
+  blush: '#c0685c',
+  hair: '#2a2530',
+  hairLight: '#d8dbe6',
+  cut: 'long',
+  eyes: '#6f8fae',
+  coat: '#6b7280',
+  collar: '#dfe3ea',
+}

@@ -1,5 +1,12 @@
 import type { Language } from '@plax/contracts/languages'
 import type { Genre } from '@plax/contracts/story-values'
+import type {
+  Condition,
+  MacroEntry,
+  UpdateRuleData,
+  UserData,
+  VariableData,
+} from '@plax/story-engine'
 
 /** A picture of a story, drawn when the demo world is made. */
 export interface StoryPicture {
@@ -29,6 +36,31 @@ export interface StoryLore {
   constant?: boolean
 }
 
+/** What a story keeps count of, and what follows from it. Names stand for nodes. */
+export interface StoryRules {
+  user: Pick<UserData, 'name' | 'gender' | 'description'>
+  variables: readonly Pick<
+    VariableData,
+    'name' | 'type' | 'initialValue' | 'description' | 'min' | 'max' | 'shown'
+  >[]
+  triggers: readonly {
+    title: string
+    conditions: readonly (Pick<Condition, 'comparison' | 'value'> & { variable: string })[]
+    prompt: string
+    once: boolean
+  }[]
+  updateRules: readonly (Pick<UpdateRuleData, 'title' | 'pattern' | 'operation' | 'value'> & {
+    variable: string
+    /** The trigger that it waits for. */
+    when?: string
+  })[]
+  macros: readonly Pick<MacroEntry, 'text' | 'durationTurns' | 'triggerWords'>[]
+  /** Between two people of the story. */
+  relations: readonly { from: string; to: string; title: string; description: string }[]
+  /** People who come with a trigger. */
+  comesWith: Readonly<Record<string, string>>
+}
+
 /** A story of the demo world, as its author would write it. */
 export interface DemoStory {
   title: string
@@ -46,4 +78,5 @@ export interface DemoStory {
   people: readonly StoryPerson[]
   loreName: string
   lore: readonly StoryLore[]
+  rules?: StoryRules
 }

@@ -1,7 +1,8 @@
-import { conductorLook } from '../pictures/looks.ts'
+import { conductorLook, sleeperLook } from '../pictures/looks.ts'
 import { paintPortrait } from '../pictures/portrait.ts'
 import { paintTrain } from '../pictures/train.ts'
 import { trainLore } from './train-lore.en.ts'
+import { trainRules } from './train-rules.en.ts'
 import type { DemoStory } from './story.ts'
 
 export const trainStory: DemoStory = {
@@ -72,7 +73,36 @@ The tone is a cosy mystery: warm light, dry wit, real stakes, and clues that can
         },
       ],
     },
+    {
+      name: 'Marta Vale',
+      gender: 'female',
+      description:
+        "{{char}}, Ines's younger sister. She sleeps in the seventh carriage every winter and wakes only where its door is opened. A grey travelling dress, a white streak in her hair, a letter she never posted.",
+      personality:
+        'Gentle and stubborn. She forgave long ago and does not know how to say so. She speaks of the years that she slept through as if they were stations.',
+      exampleDialogue: `{{user}}: Are you awake?
+{{char}}: "I have been waiting to be asked. It is harder than sleeping."
+{{user}}: Ines is outside.
+{{char}}: "Then she still takes the tickets. Tell her that mine was for her."`,
+      speechStyle: 'Slow and clear, with long pauses. She never raises her voice.',
+      emotions: [
+        {
+          title: 'Awake',
+          description: 'Marta, awake at last.',
+          tags: ['calm'],
+          paint: () => paintPortrait(sleeperLook, 'calm'),
+        },
+        {
+          title: 'Forgiving',
+          description: 'Marta smiles with closed eyes.',
+          tags: ['smile'],
+          paint: () => paintPortrait(sleeperLook, 'smile'),
+        },
+      ],
+      situations: [],
+    },
   ],
   loreName: 'The 11:58',
   lore: trainLore,
+  rules: trainRules,
 }

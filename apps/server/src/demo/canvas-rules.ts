@@ -1,0 +1,83 @@
+import {
+  type Canvas,
+  type CanvasNode,
+  createNode,
+  newCondition,
+  newMacroEntry,
+  type NodeKind,
+  type NodeOf,
+} from '@plax/story-engine'
+import { join, rowHeight } from './join.ts'
+import type { StoryRules } from './stories/story.ts'
+
+const left = -420
+
+/** Lays variables, triggers and what hangs on them out at the left of a story. */
+export function addRules(canvas: Canvas, rules: StoryRules, start: CanvasNode): void {
+  let row = 0
+  const add = <K extends NodeKind>(kind: K, id: string, x: number): NodeOf<K> => {
+    const node = createNode(kind, { id, position: { x, y: row * rowHeight } })
+    canvas.nodes.push(node)
+    row += 1
+    return node
+  }
+  const user = add('user', 'user', left)
+  Object.assign(user.data, rules.user)
+  join(canvas, user, start, 'user')
+  const variables = new Map(
+    rules.variables.map((fields, index) => {
+      const node = add('variable', `variable-${index}`, left * 2)
+      Object.assign(node.data, fields)
+      join(canvas, node, start, 'variables')
+      return [fields.name, node]
+    }),
+  )
+  const triggers = new Map(
+    rules.triggers.map(({ conditions, ...fields }, index) => {
+      const node = add('trigger', `trigger-${index}`, left)
+      Object.assign(node.data, fields)
+      for (const name of new Set(conditions.map(({ variable }) => variable))) {
+        join(canvas, at(variables, name), node, 'variables')
+      }
+      node.data.conditions = conditions.map(({ variable, ...condition }, order) =>
+        newCondition(`condition-${order}`, {
+          ...condition,
+          variableNodeId: at(variables, variable).id,
+        }),
+      )
+      if (fields.prompt) join(canvas, node, start, 'triggers')
+      return [fields.title, node]
+    }),
+  )
+  for (const [index, { variable, when, ...fields }] of rules.updateRules.entries()) {
+    const node = add('updateRule', `rule-${index}`, left)
+    Object.assign(node.data, fields, { scope: 'input' })
+    join(canvas, at(variables, variable), node, 'variable')
+    join(canvas, node, start, 'updateRules')
+    if (when) join(canvas, at(triggers, when), node, 'when')
+  }
+  const macros = add('macroPrompt', 'macros', left)
+  macros.data.entries = rules.macros.map((fields, index) =>
+    newMacroEntry(`macro-${index}`, { ...fields, triggerWords: [...fields.triggerWords] }),
+  )
+  join(canvas, macros, start, 'macroPrompts')
+  const people = new Map(
+    canvas.nodes.flatMap((node) => (node.kind === 'character' ? [[node.data.name, node]] : [])),
+  )
+  for (const [index, { from, to, ...fields }] of rules.relations.entries()) {
+    const node = add('relation', `relation-${index}`, left)
+    Object.assign(node.data, fields)
+    join(canvas, at(people, from), node, 'from')
+    join(canvas, at(people, to), node, 'to')
+    join(canvas, node, start, 'relations')
+  }
+  for (const [name, trigger] of Object.entries(rules.comesWith)) {
+    join(canvas, at(triggers, trigger), at(people, name), 'when')
+  }
+}
+
+function at<T>(nodes: ReadonlyMap<string, T>, name: string): T {
+  const node = nodes.get(name)
+  if (!node) throw new RangeError(`The demo story has nothing that is called ${name}.`)
+  return node
+}

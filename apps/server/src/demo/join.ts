@@ -1,0 +1,14 @@
+import type { Canvas, CanvasEdge, CanvasNode } from '@plax/story-engine'
+
+export const rowHeight = 360
+
+export function join(canvas: Canvas, from: CanvasNode, to: CanvasNode, targetSocket: string): void {
+  const edge: CanvasEdge = {
+    id: `${from.id}-${to.id}-${targetSocket}`,
+    source: from.id,
+    sourceSocket: from.kind,
+    target: to.id,
+    targetSocket,
+  }
+  canvas.edges.push(edge)
+}
