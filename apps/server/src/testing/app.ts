@@ -41,10 +41,7 @@ export interface TestApp {
 }
 
 /** The whole HTTP program on a database of its own, with a clock that stands still. */
-export async function createTestApp(
-  env: Record<string, string> = {},
-  overrides: Partial<Pick<Deps, 'network'>> = {},
-): Promise<TestApp> {
+export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const database = await createTestDatabase()
   const clock = new FakeClock(new Date('2026-11-20T09:00:00Z'))
   const dataDir = mkdtempSync(join(tmpdir(), 'plax-test-data-'))
@@ -54,7 +51,7 @@ export async function createTestApp(
     PLAX_LOG_LEVEL: 'silent',
     ...env,
   })
-  const deps = await createDeps(config, database.url, { clock, ...overrides })
+  const deps = await createDeps(config, database.url, { clock })
   await prepareJobs(deps.pool)
   const features = createFeatures(deps)
   const app = await createApp(deps, features)

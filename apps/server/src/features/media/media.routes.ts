@@ -2,12 +2,11 @@ import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
-import { serveProxy } from './media.proxy.ts'
 import { objectKey, readUpload, storeImage } from './media.service.ts'
 import { serveMedia } from './media.serving.ts'
 
-/** Uploaded pictures: storing, serving, and going when their owner goes; pictures from elsewhere. */
-export function mediaFeature(deps: Pick<Deps, 'db' | 'clock' | 'storage' | 'network'>): Feature {
+/** Uploaded pictures: storing, serving, and going when their owner goes. */
+export function mediaFeature(deps: Pick<Deps, 'db' | 'clock' | 'storage'>): Feature {
   return {
     name: 'media',
     handlers: {
@@ -16,10 +15,7 @@ export function mediaFeature(deps: Pick<Deps, 'db' | 'clock' | 'storage' | 'netw
         return storeImage(deps, { ownerOid: actor.userOid, bytes: await readUpload(request) })
       },
     },
-    mount: (app) => {
-      serveMedia(app, deps.storage)
-      serveProxy(app, deps)
-    },
+    mount: (app) => serveMedia(app, deps.storage),
     jobs: {
       'media.deleteObjects': async ({ keys }) => {
         for (const key of keys as string[]) await deps.storage.delete(key)
