@@ -12,6 +12,7 @@ import { createPool } from './platform/db/pool.ts'
 import { newToken } from './platform/ids.ts'
 import { Lifecycle } from './platform/lifecycle.ts'
 import { createLog, type Log } from './platform/log.ts'
+import { internet, type Network } from './platform/network.ts'
 import { createDiskStorage } from './platform/storage/disk-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
@@ -26,6 +27,7 @@ export interface Deps {
   db: Db
   bus: Bus
   storage: Storage
+  network: Network
   settings: Settings
   lifecycle: Lifecycle
   /** Signs addresses, and keys the hashes of what must not be guessed. */
@@ -42,7 +44,7 @@ export const version: string = (
 export async function createDeps(
   config: Config,
   databaseUrl: string,
-  overrides: Partial<Pick<Deps, 'clock' | 'log' | 'storage'>> = {},
+  overrides: Partial<Pick<Deps, 'clock' | 'log' | 'storage' | 'network'>> = {},
 ): Promise<Deps> {
   const clock = overrides.clock ?? systemClock
   const log = overrides.log ?? createLog(config.logLevel)
@@ -58,6 +60,7 @@ export async function createDeps(
     db,
     bus: await createPostgresBus({ url: databaseUrl, pool, log }),
     storage: overrides.storage ?? createDiskStorage(join(config.dataDir, 'objects')),
+    network: overrides.network ?? internet,
     settings: new Settings({ db, clock }),
     lifecycle: new Lifecycle(),
     secret: await instanceSecret(db, clock),

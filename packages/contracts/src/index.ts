@@ -1,10 +1,9 @@
 import { accountRoutes } from './account.ts'
 import { ledgerRoutes } from './ledger.ts'
 import type { canvasRoutes } from './canvas.ts'
-import { cardRoutes } from './cards.ts'
 import { chatRoutes } from './chat.ts'
 import type { chatRoomRoutes } from './chat-room.ts'
-import type { chatTurnRoutes } from './chat-turns.ts'
+import { chatTurnRoutes } from './chat-turns.ts'
 import { mediaRoutes } from './media.ts'
 import { paymentRoutes } from './payment.ts'
 import { storyRoutes } from './story.ts'
@@ -18,15 +17,15 @@ export const routes = {
   ...storyRoutes,
   ...paymentRoutes,
   ...mediaRoutes,
-  ...cardRoutes,
   ...chatRoutes,
+  ...chatTurnRoutes,
   ...personaRoutes,
   ...accountRoutes,
   ...ledgerRoutes,
 }
 
 /** Contracts whose handlers are being written; each file moves into `routes` as it is mounted. */
-type Coming = typeof canvasRoutes & typeof chatTurnRoutes & typeof chatRoomRoutes
+type Coming = typeof canvasRoutes & typeof chatRoomRoutes
 
 export type Routes = typeof routes & Coming
 export type RouteKey = keyof Routes

@@ -41,7 +41,10 @@ export interface TestApp {
 }
 
 /** The whole HTTP program on a database of its own, with a clock that stands still. */
-export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function createTestApp(
+  env: Record<string, string> = {},
+  overrides: Partial<Pick<Deps, 'network'>> = {},
+): Promise<TestApp> {
   const database = await createTestDatabase()
   const clock = new FakeClock(new Date('2026-11-20T09:00:00Z'))
   const dataDir = mkdtempSync(join(tmpdir(), 'plax-test-data-'))
@@ -51,7 +54,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     PLAX_LOG_LEVEL: 'silent',
     ...env,
   })
-  const deps = await createDeps(config, database.url, { clock })
+  const deps = await createDeps(config, database.url, { clock, ...overrides })
   await prepareJobs(deps.pool)
   const features = createFeatures(deps)
   const app = await createApp(deps, features)

@@ -1,15 +1,20 @@
 /** A run of text in a reply. Nothing of it is ever HTML. */
 export type Span =
   | { kind: 'text' | 'narration' | 'speech' | 'strong' | 'code'; text: string }
+  | { kind: 'link'; text: string; url: string }
+  | { kind: 'picture'; alt: string; url: string }
   | { kind: 'break' }
 
-const marks =
-  /(\*\*[^*\n]+\*\*)|(\*[^*\n]+\*)|(_[^_\n]+_)|(`[^`\n]+`)|("[^"\n]+"|“[^”\n]+”|「[^」\n]+」|『[^』\n]+』)/g
+/** `![alt](https://…)` and `[text](https://…)`; other addresses (`javascript:`, `data:`) stay text. */
+const links = /(!?)\[([^\]\n]{0,300})\]\((https?:\/\/[^\s()<>"]{1,2000})(?:\s"[^"\n]{0,300}")?\)/
+const emphasis =
+  /(\*\*[^*\n]+\*\*)|(\*[^*\n]+\*)|(_[^_\n]+_)|(`[^`\n]+`)|("[^"\n]+"|“[^”\n]+”|「[^」\n]+」|『[^』\n]+』)/
+const marks = new RegExp(`${links.source}|${emphasis.source}`, 'g')
 
 /**
  * Splits a reply into paragraphs of spans: `*narration*` and `_narration_`, "speech" in the quotes
- * of any of our languages, `**strong**` and code. What is not closed yet, as while a reply streams
- * in, stays plain text.
+ * of any of our languages, `**strong**`, code, links and pictures. What is not closed yet, as while a
+ * reply streams in, stays plain text.
  */
 export function parseProse(source: string): Span[][] {
   return source
@@ -38,11 +43,14 @@ function parseLine(line: string): Span[] {
 }
 
 function spanOf(match: RegExpMatchArray): Span {
-  const whole = match[0]
-  if (match[1] !== undefined) return { kind: 'strong', text: whole.slice(2, -2) }
-  if (match[2] !== undefined || match[3] !== undefined) {
+  const [whole, bang, words = '', url, strong, stars, lines, code] = match
+  if (url !== undefined) {
+    return bang ? { kind: 'picture', alt: words, url } : { kind: 'link', text: words || url, url }
+  }
+  if (strong !== undefined) return { kind: 'strong', text: whole.slice(2, -2) }
+  if (stars !== undefined || lines !== undefined) {
     return { kind: 'narration', text: whole.slice(1, -1) }
   }
-  if (match[4] !== undefined) return { kind: 'code', text: whole.slice(1, -1) }
+  if (code !== undefined) return { kind: 'code', text: whole.slice(1, -1) }
   return { kind: 'speech', text: whole }
 }

@@ -1,4 +1,5 @@
 import { Fragment, useMemo, type ReactNode } from 'react'
+import { ProsePicture } from './prose-picture.tsx'
 import { parseProse, type Span } from './prose-spans.ts'
 
 /** A reply as it is read: narration in italics, speech in full strength; `end` follows its last word. */
@@ -34,6 +35,19 @@ function SpanText({ span }: { span: Span }) {
       return <strong className="font-semibold">{span.text}</strong>
     case 'code':
       return <code className="rounded-xs bg-pressed px-1 text-[0.9em]">{span.text}</code>
+    case 'link':
+      return (
+        <a
+          href={span.url}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="break-words text-accent-ink underline underline-offset-4"
+        >
+          {span.text}
+        </a>
+      )
+    case 'picture':
+      return <ProsePicture url={span.url} alt={span.alt} />
     default:
       return span.text
   }

@@ -30,4 +30,32 @@ export const mediaErrors = defineErrors({
     jp: 'その画像は見つかりません。',
     es: 'No existe esa imagen.',
   },
+  'media.remote_refused': {
+    status: 400,
+    en: 'A picture of this address is not shown here.',
+    ko: '이 주소의 그림은 여기에 표시할 수 없습니다.',
+    jp: 'このアドレスの画像はここでは表示できません。',
+    es: 'Aquí no se muestran imágenes de esta dirección.',
+  },
+  'media.remote_unreachable': {
+    status: 502,
+    en: 'The other site did not give this picture.',
+    ko: '다른 사이트에서 그림을 받지 못했습니다.',
+    jp: '相手のサイトから画像を取得できませんでした。',
+    es: 'El otro sitio no entregó esta imagen.',
+  },
+  'media.remote_too_large': {
+    status: 413,
+    en: 'The picture of the other site is too large.',
+    ko: '다른 사이트의 그림이 너무 큽니다.',
+    jp: '相手のサイトの画像が大きすぎます。',
+    es: 'La imagen del otro sitio es demasiado grande.',
+  },
+  'media.remote_timed_out': {
+    status: 504,
+    en: 'The other site took too long to give this picture.',
+    ko: '다른 사이트의 응답이 너무 늦습니다.',
+    jp: '相手のサイトの応答に時間がかかりすぎています。',
+    es: 'El otro sitio tardó demasiado en entregar esta imagen.',
+  },
 })

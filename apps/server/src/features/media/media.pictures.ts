@@ -45,6 +45,24 @@ export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> 
   }
 }
 
+/**
+ * A picture from elsewhere as one WebP that fits a square of `side` pixels: upright, its first frame,
+ * nothing of the original's bytes. Throws as `encodePicture` does.
+ */
+export async function encodeWithin(bytes: Uint8Array, side: number): Promise<Buffer> {
+  await measure(bytes)
+  try {
+    return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .webp({ quality: 80, effort: 3 })
+      .toBuffer()
+  } catch {
+    throw new AppError('media.not_an_image')
+  }
+}
+
 /** The upright size, from the header alone: nothing is decoded before it is known to be bounded. */
 async function measure(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   const format = sniffImage(bytes)

@@ -2,11 +2,12 @@ import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
+import { serveProxy } from './media.proxy.ts'
 import { objectKey, readUpload, storeImage } from './media.service.ts'
 import { serveMedia } from './media.serving.ts'
 
-/** Uploaded pictures: storing, serving, and going when their owner goes. */
-export function mediaFeature(deps: Pick<Deps, 'db' | 'clock' | 'storage'>): Feature {
+/** Uploaded pictures: storing, serving, and going when their owner goes; pictures from elsewhere. */
+export function mediaFeature(deps: Pick<Deps, 'db' | 'clock' | 'storage' | 'network'>): Feature {
   return {
     name: 'media',
     handlers: {
@@ -15,7 +16,10 @@ export function mediaFeature(deps: Pick<Deps, 'db' | 'clock' | 'storage'>): Feat
         return storeImage(deps, { ownerOid: actor.userOid, bytes: await readUpload(request) })
       },
     },
-    mount: (app) => serveMedia(app, deps.storage),
+    mount: (app) => {
+      serveMedia(app, deps.storage)
+      serveProxy(app, deps)
+    },
     jobs: {
       'media.deleteObjects': async ({ keys }) => {
         for (const key of keys as string[]) await deps.storage.delete(key)

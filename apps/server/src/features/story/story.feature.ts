@@ -1,7 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { canvasHandlers } from './canvas/canvas.routes.ts'
-import { cardHandlers } from './canvas/card-routes.ts'
 import { contentHandlers } from './content/content.routes.ts'
 import { eraseStories, exportStories } from './story.lifecycle.ts'
 import type { Models } from './models/models.service.ts'
@@ -11,9 +10,9 @@ export function storyFeature(deps: Deps, models: Models): Feature {
   const story = { ...deps, models }
   return {
     name: 'story',
-    handlers: { ...contentHandlers(story), ...canvasHandlers(story), ...cardHandlers(story) },
+    handlers: { ...contentHandlers(story), ...canvasHandlers(story) },
     lifecycle: {
-      tables: ['canvas_versions', 'card_files', 'compiles'],
+      tables: ['canvas_versions', 'compiles'],
       onErase: eraseStories,
       onExport: exportStories,
     },

@@ -1,6 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { emptyCanvas } from '@plax/story-engine'
-import { eraseCardFiles } from './canvas/card-files.ts'
 import { storableJson } from '../../platform/db/storable-json.ts'
 
 /**
@@ -26,7 +25,6 @@ export async function eraseStories(
     }))
     .where('content_oid', 'in', own)
     .execute()
-  await eraseCardFiles(tx, { userOid })
   await tx.deleteFrom('canvas_versions').where('content_oid', 'in', own).execute()
 }
 
@@ -43,10 +41,5 @@ export async function exportStories(
     .select('canvases.canvas')
     .where('catalogue_items.owner_oid', '=', userOid)
     .execute()
-  const cardFiles = await tx
-    .selectFrom('card_files')
-    .select(['hash', 'bytes', 'created_at'])
-    .where('owner_oid', '=', userOid)
-    .execute()
-  return { stories, cardFiles }
+  return { stories }
 }

@@ -14,8 +14,7 @@ export async function endAbandoned(
     deps,
     {
       messageOid: message.oid,
-      state: 'failed',
-      failure: 'abandoned',
+      outcome: { state: 'failed', failure: 'abandoned' },
       text: null,
       receipt: null,
       earning: null,

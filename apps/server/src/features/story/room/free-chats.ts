@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { defineSetting, type Settings } from '../../settings/settings.service.ts'
+import { previewRepliesSetting } from './reply-settings.ts'
 import './room.tables.ts'
 
 export const freeChatsSetting = defineSetting({
@@ -62,15 +63,34 @@ export async function takeFreeChat(
   const buckets = await bucketsOf(settings, visitor, now)
   // In the order of their names, so that two visitors cannot wait for each other.
   for (const { name, limit, isBudget } of buckets.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    const { rows } = await sql<{ used: number }>`
-      INSERT INTO free_chats (bucket, used, updated_at) VALUES (${name}, 1, ${now})
-      ON CONFLICT (bucket) DO UPDATE SET used = free_chats.used + 1, updated_at = ${now}
-      RETURNING used`.execute(tx)
-    if ((rows[0]?.used ?? 0) > limit) {
+    if ((await count(tx, name, now)) > limit) {
       throw new AppError(isBudget ? 'chat.free_budget_spent' : 'chat.no_free_chats')
     }
   }
   return buckets.map((bucket) => bucket.name)
+}
+
+/** Takes one of a writer's previews of the day, or refuses; answers what to give back. */
+export async function takePreviewReply(
+  tx: Tx,
+  settings: Settings,
+  userOid: string,
+  now: Date,
+): Promise<string[]> {
+  const name = hashed(`preview:${userOid}:${now.toISOString().slice(0, 10)}`)
+  const limit = await settings.get(previewRepliesSetting)
+  if ((await count(tx, name, now)) > limit) {
+    throw new AppError('chat.preview_replies_spent', { limit })
+  }
+  return [name]
+}
+
+async function count(tx: Tx, name: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ used: number }>`
+    INSERT INTO free_chats (bucket, used, updated_at) VALUES (${name}, 1, ${now})
+    ON CONFLICT (bucket) DO UPDATE SET used = free_chats.used + 1, updated_at = ${now}
+    RETURNING used`.execute(tx)
+  return rows[0]?.used ?? 0
 }
 
 /** Gives a free chat back, for a reply that did not come. */

@@ -18,7 +18,8 @@ export class LiveReply {
   }
 
   append(text: string): void {
-    this.#text += text
+    // No database keeps a NUL, and nobody reads one.
+    this.#text += text.replaceAll('\0', '')
     this.#wake()
   }
 

@@ -1,14 +1,17 @@
-import { estimateTokenizer, type Trace } from '@plax/story-engine'
+import type { AssembledPrompt } from '@plax/story-engine'
+import { setTimeout as delay } from 'node:timers/promises'
 import { chatSharePercentSetting } from '../../account/account.service.ts'
 import type { Settings } from '../../settings/settings.service.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Log } from '../../../platform/log.ts'
-import { ModelError, modelName } from '../models/models.service.ts'
+import { ModelError } from '../models/models.service.ts'
+import { decideTurn } from './decide-turn.ts'
 import { LiveReply } from './live-reply.ts'
-import { assemblePrompt, firedLore, type ReplyTask, requestOf } from './reply-prompt.ts'
+import { assemblePrompt, type ReplyTask, requestOf } from './reply-prompt.ts'
 import { ReplySaver } from './reply-saver.ts'
-import { endReply, type ReplyEnd } from './reply.end.ts'
+import { endReply } from './reply.end.ts'
+import { describeEnd, type Outcome } from './reply.outcome.ts'
 
 interface RepliesDeps {
   db: Db
@@ -25,6 +28,9 @@ export class Replies {
   readonly #deps: RepliesDeps
   readonly #live = new Map<string, LiveReply>()
   readonly #running = new Set<Promise<void>>()
+  /** What models are deciding after a reply, by room. */
+  readonly #decisions = new Map<string, Promise<void>>()
+  readonly #closing = new AbortController()
 
   constructor(deps: RepliesDeps) {
     this.#deps = deps
@@ -46,13 +52,23 @@ export class Replies {
     this.#running.add(running)
   }
 
-  /** Lets running replies end within the time, then ends them as interrupted. */
+  /** Resolves when this process has decided the room's last turn, or after the time. */
+  async decided(roomOid: string, withinMs: number): Promise<void> {
+    const decision = this.#decisions.get(roomOid)
+    if (decision) await Promise.race([decision, delay(withinMs, undefined, { ref: false })])
+  }
+
+  /**
+   * Lets running replies end within the time, then ends them as interrupted. What a model has not
+   * decided by then stays due for another process.
+   */
   async drain(withinMs: number): Promise<void> {
-    const all = Promise.allSettled(this.#running)
     const timer = setTimeout(() => {
       for (const live of this.#live.values()) live.abort('interrupted')
+      this.#closing.abort()
     }, withinMs)
-    await all
+    await Promise.allSettled(this.#running)
+    await Promise.allSettled(this.#decisions.values())
     clearTimeout(timer)
   }
 
@@ -65,79 +81,54 @@ export class Replies {
   }
 
   async #generate(task: ReplyTask, live: LiveReply): Promise<Outcome> {
-    let trace: Trace | null = null
+    let prompt: AssembledPrompt | null = null
     let usage: Outcome['usage'] = null
     try {
-      const prompt = assemblePrompt(task)
-      trace = prompt.trace
+      prompt = assemblePrompt(task)
       for await (const part of task.model.reply(requestOf(task, prompt, live.signal))) {
         if (part.kind === 'usage') usage = part
         else live.append(part.text)
         if (live.signal.aborted) break
       }
-      return { trace, usage, failure: live.signal.aborted ? String(live.signal.reason) : null }
+      return { prompt, usage, failure: live.signal.aborted ? String(live.signal.reason) : null }
     } catch (error) {
-      if (live.signal.aborted) return { trace, usage, failure: String(live.signal.reason) }
+      if (live.signal.aborted) return { prompt, usage, failure: String(live.signal.reason) }
       const failure = error instanceof ModelError ? error.failure : 'broken'
       this.#deps.log.warn({ err: error, messageOid: task.messageOid, failure }, 'a reply failed')
-      return { trace, usage, failure }
+      return { prompt, usage, failure }
     }
   }
 
   /** Tries for half a minute, since a database that restarts must not lose a finished reply. */
   async #end(task: ReplyTask, text: string, outcome: Outcome): Promise<void> {
-    const end = await this.#describeEnd(task, text, outcome)
+    const { messageOid } = task
+    const settings = this.#deps.settings
+    const sharePercent = await settings
+      .get(chatSharePercentSetting)
+      .catch(() => chatSharePercentSetting.default)
+    const end = describeEnd(task, { text, outcome, sharePercent })
     for (let attempt = 0; attempt < 6; attempt += 1) {
       try {
-        await endReply(this.#deps, end, this.#deps.clock.now())
+        const ended = await endReply(this.#deps, end, this.#deps.clock.now())
+        if (ended?.decision_due) this.#decide(task)
         return
       } catch (error) {
-        this.#deps.log.error(
-          { err: error, messageOid: task.messageOid },
-          'a reply could not be ended',
-        )
-        await new Promise((done) => setTimeout(done, 500 * 2 ** attempt))
+        this.#deps.log.error({ err: error, messageOid }, 'a reply could not be ended')
+        await delay(500 * 2 ** attempt)
       }
     }
   }
 
-  async #describeEnd(task: ReplyTask, text: string, outcome: Outcome): Promise<ReplyEnd> {
-    const state = endState(text, outcome.failure)
-    const { usage, trace } = outcome
-    const isReported = usage !== null && usage.promptTokens > 0
-    return {
-      messageOid: task.messageOid,
-      state,
-      failure: state === 'failed' ? (outcome.failure ?? 'empty') : null,
-      text,
-      receipt: {
-        model: modelName(task.model, task.lang),
-        promptTokens: isReported ? usage.promptTokens : (trace?.totalTokens ?? 0),
-        completionTokens: isReported ? usage.completionTokens : estimateTokenizer.count(text),
-        usageFromProvider: isReported,
-        lore: firedLore(task.artefact, trace),
-        compiledHash: task.artefactHash,
-      },
-      earning: {
-        creatorOid: task.creatorOid,
-        modelFeeMilli: task.model.feeMilli,
-        sharePercent: await this.#deps.settings
-          .get(chatSharePercentSetting)
-          .catch(() => chatSharePercentSetting.default),
-      },
-    }
+  /** Nobody waits for it: the reply is settled and can be read. */
+  #decide(task: ReplyTask): void {
+    const { messageOid, model, roomOid } = task
+    const decision = decideTurn(this.#deps, { messageOid, model, signal: this.#closing.signal })
+      .catch((error: unknown) => {
+        this.#deps.log.warn({ err: error, messageOid }, 'a decision could not be kept yet')
+      })
+      .finally(() => {
+        if (this.#decisions.get(roomOid) === decision) this.#decisions.delete(roomOid)
+      })
+    this.#decisions.set(roomOid, decision)
   }
-}
-
-interface Outcome {
-  trace: Trace | null
-  usage: { promptTokens: number; completionTokens: number } | null
-  failure: string | null
-}
-
-/** A reply that ends, or that the reader stops after text began, counts; all else does not (decision 31). */
-function endState(text: string, failure: string | null): ReplyEnd['state'] {
-  if (text.trim() === '') return 'failed'
-  if (failure === null) return 'complete'
-  return failure === 'stop' ? 'stopped' : 'failed'
 }

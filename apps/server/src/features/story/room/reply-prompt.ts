@@ -1,89 +1,65 @@
 import type { Language } from '@plax/contracts/languages'
-import type { OutputLength } from '@plax/contracts/story-values'
+import type { InferenceLevel, OutputLength } from '@plax/contracts/story-values'
+import type { ReplyPrice } from '@plax/money'
 import {
   type Artefact,
+  type ArtefactLoreEntry,
   assemble,
+  type AssembledPrompt,
   estimateTokenizer,
-  initialState,
+  type Room,
   type Trace,
-  type Turn,
+  type TurnInput,
 } from '@plax/story-engine'
-import type { ChatModel, ReplyRequest } from '../models/models.service.ts'
+import type { ChatModel, Inference, ReplyRequest } from '../models/models.service.ts'
 
 const outputTokens: Record<OutputLength, number> = { short: 300, normal: 600, long: 1200 }
 
 /** Everything that a reply is made from; fixed before it starts. */
 export interface ReplyTask {
   messageOid: string
+  roomOid: string
+  role: 'assistant' | 'draft'
   holdId: string | null
   model: ChatModel
+  inference: Inference
+  inferenceLevel: InferenceLevel
+  price: ReplyPrice
   artefact: Artefact
   artefactHash: string
-  turns: { id: string; role: 'user' | 'assistant'; text: string }[]
-  input: string
-  outputLength: OutputLength
+  /** The room before this turn. */
+  room: Room
+  input: TurnInput
   lang: Language
   userName: string
   seed: number
   creatorOid: string
 }
 
-type Prompt = ReturnType<typeof assemble>
-
 /** The messages for the model, with the trace of what fired and what was cut. */
-export function assemblePrompt(task: ReplyTask): Prompt {
-  const turns = numbered(task.turns)
-  return assemble(
-    task.artefact,
-    {
-      id: task.messageOid,
-      turn: turns.filter(({ role }) => role === 'user').length + 1,
-      turns,
-      state: initialState(task.artefact),
-      persona: { name: task.userName },
-    },
-    {
-      kind: 'message',
-      text: task.input,
-      outputLength: task.outputLength,
-      detailLevel: 50,
-      lang: task.lang,
-    },
-    { maxPromptTokens: task.model.maxPromptTokens },
-    estimateTokenizer,
-  )
+export function assemblePrompt(task: ReplyTask): AssembledPrompt {
+  const budget = { maxPromptTokens: task.model.maxPromptTokens }
+  return assemble(task.artefact, task.room, task.input, budget, estimateTokenizer)
 }
 
-/** Each of the reader's messages begins a turn; the prologue stands before the first. */
-function numbered(turns: ReplyTask['turns']): Turn[] {
-  let turn = 0
-  return turns.map((one) => {
-    if (one.role === 'user') turn += 1
-    return { ...one, turn }
-  })
-}
-
-export function requestOf(task: ReplyTask, prompt: Prompt, signal: AbortSignal): ReplyRequest {
-  const entries = new Map(
-    task.artefact.lorebooks.flatMap((book) =>
-      book.entries.map((entry) => [entry.entryId, entry] as const),
-    ),
-  )
-  const fired = prompt.trace.lore
-    .filter((line) => line.status === 'fired')
-    .map((line) => entries.get(line.entryId))
-    .filter((entry) => entry !== undefined)
+export function requestOf(
+  task: ReplyTask,
+  prompt: AssembledPrompt,
+  signal: AbortSignal,
+): ReplyRequest {
+  const fired = firedEntries(task.artefact, prompt.trace)
+    .map(({ entry }) => entry)
     .toSorted((a, b) => b.priority - a.priority || a.order - b.order)
   return {
     messages: prompt.messages,
     lang: task.lang,
-    maxOutputTokens: outputTokens[task.outputLength],
-    inference: { level: 'basic', tokens: 0 },
+    maxOutputTokens: outputTokens[task.input.outputLength],
+    inference: task.inference,
     seed: task.seed,
     material: {
       artefact: task.artefact,
-      turns: numbered(task.turns),
-      input: task.input,
+      turns: task.room.turns,
+      input: task.input.text,
       userName: task.userName,
       lore: fired.map((entry) => entry.prompt),
     },
@@ -96,16 +72,24 @@ export function firedLore(
   artefact: Artefact,
   trace: Trace | null,
 ): { entryId: string; key: string; matchedText: string }[] {
-  const keys = new Map(
-    artefact.lorebooks.flatMap((book) =>
-      book.entries.map((entry) => [entry.entryId, entry.key] as const),
+  return firedEntries(artefact, trace).map(({ entry, matchedText }) => ({
+    entryId: entry.entryId,
+    key: entry.key,
+    matchedText,
+  }))
+}
+
+function firedEntries(
+  artefact: Artefact,
+  trace: Trace | null,
+): { entry: ArtefactLoreEntry; matchedText: string }[] {
+  const entries = new Map<string, ArtefactLoreEntry>(
+    artefact.lorebooks.flatMap(({ nodeId, entries: list }) =>
+      list.map((entry) => [`${nodeId}/${entry.entryId}`, entry] as const),
     ),
   )
-  return (trace?.lore ?? [])
-    .filter((line) => line.status === 'fired')
-    .map((line) => ({
-      entryId: line.entryId,
-      key: keys.get(line.entryId) ?? '',
-      matchedText: line.matchedText ?? '',
-    }))
+  return (trace?.lore ?? []).flatMap(({ key, status, matchedText }) => {
+    const entry = status === 'fired' ? entries.get(key) : undefined
+    return entry ? [{ entry, matchedText: matchedText ?? '' }] : []
+  })
 }

@@ -2,14 +2,21 @@ import { replyLegs, settleHold, voidHold } from '../../ledger/ledger.service.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { returnFreeChat } from './free-chats.ts'
-import { endMessage, findMessage, lockMessage, type MessageRow } from './room.queries.ts'
+import { type EndedTurn, settleTurn } from './reply.turn.ts'
+import {
+  endMessage,
+  findMessage,
+  lockMessage,
+  lockRoomByOid,
+  type MessageRow,
+} from './room.queries.ts'
 import type { Receipt } from './room.tables.ts'
 
 /** How a reply ended, and what it was made from. */
 export interface ReplyEnd {
   messageOid: string
-  state: 'complete' | 'stopped' | 'failed'
-  failure: string | null
+  /** `turn` is what a reply that counts did to the story. */
+  outcome: { state: 'complete' | 'stopped'; turn: EndedTurn } | { state: 'failed'; failure: string }
   /** The whole text; null leaves what was saved. */
   text: string | null
   receipt: Omit<Receipt, 'chargedMilli' | 'bonusMilli' | 'postingId'> | null
@@ -17,8 +24,9 @@ export interface ReplyEnd {
 }
 
 /**
- * Ends a running reply in one transaction: a whole or stopped one is charged, a failed one returns
- * its hold or free chat. A reply that somebody else ended stays as it is; null then.
+ * Ends a running reply in one transaction: a whole or stopped one is charged and changes the story's
+ * state, a failed one returns its hold or free chat. A reply that somebody else ended stays as it is;
+ * null then.
  */
 export async function endReply(
   deps: { db: Db },
@@ -29,28 +37,30 @@ export async function endReply(
   if (!known) return null
   return deps.db.transaction().execute(async (tx) => {
     // Room before message before wallet: the order in which a new message locks them.
-    await tx
-      .selectFrom('chat_rooms')
-      .select('oid')
-      .where('oid', '=', known.room_oid)
-      .forUpdate()
-      .execute()
+    const room = await lockRoomByOid(tx, known.room_oid)
     const message = await lockMessage(tx, end.messageOid)
-    if (!message || message.state !== 'running') return null
-    const text = end.text ?? message.text
-    const charge =
-      end.state === 'failed' ? await release(tx, message, now) : await settle(tx, message, end, now)
+    if (!room || !message || message.state !== 'running') return null
+    const { outcome } = end
+    const hasFailed = outcome.state === 'failed'
+    const charge = hasFailed ? await release(tx, message, now) : await settle(tx, message, end, now)
     const ended = await endMessage(tx, {
       oid: message.oid,
-      state: end.state,
-      failure: end.failure,
-      text,
+      state: outcome.state,
+      failure: hasFailed ? outcome.failure : null,
+      text: end.text ?? message.text,
       receipt: { ...(end.receipt ?? emptyReceipt(message)), ...charge },
     })
-    if (text) await touchRoom(tx, message.room_oid, text, now)
-    const payload = { messageOid: message.oid, roomOid: message.room_oid, state: end.state }
-    await emit(tx, { stream: 'chat', type: 'chat.replied', payload }, now)
-    return ended
+    const placed = await settleTurn(tx, {
+      room,
+      message: ended,
+      turn: hasFailed ? null : outcome.turn,
+      now,
+    })
+    if (message.role !== 'draft') {
+      const payload = { messageOid: message.oid, roomOid: room.oid, state: outcome.state }
+      await emit(tx, { stream: 'chat', type: 'chat.replied', payload }, now)
+    }
+    return placed
   })
 }
 
@@ -90,12 +100,4 @@ function emptyReceipt(message: MessageRow): NonNullable<ReplyEnd['receipt']> {
     lore: [],
     compiledHash: '',
   }
-}
-
-async function touchRoom(tx: Tx, roomOid: string, text: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('chat_rooms')
-    .set({ last_message: [...text].slice(0, 200).join(''), updated_at: now })
-    .where('oid', '=', roomOid)
-    .execute()
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import type { Log } from '../../../platform/log.ts'
 import type { Settings } from '../../settings/settings.service.ts'
 import type { Models } from '../models/models.service.ts'
 import type { ChatCounts } from './chat-counts.ts'
@@ -9,6 +10,7 @@ import type { Replies } from './replies.ts'
 export interface RoomDeps {
   db: Db
   clock: Clock
+  log: Log
   settings: Settings
   models: Models
   replies: Replies

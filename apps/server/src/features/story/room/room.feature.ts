@@ -4,6 +4,8 @@ import type { Feature } from '../../../platform/feature.ts'
 import type { Models } from '../models/models.service.ts'
 import { sweepAbandoned } from './abandoned.ts'
 import { ChatCounts } from './chat-counts.ts'
+import { decideOverdue } from './decide-turn.ts'
+import { forgetRemoved } from './forget-removed.ts'
 import { Replies } from './replies.ts'
 import type { RoomDeps } from './room.deps.ts'
 import { personaHandlers } from '../personas/personas.routes.ts'
@@ -17,6 +19,7 @@ export function roomFeature(deps: Deps, models: Models): Feature {
   const room: RoomDeps & Pick<Deps, 'config'> = {
     db: deps.db,
     clock: deps.clock,
+    log: deps.log,
     settings: deps.settings,
     config: deps.config,
     models,
@@ -28,6 +31,8 @@ export function roomFeature(deps: Deps, models: Models): Feature {
     handlers: { ...roomHandlers(room), ...personaHandlers(room) },
     jobs: {
       'story.end-abandoned-replies': () => sweepAbandoned(room),
+      'story.decide-turns': () => decideOverdue(room),
+      'story.forget-removed-messages': () => forgetRemoved(room),
       'story.forget-free-chats': async () => {
         await sql`DELETE FROM free_chats WHERE updated_at < ${deps.clock.now()}::timestamptz - interval '2 years'`.execute(
           deps.db,
@@ -36,6 +41,8 @@ export function roomFeature(deps: Deps, models: Models): Feature {
     },
     cron: [
       { task: 'story.end-abandoned-replies', schedule: '* * * * *' },
+      { task: 'story.decide-turns', schedule: '* * * * *' },
+      { task: 'story.forget-removed-messages', schedule: '37 3 * * *' },
       { task: 'story.forget-free-chats', schedule: '17 3 * * *' },
     ],
     lifecycle: {

@@ -1,19 +1,21 @@
 import type { chatMessage } from '@plax/contracts/chat'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { countVersions, type MessageRow } from './room.queries.ts'
+import { listAlternatives, type MessageRow } from './room.queries.ts'
 
 type Message = z.output<typeof chatMessage>
 
-/** `versions` is how many alternatives a reply has, itself included. */
-export function presentMessage(message: MessageRow, versions: number): Message {
+/** `alternative` says which of how many a reply is, itself included. */
+export function presentMessage(
+  message: MessageRow,
+  alternative: Pick<Message, 'version' | 'versions'> = { version: 0, versions: 1 },
+): Message {
   return {
     messageId: message.oid,
     turn: message.turn,
     role: message.role,
     text: message.text,
-    version: message.version,
-    versions,
+    ...alternative,
     editedAt: message.edited_at?.toISOString() ?? null,
     state: message.state,
     createdAt: message.created_at.toISOString(),
@@ -21,7 +23,7 @@ export function presentMessage(message: MessageRow, versions: number): Message {
   }
 }
 
-/** Messages of one room, each reply with the count of its alternatives. */
+/** Messages of one room; alternatives are counted without those that were taken out. */
 export async function presentMessages(
   db: Db | Tx,
   messages: readonly MessageRow[],
@@ -30,8 +32,18 @@ export async function presentMessages(
   if (!first) return []
   const replies = messages.filter(({ role }) => role === 'assistant')
   const turns = [...new Set(replies.map(({ turn }) => turn))]
-  const counts = await countVersions(db, first.room_oid, turns)
-  return messages.map((message) =>
-    presentMessage(message, message.role === 'assistant' ? (counts.get(message.turn) ?? 1) : 1),
-  )
+  const alternatives = await listAlternatives(db, first.room_oid, turns)
+  return messages.map((message) => {
+    const known = message.role === 'assistant' ? alternatives.get(message.turn) : undefined
+    const version = known?.indexOf(message.oid) ?? -1
+    return known && version >= 0
+      ? presentMessage(message, { version, versions: known.length })
+      : presentMessage(message)
+  })
+}
+
+/** One message, as `presentMessages`. */
+export async function presentOne(db: Db | Tx, message: MessageRow): Promise<Message> {
+  const [presented] = await presentMessages(db, [message])
+  return presented ?? presentMessage(message)
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { ChatMessagesTable, ChatRoomsTable, MessageState, Receipt } from './room.tables.ts'
@@ -95,23 +95,26 @@ export async function listMessages(
   return query.execute()
 }
 
-/** How many alternatives each reply of some turns has. */
-export async function countVersions(
+/** The alternatives of the replies of some turns, by turn, in the order in which they were begun. */
+export async function listAlternatives(
   db: Db | Tx,
   roomOid: string,
   turns: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
-  if (turns.length === 0) return new Map()
+): Promise<ReadonlyMap<number, string[]>> {
+  const found = new Map<number, string[]>()
+  if (turns.length === 0) return found
   const rows = await db
     .selectFrom('chat_messages')
-    .select(['turn', (row) => row.fn.countAll<number>().as('versions')])
+    .select(['oid', 'turn'])
     .where('room_oid', '=', roomOid)
     .where('turn', 'in', turns)
     .where('role', '=', 'assistant')
     .where('removed_at', 'is', null)
-    .groupBy('turn')
+    .orderBy('turn')
+    .orderBy('version')
     .execute()
-  return new Map(rows.map((row) => [row.turn, row.versions]))
+  for (const { oid, turn } of rows) found.set(turn, [...(found.get(turn) ?? []), oid])
+  return found
 }
 
 export async function findMessage(db: Db | Tx, messageOid: string): Promise<MessageRow | null> {
@@ -129,6 +132,26 @@ export async function findRunning(db: Db | Tx, roomOid: string): Promise<Message
     .selectAll()
     .where('room_oid', '=', roomOid)
     .where('state', '=', 'running')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findRoomByOid(db: Db | Tx, roomOid: string): Promise<RoomRow | null> {
+  const row = await db
+    .selectFrom('chat_rooms')
+    .selectAll()
+    .where('oid', '=', roomOid)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** As `lockRoom`, whoever owns it: for the server's own work on a reply. */
+export async function lockRoomByOid(tx: Tx, roomOid: string): Promise<RoomRow | null> {
+  const row = await tx
+    .selectFrom('chat_rooms')
+    .selectAll()
+    .where('oid', '=', roomOid)
+    .forUpdate()
     .executeTakeFirst()
   return row ?? null
 }
@@ -172,12 +195,26 @@ export type NewMessage = Pick<
       | 'model'
       | 'lease_until'
       | 'version'
+      | 'is_active'
       | 'edited_at'
     >
   > & { free_chat?: string | null; record?: string | null; state_after?: string | null }
 
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<MessageRow> {
   return tx.insertInto('chat_messages').values(message).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function updateMessage(
+  tx: Tx,
+  messageOid: string,
+  change: Updateable<ChatMessagesTable>,
+): Promise<MessageRow> {
+  return tx
+    .updateTable('chat_messages')
+    .set(change)
+    .where('oid', '=', messageOid)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** Appends what has come and renews the lease; answers whether the reader asked to stop. */

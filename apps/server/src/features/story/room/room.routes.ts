@@ -6,13 +6,15 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts'
 import type { StreamEvent } from '../../../platform/http/event-stream.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
+import type { ReplyChoices } from './reply-choices.ts'
 import { followReply } from './reply.follow.ts'
 import type { RoomDeps } from './room.deps.ts'
-import { presentMessage, presentMessages } from './room.present.ts'
+import { presentMessage, presentMessages, presentOne } from './room.present.ts'
 import { findMessage, listMessages, listRooms, type MessageRow } from './room.queries.ts'
 import { freeChatsOf, getRoom, openRoom, ownerOf } from './room.service.ts'
 import { presentRoom, presentRooms, presentStatus } from './room.status.ts'
-import { sendMessage } from './send-message.ts'
+import { type ReplyCall, startReply } from './start-reply.ts'
+import { turnHandlers } from './turn.routes.ts'
 
 export function roomHandlers(deps: RoomDeps & Pick<Deps, 'config'>): Handlers {
   return {
@@ -54,36 +56,29 @@ export function roomHandlers(deps: RoomDeps & Pick<Deps, 'config'>): Handlers {
       }
     },
     ...replyHandlers(deps),
+    ...turnHandlers(deps),
   }
 }
 
 function replyHandlers(deps: RoomDeps): Handlers {
   return {
-    'POST /story-chat/chat-room/{id}/message': async ({
-      actor,
-      params,
-      body,
-      lang,
-      idempotencyKey,
-    }) => {
-      const sent = await sendMessage(deps, {
+    'POST /story-chat/chat-room/{id}/message': ({ params, body, ...call }) => {
+      const { message, ...choices } = body
+      const ask = { kind: 'message' as const, text: message }
+      return streamReply(deps, {
+        ...callOf(call),
         roomOid: params.id,
-        actor,
-        text: body.message,
-        modelKey: body.model ?? null,
-        outputLength: body.outputLength ?? 'normal',
-        lang,
-        idempotencyKey,
+        ask,
+        choices: ofReply(choices),
       })
-      const start: StreamEvent = {
-        event: 'start',
-        data: {
-          userMessage: sent.userMessage ? presentMessage(sent.userMessage, 1) : null,
-          reply: presentMessage({ ...sent.reply, text: '' }, sent.reply.version + 1),
-          priceMilli: sent.reply.price_milli,
-        },
-      }
-      return withStart(start, follow(deps, { actor, messageOid: sent.reply.oid, from: 0, lang }))
+    },
+    'POST /story-chat/chat-room/{id}/reroll': ({ params, body, ...call }) => {
+      const ask = { kind: 'reroll' as const, messageOid: body.messageId ?? null }
+      return streamReply(deps, { ...callOf(call), roomOid: params.id, ask, choices: ofReply(body) })
+    },
+    'POST /story-chat/chat-room/{id}/auto-chat': ({ params, body, ...call }) => {
+      const ask = { kind: body.mode }
+      return streamReply(deps, { ...callOf(call), roomOid: params.id, ask, choices: ofReply(body) })
     },
     'GET /story-chat/chat-room/{id}/message/{messageId}/stream': async ({
       actor,
@@ -111,6 +106,46 @@ function replyHandlers(deps: RoomDeps): Handlers {
   }
 }
 
+/** Begins a reply, and streams it from its start. */
+async function streamReply(deps: RoomDeps, call: ReplyCall): Promise<AsyncGenerator<StreamEvent>> {
+  const { actor, lang } = call
+  const { userMessage, reply } = await startReply(deps, call)
+  const silent = { ...reply, text: '' }
+  const isFirst = reply.version === 0 && reply.state === 'running'
+  const start: StreamEvent = {
+    event: 'start',
+    data: {
+      userMessage: userMessage && presentMessage(userMessage),
+      reply: isFirst ? presentMessage(silent) : await presentOne(deps.db, silent),
+      priceMilli: reply.price_milli,
+    },
+  }
+  return withStart(start, follow(deps, { actor, messageOid: reply.oid, from: 0, lang }))
+}
+
+function callOf({
+  actor,
+  lang,
+  idempotencyKey,
+}: Pick<ReplyCall, 'actor' | 'lang' | 'idempotencyKey'>) {
+  return { actor, lang, idempotencyKey }
+}
+
+/** Only what is a choice of a reply: bodies carry other members, and a key is held to its choices. */
+function ofReply(body: ReplyChoices): ReplyChoices {
+  const { model, outputLength, detailLevel, inferenceLevel } = body
+  const { personaOid, testModeContext, testPromptOid } = body
+  return {
+    model,
+    outputLength,
+    detailLevel,
+    inferenceLevel,
+    personaOid,
+    testModeContext,
+    testPromptOid,
+  }
+}
+
 /** Where a browser's own event source left off. */
 function lastEventOffset(request: FastifyRequest): number {
   const sent = Number(request.headers['last-event-id'] ?? 0)
@@ -124,7 +159,7 @@ async function getReply(
 ): Promise<MessageRow> {
   const room = await getRoom(deps.db, params.id, actor)
   const message = await findMessage(deps.db, params.messageId)
-  if (!message || message.room_oid !== room.oid || message.role !== 'assistant') {
+  if (!message || message.room_oid !== room.oid || message.role === 'user') {
     throw new AppError('chat.message_not_found')
   }
   return message

@@ -1,4 +1,0 @@
-/** Where an object lies in the storage. */
-export function objectKey(assetOid: string, file: string): string {
-  return `media/${assetOid}/${file}`
-}
