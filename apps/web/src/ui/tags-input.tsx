@@ -2,13 +2,17 @@ import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useId, useState, type KeyboardEvent } from 'react'
 
-/** Tags, typed and ended by Enter, comma or space; Backspace takes the last one back. */
+/**
+ * Tags, typed and ended by Enter, comma or space; Backspace takes the last one back. With `phrases`
+ * they may hold spaces, and carry no number sign.
+ */
 export function TagsInput({
   tags,
   onChange,
   max,
   suggestions = [],
   maxLength = 24,
+  phrases,
   ...ids
 }: {
   tags: string[]
@@ -16,6 +20,7 @@ export function TagsInput({
   max: number
   suggestions?: string[]
   maxLength?: number
+  phrases?: boolean
   id?: string
   'aria-describedby'?: string | undefined
 }) {
@@ -23,14 +28,14 @@ export function TagsInput({
   const list = useId()
   const [text, setText] = useState('')
   const add = (raw: string) => {
-    const tag = raw.trim().replace(/^#+/, '')
+    const tag = phrases ? raw.trim() : raw.trim().replace(/^#+/, '')
     setText('')
     if (tag && tags.length < max && !tags.includes(tag)) onChange([...tags, tag])
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // Enter also ends a composition of Hangul or Kana; that one is not ours.
     if (event.nativeEvent.isComposing) return
-    if (['Enter', ',', ' '].includes(event.key)) {
+    if (['Enter', ','].includes(event.key) || (event.key === ' ' && !phrases)) {
       event.preventDefault()
       add(text)
     }
@@ -43,7 +48,7 @@ export function TagsInput({
           key={tag}
           className="inline-flex h-7 items-center gap-0.5 rounded-sm bg-accent-soft pl-2 text-sm text-accent-ink"
         >
-          #{tag}
+          {phrases ? tag : `#${tag}`}
           <button
             type="button"
             aria-label={t`Remove ${tag}`}

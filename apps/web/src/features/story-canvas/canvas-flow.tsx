@@ -1,6 +1,7 @@
 import '@xyflow/react/dist/base.css'
 import './nodes/flow.css'
 import { useLingui } from '@lingui/react/macro'
+import { NODE_KINDS } from '@plax/story-engine/sockets'
 import {
   Background,
   BackgroundVariant,
@@ -30,13 +31,7 @@ import { NodeCard } from './nodes/node-card.tsx'
 import { refusalOf } from './refusals.ts'
 import { chooseCanvas, useEditor, useEditorState } from './use-editor.ts'
 
-const nodeTypes: NodeTypes = {
-  text: NodeCard,
-  image: NodeCard,
-  character: NodeCard,
-  story: NodeCard,
-  lorebook: NodeCard,
-}
+const nodeTypes: NodeTypes = Object.fromEntries(NODE_KINDS.map((kind) => [kind, NodeCard]))
 
 /** Below this zoom the small print of nodes cannot be read, and is not drawn. */
 const farZoom = 0.35
@@ -204,7 +199,7 @@ function useRefusals() {
 export function fitOptions() {
   const isWide = matchMedia('(min-width: 768px)').matches
   const padding = isWide
-    ? ({ top: '32px', right: '40px', bottom: '64px', left: '160px' } as const)
+    ? ({ top: '32px', right: '40px', bottom: '64px', left: '184px' } as const)
     : 0.08
   return { maxZoom: 1, padding }
 }

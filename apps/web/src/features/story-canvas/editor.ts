@@ -113,6 +113,8 @@ export function createEditor(start: {
     duplicate(nodeIds: readonly string[]) {
       return this.insertCopy(pick(canvas(), new Set(nodeIds)), { x: 32, y: 32 })
     },
+    /** An edit that touches more than one node, undone as one. */
+    apply: (change: (canvas: Canvas) => Canvas) => edit(change(canvas())),
     update(nodeId: string, patch: object, field: string) {
       edit(updateData(canvas(), nodeId, patch), `field:${nodeId}:${field}`)
     },

@@ -8,7 +8,7 @@ import { cx } from '../../ui/class-names.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { motionMs } from './canvas-flow.tsx'
 import { nodeHeight, nodeWidth } from './model/node-size.ts'
-import { kindFaces, kindsInOrder } from './nodes/kinds.ts'
+import { kindFaces, kindGroups } from './nodes/kinds.ts'
 import { chooseCanvas, useEditor, useEditorState } from './use-editor.ts'
 import { useViewMiddle } from './use-shortcuts.ts'
 
@@ -45,13 +45,15 @@ export function Palette({ compact, onCard }: { compact: boolean; onCard: (file: 
             </Button>
           }
           groups={[
-            kindsInOrder.map((kind) => ({
-              key: kind,
-              label: t(kindFaces[kind].label),
-              icon: <KindIcon kind={kind} />,
-              disabled: kind === 'story' && hasStory,
-              onSelect: () => add(kind),
-            })),
+            ...kindGroups.map(({ kinds }) =>
+              kinds.map((kind) => ({
+                key: kind,
+                label: t(kindFaces[kind].label),
+                icon: <KindIcon kind={kind} />,
+                disabled: kind === 'story' && hasStory,
+                onSelect: () => add(kind),
+              })),
+            ),
             [
               {
                 key: 'card',
@@ -66,22 +68,29 @@ export function Palette({ compact, onCard }: { compact: boolean; onCard: (file: 
         <div
           role="toolbar"
           aria-label={t`Add a node`}
-          className="flex flex-col gap-0.5 rounded-lg border border-line bg-overlay p-1"
+          className="flex max-h-[calc(100dvh-9rem)] flex-col overflow-y-auto rounded-lg border border-line bg-overlay p-1"
         >
-          {kindsInOrder.map((kind) => {
-            const refused = kind === 'story' && hasStory
-            return (
-              <PaletteButton
-                key={kind}
-                icon={<KindIcon kind={kind} />}
-                title={refused ? reason : t(kindFaces[kind].hint)}
-                refused={refused}
-                onClick={() => add(kind)}
-              >
-                {t(kindFaces[kind].label)}
-              </PaletteButton>
-            )
-          })}
+          {kindGroups.map(({ label, kinds }) => (
+            <div key={kinds[0]} role="group" aria-label={t(label)} className="flex flex-col">
+              <p aria-hidden className="px-2.5 pt-1.5 pb-0.5 text-xs text-ink-faint">
+                {t(label)}
+              </p>
+              {kinds.map((kind) => {
+                const refused = kind === 'story' && hasStory
+                return (
+                  <PaletteButton
+                    key={kind}
+                    icon={<KindIcon kind={kind} />}
+                    title={refused ? reason : t(kindFaces[kind].hint)}
+                    refused={refused}
+                    onClick={() => add(kind)}
+                  >
+                    {t(kindFaces[kind].label)}
+                  </PaletteButton>
+                )
+              })}
+            </div>
+          ))}
           <span className="mx-2 my-1 h-px bg-line" />
           <PaletteButton
             icon={<FileUp aria-hidden className="size-4 text-ink-soft" />}
@@ -118,7 +127,7 @@ function PaletteButton({
       {...(refused ? { 'aria-description': title } : {})}
       onClick={refused ? undefined : onClick}
       className={cx(
-        'flex h-9 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium text-ink-soft',
+        'flex h-8 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium text-ink-soft pointer-coarse:h-11',
         refused ? 'opacity-55' : 'hover:bg-pressed hover:text-ink',
       )}
     >

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { NodeOf } from '@plax/story-engine/canvas'
 import { MAX_NAME_CHARS } from '@plax/story-engine/limits'
 import { TextControl, useChange, usePlaceholderHint } from './controls.tsx'
+import { GenderControl } from './gender-control.tsx'
 
 /** R-story-chat-018; the speech style and the images come by connections. */
 export function CharacterFields({ node }: { node: NodeOf<'character'> }) {
@@ -18,20 +19,7 @@ export function CharacterFields({ node }: { node: NodeOf<'character'> }) {
         value={node.data.name}
         onChange={(name) => change({ name }, 'name')}
       />
-      <TextControl
-        nodeId={node.id}
-        field="gender"
-        label={t`Gender`}
-        max={MAX_NAME_CHARS}
-        list="plax-genders"
-        value={node.data.gender}
-        onChange={(gender) => change({ gender }, 'gender')}
-      />
-      <datalist id="plax-genders">
-        <option value={t`Female`} />
-        <option value={t`Male`} />
-        <option value={t`Other`} />
-      </datalist>
+      <GenderControl nodeId={node.id} value={node.data.gender} />
       <TextControl
         nodeId={node.id}
         field="description"

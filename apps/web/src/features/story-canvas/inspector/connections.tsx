@@ -5,13 +5,13 @@ import { X } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo } from 'react'
 import { Field } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { controlClasses } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { candidatesFor } from '../model/connection-rules.ts'
 import { nodeTitle } from '../model/node-text.ts'
 import { kindFaces, socketLabel } from '../nodes/kinds.ts'
 import { refusalOf } from '../refusals.ts'
 import { chooseCanvas, useEditor, useEditorState } from '../use-editor.ts'
+import { selectClasses } from './choice-control.tsx'
 import { Part, useFieldNotes } from './controls.tsx'
 
 /** What flows into a node, by list: the way of the keyboard and of small screens. */
@@ -21,7 +21,7 @@ export function Connections({ node }: { node: CanvasNode }) {
   const { inputs } = nodeSockets[node.kind]
   if (inputs.length === 0) return null
   return (
-    <Part title={<Trans>Connections</Trans>}>
+    <Part title={<Trans>Takes</Trans>}>
       {inputs.map((socket) => (
         <SocketList key={socket.name} node={node} socket={socket} canvas={canvas} />
       ))}
@@ -99,7 +99,7 @@ function SocketList({
               value=""
               disabled={candidates.length === 0}
               onChange={(event) => connect(event.currentTarget.value)}
-              className={`${controlClasses} h-10 text-sm pointer-coarse:h-11`}
+              className={selectClasses}
             >
               <option value="">
                 {candidates.length === 0 ? t`No node that fits` : t`Connect a node…`}
@@ -117,7 +117,7 @@ function SocketList({
   )
 }
 
-function KindIcon({ node }: { node: CanvasNode }) {
+export function KindIcon({ node }: { node: CanvasNode }) {
   const { icon: Icon, ink } = kindFaces[node.kind]
   return <Icon aria-hidden className={`size-4 shrink-0 ${ink}`} />
 }

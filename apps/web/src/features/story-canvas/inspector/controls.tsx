@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { MAX_TEXT_CHARS } from '@plax/story-engine/limits'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Counter, countCharacters } from '../../../ui/counter.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
@@ -70,45 +70,6 @@ export function TextControl({
           className={mono ? 'font-mono text-sm' : ''}
           {...(placeholder ? { placeholder } : {})}
           {...(list ? { list } : {})}
-        />
-      )}
-    </Field>
-  )
-}
-
-/** A whole number; what is not one yet stays in the field until it is. */
-export function NumberControl({
-  value,
-  onChange,
-  min,
-  max,
-  ...place
-}: ControlProps & {
-  value: number
-  onChange: (value: number) => void
-  min: number
-  max: number
-}) {
-  const notes = useFieldNotes(place)
-  const [draft, setDraft] = useState<string | null>(null)
-  return (
-    <Field label={place.label} {...notes}>
-      {(ids) => (
-        <Input
-          {...ids}
-          type="number"
-          data-field={place.field}
-          value={draft ?? value}
-          min={min}
-          max={max}
-          step={1}
-          onBlur={() => setDraft(null)}
-          onChange={(event) => {
-            setDraft(event.currentTarget.value)
-            const next = event.currentTarget.valueAsNumber
-            if (Number.isInteger(next) && next >= min && next <= max) onChange(next)
-          }}
-          className="figures"
         />
       )}
     </Field>

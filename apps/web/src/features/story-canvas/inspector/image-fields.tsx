@@ -13,14 +13,8 @@ import { TagsInput } from '../../../ui/tags-input.tsx'
 import { Uploader } from '../../../ui/uploader.tsx'
 import { uploadPicture } from '../canvas.api.ts'
 import { useEditor, useEditorState } from '../use-editor.ts'
-import {
-  NumberControl,
-  Part,
-  SwitchControl,
-  TextControl,
-  useChange,
-  useFieldNotes,
-} from './controls.tsx'
+import { Part, SwitchControl, TextControl, useChange, useFieldNotes } from './controls.tsx'
+import { NumberControl } from './number-control.tsx'
 
 export function ImageFields({ node }: { node: NodeOf<'image'> }) {
   const { t } = useLingui()

@@ -1,24 +1,25 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { NodeOf } from '@plax/story-engine/canvas'
 import { MAX_NAME_CHARS, MAX_SCAN_DEPTH } from '@plax/story-engine/limits'
-import type { LoreEntry } from '@plax/story-engine/nodes'
-import { loreEntrySchema } from '@plax/story-engine/nodes'
+import { newLoreEntry } from '@plax/story-engine/nodes'
 import { Plus } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { showToast } from '../../../ui/toast.ts'
 import { newId } from '../model/ids.ts'
 import { firedBy } from '../model/lore-test.ts'
-import { useEditor, useEditorState } from '../use-editor.ts'
-import { NumberControl, Part, TextControl, useChange } from './controls.tsx'
+import { useEditorState } from '../use-editor.ts'
+import { Part, SwitchControl, TextControl, useChange } from './controls.tsx'
 import { LoreEntryRow } from './lore-entry-row.tsx'
+import { NumberControl, OptionalNumberControl } from './number-control.tsx'
+import { useEntries } from './use-entries.ts'
 
 /** R-story-chat-023. */
 export function LorebookFields({ node }: { node: NodeOf<'lorebook'> }) {
   const { t } = useLingui()
   const change = useChange(node.id)
+  const { data } = node
   return (
     <>
       <TextControl
@@ -26,7 +27,7 @@ export function LorebookFields({ node }: { node: NodeOf<'lorebook'> }) {
         field="name"
         label={t`Name`}
         max={MAX_NAME_CHARS}
-        value={node.data.name}
+        value={data.name}
         onChange={(name) => change({ name }, 'name')}
       />
       <TextControl
@@ -35,7 +36,7 @@ export function LorebookFields({ node }: { node: NodeOf<'lorebook'> }) {
         label={t`Description`}
         hint={t`A note for yourself.`}
         multiline
-        value={node.data.description}
+        value={data.description}
         onChange={(description) => change({ description }, 'description')}
       />
       <NumberControl
@@ -45,8 +46,27 @@ export function LorebookFields({ node }: { node: NodeOf<'lorebook'> }) {
         hint={t`How many of the newest messages can make an entry fire.`}
         min={0}
         max={MAX_SCAN_DEPTH}
-        value={node.data.scanDepth}
+        value={data.scanDepth}
         onChange={(scanDepth) => change({ scanDepth }, 'scanDepth')}
+      />
+      <OptionalNumberControl
+        nodeId={node.id}
+        field="tokenBudget"
+        label={t`Tokens at most`}
+        hint={t`Of all its entries in one reply; left empty, they share what lore may take.`}
+        min={1}
+        max={1_000_000}
+        placeholder={t`No bound`}
+        value={data.tokenBudget}
+        onChange={(tokenBudget) => change({ tokenBudget }, 'tokenBudget')}
+      />
+      <SwitchControl
+        nodeId={node.id}
+        field="recursive"
+        label={t`Entries wake entries`}
+        hint={t`What fired is looked through for more keys.`}
+        checked={data.recursive}
+        onChange={(recursive) => change({ recursive }, 'recursive')}
       />
       <Entries node={node} />
     </>
@@ -55,28 +75,12 @@ export function LorebookFields({ node }: { node: NodeOf<'lorebook'> }) {
 
 function Entries({ node }: { node: NodeOf<'lorebook'> }) {
   const { t } = useLingui()
-  const editor = useEditor()
   const readOnly = useEditorState((state) => state.readOnly)
   const { entries } = node.data
-  const [openId, setOpenId] = useState<string | null>(null)
+  const list = useEntries(node.id, entries)
   const [test, setTest] = useState('')
   const text = useDeferredValue(test)
   const fired = useMemo(() => (text.trim() === '' ? null : firedBy(entries, text)), [entries, text])
-  const asked = useAskedEntry(node)
-  const shownId = asked ?? openId
-  const set = (next: LoreEntry[], field: string) => editor.update(node.id, { entries: next }, field)
-  const open = (id: string | null) => {
-    editor.focusDone()
-    setOpenId(id)
-  }
-  const add = (entry: LoreEntry, at: number) => {
-    set(entries.toSpliced(at, 0, entry), `entries:${entry.id}`)
-    open(entry.id)
-  }
-  const remove = (index: number) => {
-    set(entries.toSpliced(index, 1), `entries-removed:${entries[index]?.id}`)
-    showToast(t`The entry was removed.`, { undo: editor.undo })
-  }
   return (
     <Part
       title={
@@ -118,40 +122,20 @@ function Entries({ node }: { node: NodeOf<'lorebook'> }) {
             index={index}
             count={entries.length}
             fired={fired?.get(entry.id) ?? null}
-            isOpen={shownId === entry.id}
-            onOpen={(isOpen) => open(isOpen ? entry.id : null)}
-            onChange={(patch, field) =>
-              set(entries.with(index, { ...entry, ...patch }), `entries.${entry.id}.${field}`)
-            }
-            onMove={(by) =>
-              set(moved(entries, index, index + by), `entries-moved:${entry.id}:${index}`)
-            }
-            onDuplicate={() => add({ ...structuredClone(entry), id: newId() }, index + 1)}
-            onRemove={() => remove(index)}
+            isOpen={list.isOpen(entry)}
+            onChange={(patch, field) => list.change(index, patch, field)}
+            actions={list.actionsOf(entry, index)}
           />
         ))}
       </ol>
       {readOnly ? null : (
         <Button
           icon={<Plus aria-hidden className="size-4" />}
-          onClick={() => add(loreEntrySchema.parse({ id: newId() }), entries.length)}
+          onClick={() => list.add(newLoreEntry(newId()))}
         >
           <Trans>Add entry</Trans>
         </Button>
       )}
     </Part>
   )
-}
-
-/** The entry of a field that is to be focused (`entries.2.key`), so that it opens. */
-function useAskedEntry(node: NodeOf<'lorebook'>): string | null {
-  const focus = useEditorState((state) => state.focus)
-  if (focus?.nodeId !== node.id) return null
-  const [list, index] = focus.field.split('.')
-  return list === 'entries' ? (node.data.entries[Number(index)]?.id ?? null) : null
-}
-
-function moved(entries: LoreEntry[], from: number, to: number): LoreEntry[] {
-  const entry = entries[from]
-  return entry ? entries.toSpliced(from, 1).toSpliced(to, 0, entry) : entries
 }

@@ -1,14 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
-import type { CanvasNode } from '@plax/story-engine/canvas'
-import { useEffect, useRef } from 'react'
+import type { NodeOf } from '@plax/story-engine/canvas'
+import type { NodeKind } from '@plax/story-engine/sockets'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 import { chooseCanvas, useEditor, useEditorState } from '../use-editor.ts'
 import { CharacterFields } from './character-fields.tsx'
 import { Connections } from './connections.tsx'
 import { ImageFields } from './image-fields.tsx'
 import { LorebookFields } from './lorebook-fields.tsx'
+import { MacroPromptFields } from './macro-prompt-fields.tsx'
+import { Outgoing } from './outgoing.tsx'
+import { RelationFields } from './relation-fields.tsx'
 import { StoryFields } from './story-fields.tsx'
 import { TextFields } from './text-fields.tsx'
+import { TriggerFields } from './trigger-fields.tsx'
+import { UpdateRuleFields } from './update-rule-fields.tsx'
+import { UserFields } from './user-fields.tsx'
+import { VariableFields } from './variable-fields.tsx'
 
 /** The editor of one node: all its fields, and what is connected to it. */
 export function NodeFields({ nodeId }: { nodeId: string }) {
@@ -30,17 +38,28 @@ export function NodeFields({ nodeId }: { nodeId: string }) {
       <legend className="sr-only">{t`Fields of the node`}</legend>
       <FieldsOf node={node} />
       <Connections node={node} />
+      <Outgoing node={node} />
     </fieldset>
   )
 }
 
-function FieldsOf({ node }: { node: CanvasNode }) {
-  if (node.kind === 'text') return <TextFields node={node} />
-  if (node.kind === 'image') return <ImageFields node={node} />
-  if (node.kind === 'character') return <CharacterFields node={node} />
-  if (node.kind === 'story') return <StoryFields node={node} />
-  if (node.kind === 'lorebook') return <LorebookFields node={node} />
-  return null
+const editors: { [K in NodeKind]: (props: { node: NodeOf<K> }) => ReactNode } = {
+  text: TextFields,
+  image: ImageFields,
+  user: UserFields,
+  character: CharacterFields,
+  relation: RelationFields,
+  trigger: TriggerFields,
+  story: StoryFields,
+  variable: VariableFields,
+  updateRule: UpdateRuleFields,
+  lorebook: LorebookFields,
+  macroPrompt: MacroPromptFields,
+}
+
+function FieldsOf<K extends NodeKind>({ node }: { node: NodeOf<K> }) {
+  const Editor = editors[node.kind] as (props: { node: NodeOf<K> }) => ReactNode
+  return <Editor node={node} />
 }
 
 /** Focuses the field that a problem points at. */

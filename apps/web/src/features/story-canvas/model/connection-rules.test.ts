@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { candidatesFor, connectionProblem } from './connection-rules.ts'
+import type { Canvas } from '@plax/story-engine/canvas'
+import { candidatesFor, connectionProblem, targetsFor } from './connection-rules.ts'
 import { canvasOf, node } from './testing.ts'
 
 const nodes = [
@@ -59,5 +60,24 @@ describe('connections', () => {
       )
     expect(offered([])).toEqual(['calm', 'wild'])
     expect(offered(['calm>mira.speechStyle'])).toEqual([])
+  })
+})
+
+describe('where a node can flow into', () => {
+  it('offers every free socket that takes it, and none twice', () => {
+    const offered = (canvas: Canvas, id: string) =>
+      targetsFor(canvas, canvas.nodes.find((one) => one.id === id) ?? node('text', id)).map(
+        ({ target, socket }) => `${target.id}.${socket}`,
+      )
+    expect(offered(canvasOf(nodes), 'smile')).toEqual([
+      'mira.emotionImages',
+      'mira.situationImages',
+    ])
+    expect(offered(canvasOf(nodes, ['smile>mira.emotionImages']), 'smile')).toEqual([
+      'mira.situationImages',
+    ])
+    expect(offered(canvasOf(nodes, ['calm>mira.speechStyle']), 'wild')).toEqual([
+      'story.coreContext',
+    ])
   })
 })

@@ -1,5 +1,5 @@
 import type { Canvas, CanvasNode } from '@plax/story-engine/canvas'
-import { findInputSocket, findOutputSocket } from '@plax/story-engine/sockets'
+import { findInputSocket, findOutputSocket, nodeSockets } from '@plax/story-engine/sockets'
 import { findNode } from './edits.ts'
 
 export interface WantedEdge {
@@ -47,5 +47,30 @@ export function candidatesFor(
   return canvas.nodes.filter((node) => {
     const output = findOutputSocket(node.kind, node.kind)
     return output && input.accepts.includes(output.type) && !taken.has(node.id)
+  })
+}
+
+/** A socket that a node could flow into. */
+export interface Target {
+  target: CanvasNode
+  socket: string
+}
+
+/** Every free socket that takes a node, in the canvas's order. */
+export function targetsFor(canvas: Canvas, source: CanvasNode): Target[] {
+  const taken = new Map<string, number>()
+  const own = new Set<string>()
+  for (const edge of canvas.edges) {
+    const key = `${edge.target} ${edge.targetSocket}`
+    taken.set(key, (taken.get(key) ?? 0) + 1)
+    if (edge.source === source.id) own.add(key)
+  }
+  return canvas.nodes.flatMap((target) => {
+    if (target.id === source.id) return []
+    return nodeSockets[target.kind].inputs.flatMap((input): Target[] => {
+      const key = `${target.id} ${input.name}`
+      const isFree = input.accepts.includes(source.kind) && (taken.get(key) ?? 0) < input.max
+      return isFree && !own.has(key) ? [{ target, socket: input.name }] : []
+    })
   })
 }

@@ -1,5 +1,7 @@
 import type { Canvas, CanvasEdge, CanvasNode, Position } from '@plax/story-engine/canvas'
+import { findInputSocket } from '@plax/story-engine/sockets'
 import { newId } from './ids.ts'
+import { fitRule } from './variables.ts'
 
 /** Nodes with the edges among them: what is pasted, imported or added at once. */
 export interface Fragment {
@@ -50,21 +52,36 @@ export function updateData(canvas: Canvas, nodeId: string, patch: object): Canva
   }
 }
 
+/** A rule that gets its variable is made to fit its type. */
 export function addEdge(canvas: Canvas, edge: CanvasEdge): Canvas {
-  return { ...canvas, edges: [...canvas.edges, edge] }
+  const source = findNode(canvas, edge.source)
+  const target = findNode(canvas, edge.target)
+  const edges = [...canvas.edges, edge]
+  if (source?.kind !== 'variable' || target?.kind !== 'updateRule') return { ...canvas, edges }
+  return updateData({ ...canvas, edges }, target.id, fitRule(target.data, source.data.type))
 }
 
-/** A new character or lorebook belongs to the story where there is one: no other node takes it. */
+/** What a story takes by a socket of its own belongs to it at once, as long as there is room. */
 export function edgesToStory(canvas: Canvas, node: CanvasNode): CanvasEdge[] {
   const story = canvas.nodes.find(({ kind }) => kind === 'story')
   const targetSocket = storySockets[node.kind]
   if (!story || !targetSocket) return []
+  const present = canvas.edges.filter(
+    (edge) => edge.target === story.id && edge.targetSocket === targetSocket,
+  )
+  if (present.length >= (findInputSocket('story', targetSocket)?.max ?? 0)) return []
   return [{ id: newId(), source: node.id, sourceSocket: node.kind, target: story.id, targetSocket }]
 }
 
 const storySockets: Partial<Record<CanvasNode['kind'], string>> = {
   character: 'characters',
   lorebook: 'lorebooks',
+  user: 'user',
+  relation: 'relations',
+  variable: 'variables',
+  updateRule: 'updateRules',
+  trigger: 'triggers',
+  macroPrompt: 'macroPrompts',
 }
 
 export function findNode(canvas: Canvas, nodeId: string): CanvasNode | null {

@@ -1,32 +1,91 @@
-import type { CanvasNode } from '@plax/story-engine/canvas'
+import type { Canvas, CanvasNode, NodeOf } from '@plax/story-engine/canvas'
+import type { VariableValue } from '@plax/story-engine/nodes'
+import { variableOf, variablesInto } from './variables.ts'
 
 /** What a node is called by: its own name or title; empty where it has none yet. */
 export function nodeTitle(node: CanvasNode): string {
   return ('name' in node.data ? node.data.name : node.data.title).trim()
 }
 
-/** The beginning of what a node says. */
-export function nodePreview(node: CanvasNode): string {
-  return firstWords(previewSource(node))
+/** The one or two ends of a relation, as they are connected. */
+export function endsOf(canvas: Canvas, relationId: string) {
+  const end = (socket: string): CanvasNode | null => {
+    const edge = canvas.edges.find(
+      ({ target, targetSocket }) => target === relationId && targetSocket === socket,
+    )
+    return canvas.nodes.find(({ id }) => id === edge?.source) ?? null
+  }
+  return { from: end('from'), to: end('to') }
 }
 
-function previewSource({ kind, data }: CanvasNode): string {
+/** The essential of a node in a line or two; empty where it says nothing yet. */
+export function nodeSummary(node: CanvasNode, canvas: Canvas): string {
+  return firstWords(summaryOf(node, canvas))
+}
+
+function summaryOf(node: CanvasNode, canvas: Canvas): string {
+  const { kind, data } = node
   if (kind === 'text') return data.text
   if (kind === 'character') return data.description || data.personality
   if (kind === 'story') return data.prologue || data.coreContext || data.fullStory
-  if (kind === 'lorebook') {
-    return data.entries.map(({ comment, key }) => comment || key).join(' · ')
-  }
+  if (kind === 'lorebook') return listed(data.entries, ({ comment, key }) => comment || key)
   if (kind === 'image') {
     return data.tags.length > 0 ? data.tags.map((tag) => `#${tag}`).join(' ') : data.description
   }
-  if (kind === 'user' || kind === 'relation') return data.description
-  if (kind === 'variable') return `${data.type} = ${data.initialValue}`
-  if (kind === 'trigger') return data.prompt
-  if (kind === 'updateRule') return data.mode === 'model' ? data.instruction : data.pattern
-  return data.entries
-    .map(({ pattern, triggerWords }) => pattern || triggerWords.join(', '))
+  if (kind === 'user') return data.description
+  if (kind === 'relation') return relationSummary(node, canvas)
+  if (kind === 'variable') return variableSummary(node)
+  if (kind === 'trigger') return triggerSummary(node, canvas)
+  if (kind === 'updateRule') return ruleSummary(node, canvas)
+  return listed(data.entries, ({ pattern, triggerWords }) => triggerWords.join(', ') || pattern)
+}
+
+/** As many entries as a card can show. */
+function listed<Entry>(entries: readonly Entry[], nameOf: (entry: Entry) => string): string {
+  return entries
+    .slice(0, 12)
+    .map(nameOf)
+    .filter((name) => name !== '')
     .join(' · ')
+}
+
+function relationSummary({ id, data }: NodeOf<'relation'>, canvas: Canvas): string {
+  const { from, to } = endsOf(canvas, id)
+  const [one, other] = [from, to].map((end) => (end ? nodeTitle(end) || '…' : '?'))
+  const ends = from || to ? `${one} ${data.mutual ? '↔' : '→'} ${other}` : ''
+  return [ends, data.description].filter((part) => part !== '').join(' · ')
+}
+
+function variableSummary({ data }: NodeOf<'variable'>): string {
+  const bounds =
+    data.min === null && data.max === null ? '' : ` (${data.min ?? '…'}–${data.max ?? '…'})`
+  return `= ${spoken(data.initialValue)}${bounds}${data.description ? ` · ${data.description}` : ''}`
+}
+
+const signs = { below: '<', equal: '=', above: '>', yes: '= ✓', no: '= ✗' } as const
+
+function triggerSummary({ id, data }: NodeOf<'trigger'>, canvas: Canvas): string {
+  const connected = variablesInto(canvas, { target: id, targetSocket: 'variables' })
+  const conditions = data.conditions.map((condition) => {
+    const variable = variableOf(condition, connected)
+    const asked = condition.comparison === 'yes' || condition.comparison === 'no'
+    const value = asked ? '' : ` ${spoken(condition.value)}`
+    return `${variable ? nodeTitle(variable) || '…' : '?'} ${signs[condition.comparison]}${value}`
+  })
+  return conditions.join(data.match === 'all' ? ' & ' : ' | ') || data.prompt
+}
+
+function ruleSummary({ id, data }: NodeOf<'updateRule'>, canvas: Canvas): string {
+  if (data.mode === 'model') return data.instruction
+  const [variable] = variablesInto(canvas, { target: id, targetSocket: 'variable' })
+  const name = variable ? nodeTitle(variable) || '…' : '?'
+  const change = { set: `= ${spoken(data.value)}`, add: `+ ${spoken(data.value)}`, toggle: '⇄' }
+  return `${data.pattern ? `/${data.pattern}/ → ` : ''}${name} ${change[data.operation]}`
+}
+
+function spoken(value: VariableValue): string {
+  if (typeof value === 'boolean') return value ? '✓' : '✗'
+  return typeof value === 'string' ? `“${value}”` : String(value)
 }
 
 function firstWords(text: string): string {

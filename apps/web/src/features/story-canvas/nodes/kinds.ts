@@ -130,7 +130,12 @@ export const kindFaces: Record<NodeKind, KindFace> = {
   },
 }
 
-export const kindsInOrder: readonly NodeKind[] = ['story', 'character', 'lorebook', 'text', 'image']
+/** The kinds as the palette lays them out. */
+export const kindGroups: readonly { label: MessageDescriptor; kinds: readonly NodeKind[] }[] = [
+  { label: msg`People and plot`, kinds: ['story', 'character', 'user', 'relation'] },
+  { label: msg`World and pictures`, kinds: ['lorebook', 'macroPrompt', 'text', 'image'] },
+  { label: msg`State`, kinds: ['variable', 'trigger', 'updateRule'] },
+]
 
 const socketLabels: Record<string, MessageDescriptor> = {
   speechStyle: msg`Speech style`,

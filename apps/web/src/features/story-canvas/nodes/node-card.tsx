@@ -5,8 +5,8 @@ import { Handle, Position, type NodeProps } from '@xyflow/react'
 import { CircleAlert, ImageOff, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import { cx } from '../../../ui/class-names.ts'
-import { nodePreview, nodeTitle } from '../model/node-text.ts'
-import { useEditorState } from '../use-editor.ts'
+import { nodeSummary, nodeTitle } from '../model/node-text.ts'
+import { chooseCanvas, useEditorState } from '../use-editor.ts'
 import type { FlowNode } from './flow-model.ts'
 import { kindFaces, socketLabel } from './kinds.ts'
 
@@ -38,7 +38,7 @@ export const NodeCard = memo(function NodeCard({ data, selected }: NodeProps<Flo
 
 function Preview({ node }: { node: CanvasNode }) {
   const { t } = useLingui()
-  const text = nodePreview(node)
+  const text = useEditorState((state) => nodeSummary(node, chooseCanvas(state)))
   return (
     <p
       className={cx(

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { NodeOf } from '@plax/story-engine/canvas'
+import { MAX_TITLE_CHARS } from '@plax/story-engine/limits'
+import { ArrowLeftRight, ArrowRight } from 'lucide-react'
+import { endsOf } from '../model/node-text.ts'
+import { chooseCanvas, useEditor, useEditorState } from '../use-editor.ts'
+import { useNodeName } from './connections.tsx'
+import { SwitchControl, TextControl, useChange, usePlaceholderHint } from './controls.tsx'
+
+/** How two stand to each other. */
+export function RelationFields({ node }: { node: NodeOf<'relation'> }) {
+  const { t } = useLingui()
+  const change = useChange(node.id)
+  const placeholders = usePlaceholderHint()
+  const { data } = node
+  return (
+    <>
+      <Ends node={node} />
+      <TextControl
+        nodeId={node.id}
+        field="title"
+        label={t`Title`}
+        hint={t`In a word, such as sister or rival.`}
+        max={MAX_TITLE_CHARS}
+        value={data.title}
+        onChange={(title) => change({ title }, 'title')}
+      />
+      <TextControl
+        nodeId={node.id}
+        field="description"
+        label={t`Description`}
+        hint={t`What the one thinks of the other. ${placeholders}`}
+        multiline
+        value={data.description}
+        onChange={(description) => change({ description }, 'description')}
+      />
+      <SwitchControl
+        nodeId={node.id}
+        field="mutual"
+        label={t`Mutual`}
+        hint={t`Each of the two sees the other so.`}
+        checked={data.mutual}
+        onChange={(mutual) => change({ mutual }, 'mutual')}
+      />
+    </>
+  )
+}
+
+/** From whom to whom, as it is connected; a press leads to the one or the other. */
+function Ends({ node }: { node: NodeOf<'relation'> }) {
+  const { t } = useLingui()
+  const editor = useEditor()
+  const canvas = useEditorState(chooseCanvas)
+  const name = useNodeName()
+  const { from, to } = endsOf(canvas, node.id)
+  const Arrow = node.data.mutual ? ArrowLeftRight : ArrowRight
+  const end = (one: typeof from, socket: string) => (
+    <button
+      type="button"
+      onClick={() => (one ? editor.reveal(one.id, null) : editor.focusField(node.id, socket))}
+      className="min-h-9 min-w-0 flex-1 truncate rounded-md bg-pressed px-3 text-sm font-medium pointer-coarse:min-h-11"
+    >
+      {one ? (
+        name(one)
+      ) : (
+        <span className="font-normal text-ink-soft">
+          <Trans>Nobody yet</Trans>
+        </span>
+      )}
+    </button>
+  )
+  return (
+    <div role="group" aria-label={t`From whom to whom`} className="flex items-center gap-2">
+      {end(from, 'from')}
+      <Arrow aria-hidden className="size-4 shrink-0 text-node-relation" />
+      {end(to, 'to')}
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { NodeOf } from '@plax/story-engine/canvas'
+import { MAX_CONDITIONS, MAX_TITLE_CHARS, MAX_TURNS } from '@plax/story-engine/limits'
+import type { Condition } from '@plax/story-engine/nodes'
+import { Plus } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import { newId } from '../model/ids.ts'
+import { fitCondition, variablesInto } from '../model/variables.ts'
+import { chooseCanvas, useEditorState } from '../use-editor.ts'
+import { ChoiceControl } from './choice-control.tsx'
+import { ConditionRow } from './condition-row.tsx'
+import {
+  Part,
+  SwitchControl,
+  TextControl,
+  useChange,
+  useFieldNotes,
+  usePlaceholderHint,
+} from './controls.tsx'
+import { NumberControl } from './number-control.tsx'
+
+/** What holds back other nodes, and says something of its own, until its conditions hold. */
+export function TriggerFields({ node }: { node: NodeOf<'trigger'> }) {
+  const { t } = useLingui()
+  const change = useChange(node.id)
+  const placeholders = usePlaceholderHint()
+  const { data } = node
+  return (
+    <>
+      <TextControl
+        nodeId={node.id}
+        field="title"
+        label={t`Title`}
+        max={MAX_TITLE_CHARS}
+        value={data.title}
+        onChange={(title) => change({ title }, 'title')}
+      />
+      <Conditions node={node} />
+      <TextControl
+        nodeId={node.id}
+        field="prompt"
+        label={t`What the story is told`}
+        hint={t`Said while the conditions hold. ${placeholders}`}
+        multiline
+        value={data.prompt}
+        onChange={(prompt) => change({ prompt }, 'prompt')}
+      />
+      <SwitchControl
+        nodeId={node.id}
+        field="once"
+        label={t`Told once only`}
+        hint={t`In the first turn in which the conditions hold.`}
+        checked={data.once}
+        onChange={(once) => change({ once }, 'once')}
+      />
+      {data.once ? null : (
+        <NumberControl
+          nodeId={node.id}
+          field="cooldownTurns"
+          label={t`Turns of silence after it was told`}
+          min={0}
+          max={MAX_TURNS}
+          value={data.cooldownTurns}
+          onChange={(cooldownTurns) => change({ cooldownTurns }, 'cooldownTurns')}
+        />
+      )}
+    </>
+  )
+}
+
+/** R-story-chat-022. */
+function Conditions({ node }: { node: NodeOf<'trigger'> }) {
+  const { t } = useLingui()
+  const change = useChange(node.id)
+  const canvas = useEditorState(chooseCanvas)
+  const readOnly = useEditorState((state) => state.readOnly)
+  const notes = useFieldNotes({ nodeId: node.id, field: 'conditions' })
+  const connected = variablesInto(canvas, { target: node.id, targetSocket: 'variables' })
+  const { conditions, match } = node.data
+  const set = (next: Condition[], field: string) => change({ conditions: next }, field)
+  const add = () => {
+    const blank: Condition = { id: newId(), variableNodeId: null, comparison: 'above', value: 0 }
+    const [variable] = connected
+    const condition = variable
+      ? fitCondition({ ...blank, variableNodeId: variable.id }, variable.data.type)
+      : blank
+    set([...conditions, condition], `conditions:${condition.id}`)
+  }
+  return (
+    <Part title={<Trans>Conditions</Trans>}>
+      <div data-field="conditions" tabIndex={-1} className="flex flex-col gap-3 rounded-md">
+        {'error' in notes ? (
+          <p role="alert" className="text-sm text-danger">
+            {notes.error}
+          </p>
+        ) : 'hint' in notes ? (
+          <p className="text-sm">{notes.hint}</p>
+        ) : null}
+        {conditions.length > 1 ? (
+          <ChoiceControl
+            nodeId={node.id}
+            field="match"
+            label={t`Holds where`}
+            value={match}
+            options={[
+              { value: 'all', label: t`all conditions hold` },
+              { value: 'any', label: t`any condition holds` },
+            ]}
+            onChange={(next) => change({ match: next }, 'match')}
+          />
+        ) : null}
+        <ol className="flex flex-col gap-2">
+          {conditions.map((condition, index) => (
+            <ConditionRow
+              key={condition.id}
+              nodeId={node.id}
+              index={index}
+              condition={condition}
+              connected={connected}
+              onChange={(next, field) =>
+                set(conditions.with(index, next), `conditions.${condition.id}.${field}`)
+              }
+              onRemove={() =>
+                set(conditions.toSpliced(index, 1), `conditions-removed:${condition.id}`)
+              }
+            />
+          ))}
+        </ol>
+        {readOnly || conditions.length >= MAX_CONDITIONS ? null : (
+          <Button icon={<Plus aria-hidden className="size-4" />} onClick={add}>
+            <Trans>Add condition</Trans>
+          </Button>
+        )}
+      </div>
+    </Part>
+  )
+}
