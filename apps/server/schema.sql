@@ -61,6 +61,16 @@ CREATE TABLE canvases (
   CONSTRAINT canvases_pkey PRIMARY KEY (content_oid)
 );
 
+CREATE TABLE card_files (
+  owner_oid text NOT NULL,
+  hash text NOT NULL,
+  bytes bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT card_files_bytes_check CHECK ((bytes >= 0)),
+  CONSTRAINT card_files_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT card_files_pkey PRIMARY KEY (owner_oid, hash)
+);
+
 CREATE TABLE catalogue_items (
   oid text NOT NULL,
   kind text NOT NULL,

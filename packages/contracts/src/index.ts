@@ -1,6 +1,7 @@
 import { accountRoutes } from './account.ts'
 import { ledgerRoutes } from './ledger.ts'
 import type { canvasRoutes } from './canvas.ts'
+import { cardRoutes } from './cards.ts'
 import { chatRoutes } from './chat.ts'
 import type { chatRoomRoutes } from './chat-room.ts'
 import { chatTurnRoutes } from './chat-turns.ts'
@@ -17,6 +18,7 @@ export const routes = {
   ...storyRoutes,
   ...paymentRoutes,
   ...mediaRoutes,
+  ...cardRoutes,
   ...chatRoutes,
   ...chatTurnRoutes,
   ...personaRoutes,

@@ -12,6 +12,8 @@ export const titleMaxLength = 80
 export const descriptionMaxLength = 4000
 export const hashtagMaxCount = 10
 export const hashtagMaxLength = 24
+/** Of a character card; archives bring their pictures along. */
+export const cardUploadMaxMegabytes = 60
 export const donationMinCoins = 10
 /** Coins that one person may convert to credits in a day (R-wallet-009, decision 23). */
 export const convertMaxCoinsPerDay = 1000

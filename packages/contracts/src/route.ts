@@ -37,6 +37,8 @@ export interface RouteContract {
   download?: true
   /** The request body is multipart; fields are parsed by the handler. */
   multipart?: true
+  /** Of a multipart call; 20 without it. */
+  uploadMegabytes?: number
 }
 
 /** A 24 character hexadecimal id in ObjectId layout (R-shell-029). */

@@ -261,23 +261,4 @@ export const storyRoutes = defineRoutes({
       warnings: z.array(diagnostic),
     }),
   },
-  'POST /story-chat/card-import': {
-    summary:
-      'Read a character card (multipart/form-data, field `file`; V1, V2 or V3 as PNG or JSON). With `create=true` it becomes a new draft, else the nodes are answered only',
-    permission: 'storyWriter',
-    multipart: true,
-    limit: { calls: 60, windowSeconds: 600 },
-    query: z.object({ create: z.enum(['true', 'false']).default('false') }),
-    output: z.object({
-      canvas,
-      pictures: z.record(z.string(), picture),
-      summary: z.object({
-        name: z.string(),
-        tags: z.array(z.string()),
-        creatorNotes: z.string(),
-        loreEntries: z.number().int(),
-      }),
-      contentOid: oid.nullable(),
-    }),
-  },
 })

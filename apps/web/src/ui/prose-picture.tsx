@@ -6,9 +6,15 @@ import { useState } from 'react'
  */
 export function ProsePicture({ url, alt }: { url: string; alt: string }) {
   const [missing, setMissing] = useState(false)
-  if (missing) return alt
+  if (missing) {
+    return alt && <span className="rounded-xs bg-pressed px-1.5 text-ink-soft">{alt}</span>
+  }
   return (
     <img
+      // A page from the server may have found out before its code was there to hear of it.
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0) setMissing(true)
+      }}
       src={`/api/media/proxy?url=${encodeURIComponent(url)}`}
       alt={alt}
       loading="lazy"

@@ -121,6 +121,27 @@ export const storyErrors = defineErrors({
     jp: 'このキャラクターカードのデータは入れ子が深すぎます。',
     es: 'Los datos de esta tarjeta de personaje están anidados a demasiada profundidad.',
   },
+  'story.lorebook_unreadable': {
+    status: 422,
+    en: 'This file is not a lorebook.',
+    ko: '로어북 파일이 아닙니다.',
+    jp: 'このファイルはロアブックではありません。',
+    es: 'Este archivo no es un lorebook.',
+  },
+  'story.card_files_full': {
+    status: 413,
+    en: 'The files of imported cards take at most {maxMegabytes} MB, and that is used up.',
+    ko: '가져온 카드의 파일은 최대 {maxMegabytes}MB까지 보관할 수 있으며, 더는 공간이 없습니다.',
+    jp: '読み込んだカードのファイルは最大{maxMegabytes}MBまでで、空きがありません。',
+    es: 'Los archivos de las tarjetas importadas ocupan como máximo {maxMegabytes} MB, y ya no queda espacio.',
+  },
+  'story.node_not_found': {
+    status: 404,
+    en: 'This canvas has no such node.',
+    ko: '이 캔버스에 없는 노드입니다.',
+    jp: 'このキャンバスにはそのノードがありません。',
+    es: 'Este lienzo no tiene ese nodo.',
+  },
   'chat.room_not_found': {
     status: 404,
     en: 'This chat does not exist.',

@@ -5,6 +5,9 @@ export const CARD_ERROR_CODES = [
   'card.no_card_in_png',
   'card.bad_base64',
   'card.bad_json',
+  'card.bad_archive',
+  'card.no_card_in_archive',
+  'card.not_a_lorebook',
 ] as const
 
 export type CardErrorCode = (typeof CARD_ERROR_CODES)[number]

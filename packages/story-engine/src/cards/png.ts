@@ -1,61 +1,125 @@
+import { concat, fromBase64, fromLatin1, inflateBounded, latin1, toBase64 } from './bytes.ts'
 import { CardError } from './card-error.ts'
+import { crc32 } from './crc32.ts'
 import { MAX_CARD_JSON_CHARS } from './json.ts'
+import type { CardFile } from './zip.ts'
 
-export const MAX_CARD_FILE_BYTES = 64_000_000
-
-const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 const MAX_CHUNKS = 100_000
 const MAX_KEYWORD_BYTES = 79
+const MAX_ASSET_BYTES = 20_000_000
+
+/** Base64 of the largest card: four characters for three bytes. */
+const MAX_TEXT_BYTES = (MAX_CARD_JSON_CHARS * 4) / 3
+
+/** RisuAI puts the files of a card into chunks of this name (Character card V3, PNG/APNG). */
+const ASSET_KEYWORD = 'chara-ext-asset_:'
 
 export const isPng = (bytes: Uint8Array): boolean =>
   SIGNATURE.every((byte, index) => bytes[index] === byte)
 
-const latin1 = (bytes: Uint8Array): string => {
-  let text = ''
-  const step = 8192
-  for (let i = 0; i < bytes.length; i += step) {
-    text += String.fromCharCode(...bytes.subarray(i, i + step))
+type Chunk = { type: string; data: Uint8Array; whole: Uint8Array }
+
+/**
+ * Lengths are checked against the file, check sums are not looked at, and a file that ends early
+ * gives what came before.
+ */
+function* chunksOf(bytes: Uint8Array): Generator<Chunk> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let offset = SIGNATURE.length
+  for (let count = 0; offset + 8 <= bytes.length && count < MAX_CHUNKS; count += 1) {
+    const end = offset + 8 + view.getUint32(offset)
+    if (end > bytes.length) return
+    const type = latin1(bytes.subarray(offset + 4, offset + 8))
+    yield { type, data: bytes.subarray(offset + 8, end), whole: bytes.subarray(offset, end + 4) }
+    if (type === 'IEND') return
+    offset = end + 4
   }
-  return text
 }
 
-/** A tEXt chunk is a keyword, a zero and Latin-1 text (PNG, 11.3.4.3). */
-const readText = (chunk: Uint8Array): [string, string] | null => {
-  const zero = chunk.subarray(0, MAX_KEYWORD_BYTES + 1).indexOf(0)
+type Text = { keyword: string; read: () => string }
+
+const afterZero = (bytes: Uint8Array): Uint8Array => {
+  const zero = bytes.indexOf(0)
+  return zero < 0 ? bytes.subarray(bytes.length) : bytes.subarray(zero + 1)
+}
+
+const inflateText = (deflated: Uint8Array): Uint8Array =>
+  inflateBounded(deflated, { zlib: true, maxBytes: MAX_TEXT_BYTES })
+
+/** tEXt, zTXt and iTXt (PNG, 11.3.4.3 to 11.3.4.5) begin with a keyword and a zero. */
+const readText = ({ type, data }: Chunk): Text | null => {
+  const zero = data.subarray(0, MAX_KEYWORD_BYTES + 1).indexOf(0)
   if (zero < 1) return null
-  return [latin1(chunk.subarray(0, zero)), latin1(chunk.subarray(zero + 1))]
+  const keyword = latin1(data.subarray(0, zero))
+  const rest = data.subarray(zero + 1)
+  if (type === 'tEXt') return { keyword, read: () => latin1(rest) }
+  if (type === 'zTXt') return { keyword, read: () => latin1(inflateText(rest.subarray(1))) }
+  if (type !== 'iTXt') return null
+  // A flag, a method, a language, the keyword translated, and the text in UTF-8.
+  const text = afterZero(afterZero(rest.subarray(2)))
+  const packed = rest[0] === 1
+  return { keyword, read: () => new TextDecoder().decode(packed ? inflateText(text) : text) }
 }
 
-const decodeBase64 = (encoded: string): string => {
-  // Four characters give three bytes, so this bounds the text before it is made.
-  if (encoded.length > (MAX_CARD_JSON_CHARS * 4) / 3) throw new CardError('card.too_large')
-  try {
-    const bytes = Uint8Array.from(atob(encoded), (char) => char.charCodeAt(0))
-    return new TextDecoder().decode(bytes)
-  } catch {
-    throw new CardError('card.bad_base64')
+/** Cards are base64; what begins like JSON is JSON that a program put there plainly. */
+const decodeCard = (text: string): string =>
+  text.trimStart().startsWith('{')
+    ? text
+    : new TextDecoder().decode(fromBase64(text, MAX_CARD_JSON_CHARS))
+
+export type PngTexts = {
+  /** The JSON text of a chunk by its keyword, in lower case. */
+  cards: ReadonlyMap<string, () => string>
+  /** What the card's `__asset:` addresses name, by the whole keyword of the chunk. */
+  assets: CardFile[]
+}
+
+/** The texts of a PNG, none decoded before it is asked for. What they give throws CardError alone. */
+export const readPngTexts = (bytes: Uint8Array): PngTexts => {
+  const cards = new Map<string, () => string>()
+  const assets = new Map<string, CardFile>()
+  for (const chunk of chunksOf(bytes)) {
+    const text = readText(chunk)
+    if (!text) continue
+    const name = text.keyword
+    if (name.startsWith(ASSET_KEYWORD)) {
+      assets.set(name, { name, bytes: () => fromBase64(text.read(), MAX_ASSET_BYTES) })
+    } else if (!cards.has(name.toLowerCase())) {
+      cards.set(name.toLowerCase(), () => decodeCard(text.read()))
+    }
   }
+  return { cards, assets: [...assets.values()] }
+}
+
+/** The name of the chunk that a `__asset:` address points to. */
+export const assetChunkName = (path: string): string => `${ASSET_KEYWORD}${path}`
+
+const makeChunk = (type: string, data: Uint8Array): Uint8Array => {
+  const body = concat([fromLatin1(type), data])
+  const chunk = new Uint8Array(body.length + 8)
+  const view = new DataView(chunk.buffer)
+  view.setUint32(0, data.length)
+  chunk.set(body, 4)
+  view.setUint32(body.length + 4, crc32(body))
+  return chunk
+}
+
+const isCardText = (chunk: Chunk): boolean => {
+  const keyword = readText(chunk)?.keyword ?? ''
+  return ['chara', 'ccv3'].includes(keyword.toLowerCase()) || keyword.startsWith(ASSET_KEYWORD)
 }
 
 /**
- * The texts of the card chunks of a PNG, best first: `ccv3`, then `chara`. Lengths are checked
- * against the file, check sums are not looked at, and a file that ends early gives what came before.
- * Throws CardError (`card.no_card_in_png`, `card.too_large`).
+ * A PNG with tEXt chunks before its end, each the base64 of its bytes; card chunks that it had go.
+ * Throws CardError `card.no_card_in_png` where the bytes are no PNG.
  */
-export const readCardChunks = (bytes: Uint8Array): (() => string)[] => {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const found = new Map<string, string>()
-  let offset = SIGNATURE.length
-  for (let count = 0; offset + 8 <= bytes.length && count < MAX_CHUNKS; count += 1) {
-    const length = view.getUint32(offset)
-    const type = latin1(bytes.subarray(offset + 4, offset + 8))
-    const start = offset + 8
-    if (start + length > bytes.length || type === 'IEND') break
-    const pair = type === 'tEXt' ? readText(bytes.subarray(start, start + length)) : null
-    if (pair && !found.has(pair[0].toLowerCase())) found.set(pair[0].toLowerCase(), pair[1])
-    offset = start + length + 4
-  }
-  const texts = ['ccv3', 'chara'].flatMap((keyword) => found.get(keyword) ?? [])
-  if (texts.length === 0) throw new CardError('card.no_card_in_png')
-  return texts.map((text) => () => decodeBase64(text))
+export const withTexts = (png: Uint8Array, texts: ReadonlyMap<string, Uint8Array>): Uint8Array => {
+  if (!isPng(png)) throw new CardError('card.no_card_in_png')
+  const kept = [...chunksOf(png)].filter((chunk) => !isCardText(chunk))
+  const made = [...texts].map(([keyword, bytes]) =>
+    makeChunk('tEXt', fromLatin1(`${keyword}\0${toBase64(bytes)}`)),
+  )
+  const body = kept.filter(({ type }) => type !== 'IEND').map(({ whole }) => whole)
+  return concat([SIGNATURE, ...body, ...made, makeChunk('IEND', new Uint8Array())])
 }

@@ -23,7 +23,8 @@ describe('reading a card', () => {
     expect(readCard(`\uFEFF${JSON.stringify(v3)}`)).toMatchObject({
       spec: 'v3',
       tags: ['sea', 'calm'],
-      hasPicture: false,
+      picture: null,
+      container: 'json',
     })
   })
 
@@ -34,7 +35,8 @@ describe('reading a card', () => {
       ['chara', base64Json(cardV2())],
       ['ccv3', base64Json(v3)],
     ])
-    expect(readCard(png)).toMatchObject({ spec: 'v3', name: '새 카드', hasPicture: true })
+    expect(readCard(png)).toMatchObject({ spec: 'v3', name: '새 카드', container: 'png' })
+    expect(readCard(png).picture?.()).toBe(png)
     expect(readCard(pngWith([['chara', base64Json(cardV2())]])).name).toBe('Yuna')
   })
 

@@ -1,12 +1,20 @@
+import { readAssets } from './assets.ts'
+import type { CardAsset } from './assets.ts'
 import { readBook } from './book.ts'
 import type { CardBook } from './book.ts'
 import { CardError } from './card-error.ts'
 import { isObject, parseCardJson } from './json.ts'
 import type { JsonObject } from './json.ts'
-import { MAX_CARD_FILE_BYTES, isPng, readCardChunks } from './png.ts'
+import { isPng, readPngTexts } from './png.ts'
 import { asTexts, objectAt, textAt } from './quirks.ts'
+import { cardFields, specOf, toSpec } from './spec.ts'
+import type { CardSpec } from './spec.ts'
+import { isZip, readZip } from './zip.ts'
+import type { CardFile } from './zip.ts'
 
-export type CardSpec = 'v1' | 'v2' | 'v3'
+export const MAX_CARD_FILE_BYTES = 64_000_000
+
+export type CardContainer = 'json' | 'png' | 'charx'
 
 /** A card as it came (`raw`, whole) and as a canvas needs it. */
 export type Card = {
@@ -27,9 +35,21 @@ export type Card = {
   book: CardBook | null
   /** What our own export wrote beside the card's fields (`extensions.plax`). */
   own: JsonObject
-  /** Whether the file is itself a picture. */
-  hasPicture: boolean
+  container: CardContainer
+  /** The card's picture: the file itself, or its main icon. */
+  picture: (() => Uint8Array) | null
+  /** Pictures that the card brings besides, of which none is fetched from anywhere. */
+  assets: CardAsset[]
+  /** What else is in the file: of an archive all but the card, of a PNG the card's own chunks. */
+  files: CardFile[]
+  /** What the `chara` chunk says beside `ccv3`, where it says something of its own. */
+  backfill: JsonObject | null
 }
+
+/** A file around a card. */
+type Wrapping = Pick<Card, 'container' | 'files' | 'backfill'> & { file: Uint8Array | null }
+
+const bare: Wrapping = { container: 'json', files: [], backfill: null, file: null }
 
 /** The spellings of each field that is text; the first is the one that is written anew. */
 export const CARD_KEYS = {
@@ -44,21 +64,13 @@ export const CARD_KEYS = {
   creatorNotes: ['creator_notes', 'creatorcomment'],
 } as const
 
-/** Where the fields of a card live: under `data` since V2, at the top before. */
-export const cardFields = (raw: JsonObject): JsonObject => (isObject(raw.data) ? raw.data : raw)
-
-const specOf = (raw: JsonObject): CardSpec => {
-  if (!isObject(raw.data)) return 'v1'
-  return raw.spec === 'chara_card_v3' ? 'v3' : 'v2'
-}
-
 const greetings = (fields: JsonObject): string[] =>
   Array.isArray(fields.alternate_greetings)
     ? fields.alternate_greetings.filter((text): text is string => typeof text === 'string')
     : []
 
 /** A card from parsed JSON. Throws CardError `card.not_a_card` where no field of a card is there. */
-export const readCardObject = (raw: unknown, hasPicture: boolean): Card => {
+export const readCardObject = (raw: unknown, wrapping: Wrapping = bare): Card => {
   if (!isObject(raw)) throw new CardError('card.not_a_card')
   const fields = cardFields(raw)
   const at = (key: keyof typeof CARD_KEYS): string => textAt(fields, ...CARD_KEYS[key])
@@ -79,7 +91,10 @@ export const readCardObject = (raw: unknown, hasPicture: boolean): Card => {
     creator: textAt(fields, 'creator'),
     book: readBook(fields.character_book),
     own: objectAt(objectAt(fields, 'extensions'), 'plax'),
-    hasPicture,
+    container: wrapping.container,
+    ...readAssets(fields, wrapping),
+    files: wrapping.files,
+    backfill: wrapping.backfill,
   }
   if (card.name === '' && card.description === '' && card.firstMessage === '') {
     throw new CardError('card.not_a_card')
@@ -89,12 +104,31 @@ export const readCardObject = (raw: unknown, hasPicture: boolean): Card => {
 
 const decodeUtf8 = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
 
-const readPng = (bytes: Uint8Array): Card => {
+/** The V2 card that a V3 file has beside it, unless it is the one that we would write. */
+const readBackfill = (read: (() => string) | undefined, card: JsonObject): JsonObject | null => {
+  if (!read) return null
+  try {
+    const raw = parseCardJson(read())
+    const same = JSON.stringify(raw) === JSON.stringify(toSpec(card, 'v2'))
+    return isObject(raw) && !same ? raw : null
+  } catch (error) {
+    if (error instanceof CardError) return null
+    throw error
+  }
+}
+
+const readPng = (file: Uint8Array): Card => {
+  const { cards, assets } = readPngTexts(file)
   let failure: CardError | null = null
   // A broken V3 chunk must not hide the V2 card that most files carry beside it.
-  for (const text of readCardChunks(bytes)) {
+  for (const keyword of ['ccv3', 'chara']) {
+    const read = cards.get(keyword)
+    if (!read) continue
     try {
-      return readCardObject(parseCardJson(text()), true)
+      const raw = parseCardJson(read())
+      const other = keyword === 'ccv3' ? cards.get('chara') : undefined
+      const backfill = isObject(raw) ? readBackfill(other, raw) : null
+      return readCardObject(raw, { container: 'png', files: assets, backfill, file })
     } catch (error) {
       if (!(error instanceof CardError)) throw error
       failure ??= error
@@ -103,13 +137,29 @@ const readPng = (bytes: Uint8Array): Card => {
   throw failure ?? new CardError('card.no_card_in_png')
 }
 
+export const CARD_JSON = 'card.json'
+
+/** A zip of a `card.json` and what it names (Character card V3, CHARX), also behind a picture. */
+const readCharx = (file: Uint8Array): Card => {
+  const { files, front } = readZip(file)
+  const card = files.find(({ name }) => name === CARD_JSON)
+  if (!card) throw new CardError('card.no_card_in_archive')
+  return readCardObject(parseCardJson(decodeUtf8(card.bytes())), {
+    container: 'charx',
+    files: files.filter((one) => one !== card),
+    backfill: null,
+    file: front > 0 ? file : null,
+  })
+}
+
 /**
- * Reads a character card V1, V2 or V3 from a PNG file or from JSON text. Unknown fields stay in
- * `raw`. Throws nothing but CardError, whatever the bytes are.
+ * Reads a character card V1, V2 or V3 from a PNG file, a CharX archive or JSON text. Unknown fields
+ * stay in `raw`. Throws nothing but CardError, whatever the bytes are; so do the bytes of its files.
  */
 export const readCard = (file: Uint8Array | string): Card => {
-  if (typeof file === 'string') return readCardObject(parseCardJson(file), false)
+  if (typeof file === 'string') return readCardObject(parseCardJson(file))
   if (file.length > MAX_CARD_FILE_BYTES) throw new CardError('card.too_large')
   if (isPng(file)) return readPng(file)
-  return readCardObject(parseCardJson(decodeUtf8(file)), false)
+  if (isZip(file)) return readCharx(file)
+  return readCardObject(parseCardJson(decodeUtf8(file)))
 }

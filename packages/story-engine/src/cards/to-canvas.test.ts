@@ -69,7 +69,7 @@ describe('a card as a canvas', () => {
       scanDepth: 2,
       entries: [
         { key: 'lamp|light \\(old\\)', priority: 3, order: 5, position: 'before_characters' },
-        { key: 'storm|gale', secondaryKey: '(?:night)|(?:dark)', enabled: false },
+        { key: 'storm|gale', secondaryKey: 'night\ndark', enabled: false },
       ],
     })
     expect(summary).toMatchObject({ name: 'Yuna', tags: ['sea', 'calm'], hasPicture: false })

@@ -1,8 +1,10 @@
 import { createNode } from '../canvas.ts'
 import type { Canvas, CanvasNode, Position } from '../canvas.ts'
-import { CANVAS_VERSION, MAX_STORED_ENTRIES } from '../limits.ts'
+import { CANVAS_VERSION, MAX_STORED_ENTRIES, MAX_TAG_CHARS, MAX_TITLE_CHARS } from '../limits.ts'
 import type { StoryLang } from '../room.ts'
+import type { CardAsset } from './assets.ts'
 import type { CardBook } from './book.ts'
+import type { JsonObject } from './json.ts'
 import { asText } from './quirks.ts'
 import type { Card } from './read-card.ts'
 import { speechStyleOf } from './speech-style.ts'
@@ -15,6 +17,7 @@ export type CardRole =
   | 'speechStyle'
   | 'systemPrompt'
   | 'picture'
+  | 'asset'
 
 export type CardSummary = {
   name: string
@@ -31,6 +34,8 @@ export type ImportedCard = {
   canvas: Canvas
   summary: CardSummary
   pictureNodeId: string | null
+  /** Image nodes of the card's further pictures, whose `assetId` the server fills in as well. */
+  assetNodes: { nodeId: string; bytes: () => Uint8Array }[]
 }
 
 export type CardToCanvasOptions = {
@@ -99,8 +104,7 @@ const systemPromptNode = (card: Card, id: string): CanvasNode => {
 
 const lorebookNode = (book: CardBook, id: string, newId: () => string): CanvasNode => {
   const node = createNode('lorebook', { id, position: places.middle(1) })
-  node.data.name = book.name
-  node.data.scanDepth = book.scanDepth
+  Object.assign(node.data, book.fields)
   node.data.entries = book.entries.slice(0, MAX_STORED_ENTRIES).map(({ cardKey, fields }) => ({
     id: newId(),
     ...fields,
@@ -109,6 +113,10 @@ const lorebookNode = (book: CardBook, id: string, newId: () => string): CanvasNo
   return { ...node, ext: roleExt('lorebook') }
 }
 
+/** The card as it came, and what its file says of it in another place. */
+const cardNote = (card: Card): JsonObject =>
+  card.backfill ? { original: card.raw, backfill: card.backfill } : { original: card.raw }
+
 const summarize = (card: Card): CardSummary => ({
   name: card.name,
   tags: card.tags,
@@ -116,8 +124,22 @@ const summarize = (card: Card): CardSummary => ({
   creatorNotes: card.creatorNotes,
   firstMessage: card.firstMessage,
   alternateGreetings: card.alternateGreetings,
-  hasPicture: card.hasPicture,
+  hasPicture: card.picture !== null,
 })
+
+/** The further pictures stand left of all else, some to a column. */
+const ASSET_ROWS = 6
+
+const assetNode = (asset: CardAsset, index: number, id: string): CanvasNode => {
+  const place = column(-1 - Math.floor(index / ASSET_ROWS))
+  const node = createNode('image', { id, position: place(index % ASSET_ROWS) })
+  node.data.title = asset.name.slice(0, MAX_TITLE_CHARS).toWellFormed()
+  const tag = asset.name.slice(0, MAX_TAG_CHARS).toWellFormed()
+  node.data.tags = tag === '' ? [] : [tag]
+  return { ...node, ext: roleExt('asset') }
+}
+
+const assetSockets = { emotion: 'emotionImages', background: 'situationImages' } as const
 
 type Joined = { source: CanvasNode | null; target: CanvasNode; targetSocket: string }
 
@@ -133,17 +155,27 @@ export const cardToCanvas = (
   const character = characterNode(card, newId())
   const story = storyNode(card, newId())
   const speech = speechStyleNode(card, newId(), lang)
-  const picture = card.hasPicture ? pictureNode(card, newId()) : null
+  const picture = card.picture ? pictureNode(card, newId()) : null
   const system = card.systemPrompt.trim() === '' ? null : systemPromptNode(card, newId())
   const lorebook = card.book ? lorebookNode(card.book, newId(), newId) : null
+  const assets = card.assets.map((asset, index) => ({
+    asset,
+    node: assetNode(asset, index, newId()),
+  }))
   const joined: Joined[] = [
     { source: speech, target: character, targetSocket: 'speechStyle' },
     { source: picture, target: character, targetSocket: 'emotionImages' },
+    ...assets.map(({ asset, node }) => ({
+      source: node,
+      target: character,
+      targetSocket: assetSockets[asset.role],
+    })),
     { source: character, target: story, targetSocket: 'characters' },
     { source: lorebook, target: story, targetSocket: 'lorebooks' },
     { source: system, target: story, targetSocket: 'coreContext' },
   ]
-  const nodes = [speech, picture, system, character, lorebook, story]
+  const pictures = assets.map(({ node }) => node)
+  const nodes = [speech, picture, ...pictures, system, character, lorebook, story]
   return {
     canvas: {
       version: CANVAS_VERSION,
@@ -159,9 +191,10 @@ export const cardToCanvas = (
             }
           : [],
       ),
-      ext: { card: { original: card.raw } },
+      ext: { card: cardNote(card) },
     },
     summary: summarize(card),
     pictureNodeId: picture?.id ?? null,
+    assetNodes: assets.map(({ asset, node }) => ({ nodeId: node.id, bytes: asset.bytes })),
   }
 }

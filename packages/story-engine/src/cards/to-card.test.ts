@@ -54,7 +54,7 @@ describe('a canvas as a card', () => {
     const written = canvasToCard(canvas)
     const added = (data(written).character_book as { entries: JsonObject[] }).entries.pop()
     expect(written).toEqual(expected)
-    expect(added).toMatchObject({ keys: ['sea.*salt'], use_regex: true, content: 'Salt.' })
+    expect(added).toMatchObject({ keys: ['/sea.*salt/i'], use_regex: true, content: 'Salt.' })
   })
 
   it('comes back with its edits when it is imported again', () => {
@@ -98,7 +98,7 @@ describe('a canvas as a card', () => {
       data: {
         name: 'Mira',
         first_mes: 'Hello, {{user}}.',
-        character_book: { entries: [{ keys: ['forest|wood'], use_regex: true }] },
+        character_book: { entries: [{ keys: ['forest', 'wood'], use_regex: false }] },
       },
     })
     expect(readCard(JSON.stringify(card)).name).toBe('Mira')

@@ -3,53 +3,33 @@ import type { Ext } from '../nodes.ts'
 import type { NodeKind } from '../sockets.ts'
 import { isObject } from './json.ts'
 import type { JsonObject } from './json.ts'
+import { newCard } from './new-card.ts'
+import type { NewCardNotes } from './new-card.ts'
 import { asText, keyOf, objectAt, textAt } from './quirks.ts'
-import { CARD_KEYS, cardFields } from './read-card.ts'
+import { CARD_KEYS } from './read-card.ts'
+import { cardFields } from './spec.ts'
 import type { CardRole } from './to-canvas.ts'
 import { writeBook } from './write-book.ts'
 
-const emptyCard = (): JsonObject => ({
-  spec: 'chara_card_v2',
-  spec_version: '2.0',
-  data: {
-    name: '',
-    description: '',
-    personality: '',
-    scenario: '',
-    first_mes: '',
-    mes_example: '',
-    creator_notes: '',
-    system_prompt: '',
-    post_history_instructions: '',
-    alternate_greetings: [],
-    tags: [],
-    creator: '',
-    character_version: '',
-    extensions: {},
-  },
-})
-
-const originalOf = (canvas: Canvas): JsonObject | null => {
-  const kept = canvas.ext?.card
-  return isObject(kept) && isObject(kept.original) ? structuredClone(kept.original) : null
-}
-
-const cardNote = (ext: Ext | undefined): JsonObject => {
+const noteOf = (ext: Ext | undefined): JsonObject => {
   const note = ext?.card
   return isObject(note) ? note : {}
 }
 
-type Wanted<K extends NodeKind> = { kind: K; role: CardRole; fallback: boolean }
+/** The card that a canvas came from, or null. */
+export const originalCard = (canvas: Canvas): JsonObject | null => {
+  const { original } = noteOf(canvas.ext)
+  return isObject(original) ? original : null
+}
 
-/** The node that came from the card, or in a canvas that came from none the first of its kind. */
+/** The node that came from the card. */
 const findNode = <K extends NodeKind>(
   canvas: Canvas,
-  { kind, role, fallback }: Wanted<K>,
-): NodeOf<K> | null => {
-  const ofKind = canvas.nodes.filter((node: CanvasNode): node is NodeOf<K> => node.kind === kind)
-  const marked = ofKind.find((node) => cardNote(node.ext).role === role)
-  return marked ?? (fallback ? (ofKind[0] ?? null) : null)
-}
+  { kind, role }: { kind: K; role: CardRole },
+): NodeOf<K> | null =>
+  canvas.nodes.find(
+    (node: CanvasNode): node is NodeOf<K> => node.kind === kind && noteOf(node.ext).role === role,
+  ) ?? null
 
 /** Writes a text only where it differs from what the card says, and beside it its V1 mirror. */
 const writeText = (raw: JsonObject, keys: readonly string[], text: string): void => {
@@ -87,7 +67,7 @@ const writeStory = (raw: JsonObject, node: NodeOf<'story'>): void => {
 
 const writeSpeechStyle = (raw: JsonObject, node: NodeOf<'text'>): void => {
   const own = objectAt(objectAt(cardFields(raw), 'extensions'), 'plax')
-  const untouched = asText(own.speechStyle) || asText(cardNote(node.ext).drawn)
+  const untouched = asText(own.speechStyle) || asText(noteOf(node.ext).drawn)
   if (node.data.text !== untouched) writeOwn(raw, 'speechStyle', node.data.text)
 }
 
@@ -98,21 +78,39 @@ const writeSystemPrompt = (raw: JsonObject, node: NodeOf<'text'> | null): void =
   else if (before.trim() !== '') writeText(raw, CARD_KEYS.systemPrompt, '')
 }
 
-/**
- * A canvas as a character card. One that came from a card gives that card with the edits laid onto it
- * (equal to it where nothing was edited); any other gives a new V2 card of its first character.
- */
-export const canvasToCard = (canvas: Canvas): JsonObject => {
-  const original = originalOf(canvas)
-  const raw = original ?? emptyCard()
-  const fallback = original === null
-  const character = findNode(canvas, { kind: 'character', role: 'character', fallback })
-  const story = findNode(canvas, { kind: 'story', role: 'story', fallback })
-  const speech = findNode(canvas, { kind: 'text', role: 'speechStyle', fallback: false })
+const laidOver = (original: JsonObject, canvas: Canvas): JsonObject => {
+  const raw = structuredClone(original)
+  const character = findNode(canvas, { kind: 'character', role: 'character' })
+  const story = findNode(canvas, { kind: 'story', role: 'story' })
+  const speech = findNode(canvas, { kind: 'text', role: 'speechStyle' })
   if (character) writeCharacter(raw, character)
   if (story) writeStory(raw, story)
   if (speech) writeSpeechStyle(raw, speech)
-  writeSystemPrompt(raw, findNode(canvas, { kind: 'text', role: 'systemPrompt', fallback: false }))
+  writeSystemPrompt(raw, findNode(canvas, { kind: 'text', role: 'systemPrompt' }))
   writeBook(cardFields(raw), canvas)
   return raw
+}
+
+export type ToCardOptions = {
+  /** The character that the card is of; the card's own, or the story's first, without it. */
+  nodeId?: string | null
+  notes?: NewCardNotes
+}
+
+/** Whether the card would be the one that the canvas came from, with its edits. */
+export const isOfOriginal = (canvas: Canvas, nodeId: string | null = null): boolean =>
+  originalCard(canvas) !== null &&
+  (nodeId === null || findNode(canvas, { kind: 'character', role: 'character' })?.id === nodeId)
+
+/**
+ * A canvas as a character card. One that came from a card gives that card with the edits laid onto it
+ * (equal to it where nothing was edited); any other, and any other character, gives a new V2 card.
+ */
+export const canvasToCard = (
+  canvas: Canvas,
+  { nodeId = null, notes }: ToCardOptions = {},
+): JsonObject => {
+  const original = originalCard(canvas)
+  if (original && isOfOriginal(canvas, nodeId)) return laidOver(original, canvas)
+  return newCard(canvas, { nodeId, notes })
 }

@@ -1,54 +1,14 @@
 import type { Canvas, NodeOf } from '../canvas.ts'
 import { MAX_STORED_ENTRIES } from '../limits.ts'
 import type { LoreEntry, LorebookData } from '../nodes.ts'
-import { escapePattern } from '../regex.ts'
-import { entryFields, rawEntries, readBook } from './book.ts'
-import type { CardEntry } from './book.ts'
+import { bookFields, rawEntries, readBook } from './book.ts'
+import type { BookFields } from './book.ts'
+import { isWorldInfo } from './entry-places.ts'
 import { isObject } from './json.ts'
-import type { JsonObject, JsonValue } from './json.ts'
-import { keyOf } from './quirks.ts'
+import type { JsonObject } from './json.ts'
+import { writeEntry } from './write-entry.ts'
 
-const isLiteral = (pattern: string): boolean => escapePattern(pattern) === pattern
-
-const set = (raw: JsonObject, keys: readonly [string, ...string[]], value: JsonValue): void => {
-  raw[keyOf(raw, keys) ?? keys[0]] = value
-}
-
-const writeKeys = (raw: JsonObject, fields: CardEntry['fields'], before: CardEntry['fields']) => {
-  const { key, secondaryKey } = fields
-  if (key === before.key && secondaryKey === before.secondaryKey) return
-  // An edited pattern is one key; plain words need no regex, so older programs read them too.
-  raw.use_regex = !(isLiteral(key) && isLiteral(secondaryKey))
-  set(raw, ['keys', 'key'], [key])
-  set(raw, ['secondary_keys', 'keysecondary'], secondaryKey === '' ? [] : [secondaryKey])
-  raw.selective = secondaryKey !== ''
-}
-
-const writeEnabled = (raw: JsonObject, enabled: boolean): void => {
-  if (raw.disable !== undefined && raw.enabled === undefined) raw.disable = !enabled
-  else raw.enabled = enabled
-}
-
-/** Lays the fields that differ from what the raw entry says onto it, in its own spelling. */
-const writeEntry = (raw: JsonObject, fields: CardEntry['fields']): JsonObject => {
-  const before = entryFields(raw)
-  writeKeys(raw, fields, before)
-  if (fields.prompt !== before.prompt) raw.content = fields.prompt
-  if (fields.comment !== before.comment) set(raw, ['comment', 'name'], fields.comment)
-  if (fields.priority !== before.priority) raw.priority = fields.priority
-  if (fields.order !== before.order) set(raw, ['insertion_order', 'order'], fields.order)
-  if (fields.enabled !== before.enabled) writeEnabled(raw, fields.enabled)
-  if (fields.constant !== before.constant) raw.constant = fields.constant
-  if (fields.caseSensitive !== before.caseSensitive) {
-    set(raw, ['case_sensitive', 'caseSensitive'], fields.caseSensitive)
-  }
-  if (fields.position !== before.position) {
-    raw.position = fields.position === 'before_characters' ? 'before_char' : 'after_char'
-  }
-  return raw
-}
-
-const newEntry = (): JsonObject => ({
+export const newEntry = (): JsonObject => ({
   keys: [],
   content: '',
   extensions: {},
@@ -56,15 +16,37 @@ const newEntry = (): JsonObject => ({
   insertion_order: 0,
 })
 
-const cardKeyOf = (entry: LoreEntry): string | null => {
-  const note = entry.ext?.card
+/** Where the entry stood in the file that it came from; what came from none is new. */
+type Origin = 'card' | 'book' | 'none'
+
+const originKey = (entry: LoreEntry, origin: Origin): string | null => {
+  const note = entry.ext?.[origin]
   return isObject(note) && typeof note.key === 'string' ? note.key : null
 }
 
-/** The entries of the canvas over those of the card: edited, left out, added at the end. */
-const mergeEntries = (book: JsonObject, edited: readonly LoreEntry[]): void => {
+/** New entries of a map are numbered on, as the programs that write maps do. */
+const numbered = (
+  kept: readonly [string, JsonObject][],
+  added: readonly JsonObject[],
+): [string, JsonObject][] => {
+  const numbers = kept.map(([key]) => Number(key)).filter((number) => Number.isSafeInteger(number))
+  const next = numbers.reduce((most, number) => Math.max(most, number), -1) + 1
+  return added.map((raw, index) => {
+    const uid = next + index
+    return [String(uid), isWorldInfo(raw) ? { ...raw, uid, displayIndex: uid } : raw]
+  })
+}
+
+type Merge = { origin: Origin; makeEntry: () => JsonObject }
+
+/** The entries of the canvas over those of the file: edited, left out, added at the end. */
+export const mergeEntries = (
+  book: JsonObject,
+  edited: readonly LoreEntry[],
+  { origin, makeEntry }: Merge,
+): void => {
   // The first of two copies is the original; a book past what a canvas holds keeps its tail.
-  const byKey = new Map(edited.toReversed().map((entry) => [cardKeyOf(entry), entry]))
+  const byKey = new Map(edited.toReversed().map((entry) => [originKey(entry, origin), entry]))
   const known = new Map(rawEntries(book))
   const kept = [...known].filter(([key], index) => byKey.has(key) || index >= MAX_STORED_ENTRIES)
   for (const [key, raw] of kept) {
@@ -72,15 +54,28 @@ const mergeEntries = (book: JsonObject, edited: readonly LoreEntry[]): void => {
     if (entry) writeEntry(raw, entry)
   }
   const added = edited
-    .filter((entry) => !known.has(cardKeyOf(entry) ?? '') || byKey.get(cardKeyOf(entry)) !== entry)
-    .map((entry) => writeEntry(newEntry(), entry))
+    .filter((entry) => {
+      const key = originKey(entry, origin)
+      return !known.has(key ?? '') || byKey.get(key) !== entry
+    })
+    .map((entry) => writeEntry(makeEntry(), entry))
   if (kept.length === known.size && added.length === 0) return
-  if (!isObject(book.entries)) {
-    book.entries = [...kept.map(([, raw]) => raw), ...added]
-    return
-  }
-  const numbered = added.map((raw, index): [string, JsonObject] => [`plax-${index}`, raw])
-  book.entries = Object.fromEntries([...kept, ...numbered])
+  const place = book.entries === undefined && book.data !== undefined ? 'data' : 'entries'
+  book[place] = isObject(book[place])
+    ? Object.fromEntries([...kept, ...numbered(kept, added)])
+    : [...kept.map(([, raw]) => raw), ...added]
+}
+
+/** Lays what differs of a book itself onto it. */
+export const writeBookFields = (raw: JsonObject, fields: BookFields): void => {
+  const before = bookFields(raw)
+  if (fields.name !== before.name) raw.name = fields.name
+  if (fields.description !== before.description) raw.description = fields.description
+  if (fields.scanDepth !== before.scanDepth) raw.scan_depth = fields.scanDepth
+  if (fields.recursive !== before.recursive) raw.recursive_scanning = fields.recursive
+  if (fields.tokenBudget === before.tokenBudget) return
+  if (fields.tokenBudget === null) delete raw.token_budget
+  else raw.token_budget = fields.tokenBudget
 }
 
 const bookData = (canvas: Canvas): LorebookData | null => {
@@ -103,9 +98,8 @@ export const writeBook = (fields: JsonObject, canvas: Canvas): void => {
   }
   const book: JsonObject = before?.raw ?? { extensions: {}, entries: [] }
   const untouched = JSON.stringify(book)
-  if (data.name !== (before?.name ?? '')) book.name = data.name
-  if (before && data.scanDepth !== before.scanDepth) book.scan_depth = data.scanDepth
-  mergeEntries(book, data.entries)
+  writeBookFields(book, data)
+  mergeEntries(book, data.entries, { origin: 'card', makeEntry: newEntry })
   if (before && JSON.stringify(book) === untouched) return
   fields.character_book = typeof fields.character_book === 'string' ? JSON.stringify(book) : book
 }

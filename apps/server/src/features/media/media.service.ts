@@ -7,9 +7,12 @@ import { AppError } from '../../platform/errors.ts'
 import { newOid } from '../../platform/ids.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { type EncodedPicture, encodePicture } from './media.pictures.ts'
+import { objectKey } from './media.keys.ts'
 import { inPictureQueue } from './media.queue.ts'
 import type { AssetsTable, StoredVariant } from './media.tables.ts'
 
+export { objectKey }
+export { plainPng, readPng } from './media.png.ts'
 export { readUpload } from './media.upload.ts'
 
 type AssetRow = Selectable<AssetsTable>
@@ -85,11 +88,6 @@ export async function assertOwnAssets(
   const found = new Set(rows.map((row) => row.oid))
   const missing = oids.filter((oid) => !found.has(oid))
   if (missing.length > 0) throw new AppError('media.not_found', { assetOids: missing })
-}
-
-/** Where an object lies in the storage. */
-export function objectKey(assetOid: string, file: string): string {
-  return `media/${assetOid}/${file}`
 }
 
 async function findAsset(

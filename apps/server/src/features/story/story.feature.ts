@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { canvasHandlers } from './canvas/canvas.routes.ts'
+import { cardHandlers } from './canvas/card-routes.ts'
 import { contentHandlers } from './content/content.routes.ts'
 import { eraseStories, exportStories } from './story.lifecycle.ts'
 import type { Models } from './models/models.service.ts'
@@ -10,9 +11,9 @@ export function storyFeature(deps: Deps, models: Models): Feature {
   const story = { ...deps, models }
   return {
     name: 'story',
-    handlers: { ...contentHandlers(story), ...canvasHandlers(story) },
+    handlers: { ...contentHandlers(story), ...canvasHandlers(story), ...cardHandlers(story) },
     lifecycle: {
-      tables: ['canvas_versions', 'compiles'],
+      tables: ['canvas_versions', 'card_files', 'compiles'],
       onErase: eraseStories,
       onExport: exportStories,
     },

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { emptyCanvas } from '@plax/story-engine'
+import { eraseCardFiles } from './canvas/card-files.ts'
 import { storableJson } from '../../platform/db/storable-json.ts'
 
 /**
@@ -25,6 +26,7 @@ export async function eraseStories(
     }))
     .where('content_oid', 'in', own)
     .execute()
+  await eraseCardFiles(tx, { userOid })
   await tx.deleteFrom('canvas_versions').where('content_oid', 'in', own).execute()
 }
 
@@ -41,5 +43,10 @@ export async function exportStories(
     .select('canvases.canvas')
     .where('catalogue_items.owner_oid', '=', userOid)
     .execute()
-  return { stories }
+  const cardFiles = await tx
+    .selectFrom('card_files')
+    .select(['hash', 'bytes', 'created_at'])
+    .where('owner_oid', '=', userOid)
+    .execute()
+  return { stories, cardFiles }
 }

@@ -76,7 +76,10 @@ function request(key: string, contract: RouteContract): Schema {
   if (contract.multipart) {
     described.consumes = ['multipart/form-data']
     described.body = z.object({
-      file: z.string().meta({ format: 'binary', description: 'One file of at most 20 MB.' }),
+      file: z.string().meta({
+        format: 'binary',
+        description: `One file of at most ${contract.uploadMegabytes ?? 20} MB.`,
+      }),
     })
   }
   return described

@@ -2,11 +2,10 @@ import { AppError } from '../../../platform/errors.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { canEdit, getVisibleStory } from '../content/content.policy.ts'
-import { readUpload } from '../../media/media.service.ts'
 import { picturesOf } from './canvas.assets.ts'
 import { getCanvas } from './canvas.queries.ts'
 import { compileStory, saveCanvas } from './canvas.service.ts'
-import { type CardDeps, importCard } from './card-import.ts'
+import type { CardDeps } from './card-import.ts'
 
 export function canvasHandlers(deps: CardDeps): Handlers {
   return {
@@ -41,11 +40,6 @@ export function canvasHandlers(deps: CardDeps): Handlers {
     'POST /story-chat/compiled/update': async ({ actor, body, lang }) => {
       assertUser(actor)
       return compileStory(deps, { actor, contentOid: body.contentOid, lang })
-    },
-    'POST /story-chat/card-import': async ({ actor, query, request, lang }) => {
-      assertUser(actor)
-      const bytes = await readUpload(request)
-      return importCard(deps, { actor, bytes, lang, create: query.create === 'true' })
     },
   }
 }

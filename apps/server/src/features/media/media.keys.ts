@@ -1,0 +1,4 @@
+/** Where an object lies in the storage. */
+export function objectKey(assetOid: string, file: string): string {
+  return `media/${assetOid}/${file}`
+}

@@ -1,0 +1,34 @@
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import type { Db } from '../../platform/db/database.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { objectKey } from './media.keys.ts'
+import { inPictureQueue } from './media.queue.ts'
+import './media.tables.ts'
+
+const plainColour = { r: 86, g: 76, b: 120 }
+
+/** The widest variant of a picture as a PNG; null where the asset or its object is gone. */
+export async function readPng(
+  { db, storage }: { db: Db; storage: Storage },
+  assetOid: string,
+): Promise<Uint8Array | null> {
+  const asset = await db
+    .selectFrom('assets')
+    .select('variants')
+    .where('oid', '=', assetOid)
+    .executeTakeFirst()
+  const widest = asset?.variants
+    .filter(({ type }) => type === 'image/webp')
+    .toSorted((a, b) => b.width - a.width)[0]
+  const object = widest ? await storage.get(objectKey(assetOid, widest.file)) : null
+  if (!object) return null
+  const bytes = await buffer(object.stream)
+  return inPictureQueue(() => sharp(bytes).png().toBuffer())
+}
+
+/** A PNG of one colour, for what has to be a picture and has none. */
+export async function plainPng(): Promise<Uint8Array> {
+  const create = { width: 400, height: 600, channels: 3 as const, background: plainColour }
+  return sharp({ create }).png().toBuffer()
+}

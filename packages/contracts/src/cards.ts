@@ -1,0 +1,84 @@
+import { nodeSchema } from '@plax/story-engine/canvas'
+import { z } from 'zod'
+import { cardUploadMaxMegabytes } from './limits.ts'
+import { picture } from './media.ts'
+import { defineRoutes, file, oid } from './route.ts'
+import { canvas } from './story.ts'
+
+/** Character cards and lorebooks, in and out. */
+export const cardRoutes = defineRoutes({
+  'POST /story-chat/card-import': {
+    summary:
+      'Read a character card (multipart/form-data, field `file`; V1, V2 or V3 as PNG, JSON or CharX). With `create=true` it becomes a new draft, else the nodes are answered only',
+    description:
+      'The card’s picture, and up to 60 emotion, icon and background pictures that are in the file itself, become assets of the caller and image nodes; nothing is fetched from elsewhere. `canvas.ext.card` keeps the card whole, so that the export gives it back.',
+    permission: 'storyWriter',
+    multipart: true,
+    uploadMegabytes: cardUploadMaxMegabytes,
+    limit: { calls: 60, windowSeconds: 600 },
+    query: z.object({ create: z.enum(['true', 'false']).default('false') }),
+    output: z.object({
+      canvas,
+      pictures: z.record(z.string(), picture),
+      summary: z.object({
+        name: z.string(),
+        tags: z.array(z.string()),
+        creatorNotes: z.string(),
+        loreEntries: z.number().int(),
+        pictures: z.number().int().describe('Image nodes besides the card’s own picture.'),
+      }),
+      contentOid: oid.nullable(),
+    }),
+  },
+  'GET /story-chat/card-export': {
+    summary: 'A canvas as a character card: PNG, JSON or CharX',
+    description:
+      'For the story’s owner and admins. A canvas that came from a card gives that card, unknown fields included, with what was edited; any other canvas, or another character of it, a new card. A PNG carries the card as `chara` (V2) and `ccv3` (V3), with `spec=v2` as `chara` alone; CharX is always V3.',
+    permission: 'storyWriter',
+    download: true,
+    limit: { calls: 60, windowSeconds: 600 },
+    query: z.object({
+      contentOid: oid,
+      format: z.enum(['png', 'json', 'charx']).default('png'),
+      spec: z
+        .enum(['v2', 'v3'])
+        .optional()
+        .describe('Left out, the version that the card came in.'),
+      nodeId: z
+        .string()
+        .max(64)
+        .optional()
+        .describe('The character, by its node; the card’s own or the first without it.'),
+    }),
+    output: file,
+  },
+  'POST /story-chat/lorebook-import': {
+    summary:
+      'Read a lorebook (multipart/form-data, field `file`; SillyTavern world info, NovelAI, Agnai, RisuAI, or the book of a card) into a lorebook node. Nothing is stored',
+    permission: 'storyWriter',
+    multipart: true,
+    limit: { calls: 60, windowSeconds: 600 },
+    query: z.object({
+      name: z.string().max(400).default('').describe('Where the file itself has no name.'),
+    }),
+    output: z.object({
+      node: nodeSchema,
+      form: z.enum(['sillytavern', 'novelai', 'agnai', 'risu', 'card']),
+      entries: z.number().int(),
+    }),
+  },
+  'GET /story-chat/lorebook-export': {
+    summary: 'A lorebook node as SillyTavern’s world info',
+    description:
+      'For the story’s owner and admins. A node that came from such a file gives that file, unknown fields included, with what was edited.',
+    permission: 'storyWriter',
+    download: true,
+    limit: { calls: 60, windowSeconds: 600 },
+    query: z.object({
+      contentOid: oid,
+      nodeId: z.string().max(64),
+      format: z.enum(['sillytavern']).default('sillytavern'),
+    }),
+    output: file,
+  },
+})

@@ -1,0 +1,86 @@
+import { fromBase64 } from './bytes.ts'
+import type { CardContainer } from './read-card.ts'
+import { isObject } from './json.ts'
+import type { JsonObject, JsonValue } from './json.ts'
+import { assetChunkName } from './png.ts'
+import { objectAt, textAt } from './quirks.ts'
+import type { CardFile } from './zip.ts'
+
+/** Pictures of one card that become nodes. */
+export const MAX_CARD_ASSETS = 60
+
+const MAX_ASSET_BYTES = 20_000_000
+
+export type CardAsset = {
+  role: 'emotion' | 'background'
+  name: string
+  bytes: () => Uint8Array
+}
+
+type Named = { type: string; name: string; uri: string }
+
+/** V3's `assets`, and the emotions of RisuAI before it: pairs of a name and an address. */
+const listed = (fields: JsonObject): Named[] => {
+  const assets = Array.isArray(fields.assets) ? fields.assets.filter(isObject) : []
+  const risu = objectAt(objectAt(fields, 'extensions'), 'risuai').emotions
+  const pairs = Array.isArray(risu) ? risu : []
+  return [
+    ...assets.map((asset) => ({
+      type: textAt(asset, 'type'),
+      name: textAt(asset, 'name'),
+      uri: textAt(asset, 'uri'),
+    })),
+    ...pairs.flatMap((pair: JsonValue): Named[] => {
+      if (!Array.isArray(pair)) return []
+      const [name, uri] = pair
+      if (typeof name !== 'string' || typeof uri !== 'string') return []
+      return [{ type: 'emotion', name, uri }]
+    }),
+  ]
+}
+
+type Source = { files: readonly CardFile[]; file: Uint8Array | null; container: CardContainer }
+
+const DATA_URI = /^data:image\/[a-z+.-]+;base64,/i
+
+/** The bytes that an address names within the file; nothing is fetched, so most name nothing. */
+const resolve = (uri: string, { files, file }: Source): (() => Uint8Array) | null => {
+  const byName = (name: string) => files.find((one) => one.name === name)?.bytes ?? null
+  if (uri === 'ccdefault:') return file ? () => file : null
+  const head = DATA_URI.exec(uri)?.[0]
+  if (head) return () => fromBase64(uri.slice(head.length), MAX_ASSET_BYTES)
+  if (uri.startsWith('__asset:')) return byName(assetChunkName(uri.slice('__asset:'.length)))
+  const path = /^embedd?ed:\/\/(.+)$/s.exec(uri)?.[1]
+  return path === undefined ? null : byName(path)
+}
+
+const ROLES: Readonly<Record<string, CardAsset['role']>> = {
+  emotion: 'emotion',
+  icon: 'emotion',
+  background: 'background',
+}
+
+const withoutEnding = (name: string): string =>
+  name.trim().replace(/\.(png|jpe?g|webp|gif|avif)$/i, '')
+
+/** The card's own picture and those it brings besides, each address once. */
+export const readAssets = (
+  fields: JsonObject,
+  source: Source,
+): { picture: (() => Uint8Array) | null; assets: CardAsset[] } => {
+  const { file, container } = source
+  const named = listed(fields)
+  const icons = named.filter(({ type }) => type === 'icon')
+  const main = icons.find(({ name }) => name === 'main') ?? icons[0]
+  const own = file && container === 'png' ? () => file : null
+  const icon = main ? resolve(main.uri, source) : null
+  const picture = own ?? icon ?? (file ? () => file : null)
+  const taken = new Set(['ccdefault:', ...(main && !own ? [main.uri] : [])])
+  const assets = named.flatMap(({ type, name, uri }): CardAsset[] => {
+    const role = ROLES[type]
+    const bytes = role ? resolve(uri, source) : null
+    if (!role || !bytes || taken.size === taken.add(uri).size) return []
+    return [{ role, name: withoutEnding(name), bytes }]
+  })
+  return { picture, assets: assets.slice(0, MAX_CARD_ASSETS) }
+}

@@ -1,0 +1,267 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { loreEntrySchema } from '../nodes.ts'
+import { splitSlashed } from '../regex.ts'
+import { entryFields } from './entry-fields.ts'
+import type { EntryFields } from './entry-fields.ts'
+import { rawEntry } from './testing.ts'
+import { newEntry } from './write-book.ts'
+import { writeEntry } from './write-entry.ts'
+
+const extended = (extensions: Record<string, unknown>) =>
+  entryFields({ keys: ['a'], extensions } as never)
+
+const ordered = (content: string, rest: Record<string, string[] | boolean> = {}) =>
+  entryFields({ keys: ['a'], content, ...rest })
+
+describe('an entry of a book', () => {
+  it('has the fields that SillyTavern keeps in its extensions', () => {
+    expect(
+      extended({
+        position: 4,
+        depth: 7,
+        role: 2,
+        scan_depth: 3,
+        sticky: 5,
+        cooldown: 6,
+        delay: 1,
+        probability: 30,
+        useProbability: true,
+        prevent_recursion: true,
+        exclude_recursion: true,
+        case_sensitive: true,
+      }),
+    ).toMatchObject({
+      position: 'at_depth',
+      depth: 7,
+      role: 'assistant',
+      scanDepth: 3,
+      sticky: 5,
+      cooldown: 6,
+      delay: 1,
+      probability: 30,
+      preventRecursion: true,
+      excludeRecursion: true,
+      caseSensitive: true,
+    })
+    expect(extended({ probability: 30, useProbability: false }).probability).toBe(100)
+    expect(extended({ position: 0 }).position).toBe('before_characters')
+    expect(extended({ position: 2 }).position).toBe('after_characters')
+    expect(extended({ match_whole_words: true }).key).toBe('\\ba\\b')
+  })
+
+  it.each([
+    [0, 'and_any'],
+    [1, 'not_all'],
+    [2, 'not_any'],
+    [3, 'and_all'],
+  ])('knows the logic %i as %s, with a line for each secondary key', (selectiveLogic, logic) => {
+    const raw = { keys: ['a'], secondary_keys: ['b.', '/c+/i'], extensions: { selectiveLogic } }
+    expect(entryFields(raw)).toMatchObject({
+      secondaryKey: 'b\\.\n/c+/i',
+      secondaryLogic: logic,
+    })
+    expect(entryFields({ ...raw, selective: false }).secondaryKey).toBe('')
+  })
+
+  it('has them at the top in world info', () => {
+    const raw = {
+      uid: 3,
+      key: ['sea'],
+      keysecondary: ['salt', 'foam'],
+      selective: true,
+      selectiveLogic: 3,
+      position: 4,
+      depth: 2,
+      role: 1,
+      scanDepth: 9,
+      caseSensitive: null,
+      matchWholeWords: null,
+      disable: true,
+      order: 40,
+    }
+    expect(entryFields(raw)).toMatchObject({
+      key: 'sea',
+      secondaryKey: 'salt\nfoam',
+      secondaryLogic: 'and_all',
+      position: 'at_depth',
+      depth: 2,
+      role: 'user',
+      scanDepth: 9,
+      enabled: false,
+      order: 40,
+    })
+  })
+
+  it('is read as RisuAI, NovelAI and Agnai write it', () => {
+    expect(
+      entryFields({
+        key: 'sea, salt',
+        secondkey: 'foam',
+        selective: true,
+        insertorder: 70,
+        alwaysActive: true,
+        activationPercent: 40,
+        content: 'Waves.',
+        extentions: { risu_case_sensitive: true },
+      }),
+    ).toMatchObject({
+      key: 'sea|salt',
+      secondaryKey: 'foam',
+      order: 70,
+      constant: true,
+      probability: 40,
+      caseSensitive: true,
+    })
+    expect(entryFields({ mode: 'folder', key: '', content: '' }).enabled).toBe(false)
+    expect(
+      entryFields({
+        text: 'Waves.',
+        displayName: 'Sea',
+        keys: ['sea'],
+        contextConfig: { budgetPriority: 400 },
+        forceActivation: true,
+      }),
+    ).toMatchObject({ prompt: 'Waves.', comment: 'Sea', priority: 400, constant: true })
+    expect(
+      entryFields({ name: 'Sea', entry: 'Waves.', keywords: ['sea'], priority: 5, weight: 2 }),
+    ).toMatchObject({ prompt: 'Waves.', comment: 'Sea', key: 'sea', priority: 5, order: 2 })
+  })
+})
+
+describe('decorators of V3', () => {
+  it('set the fields that we have and stay in the text', () => {
+    const text = '@@depth 6\n@@role assistant\n@@scan_depth 2\n@@activate_only_after 3\nWords.'
+    expect(ordered(text)).toMatchObject({
+      position: 'at_depth',
+      depth: 6,
+      role: 'assistant',
+      scanDepth: 2,
+      delay: 3,
+      prompt: text,
+    })
+    expect(ordered('@@position before_desc\n@@depth 1\nx')).toMatchObject({
+      position: 'before_characters',
+      depth: 4,
+    })
+    expect(ordered('@@keep_activate_after_match\nx').sticky).toBe(10_000)
+    expect(ordered('@@dont_activate_after_match\nx').cooldown).toBe(10_000)
+    expect(ordered('@@constant\nx').constant).toBe(true)
+    expect(ordered('@@dont_activate\nx').enabled).toBe(false)
+    expect(ordered('@@dont_activate\n@@activate\nx')).toMatchObject({
+      enabled: true,
+      constant: true,
+    })
+    expect(ordered('Words.\n@@depth 6').position).toBe('after_characters')
+  })
+
+  it('ask for further keys, or that some are missing', () => {
+    expect(ordered('@@additional_keys b, c\nx')).toMatchObject({
+      secondaryKey: 'b\nc',
+      secondaryLogic: 'and_any',
+    })
+    expect(ordered('@@additional_keys b, c\nx', { secondary_keys: ['d', 'e'] })).toMatchObject({
+      secondaryKey: 'd|e\nb|c',
+      secondaryLogic: 'and_all',
+    })
+    expect(ordered('@@exclude_keys b.\nx')).toMatchObject({
+      secondaryKey: 'b\\.',
+      secondaryLogic: 'not_any',
+    })
+    expect(ordered('@@exclude_keys b\nx', { use_regex: true }).secondaryKey).toBe('')
+  })
+
+  it('fall back where the first is unknown or has no meaning', () => {
+    expect(ordered('@@odd 1\n@@@odder\n@@@depth 3\nx').depth).toBe(3)
+    expect(ordered('@@depth 2\n@@@depth 9\nx').depth).toBe(2)
+    expect(ordered('@@depth many\n@@@depth 9\nx').depth).toBe(9)
+    expect(ordered('@@depth 2\n@@depth 9\nx').depth).toBe(2)
+  })
+})
+
+const edits: fc.Arbitrary<Partial<EntryFields>> = fc.record(
+  {
+    prompt: fc.constantFrom('New words.', ''),
+    comment: fc.constantFrom('New name'),
+    secondaryLogic: fc.constantFrom('and_all' as const, 'not_any' as const),
+    priority: fc.integer({ min: -5, max: 5 }),
+    order: fc.integer({ min: -5, max: 5 }),
+    position: fc.constantFrom('before_characters', 'after_characters', 'at_depth'),
+    depth: fc.nat(9),
+    role: fc.constantFrom('system', 'user', 'assistant'),
+    scanDepth: fc.option(fc.nat(9)),
+    sticky: fc.nat(9),
+    cooldown: fc.nat(9),
+    delay: fc.nat(9),
+    probability: fc.nat(100),
+    preventRecursion: fc.boolean(),
+    excludeRecursion: fc.boolean(),
+    constant: fc.boolean(),
+    caseSensitive: fc.boolean(),
+  },
+  { requiredKeys: [] },
+)
+
+/** Patterns without the slashes that other programs know them by. */
+const bare = (lines: string): string =>
+  lines
+    .split('\n')
+    .map((line) => splitSlashed(line)?.source.replaceAll('\\/', '/') ?? line)
+    .filter((line) => line.trim() !== '')
+    .join('\n')
+
+describe('an entry that was edited', () => {
+  it('says what it was edited to, in the spelling that it had, whatever that was', () => {
+    fc.assert(
+      fc.property(fc.oneof(rawEntry, fc.constant(newEntry())), edits, (source, edit) => {
+        const raw = structuredClone(source)
+        const before = entryFields(raw)
+        const { secondaryLogic, ...plain } = edit
+        const keyed = secondaryLogic ? { secondaryKey: 'one\ntwo', secondaryLogic } : {}
+        const wanted = { ...before, ...plain, ...keyed }
+        const { prompt, ...said } = entryFields(writeEntry(raw, wanted))
+        const { prompt: words, key, secondaryKey, ...rest } = wanted
+        expect(said).toMatchObject(rest)
+        expect(bare(said.secondaryKey)).toBe(bare(secondaryKey))
+        expect(words.endsWith(prompt.split('\n').at(-1) ?? '')).toBe(true)
+        expect(raw.unknown).toEqual(source.unknown)
+        expect(bare(said.key)).toBe(bare(key))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('loses the decorator that would order otherwise, and no other', () => {
+    const raw = { keys: ['a'], content: '@@depth 6\n@@role user\n@@odd 2\nWords.' }
+    writeEntry(raw, { ...entryFields(raw), depth: 2 })
+    expect(raw.content).toBe('@@role user\n@@odd 2\nWords.')
+    expect(entryFields(raw)).toMatchObject({ position: 'at_depth', depth: 2, role: 'user' })
+  })
+
+  it('is always storable', () => {
+    fc.assert(
+      fc.property(rawEntry, (raw) => {
+        const fields = entryFields(raw)
+        expect(loreEntrySchema.parse({ id: 'a', ...fields })).toEqual({ id: 'a', ...fields })
+      }),
+    )
+  })
+
+  it('writes words as words and patterns as patterns', () => {
+    const write = (fields: Partial<EntryFields>) => {
+      const raw = newEntry()
+      return writeEntry(raw, { ...entryFields(raw), ...fields })
+    }
+    expect(write({ key: 'lamp|light \\(old\\)', secondaryKey: 'oil' })).toMatchObject({
+      keys: ['lamp', 'light (old)'],
+      secondary_keys: ['oil'],
+      selective: true,
+      use_regex: false,
+    })
+    expect(write({ key: 'a/b.c', caseSensitive: true })).toMatchObject({
+      keys: ['/a\\/b.c/'],
+      use_regex: true,
+    })
+    expect(write({ key: 'a(b|c)' })).toMatchObject({ keys: ['/a(b|c)/i'] })
+  })
+})
