@@ -4,6 +4,7 @@ import {
   type Canvas,
   CARD_JSON,
   canvasToCard,
+  isOfOriginal,
   type JsonObject,
   originalCard,
   specOf,
@@ -106,11 +107,11 @@ async function writeCharx(source: Source): Promise<Uint8Array> {
 
 /** What came in the file of the same kind; a new card of another character has none of it. */
 async function otherFiles(
-  { deps, canvas, story, raw }: Source,
+  { deps, canvas, story, nodeId }: Source,
   container: Format,
 ): Promise<Map<string, Uint8Array>> {
-  const isOfCard = originalCard(canvas) !== null && cardNote(canvas).container === container
-  if (!isOfCard || raw.data === undefined) return new Map()
+  const isSame = isOfOriginal(canvas, nodeId) && cardNote(canvas).container === container
+  if (!isSame) return new Map()
   return readFiles(deps, story.owner_oid, keptFilesOf(canvas))
 }
 
