@@ -12,6 +12,7 @@ import { markCut, offersOf, takeOffers } from './offers.ts'
 import type { Offer } from './offers.ts'
 import { uncovered } from './recall.ts'
 import type { AssembledPrompt, Budget, Room, Tokenizer, TurnInput } from './room.ts'
+import { newWork } from './scan-work.ts'
 import { setScene } from './scene.ts'
 import type { Request, Scene } from './scene.ts'
 import type { Fired, Trace } from './trace.ts'
@@ -37,9 +38,12 @@ type Found = { lore: Candidate[]; macros: MacroCandidate[]; triggers: TriggerCan
 const findAll = (scene: Scene): Found => {
   const { artefact, room, holding, toggles } = scene
   const input = saidBy(scene.input)
+  // One purse for all patterns of a message; the reader's own words come first.
+  const work = newWork()
+  const macros = scanMacros(artefact, { room, input, isOn: toggles.macroPrompts, holding, work })
   return {
-    lore: scanLore({ lorebooks: artefact.lorebooks, room, input, holding }),
-    macros: scanMacros(artefact, { room, input, isOn: toggles.macroPrompts, holding }),
+    lore: scanLore({ lorebooks: artefact.lorebooks, room, input, holding, work }),
+    macros,
     triggers: tellTriggers(artefact, { room, holding }),
   }
 }

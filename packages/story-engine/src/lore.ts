@@ -4,7 +4,8 @@ import { loreKey } from './keys.ts'
 import { askKeys, matchersOf } from './lore-matchers.ts'
 import type { Matcher } from './lore-matchers.ts'
 import type { Room } from './room.ts'
-import { MAX_SCAN_CHARS, newWork } from './scan-work.ts'
+import { ScanText } from './scan-text.ts'
+import { MAX_SCAN_CHARS } from './scan-work.ts'
 import type { Work } from './scan-work.ts'
 import type { LoreTrace, LoreWhy } from './trace.ts'
 
@@ -18,6 +19,7 @@ export type LoreScan = {
   room: Room
   input: string
   holding: ReadonlySet<string>
+  work: Work
 }
 
 type Outcome = Pick<LoreTrace, 'status' | 'why' | 'matchedText'>
@@ -36,7 +38,7 @@ const gate = (
 ): Outcome | null => {
   if (!entry.enabled || !matcher) return { status: 'disabled' }
   if (book.when !== null && !holding.has(book.when)) return { status: 'held_back' }
-  if (matcher.broken) return { status: 'invalid' }
+  if (matcher.isBroken) return { status: 'invalid' }
   if (room.turn <= entry.delay) return { status: 'delayed' }
   const since = age(room, trace.key)
   if (since !== null && since <= entry.sticky) return { status: 'fired', why: 'sticky' }
@@ -47,29 +49,34 @@ const gate = (
 const ask = (
   { entry, trace }: Candidate,
   matcher: Matcher,
-  { text, work, room, why }: { text: string; work: Work; room: Room; why: LoreWhy },
+  { scan, work, room, why }: { scan: ScanText; work: Work; room: Room; why: LoreWhy },
 ): Outcome => {
   const found = entry.constant
     ? { status: 'fired' as const }
-    : askKeys(entry, matcher, { text, work })
+    : askKeys(entry, matcher, { scan, work })
   if (found.status !== 'fired') return found
   const names = { roomId: room.id, turn: room.turn, key: trace.key }
   if (!isDrawn(entry.probability, names)) return { ...found, status: 'chance' }
   return { ...found, why: entry.constant ? 'constant' : why }
 }
 
-/** The newest messages to a depth, with the input, as one text; each depth is joined once. */
-const textsByDepth = ({ room, input }: LoreScan): ((depth: number) => string) => {
-  const known = new Map<number, string>()
+/** A function that is asked once for each of its arguments. */
+const lazily = <T>(make: (depth: number) => T): ((depth: number) => T) => {
+  const known = new Map<number, T>()
   return (depth) => {
-    const found = known.get(depth)
-    if (found !== undefined) return found
-    const recent = depth === 0 ? [] : room.turns.slice(-depth)
-    const text = [...recent.map((turn) => turn.text), input].join('\n').slice(-MAX_SCAN_CHARS)
-    known.set(depth, text)
-    return text
+    const found = known.get(depth) ?? make(depth)
+    known.set(depth, found)
+    return found
   }
 }
+
+/** The newest messages to a depth, with the input, as one text. */
+const textsByDepth = ({ room, input }: LoreScan): ((depth: number) => ScanText) =>
+  lazily((depth) => {
+    const recent = depth === 0 ? [] : room.turns.slice(-depth)
+    const said = [...recent.map((turn) => turn.text), input].join('\n')
+    return new ScanText(said.slice(-MAX_SCAN_CHARS))
+  })
 
 const depthOf = ({ entry, book }: Candidate): number => entry.scanDepth ?? book.scanDepth
 
@@ -94,7 +101,7 @@ const sleeps = ({ entry, book, trace }: Candidate): boolean =>
 type Waking = {
   candidates: readonly Candidate[]
   matcherOf: (candidate: Candidate) => Matcher | undefined
-  textOf: (depth: number) => string
+  textOf: (depth: number) => ScanText
   room: Room
   work: Work
 }
@@ -104,20 +111,18 @@ const wakeMore = ({ candidates, matcherOf, textOf, room, work }: Waking): void =
   let fresh = candidates.filter(wakes)
   let told = ''
   for (let round = 0; round < MAX_RECURSION_ROUNDS && fresh.length > 0; round += 1) {
-    const more = fresh.map(({ entry }) => entry.prompt).join('\n')
-    told = `${told}\n${more}`.slice(-MAX_SCAN_CHARS)
-    const woken: Candidate[] = []
-    for (const candidate of candidates.filter(sleeps)) {
+    told = [told, ...fresh.map(({ entry }) => entry.prompt)].join('\n').slice(-MAX_SCAN_CHARS)
+    const withTold = lazily((depth: number) => new ScanText(`${textOf(depth).text}${told}`))
+    fresh = candidates.filter(sleeps).filter((candidate) => {
       const matcher = matcherOf(candidate)
-      if (!matcher) continue
-      const text = `${textOf(depthOf(candidate))}${told}`
+      if (!matcher) return false
+      const scan = withTold(depthOf(candidate))
       Object.assign(
         candidate.trace,
-        ask(candidate, matcher, { text, work, room, why: 'recursion' }),
+        ask(candidate, matcher, { scan, work, room, why: 'recursion' }),
       )
-      if (wakes(candidate)) woken.push(candidate)
-    }
-    fresh = woken
+      return wakes(candidate)
+    })
   }
 }
 
@@ -126,7 +131,7 @@ const wakeMore = ({ candidates, matcherOf, textOf, room, work }: Waking): void =
  * (R-story-chat-023).
  */
 export const scanLore = (scan: LoreScan): Candidate[] => {
-  const work = newWork()
+  const { work } = scan
   const textOf = textsByDepth(scan)
   const candidates = toCandidates(scan.lorebooks)
   const matchers = new Map(scan.lorebooks.map((book) => [book, matchersOf(book)]))
@@ -138,7 +143,7 @@ export const scanLore = (scan: LoreScan): Candidate[] => {
     if (decided) Object.assign(candidate.trace, decided)
     else if (matcher) {
       const text = textOf(depthOf(candidate))
-      const outcome = ask(candidate, matcher, { text, work, room: scan.room, why: 'key' })
+      const outcome = ask(candidate, matcher, { scan: text, work, room: scan.room, why: 'key' })
       Object.assign(candidate.trace, outcome)
     }
   }

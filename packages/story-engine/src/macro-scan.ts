@@ -1,51 +1,59 @@
 import type { Artefact, ArtefactMacro } from './artefact.ts'
-import { compilePattern } from './regex.ts'
-import type { Pattern } from './regex.ts'
 import type { Room } from './room.ts'
-import { affords, MAX_SCAN_CHARS, newWork } from './scan-work.ts'
+import { ScanText } from './scan-text.ts'
+import { MAX_SCAN_CHARS } from './scan-work.ts'
 import type { Work } from './scan-work.ts'
+import { look, matchedText, toSought } from './sought.ts'
+import type { Sought } from './sought.ts'
 import type { MacroTrace } from './trace.ts'
 import { findWord } from './words.ts'
 
 export type MacroCandidate = { macro: ArtefactMacro; trace: MacroTrace }
 
-const cache = new WeakMap<ArtefactMacro, Pattern | 'broken' | null>()
+const cache = new WeakMap<ArtefactMacro, Sought | null>()
 
-const patternOf = (macro: ArtefactMacro): Pattern | 'broken' | null => {
+const patternOf = (macro: ArtefactMacro): Sought | null => {
   const known = cache.get(macro)
   if (known !== undefined) return known
-  const result = macro.pattern.trim() === '' ? null : compilePattern(macro.pattern)
-  const pattern = result === null ? null : result.ok ? result.pattern : 'broken'
+  const pattern = macro.pattern.trim() === '' ? null : toSought(macro.pattern, false)
   cache.set(macro, pattern)
   return pattern
 }
 
 type Outcome = Pick<MacroTrace, 'status' | 'matchedText'>
 
-const ask = (macro: ArtefactMacro, text: string, work: Work): Outcome => {
+const unseen = { dear: 'over_budget', broken: 'invalid', absent: 'no_match' } as const
+
+const ask = (macro: ArtefactMacro, scan: ScanText, work: Work): Outcome => {
   for (const word of macro.triggerWords) {
-    const found = findWord(text, word)
+    const found = findWord(scan.text, word)
     if (found !== null) return { status: 'fired', matchedText: found }
   }
   const pattern = patternOf(macro)
-  if (pattern === 'broken') return { status: 'invalid' }
-  if (pattern && !affords(pattern, text, work)) return { status: 'over_budget' }
-  const found = pattern?.find(text) ?? null
-  return found === null ? { status: 'no_match' } : { status: 'fired', matchedText: found }
+  if (!pattern) return { status: 'no_match' }
+  const seen = look(pattern, scan, work)
+  if (seen !== 'found') return { status: unseen[seen] }
+  const found = matchedText(pattern, scan, work)
+  return found === null ? { status: 'fired' } : { status: 'fired', matchedText: found }
 }
 
-type MacroScan = { room: Room; input: string; isOn: boolean; holding: ReadonlySet<string> }
+type MacroScan = {
+  room: Room
+  input: string
+  isOn: boolean
+  holding: ReadonlySet<string>
+  work: Work
+}
 
 /** Every macro entry with its outcome before any budget, in the order of the canvas (R-story-chat-024). */
 export const scanMacros = (artefact: Artefact, scan: MacroScan): MacroCandidate[] => {
-  const work = newWork()
-  const text = scan.input.slice(-MAX_SCAN_CHARS)
+  const text = new ScanText(scan.input.slice(-MAX_SCAN_CHARS))
   const decide = (
     macro: ArtefactMacro,
   ): Omit<MacroTrace, 'nodeId' | 'entryId' | 'key' | 'tokens'> => {
     if (!macro.enabled || !scan.isOn) return { status: 'disabled' }
     if (macro.when !== null && !scan.holding.has(macro.when)) return { status: 'held_back' }
-    const outcome = text === '' ? ({ status: 'no_match' } as const) : ask(macro, text, work)
+    const outcome = ask(macro, text, scan.work)
     if (outcome.status === 'fired') {
       return { ...outcome, lastTurn: scan.room.turn + macro.durationTurns - 1 }
     }

@@ -57,19 +57,6 @@ describe('a pattern of a creator', () => {
     )
   })
 
-  it('tells words from patterns that can be dear', () => {
-    const literal = (source: string): boolean => {
-      const result = compilePattern(source)
-      return result.ok && result.pattern.literal
-    }
-    for (const source of ['sea|salt', 'light \\(old\\)', '\\bsea\\b|숲', 'a\\.b']) {
-      expect(literal(source)).toBe(true)
-    }
-    for (const source of ['a*', 'a[ab]', '(a|b)c', 'a.', 'a{3}', '\\wx', 'a\\d']) {
-      expect(literal(source)).toBe(false)
-    }
-  })
-
   it('never throws', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (source, text) => {

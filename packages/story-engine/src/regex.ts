@@ -4,12 +4,10 @@ export type PatternProblem = 'unsupported_lookaround' | 'unsupported_backreferen
 
 /**
  * `matches` says whether some text that is not empty matches, `find` gives the first such text, or
- * null; both are linear in the length of `text`. `size` counts the program's instructions, and
- * `literal` tells a list of plain words, whose matching costs the same for any text.
+ * null; both are linear in the length of `text`. `size` counts the program's instructions.
  */
 export type Pattern = {
   size: number
-  literal: boolean
   matches(text: string): boolean
   find(text: string): string | null
 }
@@ -32,6 +30,13 @@ export const splitSlashed = (source: string): { source: string; flags: string } 
   if (!match || !KNOWN_FLAGS.test(match[2] ?? '')) return null
   return { source: match[1] ?? '', flags: match[2] ?? '' }
 }
+
+/** The pattern as RE2 is given it, without the slashes. */
+export const sourceOf = (raw: string): string => fromEcmaScript(splitSlashed(raw)?.source ?? raw)
+
+/** Whether a pattern asks for what RE2 cannot do, told without compiling it. */
+export const unsupported = (raw: string): boolean =>
+  classify(splitSlashed(raw)?.source ?? raw) !== 'invalid'
 
 /** A literal text as a pattern. */
 export const escapePattern = (literal: string): string =>
@@ -68,36 +73,30 @@ const flagBits = (flags: string, caseSensitive: boolean): number =>
  */
 export const compilePattern = (raw: string, options: PatternOptions = {}): PatternResult => {
   const slashed = splitSlashed(raw)
-  const source = slashed ? slashed.source : raw
   try {
     const compiled = RE2JS.compile(
-      fromEcmaScript(source),
+      sourceOf(raw),
       flagBits(slashed?.flags ?? '', options.caseSensitive ?? false),
     )
     if (compiled.programSize() > MAX_PROGRAM_SIZE) {
       return { ok: false, code: 'invalid', message: 'the pattern is too large' }
     }
-    return { ok: true, pattern: toPattern(compiled, source) }
+    return { ok: true, pattern: toPattern(compiled) }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    return { ok: false, code: classify(source), message }
+    return { ok: false, code: classify(slashed?.source ?? raw), message }
   }
 }
 
-const toPattern = (compiled: RE2JS, source: string): Pattern => {
+const toPattern = (compiled: RE2JS): Pattern => {
   // A pattern that also matches nothing (`a*`) fires on real text only, so it has to look for it.
   const nullable = compiled.test('')
   return {
     size: compiled.programSize(),
-    literal: isLiteralList(source),
     matches: (text) => (nullable ? findFirst(compiled, text) !== null : compiled.test(text)),
     find: (text) => findFirst(compiled, text),
   }
 }
-
-/** Words and `|` only: no operator can make such a pattern's automaton large. */
-const isLiteralList = (source: string): boolean =>
-  !/[*+?{}.()[\]]|\\[a-zA-Z0-9]/.test(source.replace(/\\(?:b|[^a-zA-Z0-9])/g, ''))
 
 const findFirst = (compiled: RE2JS, text: string): string | null => {
   // Whether it matches at all is ten times cheaper to ask than where, and mostly the answer is no.
