@@ -47,7 +47,8 @@ export async function endReply(
       oid: message.oid,
       state: outcome.state,
       failure: hasFailed ? outcome.failure : null,
-      text: end.text ?? message.text,
+      // Blanks are no words.
+      text: (end.text ?? message.text).trim() === '' ? '' : (end.text ?? message.text),
       receipt: { ...(end.receipt ?? emptyReceipt(message)), ...charge },
     })
     const placed = await settleTurn(tx, {
