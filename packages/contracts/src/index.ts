@@ -3,7 +3,7 @@ import { ledgerRoutes } from './ledger.ts'
 import type { canvasRoutes } from './canvas.ts'
 import { cardRoutes } from './cards.ts'
 import { chatRoutes } from './chat.ts'
-import type { chatRoomRoutes } from './chat-room.ts'
+import { chatRoomRoutes } from './chat-room.ts'
 import { chatTurnRoutes } from './chat-turns.ts'
 import { mediaRoutes } from './media.ts'
 import { paymentRoutes } from './payment.ts'
@@ -22,6 +22,7 @@ export const routes = {
   ...chatRoutes,
   ...chatTurnRoutes,
   ...personaRoutes,
+  ...chatRoomRoutes,
   ...accountRoutes,
   ...ledgerRoutes,
 }

@@ -86,6 +86,13 @@ export const chatRoomErrors = defineErrors({
     jp: '1つのチャットに保存できるのは{maxCount}件までです。先にいくつか削除してください。',
     es: 'Un chat guarda hasta {maxCount}. Borra algunos primero.',
   },
+  'chat.trace_not_found': {
+    status: 404,
+    en: 'Nothing was kept of how this message was made.',
+    ko: '이 메시지가 만들어진 과정은 남아 있지 않습니다.',
+    jp: 'このメッセージの生成記録は残っていません。',
+    es: 'No se guardó cómo se hizo este mensaje.',
+  },
   'chat.file_unreadable': {
     status: 422,
     en: 'This file is not a chat that can be read.',

@@ -1,4 +1,4 @@
-import type { AssembledPrompt } from '@plax/story-engine'
+import { type AssembledPrompt, compactTrace } from '@plax/story-engine'
 import { setTimeout as delay } from 'node:timers/promises'
 import { chatSharePercentSetting } from '../../account/account.service.ts'
 import type { Settings } from '../../settings/settings.service.ts'
@@ -6,6 +6,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import { ModelError } from '../models/models.service.ts'
+import { keepPromptLog } from '../prompt-log/keep-prompt-log.ts'
 import { decideTurn } from './decide-turn.ts'
 import { LiveReply } from './live-reply.ts'
 import { assemblePrompt, type ReplyTask, requestOf } from './reply-prompt.ts'
@@ -44,11 +45,14 @@ export class Replies {
   launch(task: ReplyTask): void {
     const live = new LiveReply()
     this.#live.set(task.messageOid, live)
-    const running = this.#write(task, live).finally(() => {
-      live.end()
-      this.#live.delete(task.messageOid)
-      this.#running.delete(running)
-    })
+    const running = this.#write(task, live)
+      .finally(() => {
+        live.end()
+        this.#live.delete(task.messageOid)
+      })
+      // Nobody waits for it: the reply is settled and can be read.
+      .then((outcome) => this.#keepLog(task, outcome))
+      .finally(() => this.#running.delete(running))
     this.#running.add(running)
   }
 
@@ -72,12 +76,13 @@ export class Replies {
     clearTimeout(timer)
   }
 
-  async #write(task: ReplyTask, live: LiveReply): Promise<void> {
+  async #write(task: ReplyTask, live: LiveReply): Promise<Outcome | null> {
     const saver = new ReplySaver(this.#deps, task, live)
     const outcome = await this.#generate(task, live)
     await saver.close()
-    if (live.signal.reason === 'lost') return
+    if (live.signal.reason === 'lost') return null
     await this.#end(task, live.text, outcome)
+    return outcome
   }
 
   async #generate(task: ReplyTask, live: LiveReply): Promise<Outcome> {
@@ -119,7 +124,19 @@ export class Replies {
     }
   }
 
-  /** Nobody waits for it: the reply is settled and can be read. */
+  async #keepLog(task: ReplyTask, outcome: Outcome | null): Promise<void> {
+    if (!outcome?.prompt) return
+    const { messages, trace } = outcome.prompt
+    await keepPromptLog(this.#deps, {
+      messageOid: task.messageOid,
+      roomOid: task.roomOid,
+      trace: compactTrace(trace),
+      maxPromptTokens: task.model.maxPromptTokens,
+      messages,
+    })
+  }
+
+  /** Nobody waits for it either. */
   #decide(task: ReplyTask): void {
     const { messageOid, model, roomOid } = task
     const decision = decideTurn(this.#deps, { messageOid, model, signal: this.#closing.signal })

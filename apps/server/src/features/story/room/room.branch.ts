@@ -120,4 +120,11 @@ async function copyDigests(
   }
   if (memories.length > 0)
     await tx.insertInto('chat_memories').values(memories.map(moved)).execute()
+  // What did not come along is digested anew; what a summary covers is left out by itself.
+  const gathered = Math.max(-1, ...memories.map(({ turn }) => turn))
+  await tx
+    .updateTable('chat_rooms')
+    .set({ plot_up_to: null, memories_up_to: gathered < 0 ? null : gathered })
+    .where('oid', '=', to)
+    .execute()
 }

@@ -8,9 +8,14 @@ import { decideOverdue } from './decide-turn.ts'
 import { forgetRemoved } from './forget-removed.ts'
 import { Replies } from './replies.ts'
 import type { RoomDeps } from './room.deps.ts'
+import { chatFileHandlers } from '../chat-files/chat-files.routes.ts'
+import { memoryHandlers } from '../memory/memory.routes.ts'
 import { personaHandlers } from '../personas/personas.routes.ts'
+import { promptLogHandlers } from '../prompt-log/prompt-log.routes.ts'
+import { roomSettingsHandlers } from './room-settings.routes.ts'
 import { roomHandlers } from './room.routes.ts'
 import './room.tables.ts'
+import { roomUpkeep } from './room.upkeep.ts'
 
 const drainMs = 8_000
 
@@ -26,10 +31,20 @@ export function roomFeature(deps: Deps, models: Models): Feature {
     replies: new Replies(deps),
     chatCounts: new ChatCounts(deps),
   }
+  const upkeep = roomUpkeep(room)
   return {
     name: 'story.room',
-    handlers: { ...roomHandlers(room), ...personaHandlers(room) },
+    handlers: {
+      ...roomHandlers(room),
+      ...roomSettingsHandlers(room),
+      ...memoryHandlers(room),
+      ...promptLogHandlers(room),
+      ...chatFileHandlers(room),
+      ...personaHandlers(room),
+    },
+    on: upkeep.on,
     jobs: {
+      ...upkeep.jobs,
       'story.end-abandoned-replies': () => sweepAbandoned(room),
       'story.decide-turns': () => decideOverdue(room),
       'story.forget-removed-messages': () => forgetRemoved(room),
@@ -40,6 +55,7 @@ export function roomFeature(deps: Deps, models: Models): Feature {
       },
     },
     cron: [
+      ...upkeep.cron,
       { task: 'story.end-abandoned-replies', schedule: '* * * * *' },
       { task: 'story.decide-turns', schedule: '* * * * *' },
       { task: 'story.forget-removed-messages', schedule: '37 3 * * *' },

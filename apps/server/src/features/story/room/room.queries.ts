@@ -55,6 +55,7 @@ export async function listRooms(
     .selectAll()
     .where('owner_kind', '=', owner.kind)
     .where('owner_oid', '=', owner.oid)
+    .where('is_preview', '=', false)
     .orderBy('updated_at', 'desc')
     .orderBy('oid', 'desc')
     .limit(page.limit)

@@ -32,7 +32,8 @@ export function roomHandlers(deps: RoomDeps & Pick<Deps, 'config'>): Handlers {
       }
     },
     'POST /story-chat/chat-room': async ({ actor, body, lang }) => {
-      const { room, messages } = await openRoom(deps, { contentOid: body.contentOid, actor, lang })
+      const { contentOid, preview } = body
+      const { room, messages } = await openRoom(deps, { contentOid, actor, lang, preview })
       return {
         room: await presentRoom(deps, room),
         messages: await presentMessages(deps.db, messages),

@@ -1,18 +1,20 @@
 import type { Language } from '@plax/contracts/languages'
 import type { OutputLength } from '@plax/contracts/story-values'
 import { replyPrice } from '@plax/money'
-import { renderPrologue } from '@plax/story-engine'
+import { type Persona, renderPrologue } from '@plax/story-engine'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { storableJson } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { getUser } from '../../account/account.service.ts'
-import { assertCanChat, getArtefact, getStoryForChat } from '../content/story-for-chat.ts'
 import type { ChatModel } from '../models/models.service.ts'
 import { getChatOptions } from '../personas/chat-options.ts'
+import { findDefaultPersona } from '../personas/personas.service.ts'
 import { visitorNames } from '../visitor-names.ts'
 import { freeChatsLeft } from './free-chats.ts'
 import type { RoomDeps } from './room.deps.ts'
+import { type Opening, openPreview, openStory, type PreviewChoice } from './room.opening.ts'
 import {
   findRoom,
   insertMessage,
@@ -35,57 +37,89 @@ export async function getRoom(db: Db | Tx, roomOid: string, actor: Actor): Promi
   return room
 }
 
-/** Opens a room on the present compiled version; its first message is the prologue. */
+/**
+ * Opens a room: on the present compiled version, or as a preview on the saved canvas. Its first
+ * message is the prologue.
+ */
 export async function openRoom(
   deps: RoomDeps,
-  request: { contentOid: string; actor: Actor; lang: Language },
+  request: {
+    contentOid: string
+    actor: Actor
+    lang: Language
+    preview?: PreviewChoice | undefined
+  },
 ): Promise<{ room: RoomRow; messages: MessageRow[] }> {
-  const { actor, lang } = request
-  const now = deps.clock.now()
-  const story = await getStoryForChat(deps.db, request.contentOid)
-  await assertCanChat(deps.db, { actor, story, now })
-  if (!story.artefactHash) throw new AppError('chat.not_compiled')
-  const artefact = await getArtefact(deps.db, story.artefactHash)
-  const userName = await readerName(deps.db, actor, lang)
-  const prologue = renderPrologue(artefact, { persona: { name: userName }, lang })
-  const owner = ownerOf(actor)
-  const options = actor.userOid ? await getChatOptions(deps.db, actor.userOid) : null
-  const roomRow = {
-    oid: newOid(now),
-    content_oid: story.contentOid,
-    owner_kind: owner.kind,
-    owner_oid: owner.oid,
-    artefact_hash: story.artefactHash,
-    title: story.title,
-    last_message: [...prologue].slice(0, 200).join(''),
-    created_at: now,
-    updated_at: now,
-    ...(options && {
-      output_length: options.outputLength,
-      detail_level: options.detailLevel,
-      inference_level: options.inferenceLevel,
-      model: options.model,
-    }),
-  }
+  const { contentOid, actor, lang, preview } = request
+  const opening = preview
+    ? await openPreview(deps, { contentOid, actor, lang, preview })
+    : await openStory(deps, { contentOid, actor })
+  const prologue = renderPrologue(opening.artefact, {
+    persona: await readerOf(deps.db, actor, lang),
+    lang,
+    values: opening.startState?.variables ?? {},
+  })
   return deps.db.transaction().execute(async (tx) => {
-    const room = await tx
-      .insertInto('chat_rooms')
-      .values(roomRow)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const room = await insertRoom(tx, {
+      opening,
+      actor,
+      lastMessage: prologue,
+      now: deps.clock.now(),
+    })
     if (prologue.trim()) {
       await insertMessage(tx, {
-        oid: newOid(now),
+        oid: newOid(room.created_at),
         room_oid: room.oid,
         turn: 0,
         role: 'assistant',
         text: prologue,
         state: 'complete',
-        created_at: now,
+        created_at: room.created_at,
       })
     }
     return { room, messages: await listMessages(tx, room.oid, { before: null, limit: 10 }) }
   })
+}
+
+/** A room with what its reader chose for new ones. */
+export async function insertRoom(
+  tx: Tx,
+  request: { opening: Opening; actor: Actor; lastMessage: string; now: Date },
+): Promise<RoomRow> {
+  const { opening, actor, lastMessage, now } = request
+  const owner = ownerOf(actor)
+  const options = actor.userOid ? await getChatOptions(tx, actor.userOid) : null
+  return tx
+    .insertInto('chat_rooms')
+    .values({
+      oid: newOid(now),
+      content_oid: opening.contentOid,
+      owner_kind: owner.kind,
+      owner_oid: owner.oid,
+      artefact_hash: opening.artefactHash,
+      title: opening.title,
+      last_message: [...lastMessage].slice(0, 200).join(''),
+      created_at: now,
+      updated_at: now,
+      is_preview: opening.isPreview,
+      start_state: opening.startState && storableJson(opening.startState),
+      state: opening.startState && storableJson(opening.startState),
+      ...(options && {
+        output_length: options.outputLength,
+        detail_level: options.detailLevel,
+        inference_level: options.inferenceLevel,
+        model: options.model,
+      }),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Who the reader of a new room is: the default persona, else their name. */
+async function readerOf(db: Db, actor: Actor, lang: Language): Promise<Persona> {
+  const persona = actor.userOid ? await findDefaultPersona(db, actor.userOid) : null
+  if (persona) return { name: persona.name, gender: persona.gender, prompt: persona.prompt }
+  return { name: await readerName(db, actor, lang) }
 }
 
 /** What the story calls the reader. */

@@ -8,10 +8,15 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { getPictures } from '../../media/media.service.ts'
 import { getArtefact, getStoryForChat, listStoriesForChat } from '../content/story-for-chat.ts'
 import { modelName } from '../models/models.service.ts'
+import { canSeePrompts } from '../prompt-log/prompt-log.policy.ts'
+import { isFree, priceOf } from './reply-choices.ts'
+import { inferenceOf } from './reply-settings.ts'
 import { presentCast } from './room.cast.ts'
 import type { RoomDeps } from './room.deps.ts'
+import { listBookmarks } from './room.fields.ts'
 import { findRunning, type RoomRow } from './room.queries.ts'
-import { freeChatsOf, priceOfReply } from './room.service.ts'
+import { freeChatsOf } from './room.service.ts'
+import { presentVariables } from './room.variables.ts'
 
 type Status = RouteOutput<(typeof chatRoutes)['GET /story-chat/chat-room/{id}/status']>
 
@@ -46,21 +51,27 @@ export async function presentStatus(
   const model = await deps.models.getOrDefault(choices.model ?? room.model ?? story.modelKey)
   const running = await findRunning(deps.db, room.oid)
   const outputLength = choices.outputLength ?? room.output_length
+  const level = choices.inferenceLevel ?? room.inference_level
+  const inference = await inferenceOf(deps.settings, level, model)
+  const artefact = await getArtefact(deps.db, room.artefact_hash)
   return {
     room: await presentRoom(deps, room),
     runningMessageId: running?.oid ?? null,
-    priceMilli: actor.userOid ? priceOfReply(story, model, outputLength) : 0,
+    priceMilli: isFree(actor, room)
+      ? 0
+      : priceOf({ story, model, outputLength, inference }).totalMilli,
     freeChatsLeft: await freeChatsOf(deps, actor),
     modelName: modelName(model, lang),
     modelIsOffline: model.isOffline,
     settings: presentSettings(room),
-    bookmarks: room.bookmarks,
-    cast: await presentCast(deps.db, await getArtefact(deps.db, room.artefact_hash)),
-    variables: [],
-    hasNewerStory: story.artefactHash !== null && story.artefactHash !== room.artefact_hash,
+    bookmarks: await listBookmarks(deps.db, room),
+    cast: await presentCast(deps.db, artefact),
+    variables: presentVariables(artefact, room.state ?? room.start_state, { all: room.is_preview }),
+    hasNewerStory:
+      !room.is_preview && story.artefactHash !== null && story.artefactHash !== room.artefact_hash,
     isPreview: room.is_preview,
     impersonationOn: room.impersonation_on,
-    canSeePrompts: actor.roles.has('admin'),
+    canSeePrompts: canSeePrompts({ actor, room, story }),
   }
 }
 

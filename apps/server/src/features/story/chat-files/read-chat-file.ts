@@ -1,0 +1,84 @@
+import { receipt, roomSettings } from '@plax/contracts/chat'
+import { defaultChatOptions } from '@plax/contracts/story-values'
+import { type Artefact, type ChatExport, ChatFileError, readChat } from '@plax/story-engine'
+import { z } from 'zod'
+import { AppError } from '../../../platform/errors.ts'
+import type { Receipt, TurnNotes } from '../room/room.tables.ts'
+
+const value = z.union([z.string(), z.number(), z.boolean()])
+const keys = z.array(z.string().max(200)).max(20_000)
+
+const recordSchema = z.looseObject({
+  fired: z.object({ lore: keys, macros: keys, triggers: keys }),
+  decided: z.record(z.string(), value),
+})
+
+const stateSchema = z.object({
+  start: z.object({ variables: z.record(z.string(), value) }).nullable(),
+})
+
+const settingsSchema = z.object({
+  userNote: roomSettings.shape.userNote.catch(''),
+  outputLength: roomSettings.shape.outputLength.catch(defaultChatOptions.outputLength),
+  detailLevel: roomSettings.shape.detailLevel.catch(defaultChatOptions.detailLevel),
+  inferenceLevel: roomSettings.shape.inferenceLevel.catch(defaultChatOptions.inferenceLevel),
+  model: roomSettings.shape.model.catch(null),
+  personaOid: roomSettings.shape.personaOid.catch(null),
+  impersonationCharacter: roomSettings.shape.impersonationCharacter.catch(null),
+})
+
+/** Reads either form. Throws `chat.file_unreadable` with the reason and the line. */
+export function readChatFile(bytes: Uint8Array): ChatExport {
+  try {
+    const chat = readChat(bytes)
+    const places = new Set(chat.messages.map(({ turn, role }) => `${turn} ${role}`))
+    if (places.size < chat.messages.length) throw new ChatFileError('chat_file.not_a_chat')
+    return chat
+  } catch (error) {
+    if (!(error instanceof ChatFileError)) throw error
+    throw new AppError('chat.file_unreadable', { reason: error.code, line: error.line })
+  }
+}
+
+/** What a file says of the settings, each by itself: what is wrong becomes the default. */
+export function readSettings(chat: ChatExport): z.output<typeof settingsSchema> | null {
+  if (Object.keys(chat.settings).length === 0) return null
+  return settingsSchema.parse(chat.settings)
+}
+
+/** The values that the chat began with, where it is one of ours. */
+export function readStartValues(chat: ChatExport): Record<string, unknown> | null {
+  const parsed = stateSchema.safeParse(chat.state)
+  return parsed.success ? (parsed.data.start?.variables ?? null) : null
+}
+
+/**
+ * Reads what was recorded of turns: what fired and was decided, as far as this story knows it.
+ * `asked` comes along, and only ever says what it was.
+ */
+export function recordReader(artefact: Artefact): (record: unknown) => TurnNotes | null {
+  const lore = new Set(
+    artefact.lorebooks.flatMap(({ nodeId, entries }) =>
+      entries.map(({ entryId }) => `${nodeId}/${entryId}`),
+    ),
+  )
+  const macros = new Set(artefact.macroPrompts.map(({ key }) => key))
+  const triggers = new Set(artefact.triggers.map(({ nodeId }) => nodeId))
+  return (record) => {
+    const parsed = recordSchema.safeParse(record)
+    if (!parsed.success) return null
+    const { fired } = parsed.data
+    const known = {
+      lore: fired.lore.filter((key) => lore.has(key)),
+      macros: fired.macros.filter((key) => macros.has(key)),
+      triggers: fired.triggers.filter((nodeId) => triggers.has(nodeId)),
+    }
+    return { ...parsed.data, fired: known }
+  }
+}
+
+/** What was paid elsewhere was not paid here. */
+export function readReceipt(stored: unknown): Receipt | null {
+  const parsed = receipt.safeParse(stored)
+  return parsed.success ? { ...parsed.data, chargedMilli: 0, bonusMilli: 0, postingId: null } : null
+}

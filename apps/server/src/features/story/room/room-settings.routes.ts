@@ -1,0 +1,58 @@
+import { assertUser } from '../../../platform/http/actor.ts'
+import { readCursor, writeCursor } from '../../../platform/http/cursor.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
+import { getArtefact } from '../content/story-for-chat.ts'
+import { changeAdminSettings } from './room.admin.ts'
+import type { RoomDeps } from './room.deps.ts'
+import { listBookmarks, updateField } from './room.fields.ts'
+import { getMessage } from './room.message.ts'
+import { presentMessages } from './room.present.ts'
+import { searchMessages } from './room.search.ts'
+import { getRoom } from './room.service.ts'
+import { changeSettings } from './room.settings.ts'
+import { presentRoom } from './room.status.ts'
+import { presentSituation } from './situation-image.ts'
+
+/** How a room is told and looked through. */
+export function roomSettingsHandlers(deps: RoomDeps): Handlers {
+  return {
+    'POST /story-chat/chat-room/{id}/user-settings': ({ actor, params, body }) =>
+      changeSettings(deps, { roomOid: params.id, actor, changes: body }),
+    'POST /story-chat/chat-room/{id}/update-field': async ({ actor, params, body }) => {
+      const room = await updateField(deps.db, { roomOid: params.id, actor, change: body })
+      return {
+        room: await presentRoom(deps, room),
+        userNote: room.user_note,
+        bookmarks: await listBookmarks(deps.db, room),
+      }
+    },
+    'POST /story-chat/chat-room/{id}/admin-settings': ({ actor, params, body }) => {
+      assertUser(actor)
+      return changeAdminSettings(deps, { roomOid: params.id, actor, changes: body })
+    },
+    'GET /story-chat/chat-room/{id}/search': async ({ actor, params, query }) => {
+      const room = await getRoom(deps.db, params.id, actor)
+      const cursor = readCursor(query.cursor, 2)
+      const rows = await searchMessages(deps.db, {
+        roomOid: room.oid,
+        text: query.q,
+        before: cursor ? { turn: Number(cursor[0]), role: cursor[1] ?? '' } : null,
+        limit: query.limit,
+      })
+      const last = rows.length === query.limit ? rows.at(-1) : undefined
+      return {
+        items: await presentMessages(deps.db, rows),
+        nextCursor: last ? writeCursor([String(last.turn), last.role]) : null,
+      }
+    },
+    'GET /story-chat/situation-image': async ({ actor, query }) => {
+      const room = await getRoom(deps.db, query.roomOid, actor)
+      const message = await getMessage(deps.db, {
+        roomOid: room.oid,
+        messageOid: query.messageId,
+      })
+      const artefact = await getArtefact(deps.db, room.artefact_hash)
+      return presentSituation(deps.db, { artefact, message })
+    },
+  }
+}
