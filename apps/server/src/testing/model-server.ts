@@ -18,6 +18,8 @@ export interface ModelServer {
     body: Record<string, unknown>
   }[]
   next(...scripts: Script[]): void
+  /** Forgets what was to come next. */
+  reset(): void
   close(): Promise<void>
 }
 
@@ -39,6 +41,7 @@ export async function startModelServer(dialect: Dialect = chatCompletions): Prom
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests,
     next: (...more) => void scripts.push(...more),
+    reset: () => void scripts.splice(0),
     close: () =>
       new Promise((done) => {
         server.closeAllConnections()
