@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { initialState } from './apply-turn.ts'
 import type { Artefact } from './artefact.ts'
+import { assemble } from './assemble.ts'
 import { createNode } from './canvas.ts'
 import type { Canvas, CanvasEdge, CanvasNode } from './canvas.ts'
 import { compile } from './compile.ts'
 import { newCondition, newLoreEntry, newMacroEntry } from './nodes.ts'
-import type { Room } from './room.ts'
+import type { AssembledPrompt, Room, TurnInput } from './room.ts'
 import { NODE_KINDS, nodeSockets } from './sockets.ts'
+import { estimateTokenizer } from './tokenizer.ts'
 
 export const at = { x: 0, y: 0 }
 
@@ -110,6 +112,29 @@ export const roomOf = (artefact: Artefact, more: Partial<Room> = {}): Room => ({
   state: initialState(artefact),
   ...more,
 })
+
+export const said = (text: string, more: Partial<TurnInput> = {}): TurnInput => ({
+  kind: 'message',
+  text,
+  outputLength: 'normal',
+  detailLevel: 50,
+  lang: 'en',
+  ...more,
+})
+
+export type Told = { room?: Partial<Room>; input?: TurnInput; maxPromptTokens?: number }
+
+/** A prompt of an artefact, in its first turn unless the room says otherwise. */
+export const prompted = (artefact: Artefact, told: Told = {}): AssembledPrompt =>
+  assemble(
+    artefact,
+    roomOf(artefact, told.room),
+    told.input ?? said('Go on'),
+    { maxPromptTokens: told.maxPromptTokens ?? 16_000 },
+    estimateTokenizer,
+  )
+
+export const systemOf = (prompt: AssembledPrompt): string => prompt.messages[0]?.content ?? ''
 
 export const compiled = (canvas: unknown): { artefact: Artefact; hash: string } => {
   const result = compile(canvas)
