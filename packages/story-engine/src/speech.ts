@@ -86,6 +86,16 @@ const speakerOf = (cast: Cast, name: string, emotion: string): Speaker => {
   return { characterNodeId: character.nodeId, imageNodeId: faceOf(character, emotion) }
 }
 
+/** Who is named again without an emotion keeps the face. */
+const nextSpeaker = (
+  cast: Cast,
+  now: Speaker,
+  { name, emotion }: { name: string; emotion: string },
+): Speaker => {
+  const next = speakerOf(cast, name, emotion)
+  return emotion === '' && next.characterNodeId === now.characterNodeId ? now : next
+}
+
 /** In a story of one, what nobody is marked for is that one's. */
 const firstSpeaker = ({ characters }: Cast): Speaker => {
   const [only] = characters
@@ -112,7 +122,7 @@ const toParts = (cast: Cast, tokens: readonly MarkToken[]): SpeechPart[] => {
       continue
     }
     close()
-    if (token.kind === 'speaker') speaker = speakerOf(cast, token.name, token.emotion)
+    if (token.kind === 'speaker') speaker = nextSpeaker(cast, speaker, token)
     else parts.push({ kind: 'scene', imageNodeId: sceneOf(cast, token.tag), tag: token.tag })
   }
   close()
