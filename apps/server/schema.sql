@@ -45,6 +45,7 @@ CREATE TABLE canvas_versions (
   kind text NOT NULL,
   label text NOT NULL DEFAULT ''::text,
   created_at timestamp with time zone NOT NULL,
+  began_at timestamp with time zone NOT NULL,
   CONSTRAINT canvas_versions_kind_check CHECK ((kind = ANY (ARRAY['saved'::text, 'compiled'::text, 'restored'::text, 'merged'::text]))),
   CONSTRAINT canvas_versions_content_oid_fkey FOREIGN KEY (content_oid) REFERENCES stories(content_oid),
   CONSTRAINT canvas_versions_pkey PRIMARY KEY (content_oid, version)
@@ -57,6 +58,7 @@ CREATE TABLE canvases (
   updated_at timestamp with time zone NOT NULL,
   metadata_version integer NOT NULL DEFAULT 1,
   new_tagging boolean NOT NULL DEFAULT false,
+  size_bytes integer NOT NULL DEFAULT 0,
   CONSTRAINT canvases_content_oid_fkey FOREIGN KEY (content_oid) REFERENCES stories(content_oid),
   CONSTRAINT canvases_pkey PRIMARY KEY (content_oid)
 );
@@ -213,6 +215,16 @@ CREATE TABLE chat_rooms (
   CONSTRAINT chat_rooms_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['user'::text, 'guest'::text]))),
   CONSTRAINT chat_rooms_prompt_type_check CHECK ((prompt_type = ANY (ARRAY['default'::text, 'plain'::text]))),
   CONSTRAINT chat_rooms_pkey PRIMARY KEY (oid)
+);
+
+CREATE TABLE compile_runs (
+  content_oid text NOT NULL,
+  run_oid text NOT NULL,
+  stage text NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  ends_by timestamp with time zone NOT NULL,
+  CONSTRAINT compile_runs_stage_check CHECK ((stage = ANY (ARRAY['waiting'::text, 'reading'::text, 'checking'::text, 'compiling'::text, 'storing'::text]))),
+  CONSTRAINT compile_runs_pkey PRIMARY KEY (content_oid)
 );
 
 CREATE TABLE compiles (

@@ -3,6 +3,9 @@ import { picture } from './media.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
 import { canvas, diagnostic, storyContent } from './story.ts'
 
+/** A number that the database holds. */
+const versionNumber = z.number().int().min(0).max(2_147_483_647)
+
 /** A canvas as it was at a time. */
 export const canvasVersion = z
   .object({
@@ -37,7 +40,7 @@ export const canvasRoutes = defineRoutes({
     limit: { calls: 240, windowSeconds: 60 },
     body: z.object({
       contentOid: oid,
-      version: z.number().int(),
+      version: versionNumber,
       canvasPublic: z.boolean().optional(),
       newTagging: z
         .boolean()
@@ -58,13 +61,13 @@ export const canvasRoutes = defineRoutes({
   'GET /story-chat/chat-canvas/version': {
     summary: 'A canvas as it was',
     permission: 'storyWriter',
-    query: z.object({ contentOid: oid, version: z.coerce.number().int() }),
+    query: z.object({ contentOid: oid, version: z.coerce.number().pipe(versionNumber) }),
     output: z.object({ ...canvasVersion.shape, canvas, pictures: z.record(z.string(), picture) }),
   },
   'POST /story-chat/chat-canvas/label': {
     summary: 'Name a version, which keeps it for good; an empty name lets it go with the others',
     permission: 'storyWriter',
-    body: z.object({ contentOid: oid, version: z.number().int(), label: z.string().max(80) }),
+    body: z.object({ contentOid: oid, version: versionNumber, label: z.string().max(80) }),
     output: canvasVersion,
   },
   'POST /story-chat/chat-canvas/restore': {
@@ -72,8 +75,8 @@ export const canvasRoutes = defineRoutes({
     permission: 'storyWriter',
     body: z.object({
       contentOid: oid,
-      restoreVersion: z.number().int(),
-      version: z.number().int().describe('The present version; another one is a conflict.'),
+      restoreVersion: versionNumber,
+      version: versionNumber.describe('The present version; another one is a conflict.'),
     }),
     output: z.object({
       version: z.number().int(),

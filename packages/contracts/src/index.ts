@@ -1,6 +1,6 @@
 import { accountRoutes } from './account.ts'
 import { ledgerRoutes } from './ledger.ts'
-import type { canvasRoutes } from './canvas.ts'
+import { canvasRoutes } from './canvas.ts'
 import { cardRoutes } from './cards.ts'
 import { chatRoutes } from './chat.ts'
 import { chatRoomRoutes } from './chat-room.ts'
@@ -23,14 +23,12 @@ export const routes = {
   ...chatTurnRoutes,
   ...personaRoutes,
   ...chatRoomRoutes,
+  ...canvasRoutes,
   ...accountRoutes,
   ...ledgerRoutes,
 }
 
-/** Contracts whose handlers are being written; each file moves into `routes` as it is mounted. */
-type Coming = typeof canvasRoutes & typeof chatRoomRoutes
-
-export type Routes = typeof routes & Coming
+export type Routes = typeof routes
 export type RouteKey = keyof Routes
 export type InputOf<K extends RouteKey> = RouteInput<Routes[K] & RouteContract>
 export type OutputOf<K extends RouteKey> = RouteOutput<Routes[K] & RouteContract>

@@ -89,6 +89,11 @@ export const storyContent = storyCard
         canvasVersion: z.number().int().describe('Of the canvas.'),
         compiledHash: z.string().nullable(),
         needsCompile: z.boolean().describe('The canvas changed since it was compiled.'),
+        metadataVersion: z
+          .number()
+          .int()
+          .describe('Of what POST /api/story-chat/chat-canvas/metadata changes.'),
+        newTagging: z.boolean(),
       })
       .nullable(),
   })
@@ -232,6 +237,8 @@ export const storyRoutes = defineRoutes({
   },
   'POST /story-chat/chat-canvas': {
     summary: 'Save a canvas over the version that it was made on',
+    description:
+      'Another version is refused with `story.canvas_conflict`, whose `details` hold the present `version`, `canvas`, `updatedAt` and `byNickname`. Under new tagging a changed description of an image node that was there is refused with `story.description_locked`, whose `details.places` name each `nodeId` and `field`.',
     permission: 'storyWriter',
     limit: { calls: 240, windowSeconds: 60 },
     body: z.object({
@@ -241,6 +248,10 @@ export const storyRoutes = defineRoutes({
         .number()
         .int()
         .describe('The version that the change was made on; another one is a conflict.'),
+      merged: z
+        .boolean()
+        .optional()
+        .describe('This canvas was merged from two versions, and stands so in the history.'),
     }),
     output: z.object({
       version: z.number().int(),
@@ -253,7 +264,7 @@ export const storyRoutes = defineRoutes({
     permission: 'storyWriter',
     limit: { calls: 60, windowSeconds: 60 },
     description:
-      'The faults are in `details` of the problem. Where it fails, the last good compile stays.',
+      'The faults are in `details.diagnostics` of the problem. Where it fails or takes too long (`story.compile_timeout`), the last good compile stays; `details.lastCompiled` names its `hash`, `canvasVersion` and `compiledAt`, or is null.',
     body: z.object({ contentOid: oid }),
     output: z.object({
       compiledHash: z.string(),

@@ -12,6 +12,8 @@ export { ENGINE_VERSION } from './build-artefact.ts'
 export type CompileOptions = ValidateOptions & {
   /** The name of the tokenizer that `assemble` will be given; the engine's estimate by default. */
   tokenizer?: string
+  /** Told when the canvas is read and checked from now on, and when it is built. */
+  onStage?: (stage: 'checking' | 'compiling') => void
 }
 
 /** The hash of an artefact from anywhere: 64 hexadecimal digits, the same for the same meaning. */
@@ -25,6 +27,7 @@ export const hashArtefact = (artefact: Artefact): string => sha256Hex(canonicalJ
 export const compile = (candidate: unknown, options: CompileOptions = {}): CompileResult => {
   const parsed = parseCanvas(candidate)
   if (!parsed.ok) return parsed
+  options.onStage?.('checking')
   const diagnostics = validateParsed(parsed.canvas, options)
   const story = parsed.canvas.nodes.find(
     (node): node is NodeOf<'story'> => node.kind === 'story' && node.data.isStart,
@@ -32,6 +35,7 @@ export const compile = (candidate: unknown, options: CompileOptions = {}): Compi
   if (!story || diagnostics.some((found) => found.severity === 'error')) {
     return { ok: false, diagnostics }
   }
+  options.onStage?.('compiling')
   const tokenizer = options.tokenizer ?? estimateTokenizer.name
   const artefact = buildArtefact(parsed.canvas, story, tokenizer)
   return { ok: true, artefact, hash: hashArtefact(artefact), warnings: diagnostics }

@@ -10,6 +10,7 @@ import {
 import type { UserRow } from '../features/account/account.service.ts'
 import { grant } from '../features/ledger/ledger.service.ts'
 import { defineSetting, Settings } from '../features/settings/settings.service.ts'
+import { Compiler } from '../features/story/canvas/compiler.ts'
 import { Models } from '../features/story/models/models.service.ts'
 import {
   type DemoPerson,
@@ -78,10 +79,12 @@ async function makeWorld(deps: Deps): Promise<void> {
   const rowan = await findOrMakeCreator(deps, englishCreator)
   const haru = await findOrMake(deps, reader)
   await fillWallet(deps, haru.oid)
-  const writer = { ...deps, models: new Models(deps.config, deps.settings) }
+  const compiler = new Compiler(deps.log)
+  const writer = { ...deps, models: new Models(deps.config, deps.settings), compiler }
   await writeDemoStory(writer, rowan, trainStory)
   await writeDemoStory(writer, mira, mendingStory)
   await writeDemoStory(writer, mira, lighthouseStory)
+  await compiler.stop()
 }
 
 async function findOrMake(deps: Deps, person: DemoPerson): Promise<UserRow> {

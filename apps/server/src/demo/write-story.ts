@@ -1,23 +1,17 @@
-import type { Db } from '../platform/db/database.ts'
 import type { UserActor } from '../platform/http/actor.ts'
 import type { UserRow } from '../features/account/account.service.ts'
 import { rolesOf } from '../features/account/account.service.ts'
 import { storeImage } from '../features/media/media.service.ts'
-import type { Settings } from '../features/settings/settings.service.ts'
-import { compileStory } from '../features/story/canvas/canvas.service.ts'
+import { type CompileDeps, compileStory } from '../features/story/canvas/compile.service.ts'
 import { listStories } from '../features/story/content/content.lists.ts'
 import { createStory, saveStory } from '../features/story/content/content.write.ts'
 import type { Models } from '../features/story/models/models.service.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { canvasOf } from './canvas.ts'
 import type { DemoStory } from './stories/story.ts'
 
-interface WriterDeps {
-  db: Db
-  clock: Clock
+interface WriterDeps extends CompileDeps {
   storage: Storage
-  settings: Settings
   models: Models
 }
 

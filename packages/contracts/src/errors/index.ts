@@ -1,5 +1,6 @@
 import type { Language } from '../languages.ts'
 import { accountErrors } from './account.ts'
+import { canvasErrors } from './canvas.ts'
 import { chatTurnErrors } from './chat-turns.ts'
 import { chatRoomErrors } from './chat-room.ts'
 import { commonErrors } from './common.ts'
@@ -13,6 +14,7 @@ import { walletErrors } from './wallet.ts'
 export const errors = {
   ...commonErrors,
   ...accountErrors,
+  ...canvasErrors,
   ...chatTurnErrors,
   ...chatRoomErrors,
   ...mediaErrors,

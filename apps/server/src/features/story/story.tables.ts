@@ -30,9 +30,11 @@ interface CanvasesTable {
   updated_at: Date
   metadata_version: Generated<number>
   new_tagging: Generated<boolean>
+  /** Of the JSON text of `canvas`. */
+  size_bytes: Generated<number>
 }
 
-interface CanvasVersionsTable {
+export interface CanvasVersionsTable {
   content_oid: string
   version: number
   canvas: ColumnType<Canvas, string, string>
@@ -42,9 +44,19 @@ interface CanvasVersionsTable {
   /** A version with a name is kept for good. */
   label: Generated<string>
   created_at: Date
+  /** The first of the saves that share this row. */
+  began_at: Date
 }
 
-interface CompilesTable {
+export interface CompileRunsTable {
+  content_oid: string
+  run_oid: string
+  stage: 'waiting' | 'reading' | 'checking' | 'compiling' | 'storing'
+  started_at: Date
+  ends_by: Date
+}
+
+export interface CompilesTable {
   oid: string
   content_oid: string
   hash: string
@@ -67,5 +79,6 @@ declare module '../../platform/db/database.ts' {
     artefacts: ArtefactsTable
     canvas_versions: CanvasVersionsTable
     compiles: CompilesTable
+    compile_runs: CompileRunsTable
   }
 }

@@ -1,9 +1,9 @@
 import '../../lib/zod-without-eval.ts'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link, getRouteApi, useLocation } from '@tanstack/react-router'
+import { Link, getRouteApi } from '@tanstack/react-router'
 import { ReactFlowProvider } from '@xyflow/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { PageMessage } from '../../frame/page-message.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
@@ -12,8 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { canvasQuery, type LoadedCanvas } from './canvas.api.ts'
 import { CanvasScreen } from './canvas-screen.tsx'
-import { createEditor, type Editor } from './editor.ts'
-import { nodeOfHash } from './search-stories.tsx'
+import { createEditor } from './editor.ts'
 import { EditorContext } from './use-editor.ts'
 
 const route = getRouteApi('/story/$contentOid/canvas')
@@ -36,10 +35,8 @@ function LoadedEditor({ loaded }: { loaded: LoadedCanvas }) {
       canvas: loaded.canvas,
       pictures: loaded.pictures,
       readOnly: !loaded.canEdit,
-      metadata: loaded.metadata,
     }),
   )
-  useAskedNode(editor)
   return (
     <EditorContext value={editor}>
       <ReactFlowProvider>
@@ -47,17 +44,6 @@ function LoadedEditor({ loaded }: { loaded: LoadedCanvas }) {
       </ReactFlowProvider>
     </EditorContext>
   )
-}
-
-/** Shows the node that the address asks for, once the canvas is drawn. */
-function useAskedNode(editor: Editor): void {
-  const hash = useLocation({ select: (location) => location.hash })
-  useEffect(() => {
-    const nodeId = nodeOfHash(hash)
-    if (!nodeId) return undefined
-    const timer = setTimeout(() => editor.reveal(nodeId, null), 100)
-    return () => clearTimeout(timer)
-  }, [editor, hash])
 }
 
 function FailedCanvas({ error, onRetry }: { error: Error; onRetry: () => void }) {

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { assertOwnAssets, getPictures } from '../../media/media.service.ts'
 
 /** The assets that the image nodes of a canvas name. */
-function assetOidsOf(canvas: Canvas): string[] {
+function assetOidsOf(canvas: Pick<Canvas, 'nodes'>): string[] {
   const named = canvas.nodes.flatMap((node) =>
     node.kind === 'image' && node.data.assetId !== null ? [node.data.assetId] : [],
   )
@@ -18,7 +18,7 @@ function assetOidsOf(canvas: Canvas): string[] {
  */
 export async function assertCanvasAssets(
   db: Db | Tx,
-  claim: { canvas: Canvas; earlier?: Canvas; ownerOids: readonly string[] },
+  claim: { canvas: Canvas; earlier?: Pick<Canvas, 'nodes'>; ownerOids: readonly string[] },
 ): Promise<void> {
   const { canvas, earlier, ownerOids } = claim
   const kept = new Set(earlier ? assetOidsOf(earlier) : [])

@@ -1,8 +1,10 @@
-import { type Artefact, type Canvas, upgradeArtefact } from '@plax/story-engine'
+import { type Artefact, type Canvas, type CanvasNode, upgradeArtefact } from '@plax/story-engine'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { storableJson } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
 import '../story.tables.ts'
+import { recordVersion } from './versions.queries.ts'
 
 export interface CanvasRow {
   canvas: Canvas
@@ -12,18 +14,34 @@ export interface CanvasRow {
   new_tagging: boolean
 }
 
+/** The canvas of a new story, and the first version of its history. */
 export async function insertCanvas(
   tx: Tx,
-  row: { contentOid: string; canvas: Canvas; now: Date },
+  row: {
+    contentOid: string
+    canvas: Canvas
+    actorOid: string
+    newTagging?: boolean | undefined
+    now: Date
+  },
 ): Promise<void> {
+  const { contentOid, canvas, actorOid, now } = row
   await tx
     .insertInto('canvases')
     .values({
-      content_oid: row.contentOid,
-      canvas: storableJson(row.canvas),
-      updated_at: row.now,
+      content_oid: contentOid,
+      ...storable(canvas),
+      updated_at: now,
+      new_tagging: row.newTagging ?? false,
     })
     .execute()
+  const nodes = canvas.nodes.length
+  await recordVersion(tx, { contentOid, version: 1, nodes, actorOid, kind: 'saved', now })
+}
+
+function storable(canvas: Canvas): { canvas: string; size_bytes: number } {
+  const text = storableJson(canvas)
+  return { canvas: text, size_bytes: Buffer.byteLength(text) }
 }
 
 export async function getCanvas(db: Db | Tx, contentOid: string): Promise<CanvasRow> {
@@ -36,35 +54,93 @@ export async function getCanvas(db: Db | Tx, contentOid: string): Promise<Canvas
   return row
 }
 
-/** Saves over one version only; null where the canvas has another one by now. */
-export async function replaceCanvas(
+/** A canvas as text, for those who only pass it on; PostgreSQL's own spelling of its JSON. */
+export async function getCanvasText(
+  db: Db | Tx,
+  contentOid: string,
+): Promise<{ text: string; version: number; new_tagging: boolean }> {
+  const row = await db
+    .selectFrom('canvases')
+    .select(['version', 'new_tagging', sql<string>`canvas::text`.as('text')])
+    .where('content_oid', '=', contentOid)
+    .executeTakeFirst()
+  if (!row) throw new AppError('story.not_found')
+  return row
+}
+
+/** What the next save must know of the canvas that is there: its image nodes, without the rest. */
+export interface LockedCanvas {
+  version: number
+  new_tagging: boolean
+  images: CanvasNode[]
+}
+
+/** Holds a canvas, so that changes come one after the other. */
+export async function lockCanvas(tx: Tx, contentOid: string): Promise<LockedCanvas> {
+  const images = sql<
+    CanvasNode[]
+  >`jsonb_path_query_array(canvas, '$.nodes[*] ? (@.kind == "image")')`
+  const row = await tx
+    .selectFrom('canvases')
+    .select(['version', 'new_tagging', images.as('images')])
+    .where('content_oid', '=', contentOid)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new AppError('story.not_found')
+  return row
+}
+
+/** The next version of a locked canvas. */
+export async function updateCanvas(
   tx: Tx,
   change: { contentOid: string; canvas: Canvas; version: number; now: Date },
-): Promise<number | null> {
-  const row = await tx
+): Promise<void> {
+  await tx
     .updateTable('canvases')
     .set({
-      canvas: storableJson(change.canvas),
-      version: change.version + 1,
+      ...storable(change.canvas),
+      version: change.version,
       updated_at: change.now,
     })
     .where('content_oid', '=', change.contentOid)
-    .where('version', '=', change.version)
-    .returning('version')
-    .executeTakeFirst()
-  return row?.version ?? null
+    .execute()
+}
+
+/** The next version of the metadata. */
+export async function raiseMetadata(
+  tx: Tx,
+  contentOid: string,
+  { newTagging }: { newTagging?: boolean } = {},
+): Promise<void> {
+  await tx
+    .updateTable('canvases')
+    .set((row) => ({
+      metadata_version: row('metadata_version', '+', 1),
+      ...(newTagging === undefined ? {} : { new_tagging: newTagging }),
+    }))
+    .where('content_oid', '=', contentOid)
+    .execute()
 }
 
 export async function insertArtefact(
   tx: Tx,
   row: { hash: string; artefact: Artefact; now: Date },
 ): Promise<void> {
+  const { hash, artefact, now } = row
+  const { engineVersion } = artefact
+  await insertArtefactText(tx, { hash, text: storableJson(artefact), engineVersion, now })
+}
+
+export async function insertArtefactText(
+  tx: Tx,
+  row: { hash: string; text: string; engineVersion: string; now: Date },
+): Promise<void> {
   await tx
     .insertInto('artefacts')
     .values({
       hash: row.hash,
-      artefact: storableJson(row.artefact),
-      engine_version: row.artefact.engineVersion,
+      artefact: row.text,
+      engine_version: row.engineVersion,
       created_at: row.now,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -1,23 +1,23 @@
-import { AppError } from '../../../platform/errors.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { canEdit, getVisibleStory } from '../content/content.policy.ts'
+import { canEdit } from '../content/content.policy.ts'
 import { picturesOf } from './canvas.assets.ts'
+import { saveMetadata } from './canvas.metadata.ts'
+import { getStoryOfCanvas } from './canvas.policy.ts'
 import { getCanvas } from './canvas.queries.ts'
-import { compileStory, saveCanvas } from './canvas.service.ts'
-import type { CardDeps } from './card-import.ts'
+import { saveCanvas } from './canvas.service.ts'
+import type { CompileDeps } from './compile.service.ts'
+import { compileHandlers, versionHandlers } from './history.routes.ts'
+import { searchNodes } from './search-nodes.ts'
 
-export function canvasHandlers(deps: CardDeps): Handlers {
+export function canvasHandlers(deps: CompileDeps): Handlers {
   return {
+    ...versionHandlers(deps),
+    ...compileHandlers(deps),
     'GET /story-chat/chat-canvas': async ({ actor, query }) => {
       const { contentOid } = query
-      const { story } = await getVisibleStory(deps.db, {
-        contentOid,
-        actor,
-        now: deps.clock.now(),
-      })
+      const story = await getStoryOfCanvas(deps.db, { contentOid, actor, now: deps.clock.now() })
       const mayEdit = canEdit(actor, story)
-      if (!mayEdit && !story.canvas_public) throw new AppError('auth.forbidden')
       const row = await getCanvas(deps.db, contentOid)
       const { canvas, version, updated_at } = row
       return {
@@ -34,12 +34,18 @@ export function canvasHandlers(deps: CardDeps): Handlers {
     },
     'POST /story-chat/chat-canvas': async ({ actor, body, lang }) => {
       assertUser(actor)
-      const { contentOid, canvas, version } = body
-      return saveCanvas(deps, { actor, contentOid, canvas, version, lang })
+      const { contentOid, canvas, version, merged = false } = body
+      return saveCanvas(deps, { actor, contentOid, canvas, version, merged, lang })
     },
-    'POST /story-chat/compiled/update': async ({ actor, body, lang }) => {
+    'POST /story-chat/chat-canvas/metadata': async ({ actor, body }) => {
       assertUser(actor)
-      return compileStory(deps, { actor, contentOid: body.contentOid, lang })
+      const { contentOid, version, canvasPublic, newTagging } = body
+      const change = { canvasPublic, newTagging }
+      return saveMetadata(deps, { actor, contentOid, version, change })
+    },
+    'GET /story-chat/search/nodes': async ({ actor, query }) => {
+      assertUser(actor)
+      return searchNodes(deps, { ...query, actor })
     },
   }
 }

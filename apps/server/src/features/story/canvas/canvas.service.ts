@@ -1,28 +1,29 @@
 import type { Language } from '@plax/contracts/languages'
-import { type Canvas, compile, validate } from '@plax/story-engine'
-import { audit } from '../../../platform/audit.ts'
+import type { Picture } from '@plax/contracts/media'
+import { type Canvas, validateParsed } from '@plax/story-engine'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { emit } from '../../../platform/events/outbox.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
+import { listUsers } from '../../account/account.service.ts'
 import { updateItem } from '../../catalogue/catalogue.service.ts'
 import { getEditableStory } from '../content/content.policy.ts'
 import type { StoryRow } from '../content/content.queries.ts'
-import { assertCanvasAssets } from './canvas.assets.ts'
+import { assertCanvasAssets, picturesOf } from './canvas.assets.ts'
+import { auditForeignEdit } from './canvas.audit.ts'
 import { presentDiagnostics } from './canvas.diagnostics.ts'
-import { getCanvas, insertArtefact, replaceCanvas } from './canvas.queries.ts'
+import { getCanvas, type LockedCanvas, lockCanvas, updateCanvas } from './canvas.queries.ts'
+import { assertDescriptions } from './canvas.tagging.ts'
+import { findVersion, findVersionHead, recordVersion } from './versions.queries.ts'
 
 interface CanvasDeps {
   db: Db
   clock: Clock
 }
 
-type Diagnostics = ReturnType<typeof presentDiagnostics>
-
 /**
  * Saves a canvas over the version that it was made on. Throws `story.canvas_conflict` with the
- * present version, `media.not_found` for pictures of others.
+ * present canvas, `media.not_found` for pictures of others, `story.description_locked`.
  */
 export async function saveCanvas(
   deps: CanvasDeps,
@@ -31,93 +32,95 @@ export async function saveCanvas(
     contentOid: string
     canvas: Canvas
     version: number
+    merged: boolean
     lang: Language
   },
-): Promise<{ version: number; updatedAt: string; diagnostics: Diagnostics }> {
+): Promise<{
+  version: number
+  updatedAt: string
+  diagnostics: ReturnType<typeof presentDiagnostics>
+}> {
   const { actor, contentOid, canvas } = input
   const now = deps.clock.now()
-  const version = await deps.db.transaction().execute(async (tx) => {
+  const { version, newTagging } = await deps.db.transaction().execute(async (tx) => {
     const story = await getEditableStory(tx, { contentOid, actor, now })
-    const earlier = (await getCanvas(tx, contentOid)).canvas
-    await assertCanvasAssets(tx, { canvas, earlier, ownerOids: [story.owner_oid, actor.userOid] })
-    const saved = await replaceCanvas(tx, { contentOid, canvas, version: input.version, now })
-    if (saved === null) {
-      const present = await getCanvas(tx, contentOid)
-      throw new AppError('story.canvas_conflict', { version: present.version })
-    }
-    await updateItem(tx, contentOid, { updated_at: now })
-    await auditForeignEdit(tx, { actor, story, action: 'story.canvas_saved', now })
-    return saved
+    const locked = await lockVersion(tx, contentOid, input.version)
+    const kind = input.merged ? 'merged' : 'saved'
+    const shown = locked.images
+    const saved = await storeCanvas(tx, { actor, story, locked, canvas, shown, kind, now })
+    return { version: saved, newTagging: locked.new_tagging }
   })
   return {
     version,
     updatedAt: now.toISOString(),
-    diagnostics: presentDiagnostics(validate(canvas), input.lang),
+    diagnostics: presentDiagnostics(validateParsed(canvas, { newTagging }), input.lang),
   }
 }
 
 /**
- * Compiles the saved canvas and lets the story point to what came out. Throws
- * `story.compile_failed` with the located diagnostics.
+ * Saves a former version anew over the present one. Throws `story.version_not_found`, and what a
+ * save throws.
  */
-export async function compileStory(
+export async function restoreCanvas(
   deps: CanvasDeps,
-  input: { actor: UserActor; contentOid: string; lang: Language },
-): Promise<{ compiledHash: string; compiledAt: string; warnings: Diagnostics }> {
-  const { actor, contentOid, lang } = input
+  input: { actor: UserActor; contentOid: string; version: number; restoreVersion: number },
+): Promise<{ version: number; canvas: Canvas; pictures: Record<string, Picture> }> {
+  const { actor, contentOid } = input
   const now = deps.clock.now()
-  const story = await getEditableStory(deps.db, { contentOid, actor, now })
-  const { canvas, version } = await getCanvas(deps.db, contentOid)
-  const result = compile(canvas)
-  if (!result.ok) {
-    throw new AppError('story.compile_failed', {
-      diagnostics: presentDiagnostics(result.diagnostics, lang),
-    })
-  }
-  const { hash, artefact, warnings } = result
-  await deps.db.transaction().execute(async (tx) => {
-    await insertArtefact(tx, { hash, artefact, now })
-    await pointToArtefact(tx, { contentOid, hash, version, now })
-    await auditForeignEdit(tx, { actor, story, action: 'story.compiled', now })
-    const payload = { contentOid, compiledHash: hash, canvasVersion: version }
-    await emit(tx, { stream: 'story', type: 'story.compiled', payload }, now)
+  return deps.db.transaction().execute(async (tx) => {
+    const story = await getEditableStory(tx, { contentOid, actor, now })
+    const locked = await lockVersion(tx, contentOid, input.version)
+    const former = await findVersion(tx, { contentOid, version: input.restoreVersion })
+    if (!former) throw new AppError('story.version_not_found')
+    const { canvas } = former
+    // What the former version showed was allowed then, whoever brought it.
+    const shown = [...locked.images, ...canvas.nodes]
+    const change = { actor, story, locked, canvas, shown, kind: 'restored', now } as const
+    const version = await storeCanvas(tx, change)
+    return { version, canvas, pictures: await picturesOf(tx, canvas) }
   })
-  return {
-    compiledHash: hash,
-    compiledAt: now.toISOString(),
-    warnings: presentDiagnostics(warnings, lang),
-  }
 }
 
-/** A slow compile of an older canvas never takes the place of a newer one's. */
-async function pointToArtefact(
-  tx: Tx,
-  made: { contentOid: string; hash: string; version: number; now: Date },
-): Promise<void> {
-  await tx
-    .updateTable('stories')
-    .set({
-      compiled_hash: made.hash,
-      compiled_canvas_version: made.version,
-      compiled_at: made.now,
-    })
-    .where('content_oid', '=', made.contentOid)
-    .where((where) =>
-      where.or([
-        where('compiled_canvas_version', 'is', null),
-        where('compiled_canvas_version', '<=', made.version),
-      ]),
-    )
-    .execute()
+/** Holds the canvas, if it still has the version that a change was made on. */
+async function lockVersion(tx: Tx, contentOid: string, version: number): Promise<LockedCanvas> {
+  const locked = await lockCanvas(tx, contentOid)
+  if (locked.version === version) return locked
+  throw new AppError('story.canvas_conflict', await presentConflict(tx, contentOid))
 }
 
-/** What an admin does to the story of somebody else is on record. */
-async function auditForeignEdit(
-  tx: Tx,
-  edit: { actor: UserActor; story: StoryRow; action: string; now: Date },
-): Promise<void> {
-  const { actor, story, action, now } = edit
-  if (actor.userOid === story.owner_oid) return
-  const entry = { actorOid: actor.userOid, action, subjectKind: 'story', subjectOid: story.oid }
-  await audit(tx, entry, now)
+/** Both versions are then with the caller: its own, and the present one. */
+async function presentConflict(tx: Tx, contentOid: string): Promise<Record<string, unknown>> {
+  const { canvas, version, updated_at } = await getCanvas(tx, contentOid)
+  const kept = await findVersionHead(tx, { contentOid, version })
+  const [by] = kept ? await listUsers(tx, [kept.actor_oid]) : []
+  const updatedAt = updated_at.toISOString()
+  return { version, canvas, updatedAt, byNickname: by?.nickname ?? '' }
+}
+
+interface Change {
+  actor: UserActor
+  story: StoryRow
+  locked: LockedCanvas
+  canvas: Canvas
+  /** Nodes whose pictures may stay, whosever they are. */
+  shown: Canvas['nodes']
+  kind: 'saved' | 'restored' | 'merged'
+  now: Date
+}
+
+/** Answers the new version. */
+async function storeCanvas(tx: Tx, change: Change): Promise<number> {
+  const { actor, story, locked, canvas, shown, kind, now } = change
+  const contentOid = story.oid
+  const ownerOids = [story.owner_oid, actor.userOid]
+  await assertCanvasAssets(tx, { canvas, earlier: { nodes: shown }, ownerOids })
+  if (locked.new_tagging) assertDescriptions(locked.images, canvas)
+  const version = locked.version + 1
+  await updateCanvas(tx, { contentOid, canvas, version, now })
+  const nodes = canvas.nodes.length
+  await recordVersion(tx, { contentOid, version, nodes, actorOid: actor.userOid, kind, now })
+  await updateItem(tx, contentOid, { updated_at: now })
+  const action = kind === 'restored' ? 'story.canvas_restored' : 'story.canvas_saved'
+  await auditForeignEdit(tx, { actor, story, action, now })
+  return version
 }

@@ -7,29 +7,40 @@ import type { UserActor } from '../../../platform/http/actor.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { insertItem } from '../../catalogue/catalogue.service.ts'
 import { assertCanvasAssets } from '../canvas/canvas.assets.ts'
+import { auditForeignEdit } from '../canvas/canvas.audit.ts'
 import { insertCanvas } from '../canvas/canvas.queries.ts'
 import type { ChatModel } from '../models/models.service.ts'
+import type { StoryRow } from './content.queries.ts'
 import { assertPrice, readFields, type StoryFields } from './content.rules.ts'
 import { assertThumbnail, auditEntry, type WriteDeps } from './content.change.ts'
 
 /** Makes a draft with its canvas and answers its id. Nothing is required of a draft. */
 export async function createStory(
   deps: WriteDeps,
-  input: { actor: UserActor; lang: Language; canvas?: Canvas | undefined; fields: StoryFields },
+  input: {
+    actor: UserActor
+    lang: Language
+    canvas?: Canvas | undefined
+    /** Of the story that it is a copy of, whose pictures it goes on showing, whosever they are. */
+    copied?: Pick<StoryRow, 'oid' | 'owner_oid' | 'new_tagging'>
+    fields: StoryFields
+  },
 ): Promise<string> {
-  const { actor, canvas = emptyCanvas() } = input
+  const { actor, canvas = emptyCanvas(), copied } = input
   const read = readFields(input.fields)
   const fields = { ...read, language: read.language ?? input.lang }
   const model = await deps.models.get(fields.model ?? null)
   const now = deps.clock.now()
   const oid = newOid(now)
   await deps.db.transaction().execute(async (tx) => {
-    await assertCanvasAssets(tx, { canvas, ownerOids: [actor.userOid] })
-    await assertThumbnail(tx, fields, [actor.userOid])
+    if (!copied) await assertCanvasAssets(tx, { canvas, ownerOids: [actor.userOid] })
+    if (!copied) await assertThumbnail(tx, fields, [actor.userOid])
     await insertDraftItem(tx, { oid, ownerOid: actor.userOid, fields, now })
     await insertSettings(tx, { oid, fields, model })
-    await insertCanvas(tx, { contentOid: oid, canvas, now })
+    const newTagging = copied?.new_tagging
+    await insertCanvas(tx, { contentOid: oid, canvas, actorOid: actor.userOid, newTagging, now })
     await audit(tx, auditEntry(actor, 'story.created', oid), now)
+    if (copied) await auditForeignEdit(tx, { actor, story: copied, action: 'story.copied', now })
     await emit(tx, { stream: 'story', type: 'story.created', payload: { contentOid: oid } }, now)
   })
   return oid

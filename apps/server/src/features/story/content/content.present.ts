@@ -113,6 +113,8 @@ function presentEditing(row: StoryRow): NonNullable<Content['editing']> {
     canvasVersion: row.canvas_version,
     compiledHash: row.compiled_hash,
     needsCompile: row.compiled_canvas_version !== row.canvas_version,
+    metadataVersion: row.metadata_version,
+    newTagging: row.new_tagging,
   }
 }
 

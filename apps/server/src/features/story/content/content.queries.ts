@@ -3,8 +3,13 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { CatalogueItem } from '../../catalogue/catalogue.service.ts'
 import type { StoriesTable } from '../story.tables.ts'
 
-/** A story with its catalogue item and the version of its canvas. */
-export type StoryRow = CatalogueItem & Selectable<StoriesTable> & { canvas_version: number }
+/** A story with its catalogue item and the versions of its canvas. */
+export type StoryRow = CatalogueItem &
+  Selectable<StoriesTable> & {
+    canvas_version: number
+    metadata_version: number
+    new_tagging: boolean
+  }
 
 export function selectStories(db: Db | Tx) {
   return db
@@ -13,7 +18,7 @@ export function selectStories(db: Db | Tx) {
     .innerJoin('canvases', 'canvases.content_oid', 'stories.content_oid')
     .selectAll('catalogue_items')
     .selectAll('stories')
-    .select('canvases.version as canvas_version')
+    .select(['canvases.version as canvas_version', 'metadata_version', 'new_tagging'])
 }
 
 export async function findStory(db: Db | Tx, contentOid: string): Promise<StoryRow | null> {

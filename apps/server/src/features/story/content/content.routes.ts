@@ -13,7 +13,7 @@ import { listStories } from './content.lists.ts'
 import { canEdit, getVisibleStory } from './content.policy.ts'
 import { presentCards, presentCharacters, presentContent } from './content.present.ts'
 import type { StoryRow } from './content.queries.ts'
-import { createStory, deleteStory, saveStory } from './content.write.ts'
+import { copyStory, createStory, deleteStory, saveStory } from './content.write.ts'
 
 type ContentDeps = Pick<Deps, 'db' | 'clock' | 'settings'> & { models: Models }
 
@@ -26,6 +26,12 @@ export function contentHandlers(deps: ContentDeps): Handlers {
       const { actor } = call
       const { story } = await getVisibleStory(deps.db, { contentOid, actor, now: deps.clock.now() })
       return { content: await presentContent(deps, story, { mayEdit: true, lang: call.lang }) }
+    },
+    'POST /story-chat/chat-content/copy': async ({ actor, body, lang }) => {
+      assertUser(actor)
+      const contentOid = await copyStory(deps, { actor, contentOid: body.contentOid, lang })
+      const { story } = await getVisibleStory(deps.db, { contentOid, actor, now: deps.clock.now() })
+      return { content: await presentContent(deps, story, { mayEdit: true, lang }) }
     },
     'GET /story-chat/chat-content': async ({ actor, query, lang }) => {
       const { contentOid } = query

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { updateItem } from '../../catalogue/catalogue.service.ts'
+import { raiseMetadata } from '../canvas/canvas.queries.ts'
 import { assertThumbnail, auditEntry, type WriteDeps } from './content.change.ts'
 import { getEditableStory } from './content.policy.ts'
 import { lockStory, type StoryRow } from './content.queries.ts'
@@ -98,6 +99,7 @@ function merge(story: StoryRow, fields: StoryFields) {
 }
 
 async function writeSettings(tx: Tx, story: StoryRow, next: Settings, now: Date): Promise<void> {
+  if (next.canvasPublic !== story.canvas_public) await raiseMetadata(tx, story.oid)
   await updateItem(tx, story.oid, {
     title: next.title,
     language: next.language,

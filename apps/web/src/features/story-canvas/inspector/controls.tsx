@@ -41,7 +41,6 @@ export function TextControl({
   mono,
   placeholder,
   list,
-  disabled,
   ...place
 }: ControlProps & {
   value: string
@@ -51,7 +50,6 @@ export function TextControl({
   mono?: boolean
   placeholder?: string
   list?: string
-  disabled?: boolean
 }) {
   const notes = useFieldNotes(place)
   const isNear = value.length > 200 && countCharacters(value) > max * 0.8
@@ -68,7 +66,6 @@ export function TextControl({
           data-field={place.field}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
-          disabled={disabled}
           spellCheck={!mono}
           className={mono ? 'font-mono text-sm' : ''}
           {...(placeholder ? { placeholder } : {})}

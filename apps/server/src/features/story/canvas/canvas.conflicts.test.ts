@@ -1,0 +1,195 @@
+import type { Canvas } from '@plax/story-engine'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { makeAdmin, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { createDraft, makeCanvas, publishStory, writeStory } from '../../../testing/stories.ts'
+import { uploadPicture } from '../../../testing/uploads.ts'
+
+describe('canvases that two change', () => {
+  let t: TestApp
+  let creator: Person
+  let other: Person
+  let reader: Person
+  beforeAll(async () => {
+    t = await createTestApp()
+    creator = await signUpCreator(t)
+    other = await signUpCreator(t)
+    reader = await signUpPerson(t)
+  })
+  afterAll(() => t.close())
+
+  const save = (contentOid: string, canvas: Canvas, version: number, person = creator) =>
+    t.call('POST /story-chat/chat-canvas', {
+      token: person.token,
+      body: { contentOid, canvas, version },
+    })
+  const load = (contentOid: string, person?: Person) =>
+    t.call(
+      `GET /story-chat/chat-canvas?contentOid=${contentOid}`,
+      person ? { token: person.token } : {},
+    )
+  const setMetadata = (body: Record<string, unknown>, person = creator) =>
+    t.call('POST /story-chat/chat-canvas/metadata', { token: person.token, body })
+  const editing = async (contentOid: string) => {
+    const answer = await t.call(`GET /story-chat/chat-content?contentOid=${contentOid}`, {
+      token: creator.token,
+    })
+    return answer.body.content.editing
+  }
+
+  it('answers a save over a newer version with that version whole, and who made it [R-story-chat-079]', async () => {
+    const admin = await signUpPerson(t)
+    await makeAdmin(t, admin)
+    const contentOid = await createDraft(t, creator)
+    const theirs = makeCanvas({ name: 'Theirs' })
+    t.clock.advance(1000)
+    const { updatedAt } = (await save(contentOid, theirs, 1, admin)).body
+    const refused = await save(contentOid, makeCanvas({ name: 'Mine' }), 1)
+    expect([refused.status, refused.body.code]).toEqual([409, 'story.canvas_conflict'])
+    expect(refused.body.details).toEqual({
+      version: 2,
+      canvas: theirs,
+      updatedAt,
+      byNickname: admin.nickname,
+    })
+    expect((await load(contentOid, creator)).body.canvas).toEqual(theirs)
+  })
+
+  describe('metadata', () => {
+    it('has a version of its own, and answers another one with what is there [R-story-chat-080]', async () => {
+      const contentOid = await createDraft(t, creator)
+      const saved = await setMetadata({ contentOid, version: 1, newTagging: true })
+      const metadata = { canvasPublic: false, newTagging: true }
+      expect([saved.status, saved.body]).toEqual([200, { version: 2, metadata }])
+      const refused = await setMetadata({ contentOid, version: 1, canvasPublic: true })
+      expect([refused.status, refused.body.code]).toEqual([409, 'story.canvas_metadata_conflict'])
+      expect(refused.body.details).toEqual({ version: 2, metadata })
+      const loaded = (await load(contentOid, creator)).body
+      expect(loaded).toMatchObject({ version: 1, metadata, metadataVersion: 2 })
+      expect(await editing(contentOid)).toMatchObject({ metadataVersion: 2, newTagging: true })
+    })
+
+    it('lets one of two who change the same version through', async () => {
+      const contentOid = await createDraft(t, creator)
+      const answers = await Promise.all(
+        [true, false].map((newTagging) => setMetadata({ contentOid, version: 1, newTagging })),
+      )
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    })
+
+    it('follows the settings, and they follow it, where both hold the same', async () => {
+      const contentOid = await publishStory(t, creator)
+      await writeStory(t, creator, { requestType: 'update', contentOid, canvasPublic: true })
+      const late = await setMetadata({ contentOid, version: 1, canvasPublic: false })
+      expect([late.status, late.body.details.metadata.canvasPublic]).toEqual([409, true])
+      const { version } = await editing(contentOid)
+      await setMetadata({ contentOid, version: 2, canvasPublic: false })
+      const stale = await writeStory(t, creator, {
+        requestType: 'update',
+        contentOid,
+        version,
+        canvasPublic: true,
+      })
+      expect([stale.status, stale.body.code]).toEqual([409, 'story.metadata_conflict'])
+    })
+
+    it('is changed by those who may change the story, with whole numbers', async () => {
+      const draft = await createDraft(t, creator)
+      const published = await publishStory(t, creator)
+      const change = { version: 1, newTagging: true }
+      expect((await setMetadata({ contentOid: draft, ...change }, other)).status).toBe(404)
+      const foreign = await setMetadata({ contentOid: published, ...change }, other)
+      expect([foreign.status, foreign.body.code]).toEqual([403, 'story.not_yours'])
+      expect((await setMetadata({ contentOid: published, ...change }, reader)).status).toBe(403)
+      const visitor = await t.call('POST /story-chat/chat-canvas/metadata', {
+        body: { contentOid: published, ...change },
+      })
+      expect(visitor.status).toBe(401)
+      expect((await setMetadata({ contentOid: draft, version: 1.5 })).status).toBe(400)
+    })
+  })
+
+  it.each([
+    ['public', true, 200],
+    ['public', false, 403],
+    ['private', true, 200],
+    ['private', false, 404],
+  ])(
+    'answers a stranger of a %s story whose canvas is open: %s, with %i [R-story-chat-034]',
+    async (visibility, canvasPublic, status) => {
+      const contentOid = await publishStory(t, creator)
+      await writeStory(t, creator, { requestType: 'update', contentOid, visibility })
+      await setMetadata({ contentOid, version: 1, canvasPublic })
+      for (const person of [undefined, reader]) {
+        expect((await load(contentOid, person)).status).toBe(status)
+      }
+      const story = await t.call(`GET /story-chat/chat-content?contentOid=${contentOid}`)
+      expect(story.status).toBe(visibility === 'public' ? 200 : 404)
+      expect((await load(contentOid, creator)).body).toMatchObject({ canEdit: true })
+    },
+  )
+
+  it('opens no canvas of a draft', async () => {
+    const contentOid = await createDraft(t, creator)
+    await setMetadata({ contentOid, version: 1, canvasPublic: true })
+    expect((await load(contentOid, reader)).status).toBe(404)
+  })
+
+  describe('tags', () => {
+    const tagged = async (count: number) => {
+      const canvas = makeCanvas({ assetOid: await uploadPicture(t, creator) })
+      const image = canvas.nodes.find((node) => node.kind === 'image')
+      if (image?.kind === 'image') {
+        image.data.tags = Array.from({ length: count }, (_, index) => `tag ${index}`)
+        image.data.description = 'The tower at night.'
+      }
+      return canvas
+    }
+    const withDescription = (canvas: Canvas, description: string): Canvas => ({
+      ...canvas,
+      nodes: canvas.nodes.map((node) =>
+        node.kind === 'image' ? { ...node, data: { ...node.data, description } } : node,
+      ),
+    })
+    const complaints = (answer: { body: { diagnostics: { code: string }[] } }) =>
+      answer.body.diagnostics.map(({ code }) => code)
+
+    it('of an image are 3, and 7 under new tagging [R-story-chat-056] [R-story-chat-058]', async () => {
+      const contentOid = await createDraft(t, creator)
+      const three = await save(contentOid, await tagged(3), 1)
+      expect(complaints(three)).not.toContain('image.too_many_tags')
+      const four = await save(contentOid, await tagged(4), 2)
+      expect(four.body.diagnostics).toContainEqual(
+        expect.objectContaining({ code: 'image.too_many_tags', params: { max: 3, count: 4 } }),
+      )
+      const compile = () =>
+        t.call('POST /story-chat/compiled/update', { token: creator.token, body: { contentOid } })
+      expect((await compile()).status).toBe(422)
+      await setMetadata({ contentOid, version: 1, newTagging: true })
+      expect((await compile()).status).toBe(200)
+      const eight = await save(contentOid, await tagged(8), 3)
+      expect(eight.status).toBe(200)
+      expect(complaints(eight)).toContain('image.too_many_tags')
+      expect((await compile()).status).toBe(422)
+    })
+
+    it('lock the descriptions of the images that are there, under new tagging only [R-story-chat-059]', async () => {
+      const contentOid = await createDraft(t, creator)
+      const canvas = await tagged(2)
+      await save(contentOid, canvas, 1)
+      expect((await save(contentOid, withDescription(canvas, 'By day.'), 2)).status).toBe(200)
+      await setMetadata({ contentOid, version: 1, newTagging: true })
+      const refused = await save(contentOid, withDescription(canvas, 'At dawn.'), 3)
+      expect([refused.status, refused.body.code]).toEqual([422, 'story.description_locked'])
+      expect(refused.body.details.places).toEqual([{ nodeId: 'image', field: 'description' }])
+      expect((await load(contentOid, creator)).body.canvas).toEqual(
+        withDescription(canvas, 'By day.'),
+      )
+      const added = withDescription(canvas, 'By day.')
+      const [image] = added.nodes.filter((node) => node.kind === 'image')
+      if (image)
+        added.nodes.push({ ...image, id: 'second', data: { ...image.data, description: 'New.' } })
+      expect((await save(contentOid, added, 3)).status).toBe(200)
+    })
+  })
+})

@@ -1,0 +1,36 @@
+import { type CompiledNode, compile, compileNode, type Diagnostic } from '@plax/story-engine'
+import type { StoryLang } from '@plax/story-engine'
+import { storableJson } from '../../../platform/db/storable-json.ts'
+
+/** What is asked of the compiler; the canvas as JSON text, which is read away from the main thread. */
+export type CompileJob =
+  | { kind: 'story'; canvas: string; newTagging: boolean }
+  | { kind: 'node'; canvas: string; newTagging: boolean; nodeId: string; lang: StoryLang }
+
+/** An artefact as JSON text, ready to be stored. */
+export type CompiledStory =
+  | { ok: true; hash: string; artefact: string; engineVersion: string; warnings: Diagnostic[] }
+  | { ok: false; diagnostics: Diagnostic[] }
+
+export type CompileStage = 'reading' | 'checking' | 'compiling'
+
+export interface CompileResults {
+  story: CompiledStory
+  node: CompiledNode
+}
+
+/** Does a job where it is called. */
+export function runCompileJob(
+  job: CompileJob,
+  onStage: (stage: CompileStage) => void,
+): CompileResults[CompileJob['kind']] {
+  onStage('reading')
+  const canvas: unknown = JSON.parse(job.canvas)
+  const { newTagging } = job
+  if (job.kind === 'node') return compileNode(canvas, job.nodeId, { newTagging, lang: job.lang })
+  const result = compile(canvas, { newTagging, onStage })
+  if (!result.ok) return result
+  const { hash, artefact, warnings } = result
+  const { engineVersion } = artefact
+  return { ok: true, hash, artefact: storableJson(artefact), engineVersion, warnings }
+}

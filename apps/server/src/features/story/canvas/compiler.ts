@@ -1,0 +1,84 @@
+import { Worker } from 'node:worker_threads'
+import { AppError } from '../../../platform/errors.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { CompileJob, CompileResults, CompileStage } from './compile.job.ts'
+
+type Result = CompileResults[CompileJob['kind']]
+type News = { stage: CompileStage } | { result: Result }
+
+interface Limits {
+  timeoutMs: number
+  onStage?: (stage: CompileStage) => void
+}
+
+/**
+ * Compiles in one worker thread, one job after the other, so that no canvas holds up the calls of
+ * others. The thread starts with the first job and stays warm.
+ */
+export class Compiler {
+  readonly #log: Log
+  #worker: Worker | null = null
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor(log: Log) {
+    this.#log = log
+  }
+
+  /**
+   * Throws `story.compile_timeout` where the result is not there `timeoutMs` after the call, waiting
+   * included (R-story-chat-078); the thread is then ended. Throws `story.compile_failed` where the
+   * thread breaks, of want of memory for example.
+   */
+  run<K extends CompileJob['kind']>(
+    job: CompileJob & { kind: K },
+    limits: Limits,
+  ): Promise<CompileResults[K]> {
+    const deadline = performance.now() + limits.timeoutMs
+    // Those before were called before and end by their own deadlines, so waiting ends in time too.
+    const done = this.#last.then(() => this.#runNow(job, { ...limits, deadline }))
+    this.#last = done.catch(() => {})
+    return done as Promise<CompileResults[K]>
+  }
+
+  async stop(): Promise<void> {
+    const worker = this.#worker
+    this.#worker = null
+    await worker?.terminate()
+  }
+
+  #runNow(job: CompileJob, { deadline, onStage }: Limits & { deadline: number }): Promise<Result> {
+    const worker = this.#warm()
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    const onMessage = (news: News) => {
+      if ('stage' in news) onStage?.(news.stage)
+      else resolve(news.result)
+    }
+    const onExit = () => reject(new AppError('story.compile_failed', { diagnostics: [] }))
+    const onTimeout = () => {
+      reject(new AppError('story.compile_timeout'))
+      void this.stop()
+    }
+    const timer = setTimeout(onTimeout, Math.max(0, deadline - performance.now()))
+    worker.on('message', onMessage).on('exit', onExit)
+    worker.postMessage(job, [])
+    return promise.finally(() => {
+      clearTimeout(timer)
+      worker.off('message', onMessage).off('exit', onExit)
+    })
+  }
+
+  /** The thread; it does not keep the process alive, but the timer of a job does. */
+  #warm(): Worker {
+    if (this.#worker) return this.#worker
+    const worker = new Worker(new URL('./compile.worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
+    })
+    worker.on('error', (error) => this.#log.error({ err: error }, 'the compiler broke'))
+    worker.on('exit', () => {
+      if (this.#worker === worker) this.#worker = null
+    })
+    worker.unref()
+    this.#worker = worker
+    return worker
+  }
+}

@@ -1,0 +1,51 @@
+import { assertUser } from '../../../platform/http/actor.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
+import { restoreCanvas } from './canvas.service.ts'
+import { rollBackCompile, showCompiles } from './compile.history.ts'
+import { type CompileDeps, compileOneNode, compileStory } from './compile.service.ts'
+import { getVersion, labelVersion, pageVersions } from './versions.service.ts'
+
+/** Versions of canvases. */
+export function versionHandlers(deps: CompileDeps): Handlers {
+  return {
+    'GET /story-chat/chat-canvas/versions': async ({ actor, query }) => {
+      assertUser(actor)
+      return pageVersions(deps, { ...query, actor })
+    },
+    'GET /story-chat/chat-canvas/version': async ({ actor, query }) => {
+      assertUser(actor)
+      return getVersion(deps, { ...query, actor })
+    },
+    'POST /story-chat/chat-canvas/label': async ({ actor, body }) => {
+      assertUser(actor)
+      return labelVersion(deps, { ...body, actor })
+    },
+    'POST /story-chat/chat-canvas/restore': async ({ actor, body }) => {
+      assertUser(actor)
+      return restoreCanvas(deps, { ...body, actor })
+    },
+  }
+}
+
+/** What canvases compile to. */
+export function compileHandlers(deps: CompileDeps): Handlers {
+  return {
+    'POST /story-chat/compiled/update': async ({ actor, body, lang }) => {
+      assertUser(actor)
+      return compileStory(deps, { actor, contentOid: body.contentOid, lang })
+    },
+    'POST /story-chat/compile-node': async ({ actor, body, lang }) => {
+      assertUser(actor)
+      const { contentOid, nodeId, canvas } = body
+      return compileOneNode(deps, { actor, contentOid, nodeId, canvas, lang })
+    },
+    'GET /story-chat/compiled': async ({ actor, query }) => {
+      assertUser(actor)
+      return showCompiles(deps, { actor, contentOid: query.contentOid })
+    },
+    'POST /story-chat/compiled/rollback': async ({ actor, body }) => {
+      assertUser(actor)
+      return rollBackCompile(deps, { actor, contentOid: body.contentOid, hash: body.hash })
+    },
+  }
+}
