@@ -25,13 +25,18 @@ import {
   drawNodes,
   type EdgeName,
   type FlowEdge,
-  type FlowNode,
+  type FlowElement,
 } from './nodes/flow-model.ts'
+import { CommentCard } from './nodes/comment-card.tsx'
+import { GroupLayer } from './nodes/group-layer.tsx'
 import { NodeCard } from './nodes/node-card.tsx'
 import { refusalOf } from './refusals.ts'
 import { chooseCanvas, useEditor, useEditorState } from './use-editor.ts'
 
-const nodeTypes: NodeTypes = Object.fromEntries(NODE_KINDS.map((kind) => [kind, NodeCard]))
+const nodeTypes: NodeTypes = {
+  ...Object.fromEntries(NODE_KINDS.map((kind) => [kind, NodeCard])),
+  comment: CommentCard,
+}
 
 /** Below this zoom the small print of nodes cannot be read, and is not drawn. */
 const farZoom = 0.35
@@ -47,6 +52,7 @@ export function CanvasFlow({ compact, children }: { compact: boolean; children?:
     edges: drawEdges(editor.canvas(), [], nameOf),
   }))
   useDrawing(nameOf)
+  useNodesFirst()
   const refuse = useRefusals()
   const isFar = useStore(({ transform }) => transform[2] < farZoom)
   useOnSelectionChange({
@@ -60,7 +66,7 @@ export function CanvasFlow({ compact, children }: { compact: boolean; children?:
     ),
   })
   const onNodesChange = useCallback(
-    (changes: NodeChange<FlowNode>[]) => {
+    (changes: NodeChange<FlowElement>[]) => {
       const rested = changes.flatMap((change) =>
         change.type === 'position' && !change.dragging && change.position
           ? [[change.id, change.position] as const]
@@ -71,7 +77,7 @@ export function CanvasFlow({ compact, children }: { compact: boolean; children?:
     [editor],
   )
   return (
-    <ReactFlow<FlowNode, FlowEdge>
+    <ReactFlow<FlowElement, FlowEdge>
       defaultNodes={start.nodes}
       defaultEdges={start.edges}
       nodeTypes={nodeTypes}
@@ -104,7 +110,7 @@ export function CanvasFlow({ compact, children }: { compact: boolean; children?:
     >
       <Background variant={BackgroundVariant.Dots} gap={24} size={1.5} />
       {compact ? null : (
-        <MiniMap<FlowNode>
+        <MiniMap<FlowElement>
           pannable
           zoomable
           position="bottom-left"
@@ -114,6 +120,7 @@ export function CanvasFlow({ compact, children }: { compact: boolean; children?:
           nodeBorderRadius={16}
         />
       )}
+      <GroupLayer />
       {children}
     </ReactFlow>
   )
@@ -145,7 +152,7 @@ function useEdgeName(): EdgeName {
 /** Draws what the editor holds, and selects what it asks for. */
 function useDrawing(nameOf: EdgeName): void {
   const editor = useEditor()
-  const flow = useReactFlow<FlowNode, FlowEdge>()
+  const flow = useReactFlow<FlowElement, FlowEdge>()
   const canvas = useEditorState(chooseCanvas)
   const wanted = useEditorState((state) => state.wanted)
   useEffect(() => {
@@ -168,6 +175,17 @@ function useDrawing(nameOf: EdgeName): void {
     const nodes = wanted.nodeIds.map((id) => ({ id }))
     if (wanted.center) void flow.fitView({ nodes, maxZoom: 1, padding: 0.6, duration: motionMs() })
   }, [flow, editor, wanted])
+}
+
+/**
+ * The keyboard comes to the nodes before the connections: the library draws the edges first, and the
+ * order of Tab is that of the page. Which lies over which is told by the style sheet.
+ */
+function useNodesFirst(): void {
+  useEffect(() => {
+    const edges = document.querySelector('.react-flow__edges')
+    edges?.parentElement?.append(edges)
+  }, [])
 }
 
 /** Says why a connection that was dropped on a socket was not made. */

@@ -1,9 +1,9 @@
 import '../../lib/zod-without-eval.ts'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link, getRouteApi } from '@tanstack/react-router'
+import { Link, getRouteApi, useLocation } from '@tanstack/react-router'
 import { ReactFlowProvider } from '@xyflow/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { PageMessage } from '../../frame/page-message.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
@@ -12,7 +12,8 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { canvasQuery, type LoadedCanvas } from './canvas.api.ts'
 import { CanvasScreen } from './canvas-screen.tsx'
-import { createEditor } from './editor.ts'
+import { createEditor, type Editor } from './editor.ts'
+import { nodeOfHash } from './search-stories.tsx'
 import { EditorContext } from './use-editor.ts'
 
 const route = getRouteApi('/story/$contentOid/canvas')
@@ -35,8 +36,10 @@ function LoadedEditor({ loaded }: { loaded: LoadedCanvas }) {
       canvas: loaded.canvas,
       pictures: loaded.pictures,
       readOnly: !loaded.canEdit,
+      metadata: loaded.metadata,
     }),
   )
+  useAskedNode(editor)
   return (
     <EditorContext value={editor}>
       <ReactFlowProvider>
@@ -44,6 +47,17 @@ function LoadedEditor({ loaded }: { loaded: LoadedCanvas }) {
       </ReactFlowProvider>
     </EditorContext>
   )
+}
+
+/** Shows the node that the address asks for, once the canvas is drawn. */
+function useAskedNode(editor: Editor): void {
+  const hash = useLocation({ select: (location) => location.hash })
+  useEffect(() => {
+    const nodeId = nodeOfHash(hash)
+    if (!nodeId) return undefined
+    const timer = setTimeout(() => editor.reveal(nodeId, null), 100)
+    return () => clearTimeout(timer)
+  }, [editor, hash])
 }
 
 function FailedCanvas({ error, onRetry }: { error: Error; onRetry: () => void }) {

@@ -1,46 +1,49 @@
 import { useLingui } from '@lingui/react/macro'
-import { Panel } from '@xyflow/react'
 import { useEffect, useMemo, useState } from 'react'
-import { Sheet } from '../../ui/dialog.tsx'
 import type { LoadedCanvas } from './canvas.api.ts'
-import { CanvasDrop } from './canvas-drop.tsx'
-import { CanvasFlow } from './canvas-flow.tsx'
+import { CanvasDrawing } from './canvas-drawing.tsx'
 import { CanvasHeader } from './canvas-header.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { Inspector } from './inspector/inspector.tsx'
-import { NodeFields } from './inspector/node-fields.tsx'
+import { ShortcutDialog } from './inspector/shortcut-help.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
-import { kindFaces } from './nodes/kinds.ts'
-import { Palette } from './palette.tsx'
 import { ProblemList } from './problem-list.tsx'
-import { SearchBox } from './search-box.tsx'
-import { PasteButton, SelectionBar } from './selection-bar.tsx'
-import { useCardImport } from './use-card-import.ts'
+import { SelectionSheet } from './selection-sheet.tsx'
 import { useCompile } from './use-compile.ts'
-import { chooseCanvas, useEditor, useEditorState } from './use-editor.ts'
+import { useEditor } from './use-editor.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
+import { useKeptHistory } from './use-kept-history.ts'
 import { useProblems } from './use-problems.ts'
 import { useSaving } from './use-saving.ts'
-import { useShortcuts } from './use-shortcuts.ts'
-import { ViewBar } from './view-bar.tsx'
+import { useShortcuts, useViewMiddle } from './use-shortcuts.ts'
 
 /** The whole screen of the canvas: header, drawing, details and problems. */
 export function CanvasScreen({ loaded }: { loaded: LoadedCanvas }) {
   const { t } = useLingui()
   const editor = useEditor()
-  const readOnly = useEditorState((state) => state.readOnly)
   const isNarrow = useIsNarrow()
   const autosave = useSaving(editor, loaded)
   const compile = useCompile(loaded.contentOid, autosave)
-  const importCard = useCardImport()
   const [searching, setSearching] = useState(false)
+  const [helping, setHelping] = useState(false)
   const [sheetOpen, setSheetOpen] = useState(false)
+  const middle = useViewMiddle()
+  const addNote = () => {
+    if (editor.addComment(middle()) && isNarrow) setSheetOpen(true)
+  }
   const actions = useMemo(
-    () => ({ openSearch: () => setSearching(true), save: () => void autosave.flush() }),
-    [autosave],
+    () => ({
+      openSearch: () => setSearching(true),
+      openHelp: () => setHelping(true),
+      addNote: () => void editor.addComment(middle()),
+      togglePreview: () => {},
+      save: () => void autosave.flush(),
+    }),
+    [autosave, editor, middle],
   )
   useProblems(editor)
   useShortcuts(actions)
+  useKeptHistory(editor, loaded, autosave)
   useEffect(() => {
     document.title = `${loaded.title || t`Untitled`} · Plax`
   }, [loaded.title, t])
@@ -50,53 +53,22 @@ export function CanvasScreen({ loaded }: { loaded: LoadedCanvas }) {
       <div className="flex min-h-0 flex-1">
         <main className="relative flex min-w-0 flex-1 flex-col">
           <h1 className="sr-only">{t`Canvas of ${loaded.title || t`Untitled`}`}</h1>
-          <CanvasDrop onFiles={importCard}>
-            <CanvasFlow compact={isNarrow}>
-              {readOnly ? null : (
-                <Panel position="top-left">
-                  <div className="flex gap-2">
-                    <Palette
-                      compact={isNarrow}
-                      onCard={(file) => importCard([file], { onlyCards: true })}
-                    />
-                    {isNarrow ? <PasteButton /> : null}
-                  </div>
-                </Panel>
-              )}
-              {searching ? (
-                <Panel position="top-center">
-                  <SearchBox onClose={() => setSearching(false)} />
-                </Panel>
-              ) : null}
-              <Panel position={isNarrow ? 'bottom-center' : 'bottom-right'}>
-                <div className="flex flex-col items-center gap-2">
-                  {isNarrow ? <SelectionBar onEdit={() => setSheetOpen(true)} /> : null}
-                  <ViewBar onSearch={() => setSearching(true)} />
-                </div>
-              </Panel>
-            </CanvasFlow>
-          </CanvasDrop>
+          <CanvasDrawing
+            loaded={loaded}
+            isNarrow={isNarrow}
+            searching={searching}
+            onSearch={setSearching}
+            onNote={addNote}
+            onEdit={() => setSheetOpen(true)}
+          />
           <ProblemList onJump={() => setSheetOpen(true)} />
         </main>
         <Inspector />
       </div>
-      {isNarrow ? <NodeSheet open={sheetOpen} onClose={() => setSheetOpen(false)} /> : null}
+      {isNarrow ? <SelectionSheet open={sheetOpen} onClose={() => setSheetOpen(false)} /> : null}
+      {helping ? <ShortcutDialog onClose={() => setHelping(false)} /> : null}
       <ConflictDialog contentOid={loaded.contentOid} autosave={autosave} />
       <LeaveDialog autosave={autosave} />
     </div>
-  )
-}
-
-/** The details of the selected node on a small screen. */
-function NodeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useLingui()
-  const selected = useEditorState((state) => state.selectedNodeIds)
-  const only = selected.length === 1 ? selected[0] : undefined
-  const node = useEditorState((state) => chooseCanvas(state).nodes.find(({ id }) => id === only))
-  if (!node) return null
-  return (
-    <Sheet open={open} onClose={onClose} title={t(kindFaces[node.kind].label)}>
-      <NodeFields key={node.id} nodeId={node.id} />
-    </Sheet>
   )
 }

@@ -1,10 +1,17 @@
 import type { OutputOf } from '@plax/contracts'
-import type { Canvas, CanvasNode, Position } from '@plax/story-engine/canvas'
+import type {
+  Canvas,
+  CanvasComment,
+  CanvasGroup,
+  CanvasNode,
+  Position,
+} from '@plax/story-engine/canvas'
 import { createNode } from '@plax/story-engine/canvas'
 import type { NodeKind } from '@plax/story-engine/sockets'
 import { createStore } from '../../lib/store.ts'
 import type { SaveStatus } from './autosave.ts'
 import { asNew, pick } from './model/clipboard.ts'
+import { addComment, newComment, updateComment } from './model/comments.ts'
 import {
   connectionProblem,
   type ConnectionProblem,
@@ -19,6 +26,7 @@ import {
   updateData,
 } from './model/edits.ts'
 import type { Fragment } from './model/edits.ts'
+import { groupNodes, ungroup, updateGroup } from './model/groups.ts'
 import { record, redo, startHistory, undo, type History } from './model/history.ts'
 import { newId } from './model/ids.ts'
 import { arrange, freeSpot } from './model/layout.ts'
@@ -34,6 +42,8 @@ export interface EditorState {
   history: History<Canvas>
   selectedNodeIds: readonly string[]
   selectedEdgeIds: readonly string[]
+  /** The group whose nodes are selected as one. */
+  selectedGroupId: string | null
   /** A selection asked for from outside the drawing; a new object each time. */
   wanted: { nodeIds: readonly string[]; center: boolean } | null
   /** A field to be shown and focused. */
@@ -45,7 +55,10 @@ export interface EditorState {
   pictures: Readonly<Record<string, Picture>>
   saveStatus: SaveStatus
   readOnly: boolean
+  metadata: Metadata
 }
+
+export type Metadata = OutputOf<'GET /story-chat/chat-canvas'>['metadata']
 
 export type Editor = ReturnType<typeof createEditor>
 
@@ -54,11 +67,13 @@ export function createEditor(start: {
   canvas: Canvas
   pictures: Record<string, Picture>
   readOnly: boolean
+  metadata?: Metadata
 }) {
   const store = createStore<EditorState>({
     history: startHistory(start.canvas),
     selectedNodeIds: [],
     selectedEdgeIds: [],
+    selectedGroupId: null,
     wanted: null,
     focus: null,
     problems: [],
@@ -67,6 +82,7 @@ export function createEditor(start: {
     pictures: start.pictures,
     saveStatus: 'standby',
     readOnly: start.readOnly,
+    metadata: start.metadata ?? { canvasPublic: false, newTagging: false },
   })
   const set = (patch: Partial<EditorState>) => store.set({ ...store.get(), ...patch })
   const canvas = () => store.get().history.present
@@ -76,10 +92,10 @@ export function createEditor(start: {
     set({ history: record(history, next, { ...(key ? { key } : {}), atMs: Date.now() }) })
   }
   const select = (nodeIds: readonly string[], options: { center?: boolean } = {}) =>
-    set({ wanted: { nodeIds, center: options.center ?? false } })
+    set({ wanted: { nodeIds, center: options.center ?? false }, selectedGroupId: null })
   const insert = (fragment: Fragment) => {
     edit(addFragment(canvas(), fragment))
-    select(fragment.nodes.map(({ id }) => id))
+    select([...fragment.nodes, ...(fragment.comments ?? [])].map(({ id }) => id))
   }
   const remove = (nodeIds: readonly string[], edgeIds: readonly string[] = []) => {
     if (nodeIds.length + edgeIds.length === 0) return
@@ -107,7 +123,7 @@ export function createEditor(start: {
     insertCopy(fragment: Fragment, offset: Position): { storyLeftOut: boolean } {
       const storyId = canvas().nodes.find(({ kind }) => kind === 'story')?.id ?? null
       const { storyLeftOut, ...copy } = asNew(fragment, { offset, storyId })
-      if (copy.nodes.length > 0) insert(copy)
+      if (copy.nodes.length + (copy.comments?.length ?? 0) > 0) insert(copy)
       return { storyLeftOut }
     },
     duplicate(nodeIds: readonly string[]) {
@@ -129,8 +145,56 @@ export function createEditor(start: {
     },
     keepPictures: (pictures: Record<string, Picture>) =>
       set({ pictures: { ...store.get().pictures, ...pictures } }),
-    showSelection: (selectedNodeIds: string[], selectedEdgeIds: string[]) =>
-      set({ selectedNodeIds, selectedEdgeIds }),
+    showSelection(selectedNodeIds: string[], selectedEdgeIds: string[]) {
+      const group = findGroup(canvas(), store.get().selectedGroupId)
+      const stays = group && isSameSet(group.nodeIds, selectedNodeIds)
+      set({ selectedNodeIds, selectedEdgeIds, selectedGroupId: stays ? group.id : null })
+    },
+    /** Selects a group, and with it all its nodes. */
+    selectGroup(groupId: string) {
+      const group = findGroup(canvas(), groupId)
+      if (!group) return
+      set({
+        wanted: { nodeIds: group.nodeIds, center: false },
+        selectedNodeIds: group.nodeIds,
+        selectedEdgeIds: [],
+        selectedGroupId: group.id,
+      })
+    },
+    /** Makes a group of nodes; answers whether there was something to group, and room for it. */
+    group(nodeIds: readonly string[]): boolean {
+      const group = { id: newId(), title: '', color: 'violet' as const, nodeIds: [...nodeIds] }
+      const next = groupNodes(canvas(), group)
+      if (!next || store.get().readOnly) return false
+      edit(next)
+      this.selectGroup(group.id)
+      return true
+    },
+    ungroup(groupId: string) {
+      edit(ungroup(canvas(), groupId))
+      set({ selectedGroupId: null })
+    },
+    updateGroup: (groupId: string, patch: Partial<CanvasGroup>, field: string) =>
+      edit(updateGroup(canvas(), groupId, patch), `group:${groupId}:${field}`),
+    /** Puts a blank note near a place; null where the canvas holds as many as it can. */
+    addComment(near: Position): CanvasComment | null {
+      const comment = newComment(newId(), near)
+      const next = addComment(canvas(), comment)
+      if (!next || store.get().readOnly) return null
+      edit(next)
+      set({ wanted: { nodeIds: [comment.id], center: false } })
+      this.focusField(comment.id, 'text')
+      return comment
+    },
+    updateComment: (commentId: string, patch: Partial<CanvasComment>, field: string) =>
+      edit(updateComment(canvas(), commentId, patch), `comment:${commentId}:${field}`),
+    /** Takes up a history that was kept, unless there is a newer one already. */
+    restoreHistory(kept: Pick<History<Canvas>, 'past' | 'future'>) {
+      const { history } = store.get()
+      if (history.past.length + history.future.length > 0) return
+      set({ history: { ...history, ...kept } })
+    },
+    showMetadata: (metadata: Metadata) => set({ metadata }),
     /** Errors stand before warnings. */
     showProblems(found: readonly Problem[]) {
       const rank = ({ severity }: Problem) => (severity === 'error' ? 0 : 1)
@@ -142,10 +206,20 @@ export function createEditor(start: {
     showSaveStatus: (saveStatus: SaveStatus) => set({ saveStatus }),
     /** Selects a node, brings it into view and focuses one of its fields. */
     reveal(nodeId: string, field: string | null) {
-      set({ wanted: { nodeIds: [nodeId], center: true }, focus: field ? { nodeId, field } : null })
+      const wanted = { nodeIds: [nodeId], center: true }
+      set({ wanted, focus: field ? { nodeId, field } : null, selectedGroupId: null })
     },
     /** Focuses a field of a node that is selected already. */
     focusField: (nodeId: string, field: string) => set({ focus: { nodeId, field } }),
     focusDone: () => set({ focus: null }),
   }
+}
+
+function findGroup(canvas: Canvas, groupId: string | null): CanvasGroup | null {
+  return canvas.groups?.find(({ id }) => id === groupId) ?? null
+}
+
+function isSameSet(a: readonly string[], b: readonly string[]): boolean {
+  const known = new Set(a)
+  return a.length === b.length && b.every((id) => known.has(id))
 }

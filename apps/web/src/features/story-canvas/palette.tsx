@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { NodeKind } from '@plax/story-engine/sockets'
 import { useReactFlow } from '@xyflow/react'
-import { FileUp, Plus } from 'lucide-react'
+import { FileUp, Plus, StickyNote } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -16,7 +16,15 @@ import { useViewMiddle } from './use-shortcuts.ts'
 export const cardTypes = '.png,.json,.webp,image/png,application/json'
 
 /** Adds nodes to the middle of the view; as a row of buttons, or as a menu where it is narrow. */
-export function Palette({ compact, onCard }: { compact: boolean; onCard: (file: File) => void }) {
+export function Palette({
+  compact,
+  onCard,
+  onNote,
+}: {
+  compact: boolean
+  onCard: (file: File) => void
+  onNote: () => void
+}) {
   const { t } = useLingui()
   const card = useRef<HTMLInputElement>(null)
   const add = useAddNode()
@@ -56,6 +64,12 @@ export function Palette({ compact, onCard }: { compact: boolean; onCard: (file: 
             ),
             [
               {
+                key: 'note',
+                label: t`Note`,
+                icon: <StickyNote aria-hidden />,
+                onSelect: onNote,
+              },
+              {
                 key: 'card',
                 label: t`Import a character card`,
                 icon: <FileUp aria-hidden />,
@@ -91,7 +105,14 @@ export function Palette({ compact, onCard }: { compact: boolean; onCard: (file: 
               })}
             </div>
           ))}
-          <span className="mx-2 my-1 h-px bg-line" />
+          <span className="mx-2 my-1 h-px shrink-0 bg-line" />
+          <PaletteButton
+            icon={<StickyNote aria-hidden className="size-4 text-ink-soft" />}
+            title={t`A note for those who write the canvas`}
+            onClick={onNote}
+          >
+            <Trans>Note</Trans>
+          </PaletteButton>
           <PaletteButton
             icon={<FileUp aria-hidden className="size-4 text-ink-soft" />}
             title={t`Import a character card; you can also drop it here`}

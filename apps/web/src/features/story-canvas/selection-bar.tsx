@@ -3,9 +3,9 @@ import { ClipboardPaste, Copy, CopyPlus, Pencil, Trash2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { readClipboard, writeClipboard } from './model/clipboard.ts'
+import { readClipboard } from './model/clipboard.ts'
 import { useEditor, useEditorState } from './use-editor.ts'
-import { usePaste } from './use-shortcuts.ts'
+import { copyText, usePaste } from './use-shortcuts.ts'
 
 /** What a thumb can do with the selection; keyboards have their keys. */
 export function SelectionBar({ onEdit }: { onEdit: () => void }) {
@@ -16,7 +16,7 @@ export function SelectionBar({ onEdit }: { onEdit: () => void }) {
   const readOnly = useEditorState((state) => state.readOnly)
   if (nodeIds.length + edgeIds.length === 0) return null
   const copy = () =>
-    void navigator.clipboard.writeText(writeClipboard(editor.canvas(), new Set(nodeIds))).then(
+    void navigator.clipboard.writeText(copyText(editor, nodeIds)).then(
       () => showToast(t`Copied. Paste it into this or another canvas.`),
       () => showToast(t`The browser did not allow copying.`, { tone: 'danger' }),
     )
@@ -26,7 +26,7 @@ export function SelectionBar({ onEdit }: { onEdit: () => void }) {
       aria-label={t`Selection`}
       className="flex items-center gap-1 rounded-lg border border-line bg-overlay p-1 shadow-overlay"
     >
-      {nodeIds.length === 1 ? (
+      {nodeIds.length > 0 ? (
         <Button variant="primary" icon={<Pencil aria-hidden className="size-4" />} onClick={onEdit}>
           {readOnly ? <Trans>Open</Trans> : <Trans>Edit</Trans>}
         </Button>
@@ -58,8 +58,8 @@ export function PasteButton() {
   const paste = usePaste()
   const run = async () => {
     const text = await navigator.clipboard.readText().catch(() => null)
-    const fragment = text === null ? null : readClipboard(text)
-    if (fragment) paste(fragment)
+    const copied = text === null ? null : readClipboard(text)
+    if (copied) paste(copied)
     else showToast(t`There are no copied nodes to paste.`)
   }
   return (

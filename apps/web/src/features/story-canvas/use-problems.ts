@@ -11,15 +11,16 @@ const pauseMs = 300
 export function useProblems(editor: Editor): void {
   const { language } = useApp()
   const canvas = useEditorState(chooseCanvas)
+  const newTagging = useEditorState(({ metadata }) => metadata.newTagging)
   useEffect(() => {
     const check = () =>
       editor.showProblems(
-        validate(canvas).map((found) => ({
+        validate(canvas, { newTagging }).map((found) => ({
           ...found,
           message: diagnosticMessage(found, language),
         })),
       )
     const timer = setTimeout(check, pauseMs)
     return () => clearTimeout(timer)
-  }, [editor, canvas, language])
+  }, [editor, canvas, language, newTagging])
 }

@@ -1,16 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { useReactFlow } from '@xyflow/react'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { showToast } from '../../ui/toast.ts'
 import type { Editor } from './editor.ts'
 import type { NodeKind } from '@plax/story-engine/sockets'
-import { readClipboard, writeClipboard } from './model/clipboard.ts'
+import { readClipboard, writeClipboard, type Copied } from './model/clipboard.ts'
 import { bounds } from './model/layout.ts'
-import { findNode, type Fragment } from './model/edits.ts'
+import { findNode } from './model/edits.ts'
 import { useEditor } from './use-editor.ts'
 
 export interface CanvasActions {
   openSearch: () => void
+  openHelp: () => void
+  addNote: () => void
+  togglePreview: () => void
   save: () => void
 }
 
@@ -34,16 +37,16 @@ export function useShortcuts(actions: CanvasActions): void {
     const onCopy = (event: ClipboardEvent) => {
       const ids = editor.store.get().selectedNodeIds
       if (isTyping(event.target) || hasTextSelection() || ids.length === 0) return
-      event.clipboardData?.setData('text/plain', writeClipboard(editor.canvas(), new Set(ids)))
+      event.clipboardData?.setData('text/plain', copyText(editor, ids))
       event.preventDefault()
       if (event.type === 'cut' && !editor.store.get().readOnly) editor.remove(ids)
     }
     const onPaste = (event: ClipboardEvent) => {
       if (isTyping(event.target) || isInDialog(event.target)) return
-      const fragment = readClipboard(event.clipboardData?.getData('text/plain') ?? '')
-      if (!fragment) return
+      const copied = readClipboard(event.clipboardData?.getData('text/plain') ?? '')
+      if (!copied) return
       event.preventDefault()
-      paste(fragment)
+      paste(copied)
     }
     addEventListener('keydown', beforeKeyDown, { capture: true })
     addEventListener('keydown', onKeyDown)
@@ -60,19 +63,39 @@ export function useShortcuts(actions: CanvasActions): void {
   }, [editor, actions, paste])
 }
 
-/** Puts copied nodes into the middle of what is seen. */
-export function usePaste(): (fragment: Fragment) => void {
+/** The selected nodes and notes as text for the clipboard. */
+export function copyText(editor: Editor, ids: readonly string[]): string {
+  return writeClipboard(editor.canvas(), new Set(ids), editor.store.get().pictures)
+}
+
+/** Puts what was copied into the middle of what is seen. */
+export function usePaste(): (copied: Copied) => void {
   const { t } = useLingui()
   const editor = useEditor()
   const middle = useViewMiddle()
-  return (fragment) => {
-    if (fragment.nodes.length === 0 || editor.store.get().readOnly) return
-    const box = bounds(fragment.nodes)
+  return ({ fragment, pictures }) => {
+    const boxes = [
+      ...fragment.nodes.map((node) => bounds([node])),
+      ...(fragment.comments ?? []).map(({ position: { x, y }, width, height }) => ({
+        left: x,
+        top: y,
+        right: x + width,
+        bottom: y + height,
+      })),
+    ]
+    if (boxes.length === 0 || editor.store.get().readOnly) return
+    const across =
+      (Math.min(...boxes.map(({ left }) => left)) + Math.max(...boxes.map(({ right }) => right))) /
+      2
+    const down =
+      (Math.min(...boxes.map(({ top }) => top)) + Math.max(...boxes.map(({ bottom }) => bottom))) /
+      2
     const at = middle()
     const offset = {
-      x: Math.round((at.x - (box.left + box.right) / 2) / 8) * 8,
-      y: Math.round((at.y - (box.top + box.bottom) / 2) / 8) * 8,
+      x: Math.round((at.x - across) / 8) * 8,
+      y: Math.round((at.y - down) / 8) * 8,
     }
+    editor.keepPictures(pictures)
     const { storyLeftOut } = editor.insertCopy(fragment, offset)
     if (storyLeftOut) showToast(t`The story node was left out: a canvas has only one.`)
   }
@@ -81,13 +104,13 @@ export function usePaste(): (fragment: Fragment) => void {
 /** The middle of what is seen, in canvas units. */
 export function useViewMiddle() {
   const flow = useReactFlow()
-  return () => {
+  return useCallback(() => {
     const pane = document.querySelector('.react-flow')?.getBoundingClientRect()
     return flow.screenToFlowPosition({
       x: (pane?.left ?? 0) + (pane?.width ?? innerWidth) / 2,
       y: (pane?.top ?? 0) + (pane?.height ?? innerHeight) / 2,
     })
-  }
+  }, [flow])
 }
 
 function commandOf(
@@ -106,17 +129,34 @@ function commandOf(
     if (key === 's') return actions.save
     if (isTyping(event.target)) return null
     if (key === 'd') return () => void editor.duplicate(selectedNodeIds)
-    if (key === 'a') return () => editor.select(editor.canvas().nodes.map(({ id }) => id))
+    if (key === 'g') return groupCommand(event, editor)
+    if (key === 'a') return () => selectAll(editor)
     return null
   }
   if (key === 'escape') return backToNode(event.target, selectedNodeIds)
   if (isTyping(event.target) || !isOnCanvas(event.target)) return null
   if (key === 'enter') return intoFields(event.target, editor, actions.selectedBefore)
-  if (readOnly) return null
+  if (key === '?') return actions.openHelp
+  if (key === '/') return actions.openSearch
+  if (readOnly || event.altKey) return null
+  if (key === 'n') return actions.addNote
+  if (key === 'p') return actions.togglePreview
   if (key === 'delete' || key === 'backspace') {
     return () => editor.remove(selectedNodeIds, selectedEdgeIds)
   }
   return null
+}
+
+/** Ctrl G makes a group of the selection, with Shift it lets the selected group go. */
+function groupCommand(event: KeyboardEvent, editor: Editor): () => void {
+  const { selectedNodeIds, selectedGroupId } = editor.store.get()
+  if (event.shiftKey) return () => (selectedGroupId ? editor.ungroup(selectedGroupId) : undefined)
+  return () => void editor.group(selectedNodeIds)
+}
+
+function selectAll(editor: Editor): void {
+  const { nodes, comments = [] } = editor.canvas()
+  editor.select([...nodes, ...comments].map(({ id }) => id))
 }
 
 /** The field at which editing a kind begins. */
@@ -142,9 +182,9 @@ function intoFields(
 ): (() => void) | null {
   const id =
     target instanceof Element ? target.closest('.react-flow__node')?.getAttribute('data-id') : null
-  const node = id ? findNode(editor.canvas(), id) : null
-  if (!node || !selectedBefore.includes(node.id)) return null
-  return () => editor.focusField(node.id, firstFields[node.kind])
+  if (!id || !selectedBefore.includes(id)) return null
+  const node = findNode(editor.canvas(), id)
+  return () => editor.focusField(id, node ? firstFields[node.kind] : 'text')
 }
 
 /** Escape in a field goes back to the node. */

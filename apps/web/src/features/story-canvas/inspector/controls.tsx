@@ -41,6 +41,7 @@ export function TextControl({
   mono,
   placeholder,
   list,
+  disabled,
   ...place
 }: ControlProps & {
   value: string
@@ -50,6 +51,7 @@ export function TextControl({
   mono?: boolean
   placeholder?: string
   list?: string
+  disabled?: boolean
 }) {
   const notes = useFieldNotes(place)
   const isNear = value.length > 200 && countCharacters(value) > max * 0.8
@@ -66,6 +68,7 @@ export function TextControl({
           data-field={place.field}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
+          disabled={disabled}
           spellCheck={!mono}
           className={mono ? 'font-mono text-sm' : ''}
           {...(placeholder ? { placeholder } : {})}

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { NodeOf } from '@plax/story-engine/canvas'
 import {
   MAX_IMAGE_DESCRIPTION_CHARS,
-  MAX_IMAGE_TAGS,
   MAX_TAG_CHARS,
   MAX_TITLE_CHARS,
   MIN_IMAGE_PRICE_CREDITS,
@@ -12,6 +11,7 @@ import { Field } from '../../../ui/field.tsx'
 import { TagsInput } from '../../../ui/tags-input.tsx'
 import { Uploader } from '../../../ui/uploader.tsx'
 import { uploadPicture } from '../canvas.api.ts'
+import { maxTags } from '../model/tags.ts'
 import { useEditor, useEditorState } from '../use-editor.ts'
 import { Part, SwitchControl, TextControl, useChange, useFieldNotes } from './controls.tsx'
 import { NumberControl } from './number-control.tsx'
@@ -20,6 +20,8 @@ export function ImageFields({ node }: { node: NodeOf<'image'> }) {
   const { t } = useLingui()
   const change = useChange(node.id)
   const { data } = node
+  const newTagging = useEditorState(({ metadata }) => metadata.newTagging)
+  const max = maxTags(newTagging)
   const tagNotes = useFieldNotes({ nodeId: node.id, field: 'tags' })
   return (
     <>
@@ -35,7 +37,7 @@ export function ImageFields({ node }: { node: NodeOf<'image'> }) {
       <div data-field="tags">
         <Field
           label={t`Tags`}
-          hint={t`The emotion or the situation that this image shows; at most ${MAX_IMAGE_TAGS}.`}
+          hint={t`The emotion or the situation that this image shows; at most ${max}.`}
           {...tagNotes}
         >
           {(ids) => (
@@ -43,7 +45,7 @@ export function ImageFields({ node }: { node: NodeOf<'image'> }) {
               id={ids.id}
               aria-describedby={ids['aria-describedby']}
               tags={data.tags}
-              max={MAX_IMAGE_TAGS}
+              max={max}
               maxLength={MAX_TAG_CHARS}
               onChange={(tags) => change({ tags }, 'tags')}
             />
@@ -54,8 +56,10 @@ export function ImageFields({ node }: { node: NodeOf<'image'> }) {
         nodeId={node.id}
         field="description"
         label={t`Description`}
+        hint={newTagging ? t`Under new tagging, descriptions stay as they are.` : undefined}
         max={MAX_IMAGE_DESCRIPTION_CHARS}
         multiline
+        disabled={newTagging}
         value={data.description}
         onChange={(description) => change({ description }, 'description')}
       />

@@ -1,28 +1,27 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Copy, Trash2 } from 'lucide-react'
-import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { kindFaces } from '../nodes/kinds.ts'
 import { chooseCanvas, useEditor, useEditorState } from '../use-editor.ts'
+import { ManySelected } from './many-selected.tsx'
+import { CommentPanel, GroupPanel } from './mark-panels.tsx'
 import { NodeFields } from './node-fields.tsx'
 import { ShortcutHelp } from './shortcut-help.tsx'
 
-/** The panel at the right: the selected node, or what can be done with several or none. */
+/** The panel at the right: what is selected, or what can be done while nothing is. */
 export function Inspector() {
   const { t } = useLingui()
   const selected = useEditorState((state) => state.selectedNodeIds)
   const readOnly = useEditorState((state) => state.readOnly)
   const only = selected.length === 1 ? selected[0] : undefined
+  const isNode = useEditorState((state) => chooseCanvas(state).nodes.some(({ id }) => id === only))
+  const group = useSelectedGroup()
   return (
     <aside
       aria-label={t`Details`}
       className="hidden w-[380px] shrink-0 flex-col border-l border-line bg-overlay md:flex"
     >
-      {only === undefined ? (
-        <div className="flex-1 overflow-y-auto p-5">
-          {selected.length === 0 ? <ShortcutHelp /> : <ManySelected ids={selected} />}
-        </div>
-      ) : (
+      {only !== undefined && isNode && !group ? (
         <>
           <NodeHead nodeId={only} />
           {/* Fields that cannot be changed cannot be focused either: the panel must be, to scroll. */}
@@ -34,8 +33,34 @@ export function Inspector() {
             <NodeFields nodeId={only} />
           </div>
         </>
+      ) : (
+        <div className="flex-1 overflow-y-auto p-5">
+          <SelectionPanel />
+        </div>
       )}
     </aside>
+  )
+}
+
+/** What is said of a group, a note, several nodes, or nothing selected. */
+export function SelectionPanel() {
+  const selected = useEditorState((state) => state.selectedNodeIds)
+  const group = useSelectedGroup()
+  const [only] = selected
+  const comment = useEditorState((state) =>
+    chooseCanvas(state).comments?.find(({ id }) => id === only),
+  )
+  if (group) return <GroupPanel key={group.id} group={group} />
+  if (selected.length === 0) return <ShortcutHelp />
+  if (selected.length === 1 && comment) return <CommentPanel key={comment.id} comment={comment} />
+  return <ManySelected ids={selected} />
+}
+
+export function useSelectedGroup() {
+  return useEditorState((state) =>
+    state.selectedGroupId === null
+      ? undefined
+      : chooseCanvas(state).groups?.find(({ id }) => id === state.selectedGroupId),
   )
 }
 
@@ -66,33 +91,5 @@ function NodeHead({ nodeId }: { nodeId: string }) {
         </>
       )}
     </header>
-  )
-}
-
-function ManySelected({ ids }: { ids: readonly string[] }) {
-  const editor = useEditor()
-  const readOnly = useEditorState((state) => state.readOnly)
-  return (
-    <div className="flex flex-col gap-4">
-      <h2 className="font-semibold">
-        <Plural value={ids.length} one="# node selected" other="# nodes selected" />
-      </h2>
-      {readOnly ? null : (
-        <div className="flex gap-2">
-          <Button
-            icon={<Copy aria-hidden className="size-4" />}
-            onClick={() => editor.duplicate(ids)}
-          >
-            <Trans>Duplicate</Trans>
-          </Button>
-          <Button
-            icon={<Trash2 aria-hidden className="size-4" />}
-            onClick={() => editor.remove(ids)}
-          >
-            <Trans>Delete</Trans>
-          </Button>
-        </div>
-      )}
-    </div>
   )
 }

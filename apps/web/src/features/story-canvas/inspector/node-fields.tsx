@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { NodeOf } from '@plax/story-engine/canvas'
 import type { NodeKind } from '@plax/story-engine/sockets'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { cx } from '../../../ui/class-names.ts'
-import { chooseCanvas, useEditor, useEditorState } from '../use-editor.ts'
+import { chooseCanvas, useEditorState } from '../use-editor.ts'
 import { CharacterFields } from './character-fields.tsx'
 import { Connections } from './connections.tsx'
 import { ImageFields } from './image-fields.tsx'
@@ -15,6 +15,7 @@ import { StoryFields } from './story-fields.tsx'
 import { TextFields } from './text-fields.tsx'
 import { TriggerFields } from './trigger-fields.tsx'
 import { UpdateRuleFields } from './update-rule-fields.tsx'
+import { useFocusedField } from './use-focused-field.ts'
 import { UserFields } from './user-fields.tsx'
 import { VariableFields } from './variable-fields.tsx'
 
@@ -60,24 +61,4 @@ const editors: { [K in NodeKind]: (props: { node: NodeOf<K> }) => ReactNode } = 
 function FieldsOf<K extends NodeKind>({ node }: { node: NodeOf<K> }) {
   const Editor = editors[node.kind] as (props: { node: NodeOf<K> }) => ReactNode
   return <Editor node={node} />
-}
-
-/** Focuses the field that a problem points at. */
-function useFocusedField(panel: React.RefObject<HTMLElement | null>, nodeId: string): void {
-  const editor = useEditor()
-  const focus = useEditorState((state) => state.focus)
-  useEffect(() => {
-    if (focus?.nodeId !== nodeId) return undefined
-    // A sheet takes the focus as it opens: ours comes after.
-    const frame = requestAnimationFrame(() => {
-      const place = panel.current?.querySelector(`[data-field="${CSS.escape(focus.field)}"]`)
-      const control = place?.matches('input, textarea, select')
-        ? place
-        : (place?.querySelector('input, button, textarea, select') ?? place)
-      if (!(control instanceof HTMLElement)) return
-      control.scrollIntoView({ block: 'center' })
-      control.focus({ preventScroll: true })
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [editor, focus, nodeId, panel])
 }

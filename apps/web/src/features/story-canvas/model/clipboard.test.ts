@@ -1,5 +1,7 @@
+import type { Canvas } from '@plax/story-engine/canvas'
 import { describe, expect, it } from 'vitest'
 import { asNew, readClipboard, writeClipboard } from './clipboard.ts'
+import { newComment } from './comments.ts'
 import { canvasOf, node } from './testing.ts'
 
 const canvas = canvasOf(
@@ -11,8 +13,8 @@ const here = { offset: { x: 10, y: 20 }, storyId: null }
 describe('clipboard', () => {
   it('carries nodes and the edges among them to another canvas', () => {
     const read = readClipboard(writeClipboard(canvas, new Set(['mira', 'calm'])))
-    expect(read?.nodes.map(({ id }) => id)).toEqual(['mira', 'calm'])
-    expect(read?.edges.map(({ id }) => id)).toEqual(['calm>mira.speechStyle'])
+    expect(read?.fragment.nodes.map(({ id }) => id)).toEqual(['mira', 'calm'])
+    expect(read?.fragment.edges.map(({ id }) => id)).toEqual(['calm>mira.speechStyle'])
   })
 
   it('takes no other text for nodes', () => {
@@ -50,5 +52,44 @@ describe('clipboard', () => {
     const pasted = asNew(canvas, here)
     expect(pasted.nodes[0]?.data).not.toBe(canvas.nodes[0]?.data)
     expect(pasted.nodes[0]?.data).toEqual(canvas.nodes[0]?.data)
+  })
+
+  it('lets conditions look at the copy of their variable, and carries groups and notes', () => {
+    const trigger = node('trigger', 'close')
+    if (trigger.kind === 'trigger') {
+      trigger.data.conditions = ['trust', 'elsewhere'].map((variableNodeId) => ({
+        id: variableNodeId,
+        variableNodeId,
+        comparison: 'above',
+        value: 1,
+      }))
+    }
+    const marked: Canvas = {
+      ...canvasOf([trigger, node('variable', 'trust')], ['trust>close.variables']),
+      groups: [{ id: 'g', title: 'State', color: 'teal', nodeIds: ['trust', 'gone'] }],
+      comments: [newComment('note', { x: 0, y: 0 })],
+    }
+    const copied = readClipboard(writeClipboard(marked, new Set(['close', 'trust', 'note'])))
+    const pasted = asNew(copied?.fragment ?? { nodes: [], edges: [] }, here)
+    const [close, trust] = pasted.nodes
+    expect(close?.data).toMatchObject({
+      conditions: [{ variableNodeId: trust?.id }, { variableNodeId: null }],
+    })
+    expect(pasted.groups).toMatchObject([{ title: 'State', nodeIds: [trust?.id] }])
+    expect(pasted.comments?.[0]?.id).not.toBe('note')
+    expect(pasted.comments).toHaveLength(1)
+  })
+
+  it('takes along where the pictures of images are seen, of this site only', () => {
+    const image = node('image', 'smile')
+    if (image.kind === 'image') image.data.assetId = 'asset'
+    const picture = { assetOid: 'asset', width: 1, height: 1, blur: '', sources: [] }
+    const copied = (url: string) =>
+      readClipboard(
+        writeClipboard(canvasOf([image]), new Set(['smile']), { asset: { ...picture, url } }),
+      )?.pictures
+    expect(copied('/media/asset.webp')).toMatchObject({ asset: { url: '/media/asset.webp' } })
+    expect(copied('https://elsewhere.example/a.webp')).toEqual({})
+    expect(copied('//elsewhere.example/a.webp')).toEqual({})
   })
 })

@@ -1,12 +1,23 @@
-import type { Canvas, CanvasEdge, CanvasNode, Position } from '@plax/story-engine/canvas'
+import type {
+  Canvas,
+  CanvasComment,
+  CanvasEdge,
+  CanvasGroup,
+  CanvasNode,
+  Position,
+} from '@plax/story-engine/canvas'
+import { MAX_COMMENTS, MAX_GROUPS } from '@plax/story-engine/limits'
 import { findInputSocket } from '@plax/story-engine/sockets'
+import { withoutMembers } from './groups.ts'
 import { newId } from './ids.ts'
 import { fitRule } from './variables.ts'
 
-/** Nodes with the edges among them: what is pasted, imported or added at once. */
+/** Nodes with the edges among them, groups and notes: what is pasted, imported or added at once. */
 export interface Fragment {
   nodes: CanvasNode[]
   edges: CanvasEdge[]
+  groups?: CanvasGroup[] | undefined
+  comments?: CanvasComment[] | undefined
 }
 
 /** Every edit answers a new canvas and leaves untouched nodes as the objects they were. */
@@ -15,10 +26,16 @@ export function addFragment(canvas: Canvas, fragment: Fragment): Canvas {
     ...canvas,
     nodes: [...canvas.nodes, ...fragment.nodes],
     edges: [...canvas.edges, ...fragment.edges],
+    ...(fragment.groups?.length
+      ? { groups: [...(canvas.groups ?? []), ...fragment.groups].slice(0, MAX_GROUPS) }
+      : {}),
+    ...(fragment.comments?.length
+      ? { comments: [...(canvas.comments ?? []), ...fragment.comments].slice(0, MAX_COMMENTS) }
+      : {}),
   }
 }
 
-/** Removes nodes with all their edges, and edges by themselves. */
+/** Removes nodes with all their edges, notes, and edges by themselves. */
 export function removeElements(
   canvas: Canvas,
   gone: { nodeIds: ReadonlySet<string>; edgeIds: ReadonlySet<string> },
@@ -30,16 +47,32 @@ export function removeElements(
       ({ id, source, target }) =>
         !gone.edgeIds.has(id) && !gone.nodeIds.has(source) && !gone.nodeIds.has(target),
     ),
+    ...(canvas.groups ? { groups: withoutMembers(canvas.groups, gone.nodeIds) } : {}),
+    ...(canvas.comments
+      ? { comments: canvas.comments.filter(({ id }) => !gone.nodeIds.has(id)) }
+      : {}),
   }
 }
 
+/** Moves nodes and notes. */
 export function moveNodes(canvas: Canvas, positions: ReadonlyMap<string, Position>): Canvas {
-  const nodes = canvas.nodes.map((node) => {
-    const to = positions.get(node.id)
-    const stays = !to || (to.x === node.position.x && to.y === node.position.y)
-    return stays ? node : { ...node, position: { x: to.x, y: to.y } }
+  const nodes = moved(canvas.nodes, positions)
+  const comments = canvas.comments && moved(canvas.comments, positions)
+  if (nodes === canvas.nodes && comments === canvas.comments) return canvas
+  return { ...canvas, nodes, ...(comments ? { comments } : {}) }
+}
+
+/** The same list where nothing moved. */
+function moved<T extends { id: string; position: Position }>(
+  elements: T[],
+  positions: ReadonlyMap<string, Position>,
+): T[] {
+  const next = elements.map((element) => {
+    const to = positions.get(element.id)
+    const stays = !to || (to.x === element.position.x && to.y === element.position.y)
+    return stays ? element : { ...element, position: { x: to.x, y: to.y } }
   })
-  return nodes.every((node, index) => node === canvas.nodes[index]) ? canvas : { ...canvas, nodes }
+  return next.every((element, index) => element === elements[index]) ? elements : next
 }
 
 /** Changes some of a node's fields; the caller knows the node's kind. */

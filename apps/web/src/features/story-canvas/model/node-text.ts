@@ -1,5 +1,6 @@
 import type { Canvas, CanvasNode, NodeOf } from '@plax/story-engine/canvas'
 import type { VariableValue } from '@plax/story-engine/nodes'
+import { NODE_KINDS, type NodeKind } from '@plax/story-engine/sockets'
 import { variableOf, variablesInto } from './variables.ts'
 
 /** What a node is called by: its own name or title; empty where it has none yet. */
@@ -101,4 +102,8 @@ export function searchNodes(nodes: readonly CanvasNode[], query: string): Canvas
 
 function fold(text: string): string {
   return text.normalize('NFC').toLowerCase().trim()
+}
+
+export function isNodeKind(kind: string): kind is NodeKind {
+  return NODE_KINDS.some((known) => known === kind)
 }

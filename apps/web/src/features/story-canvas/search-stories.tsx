@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useApp } from '../../lib/app-context.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { Found } from './canvas.api.ts'
+import { kindFaces } from './nodes/kinds.ts'
+import { isNodeKind } from './model/node-text.ts'
+
+/** The nodes of all my stories in which a text occurs; a press opens the canvas there. */
+export function FoundInStories({
+  query,
+  contentOid,
+  onOpenHere,
+}: {
+  query: string
+  /** The canvas that is open: its nodes are shown without leaving it. */
+  contentOid: string
+  onOpenHere: (found: Found) => void
+}) {
+  const { api, i18n } = useApp()
+  const found = useInfiniteQuery({
+    queryKey: ['search-nodes', query],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /story-chat/search/nodes', {
+        query: { q: query, limit: 20, ...(pageParam ? { cursor: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    enabled: query !== '',
+    staleTime: 5_000,
+  })
+  if (query === '') return null
+  if (found.isPending) {
+    return (
+      <p className="flex justify-center p-4">
+        <Spinner />
+      </p>
+    )
+  }
+  if (found.isError) {
+    return (
+      <p role="alert" className="p-3 text-sm text-danger">
+        {messageOf(found.error, i18n)}
+      </p>
+    )
+  }
+  const items = found.data.pages.flatMap((page) => page.items)
+  return (
+    <div aria-live="polite" className="max-h-[min(26rem,60dvh)] overflow-y-auto">
+      {items.length === 0 ? (
+        <p className="p-3 text-sm text-ink-soft">
+          <Trans>None of your stories has it.</Trans>
+        </p>
+      ) : null}
+      <ul>
+        {items.map((item) => (
+          <li key={`${item.contentOid} ${item.nodeId} ${item.field}`}>
+            <FoundRow
+              item={item}
+              {...(item.contentOid === contentOid ? { onOpen: () => onOpenHere(item) } : {})}
+            />
+          </li>
+        ))}
+      </ul>
+      {found.hasNextPage ? (
+        <Button
+          variant="ghost"
+          className="w-full"
+          busy={found.isFetchingNextPage}
+          onClick={() => void found.fetchNextPage()}
+        >
+          <Trans>Show more</Trans>
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+const rowClasses =
+  'flex w-full min-w-0 flex-col gap-0.5 rounded-md px-3 py-2 text-left text-sm hover:bg-pressed'
+
+function FoundRow({ item, onOpen }: { item: Found; onOpen?: () => void }) {
+  const { t } = useLingui()
+  const face = isNodeKind(item.kind) ? kindFaces[item.kind] : null
+  const content = (
+    <>
+      <span className="flex min-w-0 items-center gap-2">
+        {face ? <face.icon aria-hidden className={`size-4 shrink-0 ${face.ink}`} /> : null}
+        <span className="truncate font-medium">{item.title || (face ? t(face.label) : '')}</span>
+        <span className="ml-auto max-w-32 shrink-0 truncate text-xs text-ink-faint">
+          {item.storyTitle || t`Untitled`}
+        </span>
+      </span>
+      <span className="line-clamp-2 text-xs text-ink-soft">{item.snippet}</span>
+    </>
+  )
+  if (onOpen) {
+    return (
+      <button type="button" onClick={onOpen} className={rowClasses}>
+        {content}
+      </button>
+    )
+  }
+  return (
+    <Link
+      to="/story/$contentOid/canvas"
+      params={{ contentOid: item.contentOid }}
+      hash={nodeHash(item.nodeId)}
+      className={rowClasses}
+    >
+      {content}
+    </Link>
+  )
+}
+
+const prefix = 'node='
+
+/** The part of an address that opens a canvas at one of its nodes. */
+function nodeHash(nodeId: string): string {
+  return prefix + encodeURIComponent(nodeId)
+}
+
+/** The node that an address asks for. */
+export function nodeOfHash(hash: string): string | null {
+  const text = hash.replace(/^#/, '')
+  return text.startsWith(prefix) ? decodeURIComponent(text.slice(prefix.length)) : null
+}

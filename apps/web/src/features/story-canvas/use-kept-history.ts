@@ -1,0 +1,36 @@
+import type { Canvas } from '@plax/story-engine/canvas'
+import { useEffect } from 'react'
+import type { Autosave } from './autosave.ts'
+import type { LoadedCanvas } from './canvas.api.ts'
+import type { Editor } from './editor.ts'
+import { bounded, findHistory, keepHistory } from './undo-store.ts'
+
+/**
+ * Lets undo and redo survive a reload: the history is kept beside the version that the server has,
+ * and taken up only where the server still has that one.
+ */
+export function useKeptHistory(
+  editor: Editor,
+  loaded: LoadedCanvas,
+  autosave: Autosave<Canvas>,
+): void {
+  const { contentOid, version, canEdit } = loaded
+  useEffect(() => {
+    if (!canEdit) return undefined
+    const takeUp = async () => {
+      const kept = await findHistory(contentOid, version)
+      if (kept && autosave.version() === version) editor.restoreHistory(kept)
+    }
+    void takeUp()
+    let lastStatus = editor.store.get().saveStatus
+    return editor.store.subscribe(() => {
+      const { saveStatus, history } = editor.store.get()
+      const isSaved = saveStatus === 'standby' && lastStatus !== 'standby'
+      lastStatus = saveStatus
+      if (!isSaved || !autosave.isClean()) return
+      const steps = bounded(history, history.present.nodes.length)
+      const kept = { contentOid, version: autosave.version(), keptAt: Date.now(), ...steps }
+      void keepHistory(kept)
+    })
+  }, [editor, autosave, contentOid, version, canEdit])
+}
