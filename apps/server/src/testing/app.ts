@@ -1,44 +1,13 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance, InjectOptions } from 'fastify'
-import { collectJobs, createApp, createFeatures } from '../app.ts'
-import { closeDeps, createDeps, type Deps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { FakeClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
-import type { Job } from '../platform/jobs/jobs.ts'
-import { prepareJobs } from '../platform/jobs/jobs.ts'
 import { createTestDatabase } from './database.ts'
-import { multipart, type Upload } from './uploads.ts'
+import { openApp, type TestApp } from './open-app.ts'
 
-export interface TestAnswer {
-  status: number
-  headers: Record<string, unknown>
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of any shape
-  body: any
-  text: string
-}
-
-export interface TestApp {
-  app: FastifyInstance
-  deps: Deps
-  clock: FakeClock
-  jobs: Map<string, Job>
-  call(
-    key: string,
-    options?: {
-      body?: Record<string, unknown>
-      /** A file, sent as multipart/form-data. */
-      upload?: Upload
-      headers?: Record<string, string>
-      token?: string
-      guestId?: string
-      idempotencyKey?: string
-      address?: string
-    },
-  ): Promise<TestAnswer>
-  close(): Promise<void>
-}
+export type { TestAnswer, TestApp } from './open-app.ts'
 
 /** The whole HTTP program on a database of its own, with a clock that stands still. */
 export async function createTestApp(
@@ -47,50 +16,17 @@ export async function createTestApp(
 ): Promise<TestApp> {
   const database = await createTestDatabase()
   const clock = new FakeClock(new Date('2026-11-20T09:00:00Z'))
-  const dataDir = mkdtempSync(join(tmpdir(), 'plax-test-data-'))
   const config = readConfig({
     NODE_ENV: 'test',
-    PLAX_DATA: dataDir,
+    PLAX_DATA: mkdtempSync(join(tmpdir(), 'plax-test-data-')),
     PLAX_LOG_LEVEL: 'silent',
     ...env,
   })
-  const deps = await createDeps(config, database.url, { clock, ...overrides })
-  await prepareJobs(deps.pool)
-  const features = createFeatures(deps)
-  const app = await createApp(deps, features)
-  await app.ready()
+  const t = await openApp(config, database.url, { clock, ...overrides })
   return {
-    app,
-    deps,
-    clock,
-    jobs: collectJobs(features).jobs,
-    call: async (key, options = {}) => {
-      const [method = 'GET', path = '/'] = key.split(' ')
-      const headers: Record<string, string> = { ...options.headers }
-      if (options.token) headers.authorization = `Bearer ${options.token}`
-      if (options.guestId) headers['x-guest-device-id'] = options.guestId
-      if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
-      const request: InjectOptions = { method, url: `/api${path}`, headers }
-      if (options.body) request.payload = options.body
-      if (options.upload) {
-        const form = multipart(options.upload)
-        request.payload = form.payload
-        headers['content-type'] = form.contentType
-      }
-      if (options.address) request.remoteAddress = options.address
-      const answer = await app.inject(request)
-      const isJson = String(answer.headers['content-type']).includes('json')
-      return {
-        status: answer.statusCode,
-        headers: answer.headers,
-        body: isJson ? answer.json() : null,
-        text: answer.body,
-      }
-    },
+    ...t,
     close: async () => {
-      for (const feature of features) await feature.stop?.()
-      await app.close()
-      await closeDeps(deps)
+      await t.close()
       await database.close()
     },
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { grant, type WalletBucket } from '../features/ledger/ledger.service.ts'
-import type { TestApp } from './app.ts'
+import type { TestApp } from './open-app.ts'
 import type { Person } from './people.ts'
 
 export function newKey(): string {

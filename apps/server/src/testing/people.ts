@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { TestApp } from './app.ts'
+import type { TestApp } from './open-app.ts'
 
 export { newGuestId } from '../platform/ids.ts'
 

@@ -1,5 +1,5 @@
 import { type Canvas, createNode } from '@plax/story-engine'
-import type { TestAnswer, TestApp } from './app.ts'
+import type { TestAnswer, TestApp } from './open-app.ts'
 import type { Person } from './people.ts'
 import { uploadPicture } from './uploads.ts'
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { TestApp } from './app.ts'
+import type { TestApp } from './open-app.ts'
 import type { Person } from './people.ts'
 
 export interface Upload {

@@ -1,0 +1,83 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { collectJobs, createApp, createFeatures } from '../app.ts'
+import { closeDeps, createDeps, type Deps } from '../deps.ts'
+import type { FakeClock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import { type Job, prepareJobs } from '../platform/jobs/jobs.ts'
+import { multipart, type Upload } from './uploads.ts'
+
+export interface TestAnswer {
+  status: number
+  headers: Record<string, unknown>
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of any shape
+  body: any
+  text: string
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  deps: Deps
+  clock: FakeClock
+  jobs: Map<string, Job>
+  call(
+    key: string,
+    options?: {
+      body?: Record<string, unknown>
+      /** A file, sent as multipart/form-data. */
+      upload?: Upload
+      headers?: Record<string, string>
+      token?: string
+      guestId?: string
+      idempotencyKey?: string
+      address?: string
+    },
+  ): Promise<TestAnswer>
+  close(): Promise<void>
+}
+
+/** The whole HTTP program on a migrated database. */
+export async function openApp(
+  config: Config,
+  databaseUrl: string,
+  overrides: { clock: FakeClock } & Partial<Pick<Deps, 'network'>>,
+): Promise<TestApp> {
+  const deps = await createDeps(config, databaseUrl, overrides)
+  await prepareJobs(deps.pool)
+  const features = createFeatures(deps)
+  const app = await createApp(deps, features)
+  await app.ready()
+  return {
+    app,
+    deps,
+    clock: overrides.clock,
+    jobs: collectJobs(features).jobs,
+    call: async (key, options = {}) => {
+      const [method = 'GET', path = '/'] = key.split(' ')
+      const headers: Record<string, string> = { ...options.headers }
+      if (options.token) headers.authorization = `Bearer ${options.token}`
+      if (options.guestId) headers['x-guest-device-id'] = options.guestId
+      if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
+      const request: InjectOptions = { method, url: `/api${path}`, headers }
+      if (options.body) request.payload = options.body
+      if (options.upload) {
+        const form = multipart(options.upload)
+        request.payload = form.payload
+        headers['content-type'] = form.contentType
+      }
+      if (options.address) request.remoteAddress = options.address
+      const answer = await app.inject(request)
+      const isJson = String(answer.headers['content-type']).includes('json')
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        body: isJson ? answer.json() : null,
+        text: answer.body,
+      }
+    },
+    close: async () => {
+      for (const feature of features) await feature.stop?.()
+      await app.close()
+      await closeDeps(deps)
+    },
+  }
+}

@@ -1,0 +1,173 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded.ts'
+import { migrate, readMigrations } from '../apps/server/src/platform/db/migrate.ts'
+import { newKey } from '../apps/server/src/testing/money.ts'
+import { spawnServer } from '../soak/server-process.ts'
+import { addedToFirstToken, type Ask } from './relay/client.ts'
+import { cpuMsOf, postgresIn, startPeer } from './relay/processes.ts'
+import * as rates from './relay/rates.ts'
+import { messageOf, prepareReaders, type Reader } from './relay/readers.ts'
+import { median, rounded } from './rounds.ts'
+
+/**
+ * Streamed replies of a large story, assembled on the server, against a bare Fastify pipe to the same
+ * model: the time added before the first token, and CPU a token. Model, pipe, Plax, its database and
+ * the readers are processes of one machine.
+ */
+export async function run(): Promise<Record<string, unknown>> {
+  const folder = mkdtempSync(join(tmpdir(), 'plax-relay-'))
+  chmodSync(folder, 0o755)
+  const model = await startPeer('model.ts')
+  const pipe = await startPeer('pipe.ts', model.address)
+  const postgres = await startEmbeddedPostgres(folder)
+  const databaseUrl = postgres.url('postgres')
+  try {
+    await migrate(
+      databaseUrl,
+      readMigrations(join(import.meta.dirname, '../apps/server/src/migrations')),
+    )
+    const modelUrl = `${model.address}/instant/v1`
+    const readers = await prepareReaders({ folder, databaseUrl, modelUrl })
+    const plax = spawnServer({
+      dataDir: join(folder, 'data'),
+      // Work in the background (summaries) has its own processes in a large installation.
+      env: { ...serverEnv, DATABASE_URL: databaseUrl, PLAX_MODEL_URL: `${model.address}/v1` },
+    })
+    try {
+      const address = await plax.address()
+      const pid = { plax: plax.child.pid ?? 0, pipe: pipe.child.pid ?? 0 }
+      return await measure({
+        readers,
+        address,
+        pipe: pipe.address,
+        model: model.address,
+        pid,
+        folder,
+      })
+    } finally {
+      plax.child.kill('SIGTERM')
+      await plax.ended
+    }
+  } finally {
+    pipe.child.kill()
+    model.child.kill()
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const serverEnv = {
+  NODE_ENV: 'production',
+  PLAX_ROLES: 'api',
+  PLAX_DEMO: '0',
+  PLAX_LOG_LEVEL: 'error',
+}
+
+interface Scene {
+  readers: Reader[]
+  address: string
+  pipe: string
+  model: string
+  pid: { plax: number; pipe: number }
+  folder: string
+}
+
+interface Turn {
+  addedMs: number[]
+  /** Microseconds of CPU a token: of the server, and of its database. */
+  serverUs: number
+  databaseUs: number
+}
+
+async function measure(scene: Scene): Promise<Record<string, unknown>> {
+  const plaxAsk = (reader: Reader, turn: number): Ask => ({
+    url: `${scene.address}/api/story-chat/chat-room/${reader.roomOid}/message`,
+    headers: { authorization: `Bearer ${reader.token}`, 'idempotency-key': newKey() },
+    body: JSON.stringify({ message: messageOf(turn) }),
+    whole: /event: done\n/,
+  })
+  await takeTurn(scene, 'plax', plaxAsk, 1)
+  const prompt = await (await fetch(`${scene.model}/last`)).text()
+  const pipeAsk = (): Ask => ({ url: scene.pipe, headers: {}, body: prompt, whole: /\[DONE\]/ })
+  await takeTurn(scene, 'pipe', pipeAsk, 1)
+  const [loadBefore] = loadavg()
+  const plax: Turn[] = []
+  const pipe: Turn[] = []
+  for (let round = 0; round < rates.rounds; round += 1) {
+    plax.push(await takeTurn(scene, 'plax', plaxAsk, rates.repliesPerTurn))
+    pipe.push(await takeTurn(scene, 'pipe', pipeAsk, rates.repliesPerTurn))
+  }
+  return {
+    ...summary(plax, pipe),
+    promptBytes: prompt.length,
+    loadBefore: rounded(loadBefore ?? 0),
+  }
+}
+
+/** All streams at once, each begun at its own moment of the time that a reply takes. */
+async function takeTurn(
+  scene: Scene,
+  side: 'plax' | 'pipe',
+  askOf: (reader: Reader, turn: number) => Ask,
+  replies: number,
+): Promise<Turn> {
+  const databases = side === 'plax' ? postgresIn(scene.folder) : []
+  const cpu = () => ({
+    server: cpuMsOf(scene.pid[side]),
+    database: databases.reduce((sum, pid) => sum + cpuMsOf(pid), 0),
+  })
+  const before = cpu()
+  const addedMs: number[] = []
+  const spreadMs = rates.firstTokenMs + rates.tokenMs * rates.tokensPerReply
+  await Promise.all(
+    scene.readers.map(async (reader, index) => {
+      await delay((index / scene.readers.length) * spreadMs)
+      for (let turn = 0; turn < replies; turn += 1) {
+        addedMs.push(await addedToFirstToken(askOf(reader, index + turn)))
+      }
+    }),
+  )
+  const after = cpu()
+  const tokens = addedMs.length * rates.tokensPerReply
+  return {
+    addedMs,
+    serverUs: ((after.server - before.server) * 1000) / tokens,
+    databaseUs: ((after.database - before.database) * 1000) / tokens,
+  }
+}
+
+function summary(plax: Turn[], pipe: Turn[]): Record<string, unknown> {
+  const first = (turns: Turn[]) => turns.map(({ addedMs }) => median(addedMs))
+  const late = (turns: Turn[]) => turns.map(({ addedMs }) => p99(addedMs))
+  const server = (turns: Turn[]) => turns.map(({ serverUs }) => serverUs)
+  const both = (turns: Turn[]) => turns.map(({ serverUs, databaseUs }) => serverUs + databaseUs)
+  const controls = first(pipe)
+  const swing = (Math.max(...controls) - Math.min(...controls)) / median(controls)
+  return {
+    what: 'time added to the first token, and CPU a token: Plax / bare Fastify pipe',
+    streams: rates.streams,
+    rounds: plax.length,
+    ...ratio('addedRatio', first(plax), controls),
+    addedMs: [rounded(median(first(plax))), rounded(median(controls))],
+    addedP99Ms: [rounded(median(late(plax))), rounded(median(late(pipe)))],
+    ...ratio('cpuRatio', server(plax), server(pipe)),
+    ...ratio('cpuWithDatabaseRatio', both(plax), both(pipe)),
+    cpuUsPerToken: [rounded(median(server(plax))), rounded(median(server(pipe)))],
+    databaseUsPerToken: rounded(median(plax.map(({ databaseUs }) => databaseUs))),
+    controlSwing: rounded(swing),
+    valid: swing <= 0.2,
+  }
+}
+
+function ratio(name: string, things: number[], controls: number[]): Record<string, unknown> {
+  const ratios = things.map((value, round) => value / (controls[round] ?? Number.NaN))
+  const range = [rounded(Math.min(...ratios)), rounded(Math.max(...ratios))]
+  return { [name]: rounded(median(ratios)), [`${name}Range`]: range }
+}
+
+function p99(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN
+}
