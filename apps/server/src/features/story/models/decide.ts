@@ -84,7 +84,7 @@ async function ask(
       AbortSignal.timeout(endpoint.firstTokenTimeoutMs + chunkTimeoutMs),
     ]),
   })
-  assertWhole(result)
+  assertWhole({ unified: result.finishReason, raw: result.rawFinishReason })
   return {
     text: result.output,
     promptTokens: result.usage.inputTokens ?? 0,
