@@ -18,7 +18,7 @@ export function chatFileHandlers(deps: RoomDeps): Handlers {
       return query.format === 'jsonl'
         ? {
             fileName: `${name}.jsonl`,
-            contentType: 'application/jsonl; charset=utf-8',
+            contentType: 'text/plain; charset=utf-8',
             body: writeJsonl(chat),
           }
         : {

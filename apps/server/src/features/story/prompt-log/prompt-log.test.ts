@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { Chat, livingCanvas, openPaidChat } from '../../../testing/chats.ts'
+import { type ModelServer, startModelServer } from '../../../testing/model-server.ts'
+import {
+  makeAdmin,
+  newGuestId,
+  type Person,
+  signUpCreator,
+  signUpPerson,
+} from '../../../testing/people.ts'
+import { publishStory } from '../../../testing/stories.ts'
+
+const refusal = (answer: TestAnswer) => [answer.status, answer.body.code]
+const nobody = '0'.repeat(24)
+
+describe('what a reply was made from', () => {
+  let t: TestApp
+  let server: ModelServer
+  let writer: Person
+  let contentOid: string
+  beforeAll(async () => {
+    server = await startModelServer()
+    t = await createTestApp({ PLAX_MODEL_URL: server.baseUrl, PLAX_MODEL_NAME: 'test' })
+    writer = await signUpCreator(t)
+    contentOid = await publishStory(t, writer, { model: 'server', canvas: livingCanvas() })
+  })
+  afterAll(async () => {
+    await t.close()
+    await server.close()
+  })
+
+  const trace = (roomOid: string, messageId: string, caller: Chat['caller']) =>
+    t.call(`GET /story-chat/chat-room/${roomOid}/message/${messageId}/trace`, caller)
+  const logs = (roomOid: string, caller: Chat['caller'], query = '') =>
+    t.call(`GET /story-chat/prompt-logs?roomOid=${roomOid}${query}`, caller)
+  const kept = async (messageId: string) =>
+    expect
+      .poll(() =>
+        t.deps.db
+          .selectFrom('prompt_logs')
+          .select('message_oid')
+          .where('message_oid', '=', messageId)
+          .execute(),
+      )
+      .toHaveLength(1)
+  const say = async (chat: Chat, text: string) => {
+    const reply = await chat.say(text)
+    await kept(reply.messageId)
+    return reply
+  }
+  const preview = async () => {
+    const caller = { token: writer.token }
+    const body = { contentOid, preview: {} }
+    const opened = await t.call('POST /story-chat/chat-room', { ...caller, body })
+    return new Chat(t, { roomOid: opened.body.room.roomOid, caller })
+  }
+  const admin = async () => {
+    const person = await signUpPerson(t)
+    await makeAdmin(t, person)
+    return person
+  }
+
+  it('tells a reader what fired, and the variables that are shown', async () => {
+    const { chat } = await openPaidChat(t, contentOid)
+    const { messageId } = await say(chat, 'thank you for the wind')
+    const { body } = await trace(chat.roomOid, messageId, chat.caller)
+    expect(body).toMatchObject({
+      isFull: false,
+      lore: [
+        {
+          key: 'lore/wind',
+          pattern: 'wind',
+          status: 'fired',
+          why: 'key',
+          matchedText: 'wind',
+        },
+      ],
+      triggers: [],
+      variables: [{ name: 'trust', before: '0', after: '2', by: 'rule' }],
+    })
+    expect(body.totalTokens).toBeGreaterThan(0)
+    expect(body.maxPromptTokens).toBeGreaterThan(body.totalTokens)
+    expect(body.sections.length).toBeGreaterThan(1)
+  })
+
+  it('tells those who write the story what did not fire as well', async () => {
+    const chat = await preview()
+    const { messageId } = await say(chat, 'Hello')
+    const { body } = await trace(chat.roomOid, messageId, chat.caller)
+    expect(body.isFull).toBe(true)
+    expect(body.lore).toMatchObject([{ key: 'lore/wind', status: 'no_match', why: null }])
+    expect(body.triggers).toMatchObject([{ nodeId: 'warm', holds: false, told: false }])
+    const names = body.variables.map(({ name }: { name: string }) => name)
+    expect(names.toSorted()).toEqual(['lamp', 'trust'])
+  })
+
+  it('is told of replies of one’s own room only', async () => {
+    const { chat } = await openPaidChat(t, contentOid)
+    const { chat: other } = await openPaidChat(t, contentOid)
+    const { messageId } = await say(other, 'Hello')
+    const foreign = await trace(chat.roomOid, messageId, chat.caller)
+    expect(refusal(foreign)).toEqual([404, 'chat.message_not_found'])
+    const strange = await trace(other.roomOid, messageId, chat.caller)
+    expect(refusal(strange)).toEqual([404, 'chat.room_not_found'])
+    const [prologue] = await chat.messages()
+    const none = await trace(chat.roomOid, prologue.messageId, chat.caller)
+    expect(refusal(none)).toEqual([404, 'chat.trace_not_found'])
+    expect(refusal(await trace(chat.roomOid, 'x', chat.caller))[1]).toBe('request.invalid')
+  })
+
+  it('shows the writer the prompts of a preview, newest first [R-story-chat-014]', async () => {
+    const chat = await preview()
+    for (const text of ['One', 'Two', 'Three']) await say(chat, text)
+    const first = await logs(chat.roomOid, chat.caller, '&limit=2')
+    expect(first.body.items.map(({ turn }: { turn: number }) => turn)).toEqual([3, 2])
+    const [newest] = first.body.items
+    expect(newest).toMatchObject({ model: 'test', reply: 'Hello there.', trace: { isFull: true } })
+    const sent = JSON.stringify(server.requests.at(-1)?.body)
+    for (const { content } of newest.messages) expect(sent).toContain(JSON.stringify(content))
+    const rest = await logs(chat.roomOid, chat.caller, `&limit=2&cursor=${first.body.nextCursor}`)
+    expect(rest.body.items.map(({ turn }: { turn: number }) => turn)).toEqual([1])
+  })
+
+  it('keeps a reader’s prompts from all but administrators, whose looks are on record', async () => {
+    const { chat } = await openPaidChat(t, contentOid)
+    await say(chat, 'A secret')
+    expect(refusal(await logs(chat.roomOid, chat.caller))).toEqual([403, 'auth.forbidden'])
+    expect((await chat.status()).canSeePrompts).toBe(false)
+    const owner = await logs(chat.roomOid, { token: writer.token })
+    expect(refusal(owner)).toEqual([404, 'chat.room_not_found'])
+    const guest = await logs(chat.roomOid, { guestId: newGuestId() })
+    expect(refusal(guest)).toEqual([401, 'auth.required'])
+    const own = await preview()
+    const stranger = await signUpPerson(t)
+    const strange = await logs(own.roomOid, { token: stranger.token })
+    expect(refusal(strange)).toEqual([404, 'chat.room_not_found'])
+    const boss = await admin()
+    const seen = await logs(chat.roomOid, { token: boss.token })
+    expect(JSON.stringify(seen.body.items)).toContain('A secret')
+    await logs(chat.roomOid, { token: boss.token })
+    const looks = await t.deps.db
+      .selectFrom('audit_log')
+      .select('actor_oid')
+      .where('subject_oid', '=', chat.roomOid)
+      .where('action', '=', 'chat_room.prompts_read')
+      .execute()
+    expect(looks).toEqual([{ actor_oid: boss.oid }, { actor_oid: boss.oid }])
+    expect(refusal(await logs(nobody, { token: boss.token }))[0]).toBe(404)
+    expect(refusal(await logs('x', { token: boss.token }))[1]).toBe('request.invalid')
+  })
+
+  it('never holds words of another room', async () => {
+    const [one, two] = [await preview(), await preview()]
+    await Promise.all([
+      (async () => {
+        for (const n of [1, 2, 3]) await say(one, `Apples ${n}`)
+      })(),
+      (async () => {
+        for (const n of [1, 2, 3]) await say(two, `Pears ${n}`)
+      })(),
+    ])
+    const [ones, twos] = [await logs(one.roomOid, one.caller), await logs(two.roomOid, two.caller)]
+    expect(ones.text).toContain('Apples 2')
+    expect(ones.text).not.toContain('Pears')
+    expect(twos.text).toContain('Pears 2')
+    expect(twos.text).not.toContain('Apples')
+  })
+
+  it('forgets the words after fourteen days and keeps what fired', async () => {
+    const chat = await preview()
+    const { messageId } = await say(chat, 'The wind')
+    const day = 24 * 3600 * 1000
+    t.clock.advance(13 * day)
+    await t.jobs.get('story.forget-prompts')?.({})
+    expect((await logs(chat.roomOid, chat.caller)).body.items[0].messages).not.toBeNull()
+    t.clock.advance(2 * day)
+    await t.jobs.get('story.forget-prompts')?.({})
+    const [item] = (await logs(chat.roomOid, chat.caller)).body.items
+    expect(item.messages).toBeNull()
+    const { body } = await trace(chat.roomOid, messageId, chat.caller)
+    expect(body.lore[0]).toMatchObject({ key: 'lore/wind', status: 'fired' })
+  })
+})

@@ -1,0 +1,282 @@
+import { createNode } from '@plax/story-engine'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { Chat, livingCanvas, openChat, openPaidChat } from '../../../testing/chats.ts'
+import { type ModelServer, startModelServer } from '../../../testing/model-server.ts'
+import { makeAdmin, newGuestId, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { makeCanvas, publishStory } from '../../../testing/stories.ts'
+import { uploadPicture } from '../../../testing/uploads.ts'
+
+const refusal = (answer: TestAnswer) => [answer.status, answer.body.code]
+const nobody = '0'.repeat(24)
+
+describe('what a room keeps beside its turns', () => {
+  let t: TestApp
+  let server: ModelServer
+  let contentOid: string
+  beforeAll(async () => {
+    server = await startModelServer()
+    t = await createTestApp({ PLAX_MODEL_URL: server.baseUrl, PLAX_MODEL_NAME: 'test' })
+    contentOid = await publishStory(t, await signUpCreator(t), {
+      creditsPerChatMilli: 10_000,
+      model: 'server',
+      canvas: livingCanvas(),
+    })
+  })
+  afterAll(async () => {
+    await t.close()
+    await server.close()
+  })
+
+  const field = (chat: Chat, name: string, value: unknown) =>
+    chat.post('update-field', { field: name, value })
+  const strangerIn = async ({ roomOid }: Chat) =>
+    new Chat(t, { roomOid, caller: { token: (await signUpPerson(t)).token } })
+
+  it('changes how it is told, and leaves what is left out [R-story-chat-028]', async () => {
+    const { person, chat } = await openPaidChat(t, contentOid)
+    const persona = await t.call('POST /story-chat/personas', {
+      token: person.token,
+      body: { name: 'Ren' },
+    })
+    const chosen = {
+      userNote: 'I am tired.',
+      outputLength: 'short',
+      detailLevel: 90,
+      inferenceLevel: 'deep',
+      model: 'narrator',
+      personaOid: persona.body.persona.oid,
+      impersonationCharacter: 'character',
+    }
+    const changed = await chat.post('user-settings', chosen)
+    expect(changed.body.settings).toEqual(chosen)
+    expect((await chat.post('user-settings', {})).body.settings).toEqual(chosen)
+    const one = await chat.post('user-settings', { personaOid: null, model: null })
+    const left = { ...chosen, personaOid: null, model: null }
+    expect(one.body.settings).toEqual(left)
+    expect((await chat.status()).settings).toEqual(left)
+    await chat.say('Hello', { model: 'server' })
+    expect(JSON.stringify(server.requests.at(-1)?.body)).toContain('I am tired.')
+  })
+
+  it('prices the next reply by what the room is set to [R-story-chat-101]', async () => {
+    const { chat } = await openPaidChat(t, contentOid)
+    expect((await chat.status()).priceMilli).toBe(10_000)
+    await chat.post('user-settings', { outputLength: 'long' })
+    expect((await chat.status()).priceMilli).toBe(20_000)
+    const { priceMilli } = await chat.status('?inferenceLevel=moderate')
+    const { receipt } = await chat.say('Think', { inferenceLevel: 'moderate' })
+    expect(priceMilli).toBe(receipt.chargedMilli)
+  })
+
+  it('refuses settings that cannot be, and strangers', async () => {
+    const { chat } = await openPaidChat(t, contentOid)
+    const other = await signUpPerson(t)
+    const persona = await t.call('POST /story-chat/personas', {
+      token: other.token,
+      body: { name: 'Ren' },
+    })
+    const wrong: [Record<string, unknown>, unknown[]][] = [
+      [{ userNote: 'x'.repeat(4001) }, [400, 'chat.text_too_long']],
+      [{ model: 'nonesuch' }, [400, 'story.model_unavailable']],
+      [{ personaOid: persona.body.persona.oid }, [404, 'persona.not_found']],
+      [{ impersonationCharacter: 'nobody' }, [404, 'chat.character_not_found']],
+      [{ variables: { trust: 9 } }, [403, 'chat.preview_only']],
+      [{ detailLevel: 101 }, [400, 'request.invalid']],
+    ]
+    for (const [body, answer] of wrong) {
+      expect(refusal(await chat.post('user-settings', body)), JSON.stringify(body)).toEqual(answer)
+    }
+    const guest = { guestId: newGuestId(), address: '10.8.0.1' }
+    const visit = await openChat(t, contentOid, guest)
+    expect((await visit.post('user-settings', { userNote: 'Hi' })).status).toBe(200)
+    const taken = await visit.post('user-settings', { personaOid: persona.body.persona.oid })
+    expect(refusal(taken)).toEqual([404, 'persona.not_found'])
+    const stranger = await strangerIn(chat)
+    expect(refusal(await stranger.post('user-settings', {}))).toEqual([404, 'chat.room_not_found'])
+  })
+
+  it('takes a title and refuses an empty or too long one [R-story-chat-085]', async () => {
+    const { chat } = await openPaidChat(t, contentOid)
+    expect((await field(chat, 'title', ' 등대의 밤 ')).body.room.title).toBe('등대의 밤')
+    for (const title of ['', '   ', '가'.repeat(81)]) {
+      const answer = await field(chat, 'title', title)
+      expect(refusal(answer)).toEqual([400, 'chat.title_update_failed'])
+      expect(answer.body.message).toContain('could not be changed')
+    }
+    expect((await chat.status()).room.title).toBe('등대의 밤')
+  })
+
+  it('keeps a note and bookmarks of its own messages only [R-story-chat-028]', async () => {
+    const { chat } = await openPaidChat(t, contentOid)
+    const { chat: other } = await openPaidChat(t, contentOid)
+    const reply = await chat.say('Hello')
+    const [prologue] = await chat.messages()
+    const kept = [reply.messageId, prologue.messageId]
+    const marked = await field(chat, 'bookmarks', [...kept, reply.messageId])
+    expect(marked.body.bookmarks).toEqual(kept)
+    const [foreign] = await other.messages()
+    for (const oid of [foreign.messageId, nobody]) {
+      const answer = await field(chat, 'bookmarks', [oid])
+      expect(refusal(answer)).toEqual([404, 'chat.message_not_found'])
+    }
+    await chat.deleteResponse(reply.messageId)
+    expect((await chat.status()).bookmarks).toEqual([prologue.messageId])
+    expect((await field(chat, 'userNote', 'Quiet.')).body.userNote).toBe('Quiet.')
+    expect(refusal(await field(chat, 'userNote', 'x'.repeat(4001)))[1]).toBe('chat.text_too_long')
+    expect(refusal(await field(chat, 'bookmarks', 'x'))[1]).toBe('request.invalid')
+    expect(refusal(await field(chat, 'title', [nobody]))[1]).toBe('request.invalid')
+    expect(refusal(await field(chat, 'color', 'red'))[1]).toBe('request.invalid')
+    const stranger = await strangerIn(chat)
+    expect(refusal(await field(stranger, 'title', 'x'))).toEqual([404, 'chat.room_not_found'])
+  })
+
+  it('lets administrators switch what they may in any room, on record', async () => {
+    const { chat } = await openPaidChat(t, contentOid)
+    const admin = await signUpPerson(t)
+    await makeAdmin(t, admin)
+    const console = new Chat(t, { roomOid: chat.roomOid, caller: { token: admin.token } })
+    await chat.post('user-settings', { impersonationCharacter: 'character' })
+    const changed = await console.post('admin-settings', {
+      promptType: 'plain',
+      impersonationOn: false,
+    })
+    expect(changed.body).toEqual({ promptType: 'plain', impersonationOn: false })
+    expect(await chat.status()).toMatchObject({
+      impersonationOn: false,
+      settings: { impersonationCharacter: null },
+    })
+    const played = await chat.post('user-settings', { impersonationCharacter: 'character' })
+    expect(refusal(played)).toEqual([403, 'chat.impersonation_off'])
+    const again = await console.post('admin-settings', { impersonationOn: true })
+    expect(again.body).toEqual({ promptType: 'plain', impersonationOn: true })
+    const rows = await t.deps.db
+      .selectFrom('audit_log')
+      .select(['actor_oid', 'action'])
+      .where('subject_oid', '=', chat.roomOid)
+      .execute()
+    const entry = { actor_oid: admin.oid, action: 'chat_room.admin_settings' }
+    expect(rows).toEqual([entry, entry])
+    expect(refusal(await chat.post('admin-settings', {}))).toEqual([403, 'auth.forbidden'])
+    const wrong = await console.post('admin-settings', { promptType: 'wild' })
+    expect(refusal(wrong)).toEqual([400, 'request.invalid'])
+    const lost = new Chat(t, { roomOid: nobody, caller: { token: admin.token } })
+    expect(refusal(await lost.post('admin-settings', {}))).toEqual([404, 'chat.room_not_found'])
+  })
+
+  it('shows the variables that the story shows, and their change [R-story-chat-021]', async () => {
+    const { chat } = await openPaidChat(t, contentOid)
+    const trust = { nodeId: 'trust', name: 'trust', type: 'number', min: 0, max: 10 }
+    expect((await chat.status()).variables).toEqual([{ ...trust, value: 0 }])
+    await chat.say('thank you')
+    expect((await chat.status()).variables).toEqual([{ ...trust, value: 2 }])
+  })
+
+  it('is searched for a text whose signs mean only themselves', async () => {
+    const { chat } = await openPaidChat(t, contentOid)
+    for (const text of ['100% sure', 'A_b', '나무 아래', 'nothing of it', 'more WOOD']) {
+      server.next({ kind: 'reply', words: [`You said: ${text}`] })
+      await chat.say(text)
+    }
+    const search = (query: string, caller = chat.caller) =>
+      t.call(`GET /story-chat/chat-room/${chat.roomOid}/search?${query}`, caller)
+    const found = async (q: string) =>
+      (await search(`q=${encodeURIComponent(q)}`)).body.items.map(
+        (message: { turn: number; role: string }) => `${message.turn} ${message.role}`,
+      )
+    expect(await found('%')).toEqual(['1 assistant', '1 user'])
+    expect(await found('a_B')).toEqual(['2 assistant', '2 user'])
+    expect(await found('나무'.normalize('NFD'))).toEqual(['3 assistant', '3 user'])
+    expect(await found('wood')).toEqual(['5 assistant', '5 user'])
+    const first = await search('q=you%20said&limit=3')
+    const rest = await search(`q=you%20said&limit=3&cursor=${first.body.nextCursor}`)
+    const turns = [...first.body.items, ...rest.body.items].map(
+      ({ turn }: { turn: number }) => turn,
+    )
+    expect(turns).toEqual([5, 4, 3, 2, 1])
+    expect(refusal(await search('q='))).toEqual([400, 'request.invalid'])
+    const stranger = { token: (await signUpPerson(t)).token }
+    expect(refusal(await search('q=wood', stranger))).toEqual([404, 'chat.room_not_found'])
+  })
+
+  describe('the picture of a situation', () => {
+    let storyOid: string
+    beforeAll(async () => {
+      const creator = await signUpCreator(t)
+      const canvas = makeCanvas()
+      for (const [id, tags, isPaid] of [
+        ['beach', ['beach'], false],
+        ['cellar', ['cellar'], true],
+      ] as const) {
+        const image = createNode('image', { id, position: { x: 0, y: 0 } })
+        Object.assign(image.data, {
+          title: `The ${id}`,
+          tags,
+          assetId: await uploadPicture(t, creator),
+        })
+        image.data.paid.enabled = isPaid
+        canvas.nodes.push(image)
+        const edge = { source: id, sourceSocket: 'image', target: 'character' }
+        canvas.edges.push({ id: `${id}-edge`, ...edge, targetSocket: 'situationImages' })
+      }
+      storyOid = await publishStory(t, creator, { model: 'server', canvas })
+    })
+
+    const shown = async (text: string) => {
+      const { chat } = await openPaidChat(t, storyOid)
+      server.next({ kind: 'reply', words: [text] })
+      const { messageId } = await chat.say('Where are we?')
+      return t.call(
+        `GET /story-chat/situation-image?roomOid=${chat.roomOid}&messageId=${messageId}`,
+        chat.caller,
+      )
+    }
+
+    it('is the marked one, else the one of the words, else none [R-story-chat-105]', async () => {
+      const marked = (await shown('[[scene|beach]]\nThe cellar is far.')).body
+      expect(marked).toMatchObject({
+        nodeId: 'beach',
+        title: 'The beach',
+        locked: false,
+        by: 'mark',
+      })
+      expect(marked.picture.url).toContain('/api/media/')
+      expect((await shown('We walk along the beach.')).body).toMatchObject({
+        nodeId: 'beach',
+        by: 'words',
+      })
+      expect((await shown('Nowhere.')).body).toEqual({
+        nodeId: null,
+        title: '',
+        picture: null,
+        locked: false,
+        by: 'none',
+      })
+    })
+
+    it('is named but not shown while it is locked', async () => {
+      expect((await shown('[[scene|cellar]]\nDark.')).body).toEqual({
+        nodeId: 'cellar',
+        title: 'The cellar',
+        picture: null,
+        locked: true,
+        by: 'mark',
+      })
+    })
+
+    it('is asked for a message of one’s own room', async () => {
+      const { chat } = await openPaidChat(t, storyOid)
+      const { chat: other } = await openPaidChat(t, storyOid)
+      const [message] = await other.messages()
+      const ask = (roomOid: string, messageId: string) =>
+        t.call(
+          `GET /story-chat/situation-image?roomOid=${roomOid}&messageId=${messageId}`,
+          chat.caller,
+        )
+      const { messageId } = message
+      expect(refusal(await ask(chat.roomOid, messageId))).toEqual([404, 'chat.message_not_found'])
+      expect(refusal(await ask(other.roomOid, messageId))).toEqual([404, 'chat.room_not_found'])
+      expect(refusal(await ask('x', messageId))).toEqual([400, 'request.invalid'])
+    })
+  })
+})
