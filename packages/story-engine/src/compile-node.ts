@@ -8,6 +8,7 @@ import { indexCanvas, sourcesOf } from './graph.ts'
 import type { Graph } from './graph.ts'
 import { readerName } from './defaults.ts'
 import { substituteMacros } from './macros.ts'
+import type { Names } from './macros.ts'
 import type { NodeKind } from './sockets.ts'
 import type { StoryLang, Tokenizer } from './room.ts'
 import { sayValue } from './scene.ts'
@@ -76,8 +77,8 @@ type Renderers = {
 const renderers: Renderers = {
   text: ({ data }, _graph, tell) => tell(clean(data.text)),
   image: imageText,
-  user: ({ id, data }, _graph, tell) => tell(userSheet({ ...data, nodeId: id })),
-  character: (node, graph, tell) => tell(characterSheet(compileCharacter(node, graph, allOn))),
+  user: ({ id, data }, _graph, tell) => userSheet({ ...data, nodeId: id }, tell),
+  character: (node, graph, tell) => characterSheet(compileCharacter(node, graph, allOn), tell),
   relation: relationText,
   variable: (node, _graph, tell) => variableText(node, tell),
   trigger: (node, graph, tell) => tell(compileTrigger(node, graph, true).prompt),
@@ -90,14 +91,16 @@ const renderers: Renderers = {
 const render = <K extends NodeKind>(node: NodeOf<K>, graph: Graph, tell: Tell): string =>
   renderers[node.kind](node, graph, tell)
 
-const firstName = (canvas: Canvas): string => {
-  const character = canvas.nodes.find((node) => node.kind === 'character')
-  return character ? clean(character.data.name) : ''
+const firstName = (canvas: Canvas, kind: 'character' | 'user'): string => {
+  const node = canvas.nodes.find((one) => one.kind === kind)
+  return node?.kind === kind ? clean(node.data.name) : ''
 }
 
-/** Who `{{char}}` is in a node's texts: the character itself, or the story's first one. */
-const charName = (canvas: Canvas, node: CanvasNode): string =>
-  node.kind === 'character' ? clean(node.data.name) : firstName(canvas)
+/** `{{char}}` is the character itself or the story's first one, `{{user}}` the story's user. */
+const namesFor = (canvas: Canvas, node: CanvasNode, lang: StoryLang): Names => ({
+  char: node.kind === 'character' ? clean(node.data.name) : firstName(canvas, 'character'),
+  user: firstName(canvas, 'user') || readerName(lang),
+})
 
 const initialValues = (canvas: Canvas): ReadonlyMap<string, string> =>
   new Map(
@@ -123,7 +126,7 @@ export const compileNode = (
   const node = graph.nodes.get(nodeId)
   if (!node) return { ok: false, text: '', tokens: 0, diagnostics: [] }
   const found = validateParsed(canvas, options).filter((one) => one.nodeId === nodeId)
-  const names = { char: charName(canvas, node), user: readerName(lang) }
+  const names = namesFor(canvas, node, lang)
   const values = initialValues(canvas)
   const text = render(node, graph, (raw) => substituteMacros(raw, names, values))
   return {

@@ -5,7 +5,9 @@ import { canonicalJson } from './canonical-json.ts'
 import type { Canvas } from './canvas.ts'
 import { compile } from './compile.ts'
 import { sha256Hex } from './sha256.ts'
-import { anyCanvas, compiled, edge, loreEntry, sampleCanvas } from './testing.ts'
+import { newMacroEntry } from './nodes.ts'
+import { anyCanvas, at, compiled, edge, fullCanvas, loreEntry, sampleCanvas } from './testing.ts'
+import type { FullSample } from './testing.ts'
 
 const reversedKeys = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(reversedKeys)
@@ -59,27 +61,43 @@ describe('compiling', () => {
 })
 
 describe('the hash', () => {
-  it('does not change with positions, node order or key order', () => {
-    const { canvas } = sampleCanvas()
+  it('does not change with positions, node order, key order, groups or comments', () => {
+    const { canvas } = fullCanvas()
     const expected = compiled(canvas).hash
-    const order = fc.shuffledSubarray(canvas.nodes, { minLength: canvas.nodes.length })
-    const places = fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), {
-      minLength: 12,
-      maxLength: 12,
+    const size = canvas.nodes.length
+    const order = fc.shuffledSubarray(canvas.nodes, { minLength: size })
+    const place = fc.double({ noNaN: true, noDefaultInfinity: true })
+    const places = fc.array(place, { minLength: size * 2, maxLength: size * 2 })
+    const group = fc.record({
+      id: fc.string({ minLength: 1, maxLength: 5 }),
+      title: fc.string({ maxLength: 5 }),
+      color: fc.constantFrom('teal' as const, 'red' as const),
+      nodeIds: fc.subarray(canvas.nodes.map(({ id }) => id)),
     })
+    const groups = fc.array(group, { maxLength: 3 })
     fc.assert(
-      fc.property(order, places, (nodes, numbers) => {
+      fc.property(order, places, groups, fc.string(), (nodes, numbers, drawn, text) => {
         const moved = nodes.map((node, index) => ({
           ...node,
           position: { x: numbers[index * 2] ?? 0, y: numbers[index * 2 + 1] ?? 0 },
         }))
-        expect(compiled(reversedKeys({ ...canvas, nodes: moved })).hash).toBe(expected)
+        const comments = [{ id: 'c', position: at, text }]
+        const changed = { ...canvas, nodes: moved, groups: drawn, comments }
+        expect(compiled(reversedKeys(changed)).hash).toBe(expected)
       }),
     )
   })
 
   it('changes with anything that reaches a prompt', () => {
-    const change: ((sample: ReturnType<typeof sampleCanvas>) => void)[] = [
+    const change: ((sample: FullSample) => void)[] = [
+      ({ user }) => (user.data.allowPersona = false),
+      ({ relation }) => (relation.data.mutual = true),
+      ({ trust }) => (trust.data.initialValue = 6),
+      ({ trigger }) => (trigger.data.once = true),
+      ({ rule }) => (rule.data.value = 1),
+      ({ judge }) => (judge.data.instruction += '!'),
+      ({ macro }) => (macro.data.entries[0] = newMacroEntry('m1', { pattern: 'x', text: 'y' })),
+      ({ lorebook }) => (lorebook.data.recursive = true),
       () => {},
       ({ story }) => (story.data.fullStory = 'x'),
       ({ character }) => (character.data.gender = 'female'),
@@ -91,7 +109,7 @@ describe('the hash', () => {
         canvas.edges.push(edge(image, character, 'situationImages')),
     ]
     const hashes = change.map((apply) => {
-      const sample = sampleCanvas()
+      const sample = fullCanvas()
       apply(sample)
       return compiled(sample.canvas).hash
     })

@@ -91,6 +91,13 @@ const mergeKeyed = (
   })
 }
 
+/** Members of a group are a set: what either side put in is in, what either took out is out. */
+const mergeSet = ({ base, ours, theirs }: Three): unknown[] => {
+  const [was, own, others] = [base, ours, theirs].map((list) => (Array.isArray(list) ? list : []))
+  const taken = new Set((was ?? []).filter((id) => !own?.includes(id) || !others?.includes(id)))
+  return [...new Set([...(own ?? []), ...(others ?? [])])].filter((id) => !taken.has(id))
+}
+
 const mergeFields = (three: Three, path: string, lost: string[]): Fields => {
   const base = isFields(three.base) ? three.base : {}
   const [ours, theirs] = [three.ours as Fields, three.theirs as Fields]
@@ -112,6 +119,7 @@ export const mergeValue = (three: Three, path: string, lost: string[]): unknown 
   if (isEqual(ours, theirs) || isEqual(base, theirs)) return ours
   if (isEqual(base, ours)) return theirs
   const name = path.split('.').at(-1) ?? ''
+  if (name === 'nodeIds') return mergeSet(three)
   if (!WHOLE.has(name)) {
     const lists = { base: asKeyed(base ?? []) ?? [], ours: asKeyed(ours), theirs: asKeyed(theirs) }
     if (lists.ours && lists.theirs) {

@@ -67,9 +67,10 @@ const conflictsOf = (
   const ids = [sides.ours, sides.theirs].flatMap((canvas) =>
     (canvas[members[what]] ?? []).map(({ id }) => id),
   )
+  const longestFirst = [...new Set(ids)].toSorted((a, b) => b.length - a.length)
   for (const path of lost) {
     // Ids may hold dots, so the element is sought by its whole id.
-    const id = ids.find((one) => path === one || path.startsWith(`${one}.`))
+    const id = longestFirst.find((one) => path === one || path.startsWith(`${one}.`))
     if (id === undefined) continue
     const field = path.slice(id.length + 1)
     fields.set(id, [...(fields.get(id) ?? []), ...(field === '' ? [] : [field])])

@@ -38,12 +38,13 @@ const loreText = ({ tell }: Scene, told: Told, position: ArtefactLoreEntry['posi
     .join('\n\n')
 
 const charactersText = ({ casting, tell }: Scene): string => {
-  const { user } = casting.names
-  const sheets = casting.played.map((one) => tell(characterSheet(one), { char: one.name, user }))
-  const { leftUser } = casting
+  const { played, leftUser, names } = casting
+  const as = (char: string) => (text: string) => tell(text, { char, user: names.user })
+  const sheets = played.map((one) => characterSheet(one, as(one.name)))
   if (leftUser) {
-    const sheet = `### ${leftUser.name}\n${userSheet({ ...leftUser, name: '' })}`
-    sheets.push(tell(sheet.trim(), { char: leftUser.name, user }))
+    sheets.push(
+      lines(`### ${leftUser.name}`, userSheet({ ...leftUser, name: '' }, as(leftUser.name))),
+    )
   }
   return sheets.join('\n\n')
 }
@@ -61,9 +62,9 @@ const relationsText = ({ casting, tell }: Scene): string =>
 const readerText = ({ casting, tell, tellReader }: Scene): string => {
   const { own, user, persona, names } = casting
   const text = lines(
-    own ? tell(characterSheet(own), { char: own.name, user: names.user }) : '',
-    user ? tell(userSheet(user)) : '',
-    persona ? tellReader(personaSheet(persona)) : '',
+    own ? characterSheet(own, (text) => tell(text, { char: own.name, user: names.user })) : '',
+    user ? userSheet(user, (text) => tell(text)) : '',
+    persona ? personaSheet(persona, tellReader) : '',
   )
   return titled(`${names.user}, played by the reader`, text)
 }

@@ -15,29 +15,30 @@ export const labelled = (label: string, text: string): string =>
 
 export const lines = (...parts: string[]): string => parts.filter((part) => part !== '').join('\n')
 
-export const characterSheet = (character: ArtefactCharacter): string =>
-  lines(
-    `### ${character.name}`,
-    labelled('Gender', character.gender),
-    character.description,
-    labelled('Personality', character.personality),
-    labelled('Speech style', character.speechStyle),
-    labelled('Examples of how they speak', character.exampleDialogue),
-  )
-
-export const userSheet = (user: ArtefactUser): string =>
-  lines(labelled('Name', user.name), labelled('Gender', user.gender), user.description)
-
-export const personaSheet = (persona: Persona): string =>
-  lines(
-    labelled('Name', persona.name.trim()),
-    labelled('Gender', persona.gender ?? ''),
-    persona.prompt?.trim() ?? '',
-  )
-
 type Tell = (text: string) => string
 
 /** Names stand as they are, since a name may hold anything; `tell` puts macros into the rest. */
+export const characterSheet = (character: ArtefactCharacter, tell: Tell): string => {
+  const { gender, description, personality, speechStyle, exampleDialogue } = character
+  const body = lines(
+    labelled('Gender', gender),
+    description,
+    labelled('Personality', personality),
+    labelled('Speech style', speechStyle),
+    labelled('Examples of how they speak', exampleDialogue),
+  )
+  return lines(`### ${character.name}`, tell(body))
+}
+
+export const userSheet = ({ name, gender, description }: ArtefactUser, tell: Tell): string =>
+  lines(labelled('Name', name), tell(lines(labelled('Gender', gender), description)))
+
+export const personaSheet = ({ name, gender, prompt }: Persona, tell: Tell): string =>
+  lines(
+    labelled('Name', name.trim()),
+    tell(lines(labelled('Gender', gender ?? ''), prompt?.trim() ?? '')),
+  )
+
 export const relationLine = (
   { title, description, mutual }: ArtefactRelation,
   { from, to }: { from: string; to: string },
