@@ -206,7 +206,18 @@ describe('a CharX archive', () => {
   })
 
   it('leaves out names that are no plain names, and second files of one name', () => {
-    const names = ['../up.png', '/root.png', 'a/../b', 'C:\\x', 'a\\b', 'a//b', './a', 'dir/', '']
+    const names = [
+      '../up.png',
+      '/root.png',
+      'a/../b',
+      'C:\\x',
+      'a\\b',
+      'a//b',
+      './a',
+      'dir/',
+      '',
+      '__proto__',
+    ]
     for (const name of names) expect(isPlainName(name)).toBe(false)
     const files = names.map((name) => ({ name, data: pixel() }))
     const twice = [
@@ -238,6 +249,8 @@ describe('a CharX archive', () => {
   it('is written as it is read', () => {
     const name = fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }).filter(isPlainName)
     const bytes = fc.uint8Array({ maxLength: 200 })
+    const marked = new Map([['\uFEFFa', Uint8Array.of(1)]])
+    expect(readZip(writeZip(marked)).files.map((file) => file.name)).toEqual(['\uFEFFa'])
     fc.assert(
       fc.property(fc.dictionary(name, bytes, { noNullPrototype: true }), (files) => {
         const { files: read } = readZip(writeZip(new Map(Object.entries(files))))

@@ -19,6 +19,9 @@ const LOCAL_SIGNATURE = 0x04034b50
 const END_BYTES = 22
 const MAX_COMMENT_BYTES = 65_535
 
+/** A mark of the byte order is part of a name like any other character. */
+const names = new TextDecoder('utf-8', { ignoreBOM: true })
+
 const viewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
@@ -38,6 +41,7 @@ export const isZip = (bytes: Uint8Array): boolean =>
 /** Names are labels, never paths; one that would climb or is no plain path is left out. */
 export const isPlainName = (name: string): boolean =>
   name !== '' &&
+  name !== '__proto__' &&
   name.length <= MAX_NAME_BYTES &&
   !/\\|^\/|^[a-z]:|\/$/i.test(name) &&
   [...name].every((char) => char >= ' ') &&
@@ -79,7 +83,7 @@ const readDirectory = (bytes: Uint8Array): { entries: Entry[]; front: number } =
     }
     const nameBytes = view.getUint16(at + 28, true)
     entries.push({
-      name: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameBytes)),
+      name: names.decode(bytes.subarray(at + 46, at + 46 + nameBytes)),
       method: view.getUint16(at + 10, true),
       encrypted: (view.getUint16(at + 8, true) & 1) === 1,
       packed: view.getUint32(at + 20, true),
