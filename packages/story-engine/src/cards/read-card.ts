@@ -64,6 +64,15 @@ export const CARD_KEYS = {
   creatorNotes: ['creator_notes', 'creatorcomment'],
 } as const
 
+/** A lorebook by itself also has a name and a description, but none of a character's words. */
+const isLorebook = (raw: JsonObject): boolean => {
+  if (raw.spec === 'lorebook_v3') return true
+  if (isObject(raw.data)) return false
+  const hasEntries = [raw.entries, raw.data].some((list) => isObject(list) || Array.isArray(list))
+  const spoken = [CARD_KEYS.firstMessage, CARD_KEYS.personality, CARD_KEYS.exampleDialogue].flat()
+  return hasEntries && !spoken.some((key) => typeof raw[key] === 'string')
+}
+
 const greetings = (fields: JsonObject): string[] =>
   Array.isArray(fields.alternate_greetings)
     ? fields.alternate_greetings.filter((text): text is string => typeof text === 'string')
@@ -71,7 +80,7 @@ const greetings = (fields: JsonObject): string[] =>
 
 /** A card from parsed JSON. Throws CardError `card.not_a_card` where no field of a card is there. */
 export const readCardObject = (raw: unknown, wrapping: Wrapping = bare): Card => {
-  if (!isObject(raw)) throw new CardError('card.not_a_card')
+  if (!isObject(raw) || isLorebook(raw)) throw new CardError('card.not_a_card')
   const fields = cardFields(raw)
   const at = (key: keyof typeof CARD_KEYS): string => textAt(fields, ...CARD_KEYS[key])
   const card: Card = {

@@ -42,6 +42,11 @@ export async function importCard(
   })
 }
 
+/** Reads a lorebook into a node; `name` is taken where the file has none. Nothing is stored. */
+export async function importLorebook(api: Api, file: File, name: string) {
+  return api('POST /story-chat/lorebook-import', { query: { name }, form: fileForm(file) })
+}
+
 export async function uploadPicture(api: Api, file: File) {
   return api('POST /media/images', { form: fileForm(file) })
 }

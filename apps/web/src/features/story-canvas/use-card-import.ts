@@ -4,8 +4,13 @@ import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { showToast } from '../../ui/toast.ts'
-import { importCard, uploadPicture } from './canvas.api.ts'
+import { importCard, importLorebook, uploadPicture } from './canvas.api.ts'
+import type { CardImport } from './canvas.api.ts'
 import { fitOptions, motionMs } from './canvas-flow.tsx'
+import { holdsArchive } from './card-types.ts'
+import type { Editor } from './editor.ts'
+import type { Fragment } from './model/edits.ts'
+import { newId } from './model/ids.ts'
 import { offsetBelow } from './model/layout.ts'
 import { useEditor } from './use-editor.ts'
 import { useViewMiddle } from './use-shortcuts.ts'
@@ -13,40 +18,24 @@ import { useViewMiddle } from './use-shortcuts.ts'
 export type ImportFiles = (files: File[], options?: { onlyCards?: boolean }) => void
 
 /**
- * Takes files onto the canvas: a character card becomes nodes below the present ones, any other
- * picture an image node.
+ * Takes files onto the canvas: a character card becomes nodes below the present ones, a lorebook a
+ * node of its own, any other picture an image node.
  */
 export function useCardImport(): ImportFiles {
-  const { t } = useLingui()
-  const { api, i18n } = useApp()
+  const { i18n } = useApp()
   const editor = useEditor()
-  const flow = useReactFlow()
-  const middle = useViewMiddle()
+  const { addCard, addLorebook, addPicture } = useAdding()
 
-  const addCard = async (file: File) => {
-    const card = await importCard(api, file, { create: false })
-    editor.keepPictures(card.pictures)
-    const offset = offsetBelow(editor.canvas(), card.canvas)
-    editor.insertCopy(card.canvas, offset)
-    const { name, loreEntries } = card.summary
-    showToast(t`${name} was added, with ${loreEntries} lorebook entries.`, { undo: editor.undo })
-    requestAnimationFrame(() => void flow.fitView({ ...fitOptions(), duration: motionMs() }))
-  }
-  const addPicture = async (file: File) => {
-    const picture = await uploadPicture(api, file)
-    editor.keepPictures({ [picture.assetOid]: picture })
-    const node = editor.addNode('image', middle())
-    const title = file.name.replace(/\.[^.]+$/, '')
-    editor.update(node.id, { assetId: picture.assetOid, title }, 'assetId')
-  }
   const take = async (file: File, onlyCards: boolean) => {
-    const mayBeCard = !/^image\/(jpeg|gif)$/.test(file.type)
+    const isPicture = file.type.startsWith('image/')
+    const mayBeCard = !/^image\/(jpeg|gif)$/.test(file.type) || (await holdsArchive(file))
     if (!onlyCards && !mayBeCard) return addPicture(file)
     try {
       await addCard(file)
     } catch (error) {
-      const isNoCard = error instanceof ApiError && error.code.startsWith('story.card_')
-      if (onlyCards || !isNoCard || !file.type.startsWith('image/')) throw error
+      if (!isNoCard(error)) throw error
+      if (!isPicture) return addLorebook(file, error)
+      if (onlyCards) throw error
       await addPicture(file)
     }
   }
@@ -62,4 +51,72 @@ export function useCardImport(): ImportFiles {
   return (files, options) => {
     if (!editor.store.get().readOnly) void takeAll(files, options?.onlyCards ?? false)
   }
+}
+
+/** Each kind of thing, onto the canvas. */
+function useAdding() {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const editor = useEditor()
+  const flow = useReactFlow()
+  const middle = useViewMiddle()
+  const showAll = () =>
+    requestAnimationFrame(() => void flow.fitView({ ...fitOptions(), duration: motionMs() }))
+
+  const addCard = async (file: File) => {
+    const card = await importCard(api, file, { create: false })
+    editor.keepPictures(card.pictures)
+    const undo = insertCard(editor, card)
+    const { name, loreEntries } = card.summary
+    showToast(t`${name} was added, with ${loreEntries} lorebook entries.`, { undo })
+    showAll()
+  }
+  /** A file that is neither is told of as what it was first taken for. */
+  const addLorebook = async (file: File, asCard: unknown) => {
+    const name = file.name.replace(/\.[^.]+$/, '')
+    const { node, entries } = await importLorebook(api, file, name).catch((error: unknown) => {
+      throw isNoCard(error) ? asCard : error
+    })
+    const fragment = ontoStory(node)
+    editor.insertCopy(fragment, offsetBelow(editor.canvas(), fragment))
+    const title = node.kind === 'lorebook' ? node.data.name : name
+    showToast(t`The lorebook ${title} was added, with ${entries} entries.`, { undo: editor.undo })
+    showAll()
+  }
+  const addPicture = async (file: File) => {
+    const picture = await uploadPicture(api, file)
+    editor.keepPictures({ [picture.assetOid]: picture })
+    const node = editor.addNode('image', middle())
+    const title = file.name.replace(/\.[^.]+$/, '')
+    editor.update(node.id, { assetId: picture.assetOid, title }, 'assetId')
+  }
+  return { addCard, addLorebook, addPicture }
+}
+
+/** A node with an edge to whatever story the canvas has. */
+function ontoStory(node: Fragment['nodes'][number]): Fragment {
+  const edge = { id: newId(), source: node.id, sourceSocket: 'lorebook', target: newId() }
+  return { nodes: [node], edges: [{ ...edge, targetSocket: 'lorebooks' }] }
+}
+
+/**
+ * Adds the nodes of a card; the first card on a canvas without a character is kept with it, so that
+ * an export gives it back. Answers how to take it back.
+ */
+function insertCard(editor: Editor, { canvas: card }: CardImport): () => void {
+  const before = editor.canvas()
+  const isFirst =
+    before.ext?.card === undefined && !before.nodes.some(({ kind }) => kind === 'character')
+  editor.insertCopy(card, offsetBelow(before, card))
+  if (!isFirst) return editor.undo
+  const after = editor.canvas()
+  editor.replace({ ...after, ext: { ...after.ext, card: card.ext?.card } })
+  return () => {
+    editor.undo()
+    editor.undo()
+  }
+}
+
+function isNoCard(error: unknown): boolean {
+  return error instanceof ApiError && /^story\.(card|lorebook)_/.test(error.code)
 }
