@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { StorySteps } from '../studio/story-steps.tsx'
 import { editedStoryQuery } from '../studio/story.queries.ts'
 import type { LoadedCanvas } from './canvas.api.ts'
+import { CardMenu } from './card-export-menu.tsx'
 import { SaveLabel } from './save-label.tsx'
 import type { Compile } from './use-compile.ts'
 import { useEditor, useEditorState } from './use-editor.ts'
@@ -44,6 +45,7 @@ export function CanvasHeader({
             <Steps contentOid={contentOid} />
           </div>
           <UndoButtons />
+          <CardMenu contentOid={contentOid} />
           <CompileButton compile={compile} />
         </>
       ) : (

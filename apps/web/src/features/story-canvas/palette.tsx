@@ -7,13 +7,11 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { motionMs } from './canvas-flow.tsx'
+import { cardTypes } from './card-types.ts'
 import { nodeHeight, nodeWidth } from './model/node-size.ts'
 import { kindFaces, kindGroups } from './nodes/kinds.ts'
 import { chooseCanvas, useEditor, useEditorState } from './use-editor.ts'
 import { useViewMiddle } from './use-shortcuts.ts'
-
-/** The file kinds that a character card comes in. */
-export const cardTypes = '.png,.json,.webp,image/png,application/json'
 
 /** Adds nodes to the middle of the view; as a row of buttons, or as a menu where it is narrow. */
 export function Palette({

@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { OwnStoryRow } from './own-story-row.tsx'
 import { ownStoriesQuery } from './story.queries.ts'
 import { StudioGate } from './studio-gate.tsx'
+import { cardTypes } from '../story-canvas/card-types.ts'
 import { useNewStory } from './use-new-story.ts'
 
 /** R-channel-001. */
@@ -73,7 +74,7 @@ function NewStoryButtons({ newStory, onFiles }: NewStoryProps) {
       <input
         ref={input}
         type="file"
-        accept=".png,.json,.webp,image/png,application/json"
+        accept={cardTypes}
         aria-label={t`Import a character card`}
         className="hidden"
         onChange={(event) => {
