@@ -206,7 +206,7 @@ const edits: fc.Arbitrary<Partial<EntryFields>> = fc.record(
 const bare = (lines: string): string =>
   lines
     .split('\n')
-    .map((line) => splitSlashed(line)?.source.replaceAll('\\/', '/') ?? line)
+    .map((line) => (splitSlashed(line)?.source ?? line).replaceAll('\\/', '/'))
     .filter((line) => line.trim() !== '')
     .join('\n')
 
