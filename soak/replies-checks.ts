@@ -1,5 +1,9 @@
+import { initialState, replay } from '@plax/story-engine'
 import { sql } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
 import { checkInvariants } from '../apps/server/src/features/ledger/ledger.service.ts'
+import { getArtefact } from '../apps/server/src/features/story/content/story-for-chat.ts'
+import { listCounted, recordOf } from '../apps/server/src/features/story/room/turn-state.ts'
 import type { Db } from '../apps/server/src/platform/db/database.ts'
 import type { Acknowledged } from './replies-reader.ts'
 
@@ -9,6 +13,8 @@ export async function findFaults(db: Db, heard: Acknowledged): Promise<string[]>
   return [
     ...invariants.filter(({ passed }) => !passed).map(({ name }) => `${name} is broken`),
     ...(await faultsOfReplies(db)),
+    ...(await faultsOfTurns(db)),
+    ...(await faultsOfStates(db)),
     ...(await faultsOfAnswers(db, heard)),
     ...(await faultsOfMoney(db, heard)),
   ]
@@ -33,6 +39,31 @@ async function faultsOfReplies(db: Db): Promise<string[]> {
     SELECT count(*)::int AS open FROM holds WHERE state = 'open'`.execute(db)
   const open = holds.rows[0]?.open ?? 0
   return open === 0 ? faults : [...faults, `${open} holds are still open`]
+}
+
+/** A reroll that died leaves the reply before it: each turn that had a whole one has one in force. */
+async function faultsOfTurns(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ room_oid: string; turn: number }>`
+    SELECT room_oid, turn FROM chat_messages
+    WHERE role = 'assistant' AND removed_at IS NULL AND state IN ('complete', 'stopped')
+    GROUP BY room_oid, turn
+    HAVING count(*) FILTER (WHERE is_active) <> 1`.execute(db)
+  return rows.map(({ room_oid, turn }) => `the room ${room_oid} has not one reply in turn ${turn}`)
+}
+
+/** The state of each room is the replay of its recorded turns. */
+async function faultsOfStates(db: Db): Promise<string[]> {
+  const faults: string[] = []
+  for (const room of await db.selectFrom('chat_rooms').selectAll().execute()) {
+    const artefact = await getArtefact(db, room.artefact_hash)
+    const start = room.start_state ?? initialState(artefact)
+    const turns = await listCounted(db, room.oid, 1)
+    const replayed = replay(artefact, start, turns.map(recordOf))
+    if (!isDeepStrictEqual(room.state ?? start, replayed)) {
+      faults.push(`the state of the room ${room.oid} is not what its turns give`)
+    }
+  }
+  return faults
 }
 
 /** What a reader was told is what the database holds, and one key made one reply. */

@@ -24,7 +24,7 @@ const roomsPerReader = 3
 const wordsPerReply = 40
 
 /**
- * Two servers on one PostgreSQL with safe commits; readers chat, charge and convert while one
+ * Two servers on one PostgreSQL with safe commits; readers chat, reroll, charge and convert while one
  * server after the other is killed (kill -9). Every answer that was cut is asked for again, under
  * its key and at the other server; then the books are compared with what was acknowledged.
  */
@@ -88,7 +88,10 @@ async function disturb(servers: TwoServers, heard: Acknowledged, until: number):
 async function talk(reader: Reader, contentOid: string, until: number): Promise<void> {
   const room = await reader.openRoom(contentOid)
   for (let turn = 0; Date.now() < until; turn += 1) {
-    await reader.chat(room, `What happens next? (${turn})`)
+    const choice = Math.random()
+    if (choice < 0.5) await reader.chat(room, `What happens next? (${turn})`)
+    else if (choice < 0.8) await reader.reroll(room)
+    else await reader.goOn(room, choice < 0.9 ? 'continue' : 'impersonate')
     await delay(Math.random() * 3000)
   }
 }

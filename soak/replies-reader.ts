@@ -57,22 +57,39 @@ export class Reader {
     this.#heard.conversions.push({ postingId: answer.body.postingId, coins })
   }
 
-  /** Sends a message and reads its reply to the end, across as many deaths as it takes. */
-  async chat(roomOid: string, message: string): Promise<void> {
+  chat(roomOid: string, message: string): Promise<void> {
+    return this.#ask(roomOid, 'message', { message, outputLength: 'normal' })
+  }
+
+  /** Has the last reply written anew. */
+  reroll(roomOid: string): Promise<void> {
+    return this.#ask(roomOid, 'reroll', {})
+  }
+
+  /** Lets the story go on, or the model write the reader's next words. */
+  goOn(roomOid: string, mode: 'continue' | 'impersonate'): Promise<void> {
+    return this.#ask(roomOid, 'auto-chat', { mode })
+  }
+
+  /** Asks for a reply and reads it to the end, across as many deaths as it takes. */
+  async #ask(roomOid: string, path: string, body: Record<string, unknown>): Promise<void> {
     const key = randomUUID()
-    const path = `/story-chat/chat-room/${roomOid}/message`
+    const room = `/story-chat/chat-room/${roomOid}`
     const reply = { messageId: '', text: '' }
     let address: string | null = null
     for (let attempt = 0; ; attempt += 1) {
       address = await this.#servers.address(address)
       const resumes = reply.messageId !== '' && attempt % 2 === 1
       const request = resumes
-        ? this.#fetch(address, `GET ${path}/${reply.messageId}/stream?from=${reply.text.length}`)
-        : this.#fetch(address, `POST ${path}`, { message, outputLength: 'normal' }, key)
+        ? this.#fetch(
+            address,
+            `GET ${room}/message/${reply.messageId}/stream?from=${reply.text.length}`,
+          )
+        : this.#fetch(address, `POST ${room}/${path}`, body, key)
       const response = await request.catch(() => null)
       if (response && response.status !== 200) {
-        await response.body?.cancel()
-        if (response.status === 402) return
+        const { code } = (await response.json().catch(() => ({}))) as { code?: string }
+        if (response.status === 402 || code === 'chat.nothing_to_reroll') return
         await delay(500)
         continue
       }
