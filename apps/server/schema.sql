@@ -585,6 +585,7 @@ CREATE INDEX catalogue_items_owner_new ON public.catalogue_items USING btree (ow
 CREATE INDEX charges_user ON public.charges USING btree (user_oid, oid DESC);
 CREATE INDEX chat_memories_room ON public.chat_memories USING btree (room_oid, turn);
 CREATE INDEX chat_messages_decision_due ON public.chat_messages USING btree (decision_due) WHERE (decision_due IS NOT NULL);
+CREATE INDEX chat_messages_drafts ON public.chat_messages USING btree (created_at) WHERE ((role = 'draft'::text) AND (NOT is_active));
 CREATE INDEX chat_messages_lease ON public.chat_messages USING btree (lease_until) WHERE (state = 'running'::text);
 CREATE INDEX chat_messages_removal ON public.chat_messages USING btree (removal_oid) WHERE (removal_oid IS NOT NULL);
 CREATE INDEX chat_messages_removed ON public.chat_messages USING btree (removed_at) WHERE (removed_at IS NOT NULL);

@@ -1,6 +1,6 @@
 import type { Language } from '@plax/contracts/languages'
 import type { InferenceLevel } from '@plax/contracts/story-values'
-import type { Artefact, PromptMessage, Turn } from '@plax/story-engine'
+import type { Artefact, PromptMessage, Turn, TurnInput } from '@plax/story-engine'
 import type { z } from 'zod'
 
 /** How much a model may think before it answers; `tokens` is the budget, 0 at `basic`. */
@@ -25,6 +25,9 @@ export interface ReplyRequest {
 export interface ReplyMaterial {
   artefact: Artefact
   turns: readonly Turn[]
+  /** As the engine's `TurnInput`; without one a message. */
+  kind?: TurnInput['kind']
+  /** What the reader said; empty where they said nothing. */
   input: string
   userName: string
   /** The texts of the lorebook entries that fired, most important first. */

@@ -5,6 +5,10 @@ export interface Phrases {
   notice: string
   somebody: string
   openings: readonly string[]
+  /** Where nobody said anything. */
+  silentOpenings: readonly string[]
+  /** What the reader could say next. */
+  readerLines: readonly string[]
   loreLeads: readonly string[]
   fallbackLines: readonly string[]
   closings: readonly string[]
@@ -20,6 +24,16 @@ export const phrases: Record<Language, Phrases> = {
       '*At these words — {heard} — {name} looks up.*',
       '*{name} turns your words over: {heard}. Something in the air changes.*',
       '*"{heard}" hangs between you, and {name} comes a step closer.*',
+    ],
+    silentOpenings: [
+      '*The silence grows long, until {name} goes on alone.*',
+      '*{name} does not wait for an answer.*',
+      '*For a while nobody speaks. Then {name} stirs.*',
+    ],
+    readerLines: [
+      '*I take a step towards {name}.* "Tell me more about this."',
+      '*I look around before I answer.* "What happens if I stay?"',
+      '"I want to understand, {name}. Where did it begin?"',
     ],
     loreLeads: [
       'You begin to understand.',
@@ -47,6 +61,16 @@ export const phrases: Record<Language, Phrases> = {
       '*당신의 말이 공기 중에 남는다. {heard}. {name}의 표정이 조금 달라진다.*',
       '*{heard}. 그 한마디에 {name}, 한 걸음 다가온다.*',
     ],
+    silentOpenings: [
+      '*침묵이 길어지자 {name}, 혼자서 이야기를 이어 간다.*',
+      '*대답을 기다리지 않고 {name}의 손이 먼저 움직인다.*',
+      '*한동안 아무 말도 없다. 이윽고 {name}의 기척이 들린다.*',
+    ],
+    readerLines: [
+      '*{name} 쪽으로 한 걸음 다가간다.* "조금 더 이야기해 줘요."',
+      '*대답하기 전에 주위를 둘러본다.* "제가 여기 남으면 어떻게 되나요?"',
+      '"알고 싶어요. 이 모든 일이 어디서 시작됐는지."',
+    ],
     loreLeads: [
       '당신은 조금씩 알게 된다.',
       '이곳에는 오래된 이야기가 있다.',
@@ -70,6 +94,16 @@ export const phrases: Record<Language, Phrases> = {
       '*「{heard}」——その言葉に、{name}はしばらく黙り込む。*',
       '*{heard}。{name}がゆっくりと顔を上げる。*',
       '*あなたの言葉が静かに残る。{heard}。{name}の表情がわずかに変わる。*',
+    ],
+    silentOpenings: [
+      '*沈黙が続き、やがて{name}がひとりで語り始める。*',
+      '*返事を待たずに、{name}が動き出す。*',
+      '*しばらく誰も口を開かない。それから{name}の気配がした。*',
+    ],
+    readerLines: [
+      '*{name}のほうへ一歩近づく。*「もっと聞かせてください。」',
+      '*答える前にあたりを見回す。*「ここに残ったら、どうなりますか。」',
+      '「知りたいんです。すべてがどこから始まったのか。」',
     ],
     loreLeads: [
       '少しずつ分かってくる。',
@@ -95,6 +129,16 @@ export const phrases: Record<Language, Phrases> = {
       '*{name} escucha cada palabra: {heard}. Por un momento solo queda el silencio.*',
       '*Ante esas palabras, {heard}, {name} levanta la mirada.*',
       '*{heard}. Algo cambia en el rostro de {name}.*',
+    ],
+    silentOpenings: [
+      '*El silencio se alarga, hasta que {name} sigue a solas.*',
+      '*{name} no espera respuesta.*',
+      '*Durante un rato nadie habla. Luego {name} se mueve.*',
+    ],
+    readerLines: [
+      '*Doy un paso hacia {name}.* —Cuéntame más.',
+      '*Miro alrededor antes de responder.* —¿Qué pasa si me quedo?',
+      '—Quiero entenderlo, {name}. ¿Dónde empezó todo?',
     ],
     loreLeads: [
       'Empiezas a comprender.',

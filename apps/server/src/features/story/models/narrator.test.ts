@@ -39,6 +39,19 @@ describe('the offline narrator', () => {
     expect(tell(request())).toContain('The lamp burns whale oil and was lit in a storm.')
   })
 
+  it.each(languages)('writes what the reader could say in %s, and speaks for nobody', (lang) => {
+    const text = tell({ ...request({ kind: 'impersonate', input: '' }), lang })
+    const lines = phrases[lang].readerLines.map((line) => line.replaceAll('{name}', 'Mira'))
+    expect(lines).toContain(text)
+  })
+
+  it.each(languages)('goes on in %s where nobody said anything', (lang) => {
+    const text = tell({ ...request({ kind: 'continue', input: '' }), lang })
+    const openings = phrases[lang].silentOpenings.map((line) => line.replaceAll('{name}', 'Mira'))
+    expect(openings.some((line) => text.includes(line))).toBe(true)
+    expect(text).not.toMatch(/""|「」/)
+  })
+
   it('says the same for the same seed, and else for another', () => {
     const texts = new Set([1, 2, 3, 4, 5, 6].map((seed) => tell({ ...request(), seed })))
     expect(tell(request())).toBe(tell(request()))

@@ -54,7 +54,10 @@ async function* speak(request: ReplyRequest, delayMs: number): AsyncGenerator<Re
   }
 }
 
-/** The whole reply: an opening, what the lore says, a line of each who speaks, and an open end. */
+/**
+ * The whole reply: an opening, what the lore says, a line of each who speaks, and an open end. In the
+ * reader's place it is one line for them to change.
+ */
 export function tell(
   request: Pick<ReplyRequest, 'lang' | 'seed' | 'material' | 'maxOutputTokens'>,
 ): string {
@@ -63,9 +66,11 @@ export function tell(
   const pick = picker(request.seed, material.input)
   const speakers = speakersOf(material, pick)
   const name = speakers[0]?.name || words.somebody
+  if (material.kind === 'impersonate') return fill(pick(words.readerLines), { name })
   const heard = quote(material.input)
+  const openings = heard ? words.openings : words.silentOpenings
   const paragraphs = [
-    fill(pick(words.openings), { name, heard }),
+    fill(pick(openings), { name, heard }),
     ...material.lore.slice(0, 2).map((text) => loreParagraph(text, words, pick, name)),
     ...spokenLines(material, speakers, words, pick),
     fill(pick(words.closings), { name, user: material.userName }),

@@ -59,6 +59,7 @@ export function requestOf(
     material: {
       artefact: task.artefact,
       turns: task.room.turns,
+      kind: task.input.kind,
       input: task.input.text,
       userName: task.userName,
       lore: fired.map((entry) => entry.prompt),
