@@ -54,14 +54,14 @@ type Parts = Pick<Artefact, 'updateRules' | 'triggers'>
 
 /** Triggers of the story itself first, then those that only hold parts back. */
 const triggersOf = (story: NodeOf<'story'>, graph: Graph, held: readonly (string | null)[]) => {
-  const own = sourcesOf(graph, { id: story.id, socket: 'triggers', kind: 'trigger' })
+  const own = new Set(sourcesOf(graph, { id: story.id, socket: 'triggers', kind: 'trigger' }))
   const known = new Set(own)
   const byId = [...new Set(held)].toSorted((a, b) => byCode(a ?? '', b ?? ''))
   for (const id of byId) {
     const node = id === null ? undefined : graph.nodes.get(id)
     if (node?.kind === 'trigger') known.add(node)
   }
-  return [...known].map((node) => compileTrigger(node, graph, own.includes(node)))
+  return [...known].map((node) => compileTrigger(node, graph, own.has(node)))
 }
 
 /** Variables of the story itself first, then those that only its triggers and rules look at. */

@@ -16,7 +16,7 @@ const socketKey = (targetId: string, socket: string): string =>
 export const indexCanvas = (canvas: Canvas): Graph => {
   const nodes = new Map<string, CanvasNode>()
   for (const node of canvas.nodes) if (!nodes.has(node.id)) nodes.set(node.id, node)
-  const inputs = new Map<string, CanvasNode[]>()
+  const inputs = new Map<string, Set<CanvasNode>>()
   for (const edge of canvas.edges) {
     const source = nodes.get(edge.source)
     const target = nodes.get(edge.target)
@@ -25,13 +25,14 @@ export const indexCanvas = (canvas: Canvas): Graph => {
     const input = findInputSocket(target.kind, edge.targetSocket)
     if (!output || !input?.accepts.includes(output.type)) continue
     const key = socketKey(target.id, input.name)
-    const found = inputs.get(key) ?? []
-    if (!found.includes(source)) found.push(source)
-    inputs.set(key, found)
+    const found = inputs.get(key)
+    if (found) found.add(source)
+    else inputs.set(key, new Set([source]))
   }
+  const lists = new Map([...inputs].map(([key, found]) => [key, [...found]]))
   return {
     nodes,
-    sources: (targetId, socket) => inputs.get(socketKey(targetId, socket)) ?? [],
+    sources: (targetId, socket) => lists.get(socketKey(targetId, socket)) ?? [],
   }
 }
 
