@@ -7,7 +7,7 @@ import { migrate, readMigrations } from '../apps/server/src/platform/db/migrate.
 import { newKey } from '../apps/server/src/testing/money.ts'
 import { spawnServer } from '../soak/server-process.ts'
 import { addedToFirstToken, type Ask } from './relay/client.ts'
-import { cpuMsOf, postgresIn, startPeer } from './relay/processes.ts'
+import { cpuMsOf, postgresCpuMs, startPeer } from './relay/processes.ts'
 import * as rates from './relay/rates.ts'
 import { messageOf, prepareReaders, type Reader } from './relay/readers.ts'
 import { median, rounded } from './rounds.ts'
@@ -114,10 +114,9 @@ async function takeTurn(
   askOf: (reader: Reader, turn: number) => Ask,
   replies: number,
 ): Promise<Turn> {
-  const databases = side === 'plax' ? postgresIn(scene.folder) : []
   const cpu = () => ({
     server: cpuMsOf(scene.pid[side]),
-    database: databases.reduce((sum, pid) => sum + cpuMsOf(pid), 0),
+    database: side === 'plax' ? postgresCpuMs(scene.folder) : 0,
   })
   const before = cpu()
   const addedMs: number[] = []

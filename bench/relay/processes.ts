@@ -26,25 +26,26 @@ export async function startPeer(file: string, ...args: string[]): Promise<Peer> 
 
 const tickMs = 10
 
-/** The CPU that a process has used, in milliseconds (Linux). */
+/** The CPU that a process and its ended children have used, in milliseconds (Linux). */
 export function cpuMsOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * tickMs
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * tickMs
 }
 
-/** The processes of a PostgreSQL that works in a folder. */
-export function postgresIn(folder: string): number[] {
+/** The same of a PostgreSQL that works in a folder: its postmaster and each of its processes. */
+export function postgresCpuMs(folder: string): number {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
-      try {
-        if (!readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')) return false
-        return readlinkSync(`/proc/${pid}/cwd`).startsWith(folder)
-      } catch {
-        // It ended while we looked.
-        return false
-      }
-    })
-    .map(Number)
+    .reduce((sum, pid) => sum + cpuMsInFolder(pid, folder), 0)
+}
+
+function cpuMsInFolder(pid: string, folder: string): number {
+  try {
+    if (!readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')) return 0
+    return readlinkSync(`/proc/${pid}/cwd`).startsWith(folder) ? cpuMsOf(Number(pid)) : 0
+  } catch {
+    // It ended while we looked; its parent counts it now.
+    return 0
+  }
 }
