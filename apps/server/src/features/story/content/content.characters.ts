@@ -16,7 +16,8 @@ export function portraitsOf(artefact: Artefact | null): (string | null)[] {
 /** The first message as a reader without a name sees it, in the story's own language. */
 export function prologueOf(artefact: Artefact, language: string): string {
   const lang = isLanguage(language) ? language : 'en'
-  return renderPrologue(artefact, { persona: { name: visitorNames[lang] }, lang })
+  const reader = artefact.user ? {} : { persona: { name: visitorNames[lang] } }
+  return renderPrologue(artefact, { ...reader, lang })
 }
 
 /** A character's description with the names in the place of macros. */

@@ -1,4 +1,4 @@
-import { newLoreEntry } from '@plax/story-engine'
+import { createNode, newLoreEntry } from '@plax/story-engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import {
@@ -162,6 +162,24 @@ describe('the choices of a reply', () => {
     await t.call('DELETE /story-chat/personas', { ...chat.caller, body: { oid: ofRoom } })
     await chat.say('Hello')
     expect(promptOf()).toContain('A smith.')
+  })
+
+  it('lets a reader without a persona play whom the story says', async () => {
+    const canvas = livingCanvas()
+    const user = createNode('user', { id: 'user', position: { x: 0, y: 0 } })
+    Object.assign(user.data, { name: 'Kim', description: '{{user}} keeps the gate.' })
+    canvas.nodes.push(user)
+    const edge = { source: 'user', sourceSocket: 'user', target: 'story', targetSocket: 'user' }
+    canvas.edges.push({ id: 'user-story', ...edge })
+    const story = await publishStory(t, creator, { model: 'server', canvas })
+    const { chat } = await openPaidChat(t, story)
+    expect((await chat.texts())[0]).toBe('Hello, Kim. I am Mira.')
+    await chat.say('Hello')
+    expect(promptOf()).toContain('Kim keeps the gate.')
+    await keepPersona(chat, { name: 'Dagny', prompt: 'A smith.', isDefault: true })
+    await chat.say('Hello')
+    expect(promptOf()).toContain('A smith.')
+    expect(promptOf()).not.toContain('keeps the gate')
   })
 
   it('leaves out the instructions of the house in a plain room', async () => {

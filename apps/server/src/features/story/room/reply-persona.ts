@@ -1,7 +1,8 @@
-import type { Persona } from '@plax/story-engine'
+import type { Artefact, Persona } from '@plax/story-engine'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
+import { findDefaultPersona, findPersona, type PersonaRow } from '../personas/personas.service.ts'
 
 /**
  * Who the reader is in a reply: the persona of the call, else of the room, else the default one;
@@ -10,27 +11,33 @@ import type { Actor } from '../../../platform/http/actor.ts'
  */
 export async function resolvePersona(
   db: Db,
-  actor: Pick<Actor, 'userOid'>,
+  { userOid }: Pick<Actor, 'userOid'>,
   [ofCall, ofRoom]: [string | null | undefined, string | null],
 ): Promise<Persona | null> {
+  const find = async (oid: string) => (userOid ? findPersona(db, { oid, userOid }) : null)
   if (ofCall) {
-    const persona = actor.userOid ? await findPersona(db, actor.userOid, ofCall) : null
+    const persona = await find(ofCall)
     if (!persona) throw new AppError('persona.not_found')
-    return persona
+    return personaOf(persona)
   }
-  if (!actor.userOid) return null
-  const kept = ofRoom ? await findPersona(db, actor.userOid, ofRoom) : null
-  return kept ?? findPersona(db, actor.userOid, null)
+  if (!userOid) return null
+  const kept = ofRoom ? await find(ofRoom) : null
+  const persona = kept ?? (await findDefaultPersona(db, userOid))
+  return persona && personaOf(persona)
 }
 
-/** A persona of a user; without an id the default one. */
-async function findPersona(db: Db, userOid: string, oid: string | null): Promise<Persona | null> {
-  const query = db
-    .selectFrom('personas')
-    .select(['name', 'gender', 'prompt'])
-    .where('user_oid', '=', userOid)
-  const row = await (oid ? query.where('oid', '=', oid) : query.where('is_default', '=', true))
-    .limit(1)
-    .executeTakeFirst()
-  return row ?? null
+function personaOf({ name, gender, prompt }: PersonaRow): Persona {
+  return { name, gender, prompt }
+}
+
+/**
+ * Whom the story speaks to: the persona, else whom the story has the reader play (then nobody is
+ * answered here, since a persona would take that place), else the reader by name.
+ */
+export function personaIn(
+  artefact: Pick<Artefact, 'user'>,
+  reader: { persona: Persona | null; name: string },
+): { persona?: Persona } {
+  if (reader.persona) return { persona: reader.persona }
+  return artefact.user ? {} : { persona: { name: reader.name } }
 }

@@ -10,9 +10,9 @@ import { newOid } from '../../../platform/ids.ts'
 import { getUser } from '../../account/account.service.ts'
 import type { ChatModel } from '../models/models.service.ts'
 import { getChatOptions } from '../personas/chat-options.ts'
-import { findDefaultPersona } from '../personas/personas.service.ts'
 import { visitorNames } from '../visitor-names.ts'
 import { freeChatsLeft } from './free-chats.ts'
+import { personaIn, resolvePersona } from './reply-persona.ts'
 import type { RoomDeps } from './room.deps.ts'
 import { type Opening, openPreview, openStory, type PreviewChoice } from './room.opening.ts'
 import {
@@ -55,7 +55,7 @@ export async function openRoom(
     ? await openPreview(deps, { contentOid, actor, lang, preview })
     : await openStory(deps, { contentOid, actor })
   const prologue = renderPrologue(opening.artefact, {
-    persona: await readerOf(deps.db, actor, lang),
+    ...personaIn(opening.artefact, await readerOf(deps.db, actor, lang)),
     lang,
     values: opening.startState?.variables ?? {},
   })
@@ -115,11 +115,14 @@ export async function insertRoom(
     .executeTakeFirstOrThrow()
 }
 
-/** Who the reader of a new room is: the default persona, else their name. */
-async function readerOf(db: Db, actor: Actor, lang: Language): Promise<Persona> {
-  const persona = actor.userOid ? await findDefaultPersona(db, actor.userOid) : null
-  if (persona) return { name: persona.name, gender: persona.gender, prompt: persona.prompt }
-  return { name: await readerName(db, actor, lang) }
+/** Who the reader of a new room is: the default persona, and their name. */
+async function readerOf(
+  db: Db,
+  actor: Actor,
+  lang: Language,
+): Promise<{ persona: Persona | null; name: string }> {
+  const persona = await resolvePersona(db, actor, [null, null])
+  return { persona, name: await readerName(db, actor, lang) }
 }
 
 /** What the story calls the reader. */

@@ -18,6 +18,7 @@ import { type Chosen, type ReplyChoices, resolveChoices } from './reply-choices.
 import { payForReply } from './reply-payment.ts'
 import { type Ask, findPlace, type Place } from './reply-place.ts'
 import { readPast } from './reply-past.ts'
+import { personaIn } from './reply-persona.ts'
 import type { ReplyTask } from './reply-prompt.ts'
 import type { RoomDeps } from './room.deps.ts'
 import {
@@ -170,7 +171,7 @@ function taskOf(
       turn: place.turn,
       ...past,
       userNote: asked.userNote,
-      persona: persona ?? { name: chosen.userName },
+      ...personaIn(artefact, { persona, name: chosen.userName }),
       impersonates: asked.impersonates,
       ...(testContext ? { testContext } : {}),
       ...(asked.promptType === 'plain' ? { toggles: { defaultSystemInstructions: false } } : {}),
@@ -184,7 +185,7 @@ function taskOf(
     },
     inferenceLevel: asked.inferenceLevel,
     lang,
-    userName: chosen.userName,
+    userName: persona?.name || artefact.user?.name || chosen.userName,
     seed: Number.parseInt(reply.oid.slice(-6), 16),
     creatorOid: story.creatorOid,
   }
