@@ -3,6 +3,8 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: string
   readonly status: number
+  /** Of the HTTP answer; empty where a connection carries none. */
+  readonly statusText: string
   /** The documents' `error` member. */
   readonly error: string
   readonly details: Record<string, unknown>
@@ -10,6 +12,7 @@ export class ApiError extends Error {
   constructor(problem: {
     code: string
     status: number
+    statusText?: string
     message: string
     error?: string
     details?: Record<string, unknown>
@@ -17,6 +20,7 @@ export class ApiError extends Error {
     super(problem.message)
     this.code = problem.code
     this.status = problem.status
+    this.statusText = problem.statusText ?? ''
     this.error = problem.error ?? problem.code
     this.details = problem.details ?? {}
   }
@@ -34,6 +38,7 @@ export async function problemOf(response: Response): Promise<ApiError> {
   return new ApiError({
     code: text('code') ?? 'server.unknown',
     status: response.status,
+    statusText: response.statusText,
     message: text('message') ?? `${response.status} ${response.statusText}`.trim(),
     error: text('error') ?? 'SERVER',
     ...(details ? { details } : {}),

@@ -75,7 +75,10 @@ function Layer({
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div>
           {actions ? (
-            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+            <footer
+              data-toast-floor
+              className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3"
+            >
               {actions}
             </footer>
           ) : null}

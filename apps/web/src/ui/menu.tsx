@@ -1,6 +1,6 @@
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { portalContainer } from './portal-container.ts'
+import { usePortalContainer } from './portal-container.ts'
 import { cx } from './class-names.ts'
 
 export interface MenuItem {
@@ -24,10 +24,11 @@ export function Menu({
   groups: MenuItem[][]
   defaultOpen?: boolean
 }) {
+  const { container, onOpenChange } = usePortalContainer()
   return (
-    <Radix.Root modal={false} {...(defaultOpen ? { defaultOpen } : {})}>
+    <Radix.Root modal={false} onOpenChange={onOpenChange} {...(defaultOpen ? { defaultOpen } : {})}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal container={portalContainer()}>
+      <Radix.Portal container={container}>
         <Radix.Content
           align="end"
           sideOffset={6}

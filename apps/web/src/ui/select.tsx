@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Select as Radix } from 'radix-ui'
-import { portalContainer } from './portal-container.ts'
+import { usePortalContainer } from './portal-container.ts'
 import { cx } from './class-names.ts'
 import { controlClasses } from './input.tsx'
 
@@ -27,8 +27,9 @@ export function Select({
   'aria-describedby'?: string | undefined
   'aria-invalid'?: true | undefined
 }) {
+  const { container, onOpenChange } = usePortalContainer()
   return (
-    <Radix.Root value={value} onValueChange={onChange}>
+    <Radix.Root value={value} onValueChange={onChange} onOpenChange={onOpenChange}>
       <Radix.Trigger
         {...ids}
         className={cx(
@@ -39,7 +40,7 @@ export function Select({
         <Radix.Value placeholder={placeholder} />
         <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-faint" />
       </Radix.Trigger>
-      <Radix.Portal container={portalContainer()}>
+      <Radix.Portal container={container}>
         <Radix.Content
           position="popper"
           sideOffset={4}

@@ -1,18 +1,33 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useStore } from '../lib/store.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { dismissToast, toastStore, type Toast } from './toast.ts'
 
 const shownMs = 6_000
+/** What can be taken back stays long enough to be read and pressed. */
+const undoMs = 12_000
 
-/** Toasts over each other: above the bottom bar on phones, at the lower right else. */
+/**
+ * Toasts over each other: above the bottom bar on phones, at the lower right else; and always above
+ * what is marked by `data-toast-floor`, so that they cover none of its buttons.
+ */
 export function ToastStack() {
   const toasts = useStore(toastStore)
+  const stack = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const place = () => {
+      if (stack.current) stack.current.style.bottom = bottomOver(document)
+    }
+    place()
+    addEventListener('resize', place)
+    return () => removeEventListener('resize', place)
+  }, [toasts])
   return (
     <div
+      ref={stack}
       aria-live="polite"
       className="pointer-events-none fixed inset-x-4 bottom-20 z-50 flex flex-col items-center gap-2 md:right-6 md:bottom-6 md:left-auto md:items-end"
     >
@@ -23,12 +38,19 @@ export function ToastStack() {
   )
 }
 
+/** Just above the highest floor; empty, and so the stylesheet's place, where there is none. */
+function bottomOver(page: Document): string {
+  const floors = [...page.querySelectorAll('[data-toast-floor]')]
+  const tops = floors.map((floor) => floor.getBoundingClientRect().top)
+  return tops.length > 0 ? `${innerHeight - Math.min(...tops) + 8}px` : ''
+}
+
 function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useLingui()
   useEffect(() => {
-    const timer = setTimeout(() => dismissToast(toast.id), shownMs)
+    const timer = setTimeout(() => dismissToast(toast.id), toast.undo ? undoMs : shownMs)
     return () => clearTimeout(timer)
-  }, [toast.id])
+  }, [toast])
   return (
     <div
       className={`pointer-events-auto flex max-w-md animate-enter items-center gap-2 rounded-lg border bg-overlay py-2 pr-2 pl-4 text-sm shadow-overlay ${toast.tone === 'danger' ? 'border-danger text-danger' : 'border-line'}`}
