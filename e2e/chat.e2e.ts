@@ -98,7 +98,8 @@ describe('a reader of a story', () => {
     expect(items[0]?.state).toBe('complete')
     const shown = (await reply.innerText()).replaceAll(/\s+/g, ' ')
     for (const paragraph of items[0]?.text.split('\n\n') ?? []) {
-      expect(shown).toContain(paragraph.replaceAll('*', '').replaceAll(/\s+/g, ' ').trim())
+      const words = paragraph.replaceAll(/\[\[.*?\]\]|\*/g, '')
+      expect(shown).toContain(words.replaceAll(/\s+/g, ' ').trim())
     }
   })
 
@@ -114,14 +115,17 @@ describe('a reader of a story', () => {
     await page.getByText('Who else is on this train?', { exact: true }).waitFor()
   })
 
-  it('is told of a failed reply and gets the words back [R-story-chat-081]', async () => {
+  it('is told of a failed reply and has it written anew [R-story-chat-081]', async () => {
     const { page } = haru
     await page.route('**/chat-room/*/message', (route) => route.fulfill(failedReply))
     await send(page, 'Is it far?')
     await page.getByText('Failed to respond to the message.').waitFor()
     await expectAccessible(page)
+    await page.route('**/chat-room/*/reroll', (route) => route.fulfill(rerolled))
     await page.getByRole('button', { name: 'Try again' }).click()
-    expect(await page.getByLabel('What you say or do').inputValue()).toBe('Is it far?')
+    await page.getByText('Not far now.').waitFor()
+    expect(await page.getByText('Failed to respond to the message.').count()).toBe(0)
+    await page.unroute('**/chat-room/*/reroll')
     await page.unroute('**/chat-room/*/message')
   })
 
@@ -201,7 +205,10 @@ describe('a reader of a story', () => {
       .getByRole('link', { name: story })
       .click()
     await page.getByRole('link', { name: 'Start chatting' }).click()
-    await page.getByLabel('Length of the reply').selectOption('long')
+    await page.getByRole('button', { name: 'Options: Normal reply' }).click()
+    await page.getByRole('dialog').getByRole('radio', { name: 'Long' }).check()
+    await page.getByRole('dialog').getByText(/^24\s*credits$/).waitFor()
+    await page.keyboard.press('Escape')
     await send(page, 'Hello?')
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Not enough credits.').waitFor()
@@ -233,6 +240,9 @@ const message = (role: string, text: string, state: string) => ({
   turn: 900,
   role,
   text,
+  version: 0,
+  versions: 1,
+  editedAt: null,
   state,
   createdAt: '2026-11-20T12:00:00.000Z',
   receipt: null,
@@ -254,6 +264,23 @@ const failedReply = {
       message: message('assistant', 'Far', 'failed'),
       code: 'chat.reply_failed',
       error: 'Failed to respond to the message.',
+    }),
+  ].join(''),
+}
+
+/** The same reply, which now comes to its end. */
+const rerolled = {
+  status: 200,
+  contentType: 'text/event-stream',
+  body: [
+    event('start', {
+      userMessage: null,
+      reply: message('assistant', '', 'running'),
+      priceMilli: 12_000,
+    }),
+    event('done', {
+      message: message('assistant', 'Not far now.', 'complete'),
+      freeChatsLeft: null,
     }),
   ].join(''),
 }

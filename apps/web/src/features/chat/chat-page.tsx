@@ -9,7 +9,6 @@ import { PageMessage } from '../../frame/page-message.tsx'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { storyQuery } from '../story/story.api.ts'
-import { keptLength } from './output-length.ts'
 import { storyOfRoom } from './room-story.ts'
 import { RoomView } from './room-view.tsx'
 import { fetchOpening } from './room-session.ts'
@@ -41,7 +40,7 @@ function OpenRoom({ contentOid, roomOid }: { contentOid: string; roomOid: string
   const story = useQuery(storyQuery(api, contentOid))
   const opening = useQuery({
     queryKey: ['chat-opening', roomOid, viewer?.oid ?? 'guest'],
-    queryFn: () => fetchOpening(api, roomOid, keptLength()),
+    queryFn: () => fetchOpening(api, roomOid),
     // The session takes over from here: another fetch would only disturb it.
     staleTime: Infinity,
     gcTime: 0,

@@ -1,20 +1,25 @@
 import type { OutputOf } from '@plax/contracts'
-import type { OutputLength } from '@plax/contracts/story-values'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 
 export type ChatMessage = OutputOf<'GET /story-chat/chat-room/{id}/prev-messages'>['items'][number]
 export type RoomStatus = OutputOf<'GET /story-chat/chat-room/{id}/status'>
 export type Receipt = NonNullable<ChatMessage['receipt']>
+export type RoomSettings = RoomStatus['settings']
+export type RoomCast = RoomStatus['cast']
+export type RoomVariable = RoomStatus['variables'][number]
 
-/** A room, its running reply, and what the next reply of a length costs. */
-export function roomStatusQuery(api: Api, roomOid: string, outputLength: OutputLength) {
+type Priced = Pick<RoomSettings, 'outputLength' | 'inferenceLevel' | 'model'>
+
+/** A room, its running reply, and what the next reply costs as it is to be told. */
+export function roomStatusQuery(api: Api, roomOid: string, choices: Priced) {
+  const { outputLength, inferenceLevel, model } = choices
   return queryOptions({
-    queryKey: ['chat-room', roomOid, outputLength],
+    queryKey: ['chat-room', roomOid, outputLength, inferenceLevel, model],
     queryFn: ({ signal }) =>
       api('GET /story-chat/chat-room/{id}/status', {
         params: { id: roomOid },
-        query: { outputLength },
+        query: { outputLength, inferenceLevel, ...(model ? { model } : {}) },
         signal,
       }),
     placeholderData: keepPreviousData,

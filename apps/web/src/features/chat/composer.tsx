@@ -1,23 +1,25 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { messageMaxLength, outputLengths, type OutputLength } from '@plax/contracts/story-values'
+import { messageMaxLength } from '@plax/contracts/story-values'
 import { ArrowUp, Square } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { NativeSelect } from '../../ui/native-select.tsx'
+import { countCharacters } from '../../ui/counter.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
+import { ComposerTools, type Tools } from './composer-tools.tsx'
 
-interface ComposerProps {
+export interface ComposerProps {
   text: string
   /** The words have come back: they did not arrive. */
   notSent: boolean
+  /** What a model is writing for the reader. */
+  written: string | null
   onText: (text: string) => void
   onSend: () => void
   onStop: () => void
   running: boolean
   canStop: boolean
   stopping: boolean
-  length: OutputLength
-  onLength: (length: OutputLength) => void
+  tools: Tools
   priceMilli: number
   /** Of a visitor; null for those who pay. */
   freeLeft: number | null
@@ -26,12 +28,13 @@ interface ComposerProps {
 /** Where the reader writes; what a reply costs is said before it is sent. */
 export function Composer(props: ComposerProps) {
   const { t } = useLingui()
-  const { text, running } = props
-  const left = messageMaxLength - Array.from(text.trim()).length
+  const { text, running, written } = props
+  const left = messageMaxLength - countCharacters(text.trim())
   const ready = text.trim() !== '' && left >= 0 && !running
   return (
     <form
       aria-label={t`Your part`}
+      data-toast-floor
       onSubmit={(event) => {
         event.preventDefault()
         if (ready) props.onSend()
@@ -46,9 +49,11 @@ export function Composer(props: ComposerProps) {
         ) : null}
         <textarea
           aria-label={t`What you say or do`}
-          placeholder={t`Say something, or *do* something`}
+          aria-busy={written !== null || undefined}
+          placeholder={written === null ? t`Say something, or *do* something` : t`Writing for you…`}
           rows={1}
-          value={text}
+          readOnly={written !== null}
+          value={written ?? text}
           onChange={(event) => props.onText(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (!sends(event)) return
@@ -57,31 +62,38 @@ export function Composer(props: ComposerProps) {
           }}
           className="field-sizing-content block max-h-[38dvh] min-h-13 w-full resize-none bg-transparent px-4 pt-3.5 pb-1 text-[1.0625rem] leading-relaxed outline-none"
         />
-        <div className="flex items-center gap-2 px-2.5 pb-2.5">
-          <LengthChoice {...props} />
+        <div className="flex items-center gap-1 px-2.5 pb-2.5 sm:gap-2">
+          <ComposerTools {...props.tools} running={running} priceMilli={props.priceMilli} />
           <Terms {...props} left={left} />
-          {props.canStop ? (
-            <Button
-              icon={<Square aria-hidden className="size-3.5 fill-current" />}
-              busy={props.stopping}
-              onClick={props.onStop}
-            >
-              <Trans>Stop</Trans>
-            </Button>
-          ) : (
-            <Button
-              type="submit"
-              variant="primary"
-              busy={running}
-              disabled={!ready}
-              icon={<ArrowUp aria-hidden className="size-4" />}
-            >
-              <Trans>Send</Trans>
-            </Button>
-          )}
+          <SendOrStop {...props} ready={ready} />
         </div>
       </div>
     </form>
+  )
+}
+
+function SendOrStop(props: ComposerProps & { ready: boolean }) {
+  if (props.canStop) {
+    return (
+      <Button
+        icon={<Square aria-hidden className="size-3.5 fill-current" />}
+        busy={props.stopping}
+        onClick={props.onStop}
+      >
+        <Trans>Stop</Trans>
+      </Button>
+    )
+  }
+  return (
+    <Button
+      type="submit"
+      variant="primary"
+      busy={props.running}
+      disabled={!props.ready}
+      icon={<ArrowUp aria-hidden className="size-4" />}
+    >
+      <Trans>Send</Trans>
+    </Button>
   )
 }
 
@@ -91,19 +103,6 @@ function sends(event: KeyboardEvent): boolean {
   // Safari ends the composition before the key comes; its code tells.
   if (event.nativeEvent.isComposing || event.keyCode === 229) return false
   return !matchMedia('(pointer: coarse)').matches
-}
-
-function LengthChoice({ length, onLength }: ComposerProps) {
-  const { t } = useLingui()
-  const names = { short: t`Short reply`, normal: t`Normal reply`, long: t`Long reply` }
-  return (
-    <NativeSelect
-      label={t`Length of the reply`}
-      value={length}
-      options={outputLengths.map((value) => ({ value, label: names[value] }))}
-      onChange={(value) => onLength(outputLengths.find((one) => one === value) ?? 'normal')}
-    />
-  )
 }
 
 function Terms({ freeLeft, priceMilli, left }: ComposerProps & { left: number }) {

@@ -3,7 +3,9 @@ import { problemOf } from '../../lib/api-error.ts'
 import type { StreamApi } from '../../lib/browser-api.ts'
 import type { StreamEvent } from '../../lib/event-stream.ts'
 import type { ChatMessage } from './chat.api.ts'
-import { ChatRefused, followReply, NotSent, sendMessage, type ReplyDeps } from './reply-stream.ts'
+import type { ReplyCall } from './reply-call.ts'
+import { ChatRefused, NotSent, ReplyFailed, RerollFailed } from './reply-errors.ts'
+import { followReply, makeReply, type ReplyDeps } from './reply-stream.ts'
 import { emptyRoom, offsetOf, reduceRoom } from './room-state.ts'
 
 const reply: ChatMessage = {
@@ -61,9 +63,15 @@ function scene(connections: (Omit<StreamEvent, 'id'>[] | Error)[]) {
   return { deps, calls, state: () => state, pauses: () => pauses }
 }
 
-const refusal = (status: number, body: object) =>
-  problemOf(new Response(JSON.stringify(body), { status }))
-const message = { text: 'Hello', outputLength: 'normal' as const, key: 'k1' }
+const refusal = (status: number, body: object, statusText = '') =>
+  problemOf(new Response(JSON.stringify(body), { status, statusText }))
+const message: ReplyCall = { kind: 'message', body: { message: 'Hello' } }
+const reroll: ReplyCall = { kind: 'reroll', body: { messageId: 'reply' } }
+const goOn: ReplyCall = { kind: 'auto', body: { mode: 'continue' } }
+const failed = {
+  event: 'failed',
+  data: { message: { ...reply, state: 'failed' }, code: 'chat.reply_failed', error: 'It broke.' },
+}
 
 describe('the stream of a reply', () => {
   it('resumes a broken stream from the words that came, to its end', async () => {
@@ -73,7 +81,7 @@ describe('the stream of a reply', () => {
       [delta(2, 'light')],
       [delta(7, '.'), done('A light.')],
     ])
-    await sendMessage(deps, message)
+    await makeReply(deps, message, 'k1')
     expect(calls.map(({ from }) => from)).toEqual([undefined, 2, 2, 7])
     expect(state()).toMatchObject({ runningId: null, lost: false, freeChatsLeft: 3 })
     expect(state().messages.at(-1)?.text).toBe('A light.')
@@ -82,7 +90,7 @@ describe('the stream of a reply', () => {
 
   it('repeats a send that got no answer with the same key', async () => {
     const { deps, calls } = scene([new TypeError('network'), [start, done('Yes.')]])
-    await sendMessage(deps, message)
+    await makeReply(deps, message, 'k1')
     expect(calls.map(({ key, idempotencyKey }) => [key, idempotencyKey])).toEqual([
       ['POST /story-chat/chat-room/{id}/message', 'k1'],
       ['POST /story-chat/chat-room/{id}/message', 'k1'],
@@ -91,7 +99,7 @@ describe('the stream of a reply', () => {
 
   it('gives up a send that twice gets no answer, and says nothing of a reply', async () => {
     const { deps, calls, state } = scene([await refusal(503, {}), new TypeError('network')])
-    await expect(sendMessage(deps, message)).rejects.toThrow(NotSent)
+    await expect(makeReply(deps, message, 'k1')).rejects.toThrow(NotSent)
     expect(calls).toHaveLength(2)
     expect(state().lost).toBe(false)
   })
@@ -104,18 +112,53 @@ describe('the stream of a reply', () => {
 
   it('raises the error field of a 403, by default SERVER [R-story-chat-073]', async () => {
     const named = scene([await refusal(403, { error: 'NO_CHATS', message: 'None left.' })])
-    const error = await sendMessage(named.deps, message).catch((caught: unknown) => caught)
+    const error = await makeReply(named.deps, message, 'k1').catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(ChatRefused)
     expect(error).toMatchObject({ message: 'NO_CHATS', sentence: 'None left.' })
     const bare = scene([await refusal(403, {})])
-    await expect(sendMessage(bare.deps, message)).rejects.toThrow(/^SERVER$/)
+    await expect(makeReply(bare.deps, message, 'k1')).rejects.toThrow(/^SERVER$/)
   })
 
   it('passes other refusals as they are, and does not try again', async () => {
     const { deps, calls } = scene([await refusal(402, { code: 'wallet.not_enough_credits' })])
-    await expect(sendMessage(deps, message)).rejects.toMatchObject({
+    await expect(makeReply(deps, message, 'k1')).rejects.toMatchObject({
       code: 'wallet.not_enough_credits',
     })
     expect(calls).toHaveLength(1)
+  })
+
+  it('asks for a reroll and for the story to go on by their own calls [R-story-chat-042, R-story-chat-045]', async () => {
+    const { deps, calls } = scene([
+      [start, done('Again.')],
+      [start, delta(0, 'On')],
+      [delta(2, '.'), done('On.')],
+    ])
+    await makeReply(deps, reroll, 'k1')
+    await makeReply(deps, goOn, 'k2')
+    expect(calls.map(({ key }) => key)).toEqual([
+      'POST /story-chat/chat-room/{id}/reroll',
+      'POST /story-chat/chat-room/{id}/auto-chat',
+      'GET /story-chat/chat-room/{id}/message/{messageId}/stream',
+    ])
+  })
+
+  it('raises the status text of a reroll that fails [R-story-chat-074]', async () => {
+    const problem = { code: 'chat.nothing_to_reroll', message: 'There is no reply here.' }
+    const refused = scene([await refusal(409, problem, 'Conflict')])
+    const error = await makeReply(refused.deps, reroll, 'k1').catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(RerollFailed)
+    expect(error).toMatchObject({ message: 'Conflict', cause: problem })
+    const down = scene([
+      await refusal(503, {}, 'Service Unavailable'),
+      await refusal(503, {}, 'Service Unavailable'),
+    ])
+    await expect(makeReply(down.deps, reroll, 'k1')).rejects.toThrow(/^Service Unavailable$/)
+  })
+
+  it('raises a reroll that broke while it was written, and leaves a message to its own words', async () => {
+    await expect(makeReply(scene([[start, failed]]).deps, reroll, 'k1')).rejects.toThrow(
+      ReplyFailed,
+    )
+    await expect(makeReply(scene([[start, failed]]).deps, message, 'k1')).resolves.toBeUndefined()
   })
 })

@@ -1,30 +1,12 @@
 import type { OutputOf } from '@plax/contracts'
-import type { OutputLength } from '@plax/contracts/story-values'
 import { ApiError } from '../../lib/api-error.ts'
 import type { StreamApi } from '../../lib/browser-api.ts'
 import type { StreamEvent } from '../../lib/event-stream.ts'
+import { startReply, type ReplyCall } from './reply-call.ts'
+import { NotSent, refusalOf, ReplyFailed, RerollFailed } from './reply-errors.ts'
 import type { RoomEvent } from './room-state.ts'
 
 type ReplyEvent = OutputOf<'POST /story-chat/chat-room/{id}/message'>
-
-/** A 403 on a chat message: its text is the answer's `error` field, else SERVER (R-story-chat-073). */
-export class ChatRefused extends Error {
-  override readonly name = 'ChatRefused'
-  readonly code: string
-  /** The sentence in the reader's language. */
-  readonly sentence: string
-
-  constructor(answer: ApiError) {
-    super(answer.error || 'SERVER')
-    this.code = answer.code
-    this.sentence = answer.message
-  }
-}
-
-/** A message of which nothing came back: the same key sends it again, and never twice. */
-export class NotSent extends Error {
-  override readonly name = 'NotSent'
-}
 
 /** The second one finds a message whose answer alone was lost. */
 const sendAttempts = 2
@@ -40,45 +22,48 @@ export interface ReplyDeps {
   pause: (attempt: number, signal: AbortSignal) => Promise<void>
 }
 
-export interface Message {
-  text: string
-  outputLength: OutputLength
-  /** The same key answers the same reply, so that a send may be repeated. */
-  key: string
-}
-
 /**
- * Sends a message and follows its reply to the end, over as many connections as that takes.
- * Errors: NotSent where no answer began, ChatRefused for a 403, ApiError for any other refusal.
+ * Makes a reply and follows it to its end, over as many connections as that takes.
+ * Errors: NotSent where no answer began, RerollFailed for a reroll that is refused, ChatRefused for
+ * any other 403, ApiError for any other refusal, ReplyFailed where a reroll or an auto-chat failed.
  */
-export async function sendMessage(deps: ReplyDeps, message: Message): Promise<void> {
-  const { roomOid, signal } = deps
+export async function makeReply(deps: ReplyDeps, call: ReplyCall, key: string): Promise<void> {
   const reader = readerOf(deps, null)
+  let last: unknown = null
   for (let attempt = 0; reader.messageId === null; attempt += 1) {
-    if (attempt === sendAttempts) throw new NotSent()
+    if (attempt === sendAttempts) throw notTaken(call, last)
     if (attempt > 0) await paused(deps, attempt - 1)
     try {
-      await deps.streamApi(
-        'POST /story-chat/chat-room/{id}/message',
-        {
-          params: { id: roomOid },
-          body: { message: message.text, outputLength: message.outputLength },
-          idempotencyKey: message.key,
-          signal,
-        },
-        reader.read,
-      )
+      const { roomOid, signal } = deps
+      const on = { roomOid, signal, idempotencyKey: key, read: reader.read }
+      await startReply(deps.streamApi, call, on)
     } catch (error) {
-      throwRefusal(error, signal)
+      deps.signal.throwIfAborted()
+      const refusal = refusalOf(error)
+      if (refusal) throw isReroll(call, error) ? new RerollFailed(error) : refusal
+      last = error
     }
   }
-  if (!reader.ended) await followReply(deps, reader.messageId)
+  if (!reader.ended) await followReply(deps, reader.messageId, reader)
+  if (reader.failed && call.kind !== 'message') throw new ReplyFailed(reader.failed)
 }
 
-/** Follows a running reply from what is here to its end. Errors: as of `sendMessage`. */
-export async function followReply(deps: ReplyDeps, messageId: string): Promise<void> {
+/** A reroll says what its status says, but for credits that are missing, which have a page. */
+function isReroll(call: ReplyCall, error: unknown): error is ApiError {
+  return call.kind === 'reroll' && error instanceof ApiError && error.status !== 402
+}
+
+function notTaken(call: ReplyCall, last: unknown): Error {
+  return isReroll(call, last) ? new RerollFailed(last) : new NotSent()
+}
+
+/** Follows a running reply from what is here to its end. Errors: as of `makeReply`. */
+export async function followReply(
+  deps: ReplyDeps,
+  messageId: string,
+  reader: Reader = readerOf(deps, messageId),
+): Promise<void> {
   const { roomOid, signal } = deps
-  const reader = readerOf(deps, messageId)
   for (let attempt = 0; ; attempt += 1) {
     const from = deps.offsetOf(messageId)
     try {
@@ -88,17 +73,15 @@ export async function followReply(deps: ReplyDeps, messageId: string): Promise<v
         reader.read,
       )
     } catch (error) {
-      throwRefusal(error, signal)
+      signal.throwIfAborted()
+      const refusal = refusalOf(error)
+      if (refusal) throw refusal
     }
     if (reader.ended) return
     if (deps.offsetOf(messageId) > from) attempt = 0
-    await lost(deps, attempt)
+    deps.onEvent({ type: 'lost' })
+    await paused(deps, attempt)
   }
-}
-
-async function lost(deps: ReplyDeps, attempt: number): Promise<void> {
-  deps.onEvent({ type: 'lost' })
-  await paused(deps, attempt)
 }
 
 async function paused(deps: ReplyDeps, attempt: number): Promise<void> {
@@ -106,16 +89,11 @@ async function paused(deps: ReplyDeps, attempt: number): Promise<void> {
   deps.signal.throwIfAborted()
 }
 
-/** Passes what another try cannot mend; a broken line and a server that restarts can be mended. */
-function throwRefusal(error: unknown, signal: AbortSignal): void {
-  signal.throwIfAborted()
-  if (!(error instanceof ApiError) || error.status >= 500) return
-  throw error.status === 403 ? new ChatRefused(error) : error
-}
-
 interface Reader {
   messageId: string | null
   ended: boolean
+  /** The sentence of a reply that failed. */
+  failed: string | null
   read: (event: StreamEvent) => void
 }
 
@@ -123,6 +101,7 @@ function readerOf(deps: ReplyDeps, messageId: string | null): Reader {
   const reader: Reader = {
     messageId,
     ended: false,
+    failed: null,
     read: ({ data }) => {
       // The contract's union, told apart by what each event carries.
       const event = data as ReplyEvent
@@ -131,6 +110,7 @@ function readerOf(deps: ReplyDeps, messageId: string | null): Reader {
         deps.onEvent({ type: 'start', userMessage: event.userMessage, reply: event.reply })
       } else if ('message' in event) {
         reader.ended = true
+        reader.failed = 'error' in event ? event.error : null
         const left = 'freeChatsLeft' in event ? { freeChatsLeft: event.freeChatsLeft } : {}
         deps.onEvent({ type: 'ended', message: event.message, ...left })
       } else if (reader.messageId !== null) {

@@ -1,117 +1,96 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { RotateCcw, TriangleAlert } from 'lucide-react'
-import { memo } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Prose } from '../../ui/prose.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import type { ChatMessage } from './chat.api.ts'
-import { closeMarks } from './open-marks.ts'
-import { Portraits } from './portraits.tsx'
+import { useLingui } from '@lingui/react/macro'
+import { memo, useMemo, useState } from 'react'
+import type { ChatMessage, RoomCast } from './chat.api.ts'
 import { ReceiptLine } from './receipt-line.tsx'
-import type { Story } from './room-story.ts'
+import { Caret, FailedReply, Writing } from './reply-states.tsx'
+import { FoundScene } from './speech/found-scene.tsx'
+import { ReplyWords } from './speech/reply-words.tsx'
+import { marksScene, spokenParts } from './speech/spoken.ts'
+import { EditWords } from './turns/edit-words.tsx'
+import { TurnBar } from './turns/turn-bar.tsx'
+import { TurnFrame } from './turns/turn-frame.tsx'
+import type { Turns } from './turns/turns.ts'
 
 interface ReplyProps {
+  roomOid: string
   message: ChatMessage
-  characters: Story['characters']
+  cast: RoomCast
   storyTitle: string
   /** The language of the story, as a tag. */
   lang: string | undefined
   /** Its line is broken and is being taken up again. */
   lost: boolean
-  /** Null where nothing more can be sent. */
-  onRetry: ((reply: ChatMessage) => void) | null
+  /** Null where nothing more can be done in the room. */
+  turns: Turns | null
+  isLast: boolean
+  isBookmarked: boolean
+  still: boolean
+  canBranch: boolean
 }
 
-/** A page of the story: whose it is, its words, and the receipt under it. */
+/** A page of the story: who speaks, its words and pictures, its bar and the receipt under it. */
 export const Reply = memo(function Reply(props: ReplyProps) {
-  const { message, characters, storyTitle, lang, lost, onRetry } = props
-  const running = message.state === 'running'
-  const names = characters.map((character) => character.name).join(' · ')
+  const { message, cast, storyTitle, turns, isLast, still } = props
+  const { t } = useLingui()
+  const [editing, setEditing] = useState(false)
+  if (editing && turns) {
+    return <EditWords message={message} turns={turns} onEnd={() => setEditing(false)} />
+  }
+  if (!turns || message.state === 'running') {
+    return (
+      <article aria-label={t`Reply`} data-message={message.messageId}>
+        <Page {...props} />
+      </article>
+    )
+  }
   return (
-    <article className="grid gap-x-5 gap-y-2 md:grid-cols-[3.5rem_minmax(0,1fr)]">
-      <Portraits characters={characters} storyTitle={storyTitle} />
-      <div className="min-w-0">
-        <h2 className="mb-1.5 text-sm font-semibold text-accent-ink max-md:sr-only">
-          {names || storyTitle}
-        </h2>
-        <div
-          lang={lang}
-          aria-busy={running || undefined}
-          className="max-w-[65ch] text-[1.0625rem] leading-[1.8]"
-        >
-          <Prose
-            text={message.state === 'complete' ? message.text : closeMarks(message.text)}
-            end={running ? <Caret /> : null}
-          />
-        </div>
-        {running ? <Writing lost={lost} hidden={message.text !== '' && !lost} /> : null}
-        {message.state === 'failed' ? <FailedReply message={message} onRetry={onRetry} /> : null}
-        {message.receipt && message.state !== 'failed' ? (
-          <ReceiptLine receipt={message.receipt} stopped={message.state === 'stopped'} />
-        ) : null}
-      </div>
-    </article>
+    <TurnFrame
+      message={message}
+      label={t`Reply of ${storyTitle}`}
+      turns={turns}
+      open={isLast}
+      still={still}
+      bar={(isActive) => (
+        <TurnBar {...props} turns={turns} isActive={isActive} onEdit={() => setEditing(true)} />
+      )}
+    >
+      <Page {...props} cast={cast} />
+    </TurnFrame>
   )
 })
 
-function Caret() {
+function Page(props: ReplyProps) {
+  const { roomOid, message, cast, storyTitle, lang, lost, turns, still } = props
+  const { text, state } = message
+  const running = state === 'running'
+  const complete = state === 'complete'
+  const parts = useMemo(() => spokenParts(cast, text, complete), [cast, text, complete])
+  const isNamed = parts.some((part) => part.kind === 'speech' && part.characterNodeId !== null)
   return (
-    <span
-      aria-hidden
-      className="ml-1 inline-block h-[1.05em] w-[3px] animate-breathe rounded-xs bg-accent-ink align-text-bottom"
-    />
-  )
-}
-
-/** A reply of which no word has come yet, or whose line is broken. */
-export function Writing({ lost, hidden }: { lost: boolean; hidden?: boolean }) {
-  if (hidden) return null
-  return (
-    <p className="mt-2 flex items-center gap-2 text-sm text-ink-faint">
-      <Spinner />
-      {lost ? (
-        <Trans>The connection was lost. The reply goes on; looking for it again…</Trans>
-      ) : (
-        <Trans>Writing…</Trans>
-      )}
-    </p>
-  )
-}
-
-/** A message that the server has not taken yet. */
-export function Sending() {
-  return (
-    <p className="mt-2 flex items-center gap-2 text-sm text-ink-faint">
-      <Spinner />
-      <Trans>Sending…</Trans>
-    </p>
-  )
-}
-
-function FailedReply({ message, onRetry }: Pick<ReplyProps, 'message' | 'onRetry'>) {
-  const { t } = useLingui()
-  return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-danger bg-danger-soft px-4 py-3">
-      <TriangleAlert aria-hidden className="size-5 shrink-0 text-danger" />
-      <div className="min-w-0 flex-1 basis-56">
-        <p className="font-semibold">{t`Failed to respond to the message.`}</p>
-        <p className="text-sm text-ink-soft">
-          {message.text ? (
-            <Trans>Nothing was charged. The words that had come are kept above.</Trans>
-          ) : (
-            <Trans>Nothing was charged, and your message is kept.</Trans>
-          )}
-        </p>
+    <>
+      {isNamed ? null : <h2 className="sr-only">{storyTitle}</h2>}
+      <div
+        lang={lang}
+        aria-busy={running || undefined}
+        className="flex flex-col gap-5 text-[1.0625rem] leading-[1.8]"
+      >
+        <ReplyWords parts={parts} cast={cast} end={running ? <Caret /> : null} />
+        {complete && !marksScene(parts) ? (
+          <FoundScene roomOid={roomOid} message={message} cast={cast} />
+        ) : null}
       </div>
-      {onRetry ? (
-        <Button
-          size="sm"
-          icon={<RotateCcw aria-hidden className="size-3.5" />}
-          onClick={() => onRetry(message)}
-        >
-          <Trans>Try again</Trans>
-        </Button>
-      ) : null}
-    </div>
+      <div className="md:ml-[4.75rem]">
+        {running ? <Writing lost={lost} hidden={text !== '' && !lost} /> : null}
+        {state === 'failed' ? (
+          <FailedReply
+            message={message}
+            onRetry={turns && !still ? () => turns.reroll(message) : null}
+          />
+        ) : null}
+        {message.receipt && state !== 'failed' ? (
+          <ReceiptLine receipt={message.receipt} stopped={state === 'stopped'} />
+        ) : null}
+      </div>
+    </>
   )
 }

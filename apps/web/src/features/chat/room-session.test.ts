@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Api } from '../../lib/api.ts'
 import type { StreamApi } from '../../lib/browser-api.ts'
 import type { ChatMessage } from './chat.api.ts'
-import { NotSent } from './reply-stream.ts'
+import type { ReplyCall } from './reply-call.ts'
+import { NotSent } from './reply-errors.ts'
 import { createSession, type Opening } from './room-session.ts'
 
 const reply: ChatMessage = {
@@ -71,6 +72,8 @@ function scene() {
   return { keys, line, open }
 }
 
+const hello = (message: string): ReplyCall => ({ kind: 'message', body: { message } })
+
 describe('a room on the screen', () => {
   beforeEach(() => {
     const kept = new Map<string, string>()
@@ -85,7 +88,7 @@ describe('a room on the screen', () => {
   it('gives back words that did not arrive, and claims nothing of a reply', async () => {
     const session = scene().open()
     const giveBack = vi.fn()
-    await expect(session.send('Hello', 'normal', giveBack)).rejects.toThrow(NotSent)
+    await expect(session.reply(hello('Hello'), giveBack)).rejects.toThrow(NotSent)
     expect(giveBack).toHaveBeenCalledOnce()
     expect(session.store.get()).toMatchObject({ sending: null, lost: false, runningId: null })
   })
@@ -93,11 +96,11 @@ describe('a room on the screen', () => {
   it('sends the same words again by the same key, also after a reload', async () => {
     const { keys, line, open } = scene()
     await open()
-      .send('Hello', 'normal', () => {})
+      .reply(hello('Hello'), () => {})
       .catch(() => {})
     line.up = true
     const giveBack = vi.fn()
-    await open().send('Hello', 'normal', giveBack)
+    await open().reply(hello('Hello'), giveBack)
     expect(keys).toHaveLength(3)
     expect(new Set(keys).size).toBe(1)
     expect(giveBack).not.toHaveBeenCalled()
@@ -106,10 +109,27 @@ describe('a room on the screen', () => {
   it('takes another key for other words, and for the same words once they were taken', async () => {
     const { keys, line, open } = scene()
     const session = open()
-    await session.send('Hello', 'normal', () => {}).catch(() => {})
+    await session.reply(hello('Hello'), () => {}).catch(() => {})
     line.up = true
-    await session.send('Hello there', 'normal', () => {})
-    await session.send('Hello there', 'normal', () => {})
+    await session.reply(hello('Hello there'), () => {})
+    await session.reply(hello('Hello there'), () => {})
     expect(new Set(keys).size).toBe(3)
+  })
+
+  it('takes up a reroll after a reload, in the place of the reply that it replaces [R-story-chat-042]', async () => {
+    const { open } = scene()
+    const told = { ...reply, messageId: 'told', state: 'complete' as const, text: 'No.' }
+    const session = open()
+    session.dispatch({ type: 'loaded', newestFirst: [told], olderCursor: null })
+    session.dispatch({ type: 'start', userMessage: null, reply })
+    const reloaded = createSession(
+      { api: vi.fn(), streamApi: vi.fn(), queryClient: new QueryClient() },
+      {
+        status: { ...opening.status, runningMessageId: 'reply' },
+        page: { items: [told], nextCursor: null },
+      },
+    )
+    expect(reloaded.store.get()).toMatchObject({ runningId: 'reply', former: told })
+    expect(reloaded.store.get().messages).toMatchObject([{ messageId: 'reply', text: '' }])
   })
 })

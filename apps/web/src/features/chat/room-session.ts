@@ -1,42 +1,47 @@
-import type { OutputLength } from '@plax/contracts/story-values'
-import { ApiError } from '../../lib/api-error.ts'
 import type { AppContext } from '../../lib/app-context.ts'
 import { createStore, type Store } from '../../lib/store.ts'
-import { fetchMessages, type RoomStatus } from './chat.api.ts'
-import {
-  followReply,
-  NotSent,
-  pauseWithBackoff,
-  sendMessage,
-  type ReplyDeps,
-} from './reply-stream.ts'
+import { fetchMessages, type ChatMessage, type RoomStatus } from './chat.api.ts'
+import type { ReplyCall } from './reply-call.ts'
+import { answerOf, NotSent } from './reply-errors.ts'
+import { followReply, makeReply, pauseWithBackoff, type ReplyDeps } from './reply-stream.ts'
 import { emptyRoom, offsetOf, reduceRoom, type RoomEvent, type RoomState } from './room-state.ts'
+import { forgetRunning, keepRunning, keptRunning } from './running-place.ts'
 import { forgetUnsent, keyOfUnsent } from './unsent.ts'
 
 type App = Pick<AppContext, 'api' | 'streamApi' | 'queryClient'>
-export type Opening = Awaited<ReturnType<typeof fetchOpening>>
 
 /** What a room is opened with: its state, and its newest messages. */
-export async function fetchOpening(api: App['api'], roomOid: string, length: OutputLength) {
-  const status: Promise<RoomStatus> = api('GET /story-chat/chat-room/{id}/status', {
-    params: { id: roomOid },
-    query: { outputLength: length },
-  })
-  const [opened, page] = await Promise.all([status, fetchMessages(api, roomOid, null)])
-  return { status: opened, page }
+export interface Opening {
+  status: RoomStatus
+  page: { items: ChatMessage[]; nextCursor: string | null }
+}
+
+export async function fetchOpening(api: App['api'], roomOid: string): Promise<Opening> {
+  const [status, page] = await Promise.all([
+    api('GET /story-chat/chat-room/{id}/status', { params: { id: roomOid } }),
+    fetchMessages(api, roomOid, null),
+  ])
+  return { status, page }
 }
 
 export interface RoomSession {
+  roomOid: string
   store: Store<RoomState>
+  dispatch: (event: RoomEvent) => void
   /** Takes up a running reply; answers how to leave. Leaving ends no reply. */
   open: (onProblem: (error: unknown) => void) => () => void
   /**
-   * Sends and follows to the end; `giveBack` is called where the server has not taken the words.
-   * Errors: as of `sendMessage`.
+   * Makes a reply and follows it to the end; `giveBack` is called where the server has not taken
+   * the reader's words. Errors: as of `makeReply`.
    */
-  send: (text: string, outputLength: OutputLength, giveBack: () => void) => Promise<void>
+  reply: (call: ReplyCall, giveBack?: () => void) => Promise<void>
   stop: () => Promise<void>
+  refresh: () => Promise<void>
   loadOlder: () => Promise<void>
+  /** Loads older pages until a message is here; false where the room does not have it. */
+  loadUntil: (messageId: string) => Promise<boolean>
+  /** Lets prices, balances, values and lists be asked anew. */
+  settle: () => Promise<void>
 }
 
 /** A room while it is on the screen. */
@@ -50,9 +55,11 @@ export function createSession(
   let leaving = new AbortController()
   const dispatch = (event: RoomEvent) => {
     store.set(reduceRoom(store.get(), event))
-    if (event.type === 'start') forgetUnsent(roomOid)
+    if (event.type !== 'start') return
+    forgetUnsent(roomOid)
+    if (event.reply.state === 'running') keepRunning(roomOid, event.reply)
     // A repeated send is answered without the reader's own message.
-    if (event.type === 'start' && !event.userMessage) void refresh().catch(() => {})
+    if (!event.userMessage && event.reply.role !== 'draft') void refresh().catch(() => {})
   }
   const replyDeps = (): ReplyDeps => ({
     streamApi: app.streamApi,
@@ -68,37 +75,51 @@ export function createSession(
   }
   const settle = async () => {
     const keys = ['wallet', 'chat-rooms', 'chat-room', 'story']
-    await Promise.all(
-      keys.map((key) => app.queryClient.invalidateQueries({ queryKey: [key], exact: false })),
-    )
+    await Promise.all(keys.map((key) => app.queryClient.invalidateQueries({ queryKey: [key] })))
   }
   const followRunning = async () => {
-    const { runningId } = store.get()
+    const { runningId, draft } = store.get()
     if (!runningId) return
-    await followReply(replyDeps(), runningId)
+    try {
+      await followReply(replyDeps(), runningId)
+    } catch (error) {
+      // A draft that is no longer kept leaves the composer as it is.
+      if (!draft || answerOf(error)?.status !== 404) throw error
+      forgetRunning(roomOid)
+      dispatch({ type: 'ended', message: { ...draft, state: 'failed' } })
+    }
     await settle()
   }
+  const loadOlder = async () => {
+    const { olderCursor } = store.get()
+    if (!olderCursor) return
+    const page = await fetchMessages(app.api, roomOid, olderCursor)
+    dispatch({ type: 'older', newestFirst: page.items, olderCursor: page.nextCursor })
+  }
   return {
+    roomOid,
     store,
+    dispatch,
     open: (onProblem) => {
       leaving = new AbortController()
       const { signal } = leaving
       followRunning().catch((error: unknown) => (signal.aborted ? undefined : onProblem(error)))
       return () => leaving.abort()
     },
-    send: async (text, outputLength, giveBack) => {
-      dispatch({ type: 'sending', text })
+    reply: async (call, giveBack) => {
+      dispatch(
+        call.kind === 'message' ? { type: 'sending', text: call.body.message } : { type: 'asking' },
+      )
       const { signal } = leaving
       try {
-        const key = keyOfUnsent(roomOid, { text, outputLength })
-        await sendMessage(replyDeps(), { text, outputLength, key })
+        await makeReply(replyDeps(), call, keyOfUnsent(roomOid, call))
         await settle()
       } catch (error) {
         if (signal.aborted) return
-        if (store.get().sending !== null) giveBack()
+        if (store.get().sending !== null) giveBack?.()
         dispatch({ type: 'refused' })
         if (!(error instanceof NotSent)) forgetUnsent(roomOid)
-        if (error instanceof ApiError && error.code === 'chat.reply_running') {
+        if (answerOf(error)?.code === 'chat.reply_running') {
           await refresh().catch(() => {})
           void followRunning().catch(() => {})
         }
@@ -118,16 +139,34 @@ export function createSession(
         throw error
       }
     },
-    loadOlder: async () => {
-      const { olderCursor } = store.get()
-      if (!olderCursor) return
-      const page = await fetchMessages(app.api, roomOid, olderCursor)
-      dispatch({ type: 'older', newestFirst: page.items, olderCursor: page.nextCursor })
+    refresh,
+    loadOlder,
+    loadUntil: async (messageId) => {
+      const isHere = () => store.get().messages.some((one) => one.messageId === messageId)
+      while (!isHere() && store.get().olderCursor) await loadOlder()
+      return isHere()
     },
+    settle,
   }
 }
 
-function stateOf({ page }: Opening): RoomState {
+function stateOf({ status, page }: Opening): RoomState {
   const { items, nextCursor } = page
-  return reduceRoom(emptyRoom, { type: 'loaded', newestFirst: items, olderCursor: nextCursor })
+  const state = reduceRoom(emptyRoom, {
+    type: 'loaded',
+    newestFirst: items,
+    olderCursor: nextCursor,
+  })
+  return withRunning(state, status)
+}
+
+/** With the reply that runs, also where it is in no list; and with a draft that ended unseen. */
+function withRunning(state: RoomState, { runningMessageId, room }: RoomStatus): RoomState {
+  const reply = keptRunning(room.roomOid)
+  const isKept = reply?.messageId === runningMessageId || reply?.role === 'draft'
+  if (runningMessageId ? runningMessageId === state.runningId : !isKept) return state
+  if (reply && isKept) return reduceRoom(state, { type: 'start', userMessage: null, reply })
+  return runningMessageId
+    ? reduceRoom(state, { type: 'running', messageId: runningMessageId })
+    : state
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ChatMessage } from './chat.api.ts'
-import { emptyRoom, offsetOf, promptOf, reduceRoom, type RoomEvent } from './room-state.ts'
+import { emptyRoom, offsetOf, reduceRoom, type RoomEvent } from './room-state.ts'
 
 function message(fields: Partial<ChatMessage>): ChatMessage {
   return {
@@ -100,8 +100,71 @@ describe('a room', () => {
     expect(room.olderCursor).toBe('c')
   })
 
-  it('gives back the words of the reader for another try', () => {
-    expect(promptOf([prologue, asked], reply)).toBe('Who is there?')
-    expect(promptOf([prologue], reply)).toBe('')
+  describe('that turns back', () => {
+    const told = message({ messageId: 'told', text: 'No one.' })
+    const again = message({ messageId: 'again', state: 'running', version: 1, versions: 2 })
+    const page: RoomEvent = {
+      type: 'loaded',
+      newestFirst: [told, asked, prologue],
+      olderCursor: null,
+    }
+    const ids = (state: ReturnType<typeof play>) => state.messages.map((one) => one.messageId)
+
+    it('shows a reroll in the place of the reply, and that one again where it fails [R-story-chat-042]', () => {
+      const running = play(page, { type: 'start', userMessage: null, reply: again })
+      expect(ids(running)).toEqual(['prologue', 'asked', 'again'])
+      expect(running.former).toEqual(told)
+      const refreshed = reduceRoom(running, { type: 'refreshed', newestFirst: [told, asked] })
+      expect(ids(refreshed)).toEqual(['prologue', 'asked', 'again'])
+      const failed = reduceRoom(refreshed, {
+        type: 'ended',
+        message: { ...again, state: 'failed' },
+      })
+      expect(failed).toMatchObject({ runningId: null, former: null })
+      expect(failed.messages.at(-1)).toEqual(told)
+      const end = { ...again, text: 'A cat.', state: 'complete' as const }
+      const done = reduceRoom(refreshed, { type: 'ended', message: end })
+      expect(done.messages.at(-1)).toEqual(end)
+    })
+
+    it('shows the alternative that was chosen in its place', () => {
+      const other = { ...again, state: 'complete' as const, text: 'A cat.' }
+      const chosen = play(page, { type: 'changed', message: other })
+      expect(ids(chosen)).toEqual(['prologue', 'asked', 'again'])
+    })
+
+    it('ends with the message that it went back to [R-story-chat-043]', () => {
+      expect(ids(play(page, { type: 'cut', afterId: 'asked' }))).toEqual(['prologue', 'asked'])
+    })
+
+    it('is without a reply that was deleted [R-story-chat-044]', () => {
+      expect(ids(play(page, { type: 'removed', messageId: 'told' }))).toEqual(['prologue', 'asked'])
+    })
+
+    it('keeps what the model writes for the reader apart from the story [R-story-chat-045]', () => {
+      const draft = message({ messageId: 'draft', role: 'draft', turn: 2, state: 'running' })
+      const writing = play(
+        page,
+        { type: 'asking' },
+        { type: 'start', userMessage: null, reply: draft },
+        { type: 'delta', messageId: 'draft', offset: 0, text: 'I kn' },
+      )
+      expect(writing).toMatchObject({ asking: false, runningId: 'draft', draft: { text: 'I kn' } })
+      expect(offsetOf(writing, 'draft')).toBe(4)
+      expect(ids(writing)).not.toContain('draft')
+      const end = { ...draft, text: 'I knock.', state: 'complete' as const }
+      const written = reduceRoom(writing, { type: 'ended', message: end })
+      expect(written).toMatchObject({ runningId: null, draft: { text: 'I knock.' } })
+    })
+
+    it('knows of a reply that runs elsewhere until it has ended', () => {
+      const elsewhere = play(page, { type: 'running', messageId: 'again' })
+      const older = reduceRoom(elsewhere, { type: 'older', newestFirst: [], olderCursor: null })
+      expect(older.runningId).toBe('again')
+      const end = { ...again, state: 'complete' as const, text: 'A cat.' }
+      const done = reduceRoom(older, { type: 'ended', message: end })
+      expect(done.runningId).toBeNull()
+      expect(done.messages.at(-1)).toEqual(end)
+    })
   })
 })

@@ -1,28 +1,40 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDown } from 'lucide-react'
+import { Fragment } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import type { ChatMessage } from './chat.api.ts'
 import { tagOf } from '../story/story-language.ts'
+import type { ChatMessage, RoomStatus } from './chat.api.ts'
 import { Frontispiece } from './frontispiece.tsx'
-import { OwnWords } from './own-words.tsx'
-import { Reply, Sending } from './reply.tsx'
+import { OwnWords, SentWords } from './own-words.tsx'
+import { NoReply, Sending, Writing } from './reply-states.tsx'
+import { Reply } from './reply.tsx'
 import type { RoomState } from './room-state.ts'
 import type { Story } from './room-story.ts'
+import type { Turns } from './turns/turns.ts'
+import { useJump, type Jump } from './use-jump.ts'
 import { useScroll } from './use-scroll.ts'
 
 interface ScrollProps {
+  roomOid: string
   story: Story
   state: RoomState
+  status: RoomStatus
   onOlder: () => Promise<void>
-  /** Null where nothing more can be sent. */
-  onRetry: ((reply: ChatMessage) => void) | null
+  /** Null where nothing more can be done. */
+  turns: Turns | null
+  /** The message that the reader is led to. */
+  jump: Jump | null
+  /** In a preview beside a canvas. */
+  narrow?: boolean
 }
 
 /** The story so far. It follows a reply only while the reader is at its end. */
-export function Scroll({ story, state, onOlder, onRetry }: ScrollProps) {
+export function Scroll(props: ScrollProps) {
+  const { story, state, onOlder, turns, jump, narrow } = props
   const { t } = useLingui()
-  const { messages, olderCursor, sending, runningId } = state
+  const { messages, olderCursor, sending, asking, runningId } = state
   const scroll = useScroll({
     firstId: messages[0]?.messageId ?? '',
     length: messages.reduce((sum, { text }) => sum + text.length, messages.length),
@@ -30,6 +42,7 @@ export function Scroll({ story, state, onOlder, onRetry }: ScrollProps) {
     sent: sending,
     onOlder: olderCursor ? onOlder : null,
   })
+  useJump(scroll.box, jump)
   return (
     <div className="relative min-h-0 flex-1">
       <div
@@ -38,11 +51,14 @@ export function Scroll({ story, state, onOlder, onRetry }: ScrollProps) {
         role="region"
         aria-label={t`The story so far`}
         onScroll={scroll.onScroll}
-        className="h-full overflow-y-auto overscroll-contain outline-none [overflow-anchor:none] [scrollbar-gutter:stable]"
+        className="h-full overflow-x-hidden overflow-y-auto overscroll-contain outline-none [overflow-anchor:none] md:[scrollbar-gutter:stable]"
       >
         <div
           ref={scroll.content}
-          className="mx-auto flex max-w-[704px] flex-col gap-8 px-5 pt-6 pb-10 md:pt-10"
+          className={cx(
+            'mx-auto flex max-w-[744px] flex-col gap-6 px-5 pt-6 pb-10',
+            !narrow && 'md:pt-10',
+          )}
         >
           {olderCursor ? (
             <div className="flex h-10 items-center justify-center">
@@ -54,30 +70,13 @@ export function Scroll({ story, state, onOlder, onRetry }: ScrollProps) {
                 </Button>
               )}
             </div>
-          ) : (
+          ) : narrow ? null : (
             <Frontispiece story={story} />
           )}
-          {messages.map((message) =>
-            message.role === 'user' ? (
-              <OwnWords key={message.messageId} text={message.text} />
-            ) : (
-              <Reply
-                key={message.messageId}
-                message={message}
-                characters={story.characters}
-                storyTitle={story.title}
-                lang={tagOf(story.language)}
-                lost={state.lost && message.messageId === runningId}
-                onRetry={onRetry}
-              />
-            ),
-          )}
-          {sending === null ? null : (
-            <>
-              <OwnWords text={sending} pale />
-              <Sending />
-            </>
-          )}
+          <Messages {...props} />
+          {sending === null ? null : <SentWords text={sending} />}
+          {sending !== null || asking ? <Sending /> : null}
+          {isElsewhere(state) ? <Writing lost={state.lost} /> : null}
         </div>
       </div>
       {scroll.hasNews ? (
@@ -93,10 +92,68 @@ export function Scroll({ story, state, onOlder, onRetry }: ScrollProps) {
         </div>
       ) : null}
       <p role="status" className="sr-only">
-        <Turn sending={sending !== null} running={runningId !== null} closed={onRetry === null} />
+        <Turn
+          sending={sending !== null || asking}
+          running={runningId !== null}
+          closed={turns === null}
+        />
       </p>
     </div>
   )
+}
+
+function Messages(props: ScrollProps) {
+  const { state, status, turns } = props
+  const { messages } = state
+  const still = state.runningId !== null || state.sending !== null || state.asking
+  return messages.map((message, index) => {
+    const next = messages[index + 1]
+    const place = {
+      isLast: next === undefined,
+      isBookmarked: status.bookmarks.includes(message.messageId),
+      canBranch: !status.isPreview,
+      still,
+    }
+    const { messageId } = message
+    if (message.role !== 'user') {
+      return <PlacedReply key={messageId} {...props} message={message} place={place} />
+    }
+    if (!turns) return <SentWords key={messageId} text={message.text} />
+    const isUnanswered = next?.turn !== message.turn && !still
+    return (
+      <Fragment key={messageId}>
+        <OwnWords message={message} turns={turns} {...place} />
+        {isUnanswered ? <NoReply onWrite={() => turns.reroll(message)} /> : null}
+      </Fragment>
+    )
+  })
+}
+
+function PlacedReply(
+  props: ScrollProps & {
+    message: ChatMessage
+    place: { isLast: boolean; isBookmarked: boolean; canBranch: boolean; still: boolean }
+  },
+) {
+  const { roomOid, story, state, status, turns, message, place } = props
+  return (
+    <Reply
+      roomOid={roomOid}
+      message={message}
+      cast={status.cast}
+      storyTitle={story.title}
+      lang={tagOf(story.language)}
+      lost={state.lost && message.messageId === state.runningId}
+      turns={turns}
+      {...place}
+    />
+  )
+}
+
+/** A reply runs of which nothing but its id is known here. */
+function isElsewhere({ runningId, messages, draft }: RoomState): boolean {
+  if (runningId === null || draft?.messageId === runningId) return false
+  return !messages.some(({ messageId }) => messageId === runningId)
 }
 
 function Turn(props: { sending: boolean; running: boolean; closed: boolean }) {

@@ -1,18 +1,13 @@
-import type { OutputLength } from '@plax/contracts/story-values'
 import { keep, readKept } from './kept-words.ts'
-
-interface Words {
-  text: string
-  outputLength: OutputLength
-}
+import type { ReplyCall } from './reply-call.ts'
 
 /**
- * The idempotency key of what is being sent. The same words get the same key until the server has
- * answered them, also after a reload: it may have them already, and must not take them twice.
+ * The idempotency key of what is being sent. The same call gets the same key until the server has
+ * answered it, also after a reload: it may have it already, and must not take it twice.
  */
-export function keyOfUnsent(roomOid: string, words: Words): string {
+export function keyOfUnsent(roomOid: string, call: ReplyCall): string {
   const place = placeOf(roomOid)
-  const fingerprint = JSON.stringify([words.outputLength, words.text])
+  const fingerprint = JSON.stringify([call.kind, call.body])
   const [key, known] = splitKept(readKept(place) ?? '')
   if (key && known === fingerprint) return key
   const made = crypto.randomUUID()
@@ -20,7 +15,7 @@ export function keyOfUnsent(roomOid: string, words: Words): string {
   return made
 }
 
-/** The server has answered: the next message is another one, even of the same words. */
+/** The server has answered: the next call is another one, even of the same words. */
 export function forgetUnsent(roomOid: string): void {
   keep(placeOf(roomOid), '')
 }

@@ -1,17 +1,30 @@
-import { useEffect, useState, type Dispatch, type SetStateAction } from 'react'
+import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react'
+import type { ChatMessage } from './chat.api.ts'
 import { keep, readKept } from './kept-words.ts'
+import { forgetRunning } from './running-place.ts'
 import { joinWords } from './unsent.ts'
 
-/**
- * What the reader is writing in a room; it outlives a reload and a sign-up in this tab. Words that
- * are on their way are kept with it until the server has taken them.
- */
+interface Given {
+  /** On their way; kept with the draft until the server has taken them. */
+  sending: string | null
+  /** What a model writes for the reader; it becomes the draft once it has ended. */
+  written: ChatMessage | null
+}
+
+/** What the reader is writing in a room; it outlives a reload and a sign-up in this tab. */
 export function useDraft(
   roomOid: string,
-  sending: string | null,
+  { sending, written }: Given,
 ): [string, Dispatch<SetStateAction<string>>] {
   const key = `plax_draft_${roomOid}`
   const [draft, setDraft] = useState(() => readKept(key) ?? '')
+  const taken = useRef('')
   useEffect(() => keep(key, joinWords(sending ?? '', draft)), [key, draft, sending])
+  useEffect(() => {
+    if (!written || written.state === 'running' || taken.current === written.messageId) return
+    taken.current = written.messageId
+    setDraft((now) => joinWords(written.text, now))
+    forgetRunning(roomOid)
+  }, [roomOid, written])
   return [draft, setDraft]
 }

@@ -1,0 +1,94 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { FastForward, Feather, Repeat, SlidersHorizontal } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Menu, type MenuItem } from '../../ui/menu.tsx'
+import { PriceTag } from '../../ui/price-tag.tsx'
+import { autoTurns } from './auto.ts'
+
+export interface Tools {
+  /** How the next reply is told, in a few words. */
+  summary: string
+  onOptions: () => void
+  onContinue: () => void
+  onAuto: (turns: number) => void
+  /** Null where an administrator switched it off. */
+  onWriteForMe: (() => void) | null
+}
+
+/** How the next reply is told, and ways to go on without writing, each with its price. */
+export function ComposerTools(props: Tools & { running: boolean; priceMilli: number }) {
+  const { t } = useLingui()
+  const { summary, onOptions, running } = props
+  const groups = useGoOnMenu(props)
+  return (
+    <>
+      <Button
+        variant="ghost"
+        aria-haspopup="dialog"
+        aria-label={t`Options: ${summary}`}
+        title={t`Options`}
+        icon={<SlidersHorizontal aria-hidden className="size-4" />}
+        onClick={onOptions}
+        className="px-2.5!"
+      >
+        <span className="max-md:hidden">{summary}</span>
+      </Button>
+      <Menu
+        trigger={
+          <Button
+            variant="ghost"
+            disabled={running}
+            title={t`Go on without writing`}
+            aria-label={t`Go on`}
+            icon={<FastForward aria-hidden className="size-4" />}
+            className="px-2.5!"
+          >
+            <span className="max-sm:hidden">
+              <Trans>Go on</Trans>
+            </span>
+          </Button>
+        }
+        groups={groups}
+      />
+    </>
+  )
+}
+
+function useGoOnMenu(props: Tools & { priceMilli: number }): MenuItem[][] {
+  const { t } = useLingui()
+  const { priceMilli, onContinue, onWriteForMe, onAuto } = props
+  const once: MenuItem = {
+    key: 'continue',
+    icon: <FastForward aria-hidden />,
+    label: <Priced name={t`Continue the story`} milli={priceMilli} />,
+    onSelect: onContinue,
+  }
+  const write: MenuItem = {
+    key: 'write',
+    icon: <Feather aria-hidden />,
+    label: <Priced name={t`Write my part for me`} milli={priceMilli} />,
+    onSelect: () => onWriteForMe?.(),
+  }
+  const auto = autoTurns.map((turns): MenuItem => ({
+    key: `auto-${turns}`,
+    icon: <Repeat aria-hidden />,
+    label: (
+      <Priced
+        name={<Plural value={turns} one="By itself: # turn" other="By itself: # turns" />}
+        milli={turns * priceMilli}
+      />
+    ),
+    onSelect: () => onAuto(turns),
+  }))
+  return [onWriteForMe ? [once, write] : [once], auto]
+}
+
+function Priced({ name, milli }: { name: ReactNode; milli: number }) {
+  return (
+    <span className="flex flex-1 items-center justify-between gap-6">
+      <span>{name}</span>
+      <PriceTag amount={milli} currency="credit" />
+    </span>
+  )
+}

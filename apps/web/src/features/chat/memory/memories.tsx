@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Brain, Pencil, Pin, PinOff, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import type { Kept, Memory } from './memory.api.ts'
+import { MemoryForm } from './memory-form.tsx'
+import { OffNote } from './off-note.tsx'
+import { useKeptChanges } from './use-kept.ts'
+
+/** Facts that the story keeps beyond the turns that fit. */
+export function Memories({ kept, roomOid }: { kept: Kept; roomOid: string }) {
+  const { t } = useLingui()
+  const changes = useKeptChanges(roomOid)
+  const [editing, setEditing] = useState<string | null>(null)
+  const form = (memory: Memory | null) => (
+    <MemoryForm memory={memory} onSave={changes.saveMemory} onEnd={() => setEditing(null)} />
+  )
+  return (
+    <div className="flex flex-col gap-3">
+      {kept.isOn.dynamicMemory ? null : (
+        <OffNote>
+          <Trans>In this story nothing is remembered by itself. What you write is told.</Trans>
+        </OffNote>
+      )}
+      {kept.memories.length === 0 && editing === null ? (
+        <EmptyState
+          icon={<Brain aria-hidden />}
+          title={t`Nothing remembered yet`}
+          text={t`Names, promises, wounds: what matters later is kept here.`}
+        />
+      ) : null}
+      <ul className="flex flex-col gap-2">
+        {kept.memories.map((memory) => (
+          <li key={memory.memoryOid}>
+            {editing === memory.memoryOid ? (
+              form(memory)
+            ) : (
+              <MemoryRow
+                memory={memory}
+                onPin={() => void changes.pin(memory)}
+                onEdit={() => setEditing(memory.memoryOid)}
+                onDelete={() => void changes.deleteMemory(memory)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {editing === 'new' ? (
+        form(null)
+      ) : (
+        <Button
+          size="sm"
+          className="self-start"
+          icon={<Plus aria-hidden className="size-4" />}
+          onClick={() => setEditing('new')}
+        >
+          <Trans>Add a memory</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function MemoryRow(props: {
+  memory: Memory
+  onPin: () => void
+  onEdit: () => void
+  onDelete: () => void
+}) {
+  const { t } = useLingui()
+  const { memory, onPin, onEdit, onDelete } = props
+  const { pinned, turn } = memory
+  return (
+    <div className="flex items-center rounded-lg border border-line bg-raised py-1.5 pr-1.5 pl-4">
+      <p className="min-w-0 flex-1 py-1 text-sm">
+        {memory.text}
+        <span className="figures block text-xs text-ink-faint">
+          <Trans>Turn {turn}</Trans>
+          {pinned ? <> · {t`always told`}</> : null}
+        </span>
+      </p>
+      <IconButton
+        label={pinned ? t`Unpin` : t`Pin: tell it always`}
+        aria-pressed={pinned}
+        onClick={onPin}
+      >
+        {pinned ? <PinOff aria-hidden className="text-accent-ink" /> : <Pin aria-hidden />}
+      </IconButton>
+      <IconButton label={t`Edit this memory`} onClick={onEdit}>
+        <Pencil aria-hidden />
+      </IconButton>
+      <IconButton label={t`Forget this`} onClick={onDelete}>
+        <Trash2 aria-hidden />
+      </IconButton>
+    </div>
+  )
+}

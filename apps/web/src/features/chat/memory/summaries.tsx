@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Pencil, Plus, ScrollText, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import type { Kept, PlotSummary } from './memory.api.ts'
+import { OffNote } from './off-note.tsx'
+import { SummaryForm } from './summary-form.tsx'
+import { useKeptChanges } from './use-kept.ts'
+
+/** What happened, turn by turn range, as the model is told it. */
+export function Summaries(props: { kept: Kept; roomOid: string; lastTurn: number }) {
+  const { kept, roomOid, lastTurn } = props
+  const { t } = useLingui()
+  const changes = useKeptChanges(roomOid)
+  const [editing, setEditing] = useState<string | null>(null)
+  const form = (summary: PlotSummary | null) => (
+    <SummaryForm
+      summary={summary}
+      lastTurn={lastTurn}
+      onSave={changes.saveSummary}
+      onEnd={() => setEditing(null)}
+    />
+  )
+  return (
+    <div className="flex flex-col gap-3">
+      {kept.isOn.plotCompression ? null : (
+        <OffNote>
+          <Trans>In this story no summaries are written by themselves. Yours are told.</Trans>
+        </OffNote>
+      )}
+      {kept.summaries.length === 0 && editing === null ? (
+        <EmptyState
+          icon={<ScrollText aria-hidden />}
+          title={t`No summaries yet`}
+          text={t`A longer chat is summed up here, and you can write a summary yourself.`}
+        />
+      ) : null}
+      {kept.summaries.map((summary) =>
+        editing === summary.summaryOid ? (
+          <div key={summary.summaryOid}>{form(summary)}</div>
+        ) : (
+          <SummaryCard
+            key={summary.summaryOid}
+            summary={summary}
+            onEdit={() => setEditing(summary.summaryOid)}
+            onDelete={() => void changes.deleteSummary(summary)}
+          />
+        ),
+      )}
+      {editing === 'new' ? (
+        form(null)
+      ) : (
+        <Button
+          size="sm"
+          className="self-start"
+          icon={<Plus aria-hidden className="size-4" />}
+          onClick={() => setEditing('new')}
+        >
+          <Trans>Write a summary</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function SummaryCard(props: { summary: PlotSummary; onEdit: () => void; onDelete: () => void }) {
+  const { summary, onEdit, onDelete } = props
+  const { t } = useLingui()
+  const { startTurn, endTurn } = summary
+  return (
+    <article className="rounded-lg border border-line bg-raised py-2 pr-2 pl-4">
+      <header className="flex items-center gap-2">
+        <h3 className="figures flex-1 text-sm font-semibold">
+          <Trans>
+            Turns {startTurn} to {endTurn}
+          </Trans>
+        </h3>
+        {summary.edited ? <Badge>{t`Yours`}</Badge> : null}
+        <IconButton label={t`Edit this summary`} onClick={onEdit}>
+          <Pencil aria-hidden />
+        </IconButton>
+        <IconButton label={t`Delete this summary`} onClick={onDelete}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      </header>
+      <p className="pr-2 pb-2 text-sm whitespace-pre-line text-ink-soft">{summary.summary}</p>
+    </article>
+  )
+}

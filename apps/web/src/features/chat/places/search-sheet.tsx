@@ -1,0 +1,82 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { Sheet } from '../../../ui/dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { Room } from '../use-room.ts'
+import { Place } from './place.tsx'
+import { useLeadTo } from './use-lead-to.ts'
+
+interface SearchSheetProps {
+  room: Room
+  onJump: (messageId: string) => void
+  onClose: () => void
+}
+
+/** Words of a room, found and led to. */
+export function SearchSheet({ room, onJump, onClose }: SearchSheetProps) {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const [text, setText] = useState('')
+  const q = useDeferredValue(text.trim())
+  const leadTo = useLeadTo(room.session, onJump)
+  const found = useQuery({
+    queryKey: ['chat-search', room.roomOid, q],
+    queryFn: ({ signal }) =>
+      api('GET /story-chat/chat-room/{id}/search', {
+        params: { id: room.roomOid },
+        query: { q, limit: 50 },
+        signal,
+      }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  })
+  const items = q === '' ? [] : (found.data?.items ?? [])
+  return (
+    <Sheet open onClose={onClose} title={t`Search in this chat`}>
+      <Field label={t`Words to look for`}>
+        {(ids) => (
+          <Input
+            {...ids}
+            type="search"
+            autoFocus
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <p role="status" className="figures mt-3 mb-2 text-sm text-ink-faint">
+        {q === '' ? (
+          <Trans>Names, places, whatever was said.</Trans>
+        ) : found.data ? (
+          <Plural
+            value={items.length}
+            _0="Not found in this chat"
+            one="# message"
+            other="# messages"
+          />
+        ) : null}
+      </p>
+      {found.isError ? (
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      ) : null}
+      {q !== '' && found.isPending ? <Skeleton className="h-20" /> : null}
+      <ul className="flex flex-col gap-1.5">
+        {items.map((message) => (
+          <li key={message.messageId}>
+            <Place
+              message={message}
+              cast={room.status.cast}
+              sought={q}
+              onGo={() => leadTo(message.messageId)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}

@@ -1,0 +1,74 @@
+import { lazy, Suspense } from 'react'
+import type { Story } from './room-story.ts'
+import type { Room } from './use-room.ts'
+
+export type SheetName =
+  | { kind: 'rooms' | 'options' | 'memory' | 'bookmarks' | 'search' }
+  | { kind: 'inspect'; messageId: string }
+
+const RoomsSheet = lazy(async () => ({ default: (await import('./rooms-sheet.tsx')).RoomsSheet }))
+const OptionsSheet = lazy(async () => ({
+  default: (await import('./options/options-sheet.tsx')).OptionsSheet,
+}))
+const MemorySheet = lazy(async () => ({
+  default: (await import('./memory/memory-sheet.tsx')).MemorySheet,
+}))
+const BookmarksSheet = lazy(async () => ({
+  default: (await import('./places/bookmarks-sheet.tsx')).BookmarksSheet,
+}))
+const SearchSheet = lazy(async () => ({
+  default: (await import('./places/search-sheet.tsx')).SearchSheet,
+}))
+const InspectorSheet = lazy(async () => ({
+  default: (await import('./inspector/inspector-sheet.tsx')).InspectorSheet,
+}))
+
+interface RoomSheetsProps {
+  sheet: SheetName | null
+  room: Room
+  story: Story
+  closed: boolean
+  onSheet: (sheet: SheetName | null) => void
+  /** Closes the sheet and leads to a message. */
+  onJump: (messageId: string) => void
+}
+
+/** The panels beside a room, each loaded when it is first wanted. */
+export function RoomSheets(props: RoomSheetsProps) {
+  return <Suspense>{props.sheet ? <Opened {...props} sheet={props.sheet} /> : null}</Suspense>
+}
+
+function Opened({
+  sheet,
+  room,
+  story,
+  closed,
+  onSheet,
+  onJump,
+}: RoomSheetsProps & {
+  sheet: SheetName
+}) {
+  const onClose = () => onSheet(null)
+  const { roomOid } = room
+  switch (sheet.kind) {
+    case 'rooms':
+      return (
+        <RoomsSheet
+          contentOid={story.contentOid}
+          roomOid={roomOid}
+          closed={closed}
+          onClose={onClose}
+        />
+      )
+    case 'options':
+      return <OptionsSheet room={room} onClose={onClose} />
+    case 'memory':
+      return <MemorySheet room={room} onClose={onClose} />
+    case 'bookmarks':
+      return <BookmarksSheet room={room} onJump={onJump} onClose={onClose} />
+    case 'search':
+      return <SearchSheet room={room} onJump={onJump} onClose={onClose} />
+    default:
+      return <InspectorSheet roomOid={roomOid} messageId={sheet.messageId} onClose={onClose} />
+  }
+}

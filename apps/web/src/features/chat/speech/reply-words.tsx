@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { SpeechPart } from '@plax/story-engine/speech'
+import { Picture } from '../../../ui/picture.tsx'
+import { Prose } from '../../../ui/prose.tsx'
+import type { RoomCast } from '../chat.api.ts'
+import { Scene } from './scene.tsx'
+
+/** A reply as a page: who speaks with the face of the moment, narration apart, scenes in between. */
+export function ReplyWords(props: { parts: SpeechPart[]; cast: RoomCast; end: ReactNode }) {
+  const { parts, cast, end } = props
+  if (parts.length === 0) return end
+  return parts.map((part, index) => {
+    const tail = index === parts.length - 1 ? end : null
+    // Parts only ever grow at their end.
+    if (part.kind === 'speech') return <Speech key={index} part={part} cast={cast} end={tail} />
+    const scene = cast.scenes.find(({ nodeId }) => nodeId === part.imageNodeId)
+    return (
+      <div key={index}>
+        {scene ? <Scene title={scene.title} picture={scene.picture} /> : null}
+        {tail}
+      </div>
+    )
+  })
+}
+
+interface SpeechProps {
+  part: Extract<SpeechPart, { kind: 'speech' }>
+  cast: RoomCast
+  end: ReactNode
+}
+
+function Speech({ part, cast, end }: SpeechProps) {
+  const speaker = cast.characters.find(({ nodeId }) => nodeId === part.characterNodeId)
+  if (!speaker) {
+    return (
+      <div className="max-w-[65ch] text-ink-soft md:ml-[4.75rem]">
+        <Prose text={part.text} end={end} />
+      </div>
+    )
+  }
+  const face = speaker.emotions.find(({ nodeId }) => nodeId === part.imageNodeId)
+  return (
+    <div className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 md:grid-cols-[3.5rem_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:items-start md:gap-x-5 md:gap-y-0">
+      <Picture
+        // Another face is another picture: it comes with its own preview.
+        key={face?.nodeId ?? ''}
+        picture={face?.picture ?? speaker.portrait}
+        alt=""
+        name={speaker.name}
+        sizes="56px"
+        className="size-10 rounded-full md:row-span-2 md:size-14 [&>span]:text-base"
+      />
+      <h2 className="text-sm leading-normal font-semibold text-accent-ink md:mb-1">
+        {speaker.name}
+      </h2>
+      <div className="max-w-[65ch] max-md:col-span-full">
+        <Prose text={part.text} end={end} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import type { RoomCast } from '../chat.api.ts'
+import { marksScene, spokenParts, spokenWords } from './spoken.ts'
+
+const character = (nodeId: string, name: string) => ({
+  nodeId,
+  name,
+  portrait: null,
+  emotions: [{ nodeId: `${nodeId}-joy`, tags: ['joy'], picture: null }],
+})
+const cast: RoomCast = {
+  characters: [character('i', 'Ines'), character('o', 'Otto')],
+  scenes: [{ nodeId: 'bridge', title: 'The bridge', tags: ['bridge'], picture: null }],
+}
+const text = 'Snow falls.\n[[Ines|joy]]\n"At last!"\n[[scene|bridge]]\n[[Otto]]\n*He waves.*'
+
+describe('a reply as it is read', () => {
+  it('tells speakers, faces, scenes and narration apart [R-story-chat-003]', () => {
+    expect(spokenParts(cast, text, true)).toEqual([
+      { kind: 'speech', characterNodeId: null, imageNodeId: null, text: 'Snow falls.' },
+      { kind: 'speech', characterNodeId: 'i', imageNodeId: 'i-joy', text: '"At last!"' },
+      { kind: 'scene', imageNodeId: 'bridge', tag: 'bridge' },
+      { kind: 'speech', characterNodeId: 'o', imageNodeId: 'o-joy', text: '*He waves.*' },
+    ])
+    expect(marksScene(spokenParts(cast, text, true))).toBe(true)
+  })
+
+  it('shows no mark and no half of one at any moment of its writing', () => {
+    for (let length = 0; length <= text.length; length += 1) {
+      const parts = spokenParts(cast, text.slice(0, length), false)
+      const shown = parts.map((part) => (part.kind === 'speech' ? part.text : '')).join('\n')
+      expect(shown).not.toMatch(/\[|\]|\|/)
+    }
+  })
+
+  it('closes what the words so far have opened', () => {
+    expect(spokenParts(cast, '[[Otto]]\n*He wa', false)).toMatchObject([{ text: '*He wa*' }])
+  })
+
+  it('is copied with names and without marks', () => {
+    expect(spokenWords(cast, text)).toBe('Snow falls.\n\nInes: "At last!"\n\nOtto: *He waves.*')
+  })
+})

@@ -1,0 +1,28 @@
+import { parseSpeech, type SpeechPart } from '@plax/story-engine/speech'
+import type { RoomCast } from '../chat.api.ts'
+import { closeMarks } from './open-marks.ts'
+
+/** The parts of a reply as they are read; while it runs, what its last words have opened is closed. */
+export function spokenParts(cast: RoomCast, text: string, isComplete: boolean): SpeechPart[] {
+  const parts = parseSpeech(cast, text, { isComplete })
+  const last = parts.at(-1)
+  if (isComplete || last?.kind !== 'speech') return parts
+  return [...parts.slice(0, -1), { ...last, text: closeMarks(last.text) }]
+}
+
+/** The words of a reply without its marks, for the clipboard and for lists. */
+export function spokenWords(cast: RoomCast, text: string): string {
+  return parseSpeech(cast, text, { isComplete: true })
+    .flatMap((part) => (part.kind === 'speech' ? [named(cast, part)] : []))
+    .join('\n\n')
+}
+
+function named(cast: RoomCast, part: Extract<SpeechPart, { kind: 'speech' }>): string {
+  const speaker = cast.characters.find(({ nodeId }) => nodeId === part.characterNodeId)
+  return speaker && cast.characters.length > 1 ? `${speaker.name}: ${part.text}` : part.text
+}
+
+/** Does a reply show a picture of its own where its mark stands? */
+export function marksScene(parts: readonly SpeechPart[]): boolean {
+  return parts.some((part) => part.kind === 'scene' && part.imageNodeId !== null)
+}

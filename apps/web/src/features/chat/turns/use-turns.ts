@@ -1,0 +1,105 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMemo, useRef } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useApp } from '../../../lib/app-context.ts'
+import { messageOf } from '../../../lib/message-of.ts'
+import { showToast } from '../../../ui/toast.ts'
+import type { ChatMessage, RoomCast } from '../chat.api.ts'
+import type { Choices } from '../reply-call.ts'
+import type { RoomSession } from '../room-session.ts'
+import { spokenWords } from '../speech/spoken.ts'
+import type { Ask } from '../use-reply.ts'
+import { messageCalls } from './message-calls.ts'
+import { swiped, type Turns } from './turns.ts'
+
+export interface TurnsGiven {
+  session: RoomSession
+  ask: Ask
+  choices: Choices
+  cast: RoomCast
+  bookmarks: readonly string[]
+  onInspect: (messageId: string) => void
+  /** Null where there is no way to another room, as in a preview. */
+  onBranched: ((roomOid: string) => void) | null
+}
+
+/** What a reader does with the messages of a room. Each says in words what failed. */
+export function useTurns(given: TurnsGiven): Turns {
+  const app = useApp()
+  const { t } = useLingui()
+  const latest = useRef(given)
+  latest.current = given
+  const { session } = given
+  return useMemo(() => {
+    const calls = messageCalls(app.api, session)
+    const tell = (error: unknown, sentence?: string) =>
+      showToast(sentence ?? messageOf(error, app.i18n), { tone: 'danger' })
+    const attempt =
+      (work: (message: ChatMessage) => Promise<void>, sentence?: (error: unknown) => string) =>
+      (message: ChatMessage) =>
+        void work(message).catch((error: unknown) => tell(error, sentence?.(error)))
+    const undo = (back: () => Promise<void>) => () => void back().catch(tell)
+    const notDeleted = (error: unknown) =>
+      error instanceof ApiError && error.status < 500
+        ? error.message
+        : t`The messages could not be deleted. Please try again.`
+    return {
+      reroll: ({ messageId }) => {
+        const { choices, ask } = latest.current
+        void ask({ kind: 'reroll', body: { messageId, ...choices } })
+      },
+      swipe: (reply, step) => {
+        const version = swiped(reply, step)
+        if (version !== null) void calls.select(reply, version).catch(tell)
+      },
+      edit: async (message, text) => {
+        try {
+          await calls.update(message, text)
+          return null
+        } catch (error) {
+          return messageOf(error, app.i18n)
+        }
+      },
+      copy: (message) => {
+        const words = spokenWords(latest.current.cast, message.text)
+        void copied(message.role === 'user' ? message.text : words).then((isCopied) =>
+          isCopied
+            ? showToast(t`Copied.`)
+            : tell(null, t`The browser did not let the words be copied.`),
+        )
+      },
+      bookmark: (message) => {
+        void calls.bookmark(toggled(latest.current.bookmarks, message)).catch(tell)
+      },
+      branch: attempt(async (message) => {
+        const roomOid = await calls.branch(message)
+        showToast(t`A new chat goes on from here. The former one stays as it was.`)
+        latest.current.onBranched?.(roomOid)
+      }),
+      rollBack: attempt(async (message) => {
+        const back = await calls.rollBack(message)
+        if (back) showToast(t`Went back to here.`, { undo: undo(back) })
+      }, notDeleted),
+      remove: attempt(async (reply) => {
+        const back = await calls.remove(reply)
+        showToast(t`The reply was deleted.`, { undo: undo(back) })
+      }, notDeleted),
+      inspect: (reply) => latest.current.onInspect(reply.messageId),
+    }
+  }, [app, session, t])
+}
+
+async function copied(words: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(words)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function toggled(bookmarks: readonly string[], { messageId }: ChatMessage): string[] {
+  return bookmarks.includes(messageId)
+    ? bookmarks.filter((one) => one !== messageId)
+    : [...bookmarks, messageId]
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { ApiError } from '../../lib/api-error.ts'
+import { useApp, type AppContext } from '../../lib/app-context.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { openSignIn } from '../../lib/sign-in-state.ts'
+import { useViewer, viewerQuery } from '../../lib/viewer.ts'
+import { showToast } from '../../ui/toast.ts'
+import type { ReplyCall } from './reply-call.ts'
+import { answerOf, ChatRefused, NotSent, ReplyFailed, RerollFailed } from './reply-errors.ts'
+import type { RoomSession } from './room-session.ts'
+
+export type Ask = ReturnType<typeof useReply>['ask']
+
+/** Asks for replies, and holds what came of the last one until it is answered. */
+export function useReply(session: RoomSession) {
+  const app = useApp()
+  const viewer = useViewer()
+  const [shortage, setShortage] = useState<ApiError | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [notSent, setNotSent] = useState(false)
+  const tell = (sentence: string) => showToast(sentence, { tone: 'danger' })
+  const explain = async (error: unknown, call: ReplyCall) => {
+    if (error instanceof NotSent && call.kind === 'message') return setNotSent(true)
+    if (error instanceof ChatRefused && error.code === 'chat.no_free_chats') {
+      return setRefusal(error.sentence)
+    }
+    if (error instanceof ChatRefused) return tell(error.sentence)
+    if (error instanceof ReplyFailed) return tell(error.message)
+    const answer = answerOf(error)
+    if (answer?.code === 'chat.no_free_chats') return setRefusal(answer.message)
+    if (answer?.status === 402) return setShortage(answer)
+    if (answer?.code === 'story.not_found') {
+      // The page then closes the room, with the reason.
+      return app.queryClient.invalidateQueries({ queryKey: ['story'] })
+    }
+    if (viewer && answer?.status === 404 && (await isSignedOut(app))) return openSignIn()
+    if (error instanceof RerollFailed) return tell(rerollSentence(error))
+    tell(messageOf(error, app.i18n))
+  }
+  /** Answers whether the reply came to its end. */
+  const ask = async (call: ReplyCall, giveBack?: () => void): Promise<boolean> => {
+    setNotSent(false)
+    try {
+      await session.reply(call, giveBack)
+      return true
+    } catch (error) {
+      await explain(error, call)
+      return false
+    }
+  }
+  return { ask, notSent, refusal, shortage, closeShortage: () => setShortage(null) }
+}
+
+/** The status text, and the sentence of the server where it has one of its own. */
+function rerollSentence({ message, cause }: RerollFailed): string {
+  const isBare = cause.message.includes(message)
+  return isBare ? cause.message : `${message}: ${cause.message}`
+}
+
+/** Asks the server: another tab may have ended the session, and the room is then unknown here. */
+async function isSignedOut({ api, queryClient }: AppContext): Promise<boolean> {
+  const viewer = await queryClient
+    .fetchQuery({ ...viewerQuery(api), staleTime: 0 })
+    .catch(() => undefined)
+  return viewer === null
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { Bookmark, Brain, Download, Search, SlidersHorizontal } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { MenuItem } from '../../ui/menu.tsx'
+import type { RoomStatus } from './chat.api.ts'
+import { exportRoom } from './export-room.ts'
+import type { SheetName } from './room-sheets.tsx'
+
+interface Given {
+  status: RoomStatus
+  closed: boolean
+  onSheet: (sheet: SheetName) => void
+}
+
+/** What a room keeps besides its words. */
+export function useRoomMenu({ status, closed, onSheet }: Given): MenuItem[][] {
+  const { t } = useLingui()
+  const { roomOid } = status.room
+  const opens = (kind: 'options' | 'memory' | 'bookmarks' | 'search', label: string) => ({
+    key: kind,
+    label,
+    icon: icons[kind],
+    onSelect: () => onSheet({ kind }),
+  })
+  const saves = (format: 'jsonl' | 'plax', label: string): MenuItem => ({
+    key: format,
+    label,
+    icon: <Download aria-hidden />,
+    onSelect: () => exportRoom(roomOid, format),
+  })
+  return [
+    [
+      ...(closed ? [] : [opens('options', t`Options`)]),
+      opens('memory', t`What the story remembers`),
+      opens('bookmarks', t`Bookmarks`),
+      opens('search', t`Search in this chat`),
+    ],
+    [saves('plax', t`Save as a Plax chat`), saves('jsonl', t`Save for SillyTavern (JSONL)`)],
+  ]
+}
+
+const icons: Record<string, ReactNode> = {
+  options: <SlidersHorizontal aria-hidden />,
+  memory: <Brain aria-hidden />,
+  bookmarks: <Bookmark aria-hidden />,
+  search: <Search aria-hidden />,
+}

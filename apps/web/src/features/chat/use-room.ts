@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useApp } from '../../lib/app-context.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { useStore } from '../../lib/store.ts'
+import { showToast } from '../../ui/toast.ts'
+import { roomStatusQuery } from './chat.api.ts'
+import type { Choices, ReplyCall } from './reply-call.ts'
+import { createSession, type Opening } from './room-session.ts'
+import { useAuto } from './use-auto.ts'
+import { useDraft } from './use-draft.ts'
+import { useReply } from './use-reply.ts'
+import { useSettings } from './use-settings.ts'
+
+export type Room = ReturnType<typeof useRoom>
+
+/** A room on the screen: what is seen, how it is told, and what can be asked of it. */
+export function useRoom(opening: Opening, testModeContext?: string) {
+  const app = useApp()
+  const { roomOid } = opening.status.room
+  const [session] = useState(() => createSession(app, opening))
+  const state = useStore(session.store)
+  const [saved, setSaved] = useState(opening.status.settings)
+  const settings = useSettings(roomOid, saved)
+  const priced = settings.value
+  const query = useQuery(roomStatusQuery(app.api, roomOid, priced))
+  const status = query.data ?? opening.status
+  useEffect(() => setSaved(status.settings), [status.settings])
+  const [draft, setDraft] = useDraft(roomOid, { sending: state.sending, written: state.draft })
+  const reply = useReply(session)
+  const { outputLength, detailLevel, inferenceLevel, model } = settings.value
+  const choices: Choices = useMemo(
+    () => ({ outputLength, detailLevel, inferenceLevel, ...(model ? { model } : {}) }),
+    [outputLength, detailLevel, inferenceLevel, model],
+  )
+  const auto = useAuto({ ask: reply.ask, choices })
+  const tell = (error: unknown) => showToast(messageOf(error, app.i18n), { tone: 'danger' })
+  useEffect(
+    () => session.open((error) => showToast(messageOf(error, app.i18n), { tone: 'danger' })),
+    [session, app],
+  )
+  const send = () => {
+    const message = draft.trim()
+    const test = testModeContext?.trim() ? { testModeContext } : {}
+    const call: ReplyCall = { kind: 'message', body: { message, ...choices, ...test } }
+    setDraft('')
+    void reply.ask(call, () => setDraft((now) => [message, now].filter(Boolean).join('\n')))
+  }
+  return {
+    roomOid,
+    session,
+    state,
+    status,
+    /** The price is of other choices: the one of these is on its way. */
+    isPricing: query.isPlaceholderData,
+    settings,
+    choices,
+    draft,
+    write: (text: string) => {
+      auto.stop()
+      setDraft(text)
+    },
+    send,
+    auto,
+    reply,
+    goOn: () => void reply.ask({ kind: 'auto', body: { mode: 'continue', ...choices } }),
+    writeForMe: () => void reply.ask({ kind: 'auto', body: { mode: 'impersonate', ...choices } }),
+    stop: () => {
+      auto.stop()
+      void session.stop().catch(tell)
+    },
+    freeLeft: state.freeChatsLeft ?? status.freeChatsLeft,
+    isBusy: state.runningId !== null || state.sending !== null || state.asking,
+  }
+}
