@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { RoomSkeleton } from '../room-skeleton.tsx'
+import { CompileErrors, diagnosticsOf } from './compile-errors.tsx'
+import { openPreview } from './open-preview.ts'
+import { PreviewRoom } from './preview-room.tsx'
+
+interface PreviewChatProps {
+  contentOid: string
+  /** Chat from this node; null is the whole story. */
+  nodeId: string | null
+}
+
+/**
+ * A chat with the canvas as it is saved now, for those who may edit the story: free, in no list,
+ * and begun anew when another node is chosen. It fills the box that it stands in.
+ */
+export function PreviewChat({ contentOid, nodeId }: PreviewChatProps) {
+  const { t } = useLingui()
+  const app = useApp()
+  const opening = useMutation({
+    mutationFn: () => openPreview(app.api, { contentOid, nodeId }),
+  })
+  const { mutate } = opening
+  const begun = useRef('')
+  useEffect(() => {
+    // An effect may run twice; a room must not.
+    const run = `${contentOid}/${nodeId}`
+    if (begun.current === run) return
+    begun.current = run
+    mutate()
+  }, [contentOid, nodeId, mutate])
+  const restart = () => mutate()
+  if (opening.error) {
+    const problems = diagnosticsOf(opening.error)
+    if (problems) return <CompileErrors problems={problems} onRetry={restart} />
+    return (
+      <div className="p-4">
+        <ErrorState error={opening.error} onRetry={restart} />
+      </div>
+    )
+  }
+  if (!opening.data) return <RoomSkeleton />
+  return (
+    <section aria-label={t`Preview`} className="h-full">
+      <PreviewRoom
+        key={opening.data.status.room.roomOid}
+        opening={opening.data}
+        onRestart={restart}
+      />
+    </section>
+  )
+}

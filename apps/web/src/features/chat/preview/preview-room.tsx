@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro'
+import { RotateCcw, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { RoomComposer } from '../room-composer.tsx'
+import type { Opening } from '../room-session.ts'
+import { RoomSheets, type SheetName } from '../room-sheets.tsx'
+import { storyOfRoom } from '../room-story.ts'
+import { Scroll } from '../scroll.tsx'
+import { useTurns } from '../turns/use-turns.ts'
+import type { Jump } from '../use-jump.ts'
+import { useRoom } from '../use-room.ts'
+import { PreviewControls } from './preview-controls.tsx'
+
+/** A preview room in a narrow column: its controls fold away over the story. */
+export function PreviewRoom({ opening, onRestart }: { opening: Opening; onRestart: () => void }) {
+  const { t } = useLingui()
+  const [testContext, setTestContext] = useState('')
+  const room = useRoom(opening, testContext)
+  const [shown, setShown] = useState(false)
+  const [sheet, setSheet] = useState<SheetName | null>(null)
+  const [jump, setJump] = useState<Jump | null>(null)
+  const { session, state, status } = room
+  const { story } = storyOfRoom(status.room, { content: undefined, error: null })
+  const turns = useTurns({
+    session,
+    ask: room.reply.ask,
+    choices: room.choices,
+    cast: status.cast,
+    bookmarks: status.bookmarks,
+    onInspect: (messageId) => setSheet({ kind: 'inspect', messageId }),
+    onBranched: null,
+  })
+  return (
+    <div className="@container flex h-full flex-col bg-ground">
+      <header className="flex h-11 shrink-0 items-center gap-1 border-b border-line pr-1 pl-4">
+        <h2 className="min-w-0 flex-1 truncate text-sm font-semibold">{t`Preview`}</h2>
+        <IconButton
+          label={t`Persona, values and test context`}
+          aria-expanded={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <SlidersHorizontal aria-hidden />
+        </IconButton>
+        <IconButton
+          label={t`Begin anew with the canvas as it is saved`}
+          disabled={room.isBusy}
+          onClick={onRestart}
+        >
+          <RotateCcw aria-hidden />
+        </IconButton>
+      </header>
+      {shown ? (
+        <PreviewControls room={room} testContext={testContext} onTestContext={setTestContext} />
+      ) : null}
+      <Scroll
+        roomOid={room.roomOid}
+        story={story}
+        state={state}
+        status={status}
+        onOlder={session.loadOlder}
+        turns={turns}
+        jump={jump}
+        narrow
+      />
+      <RoomComposer room={room} onOptions={() => setSheet({ kind: 'options' })} />
+      <RoomSheets
+        sheet={sheet}
+        room={room}
+        story={story}
+        closed={false}
+        onSheet={setSheet}
+        onJump={(messageId) => {
+          setSheet(null)
+          setJump({ messageId })
+        }}
+      />
+    </div>
+  )
+}
