@@ -207,7 +207,10 @@ describe('a reader of a story', () => {
     await page.getByRole('link', { name: 'Start chatting' }).click()
     await page.getByRole('button', { name: 'Options: Normal reply' }).click()
     await page.getByRole('dialog').getByRole('radio', { name: 'Long' }).check()
-    await page.getByRole('dialog').getByText(/^24\s*credits$/).waitFor()
+    await page
+      .getByRole('dialog')
+      .getByText(/^24\s*credits$/)
+      .waitFor()
     await page.keyboard.press('Escape')
     await send(page, 'Hello?')
     const dialog = page.getByRole('dialog')
