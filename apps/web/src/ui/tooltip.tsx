@@ -1,14 +1,15 @@
 import { Tooltip as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { portalContainer } from './portal-container.ts'
+import { usePortalContainer } from './portal-container.ts'
 
 /** A word of explanation on hover and focus; never the only place where something is said. */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
+  const { container, onOpenChange } = usePortalContainer()
   return (
     <Radix.Provider delayDuration={400}>
-      <Radix.Root>
+      <Radix.Root onOpenChange={onOpenChange}>
         <Radix.Trigger asChild>{children}</Radix.Trigger>
-        <Radix.Portal container={portalContainer()}>
+        <Radix.Portal container={container}>
           <Radix.Content
             sideOffset={6}
             collisionPadding={8}
