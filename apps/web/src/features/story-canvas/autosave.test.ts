@@ -75,7 +75,7 @@ describe('autosave', () => {
     expect(statuses.at(-1)).toBe('standby')
   })
 
-  it('stands still at a conflict until ours is saved over theirs [R-story-chat-079]', async () => {
+  it('stands still at a conflict until the merged one is saved over theirs [R-story-chat-079]', async () => {
     const { autosave, statuses, sent, isWaiting } = setUp((state, version) =>
       version < 7 ? Promise.reject(new Conflict()) : accept(state, version),
     )
@@ -83,16 +83,17 @@ describe('autosave', () => {
     expect(await autosave.flush()).toBe(false)
     expect(statuses.at(-1)).toBe('conflict')
     autosave.change('mine, longer')
+    expect(autosave.saved()).toBe('first')
     expect(isWaiting()).toBe(false)
-    expect(await autosave.settle({ version: 7, state: 'theirs' }, true)).toBe(true)
-    expect(sent.at(-1)).toEqual(['mine, longer', 7])
+    expect(await autosave.settle({ version: 7, state: 'theirs' }, 'both')).toBe(true)
+    expect(sent.at(-1)).toEqual(['both', 7])
   })
 
   it('takes theirs without saving anything', async () => {
     const { autosave, sent } = setUp(() => Promise.reject(new Conflict()))
     autosave.change('mine')
     await autosave.flush()
-    expect(await autosave.settle({ version: 7, state: 'theirs' }, false)).toBe(true)
+    expect(await autosave.settle({ version: 7, state: 'theirs' }, 'theirs')).toBe(true)
     expect(sent).toHaveLength(1)
     expect(autosave.version()).toBe(7)
     expect(autosave.isClean()).toBe(true)

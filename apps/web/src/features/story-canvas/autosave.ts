@@ -71,13 +71,21 @@ export function createAutosave<T>(start: { state: T; version: number }, deps: Au
     },
     isClean: () => state === saved,
     version: () => version,
-    /** Ends a conflict by what the server has: `keep` saves ours over it, else `state` is theirs. */
-    async settle(theirs: { version: number; state: T }, keep: boolean): Promise<boolean> {
+    /** What the server had last, as far as is known here: what both sides of a conflict began with. */
+    saved: () => saved,
+    /** Ends a conflict: `next` is saved over what the server has, unless it is that itself. */
+    async settle(theirs: { version: number; state: T }, next: T): Promise<boolean> {
       inConflict = false
       version = theirs.version
       saved = theirs.state
-      if (!keep) state = theirs.state
+      state = next
       return this.flush()
+    },
+    /** The server has another state now that came from here, such as a restored one. */
+    moved(next: { version: number; state: T }) {
+      version = next.version
+      saved = next.state
+      state = next.state
     },
     stop: () => cancel(),
   }

@@ -9,9 +9,10 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { StorySteps } from '../studio/story-steps.tsx'
 import { editedStoryQuery } from '../studio/story.queries.ts'
 import type { LoadedCanvas } from './canvas.api.ts'
+import { CanvasMenu, type CanvasPanel } from './canvas-menu.tsx'
 import { CardMenu } from './card-export-menu.tsx'
 import { SaveLabel } from './save-label.tsx'
-import type { Compile } from './use-compile.ts'
+import type { Compile } from './compile/use-compile.ts'
 import { useEditor, useEditorState } from './use-editor.ts'
 
 /** Where the canvas belongs, whether it is kept, and the way on to compile and setup. */
@@ -19,10 +20,12 @@ export function CanvasHeader({
   loaded,
   compile,
   onRetrySave,
+  onOpen,
 }: {
   loaded: LoadedCanvas
   compile: Compile
   onRetrySave: () => void
+  onOpen: (panel: CanvasPanel) => void
 }) {
   const { t } = useLingui()
   const { contentOid, canEdit } = loaded
@@ -46,6 +49,7 @@ export function CanvasHeader({
           </div>
           <UndoButtons />
           <CardMenu contentOid={contentOid} />
+          <CanvasMenu onOpen={onOpen} />
           <CompileButton compile={compile} />
         </>
       ) : (

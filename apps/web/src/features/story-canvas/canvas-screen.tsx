@@ -3,13 +3,15 @@ import { useEffect, useMemo, useState } from 'react'
 import type { LoadedCanvas } from './canvas.api.ts'
 import { CanvasDrawing } from './canvas-drawing.tsx'
 import { CanvasHeader } from './canvas-header.tsx'
-import { ConflictDialog } from './conflict-dialog.tsx'
+import type { CanvasPanel } from './canvas-menu.tsx'
+import { CanvasPanels } from './canvas-panels.tsx'
+import { CompileStatus } from './compile/compile-status.tsx'
+import { ConflictDialog } from './merge/conflict-dialog.tsx'
 import { Inspector } from './inspector/inspector.tsx'
-import { ShortcutDialog } from './inspector/shortcut-help.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { SelectionSheet } from './selection-sheet.tsx'
-import { useCompile } from './use-compile.ts'
+import { useCompile } from './compile/use-compile.ts'
 import { useEditor } from './use-editor.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 import { useKeptHistory } from './use-kept-history.ts'
@@ -25,7 +27,7 @@ export function CanvasScreen({ loaded }: { loaded: LoadedCanvas }) {
   const autosave = useSaving(editor, loaded)
   const compile = useCompile(loaded.contentOid, autosave)
   const [searching, setSearching] = useState(false)
-  const [helping, setHelping] = useState(false)
+  const [panel, setPanel] = useState<CanvasPanel | null>(null)
   const [sheetOpen, setSheetOpen] = useState(false)
   const middle = useViewMiddle()
   const addNote = () => {
@@ -34,7 +36,7 @@ export function CanvasScreen({ loaded }: { loaded: LoadedCanvas }) {
   const actions = useMemo(
     () => ({
       openSearch: () => setSearching(true),
-      openHelp: () => setHelping(true),
+      openHelp: () => setPanel('help'),
       addNote: () => void editor.addComment(middle()),
       togglePreview: () => {},
       save: () => void autosave.flush(),
@@ -49,7 +51,12 @@ export function CanvasScreen({ loaded }: { loaded: LoadedCanvas }) {
   }, [loaded.title, t])
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
-      <CanvasHeader loaded={loaded} compile={compile} onRetrySave={() => void autosave.flush()} />
+      <CanvasHeader
+        loaded={loaded}
+        compile={compile}
+        onRetrySave={() => void autosave.flush()}
+        onOpen={setPanel}
+      />
       <div className="flex min-h-0 flex-1">
         <main className="relative flex min-w-0 flex-1 flex-col">
           <h1 className="sr-only">{t`Canvas of ${loaded.title || t`Untitled`}`}</h1>
@@ -61,12 +68,18 @@ export function CanvasScreen({ loaded }: { loaded: LoadedCanvas }) {
             onNote={addNote}
             onEdit={() => setSheetOpen(true)}
           />
+          <CompileStatus contentOid={loaded.contentOid} compile={compile} />
           <ProblemList onJump={() => setSheetOpen(true)} />
         </main>
         <Inspector />
       </div>
       {isNarrow ? <SelectionSheet open={sheetOpen} onClose={() => setSheetOpen(false)} /> : null}
-      {helping ? <ShortcutDialog onClose={() => setHelping(false)} /> : null}
+      <CanvasPanels
+        panel={panel}
+        loaded={loaded}
+        autosave={autosave}
+        onClose={() => setPanel(null)}
+      />
       <ConflictDialog contentOid={loaded.contentOid} autosave={autosave} />
       <LeaveDialog autosave={autosave} />
     </div>

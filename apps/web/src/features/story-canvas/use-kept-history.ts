@@ -22,14 +22,14 @@ export function useKeptHistory(
       if (kept && autosave.version() === version) editor.restoreHistory(kept)
     }
     void takeUp()
-    let lastStatus = editor.store.get().saveStatus
+    let keptVersion = version
     return editor.store.subscribe(() => {
       const { saveStatus, history } = editor.store.get()
-      const isSaved = saveStatus === 'standby' && lastStatus !== 'standby'
-      lastStatus = saveStatus
-      if (!isSaved || !autosave.isClean()) return
+      const isNew = saveStatus === 'standby' && autosave.version() !== keptVersion
+      if (!isNew || !autosave.isClean()) return
+      keptVersion = autosave.version()
       const steps = bounded(history, history.present.nodes.length)
-      const kept = { contentOid, version: autosave.version(), keptAt: Date.now(), ...steps }
+      const kept = { contentOid, version: keptVersion, keptAt: Date.now(), ...steps }
       void keepHistory(kept)
     })
   }, [editor, autosave, contentOid, version, canEdit])

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, Undo2, X } from 'lucide-react'
+import { useApp } from '../../../lib/app-context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Progress } from '../../../ui/progress.tsx'
+import { useTime } from '../versions/version-row.tsx'
+import { compilesQuery, type Compiles, type Stage } from './compiles.query.ts'
+import type { Compile } from './use-compile.ts'
+import { useRollback } from './use-rollback.ts'
+
+const pollMs = 400
+
+/** How far a compile is while it runs; why it failed, and what can be gone back to, afterwards. */
+export function CompileStatus({ contentOid, compile }: { contentOid: string; compile: Compile }) {
+  if (compile.isPending) return <Running contentOid={contentOid} />
+  if (compile.failure === null) return null
+  return <Failure contentOid={contentOid} text={compile.failure} onDismiss={compile.dismiss} />
+}
+
+const stages: readonly Stage[] = ['waiting', 'reading', 'checking', 'compiling', 'storing']
+
+function Running({ contentOid }: { contentOid: string }) {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const { data } = useQuery({ ...compilesQuery(api, contentOid), refetchInterval: pollMs })
+  const stage = data?.running?.stage ?? 'waiting'
+  const words: Record<Stage, string> = {
+    waiting: t`Waiting for its turn`,
+    reading: t`Reading the canvas`,
+    checking: t`Checking every node`,
+    compiling: t`Putting the story together`,
+    storing: t`Storing it`,
+  }
+  return (
+    <div role="status" className="flex items-center gap-4 border-t border-line px-4 py-2 text-sm">
+      <span className="whitespace-nowrap">{words[stage]}…</span>
+      <div className="flex-1">
+        <Progress label={words[stage]} value={(stages.indexOf(stage) + 1) / (stages.length + 1)} />
+      </div>
+    </div>
+  )
+}
+
+/** R-story-chat-032: the failure, and the way back to the compile before. */
+function Failure({
+  contentOid,
+  text,
+  onDismiss,
+}: {
+  contentOid: string
+  text: string
+  onDismiss: () => void
+}) {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const { data } = useQuery(compilesQuery(api, contentOid))
+  const items = data?.items ?? []
+  const current = items.find(({ isCurrent }) => isCurrent)
+  const before = items[items.findIndex(({ isCurrent }) => isCurrent) + 1]
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-danger bg-danger-soft px-4 py-2 text-sm"
+    >
+      <CircleAlert aria-hidden className="size-4 shrink-0 text-danger" />
+      <span className="min-w-48 flex-1">
+        {text} {current ? <StaysInForce compile={current} /> : null}
+      </span>
+      {before ? <RollbackButton contentOid={contentOid} to={before} onDone={onDismiss} /> : null}
+      <IconButton label={t`Dismiss`} onClick={onDismiss}>
+        <X aria-hidden />
+      </IconButton>
+    </div>
+  )
+}
+
+function StaysInForce({ compile }: { compile: Compiles['items'][number] }) {
+  const time = useTime(compile.compiledAt)
+  return (
+    <span className="text-ink-soft">
+      <Trans>Chats go on with the compile of {time}.</Trans>
+    </span>
+  )
+}
+
+function RollbackButton({
+  contentOid,
+  to,
+  onDone,
+}: {
+  contentOid: string
+  to: Compiles['items'][number]
+  onDone: () => void
+}) {
+  const rollback = useRollback(contentOid)
+  const time = useTime(to.compiledAt)
+  return (
+    <Button
+      size="sm"
+      busy={rollback.isPending}
+      icon={<Undo2 aria-hidden className="size-4" />}
+      onClick={() => rollback.mutate(to.hash, { onSuccess: onDone })}
+    >
+      <Trans>Roll back to {time}</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,70 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Canvas } from '@plax/story-engine/canvas'
+import { useState } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useApp } from '../../../lib/app-context.ts'
+import { messageOf } from '../../../lib/message-of.ts'
+import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
+import { showToast } from '../../../ui/toast.ts'
+import type { Autosave } from '../autosave.ts'
+import type { Problem } from '../editor.ts'
+import { useEditor } from '../use-editor.ts'
+import { compilesKey } from './compiles.query.ts'
+
+/** Saves and compiles; what the server finds wrong lands in the list of problems. */
+export function useCompile(contentOid: string, autosave: Autosave<Canvas>) {
+  const { t } = useLingui()
+  const { api, i18n } = useApp()
+  const editor = useEditor()
+  const queryClient = useQueryClient()
+  const single = useOneAtATime()
+  const [failure, setFailure] = useState<string | null>(null)
+  const showDiagnostics = (problems: Problem[]): string => {
+    const errors = problems.filter(({ severity }) => severity === 'error').length
+    editor.showProblems(problems)
+    editor.openProblems(true)
+    return t`${plural(errors, {
+      one: '# error must be fixed.',
+      other: '# errors must be fixed.',
+    })}`
+  }
+  const mutation = useMutation({
+    mutationFn: async () => {
+      if (!(await autosave.flush())) throw new Unsaved()
+      return api('POST /story-chat/compiled/update', { body: { contentOid } })
+    },
+    onMutate: () => setFailure(null),
+    onSuccess: () => {
+      showToast(t`Compiled. The story can be played as it is now.`)
+      void queryClient.invalidateQueries({ queryKey: ['edited-story', contentOid] })
+    },
+    onError: (error) => {
+      if (error instanceof Unsaved) {
+        setFailure(t`The canvas could not be saved, so it was not compiled.`)
+        return
+      }
+      const found = error instanceof ApiError ? error.details.diagnostics : null
+      const toFix = Array.isArray(found) ? ` ${showDiagnostics(found as Problem[])}` : ''
+      setFailure(`${messageOf(error, i18n)}${toFix}`)
+    },
+    onSettled: () => {
+      single.end()
+      void queryClient.invalidateQueries({ queryKey: compilesKey(contentOid) })
+    },
+  })
+  return {
+    isPending: mutation.isPending,
+    /** Why the last compile failed, until it is dismissed or another one begins. */
+    failure,
+    dismiss: () => setFailure(null),
+    run: () => {
+      if (single.begin()) mutation.mutate()
+    },
+  }
+}
+
+export type Compile = ReturnType<typeof useCompile>
+
+class Unsaved extends Error {}

@@ -1,0 +1,52 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** What the fields of nodes, groups and notes are called, by the last part of their path. */
+const labels: Readonly<Record<string, MessageDescriptor>> = {
+  position: msg`Place on the canvas`,
+  title: msg`Title`,
+  name: msg`Name`,
+  text: msg`Text`,
+  description: msg`Description`,
+  gender: msg`Gender`,
+  personality: msg`Personality`,
+  exampleDialogue: msg`Example dialogue`,
+  coreContext: msg`Core context`,
+  fullStory: msg`Full story`,
+  prologue: msg`Prologue`,
+  closingInstructions: msg`Closing instructions`,
+  isStart: msg`Start of the story`,
+  assetId: msg`Picture`,
+  tags: msg`Tags`,
+  entries: msg`Entries`,
+  key: msg`Key`,
+  secondaryKey: msg`Second keys`,
+  prompt: msg`What the story is told`,
+  comment: msg`Name of the entry`,
+  priority: msg`Priority`,
+  enabled: msg`Enabled`,
+  constant: msg`Always told`,
+  pattern: msg`Pattern`,
+  triggerWords: msg`Trigger words`,
+  durationTurns: msg`Lasts for turns`,
+  conditions: msg`Conditions`,
+  comparison: msg`Comparison`,
+  value: msg`Value`,
+  initialValue: msg`Initial value`,
+  type: msg`Type`,
+  instruction: msg`Instruction`,
+  color: msg`Colour`,
+  nodeIds: msg`Nodes of the group`,
+  width: msg`Width`,
+  height: msg`Height`,
+}
+
+/** The name of a field by its path; its own last part where no one has named it. */
+export function fieldLabel(path: string): MessageDescriptor {
+  const parts = path.split('.').filter((part) => part !== 'data')
+  const last = parts.at(-1) ?? ''
+  const known = labels[last]
+  if (known) return known
+  // A whole entry or condition ends in its id.
+  return labels[parts.at(-2) ?? ''] ?? { id: last, message: last }
+}

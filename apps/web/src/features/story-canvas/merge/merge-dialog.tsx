@@ -1,0 +1,68 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import type { Choice, Side } from '../model/resolve.ts'
+import { ChoiceRow } from './choice-row.tsx'
+import type { OpenConflict } from './use-conflict.ts'
+
+/** Every change that both made, with mine and theirs side by side. */
+export function MergeDialog({
+  conflict,
+  onChoose,
+  onLater,
+}: {
+  conflict: OpenConflict
+  onChoose: (takesTheirs: (choice: Choice) => boolean) => Promise<void>
+  onLater: () => void
+}) {
+  const { choices } = conflict
+  const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
+  const [busy, setBusy] = useState(false)
+  const all = (side: Side) => setSides(Object.fromEntries(choices.map(({ key }) => [key, side])))
+  const save = async () => {
+    setBusy(true)
+    await onChoose(({ key }) => sides[key] === 'theirs')
+    setBusy(false)
+  }
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onLater}
+      title={<Trans>This canvas was changed elsewhere</Trans>}
+      description={
+        <Plural
+          value={choices.length}
+          one="All else was merged. # change was made by both: choose which one stays. Undo brings yours back."
+          other="All else was merged. # changes were made by both: choose which ones stay. Undo brings yours back."
+        />
+      }
+      actions={
+        <>
+          <Button className="mr-auto" disabled={busy} onClick={() => all('mine')}>
+            <Trans>Take all mine</Trans>
+          </Button>
+          <Button disabled={busy} onClick={() => all('theirs')}>
+            <Trans>Take all theirs</Trans>
+          </Button>
+          <Button variant="primary" busy={busy} onClick={() => void save()}>
+            <Trans>Save merged</Trans>
+          </Button>
+        </>
+      }
+    >
+      <ol className="flex flex-col gap-5">
+        {choices.map((choice) => (
+          <li key={choice.key}>
+            <ChoiceRow
+              choice={choice}
+              side={sides[choice.key] ?? 'mine'}
+              onChange={(side) => setSides((before) => ({ ...before, [choice.key]: side }))}
+            />
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}

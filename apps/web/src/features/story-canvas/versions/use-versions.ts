@@ -1,0 +1,82 @@
+import type { OutputOf } from '@plax/contracts'
+import type { Canvas } from '@plax/story-engine/canvas'
+import { useLingui } from '@lingui/react/macro'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+} from '@tanstack/react-query'
+import type { Api } from '../../../lib/api.ts'
+import { useApp } from '../../../lib/app-context.ts'
+import { messageOf } from '../../../lib/message-of.ts'
+import { showToast } from '../../../ui/toast.ts'
+import type { Autosave } from '../autosave.ts'
+import { useEditor } from '../use-editor.ts'
+
+export type CanvasVersion = OutputOf<'GET /story-chat/chat-canvas/versions'>['items'][number]
+
+function versionsQuery(api: Api, contentOid: string) {
+  return infiniteQueryOptions({
+    queryKey: ['canvas-versions', contentOid],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /story-chat/chat-canvas/versions', {
+        query: { contentOid, limit: 30, ...(pageParam ? { cursor: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+  })
+}
+
+/** A canvas as it was; it never changes. */
+export function versionQuery(api: Api, contentOid: string, version: number) {
+  return queryOptions({
+    queryKey: ['canvas-version', contentOid, version],
+    queryFn: ({ signal }) =>
+      api('GET /story-chat/chat-canvas/version', { query: { contentOid, version }, signal }),
+    staleTime: 30_000,
+  })
+}
+
+/** The history of a canvas, and what can be done with a version. */
+export function useVersions(contentOid: string, autosave: Autosave<Canvas>) {
+  const { t } = useLingui()
+  const { api, i18n, queryClient } = useApp()
+  const list = useInfiniteQuery(versionsQuery(api, contentOid))
+  const renew = () => queryClient.invalidateQueries({ queryKey: ['canvas-versions', contentOid] })
+  const label = useMutation({
+    mutationFn: (named: { version: number; label: string }) =>
+      api('POST /story-chat/chat-canvas/label', { body: { contentOid, ...named } }),
+    onSuccess: renew,
+    onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
+  })
+  const restore = useRestore(contentOid, autosave)
+  return {
+    list,
+    label,
+    restore: useMutation({
+      mutationFn: restore,
+      onSuccess: () => showToast(t`The version is back. Undo goes to where you were.`),
+      onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
+      onSettled: renew,
+    }),
+  }
+}
+
+/** Puts a former version in the place of the present one; an edit, so that undo goes back. */
+export function useRestore(contentOid: string, autosave: Autosave<Canvas>) {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const editor = useEditor()
+  return async (restoreVersion: number): Promise<void> => {
+    if (!(await autosave.flush())) throw new Error(t`The canvas could not be saved first.`)
+    const back = await api('POST /story-chat/chat-canvas/restore', {
+      body: { contentOid, restoreVersion, version: autosave.version() },
+    })
+    editor.keepPictures(back.pictures)
+    autosave.moved({ version: back.version, state: back.canvas })
+    editor.replace(back.canvas)
+  }
+}
