@@ -11,32 +11,31 @@ const heartbeatMs = 15_000
 
 /** Server-sent events as bytes, with a comment as heartbeat so that proxies keep the line open. */
 export function eventStream(events: AsyncIterable<StreamEvent>): Readable {
-  return Readable.from(withHeartbeat(events), { objectMode: false, encoding: 'utf8' })
-}
-
-async function* withHeartbeat(events: AsyncIterable<StreamEvent>): AsyncGenerator<string> {
   const iterator = events[Symbol.asyncIterator]()
-  let timer: NodeJS.Timeout | undefined
-  try {
-    let next = iterator.next()
-    for (;;) {
-      const beat = new Promise<'beat'>((done) => {
-        timer = setTimeout(() => done('beat'), heartbeatMs)
-      })
-      const result = await Promise.race([next, beat])
-      clearTimeout(timer)
-      if (result === 'beat') {
-        yield ': \n\n'
-        continue
-      }
-      if (result.done) return
-      yield format(result.value)
-      next = iterator.next()
-    }
-  } finally {
-    clearTimeout(timer)
-    await iterator.return?.()
-  }
+  let isAsking = false
+  const stream = new Readable({
+    read() {
+      // A heartbeat makes the stream ask again while the next event is still awaited.
+      if (isAsking) return
+      isAsking = true
+      void iterator.next().then(
+        ({ done, value }) => {
+          isAsking = false
+          if (done) clearInterval(heart)
+          stream.push(done ? null : format(value))
+        },
+        (error: Error) => stream.destroy(error),
+      )
+    },
+    destroy(error, done) {
+      clearInterval(heart)
+      // A generator that awaits its next event returns only after it; nobody waits for that.
+      iterator.return?.().catch(() => undefined)
+      done(error)
+    },
+  })
+  const heart = setInterval(() => stream.push(': \n\n'), heartbeatMs)
+  return stream
 }
 
 function format(event: StreamEvent): string {

@@ -1,8 +1,13 @@
+/** Readers get the first words at once, and then 20 times a second what came since. */
+const frameMs = 50
+
 /** A reply while this process writes it: its text so far, and who waits for more. */
 export class LiveReply {
   #text = ''
   #ended = false
   #waiters: (() => void)[] = []
+  #wokenAt = Number.NEGATIVE_INFINITY
+  #timer: NodeJS.Timeout | undefined
   readonly #abort = new AbortController()
 
   get text(): string {
@@ -20,7 +25,10 @@ export class LiveReply {
   append(text: string): void {
     // No database keeps a NUL, and nobody reads one.
     this.#text += text.replaceAll('\0', '')
-    this.#wake()
+    if (this.#timer) return
+    const restMs = this.#wokenAt + frameMs - performance.now()
+    if (restMs <= 0) this.#wake()
+    else this.#timer = setTimeout(() => this.#wake(), restMs)
   }
 
   /** The reader or the shutdown wants no more words; the reason tells which. */
@@ -34,13 +42,16 @@ export class LiveReply {
     this.#wake()
   }
 
-  /** Resolves at the next words or at the end. */
+  /** Resolves at the next frame with words, or at the end. */
   more(): Promise<void> {
     if (this.#ended) return Promise.resolve()
     return new Promise((done) => this.#waiters.push(done))
   }
 
   #wake(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#wokenAt = performance.now()
     const waiters = this.#waiters
     this.#waiters = []
     for (const waiter of waiters) waiter()

@@ -28,6 +28,7 @@ interface RepliesDeps {
 export class Replies {
   readonly #deps: RepliesDeps
   readonly #live = new Map<string, LiveReply>()
+  readonly #saver: ReplySaver
   readonly #running = new Set<Promise<void>>()
   /** What models are deciding after a reply, by room. */
   readonly #decisions = new Map<string, Promise<void>>()
@@ -35,6 +36,7 @@ export class Replies {
 
   constructor(deps: RepliesDeps) {
     this.#deps = deps
+    this.#saver = new ReplySaver(deps)
   }
 
   find(messageOid: string): LiveReply | null {
@@ -77,9 +79,9 @@ export class Replies {
   }
 
   async #write(task: ReplyTask, live: LiveReply): Promise<Outcome | null> {
-    const saver = new ReplySaver(this.#deps, task, live)
+    const stopSaving = this.#saver.keep(task, live)
     const outcome = await this.#generate(task, live)
-    await saver.close()
+    await stopSaving()
     if (live.signal.reason === 'lost') return null
     await this.#end(task, live.text, outcome)
     return outcome

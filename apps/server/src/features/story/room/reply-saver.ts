@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import { renewHold } from '../../ledger/ledger.service.ts'
 import type { LiveReply } from './live-reply.ts'
-import { appendText } from './room.queries.ts'
+import { appendTexts } from './room.queries.ts'
 
 /** A lease longer than any pause of a healthy process; a reply without one has lost its process. */
 export const leaseMs = 20_000
@@ -18,68 +18,95 @@ interface SaverDeps {
   log: Log
 }
 
-/** Saves a reply's new words in batches, and keeps its lease and its hold alive. */
+interface SavedReply {
+  messageOid: string
+  holdId: string | null
+  live: LiveReply
+  /** UTF-16 units of the text that are in the database. */
+  saved: number
+  savedAt: number
+  renewedAt: number
+}
+
+/**
+ * Saves the new words of all replies that this process writes, in one statement each time, and keeps
+ * their leases and holds alive.
+ */
 export class ReplySaver {
   readonly #deps: SaverDeps
-  readonly #task: { messageOid: string; holdId: string | null }
-  readonly #live: LiveReply
-  readonly #timer: NodeJS.Timeout
-  #saved = 0
-  #savedAt: number
-  #renewedAt: number
-  #saving: Promise<void> = Promise.resolve()
-  #isBusy = false
+  readonly #replies = new Set<SavedReply>()
+  #timer: NodeJS.Timeout | undefined
+  #saving: Promise<void> | null = null
 
-  constructor(
-    deps: SaverDeps,
-    task: { messageOid: string; holdId: string | null },
-    live: LiveReply,
-  ) {
+  constructor(deps: SaverDeps) {
     this.#deps = deps
-    this.#task = task
-    this.#live = live
-    this.#savedAt = performance.now()
-    this.#renewedAt = performance.now()
-    this.#timer = setInterval(() => this.#tick(), flushMs)
   }
 
-  async close(): Promise<void> {
+  /** The answer ends the saving of this reply, and resolves when nothing of it is on its way. */
+  keep(
+    { messageOid, holdId }: Pick<SavedReply, 'messageOid' | 'holdId'>,
+    live: LiveReply,
+  ): () => Promise<void> {
+    const now = performance.now()
+    const reply = { messageOid, holdId, live, saved: 0, savedAt: now, renewedAt: now }
+    this.#replies.add(reply)
+    this.#timer ??= setInterval(() => this.#tick(), flushMs)
+    return async () => {
+      this.#replies.delete(reply)
+      if (this.#replies.size === 0) this.#rest()
+      await this.#saving
+    }
+  }
+
+  #rest(): void {
     clearInterval(this.#timer)
-    await this.#saving
+    this.#timer = undefined
   }
 
   #tick(): void {
-    const hasNews = this.#live.text.length > this.#saved
-    const isDue = performance.now() - this.#savedAt > heartbeatMs
-    if (this.#isBusy || (!hasNews && !isDue)) return
-    this.#isBusy = true
-    this.#saving = this.#save()
+    if (this.#saving) return
+    const overdue = performance.now() - heartbeatMs
+    const due = [...this.#replies].filter(
+      ({ live, saved, savedAt }) => live.text.length > saved || savedAt < overdue,
+    )
+    if (due.length === 0) return
+    this.#saving = this.#save(due)
       .catch((error: unknown) => {
-        this.#deps.log.warn({ err: error }, 'the words of a reply could not be saved yet')
+        this.#deps.log.warn({ err: error }, 'the words of replies could not be saved yet')
       })
       .finally(() => {
-        this.#isBusy = false
+        this.#saving = null
       })
   }
 
-  async #save(): Promise<void> {
-    const { messageOid, holdId } = this.#task
-    const now = this.#deps.clock.now()
-    const upTo = this.#live.text.length
-    const news = this.#live.text.slice(this.#saved, upTo)
-    const kept = await appendText(
+  async #save(due: readonly SavedReply[]): Promise<void> {
+    const leaseUntil = new Date(this.#deps.clock.now().getTime() + leaseMs)
+    const texts = due.map((reply) => ({ reply, text: reply.live.text }))
+    const kept = await appendTexts(
       this.#deps.db,
-      messageOid,
-      news,
-      new Date(now.getTime() + leaseMs),
+      texts.map(({ reply: { messageOid, saved }, text }) => ({
+        messageOid,
+        news: text.slice(saved),
+      })),
+      leaseUntil,
     )
-    if (!kept) return this.#live.abort('lost')
-    this.#saved = upTo
-    this.#savedAt = performance.now()
-    if (kept.stopRequested) this.#live.abort('stop')
-    if (!holdId || performance.now() - this.#renewedAt < holdRenewMs) return
+    const running = texts.filter(({ reply, text }) => {
+      const answer = kept.get(reply.messageOid)
+      if (!answer) reply.live.abort('lost')
+      if (answer?.stopRequested) reply.live.abort('stop')
+      reply.saved = text.length
+      reply.savedAt = performance.now()
+      return answer !== undefined
+    })
+    for (const { reply } of running) await this.#renewHold(reply)
+  }
+
+  async #renewHold(reply: SavedReply): Promise<void> {
+    const { holdId } = reply
+    if (!holdId || performance.now() - reply.renewedAt < holdRenewMs) return
+    const now = this.#deps.clock.now()
     const expiresAt = new Date(now.getTime() + holdMs)
     await this.#deps.db.transaction().execute((tx) => renewHold(tx, { holdId, expiresAt, now }))
-    this.#renewedAt = performance.now()
+    reply.renewedAt = performance.now()
   }
 }

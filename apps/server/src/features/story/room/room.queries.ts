@@ -218,21 +218,22 @@ export async function updateMessage(
     .executeTakeFirstOrThrow()
 }
 
-/** Appends what has come and renews the lease; answers whether the reader asked to stop. */
-export async function appendText(
+/**
+ * Adds words to running replies and prolongs their leases, all in one statement. Answers whether each
+ * of them shall stop; one that is no longer running is missing from the answer.
+ */
+export async function appendTexts(
   db: Db,
-  messageOid: string,
-  text: string,
+  replies: readonly { messageOid: string; news: string }[],
   leaseUntil: Date,
-): Promise<{ stopRequested: boolean } | null> {
-  const row = await db
-    .updateTable('chat_messages')
-    .set({ text: sql`text || ${text}`, lease_until: leaseUntil })
-    .where('oid', '=', messageOid)
-    .where('state', '=', 'running')
-    .returning('stop_requested')
-    .executeTakeFirst()
-  return row ? { stopRequested: row.stop_requested } : null
+): Promise<Map<string, { stopRequested: boolean }>> {
+  const { rows } = await sql<{ oid: string; stop_requested: boolean }>`
+    UPDATE chat_messages SET text = text || v.news, lease_until = ${leaseUntil}
+    FROM unnest(${replies.map(({ messageOid }) => messageOid)}::text[],
+      ${replies.map(({ news }) => news)}::text[]) AS v (oid, news)
+    WHERE chat_messages.oid = v.oid AND state = 'running'
+    RETURNING chat_messages.oid, stop_requested`.execute(db)
+  return new Map(rows.map((row) => [row.oid, { stopRequested: row.stop_requested }]))
 }
 
 export async function endMessage(
