@@ -3,7 +3,10 @@
  * are left out and replaced.
  */
 export function storableJson(value: unknown): string {
-  return JSON.stringify(clean(value))
+  const text = JSON.stringify(value)
+  // Both are spelt as escapes, so one look shows that nearly everything may stay as it is.
+  if (!/\\u(?:0000|d[89a-f])/.test(text)) return text
+  return JSON.stringify(clean(JSON.parse(text)))
 }
 
 /** Text that PostgreSQL stores: without NUL, well-formed, composed. */
