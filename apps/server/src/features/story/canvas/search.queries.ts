@@ -35,7 +35,8 @@ export function listSearched(
 /**
  * Nodes of canvases that hold some words among the strings of their data, in the order of the
  * stories and of their canvases; the first canvas from its `firstNode` on. Some hold them only in
- * what is no text.
+ * what is no text. A text is looked at as it stands, composed or taken apart throughout: composing
+ * them all would cost four times as much as the search itself.
  */
 export async function findNodes(
   db: Db,
@@ -47,9 +48,9 @@ export async function findNodes(
     limit: number
   },
 ): Promise<FoundNode[]> {
-  // The strings as JSON text, so the words are looked for as JSON would spell them.
-  const spelt = JSON.stringify(asked.words).slice(1, -1)
-  const pattern = `%${spelt.replace(/[\\%_]/g, '\\$&')}%`
+  const patterns = [
+    ...new Set(['NFC', 'NFD'].map((form) => patternOf(asked.words.normalize(form)))),
+  ]
   const { rows } = await sql<FoundNode>`
     SELECT canvases.content_oid AS "contentOid", n.place::int AS place, n.node
     FROM unnest(${[...asked.contentOids]}::text[]) WITH ORDINALITY AS s (oid, place)
@@ -57,9 +58,15 @@ export async function findNodes(
     CROSS JOIN LATERAL jsonb_array_elements(canvas -> 'nodes') WITH ORDINALITY AS n (node, place)
     WHERE (s.place > 1 OR n.place >= ${asked.firstNode})
       AND (${asked.kind ?? null}::text IS NULL OR n.node ->> 'kind' = ${asked.kind ?? null})
-      AND normalize(jsonb_path_query_array(n.node -> 'data',
-        'strict $.** ? (@.type() == "string")')::text, NFC) ILIKE ${pattern}
+      AND jsonb_path_query_array(n.node -> 'data',
+        'strict $.** ? (@.type() == "string")')::text ILIKE ANY (${patterns}::text[])
     ORDER BY s.place, n.place
     LIMIT ${asked.limit}`.execute(db)
   return rows
+}
+
+/** The strings are JSON text there, so the words are looked for as JSON would spell them. */
+function patternOf(words: string): string {
+  const spelt = JSON.stringify(words).slice(1, -1)
+  return `%${spelt.replace(/[\\%_]/g, '\\$&')}%`
 }
