@@ -256,7 +256,10 @@ export const storyRoutes = defineRoutes({
     output: z.object({
       version: z.number().int(),
       updatedAt: z.iso.datetime(),
-      diagnostics: z.array(diagnostic),
+      diagnostics: z
+        .array(diagnostic)
+        .nullable()
+        .describe('What a compile would complain of; null where checking took too long.'),
     }),
   },
   'POST /story-chat/compiled/update': {

@@ -33,7 +33,7 @@ import { arrange, freeSpot } from './model/layout.ts'
 
 export type Picture = OutputOf<'POST /media/images'>
 export type Problem = Omit<
-  OutputOf<'POST /story-chat/chat-canvas'>['diagnostics'][number],
+  OutputOf<'POST /story-chat/compiled/update'>['warnings'][number],
   'params'
 >
 

@@ -30,7 +30,7 @@ export async function insertCanvas(
     .insertInto('canvases')
     .values({
       content_oid: contentOid,
-      ...storable(canvas),
+      ...sized(storableJson(canvas)),
       updated_at: now,
       new_tagging: row.newTagging ?? false,
     })
@@ -39,8 +39,8 @@ export async function insertCanvas(
   await recordVersion(tx, { contentOid, version: 1, nodes, actorOid, kind: 'saved', now })
 }
 
-function storable(canvas: Canvas): { canvas: string; size_bytes: number } {
-  const text = storableJson(canvas)
+/** JSON text with its size, by which a search is bounded. */
+function sized(text: string): { canvas: string; size_bytes: number } {
   return { canvas: text, size_bytes: Buffer.byteLength(text) }
 }
 
@@ -90,15 +90,15 @@ export async function lockCanvas(tx: Tx, contentOid: string): Promise<LockedCanv
   return row
 }
 
-/** The next version of a locked canvas. */
+/** The next version of a locked canvas, as storable JSON text. */
 export async function updateCanvas(
   tx: Tx,
-  change: { contentOid: string; canvas: Canvas; version: number; now: Date },
+  change: { contentOid: string; text: string; version: number; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('canvases')
     .set({
-      ...storable(change.canvas),
+      ...sized(change.text),
       version: change.version,
       updated_at: change.now,
     })

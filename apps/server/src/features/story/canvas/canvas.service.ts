@@ -1,8 +1,8 @@
 import type { Language } from '@plax/contracts/languages'
 import type { Picture } from '@plax/contracts/media'
-import { type Canvas, validateParsed } from '@plax/story-engine'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Canvas } from '@plax/story-engine'
+import type { Tx } from '../../../platform/db/database.ts'
+import { storableJson } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { listUsers } from '../../account/account.service.ts'
@@ -14,19 +14,15 @@ import { auditForeignEdit } from './canvas.audit.ts'
 import { presentDiagnostics } from './canvas.diagnostics.ts'
 import { getCanvas, type LockedCanvas, lockCanvas, updateCanvas } from './canvas.queries.ts'
 import { assertDescriptions } from './canvas.tagging.ts'
+import { checkCanvas, type CompileDeps } from './compile.service.ts'
 import { findVersion, findVersionHead, recordVersion } from './versions.queries.ts'
-
-interface CanvasDeps {
-  db: Db
-  clock: Clock
-}
 
 /**
  * Saves a canvas over the version that it was made on. Throws `story.canvas_conflict` with the
  * present canvas, `media.not_found` for pictures of others, `story.description_locked`.
  */
 export async function saveCanvas(
-  deps: CanvasDeps,
+  deps: CompileDeps,
   input: {
     actor: UserActor
     contentOid: string
@@ -38,23 +34,22 @@ export async function saveCanvas(
 ): Promise<{
   version: number
   updatedAt: string
-  diagnostics: ReturnType<typeof presentDiagnostics>
+  diagnostics: ReturnType<typeof presentDiagnostics> | null
 }> {
   const { actor, contentOid, canvas } = input
   const now = deps.clock.now()
+  const text = storableJson(canvas)
   const { version, newTagging } = await deps.db.transaction().execute(async (tx) => {
     const story = await getEditableStory(tx, { contentOid, actor, now })
     const locked = await lockVersion(tx, contentOid, input.version)
     const kind = input.merged ? 'merged' : 'saved'
     const shown = locked.images
-    const saved = await storeCanvas(tx, { actor, story, locked, canvas, shown, kind, now })
+    const saved = await storeCanvas(tx, { actor, story, locked, canvas, text, shown, kind, now })
     return { version: saved, newTagging: locked.new_tagging }
   })
-  return {
-    version,
-    updatedAt: now.toISOString(),
-    diagnostics: presentDiagnostics(validateParsed(canvas, { newTagging }), input.lang),
-  }
+  const found = await checkCanvas(deps, { text, newTagging })
+  const diagnostics = found && presentDiagnostics(found, input.lang)
+  return { version, updatedAt: now.toISOString(), diagnostics }
 }
 
 /**
@@ -62,7 +57,7 @@ export async function saveCanvas(
  * save throws.
  */
 export async function restoreCanvas(
-  deps: CanvasDeps,
+  deps: Pick<CompileDeps, 'db' | 'clock'>,
   input: { actor: UserActor; contentOid: string; version: number; restoreVersion: number },
 ): Promise<{ version: number; canvas: Canvas; pictures: Record<string, Picture> }> {
   const { actor, contentOid } = input
@@ -75,7 +70,8 @@ export async function restoreCanvas(
     const { canvas } = former
     // What the former version showed was allowed then, whoever brought it.
     const shown = [...locked.images, ...canvas.nodes]
-    const change = { actor, story, locked, canvas, shown, kind: 'restored', now } as const
+    const text = storableJson(canvas)
+    const change = { actor, story, locked, canvas, text, shown, kind: 'restored', now } as const
     const version = await storeCanvas(tx, change)
     return { version, canvas, pictures: await picturesOf(tx, canvas) }
   })
@@ -102,6 +98,8 @@ interface Change {
   story: StoryRow
   locked: LockedCanvas
   canvas: Canvas
+  /** The canvas as storable JSON. */
+  text: string
   /** Nodes whose pictures may stay, whosever they are. */
   shown: Canvas['nodes']
   kind: 'saved' | 'restored' | 'merged'
@@ -110,13 +108,13 @@ interface Change {
 
 /** Answers the new version. */
 async function storeCanvas(tx: Tx, change: Change): Promise<number> {
-  const { actor, story, locked, canvas, shown, kind, now } = change
+  const { actor, story, locked, canvas, text, shown, kind, now } = change
   const contentOid = story.oid
   const ownerOids = [story.owner_oid, actor.userOid]
   await assertCanvasAssets(tx, { canvas, earlier: { nodes: shown }, ownerOids })
   if (locked.new_tagging) assertDescriptions(locked.images, canvas)
   const version = locked.version + 1
-  await updateCanvas(tx, { contentOid, canvas, version, now })
+  await updateCanvas(tx, { contentOid, text, version, now })
   const nodes = canvas.nodes.length
   await recordVersion(tx, { contentOid, version, nodes, actorOid: actor.userOid, kind, now })
   await updateItem(tx, contentOid, { updated_at: now })

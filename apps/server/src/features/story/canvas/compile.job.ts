@@ -1,9 +1,16 @@
-import { type CompiledNode, compile, compileNode, type Diagnostic } from '@plax/story-engine'
-import type { StoryLang } from '@plax/story-engine'
+import {
+  type CompiledNode,
+  compile,
+  compileNode,
+  type Diagnostic,
+  type StoryLang,
+  validate,
+} from '@plax/story-engine'
 import { storableJson } from '../../../platform/db/storable-json.ts'
 
 /** What is asked of the compiler; the canvas as JSON text, which is read away from the main thread. */
 export type CompileJob =
+  | { kind: 'check'; canvas: string; newTagging: boolean }
   | { kind: 'story'; canvas: string; newTagging: boolean }
   | { kind: 'node'; canvas: string; newTagging: boolean; nodeId: string; lang: StoryLang }
 
@@ -15,6 +22,7 @@ export type CompiledStory =
 export type CompileStage = 'reading' | 'checking' | 'compiling'
 
 export interface CompileResults {
+  check: Diagnostic[]
   story: CompiledStory
   node: CompiledNode
 }
@@ -27,6 +35,7 @@ export function runCompileJob(
   onStage('reading')
   const canvas: unknown = JSON.parse(job.canvas)
   const { newTagging } = job
+  if (job.kind === 'check') return validate(canvas, { newTagging })
   if (job.kind === 'node') return compileNode(canvas, job.nodeId, { newTagging, lang: job.lang })
   const result = compile(canvas, { newTagging, onStage })
   if (!result.ok) return result

@@ -1,5 +1,5 @@
 import type { Language } from '@plax/contracts/languages'
-import type { Canvas, CompiledNode } from '@plax/story-engine'
+import type { Canvas, CompiledNode, Diagnostic } from '@plax/story-engine'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -63,6 +63,25 @@ export async function compileStory(
     compiledAt: now.toISOString(),
     warnings: presentDiagnostics(made.warnings, lang),
   }
+}
+
+/** A check is given up sooner than a compile: whoever saves waits for it. */
+const checkMs = 5000
+
+/**
+ * What is wrong with a canvas, found away from the main thread, which its patterns must not hold.
+ * Null where that took too long: what was asked for is the save.
+ */
+export async function checkCanvas(
+  deps: Pick<CompileDeps, 'compiler' | 'log' | 'settings'>,
+  { text, newTagging }: { text: string; newTagging: boolean },
+): Promise<Diagnostic[] | null> {
+  const job = { kind: 'check', canvas: text, newTagging } as const
+  const timeoutMs = Math.min(checkMs, await deps.settings.get(compileTimeoutSetting))
+  return deps.compiler.run(job, { timeoutMs }).catch((error: unknown) => {
+    deps.log.warn({ err: error }, 'a saved canvas was not checked')
+    return null
+  })
 }
 
 /**

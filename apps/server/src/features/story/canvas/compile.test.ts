@@ -7,6 +7,17 @@ import type { CompileStage } from './compile.job.ts'
 import { compileTimeoutSetting } from './compile.settings.ts'
 import { Compiler } from './compiler.ts'
 
+/** A canvas that no thread reads and checks within a millisecond. */
+function makeLargeCanvas(fields: { name: string }): Canvas {
+  const canvas = makeCanvas(fields)
+  for (let index = 0; index < 1500; index++) {
+    const note = createNode('text', { id: `note${index}`, position: { x: 0, y: 0 } })
+    note.data.text = 'A long night at sea. '.repeat(20)
+    canvas.nodes.push(note)
+  }
+  return canvas
+}
+
 describe('compiles', () => {
   let t: TestApp
   let creator: Person
@@ -72,7 +83,7 @@ describe('compiles', () => {
       const contentOid = await createDraft(t, creator)
       const first = await compileDraft(t, creator, contentOid)
       const { compiledHash: hash, compiledAt } = first.body
-      await save(contentOid, makeCanvas({ name: 'Later' }), 1)
+      await save(contentOid, makeLargeCanvas({ name: 'Later' }), 1)
       await setTimeoutMs(1)
       const answer = await compileDraft(t, creator, contentOid)
       await setTimeoutMs(30_000)
@@ -88,13 +99,39 @@ describe('compiles', () => {
       expect((await compileDraft(t, creator, contentOid)).status).toBe(200)
     })
 
+    const job = (name: string) => ({
+      kind: 'story' as const,
+      canvas: JSON.stringify(makeCanvas({ name })),
+      newTagging: false,
+    })
+
+    it('leave a save its own way: it is kept, and says that it was not checked', async () => {
+      const contentOid = await createDraft(t, creator)
+      await setTimeoutMs(1)
+      const answer = await save(contentOid, makeLargeCanvas({ name: '' }), 1)
+      await setTimeoutMs(30_000)
+      expect([answer.status, answer.body]).toMatchObject([200, { version: 2, diagnostics: null }])
+      const checked = await save(contentOid, makeCanvas({ name: '' }), 2)
+      expect(checked.body.diagnostics).toContainEqual(
+        expect.objectContaining({ code: 'character.no_name' }),
+      )
+    })
+
+    it('are given up in time while others are before them, which go on', async () => {
+      const compiler = new Compiler(t.deps.log)
+      const ended: string[] = []
+      const first = compiler.run(job('First'), { timeoutMs: 20_000 })
+      const late = compiler.run(job('Late'), { timeoutMs: 1 })
+      await Promise.all([
+        first.then(() => ended.push('first')),
+        late.catch(() => ended.push('late')),
+      ])
+      await compiler.stop()
+      expect(ended).toEqual(['late', 'first'])
+    })
+
     it('hold up nobody else: those behind are compiled by another thread', async () => {
       const compiler = new Compiler(t.deps.log)
-      const job = (name: string) => ({
-        kind: 'story' as const,
-        canvas: JSON.stringify(makeCanvas({ name })),
-        newTagging: false,
-      })
       const late = compiler.run(job('Late'), { timeoutMs: 1 })
       const next = compiler.run(job('Next'), { timeoutMs: 20_000 })
       await expect(late).rejects.toMatchObject({ code: 'story.compile_timeout' })

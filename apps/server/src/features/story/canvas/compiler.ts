@@ -18,7 +18,7 @@ interface Limits {
 export class Compiler {
   readonly #log: Log
   #worker: Worker | null = null
-  #last: Promise<unknown> = Promise.resolve()
+  #last: Promise<void> = Promise.resolve()
 
   constructor(log: Log) {
     this.#log = log
@@ -26,18 +26,30 @@ export class Compiler {
 
   /**
    * Throws `story.compile_timeout` where the result is not there `timeoutMs` after the call, waiting
-   * included (R-story-chat-078); the thread is then ended. Throws `story.compile_failed` where the
-   * thread breaks, of want of memory for example.
+   * included (R-story-chat-078); the thread is ended if it was at this job. Throws
+   * `story.compile_failed` where the thread breaks, of want of memory for example.
    */
   run<K extends CompileJob['kind']>(
     job: CompileJob & { kind: K },
-    limits: Limits,
+    { timeoutMs, onStage }: Limits,
   ): Promise<CompileResults[K]> {
-    const deadline = performance.now() + limits.timeoutMs
-    // Those before were called before and end by their own deadlines, so waiting ends in time too.
-    const done = this.#last.then(() => this.#runNow(job, { ...limits, deadline }))
-    this.#last = done.catch(() => {})
-    return done as Promise<CompileResults[K]>
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    let state: 'waiting' | 'running' | 'over' = 'waiting'
+    const timer = setTimeout(() => {
+      reject(new AppError('story.compile_timeout'))
+      if (state === 'running') void this.stop()
+      state = 'over'
+    }, timeoutMs)
+    const afterwards = async (before: Promise<void>) => {
+      await before
+      if (state === 'over') return
+      state = 'running'
+      await this.#runNow(job, onStage).then(resolve, reject)
+      state = 'over'
+      clearTimeout(timer)
+    }
+    this.#last = afterwards(this.#last)
+    return promise as Promise<CompileResults[K]>
   }
 
   async stop(): Promise<void> {
@@ -46,7 +58,7 @@ export class Compiler {
     await worker?.terminate()
   }
 
-  #runNow(job: CompileJob, { deadline, onStage }: Limits & { deadline: number }): Promise<Result> {
+  async #runNow(job: CompileJob, onStage: Limits['onStage']): Promise<Result> {
     const worker = this.#warm()
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
     const onMessage = (news: News) => {
@@ -54,17 +66,13 @@ export class Compiler {
       else resolve(news.result)
     }
     const onExit = () => reject(new AppError('story.compile_failed', { diagnostics: [] }))
-    const onTimeout = () => {
-      reject(new AppError('story.compile_timeout'))
-      void this.stop()
-    }
-    const timer = setTimeout(onTimeout, Math.max(0, deadline - performance.now()))
     worker.on('message', onMessage).on('exit', onExit)
     worker.postMessage(job, [])
-    return promise.finally(() => {
-      clearTimeout(timer)
+    try {
+      return await promise
+    } finally {
       worker.off('message', onMessage).off('exit', onExit)
-    })
+    }
   }
 
   /** The thread; it does not keep the process alive, but the timer of a job does. */
