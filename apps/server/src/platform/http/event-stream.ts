@@ -16,26 +16,32 @@ export function eventStream(events: AsyncIterable<StreamEvent>): Readable {
   const stream = new Readable({
     read() {
       // A heartbeat makes the stream ask again while the next event is still awaited.
-      if (isAsking) return
-      isAsking = true
-      void iterator.next().then(
-        ({ done, value }) => {
-          isAsking = false
-          if (done) clearInterval(heart)
-          stream.push(done ? null : format(value))
-        },
-        (error: Error) => stream.destroy(error),
-      )
+      if (!isAsking) void pushNext()
     },
     destroy(error, done) {
       clearInterval(heart)
-      // A generator that awaits its next event returns only after it; nobody waits for that.
-      iterator.return?.().catch(() => undefined)
+      void leave(iterator)
       done(error)
     },
   })
   const heart = setInterval(() => stream.push(': \n\n'), heartbeatMs)
+  const pushNext = async (): Promise<void> => {
+    isAsking = true
+    try {
+      const { done, value } = await iterator.next()
+      isAsking = false
+      if (done) clearInterval(heart)
+      stream.push(done ? null : format(value))
+    } catch (error) {
+      stream.destroy(error as Error)
+    }
+  }
   return stream
+}
+
+/** A generator that awaits its next event returns only after it; nobody waits for that. */
+async function leave(iterator: AsyncIterator<StreamEvent>): Promise<void> {
+  await iterator.return?.().catch(() => undefined)
 }
 
 function format(event: StreamEvent): string {
