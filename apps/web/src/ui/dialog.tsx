@@ -30,12 +30,18 @@ export function Dialog({ wide, ...props }: DialogProps & { wide?: boolean }) {
   )
 }
 
-/** A panel that comes from its edge: the right one, or the bottom on phones. */
-export function Sheet(props: DialogProps) {
+/**
+ * A panel that comes from its edge: the right one, or the bottom on phones. A `full` one fills its
+ * window, and what is in it scrolls by itself.
+ */
+export function Sheet({ full, ...props }: DialogProps & { full?: boolean }) {
   return (
     <Layer
       {...props}
-      className="fixed inset-x-0 bottom-0 z-50 flex max-h-[88dvh] animate-from-bottom flex-col rounded-t-xl border border-line bg-overlay shadow-overlay md:inset-y-0 md:right-0 md:left-auto md:max-h-none md:w-[400px] md:animate-from-right md:rounded-none md:border-y-0 md:border-r-0"
+      className={cx(
+        'fixed inset-x-0 bottom-0 z-50 flex max-h-[88dvh] animate-from-bottom flex-col rounded-t-xl border border-line bg-overlay shadow-overlay md:inset-y-0 md:right-0 md:left-auto md:max-h-none md:w-[400px] md:animate-from-right md:rounded-none md:border-y-0 md:border-r-0',
+        full && 'h-dvh max-h-dvh! rounded-none! [&>div]:overflow-hidden! [&>div]:p-0!',
+      )}
     />
   )
 }

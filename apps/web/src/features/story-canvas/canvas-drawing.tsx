@@ -6,7 +6,9 @@ import { Palette } from './palette.tsx'
 import { SearchBox } from './search-box.tsx'
 import { PasteButton, SelectionBar } from './selection-bar.tsx'
 import { useCardImport } from './use-card-import.ts'
+import { UndoButtons } from './undo-buttons.tsx'
 import { useEditorState } from './use-editor.ts'
+import { useSteadyView } from './use-steady-view.ts'
 import { ViewBar } from './view-bar.tsx'
 
 /** The drawing with all that floats over it. */
@@ -27,6 +29,7 @@ export function CanvasDrawing({
 }) {
   const readOnly = useEditorState((state) => state.readOnly)
   const importCard = useCardImport()
+  useSteadyView()
   return (
     <CanvasDrop onFiles={importCard}>
       <CanvasFlow compact={isNarrow}>
@@ -39,6 +42,13 @@ export function CanvasDrawing({
                 onNote={onNote}
               />
               {isNarrow ? <PasteButton /> : null}
+            </div>
+          </Panel>
+        )}
+        {readOnly || !isNarrow ? null : (
+          <Panel position="top-right">
+            <div className="rounded-md border border-line bg-overlay">
+              <UndoButtons />
             </div>
           </Panel>
         )}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, Hammer, Redo2, Undo2 } from 'lucide-react'
+import { ArrowLeft, Hammer, MessageCircle } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +13,8 @@ import { CanvasMenu, type CanvasPanel } from './canvas-menu.tsx'
 import { CardMenu } from './card-export-menu.tsx'
 import { SaveLabel } from './save-label.tsx'
 import type { Compile } from './compile/use-compile.ts'
-import { useEditor, useEditorState } from './use-editor.ts'
+import { UndoButtons } from './undo-buttons.tsx'
+import { useEditorState } from './use-editor.ts'
 
 /** Where the canvas belongs, whether it is kept, and the way on to compile and setup. */
 export function CanvasHeader({
@@ -21,11 +22,13 @@ export function CanvasHeader({
   compile,
   onRetrySave,
   onOpen,
+  preview,
 }: {
   loaded: LoadedCanvas
   compile: Compile
   onRetrySave: () => void
   onOpen: (panel: CanvasPanel) => void
+  preview: { isOpen: boolean; toggle: () => void }
 }) {
   const { t } = useLingui()
   const { contentOid, canEdit } = loaded
@@ -47,9 +50,20 @@ export function CanvasHeader({
           <div className="order-last -mb-1.5 flex w-full justify-center py-0.5 md:order-none md:mx-auto md:mb-0 md:w-auto">
             <Steps contentOid={contentOid} />
           </div>
-          <UndoButtons />
+          <div className="max-md:hidden">
+            <UndoButtons />
+          </div>
           <CardMenu contentOid={contentOid} />
           <CanvasMenu onOpen={onOpen} />
+          <IconButton
+            label={t`Preview`}
+            aria-pressed={preview.isOpen}
+            aria-keyshortcuts="P"
+            className="aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
+            onClick={preview.toggle}
+          >
+            <MessageCircle aria-hidden />
+          </IconButton>
           <CompileButton compile={compile} />
         </>
       ) : (
@@ -74,23 +88,6 @@ function Steps({ contentOid }: { contentOid: string }) {
       current="canvas"
       done={{ canvas: isCompiled, publish: story?.state === 'published' }}
     />
-  )
-}
-
-function UndoButtons() {
-  const { t } = useLingui()
-  const editor = useEditor()
-  const canUndo = useEditorState(({ history }) => history.past.length > 0)
-  const canRedo = useEditorState(({ history }) => history.future.length > 0)
-  return (
-    <div className="flex">
-      <IconButton label={t`Undo`} disabled={!canUndo} onClick={editor.undo}>
-        <Undo2 aria-hidden />
-      </IconButton>
-      <IconButton label={t`Redo`} disabled={!canRedo} onClick={editor.redo}>
-        <Redo2 aria-hidden />
-      </IconButton>
-    </div>
   )
 }
 

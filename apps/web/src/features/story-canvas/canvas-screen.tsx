@@ -9,6 +9,8 @@ import { CompileStatus } from './compile/compile-status.tsx'
 import { ConflictDialog } from './merge/conflict-dialog.tsx'
 import { Inspector } from './inspector/inspector.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
+import { PreviewDock } from './preview/preview-dock.tsx'
+import { usePreview } from './preview/use-preview.ts'
 import { ProblemList } from './problem-list.tsx'
 import { SelectionSheet } from './selection-sheet.tsx'
 import { useCompile } from './compile/use-compile.ts'
@@ -25,6 +27,7 @@ export function CanvasScreen({ loaded }: { loaded: LoadedCanvas }) {
   const editor = useEditor()
   const isNarrow = useIsNarrow()
   const autosave = useSaving(editor, loaded)
+  const shown = usePreview(editor, { canEdit: loaded.canEdit, isNarrow, autosave })
   const compile = useCompile(loaded.contentOid, autosave)
   const [searching, setSearching] = useState(false)
   const [panel, setPanel] = useState<CanvasPanel | null>(null)
@@ -38,10 +41,10 @@ export function CanvasScreen({ loaded }: { loaded: LoadedCanvas }) {
       openSearch: () => setSearching(true),
       openHelp: () => setPanel('help'),
       addNote: () => void editor.addComment(middle()),
-      togglePreview: () => {},
+      togglePreview: shown.toggle,
       save: () => void autosave.flush(),
     }),
-    [autosave, editor, middle],
+    [autosave, editor, middle, shown.toggle],
   )
   useProblems(editor)
   useShortcuts(actions)
@@ -56,6 +59,7 @@ export function CanvasScreen({ loaded }: { loaded: LoadedCanvas }) {
         compile={compile}
         onRetrySave={() => void autosave.flush()}
         onOpen={setPanel}
+        preview={{ isOpen: shown.preview !== null, toggle: shown.toggle }}
       />
       <div className="flex min-h-0 flex-1">
         <main className="relative flex min-w-0 flex-1 flex-col">
@@ -72,6 +76,12 @@ export function CanvasScreen({ loaded }: { loaded: LoadedCanvas }) {
           <ProblemList onJump={() => setSheetOpen(true)} />
         </main>
         <Inspector />
+        <PreviewDock
+          contentOid={loaded.contentOid}
+          isNarrow={isNarrow}
+          shown={shown}
+          onTouch={() => void autosave.flush()}
+        />
       </div>
       {isNarrow ? <SelectionSheet open={sheetOpen} onClose={() => setSheetOpen(false)} /> : null}
       <CanvasPanels

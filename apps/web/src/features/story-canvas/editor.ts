@@ -54,6 +54,8 @@ export interface EditorState {
   problemsOfNode: ReadonlyMap<string, readonly Problem[]>
   pictures: Readonly<Record<string, Picture>>
   saveStatus: SaveStatus
+  /** What is tried in the preview beside the canvas: a node, or the whole story; null is closed. */
+  preview: { nodeId: string | null } | null
   readOnly: boolean
   metadata: Metadata
 }
@@ -81,6 +83,7 @@ export function createEditor(start: {
     problemsOfNode: new Map(),
     pictures: start.pictures,
     saveStatus: 'standby',
+    preview: null,
     readOnly: start.readOnly,
     metadata: start.metadata ?? { canvasPublic: false, newTagging: false },
   })
@@ -204,6 +207,9 @@ export function createEditor(start: {
     /** Unfolds or folds the list of problems. */
     openProblems: (problemsOpen: boolean) => set({ problemsOpen }),
     showSaveStatus: (saveStatus: SaveStatus) => set({ saveStatus }),
+    /** Opens the preview, or takes it to another node; null is the whole story. */
+    showPreview: (nodeId: string | null) => set({ preview: { nodeId } }),
+    closePreview: () => set({ preview: null }),
     /** Selects a node, brings it into view and focuses one of its fields. */
     reveal(nodeId: string, field: string | null) {
       const wanted = { nodeIds: [nodeId], center: true }

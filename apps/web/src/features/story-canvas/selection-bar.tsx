@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ClipboardPaste, Copy, CopyPlus, Pencil, Trash2 } from 'lucide-react'
+import { ClipboardPaste, Copy, CopyPlus, MessageCircle, Pencil, Trash2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { readClipboard } from './model/clipboard.ts'
-import { useEditor, useEditorState } from './use-editor.ts'
+import { findNode } from './model/edits.ts'
+import { canPreviewFrom } from './nodes/kinds.ts'
+import { chooseCanvas, useEditor, useEditorState } from './use-editor.ts'
 import { copyText, usePaste } from './use-shortcuts.ts'
 
 /** What a thumb can do with the selection; keyboards have their keys. */
@@ -38,6 +40,7 @@ export function SelectionBar({ onEdit }: { onEdit: () => void }) {
       ) : null}
       {readOnly ? null : (
         <>
+          <PreviewButton nodeIds={nodeIds} />
           {nodeIds.length > 0 ? (
             <IconButton label={t`Duplicate`} onClick={() => editor.duplicate(nodeIds)}>
               <CopyPlus aria-hidden />
@@ -49,6 +52,23 @@ export function SelectionBar({ onEdit }: { onEdit: () => void }) {
         </>
       )}
     </div>
+  )
+}
+
+function PreviewButton({ nodeIds }: { nodeIds: readonly string[] }) {
+  const { t } = useLingui()
+  const editor = useEditor()
+  const node = useEditorState((state) =>
+    nodeIds.length === 1 ? findNode(chooseCanvas(state), nodeIds[0] ?? '') : null,
+  )
+  if (!node || !canPreviewFrom(node.kind)) return null
+  return (
+    <IconButton
+      label={t`Preview from here`}
+      onClick={() => editor.showPreview(node.kind === 'story' ? null : node.id)}
+    >
+      <MessageCircle aria-hidden />
+    </IconButton>
   )
 }
 

@@ -34,7 +34,7 @@ export function PreviewRoom({ opening, onRestart }: { opening: Opening; onRestar
   return (
     <div className="@container flex h-full flex-col bg-ground">
       <header className="flex h-11 shrink-0 items-center gap-1 border-b border-line pr-1 pl-4">
-        <h2 className="min-w-0 flex-1 truncate text-sm font-semibold">{t`Preview`}</h2>
+        <p className="min-w-0 flex-1 truncate text-xs text-ink-soft">{t`Free, and kept in no list`}</p>
         <IconButton
           label={t`Persona, values and test context`}
           aria-expanded={shown}

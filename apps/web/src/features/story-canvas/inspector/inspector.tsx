@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { Copy, Trash2 } from 'lucide-react'
+import { Copy, MessageCircle, Trash2 } from 'lucide-react'
+import { cx } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { kindFaces } from '../nodes/kinds.ts'
+import { canPreviewFrom, kindFaces } from '../nodes/kinds.ts'
 import { chooseCanvas, useEditor, useEditorState } from '../use-editor.ts'
 import { ManySelected } from './many-selected.tsx'
 import { CommentPanel, GroupPanel } from './mark-panels.tsx'
@@ -16,10 +17,15 @@ export function Inspector() {
   const only = selected.length === 1 ? selected[0] : undefined
   const isNode = useEditorState((state) => chooseCanvas(state).nodes.some(({ id }) => id === only))
   const group = useSelectedGroup()
+  const makesRoom = useEditorState((state) => state.preview !== null) && selected.length === 0
   return (
     <aside
       aria-label={t`Details`}
-      className="hidden w-[380px] shrink-0 flex-col border-l border-line bg-overlay md:flex"
+      className={cx(
+        'hidden w-[380px] shrink-0 flex-col border-l border-line bg-overlay md:flex',
+        // Beside a preview there is no room to spare for a list of shortcuts.
+        makesRoom && 'max-xl:hidden!',
+      )}
     >
       {only !== undefined && isNode && !group ? (
         <>
@@ -80,6 +86,14 @@ function NodeHead({ nodeId }: { nodeId: string }) {
       </div>
       {readOnly ? null : (
         <>
+          {canPreviewFrom(node.kind) ? (
+            <IconButton
+              label={t`Preview from here`}
+              onClick={() => editor.showPreview(node.kind === 'story' ? null : nodeId)}
+            >
+              <MessageCircle aria-hidden />
+            </IconButton>
+          ) : null}
           {node.kind === 'story' ? null : (
             <IconButton label={t`Duplicate`} onClick={() => editor.duplicate([nodeId])}>
               <Copy aria-hidden />

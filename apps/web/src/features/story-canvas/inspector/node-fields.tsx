@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import type { NodeOf } from '@plax/story-engine/canvas'
 import type { NodeKind } from '@plax/story-engine/sockets'
-import { useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, type ReactNode } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 import { chooseCanvas, useEditorState } from '../use-editor.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
 import { CharacterFields } from './character-fields.tsx'
 import { Connections } from './connections.tsx'
+import { Folded } from './folded.tsx'
 import { ImageFields } from './image-fields.tsx'
 import { LorebookFields } from './lorebook-fields.tsx'
 import { MacroPromptFields } from './macro-prompt-fields.tsx'
@@ -18,6 +20,8 @@ import { UpdateRuleFields } from './update-rule-fields.tsx'
 import { useFocusedField } from './use-focused-field.ts'
 import { UserFields } from './user-fields.tsx'
 import { VariableFields } from './variable-fields.tsx'
+
+const NodeText = lazy(async () => ({ default: (await import('./node-text.tsx')).NodeText }))
 
 /** The editor of one node: all its fields, and what is connected to it. */
 export function NodeFields({ nodeId }: { nodeId: string }) {
@@ -40,6 +44,11 @@ export function NodeFields({ nodeId }: { nodeId: string }) {
       <FieldsOf node={node} />
       <Connections node={node} />
       <Outgoing node={node} />
+      <Folded nodeId={nodeId} fields={[]} title={t`What the model reads`}>
+        <Suspense fallback={<Spinner />}>
+          <NodeText nodeId={nodeId} />
+        </Suspense>
+      </Folded>
     </fieldset>
   )
 }

@@ -169,3 +169,8 @@ const socketLabels: Record<string, MessageDescriptor> = {
 export function socketLabel(socket: string): MessageDescriptor {
   return socketLabels[socket] ?? { id: socket, message: socket }
 }
+
+/** A text or an image stands behind others: alone it is the whole story again. */
+export function canPreviewFrom(kind: NodeKind): boolean {
+  return kind !== 'text' && kind !== 'image'
+}

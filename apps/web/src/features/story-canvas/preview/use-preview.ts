@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Canvas } from '@plax/story-engine/canvas'
+import { readStorage, writeStorage } from '../../../lib/device.ts'
+import type { Autosave } from '../autosave.ts'
+import type { Editor } from '../editor.ts'
+import { useEditorState } from '../use-editor.ts'
+
+const storageKey = 'plax_preview_open'
+
+/** The preview beside the canvas: open where it was open last; what it plays is saved first. */
+export function usePreview(
+  editor: Editor,
+  {
+    canEdit,
+    isNarrow,
+    autosave,
+  }: { canEdit: boolean; isNarrow: boolean; autosave: Autosave<Canvas> },
+) {
+  const preview = useEditorState((state) => state.preview)
+  const [saved, setSaved] = useState<typeof preview>(null)
+  useEffect(() => {
+    // A sheet over the whole of a phone would hide the canvas that was asked for.
+    if (canEdit && !isNarrow && readStorage(storageKey) === 'yes') editor.showPreview(null)
+  }, [editor, canEdit, isNarrow])
+  useEffect(() => {
+    if (!preview) return undefined
+    let isOver = false
+    // Where saving fails the label says so, and the preview plays what was saved last.
+    void autosave.flush().finally(() => {
+      if (!isOver) setSaved(preview)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [preview, autosave])
+  const toggle = useCallback(() => {
+    const wasOpen = editor.store.get().preview !== null
+    writeStorage(storageKey, wasOpen ? 'no' : 'yes')
+    if (wasOpen) editor.closePreview()
+    else editor.showPreview(null)
+  }, [editor])
+  return { preview, isSaved: preview !== null && saved === preview, toggle }
+}
