@@ -6,7 +6,7 @@ import type { Log } from '../../../platform/log.ts'
 import type { StoredTrace } from '../room/room.tables.ts'
 
 /**
- * Keeps what a reply was made from, after it was settled: a failure here is logged and costs neither
+ * Keeps what a reply was made from, before it is settled: a failure here is logged and costs neither
  * the reader nor the reply anything. Kept once; a repeated call changes nothing.
  */
 export async function keepPromptLog(

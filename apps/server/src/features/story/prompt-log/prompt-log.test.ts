@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
 import { Chat, livingCanvas, openPaidChat } from '../../../testing/chats.ts'
@@ -34,21 +36,6 @@ describe('what a reply was made from', () => {
     t.call(`GET /story-chat/chat-room/${roomOid}/message/${messageId}/trace`, caller)
   const logs = (roomOid: string, caller: Chat['caller'], query = '') =>
     t.call(`GET /story-chat/prompt-logs?roomOid=${roomOid}${query}`, caller)
-  const kept = async (messageId: string) =>
-    expect
-      .poll(() =>
-        t.deps.db
-          .selectFrom('prompt_logs')
-          .select('message_oid')
-          .where('message_oid', '=', messageId)
-          .execute(),
-      )
-      .toHaveLength(1)
-  const say = async (chat: Chat, text: string) => {
-    const reply = await chat.say(text)
-    await kept(reply.messageId)
-    return reply
-  }
   const preview = async () => {
     const caller = { token: writer.token }
     const body = { contentOid, preview: {} }
@@ -61,9 +48,23 @@ describe('what a reply was made from', () => {
     return person
   }
 
+  it('is there as soon as the reply has ended', async () => {
+    const { chat } = await openPaidChat(t, contentOid)
+    const locked = Promise.withResolvers<void>()
+    const lock = t.deps.db.transaction().execute(async (tx) => {
+      await sql`LOCK TABLE prompt_logs IN EXCLUSIVE MODE`.execute(tx)
+      locked.resolve()
+      await delay(300)
+    })
+    await locked.promise
+    const { messageId } = await chat.say('thank you')
+    expect((await trace(chat.roomOid, messageId, chat.caller)).status).toBe(200)
+    await lock
+  })
+
   it('tells a reader what fired, and the variables that are shown', async () => {
     const { chat } = await openPaidChat(t, contentOid)
-    const { messageId } = await say(chat, 'thank you for the wind')
+    const { messageId } = await chat.say('thank you for the wind')
     const { body } = await trace(chat.roomOid, messageId, chat.caller)
     expect(body).toMatchObject({
       isFull: false,
@@ -86,7 +87,7 @@ describe('what a reply was made from', () => {
 
   it('tells those who write the story what did not fire as well', async () => {
     const chat = await preview()
-    const { messageId } = await say(chat, 'Hello')
+    const { messageId } = await chat.say('Hello')
     const { body } = await trace(chat.roomOid, messageId, chat.caller)
     expect(body.isFull).toBe(true)
     expect(body.lore).toMatchObject([{ key: 'lore/wind', status: 'no_match', why: null }])
@@ -98,7 +99,7 @@ describe('what a reply was made from', () => {
   it('is told of replies of one’s own room only', async () => {
     const { chat } = await openPaidChat(t, contentOid)
     const { chat: other } = await openPaidChat(t, contentOid)
-    const { messageId } = await say(other, 'Hello')
+    const { messageId } = await other.say('Hello')
     const foreign = await trace(chat.roomOid, messageId, chat.caller)
     expect(refusal(foreign)).toEqual([404, 'chat.message_not_found'])
     const strange = await trace(other.roomOid, messageId, chat.caller)
@@ -111,7 +112,7 @@ describe('what a reply was made from', () => {
 
   it('shows the writer the prompts of a preview, newest first [R-story-chat-014]', async () => {
     const chat = await preview()
-    for (const text of ['One', 'Two', 'Three']) await say(chat, text)
+    for (const text of ['One', 'Two', 'Three']) await chat.say(text)
     const first = await logs(chat.roomOid, chat.caller, '&limit=2')
     expect(first.body.items.map(({ turn }: { turn: number }) => turn)).toEqual([3, 2])
     const [newest] = first.body.items
@@ -124,7 +125,7 @@ describe('what a reply was made from', () => {
 
   it('keeps a reader’s prompts from all but administrators, whose looks are on record', async () => {
     const { chat } = await openPaidChat(t, contentOid)
-    await say(chat, 'A secret')
+    await chat.say('A secret')
     expect(refusal(await logs(chat.roomOid, chat.caller))).toEqual([403, 'auth.forbidden'])
     expect((await chat.status()).canSeePrompts).toBe(false)
     const owner = await logs(chat.roomOid, { token: writer.token })
@@ -154,10 +155,10 @@ describe('what a reply was made from', () => {
     const [one, two] = [await preview(), await preview()]
     await Promise.all([
       (async () => {
-        for (const n of [1, 2, 3]) await say(one, `Apples ${n}`)
+        for (const n of [1, 2, 3]) await one.say(`Apples ${n}`)
       })(),
       (async () => {
-        for (const n of [1, 2, 3]) await say(two, `Pears ${n}`)
+        for (const n of [1, 2, 3]) await two.say(`Pears ${n}`)
       })(),
     ])
     const [ones, twos] = [await logs(one.roomOid, one.caller), await logs(two.roomOid, two.caller)]
@@ -169,7 +170,7 @@ describe('what a reply was made from', () => {
 
   it('forgets the words after fourteen days and keeps what fired', async () => {
     const chat = await preview()
-    const { messageId } = await say(chat, 'The wind')
+    const { messageId } = await chat.say('The wind')
     const day = 24 * 3600 * 1000
     t.clock.advance(13 * day)
     await t.jobs.get('story.forget-prompts')?.({})

@@ -47,14 +47,11 @@ export class Replies {
   launch(task: ReplyTask): void {
     const live = new LiveReply()
     this.#live.set(task.messageOid, live)
-    const running = this.#write(task, live)
-      .finally(() => {
-        live.end()
-        this.#live.delete(task.messageOid)
-      })
-      // Nobody waits for it: the reply is settled and can be read.
-      .then((outcome) => this.#keepLog(task, outcome))
-      .finally(() => this.#running.delete(running))
+    const running = this.#write(task, live).finally(() => {
+      live.end()
+      this.#live.delete(task.messageOid)
+      this.#running.delete(running)
+    })
     this.#running.add(running)
   }
 
@@ -78,13 +75,14 @@ export class Replies {
     clearTimeout(timer)
   }
 
-  async #write(task: ReplyTask, live: LiveReply): Promise<Outcome | null> {
+  async #write(task: ReplyTask, live: LiveReply): Promise<void> {
     const stopSaving = this.#saver.keep(task, live)
     const outcome = await this.#generate(task, live)
     await stopSaving()
-    if (live.signal.reason === 'lost') return null
+    if (live.signal.reason === 'lost') return
+    // First, so that whoever sees the reply end can ask what it was made from, on any process.
+    await this.#keepLog(task, outcome.prompt)
     await this.#end(task, live.text, outcome)
-    return outcome
   }
 
   async #generate(task: ReplyTask, live: LiveReply): Promise<Outcome> {
@@ -126,9 +124,9 @@ export class Replies {
     }
   }
 
-  async #keepLog(task: ReplyTask, outcome: Outcome | null): Promise<void> {
-    if (!outcome?.prompt) return
-    const { messages, trace } = outcome.prompt
+  async #keepLog(task: ReplyTask, prompt: AssembledPrompt | null): Promise<void> {
+    if (!prompt) return
+    const { messages, trace } = prompt
     await keepPromptLog(this.#deps, {
       messageOid: task.messageOid,
       roomOid: task.roomOid,
