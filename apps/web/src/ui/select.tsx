@@ -1,6 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Select as Radix } from 'radix-ui'
 import { usePortalContainer } from './portal-container.ts'
+import { styleNonce } from './style-nonce.ts'
 import { cx } from './class-names.ts'
 import { controlClasses } from './input.tsx'
 
@@ -44,9 +45,9 @@ export function Select({
         <Radix.Content
           position="popper"
           sideOffset={4}
-          className="z-50 max-h-80 min-w-(--radix-select-trigger-width) animate-enter overflow-hidden rounded-lg border border-line bg-overlay p-1 shadow-overlay"
+          className="z-50 max-h-80 max-w-[min(28rem,var(--radix-select-content-available-width))] min-w-(--radix-select-trigger-width) animate-enter overflow-hidden rounded-lg border border-line bg-overlay p-1 shadow-overlay"
         >
-          <Radix.Viewport>
+          <Radix.Viewport nonce={styleNonce()}>
             {options.map((option) => (
               <Item key={option.value} option={option} />
             ))}
@@ -61,6 +62,8 @@ function Item({ option }: { option: SelectOption }) {
   return (
     <Radix.Item
       value={option.value}
+      // Its name is all that it shows, the hint too.
+      aria-labelledby={undefined}
       className="flex cursor-pointer items-center gap-3 rounded-sm py-2 pr-2 pl-3 text-sm outline-none data-highlighted:bg-pressed"
     >
       <span className="min-w-0 flex-1">

@@ -9,7 +9,7 @@ export function AutoBar({ run, onStop }: { run: AutoRun; onStop: () => void }) {
   return (
     <div
       role="status"
-      className="mx-auto mb-2 flex w-[calc(100%-1.5rem)] max-w-[704px] items-center gap-3 rounded-lg border border-line bg-accent-soft py-1.5 pr-1.5 pl-4 text-sm"
+      className="relative z-10 mx-auto mb-2 flex w-[calc(100%-1.5rem)] max-w-[704px] items-center gap-3 rounded-lg border border-line bg-accent-soft py-1.5 pr-1.5 pl-4 text-sm"
     >
       <Repeat aria-hidden className="size-4 text-accent-ink" />
       <span className="figures flex-1">

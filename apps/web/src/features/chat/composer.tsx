@@ -115,9 +115,9 @@ function Terms({ freeLeft, priceMilli, left }: ComposerProps & { left: number })
     )
   }
   return (
-    <div className="flex min-w-0 flex-1 justify-end pr-1 text-sm text-ink-soft">
+    <div className="flex min-w-0 flex-1 items-center justify-end pr-1 text-sm text-ink-soft">
       {freeLeft === null ? (
-        <span title={t`Price of the reply`}>
+        <span title={t`Price of the reply`} className="flex items-center">
           <PriceTag amount={priceMilli} currency="credit" />
         </span>
       ) : (

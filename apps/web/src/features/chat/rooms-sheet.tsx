@@ -10,6 +10,7 @@ import { Sheet } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { ImportRoom } from './import-room.tsx'
 import { openRoom } from './open-room.ts'
 import { roomsQuery, type ChatRoom } from './rooms.api.ts'
 import { plainWords } from './plain-words.ts'
@@ -30,15 +31,17 @@ export function RoomsSheet({ contentOid, roomOid, closed, onClose }: SheetProps)
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const rooms = useQuery(roomsQuery(app.api, contentOid))
+  const enter = async (chatRoomOid: string) => {
+    await navigate({
+      to: '/story/$contentOid/c/{-$chatRoomOid}',
+      params: { contentOid, chatRoomOid },
+    })
+    onClose()
+  }
   const begin = async () => {
     setBusy(true)
     try {
-      const chatRoomOid = await openRoom(app, contentOid)
-      await navigate({
-        to: '/story/$contentOid/c/{-$chatRoomOid}',
-        params: { contentOid, chatRoomOid },
-      })
-      onClose()
+      await enter(await openRoom(app, contentOid))
     } catch (error) {
       showToast(messageOf(error, app.i18n), { tone: 'danger' })
       setBusy(false)
@@ -57,14 +60,17 @@ export function RoomsSheet({ contentOid, roomOid, closed, onClose }: SheetProps)
       }
       actions={
         closed ? null : (
-          <Button
-            variant="primary"
-            icon={<Plus aria-hidden className="size-4" />}
-            busy={busy}
-            onClick={() => void begin()}
-          >
-            <Trans>New chat</Trans>
-          </Button>
+          <>
+            <ImportRoom contentOid={contentOid} onImported={(room) => void enter(room)} />
+            <Button
+              variant="primary"
+              icon={<Plus aria-hidden className="size-4" />}
+              busy={busy}
+              onClick={() => void begin()}
+            >
+              <Trans>New chat</Trans>
+            </Button>
+          </>
         )
       }
     >

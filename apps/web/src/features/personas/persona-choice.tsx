@@ -73,7 +73,9 @@ function Personas({ value, onChange, nickname }: PersonaChoiceProps & { nickname
       <ul className="flex flex-col gap-1.5">
         <li>
           <PersonaRadio
-            name={standard ? t`My default: ${standard.name}` : t`As myself: ${nickname}`}
+            {...(standard
+              ? { name: t`My default: ${standard.name}` }
+              : { name: t`No persona`, prompt: t`As the story casts you, or else as ${nickname}` })}
             checked={value === null}
             onChoose={() => onChange(null)}
           />

@@ -38,7 +38,13 @@ function Traced({ trace }: { trace: ReplyTrace }) {
   const told = trace.lore.filter(({ status }) => status === 'fired')
   const untold = trace.lore.filter(({ status }) => status !== 'fired')
   return (
-    <div className="flex flex-col gap-7">
+    // To be scrolled by keys: nothing in it can be focused.
+    <div
+      role="region"
+      aria-label={t`What it was made from`}
+      tabIndex={0}
+      className="flex flex-col gap-7 rounded-md outline-offset-4"
+    >
       <TokenBar trace={trace} />
       <Part title={t`Lore that was told`}>
         <EntryList entries={told} empty={t`No lore was called by the last turns.`} />

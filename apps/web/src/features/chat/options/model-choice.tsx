@@ -27,7 +27,7 @@ export function ModelChoice({ value, onChange }: ModelChoiceProps) {
   }
   const options = models.data.map(({ key, name, description, feeMilli }) => {
     const fee = formatAmount(feeMilli, 'credit', i18n.locales?.toString())
-    const price = feeMilli === 0 ? t`no fee` : t`fee ${fee} credits`
+    const price = feeMilli === 0 ? t`no fee` : t`fee in credits: ${fee}`
     return { value: key, label: name, hint: [price, description].filter(Boolean).join(' · ') }
   })
   return (
