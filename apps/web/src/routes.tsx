@@ -69,6 +69,17 @@ const canvasRoute = createRoute({
   ),
 })
 
+/** Stands outside the shared layout (R-story-chat-014). */
+const promptLogRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/story/promptlog/$roomOid',
+  ...clientOnly(msg`Prompt log`),
+  component: lazyRouteComponent(
+    () => import('./features/prompt-log/prompt-log-page.tsx'),
+    'PromptLogPage',
+  ),
+})
+
 /** Takes the whole screen, and the story's title. */
 const chatRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -198,6 +209,7 @@ export const routeTree = rootRoute.addChildren([
     unknownRoute,
   ]),
   canvasRoute,
+  promptLogRoute,
   chatRoute,
   sandboxRoute,
 ])

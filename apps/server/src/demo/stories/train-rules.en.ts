@@ -3,7 +3,7 @@ import type { StoryRules } from './story.ts'
 /** What the night train keeps count of: who asks twice for the seventh carriage finds it open. */
 export const trainRules: StoryRules = {
   user: {
-    name: 'The passenger',
+    name: 'the passenger',
     gender: '',
     description: 'A passenger with a ticket on which no destination is printed.',
   },

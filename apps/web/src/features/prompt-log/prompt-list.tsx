@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ScrollText } from 'lucide-react'
+import { PageMessage } from '../../frame/page-message.tsx'
+import { ApiError } from '../../lib/api-error.ts'
+import { useApp } from '../../lib/app-context.ts'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { PromptEntry } from './prompt-entry.tsx'
+import { promptLogQuery } from './prompt-log.api.ts'
+
+/** The prompts of a room, the newest open. */
+export function PromptList({ roomOid, viewerOid }: { roomOid: string; viewerOid: string }) {
+  const { api } = useApp()
+  const logs = useInfiniteQuery(promptLogQuery(api, roomOid, viewerOid))
+  const items = logs.data?.pages.flatMap((page) => page.items) ?? []
+  if (isRefusal(logs.error)) return <Refused />
+  return (
+    <>
+      <LogHeader roomOid={roomOid} />
+      {logs.isPending ? <Loading /> : null}
+      {logs.isError && items.length === 0 ? (
+        <ErrorState error={logs.error} onRetry={() => void logs.refetch()} />
+      ) : null}
+      {logs.isSuccess && items.length === 0 ? (
+        <EmptyState
+          icon={<ScrollText aria-hidden />}
+          title={<Trans>No prompts yet</Trans>}
+          text={<Trans>The first one appears here after the next reply of this chat.</Trans>}
+        />
+      ) : null}
+      <ol className="flex flex-col gap-3">
+        {items.map((item, index) => (
+          <li key={item.messageId}>
+            <PromptEntry prompt={item} startsOpen={index === 0} />
+          </li>
+        ))}
+      </ol>
+      {logs.hasNextPage ? (
+        <div className="mt-8 flex justify-center">
+          <Button busy={logs.isFetchingNextPage} onClick={() => void logs.fetchNextPage()}>
+            <Trans>Show more</Trans>
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function LogHeader({ roomOid }: { roomOid: string }) {
+  return (
+    <header className="mb-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h1 className="text-xl font-semibold">
+          <Trans>Prompt log</Trans>
+        </h1>
+        <code className="text-xs text-ink-faint">{roomOid}</code>
+      </div>
+      <p className="mt-1 max-w-[65ch] text-sm text-ink-soft">
+        <Trans>What the model was told for each reply of this chat, newest first.</Trans>
+      </p>
+    </header>
+  )
+}
+
+function Loading() {
+  const { t } = useLingui()
+  return (
+    <div role="status" aria-label={t`Loading`} className="flex flex-col gap-3">
+      {[0, 1, 2, 3].map((index) => (
+        <Skeleton key={index} className="h-14" />
+      ))}
+    </div>
+  )
+}
+
+/** Not theirs, not there, or no address of a room at all. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && [400, 401, 403, 404].includes(error.status)
+}
+
+function Refused() {
+  return (
+    <PageMessage
+      title={<Trans>This prompt log is not open to you</Trans>}
+      text={
+        <Trans>
+          A reader’s chat is private. Administrators may read its prompts, and writers those of
+          their own previews.
+        </Trans>
+      }
+    >
+      <Link to="/" className={buttonClasses()}>
+        <Trans>Home</Trans>
+      </Link>
+    </PageMessage>
+  )
+}
