@@ -8,6 +8,7 @@ import { catalogueFeature } from './features/catalogue/catalogue.feature.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
 import { paymentFeature } from './features/payment/payment.feature.ts'
 import { mediaFeature } from './features/media/media.routes.ts'
+import { Compiler } from './features/story/canvas/compiler.ts'
 import { Models } from './features/story/models/models.service.ts'
 import { roomFeature } from './features/story/room/room.feature.ts'
 import { storyFeature } from './features/story/story.feature.ts'
@@ -21,7 +22,10 @@ import { upkeepFeature } from './platform/upkeep.ts'
 
 /** Every feature of the program, from the lowest floor up. */
 export function createFeatures(deps: Deps): Feature[] {
-  const models = new Models(deps.config, deps.settings)
+  const story = {
+    models: new Models(deps.config, deps.settings),
+    compiler: new Compiler(deps.log),
+  }
   const features: Feature[] = [
     healthFeature(deps),
     mailFeature(deps),
@@ -32,8 +36,8 @@ export function createFeatures(deps: Deps): Feature[] {
     paymentFeature(deps),
     catalogueFeature(),
     accessFeature(),
-    storyFeature(deps, models),
-    roomFeature(deps, models),
+    storyFeature(deps, story),
+    roomFeature(deps, story),
   ]
   for (const { name, lifecycle } of features) {
     if (lifecycle) deps.lifecycle.register(name, lifecycle)

@@ -2,14 +2,19 @@ import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { canvasHandlers } from './canvas/canvas.routes.ts'
 import { cardHandlers } from './canvas/card-routes.ts'
-import { Compiler } from './canvas/compiler.ts'
+import type { Compiler } from './canvas/compiler.ts'
 import { contentHandlers } from './content/content.routes.ts'
 import { eraseStories, exportStories } from './story.lifecycle.ts'
 import type { Models } from './models/models.service.ts'
 
+/** What stories and their rooms share. */
+export interface StoryParts {
+  models: Models
+  compiler: Compiler
+}
+
 /** Stories: their settings, their canvas, and what it compiles to. */
-export function storyFeature(deps: Deps, models: Models): Feature {
-  const compiler = new Compiler(deps.log)
+export function storyFeature(deps: Deps, { models, compiler }: StoryParts): Feature {
   const story = { ...deps, models, compiler }
   return {
     name: 'story',

@@ -14,7 +14,8 @@ import { auditForeignEdit } from './canvas.audit.ts'
 import { presentDiagnostics } from './canvas.diagnostics.ts'
 import { getCanvas, type LockedCanvas, lockCanvas, updateCanvas } from './canvas.queries.ts'
 import { assertDescriptions } from './canvas.tagging.ts'
-import { checkCanvas, type CompileDeps } from './compile.service.ts'
+import { checkCanvas } from './compile.preview.ts'
+import type { CompileDeps } from './compile.service.ts'
 import { findVersion, findVersionHead, recordVersion } from './versions.queries.ts'
 
 /**

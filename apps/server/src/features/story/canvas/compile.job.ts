@@ -1,6 +1,8 @@
 import {
   type CompiledNode,
+  type CompileResult,
   compile,
+  compileFrom,
   compileNode,
   type Diagnostic,
   type StoryLang,
@@ -12,6 +14,7 @@ import { storableJson } from '../../../platform/db/storable-json.ts'
 export type CompileJob =
   | { kind: 'check'; canvas: string; newTagging: boolean }
   | { kind: 'story'; canvas: string; newTagging: boolean }
+  | { kind: 'preview'; canvas: string; newTagging: boolean; nodeId: string | null }
   | { kind: 'node'; canvas: string; newTagging: boolean; nodeId: string; lang: StoryLang }
 
 /** An artefact as JSON text, ready to be stored. */
@@ -24,6 +27,7 @@ export type CompileStage = 'reading' | 'checking' | 'compiling'
 export interface CompileResults {
   check: Diagnostic[]
   story: CompiledStory
+  preview: CompileResult
   node: CompiledNode
 }
 
@@ -37,6 +41,7 @@ export function runCompileJob(
   const { newTagging } = job
   if (job.kind === 'check') return validate(canvas, { newTagging })
   if (job.kind === 'node') return compileNode(canvas, job.nodeId, { newTagging, lang: job.lang })
+  if (job.kind === 'preview') return compileFrom(canvas, job.nodeId, { newTagging })
   const result = compile(canvas, { newTagging, onStage })
   if (!result.ok) return result
   const { hash, artefact, warnings } = result

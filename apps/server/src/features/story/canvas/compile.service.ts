@@ -1,5 +1,4 @@
 import type { Language } from '@plax/contracts/languages'
-import type { Canvas, CompiledNode, Diagnostic } from '@plax/story-engine'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -63,55 +62,6 @@ export async function compileStory(
     compiledAt: now.toISOString(),
     warnings: presentDiagnostics(made.warnings, lang),
   }
-}
-
-/** A check is given up sooner than a compile: whoever saves waits for it. */
-const checkMs = 5000
-
-/**
- * What is wrong with a canvas, found away from the main thread, which its patterns must not hold.
- * Null where that took too long: what was asked for is the save.
- */
-export async function checkCanvas(
-  deps: Pick<CompileDeps, 'compiler' | 'log' | 'settings'>,
-  { text, newTagging }: { text: string; newTagging: boolean },
-): Promise<Diagnostic[] | null> {
-  const job = { kind: 'check', canvas: text, newTagging } as const
-  const timeoutMs = Math.min(checkMs, await deps.settings.get(compileTimeoutSetting))
-  return deps.compiler.run(job, { timeoutMs }).catch((error: unknown) => {
-    deps.log.warn({ err: error }, 'a saved canvas was not checked')
-    return null
-  })
-}
-
-/**
- * What one node says to the model, of the canvas as it is drawn or else as it is saved. Throws
- * `story.node_not_found` and `story.compile_timeout`.
- */
-export async function compileOneNode(
-  deps: CompileDeps,
-  input: {
-    actor: UserActor
-    contentOid: string
-    nodeId: string
-    canvas: Canvas | undefined
-    lang: Language
-  },
-): Promise<Omit<CompiledNode, 'diagnostics'> & { diagnostics: Diagnostics }> {
-  const { actor, contentOid, nodeId, lang } = input
-  const story = await getEditableStory(deps.db, { contentOid, actor, now: deps.clock.now() })
-  const canvas = input.canvas
-    ? JSON.stringify(input.canvas)
-    : (await getCanvasText(deps.db, contentOid)).text
-  const timeoutMs = await deps.settings.get(compileTimeoutSetting)
-  const newTagging = story.new_tagging
-  const result = await deps.compiler.run(
-    { kind: 'node', canvas, newTagging, nodeId, lang },
-    { timeoutMs },
-  )
-  const isThere = result.ok || result.diagnostics.length > 0
-  if (!isThere) throw new AppError('story.node_not_found')
-  return { ...result, diagnostics: presentDiagnostics(result.diagnostics, lang) }
 }
 
 async function storeCompile(

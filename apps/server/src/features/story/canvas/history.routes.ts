@@ -2,7 +2,8 @@ import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { restoreCanvas } from './canvas.service.ts'
 import { rollBackCompile, showCompiles } from './compile.history.ts'
-import { type CompileDeps, compileOneNode, compileStory } from './compile.service.ts'
+import { compileOneNode } from './compile.preview.ts'
+import { type CompileDeps, compileStory } from './compile.service.ts'
 import { getVersion, labelVersion, pageVersions } from './versions.service.ts'
 
 /** Versions of canvases. */

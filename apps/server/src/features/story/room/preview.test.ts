@@ -6,6 +6,7 @@ import { type ModelServer, startModelServer } from '../../../testing/model-serve
 import { walletOf } from '../../../testing/money.ts'
 import { newGuestId, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { createDraft, publishStory } from '../../../testing/stories.ts'
+import { compileTimeoutSetting } from '../canvas/compile.settings.ts'
 
 const refusal = (answer: TestAnswer) => [answer.status, answer.body.code]
 
@@ -133,6 +134,25 @@ describe('a preview', () => {
     expect(refusal(answer)).toEqual([422, 'story.compile_failed'])
     expect(answer.body.details.diagnostics.length).toBeGreaterThan(0)
     expect(refusal(await open(contentOid, { fromNodeId: 5 }))).toEqual([400, 'request.invalid'])
+  })
+
+  it('is compiled away from other calls, and given up as other compiles are [R-story-chat-078]', async () => {
+    const canvas = livingCanvas()
+    for (let index = 0; index < 1500; index++) {
+      const note = createNode('text', { id: `note${index}`, position: { x: 0, y: 0 } })
+      note.data.text = 'A long night at sea. '.repeat(20)
+      canvas.nodes.push(note)
+    }
+    const contentOid = await draft(canvas)
+    const setTimeoutMs = (timeoutMs: number) =>
+      t.deps.db
+        .transaction()
+        .execute((tx) => t.deps.settings.set(tx, compileTimeoutSetting, timeoutMs, null))
+    await setTimeoutMs(1)
+    const late = await open(contentOid, {})
+    await setTimeoutMs(30_000)
+    expect(refusal(late)).toEqual([504, 'story.compile_timeout'])
+    expect((await open(contentOid, {})).status).toBe(200)
   })
 
   it('is deleted when nobody chatted in it for seven days', async () => {

@@ -2,6 +2,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Settings } from '../../settings/settings.service.ts'
+import type { Compiler } from '../canvas/compiler.ts'
 import type { Models } from '../models/models.service.ts'
 import type { ChatCounts } from './chat-counts.ts'
 import type { Replies } from './replies.ts'
@@ -13,6 +14,7 @@ export interface RoomDeps {
   log: Log
   settings: Settings
   models: Models
+  compiler: Compiler
   replies: Replies
   chatCounts: ChatCounts
 }

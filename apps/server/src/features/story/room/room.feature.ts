@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import type { Models } from '../models/models.service.ts'
+import type { StoryParts } from '../story.feature.ts'
 import { sweepAbandoned } from './abandoned.ts'
 import { ChatCounts } from './chat-counts.ts'
 import { decideOverdue } from './decide-turn.ts'
@@ -20,7 +20,7 @@ import { roomUpkeep } from './room.upkeep.ts'
 const drainMs = 8_000
 
 /** Chat rooms: what a reader does with a story. */
-export function roomFeature(deps: Deps, models: Models): Feature {
+export function roomFeature(deps: Deps, { models, compiler }: StoryParts): Feature {
   const room: RoomDeps & Pick<Deps, 'config'> = {
     db: deps.db,
     clock: deps.clock,
@@ -28,6 +28,7 @@ export function roomFeature(deps: Deps, models: Models): Feature {
     settings: deps.settings,
     config: deps.config,
     models,
+    compiler,
     replies: new Replies(deps),
     chatCounts: new ChatCounts(deps),
   }

@@ -1,10 +1,10 @@
 import type { Language } from '@plax/contracts/languages'
 import type { VariableValue } from '@plax/story-engine'
-import { type Artefact, compileFrom, type StoryState } from '@plax/story-engine'
+import type { Artefact, StoryState } from '@plax/story-engine'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { presentDiagnostics } from '../canvas/canvas.diagnostics.ts'
 import { getCanvas, insertArtefact } from '../canvas/canvas.queries.ts'
+import { compilePreview } from '../canvas/compile.preview.ts'
 import { getEditableStory } from '../content/content.policy.ts'
 import { assertCanChat, getArtefact, getStoryForChat } from '../content/story-for-chat.ts'
 import type { RoomDeps } from './room.deps.ts'
@@ -46,10 +46,10 @@ export async function openStory(
 
 /**
  * On the canvas as it is saved now, for those who may change it. Throws `story.not_yours`,
- * `chat.node_not_found`, `story.compile_failed` with the diagnostics, `chat.variable_unfit`.
+ * `chat.node_not_found`, what a compile throws, `chat.variable_unfit`.
  */
 export async function openPreview(
-  deps: Pick<RoomDeps, 'db' | 'clock'>,
+  deps: Pick<RoomDeps, 'db' | 'clock' | 'compiler' | 'settings'>,
   request: { contentOid: string; actor: Actor; lang: Language; preview: PreviewChoice },
 ): Promise<Opening> {
   const { contentOid, actor, lang, preview } = request
@@ -60,12 +60,8 @@ export async function openPreview(
   if (fromNodeId !== null && !canvas.nodes.some(({ id }) => id === fromNodeId)) {
     throw new AppError('chat.node_not_found')
   }
-  const compiled = compileFrom(canvas, fromNodeId, { newTagging: new_tagging })
-  if (!compiled.ok) {
-    const diagnostics = presentDiagnostics(compiled.diagnostics, lang)
-    throw new AppError('story.compile_failed', { diagnostics })
-  }
-  const { hash, artefact } = compiled
+  const asked = { canvas, newTagging: new_tagging, nodeId: fromNodeId, lang }
+  const { hash, artefact } = await compilePreview(deps, asked)
   const startState = startWith(artefact, preview.variables ?? {})
   await deps.db.transaction().execute((tx) => insertArtefact(tx, { hash, artefact, now }))
   return {
