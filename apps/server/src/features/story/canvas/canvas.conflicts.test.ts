@@ -1,6 +1,7 @@
-import type { Canvas } from '@plax/story-engine'
+import { type Canvas, createNode, mergeCanvas } from '@plax/story-engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { crashAt } from '../../../testing/crash.ts'
 import { makeAdmin, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { createDraft, makeCanvas, publishStory, writeStory } from '../../../testing/stories.ts'
 import { uploadPicture } from '../../../testing/uploads.ts'
@@ -53,6 +54,41 @@ describe('canvases that two change', () => {
       byNickname: admin.nickname,
     })
     expect((await load(contentOid, creator)).body.canvas).toEqual(theirs)
+  })
+
+  it('loses nothing of five who save at once, where those who are refused merge what is there [R-story-chat-079]', async () => {
+    const contentOid = await createDraft(t, creator)
+    const base: Canvas = (await load(contentOid, creator)).body.canvas
+    const saveAndMerge = async (id: string): Promise<number> => {
+      const node = createNode('text', { id, position: { x: 0, y: 0 } })
+      let [canvas, known] = [{ ...base, nodes: [...base.nodes, node] }, base]
+      for (let version = 1, refusals = 0; ; refusals++) {
+        const answer = await save(contentOid, canvas, version)
+        if (answer.status === 200) return refusals
+        const { details } = answer.body
+        canvas = mergeCanvas(known, canvas, details.canvas).merged
+        known = details.canvas
+        version = details.version
+      }
+    }
+    const names = ['one', 'two', 'three', 'four', 'five']
+    const refusals = await Promise.all(names.map(saveAndMerge))
+    expect(Math.max(...refusals)).toBeGreaterThan(0)
+    const { canvas, version } = (await load(contentOid, creator)).body
+    expect(version).toBe(6)
+    const ids = canvas.nodes.map(({ id }: { id: string }) => id)
+    expect(ids.toSorted()).toEqual(['character', 'story', ...names].toSorted())
+  })
+
+  it('keeps the former canvas whole where the database ends in the middle of a save', async () => {
+    const contentOid = await createDraft(t, creator)
+    const former = (await load(contentOid, creator)).body.canvas
+    const saved = await crashAt(t, { table: 'canvas_versions', contentOid }, () =>
+      save(contentOid, makeCanvas({ name: 'Lost' }), 1),
+    )
+    expect(saved.status).toBe(500)
+    expect((await load(contentOid, creator)).body).toMatchObject({ canvas: former, version: 1 })
+    expect((await save(contentOid, makeCanvas({ name: 'Again' }), 1)).body.version).toBe(2)
   })
 
   describe('metadata', () => {

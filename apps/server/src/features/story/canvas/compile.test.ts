@@ -1,6 +1,7 @@
 import { type Canvas, compile, createNode } from '@plax/story-engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { crashAt } from '../../../testing/crash.ts'
 import { makeAdmin, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { compileDraft, createDraft, makeCanvas, publishStory } from '../../../testing/stories.ts'
 import type { CompileStage } from './compile.job.ts'
@@ -187,6 +188,35 @@ describe('compiles', () => {
       { token: creator.token },
     )
     expect(kept.body).toMatchObject({ kind: 'compiled', compiledHash, nodes: 2 })
+  })
+
+  it('stand once in the history where two compile the same at once', async () => {
+    const contentOid = await createDraft(t, creator)
+    const answers = await Promise.all([1, 2].map(() => compileDraft(t, creator, contentOid)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const { items, running } = (await compiled(contentOid)).body
+    expect([items.length, running]).toEqual([1, null])
+    expect(items[0]).toMatchObject({ hash: answers[0]?.body.compiledHash, isCurrent: true })
+  })
+
+  it('leave nothing behind where the database ends while they are stored', async () => {
+    const contentOid = await createDraft(t, creator)
+    const [first] = await compileNames(contentOid, ['First'])
+    await save(contentOid, makeCanvas({ name: 'Lost' }), 2)
+    const failed = await crashAt(t, { table: 'canvas_versions', contentOid }, () =>
+      compileDraft(t, creator, contentOid),
+    )
+    expect(failed.status).toBe(500)
+    expect((await compiled(contentOid)).body).toMatchObject({
+      items: [{ hash: first, isCurrent: true }],
+      running: null,
+    })
+    expect(await editing(contentOid)).toMatchObject({ compiledHash: first, needsCompile: true })
+    const again = (await compileDraft(t, creator, contentOid)).body.compiledHash
+    expect((await compiled(contentOid)).body.items).toMatchObject([
+      { hash: again, isCurrent: true },
+      { hash: first, isCurrent: false },
+    ])
   })
 
   describe('while they run', () => {

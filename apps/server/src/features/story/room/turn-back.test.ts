@@ -5,7 +5,7 @@ import { Chat, livingCanvas, openPaidChat } from '../../../testing/chats.ts'
 import { type ModelServer, startModelServer } from '../../../testing/model-server.ts'
 import { walletOf } from '../../../testing/money.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
-import { compileDraft, publishStory } from '../../../testing/stories.ts'
+import { publishStory } from '../../../testing/stories.ts'
 
 describe('turning back', () => {
   let t: TestApp
@@ -229,43 +229,6 @@ describe('turning back', () => {
     await branch.say('thank you')
     expect([await trustOf(branch), await trustOf(chat)]).toEqual([4, 4])
     expect(await chat.messages()).toHaveLength(7)
-  })
-
-  it('takes a room to the present story; variables that are still there keep their values', async () => {
-    const contentOid = await publishStory(t, creator, { model: 'server', canvas: livingCanvas() })
-    const { chat } = await openPaidChat(t, contentOid)
-    await chat.say('thank you')
-    expect((await chat.status()).hasNewerStory).toBe(false)
-    const canvas = livingCanvas({ name: 'Nora' })
-    const trust = canvas.nodes.find(({ id }) => id === 'trust')
-    Object.assign(trust?.data ?? {}, { initialValue: 7 })
-    const known = await t.call(`GET /story-chat/chat-canvas?contentOid=${contentOid}`, {
-      token: creator.token,
-    })
-    await t.call('POST /story-chat/chat-canvas', {
-      token: creator.token,
-      body: { contentOid, version: known.body.version, canvas },
-    })
-    await compileDraft(t, creator, contentOid)
-    expect((await chat.status()).hasNewerStory).toBe(true)
-    const moved = await chat.post('move-on')
-    expect(moved.body.compiledHash).toMatch(/^[0-9a-f]{64}$/)
-    expect((await chat.status()).hasNewerStory).toBe(false)
-    expect(await trustOf(chat)).toBe(2)
-    await chat.say('thank you')
-    expect(await trustOf(chat)).toBe(4)
-    expect(JSON.stringify(server.requests.at(-1)?.body)).toContain('Nora')
-  })
-
-  it('moves on to no story that was closed', async () => {
-    const contentOid = await publishStory(t, creator, { model: 'server', canvas: livingCanvas() })
-    const { chat } = await openPaidChat(t, contentOid)
-    await t.call('POST /story-chat/chat-content', {
-      token: creator.token,
-      body: { requestType: 'delete', contentOid },
-    })
-    const answer = await chat.post('move-on')
-    expect([answer.status, answer.body.code]).toEqual([404, 'story.not_found'])
   })
 
   it('forgets summaries of what it took out, and keeps what the reader wrote', async () => {
