@@ -171,8 +171,8 @@ describe('lore', () => {
       Array.from({ length: 6 }, (_, i) => turn(`t${i}`, i === place ? 'forest' : 'x'))
     const statusAt = (place: number) =>
       run(artefact, input('x'), { room: { turns: turns(place) } }).trace.lore[0]?.status
-    expect(statusAt(1)).toBe('no_match')
-    expect(statusAt(2)).toBe('fired')
+    expect(statusAt(2)).toBe('no_match')
+    expect(statusAt(3)).toBe('fired')
   })
 
   it('goes in by priority, then by order, and gives way to its share of the budget', () => {
@@ -188,6 +188,16 @@ describe('lore', () => {
     expect(at('LATE')).toBeLessThan(at('LOW'))
     const { trace } = run(artefact, input('x'), { maxPromptTokens: 2_200 })
     expect(trace.lore.map(({ status }) => status)).toEqual(['over_budget', 'fired', 'fired'])
+  })
+
+  it('keeps the highest order of a priority where the budget is short, told by order all the same', () => {
+    const long = 'word '.repeat(200)
+    const made = [3, 1, 2].map((order) =>
+      loreEntry(`e${order}`, { key: 'x', prompt: `<${order}> ${long}`, order }),
+    )
+    const { trace, messages } = run(withEntries(...made), input('x'), { maxPromptTokens: 2_200 })
+    expect(trace.lore.map(({ status }) => status)).toEqual(['fired', 'over_budget', 'fired'])
+    expect((messages[0]?.content ?? '').match(/<\d>/g)).toEqual(['<2>', '<3>'])
   })
 })
 

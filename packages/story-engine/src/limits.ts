@@ -43,7 +43,7 @@ export const MAX_IMAGE_TAGS_NEW_TAGGING = 7
 /** R-story-chat-060: credits, whole. */
 export const MIN_IMAGE_PRICE_CREDITS = 10
 
-/** How many of the newest messages a lorebook looks at when it does not say (the input counts apart). */
+/** How many of the newest messages, the input among them, a lorebook looks at when it does not say. */
 export const DEFAULT_SCAN_DEPTH = 4
 export const MAX_SCAN_DEPTH = 100
 

@@ -77,14 +77,26 @@ describe('a lore entry', () => {
     expect(by('not_any', 'land')).toBe('no_match')
   })
 
-  it('has a scan depth of its own', () => {
+  it('has a scan depth of its own, in which the input counts', () => {
     const turns = turnsOf('the sea', 'a', 'b', 'c', 'd')
-    const depth = (scanDepth: number | null) =>
-      statuses(bookOf([loreEntry('e', { key: 'sea', prompt: 'x', scanDepth })]), 'e', { turns })
+    const depth = (scanDepth: number | null, input = 'e') =>
+      statuses(bookOf([loreEntry('e', { key: 'sea', prompt: 'x', scanDepth })]), input, { turns })
     expect(depth(null)).toEqual(['no_match'])
-    expect(depth(4)).toEqual(['no_match'])
-    expect(depth(5)).toEqual(['fired key'])
-    expect(depth(0)).toEqual(['no_match'])
+    expect(depth(5)).toEqual(['no_match'])
+    expect(depth(6)).toEqual(['fired key'])
+    expect(depth(1)).toEqual(['no_match'])
+    expect(depth(1, 'sea')).toEqual(['fired key'])
+    expect(depth(0, 'sea')).toEqual(['fired key'])
+  })
+
+  it('looks at as many messages where the story goes on without words', () => {
+    const turns = turnsOf('the sea', 'a', 'b')
+    const on = (scanDepth: number) => {
+      const artefact = bookOf([loreEntry('e', { key: 'sea', prompt: 'x', scanDepth })])
+      const input = said('', { kind: 'continue' })
+      return prompted(artefact, { room: { turns }, input }).trace.lore[0]?.status
+    }
+    expect([on(2), on(3)]).toEqual(['no_match', 'fired'])
   })
 
   it('stays for its sticky turns, then rests for its cooldown', () => {

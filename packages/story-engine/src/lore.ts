@@ -70,10 +70,14 @@ const lazily = <T>(make: (depth: number) => T): ((depth: number) => T) => {
   }
 }
 
-/** The newest messages to a depth, with the input, as one text. */
+/**
+ * The newest messages to a depth as one text. The input, where there is one, is the newest of them
+ * and is always looked at.
+ */
 const textsByDepth = ({ room, input }: LoreScan): ((depth: number) => ScanText) =>
   lazily((depth) => {
-    const recent = depth === 0 ? [] : room.turns.slice(-depth)
+    const earlier = input === '' ? depth : depth - 1
+    const recent = earlier > 0 ? room.turns.slice(-earlier) : []
     const said = [...recent.map((turn) => turn.text), input].join('\n')
     return new ScanText(said.slice(-MAX_SCAN_CHARS))
   })
@@ -151,8 +155,15 @@ export const scanLore = (scan: LoreScan): Candidate[] => {
   return candidates
 }
 
-/** What fired, by priority from the highest, then by order from the lowest, then as on the canvas. */
+/**
+ * What fired, by what a short budget keeps: by priority from the highest, then by order from the
+ * highest, as SillyTavern and RisuAI keep it, then as on the canvas.
+ */
 export const rankFired = (candidates: readonly Candidate[]): Candidate[] =>
   candidates
     .filter(({ trace, entry }) => trace.status === 'fired' && entry.prompt !== '')
-    .toSorted((a, b) => b.entry.priority - a.entry.priority || a.entry.order - b.entry.order)
+    .toSorted((a, b) => b.entry.priority - a.entry.priority || b.entry.order - a.entry.order)
+
+/** What is told, by priority from the highest, then by order from the lowest, then as on the canvas. */
+export const inTellingOrder = (entries: readonly ArtefactLoreEntry[]): ArtefactLoreEntry[] =>
+  entries.toSorted((a, b) => b.priority - a.priority || a.order - b.order)

@@ -5,7 +5,7 @@ import {
   SUMMARY_BUDGET_PERCENT,
 } from './limits.ts'
 import { MESSAGE_OVERHEAD_TOKENS } from './costed.ts'
-import { rankFired } from './lore.ts'
+import { inTellingOrder, rankFired } from './lore.ts'
 import type { Candidate } from './lore.ts'
 import { toldMacros } from './macro-scan.ts'
 import type { MacroCandidate } from './macro-scan.ts'
@@ -81,7 +81,9 @@ export const toldBy = (taken: readonly Offer[]): Told => {
   const summaries = taken.flatMap((offer) => (offer.kind === 'summary' ? [offer.item] : []))
   const memories = taken.flatMap((offer) => (offer.kind === 'memory' ? [offer.item] : []))
   return {
-    lore: taken.flatMap((offer) => (offer.kind === 'lore' ? [offer.item.entry] : [])),
+    lore: inTellingOrder(
+      taken.flatMap((offer) => (offer.kind === 'lore' ? [offer.item.entry] : [])),
+    ),
     macros: taken.flatMap((offer) => (offer.kind === 'macro' ? [offer.item.macro.text] : [])),
     summaries: summaries.toSorted((a, b) => a.startTurn - b.startTurn),
     memories: memories.toSorted((a, b) => a.turn - b.turn),

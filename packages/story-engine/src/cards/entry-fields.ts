@@ -3,7 +3,7 @@ import { newLoreEntry } from '../nodes.ts'
 import type { LoreEntry } from '../nodes.ts'
 import { readDecorators } from './decorators.ts'
 import type { Ordered } from './decorators.ts'
-import { readPlaced } from './entry-places.ts'
+import { isSillyTavern, readPlaced } from './entry-places.ts'
 import type { JsonObject, JsonValue } from './json.ts'
 import { groupsToLines, keysToLines, keysToPattern } from './patterns.ts'
 import type { KeyStyle } from './patterns.ts'
@@ -91,7 +91,7 @@ const orderedFields = (ordered: Ordered): Partial<EntryFields> => {
 export const entryFields = (raw: JsonObject): EntryFields => {
   const { id: _id, ...defaults } = newLoreEntry('new')
   const style = {
-    useRegex: asFlag(raw.use_regex ?? raw.useRegex) ?? false,
+    useRegex: !isSillyTavern(raw) && (asFlag(raw.use_regex ?? raw.useRegex) ?? false),
     wholeWords: asFlag(readPlaced(raw, 'wholeWords')) ?? false,
   }
   const prompt = textAt(raw, ...ENTRY_KEYS.content)

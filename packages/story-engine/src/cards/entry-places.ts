@@ -30,6 +30,17 @@ export const isWorldInfo = (raw: JsonObject): boolean =>
 /** RisuAI spells it so. */
 const EXTENSION_KEYS = ['extensions', 'extentions'] as const
 
+/**
+ * An entry of a card as SillyTavern writes it. Its `use_regex` is always true and tells nothing: what
+ * is a pattern there stands between slashes, and any other key is plain text.
+ */
+export const isSillyTavern = (raw: JsonObject): boolean => {
+  const said = objectAt(raw, 'extensions')
+  return ['display_index', 'selectiveLogic', 'useProbability'].some(
+    (key) => said[key] !== undefined,
+  )
+}
+
 type Place = { holder: string | null; key: string }
 
 const holders = (raw: JsonObject): (string | null)[] => [

@@ -48,6 +48,18 @@ describe('an entry of a book', () => {
     expect(extended({ position: 0 }).position).toBe('before_characters')
     expect(extended({ position: 2 }).position).toBe('after_characters')
     expect(extended({ match_whole_words: true }).key).toBe('\\ba\\b')
+    const places = { keys: ['old port', 'pier', '항구'], extensions: { match_whole_words: true } }
+    expect(entryFields(places).key).toBe('old port|\\bpier\\b|항구')
+  })
+
+  it('has plain keys where SillyTavern wrote it, which sets its flag for patterns always', () => {
+    const keys = ['C++', 'Lv.5 (회의)', '/a+b/i']
+    const extensions = { display_index: 0, selectiveLogic: 0, useProbability: true }
+    const raw = { keys, use_regex: true, extensions }
+    expect(entryFields(raw).key).toBe('C\\+\\+|Lv\\.5 \\(회의\\)|(?:a+b)')
+    expect(entryFields({ keys: ['a+b'], use_regex: true, extensions: {} }).key).toBe('a+b')
+    const written = writeEntry(structuredClone(raw), { ...entryFields(raw), key: 'C\\+\\+' })
+    expect(written).toMatchObject({ keys: ['C++'], use_regex: true, extensions })
   })
 
   it.each([

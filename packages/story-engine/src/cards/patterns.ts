@@ -2,10 +2,13 @@ import { escapePattern, splitSlashed } from '../regex.ts'
 
 export type KeyStyle = { useRegex: boolean; wholeWords: boolean }
 
-/** Our own spelling for patterns that a card entry cannot tell otherwise. */
+/**
+ * Our own spelling for patterns that a card entry cannot tell otherwise. Several words are looked for
+ * as they stand, as SillyTavern does.
+ */
 const plainPattern = (key: string, wholeWords: boolean): string => {
   const escaped = escapePattern(key)
-  return wholeWords && /^\w.*\w$|^\w$/.test(key) ? `\\b${escaped}\\b` : escaped
+  return wholeWords && /^\w(?:\S*\w)?$/.test(key) ? `\\b${escaped}\\b` : escaped
 }
 
 const slashedGroup = (source: string, flags: string): string => {

@@ -28,6 +28,23 @@ describe('reading a card', () => {
     })
   })
 
+  it('reads fields that a program spells in its own way', () => {
+    const card = {
+      name: '案内人',
+      firstMessage: 'ようこそ。',
+      exampleDialogue: '{{char}}: はい。',
+      systemPrompt: '語り手です。',
+      alternateGreetings: ['やあ。'],
+    }
+    expect(readCard(JSON.stringify(card))).toMatchObject({
+      spec: 'v1',
+      firstMessage: 'ようこそ。',
+      exampleDialogue: '{{char}}: はい。',
+      systemPrompt: '語り手です。',
+      alternateGreetings: ['やあ。'],
+    })
+  })
+
   it('reads a PNG, in which ccv3 wins over chara', () => {
     const v3 = { spec: 'chara_card_v3', data: { name: '새 카드' } }
     const png = pngWith([

@@ -6,7 +6,7 @@ import { CardError } from './card-error.ts'
 import { isObject, parseCardJson } from './json.ts'
 import type { JsonObject } from './json.ts'
 import { isPng, readPngTexts } from './png.ts'
-import { asTexts, objectAt, textAt } from './quirks.ts'
+import { asTexts, objectAt, pick, textAt } from './quirks.ts'
 import { cardFields, specOf, toSpec } from './spec.ts'
 import type { CardSpec } from './spec.ts'
 import { isZip, readZip } from './zip.ts'
@@ -57,11 +57,11 @@ export const CARD_KEYS = {
   description: ['description', 'char_persona'],
   personality: ['personality'],
   scenario: ['scenario', 'world_scenario'],
-  firstMessage: ['first_mes', 'char_greeting'],
-  exampleDialogue: ['mes_example', 'example_dialogue'],
-  systemPrompt: ['system_prompt'],
-  postHistoryInstructions: ['post_history_instructions'],
-  creatorNotes: ['creator_notes', 'creatorcomment'],
+  firstMessage: ['first_mes', 'char_greeting', 'firstMessage'],
+  exampleDialogue: ['mes_example', 'example_dialogue', 'exampleDialogue'],
+  systemPrompt: ['system_prompt', 'systemPrompt'],
+  postHistoryInstructions: ['post_history_instructions', 'postHistoryInstructions'],
+  creatorNotes: ['creator_notes', 'creatorcomment', 'creatorNotes'],
 } as const
 
 /** A lorebook by itself also has a name and a description, but none of a character's words. */
@@ -73,10 +73,10 @@ const isLorebook = (raw: JsonObject): boolean => {
   return hasEntries && !spoken.some((key) => typeof raw[key] === 'string')
 }
 
-const greetings = (fields: JsonObject): string[] =>
-  Array.isArray(fields.alternate_greetings)
-    ? fields.alternate_greetings.filter((text): text is string => typeof text === 'string')
-    : []
+const greetings = (fields: JsonObject): string[] => {
+  const said = pick(fields, ['alternate_greetings', 'alternateGreetings'])
+  return Array.isArray(said) ? said.filter((text): text is string => typeof text === 'string') : []
+}
 
 /** A card from parsed JSON. Throws CardError `card.not_a_card` where no field of a card is there. */
 export const readCardObject = (raw: unknown, wrapping: Wrapping = bare): Card => {

@@ -2,7 +2,7 @@ import type { LoreEntry } from '../nodes.ts'
 import { withoutOrders } from './decorators.ts'
 import { AT_DEPTH, ENTRY_KEYS, LOGICS, ROLES, entryFields } from './entry-fields.ts'
 import type { EntryFields } from './entry-fields.ts'
-import { hasPlaced, isWorldInfo, readPlaced, writePlaced } from './entry-places.ts'
+import { hasPlaced, isSillyTavern, isWorldInfo, readPlaced, writePlaced } from './entry-places.ts'
 import type { Placed } from './entry-places.ts'
 import type { JsonObject, JsonValue } from './json.ts'
 import { patternsToKeys } from './patterns.ts'
@@ -25,7 +25,7 @@ const writeKeys = (raw: JsonObject, fields: EntryFields): void => {
     wholeWords: asFlag(readPlaced(raw, 'wholeWords')) ?? false,
   })
   // SillyTavern knows a pattern by its slashes, the others by this flag.
-  if (!isWorldInfo(raw)) raw.use_regex = useRegex
+  if (!isWorldInfo(raw) && !isSillyTavern(raw)) raw.use_regex = useRegex
   set(raw, ENTRY_KEYS.keys, keys)
   set(raw, ENTRY_KEYS.secondary, secondary)
   raw.selective = secondary.length > 0 || (isWorldInfo(raw) && raw.selective !== false)
