@@ -60,6 +60,15 @@ describe('importing a character card', () => {
     expect(content.prologue).toMatch(/^Mind the cuckoo, [^{]+\.$/)
   })
 
+  it('draws the introduction from the words of notes that are a page of HTML', async () => {
+    const creator_notes =
+      '<style>.a > b { color: red }</style>\n<div class="a"><b>A lamp</b> by the sea.</div><script>if (1 < 2) x()</script>'
+    const card = Buffer.from(JSON.stringify(makeCard({ creator_notes })))
+    const { contentOid, summary } = (await importCard(card, { create: true })).body
+    expect((await readContent(contentOid)).briefIntroduction).toBe('A lamp by the sea.')
+    expect(summary.creatorNotes).toBe(creator_notes)
+  })
+
   it('keeps the whole card with the canvas', async () => {
     const card = makeCard()
     const { contentOid } = (await importCard(await makeCardPng(card), { create: true })).body

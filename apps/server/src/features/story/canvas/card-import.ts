@@ -73,13 +73,25 @@ function withFiles(canvas: Canvas, { container }: Card, files: readonly KeptFile
 
 /** What a card says that the settings of a story have a place for, cut to what they take. */
 function storyFields(summary: ImportedCard['summary']): StoryFields {
-  const notes = summary.creatorNotes.replace(/<[^<>]*>/g, ' ').replace(/\s+/g, ' ')
+  const notes = wordsOf(summary.creatorNotes.slice(0, MAX_NOTES_CHARS))
   const tags = cleanHashtags(summary.tags).filter((tag) => [...tag].length <= hashtagMaxLength)
   return {
     title: cutText(summary.name, titleMaxLength),
     briefIntroduction: cutText(notes, briefIntroductionMaxLength),
     hashtags: tags.slice(0, hashtagMaxCount),
   }
+}
+
+/** Of notes that may be a whole page of HTML, what a line of introduction is drawn from. */
+const MAX_NOTES_CHARS = 20_000
+
+/** The words of notes that were written as HTML: no tags, and nothing of styles and scripts. */
+function wordsOf(notes: string): string {
+  return notes
+    .replace(/<(style|script)\b.*?<\/\1\s*>/gis, ' ')
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 function countLore(canvas: Canvas): number {
