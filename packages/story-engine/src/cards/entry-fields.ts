@@ -36,6 +36,15 @@ const clamped = (value: JsonValue, max: number): number | null => {
   return number === null ? null : Math.min(max, Math.max(0, number))
 }
 
+/**
+ * SillyTavern counts messages: with n it still counts n - 1 messages on, and two are a turn. So 1 and 2
+ * are over by the next turn.
+ */
+const turnsOf = (messages: number): number => Math.max(0, Math.ceil(messages / 2) - 1)
+
+/** `turnsOf` undone. */
+export const messagesOf = (turns: number): number => (turns === 0 ? 0 : turns * 2 + 2)
+
 const enabledOf = (raw: JsonObject): boolean => {
   if (raw.mode === 'folder') return false
   const disabled = asFlag(raw.disable)
@@ -97,7 +106,7 @@ export const entryFields = (raw: JsonObject): EntryFields => {
   const prompt = textAt(raw, ...ENTRY_KEYS.content)
   const ordered = readDecorators(prompt)
   const turns = (field: 'sticky' | 'cooldown' | 'delay'): number =>
-    clamped(readPlaced(raw, field), MAX_TURNS) ?? 0
+    turnsOf(clamped(readPlaced(raw, field), messagesOf(MAX_TURNS)) ?? 0)
   const enabled = enabledOf(raw)
   return {
     ...defaults,

@@ -24,7 +24,7 @@ describe('an entry of a book', () => {
         scan_depth: 3,
         sticky: 5,
         cooldown: 6,
-        delay: 1,
+        delay: 7,
         probability: 30,
         useProbability: true,
         prevent_recursion: true,
@@ -36,14 +36,16 @@ describe('an entry of a book', () => {
       depth: 7,
       role: 'assistant',
       scanDepth: 3,
-      sticky: 5,
-      cooldown: 6,
-      delay: 1,
+      sticky: 2,
+      cooldown: 2,
+      delay: 3,
       probability: 30,
       preventRecursion: true,
       excludeRecursion: true,
       caseSensitive: true,
     })
+    // Of the messages that SillyTavern counts, the reply and the reader's next are two.
+    expect([0, 1, 2, 3, 4].map((sticky) => extended({ sticky }).sticky)).toEqual([0, 0, 0, 1, 1])
     expect(extended({ probability: 30, useProbability: false }).probability).toBe(100)
     expect(extended({ position: 0 }).position).toBe('before_characters')
     expect(extended({ position: 2 }).position).toBe('after_characters')

@@ -56,7 +56,7 @@ describe('world info', () => {
           secondaryLogic: 'and_all',
           position: 'at_depth',
           depth: 2,
-          sticky: 3,
+          sticky: 1,
           probability: 60,
         },
         { key: 'rope', enabled: false },
@@ -94,7 +94,7 @@ describe('world info', () => {
     expect(written['0']).toEqual({
       ...before['0'],
       content: 'It rings twice.',
-      cooldown: 4,
+      cooldown: 10,
       position: 0,
     })
     expect(Object.keys(written)).toEqual(['0', '1'])

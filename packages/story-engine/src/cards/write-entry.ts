@@ -1,6 +1,6 @@
 import type { LoreEntry } from '../nodes.ts'
 import { withoutOrders } from './decorators.ts'
-import { AT_DEPTH, ENTRY_KEYS, LOGICS, ROLES, entryFields } from './entry-fields.ts'
+import { AT_DEPTH, ENTRY_KEYS, LOGICS, ROLES, entryFields, messagesOf } from './entry-fields.ts'
 import type { EntryFields } from './entry-fields.ts'
 import { hasPlaced, isSillyTavern, isWorldInfo, readPlaced, writePlaced } from './entry-places.ts'
 import type { Placed } from './entry-places.ts'
@@ -60,13 +60,12 @@ const writePosition = (raw: JsonObject, position: LoreEntry['position']): void =
 const PLACED = [
   'depth',
   'scanDepth',
-  'sticky',
-  'cooldown',
-  'delay',
   'preventRecursion',
   'excludeRecursion',
   'caseSensitive',
 ] as const satisfies readonly (Placed & keyof EntryFields)[]
+
+const TIMED = ['sticky', 'cooldown', 'delay'] as const
 
 const writeProbability = (raw: JsonObject, probability: number): void => {
   writePlaced(raw, 'probability', probability)
@@ -94,6 +93,7 @@ const layOver = (raw: JsonObject, fields: EntryFields): void => {
   if (changed('position')) writePosition(raw, fields.position)
   if (changed('role')) writePlaced(raw, 'role', ROLES.indexOf(fields.role))
   if (changed('probability')) writeProbability(raw, fields.probability)
+  for (const field of TIMED) if (changed(field)) writePlaced(raw, field, messagesOf(fields[field]))
   for (const field of PLACED) if (changed(field)) writePlaced(raw, field, fields[field])
 }
 
