@@ -1,7 +1,7 @@
-import { AppError } from '../../platform/errors.ts'
-import { readCursor, writeCursor } from '../../platform/http/cursor.ts'
+import { cutPage, readCursor } from '../../platform/http/cursor.ts'
 import { type TransactionType, transactionType } from '@plax/contracts/transaction-types'
 import type { Selectable } from 'kysely'
+import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
 import { type Bucket, bucketName } from './ledger.buckets.ts'
 import type { Reference } from './ledger.requests.ts'
@@ -54,13 +54,10 @@ export async function listPostings(
     .where('payer_oid', '=', page.ownerOid)
     .orderBy('payer_seq', 'desc')
     .limit(page.limit + 1)
-  const before = readCursor(page.cursor ?? undefined, 1)
-  if (before) query = query.where('payer_seq', '<', seqOf(before[0]))
-  const rows = await query.execute()
-  const items = await withEntries(db, page.ownerOid, rows.slice(0, page.limit))
-  const last = items.at(-1)
-  const more = rows.length > page.limit && last
-  return { items, nextCursor: more ? writeCursor([String(last.payerSeq)]) : null }
+  const before = readCursor(page.cursor ?? undefined, [z.coerce.number().int()])
+  if (before) query = query.where('payer_seq', '<', before[0])
+  const { rows, nextCursor } = cutPage(await query.execute(), page.limit, (row) => [row.payer_seq])
+  return { items: await withEntries(db, page.ownerOid, rows), nextCursor }
 }
 
 const columns = [
@@ -75,12 +72,6 @@ const columns = [
   'reverses_id',
   'created_at',
 ] as const
-
-function seqOf(text: string | undefined): number {
-  const seq = Number(text)
-  if (!Number.isSafeInteger(seq)) throw new AppError('request.invalid', { cursor: text })
-  return seq
-}
 
 type PostingRow = Pick<Selectable<PostingsTable>, (typeof columns)[number]>
 

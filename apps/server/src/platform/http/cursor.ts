@@ -1,24 +1,44 @@
+import { z } from 'zod'
 import { AppError } from '../errors.ts'
 
-/** A place in a list, opaque to clients: the sort key and the id of the last row. */
-export function writeCursor(parts: readonly string[]): string {
-  return Buffer.from(JSON.stringify(parts)).toString('base64url')
+/** What places in lists are made of, read from a cursor. */
+export const cursorPart = {
+  oid: z.string().regex(/^[0-9a-f]{24}$/),
+  /** Of an integer column. */
+  count: z.coerce.number().int().min(0).max(2_147_483_647),
+  instant: z.iso.datetime().transform((text) => new Date(text)),
 }
 
-/** The parts of a cursor, or null for the first page; anything else is a bad request. */
-export function readCursor(cursor: string | undefined, length: number): string[] | null {
+/** A place in a list, opaque to clients: the sort key and the id of the last row. */
+export function writeCursor(parts: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(parts.map(String))).toString('base64url')
+}
+
+/** A page of rows of which one more was read than it holds, and where the next one begins. */
+export function cutPage<R>(
+  found: readonly R[],
+  limit: number,
+  placeOf: (row: R) => readonly (string | number)[],
+): { rows: R[]; nextCursor: string | null } {
+  const rows = found.slice(0, limit)
+  const last = found.length > limit ? rows.at(-1) : undefined
+  return { rows, nextCursor: last === undefined ? null : writeCursor(placeOf(last)) }
+}
+
+/** The place that a cursor names, or null for the first page; anything else is a bad request. */
+export function readCursor<P extends [z.ZodType, ...z.ZodType[]]>(
+  cursor: string | undefined,
+  parts: P,
+): z.output<z.ZodTuple<P>> | null {
   if (cursor === undefined) return null
   try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-    const isValid =
-      Array.isArray(parts) &&
-      parts.length === length &&
-      parts.every((part) => typeof part === 'string')
-    if (isValid) return parts
+    const text = Buffer.from(cursor, 'base64url').toString('utf8')
+    return z.tuple(parts).parse(JSON.parse(text))
   } catch {
-    // Falls through to the refusal below.
+    throw new AppError('request.invalid', {
+      fields: [
+        { in: 'querystring', path: '/cursor', problem: 'This is not a cursor of this list.' },
+      ],
+    })
   }
-  throw new AppError('request.invalid', {
-    fields: [{ in: 'querystring', path: '/cursor', problem: 'This is not a cursor of this list.' }],
-  })
 }

@@ -1,9 +1,8 @@
 import type { CanvasNode } from '@plax/story-engine'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
-import { readCursor, writeCursor } from '../../../platform/http/cursor.ts'
+import { cursorPart, readCursor, writeCursor } from '../../../platform/http/cursor.ts'
 import { getEditableStory } from '../content/content.policy.ts'
 import { foldWords, snippetOf, textsOf, titleOf } from './node-texts.ts'
 import { findNodes, type FoundNode, listSearched, type SearchedStory } from './search.queries.ts'
@@ -77,7 +76,7 @@ export async function searchNodes(
   const next = finds[limit]?.place ?? placeBeyond(nodes, stories[read.length])
   return {
     items: finds.slice(0, limit).map(({ find }) => find),
-    nextCursor: next && writeCursor([next.contentOid, String(next.node), String(next.text)]),
+    nextCursor: next && writeCursor([next.contentOid, next.node, next.text]),
   }
 }
 
@@ -119,16 +118,6 @@ function isBefore(place: Place, from: Place | null): boolean {
 }
 
 function readPlace(cursor: string | undefined): Place | null {
-  const parts = readCursor(cursor, 3)
-  if (!parts) return null
-  const [contentOid = '', node, text] = [parts[0], Number(parts[1]), Number(parts[2])]
-  const isPlace = /^[0-9a-f]{24}$/.test(contentOid) && isCount(node) && isCount(text)
-  if (isPlace) return { contentOid, node, text }
-  throw new AppError('request.invalid', {
-    fields: [{ in: 'querystring', path: '/cursor', problem: 'This is not a cursor of this list.' }],
-  })
-}
-
-function isCount(value: number): boolean {
-  return Number.isInteger(value) && value >= 0 && value < 2 ** 31
+  const parts = readCursor(cursor, [cursorPart.oid, cursorPart.count, cursorPart.count])
+  return parts && { contentOid: parts[0], node: parts[1], text: parts[2] }
 }

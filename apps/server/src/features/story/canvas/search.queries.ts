@@ -1,6 +1,7 @@
 import type { CanvasNode } from '@plax/story-engine'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { containing } from '../../../platform/db/like.ts'
 
 export interface SearchedStory {
   contentOid: string
@@ -67,6 +68,5 @@ export async function findNodes(
 
 /** The strings are JSON text there, so the words are looked for as JSON would spell them. */
 function patternOf(words: string): string {
-  const spelt = JSON.stringify(words).slice(1, -1)
-  return `%${spelt.replace(/[\\%_]/g, '\\$&')}%`
+  return containing(JSON.stringify(words).slice(1, -1))
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { storableText } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
-import { readCursor, writeCursor } from '../../../platform/http/cursor.ts'
+import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import { getEditableStory } from '../content/content.policy.ts'
 import { picturesOf } from './canvas.assets.ts'
 import { auditForeignEdit } from './canvas.audit.ts'
@@ -33,14 +33,14 @@ export async function pageVersions(
 ): Promise<{ items: Version[]; nextCursor: string | null }> {
   const { actor, contentOid, limit } = asked
   await getEditableStory(deps.db, { contentOid, actor, now: deps.clock.now() })
-  const before = readPlace(asked.cursor)
-  const found = await listVersions(deps.db, { contentOid, before, limit: limit + 1 })
-  const rows = found.slice(0, limit)
-  const last = found.length > limit ? rows.at(-1) : undefined
-  return {
-    items: await presentVersions(deps.db, rows),
-    nextCursor: last ? writeCursor([String(last.version)]) : null,
-  }
+  const place = readCursor(asked.cursor, [cursorPart.count])
+  const found = await listVersions(deps.db, {
+    contentOid,
+    before: place?.[0] ?? null,
+    limit: limit + 1,
+  })
+  const { rows, nextCursor } = cutPage(found, limit, ({ version }) => [version])
+  return { items: await presentVersions(deps.db, rows), nextCursor }
 }
 
 /** A canvas as it was, with its pictures. Throws `story.version_not_found`. */
@@ -70,15 +70,5 @@ export async function labelVersion(
     if (!row) throw new AppError('story.version_not_found')
     await auditForeignEdit(tx, { actor, story, action: 'story.version_named', now })
     return presentVersion(tx, row)
-  })
-}
-
-function readPlace(cursor: string | undefined): number | null {
-  const parts = readCursor(cursor, 1)
-  if (!parts) return null
-  const before = Number(parts[0])
-  if (Number.isInteger(before) && Math.abs(before) < 2 ** 31) return before
-  throw new AppError('request.invalid', {
-    fields: [{ in: 'querystring', path: '/cursor', problem: 'This is not a cursor of this list.' }],
   })
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Genre } from '@plax/contracts/story-values'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { readCursor, writeCursor } from '../../../platform/http/cursor.ts'
+import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import { visibleTo } from '../../access/access.service.ts'
 import { selectStories, type StoryRow } from './content.queries.ts'
 
@@ -36,9 +37,7 @@ export async function listStories(
 ): Promise<{ rows: StoryRow[]; nextCursor: string | null }> {
   const { keyOf } = sorts[asked.list]
   const found = await pageQuery(db, asked).execute()
-  const rows = found.slice(0, asked.limit)
-  const last = found.length > asked.limit ? rows.at(-1) : undefined
-  return { rows, nextCursor: last ? writeCursor([String(keyOf(last)), last.oid]) : null }
+  return cutPage(found, asked.limit, (row) => [keyOf(row), row.oid])
 }
 
 /** The rows of a page and one beyond. */
@@ -59,19 +58,12 @@ export function pageQuery(db: Db | Tx, asked: Asked) {
     .limit(asked.limit + 1)
 }
 
-/** The largest instant that a date holds, in milliseconds. */
-const maxKey = 8.64e15
+/** A number that is also an instant, in milliseconds. */
+const sortKey = z.coerce.number().int().min(-8.64e15).max(8.64e15)
 
 function readPlace(cursor: string | undefined): { key: number; oid: string } | null {
-  const parts = readCursor(cursor, 2)
-  if (!parts) return null
-  const [key, oid = ''] = [Number(parts[0]), parts[1]]
-  if (Number.isInteger(key) && Math.abs(key) <= maxKey && /^[0-9a-f]{24}$/.test(oid)) {
-    return { key, oid }
-  }
-  throw new AppError('request.invalid', {
-    fields: [{ in: 'querystring', path: '/cursor', problem: 'This is not a cursor of this list.' }],
-  })
+  const parts = readCursor(cursor, [sortKey, cursorPart.oid])
+  return parts && { key: parts[0], oid: parts[1] }
 }
 
 function selectList(db: Db | Tx, asked: Asked) {

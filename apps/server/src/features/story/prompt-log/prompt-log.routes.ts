@@ -1,12 +1,12 @@
 import { audit } from '../../../platform/audit.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { readCursor, writeCursor } from '../../../platform/http/cursor.ts'
+import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { canEdit } from '../content/content.policy.ts'
 import { getStoryForChat } from '../content/story-for-chat.ts'
 import type { RoomDeps } from '../room/room.deps.ts'
-import { getMessage } from '../room/room.message.ts'
+import { getMessage } from '../room/room.messages.ts'
 import { findRoomByOid, type RoomRow } from '../room/room.queries.ts'
 import { getRoom, ownerOf } from '../room/room.service.ts'
 import { presentTrace } from './present-trace.ts'
@@ -27,12 +27,15 @@ export function promptLogHandlers(deps: RoomDeps): Handlers {
     },
     'GET /story-chat/prompt-logs': async ({ actor, query }) => {
       const room = await getLoggedRoom(deps, query.roomOid, actor)
-      const cursor = readCursor(query.cursor, 2)
-      const rows = await listPromptLogs(deps.db, room.oid, {
-        before: cursor ? { at: new Date(cursor[0] ?? ''), messageOid: cursor[1] ?? '' } : null,
-        limit: query.limit,
+      const cursor = readCursor(query.cursor, [cursorPart.instant, cursorPart.oid])
+      const found = await listPromptLogs(deps.db, room.oid, {
+        before: cursor && { at: cursor[0], messageOid: cursor[1] },
+        limit: query.limit + 1,
       })
-      const last = rows.length === query.limit ? rows.at(-1) : undefined
+      const { rows, nextCursor } = cutPage(found, query.limit, (row) => [
+        row.logged_at.toISOString(),
+        row.oid,
+      ])
       const items = rows.map(async (row) => ({
         messageId: row.oid,
         turn: row.turn,
@@ -42,10 +45,7 @@ export function promptLogHandlers(deps: RoomDeps): Handlers {
         reply: row.text,
         trace: await presentTrace(deps.db, { room, message: row, trace: row.trace, isFull: true }),
       }))
-      return {
-        items: await Promise.all(items),
-        nextCursor: last ? writeCursor([last.logged_at.toISOString(), last.oid]) : null,
-      }
+      return { items: await Promise.all(items), nextCursor }
     },
   }
 }

@@ -12,6 +12,7 @@ import {
   signUpPerson,
 } from '../../../testing/people.ts'
 import { publishStory } from '../../../testing/stories.ts'
+import { writeCursor } from '../../../platform/http/cursor.ts'
 
 const refusal = (answer: TestAnswer) => [answer.status, answer.body.code]
 const nobody = '0'.repeat(24)
@@ -121,6 +122,13 @@ describe('what a reply was made from', () => {
     for (const { content } of newest.messages) expect(sent).toContain(JSON.stringify(content))
     const rest = await logs(chat.roomOid, chat.caller, `&limit=2&cursor=${first.body.nextCursor}`)
     expect(rest.body.items.map(({ turn }: { turn: number }) => turn)).toEqual([1])
+    expect(rest.body.nextCursor).toBeNull()
+    const forged = await logs(
+      chat.roomOid,
+      chat.caller,
+      `&cursor=${writeCursor(['then', 'there'])}`,
+    )
+    expect(refusal(forged)).toEqual([400, 'request.invalid'])
   })
 
   it('keeps a reader’s prompts from all but administrators, whose looks are on record', async () => {

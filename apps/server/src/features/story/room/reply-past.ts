@@ -12,7 +12,7 @@ export async function readPast(
   request: { room: RoomRow; artefact: Artefact; turn: number },
 ): Promise<{ turns: Turn[]; state: StoryState; summaries: PlotSummary[]; memories: Memory[] }> {
   const { room, turn } = request
-  const before = { turn, role: 'user' }
+  const before = { turn, role: 'user' as const }
   const summaries = await tx
     .selectFrom('plot_summaries')
     .select(['start_turn as startTurn', 'end_turn as endTurn', 'summary'])

@@ -1,13 +1,10 @@
 import { assertUser } from '../../../platform/http/actor.ts'
-import { readCursor, writeCursor } from '../../../platform/http/cursor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { getArtefact } from '../content/story-for-chat.ts'
 import { changeAdminSettings } from './room.admin.ts'
 import type { RoomDeps } from './room.deps.ts'
 import { listBookmarks, updateField } from './room.fields.ts'
-import { getMessage } from './room.message.ts'
-import { presentMessages } from './room.present.ts'
-import { searchMessages } from './room.search.ts'
+import { getMessage, pageMessages } from './room.messages.ts'
 import { getRoom } from './room.service.ts'
 import { changeSettings } from './room.settings.ts'
 import { presentRoom } from './room.status.ts'
@@ -32,18 +29,8 @@ export function roomSettingsHandlers(deps: RoomDeps): Handlers {
     },
     'GET /story-chat/chat-room/{id}/search': async ({ actor, params, query }) => {
       const room = await getRoom(deps.db, params.id, actor)
-      const cursor = readCursor(query.cursor, 2)
-      const rows = await searchMessages(deps.db, {
-        roomOid: room.oid,
-        text: query.q,
-        before: cursor ? { turn: Number(cursor[0]), role: cursor[1] ?? '' } : null,
-        limit: query.limit,
-      })
-      const last = rows.length === query.limit ? rows.at(-1) : undefined
-      return {
-        items: await presentMessages(deps.db, rows),
-        nextCursor: last ? writeCursor([String(last.turn), last.role]) : null,
-      }
+      const { q: text, cursor, limit } = query
+      return pageMessages(deps.db, { roomOid: room.oid, cursor, limit, text })
     },
     'GET /story-chat/situation-image': async ({ actor, query }) => {
       const room = await getRoom(deps.db, query.roomOid, actor)

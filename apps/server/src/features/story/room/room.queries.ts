@@ -1,6 +1,8 @@
 import type { Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { containing } from '../../../platform/db/like.ts'
+import { storableText } from '../../../platform/db/storable-json.ts'
 import type { ChatMessagesTable, ChatRoomsTable, MessageState, Receipt } from './room.tables.ts'
 
 export type MessageRow = Selectable<ChatMessagesTable>
@@ -68,11 +70,18 @@ export async function listRooms(
   return query.execute()
 }
 
-/** The messages that count, newest first: by turn, the reply before the message that it answers. */
+/**
+ * The messages that count, newest first: by turn, the reply before the message that it answers. Where
+ * a text is given, those that hold it in any case; its signs mean only themselves.
+ */
 export async function listMessages(
   db: Db | Tx,
   roomOid: string,
-  page: { before: { turn: number; role: string } | null; limit: number },
+  page: {
+    before: { turn: number; role: 'user' | 'assistant' } | null
+    limit: number
+    text?: string | undefined
+  },
 ): Promise<MessageRow[]> {
   let query = db
     .selectFrom('chat_messages')
@@ -87,11 +96,12 @@ export async function listMessages(
   if (page.before) {
     const { turn, role } = page.before
     query = query.where((eb) =>
-      eb.or([
-        eb('turn', '<', turn),
-        eb.and([eb('turn', '=', turn), eb('role', '>', role as 'user')]),
-      ]),
+      eb.or([eb('turn', '<', turn), eb.and([eb('turn', '=', turn), eb('role', '>', role)])]),
     )
+  }
+  if (page.text !== undefined) {
+    const pattern = containing(storableText(page.text))
+    query = query.where(sql<boolean>`normalize(text, NFC) ILIKE ${pattern}`)
   }
   return query.execute()
 }

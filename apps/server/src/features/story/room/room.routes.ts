@@ -3,14 +3,15 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { readCursor, writeCursor } from '../../../platform/http/cursor.ts'
+import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import type { StreamEvent } from '../../../platform/http/event-stream.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import type { ReplyChoices } from './reply-choices.ts'
 import { followReply } from './reply.follow.ts'
 import type { RoomDeps } from './room.deps.ts'
+import { pageMessages } from './room.messages.ts'
 import { presentMessage, presentMessages, presentOne } from './room.present.ts'
-import { findMessage, listMessages, listRooms, type MessageRow } from './room.queries.ts'
+import { findMessage, listRooms, type MessageRow } from './room.queries.ts'
 import { freeChatsOf, getRoom, openRoom, ownerOf } from './room.service.ts'
 import { presentRoom, presentRooms, presentStatus } from './room.status.ts'
 import { type ReplyCall, startReply } from './start-reply.ts'
@@ -19,17 +20,17 @@ import { turnHandlers } from './turn.routes.ts'
 export function roomHandlers(deps: RoomDeps & Pick<Deps, 'config'>): Handlers {
   return {
     'GET /story-chat/chat-rooms': async ({ actor, query }) => {
-      const before = readCursor(query.cursor, 2)
-      const rooms = await listRooms(deps.db, ownerOf(actor), {
+      const before = readCursor(query.cursor, [cursorPart.instant, cursorPart.oid])
+      const found = await listRooms(deps.db, ownerOf(actor), {
         contentOid: query.contentOid,
-        before: before ? { at: new Date(before[0] ?? ''), oid: before[1] ?? '' } : null,
-        limit: query.limit,
+        before: before && { at: before[0], oid: before[1] },
+        limit: query.limit + 1,
       })
-      const last = rooms.length === query.limit ? rooms.at(-1) : undefined
-      return {
-        items: await presentRooms(deps, rooms),
-        nextCursor: last ? writeCursor([last.updated_at.toISOString(), last.oid]) : null,
-      }
+      const { rows, nextCursor } = cutPage(found, query.limit, (room) => [
+        room.updated_at.toISOString(),
+        room.oid,
+      ])
+      return { items: await presentRooms(deps, rows), nextCursor }
     },
     'POST /story-chat/chat-room': async ({ actor, body, lang }) => {
       const { contentOid, preview } = body
@@ -45,16 +46,7 @@ export function roomHandlers(deps: RoomDeps & Pick<Deps, 'config'>): Handlers {
     },
     'GET /story-chat/chat-room/{id}/prev-messages': async ({ actor, params, query }) => {
       const room = await getRoom(deps.db, params.id, actor)
-      const cursor = readCursor(query.cursor, 2)
-      const rows = await listMessages(deps.db, room.oid, {
-        before: cursor ? { turn: Number(cursor[0]), role: cursor[1] ?? '' } : null,
-        limit: query.limit,
-      })
-      const last = rows.length === query.limit ? rows.at(-1) : undefined
-      return {
-        items: await presentMessages(deps.db, rows),
-        nextCursor: last ? writeCursor([String(last.turn), last.role]) : null,
-      }
+      return pageMessages(deps.db, { roomOid: room.oid, ...query })
     },
     ...replyHandlers(deps),
     ...turnHandlers(deps),
