@@ -58,7 +58,7 @@ export function SentWords({ text }: { text: string }) {
 /** Set in from the story by a rule. */
 function Said({ text }: { text: string }) {
   return (
-    <div className="rounded-r-md border-l-2 border-accent-ink bg-accent-soft/50 py-2.5 pr-4 pl-4 leading-relaxed md:pl-5">
+    <div className="rounded-r-md border-l-2 border-accent-ink bg-accent-soft/50 py-2.5 pr-4 pl-4 leading-relaxed @2xl:pl-5">
       <h2 className="mb-0.5 text-xs font-semibold text-accent-ink">
         <Trans>You</Trans>
       </h2>

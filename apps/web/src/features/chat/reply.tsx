@@ -79,7 +79,7 @@ function Page(props: ReplyProps) {
           <FoundScene roomOid={roomOid} message={message} cast={cast} />
         ) : null}
       </div>
-      <div className="md:ml-[4.75rem]">
+      <div className="@2xl:ml-[4.75rem]">
         {running ? <Writing lost={lost} hidden={text !== '' && !lost} /> : null}
         {state === 'failed' ? (
           <FailedReply

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Story } from './room-story.ts'
+import type { Jump } from './use-jump.ts'
 import type { Room } from './use-room.ts'
 
 export type SheetName =
@@ -30,7 +31,7 @@ interface RoomSheetsProps {
   closed: boolean
   onSheet: (sheet: SheetName | null) => void
   /** Closes the sheet and leads to a message. */
-  onJump: (messageId: string) => void
+  onJump: (jump: Jump) => void
 }
 
 /** The panels beside a room, each loaded when it is first wanted. */

@@ -56,9 +56,9 @@ export function RoomView({ opening, story, closed }: RoomStory & { opening: Open
         story={story}
         closed={closed}
         onSheet={setSheet}
-        onJump={(messageId) => {
+        onJump={(next) => {
           setSheet(null)
-          setJump({ messageId })
+          setJump(next)
         }}
       />
     </div>

@@ -44,7 +44,7 @@ export function Scroll(props: ScrollProps) {
   })
   useJump(scroll.box, jump)
   return (
-    <div className="relative min-h-0 flex-1">
+    <div className="@container relative min-h-0 flex-1">
       <div
         ref={scroll.box}
         tabIndex={0}

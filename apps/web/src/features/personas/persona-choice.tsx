@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { unkeptOid } from './persona-list.ts'
 import { PersonaForm } from './persona-form.tsx'
 import { PersonaRadio } from './persona-radio.tsx'
 import {
@@ -87,12 +88,21 @@ function Personas({ value, onChange, nickname }: PersonaChoiceProps & { nickname
               prompt={persona.prompt}
               isDefault={persona.isDefault}
               checked={value === persona.oid}
+              disabled={persona.oid === unkeptOid}
               onChoose={() => onChange(persona.oid)}
             />
-            <IconButton label={t`Edit ${persona.name}`} onClick={() => setEditing(persona)}>
+            <IconButton
+              label={t`Edit ${persona.name}`}
+              disabled={persona.oid === unkeptOid}
+              onClick={() => setEditing(persona)}
+            >
               <Pencil aria-hidden />
             </IconButton>
-            <IconButton label={t`Delete ${persona.name}`} onClick={() => remove(persona)}>
+            <IconButton
+              label={t`Delete ${persona.name}`}
+              disabled={persona.oid === unkeptOid}
+              onClick={() => remove(persona)}
+            >
               <Trash2 aria-hidden />
             </IconButton>
           </li>

@@ -1,9 +1,12 @@
 import type { Persona, PersonaDraft } from './personas.api.ts'
 
+/** Of a persona that the server has not answered yet: nothing can be done with it. */
+export const unkeptOid = 'new'
+
 /** The list as it will be once a persona is kept: the default one first, and one default only. */
 export function applied(list: readonly Persona[], draft: PersonaDraft): Persona[] {
   const made: Persona = {
-    oid: draft.oid ?? 'new',
+    oid: draft.oid ?? unkeptOid,
     name: draft.name,
     gender: draft.gender ?? 'other',
     prompt: draft.prompt ?? '',

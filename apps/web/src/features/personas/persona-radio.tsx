@@ -6,16 +6,19 @@ interface PersonaRadioProps {
   prompt?: string
   isDefault?: boolean
   checked: boolean
+  disabled?: boolean
   onChoose: () => void
 }
 
-export function PersonaRadio({ name, prompt, isDefault, checked, onChoose }: PersonaRadioProps) {
+export function PersonaRadio(props: PersonaRadioProps) {
+  const { name, prompt, isDefault, checked, disabled, onChoose } = props
   return (
     <label className="relative flex min-h-11 min-w-0 flex-1 cursor-pointer flex-col justify-center rounded-lg border border-line px-3 py-2 text-sm transition-colors hover:bg-pressed has-checked:border-accent-ink has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent-ink">
       <input
         type="radio"
         name="persona"
         checked={checked}
+        disabled={disabled}
         onChange={onChoose}
         className="absolute inset-0 cursor-pointer appearance-none rounded-lg outline-none"
       />

@@ -38,7 +38,7 @@ export function OptionsSheet({ room, onClose }: OptionsSheetProps) {
     >
       <div className="flex flex-col gap-7">
         {status.hasNewerStory ? <MoveOn room={room} /> : null}
-        <ReplyOptions value={value} change={change} />
+        <ReplyOptions value={value} change={change} modelName={status.modelName} />
         <DefaultOptions value={value} />
         <hr className="border-line" />
         <PersonaChoice value={value.personaOid} onChange={(personaOid) => change({ personaOid })} />

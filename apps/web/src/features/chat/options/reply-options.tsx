@@ -1,20 +1,26 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { inferenceLevels, outputLengths } from '@plax/contracts/story-values'
+import { useQuery } from '@tanstack/react-query'
+import { useApp } from '../../../lib/app-context.ts'
 import { Choices } from '../../../ui/choices.tsx'
 import { Slider } from '../../../ui/slider.tsx'
 import type { RoomSettings } from '../chat.api.ts'
+import { modelsQuery } from '../../studio/story.queries.ts'
 import { ModelChoice } from './model-choice.tsx'
 
 interface ReplyOptionsProps {
   value: RoomSettings
   change: (patch: Partial<RoomSettings>) => void
+  /** Of the model that tells the story now. */
+  modelName: string
 }
 
 /** Model, length, detail and thinking of the next replies. */
-export function ReplyOptions({ value, change }: ReplyOptionsProps) {
+export function ReplyOptions({ value, change, modelName }: ReplyOptionsProps) {
   const { t } = useLingui()
   const lengths = { short: t`Short`, normal: t`Normal`, long: t`Long` }
   const levels = { basic: t`Basic`, moderate: t`Moderate`, deep: t`Deep` }
+  const canThink = useCanThink(value.model, modelName)
   const card = 'px-2! py-2! text-center'
   return (
     <>
@@ -35,14 +41,32 @@ export function ReplyOptions({ value, change }: ReplyOptionsProps) {
         step={5}
         onChange={(detailLevel) => change({ detailLevel })}
       />
-      <Choices
-        legend={t`Thinking before the reply`}
-        className="grid grid-cols-3"
-        cardClassName={card}
-        choices={inferenceLevels.map((level) => ({ value: level, label: levels[level] }))}
-        value={value.inferenceLevel}
-        onChange={(inferenceLevel) => change({ inferenceLevel })}
-      />
+      <div className="flex flex-col gap-2">
+        <Choices
+          legend={t`Thinking before the reply`}
+          className="grid grid-cols-3"
+          cardClassName={card}
+          choices={inferenceLevels.map((level) => ({ value: level, label: levels[level] }))}
+          value={value.inferenceLevel}
+          onChange={(inferenceLevel) => change({ inferenceLevel })}
+        />
+        {canThink ? null : (
+          <p className="text-sm text-ink-soft">
+            <Trans>
+              This model does not think before it answers: nothing changes, at no price.
+            </Trans>
+          </p>
+        )}
+      </div>
     </>
   )
+}
+
+/** False where the chosen model is known not to; of the story's own only the name is known. */
+function useCanThink(key: string | null, modelName: string): boolean {
+  const { api } = useApp()
+  const models = useQuery(modelsQuery(api))
+  const isTold = (model: { key: string; name: string }) =>
+    key === null ? model.name === modelName : model.key === key
+  return models.data?.find(isTold)?.canThink ?? true
 }

@@ -4,12 +4,13 @@ import { useEffect } from 'react'
 import { Sheet } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { Jump } from '../use-jump.ts'
 import type { Room } from '../use-room.ts'
 import { Place } from './place.tsx'
 
 interface BookmarksSheetProps {
   room: Room
-  onJump: (messageId: string) => void
+  onJump: (jump: Jump) => void
   onClose: () => void
 }
 
@@ -41,7 +42,7 @@ export function BookmarksSheet({ room, onJump, onClose }: BookmarksSheetProps) {
               message={message}
               cast={status.cast}
               sought=""
-              onGo={() => onJump(message.messageId)}
+              onGo={() => onJump({ messageId: message.messageId })}
             />
           </li>
         ))}

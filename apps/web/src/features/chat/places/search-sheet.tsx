@@ -7,13 +7,14 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { Jump } from '../use-jump.ts'
 import type { Room } from '../use-room.ts'
 import { Place } from './place.tsx'
 import { useLeadTo } from './use-lead-to.ts'
 
 interface SearchSheetProps {
   room: Room
-  onJump: (messageId: string) => void
+  onJump: (jump: Jump) => void
   onClose: () => void
 }
 
@@ -72,7 +73,7 @@ export function SearchSheet({ room, onJump, onClose }: SearchSheetProps) {
               message={message}
               cast={room.status.cast}
               sought={q}
-              onGo={() => leadTo(message.messageId)}
+              onGo={() => leadTo({ messageId: message.messageId, words: q })}
             />
           </li>
         ))}

@@ -3,18 +3,19 @@ import { useApp } from '../../../lib/app-context.ts'
 import { messageOf } from '../../../lib/message-of.ts'
 import { showToast } from '../../../ui/toast.ts'
 import type { RoomSession } from '../room-session.ts'
+import type { Jump } from '../use-jump.ts'
 
 /** Leads to a message, and loads the pages between here and there first. */
-export function useLeadTo(session: RoomSession, onJump: (messageId: string) => void) {
+export function useLeadTo(session: RoomSession, onJump: (jump: Jump) => void) {
   const { t } = useLingui()
   const { i18n } = useApp()
-  const lead = async (messageId: string) => {
+  const lead = async (jump: Jump) => {
     try {
-      if (await session.loadUntil(messageId)) onJump(messageId)
+      if (await session.loadUntil(jump.messageId)) onJump(jump)
       else showToast(t`This message is no longer in the chat.`, { tone: 'danger' })
     } catch (error) {
       showToast(messageOf(error, i18n), { tone: 'danger' })
     }
   }
-  return (messageId: string) => void lead(messageId)
+  return (jump: Jump) => void lead(jump)
 }

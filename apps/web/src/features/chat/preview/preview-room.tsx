@@ -32,7 +32,7 @@ export function PreviewRoom({ opening, onRestart }: { opening: Opening; onRestar
     onBranched: null,
   })
   return (
-    <div className="@container flex h-full flex-col bg-ground">
+    <div className="flex h-full flex-col bg-ground">
       <header className="flex h-11 shrink-0 items-center gap-1 border-b border-line pr-1 pl-4">
         <p className="min-w-0 flex-1 truncate text-xs text-ink-soft">{t`Free, and kept in no list`}</p>
         <IconButton
@@ -70,9 +70,9 @@ export function PreviewRoom({ opening, onRestart }: { opening: Opening; onRestar
         story={story}
         closed={false}
         onSheet={setSheet}
-        onJump={(messageId) => {
+        onJump={(next) => {
           setSheet(null)
-          setJump({ messageId })
+          setJump(next)
         }}
       />
     </div>

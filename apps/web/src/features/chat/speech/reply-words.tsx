@@ -33,14 +33,14 @@ function Speech({ part, cast, end }: SpeechProps) {
   const speaker = cast.characters.find(({ nodeId }) => nodeId === part.characterNodeId)
   if (!speaker) {
     return (
-      <div className="max-w-[65ch] text-ink-soft md:ml-[4.75rem]">
+      <div className="max-w-[65ch] text-ink-soft @2xl:ml-[4.75rem]">
         <Prose text={part.text} end={end} />
       </div>
     )
   }
   const face = speaker.emotions.find(({ nodeId }) => nodeId === part.imageNodeId)
   return (
-    <div className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 md:grid-cols-[3.5rem_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:items-start md:gap-x-5 md:gap-y-0">
+    <div className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 @2xl:grid-cols-[3.5rem_minmax(0,1fr)] @2xl:grid-rows-[auto_1fr] @2xl:items-start @2xl:gap-x-5 @2xl:gap-y-0">
       <Picture
         // Another face is another picture: it comes with its own preview.
         key={face?.nodeId ?? ''}
@@ -48,12 +48,12 @@ function Speech({ part, cast, end }: SpeechProps) {
         alt=""
         name={speaker.name}
         sizes="56px"
-        className="size-10 rounded-full md:row-span-2 md:size-14 [&>span]:text-base"
+        className="size-10 rounded-full @2xl:row-span-2 @2xl:size-14 [&>span]:text-base"
       />
-      <h2 className="text-sm leading-normal font-semibold text-accent-ink md:mb-1">
+      <h2 className="text-sm leading-normal font-semibold text-accent-ink @2xl:mb-1">
         {speaker.name}
       </h2>
-      <div className="max-w-[65ch] max-md:col-span-full">
+      <div className="max-w-[65ch] col-span-full @2xl:col-span-1">
         <Prose text={part.text} end={end} />
       </div>
     </div>

@@ -4,14 +4,14 @@ import { Lock } from 'lucide-react'
 import { Picture } from '../../../ui/picture.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-const frame = '-mx-5 aspect-[16/10] md:mx-0 md:rounded-lg'
+const frame = '-mx-5 aspect-[16/10] @2xl:mx-0 @2xl:rounded-lg'
 
 /** What is seen, across the whole page; a picture that has to be unlocked says so. */
 export function Scene({ title, picture }: { title: string; picture: PictureData | null }) {
   if (!picture) {
     return (
       <p
-        className={`${frame} flex flex-col items-center justify-center gap-2 border-y border-line bg-raised text-sm text-ink-soft md:border-x`}
+        className={`${frame} flex flex-col items-center justify-center gap-2 border-y border-line bg-raised text-sm text-ink-soft @2xl:border-x`}
       >
         <Lock aria-hidden className="size-5" />
         <Trans>This picture is still locked.</Trans>

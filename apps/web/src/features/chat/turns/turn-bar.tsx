@@ -32,7 +32,7 @@ export function TurnBar(props: TurnBarProps & { isActive: boolean }) {
   const { isActive, message } = props
   const shape = cx(
     'flex min-h-9 items-center',
-    message.role === 'user' ? 'justify-end' : '-ml-2 md:ml-[4.25rem]',
+    message.role === 'user' ? 'justify-end' : '-ml-2 @2xl:ml-[4.25rem]',
     !isActive && 'pointer-coarse:hidden',
   )
   return <div className={shape}>{isActive ? <Actions {...props} /> : null}</div>

@@ -1,0 +1,368 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { demoPassword, reader } from '../apps/server/src/demo/people.ts'
+import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+
+const baseUrl = inject('baseUrl')
+const headers = { origin: baseUrl }
+const title = 'The Last Train Through Winter'
+
+describe('a chat room', () => {
+  let browser: Browser
+  let haru: Visitor
+  let page: Page
+  let roomUrl: string
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    haru = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
+    page = haru.page
+    roomUrl = await openRoom(page)
+    await page.goto(roomUrl)
+  })
+  afterAll(async () => {
+    await browser.close()
+  })
+
+  it('begins with a normal length, detail 50 and basic thinking, and says what each choice costs (R-story-chat-028) (R-story-chat-098) (R-story-chat-099) (R-story-chat-100) (R-story-chat-102)', async () => {
+    await page.getByRole('button', { name: 'Options: Normal reply' }).click()
+    const sheet = page.getByRole('dialog')
+    expect(await sheet.getByRole('radio', { name: 'Normal' }).isChecked()).toBe(true)
+    expect(await sheet.getByRole('radio', { name: 'Basic' }).isChecked()).toBe(true)
+    expect(await sheet.getByRole('slider', { name: 'Detail' }).getAttribute('aria-valuenow')).toBe(
+      '50',
+    )
+    const price = sheet.getByRole('status')
+    await price.getByText(/^12\s*credits$/).waitFor()
+    await sheet.getByRole('radio', { name: 'Long' }).check()
+    await price.getByText(/^24\s*credits$/).waitFor()
+    await sheet.getByRole('radio', { name: 'Short' }).check()
+    await price.getByText(/^9\.6\s*credits$/).waitFor()
+    await sheet.getByText('This model does not think before it answers').waitFor()
+    await expectAccessible(page)
+  })
+
+  it('lets its reader write, choose, change and delete personas (R-story-chat-026)', async () => {
+    const personas = page.getByRole('dialog').getByRole('region', { name: 'Persona' })
+    await writePersona(personas, 'Mira Kell')
+    const mira = personas.getByRole('radio', { name: /Mira Kell/ })
+    await expect.poll(() => mira.isChecked()).toBe(true)
+    await personas.getByRole('button', { name: 'Edit Mira Kell' }).click()
+    await personas.getByRole('textbox', { name: 'Name' }).fill('Mira Vance')
+    await personas.getByRole('switch', { name: /My default/ }).click()
+    await expectAccessible(page)
+    await personas.getByRole('button', { name: 'Save persona' }).click()
+    await personas.getByText('My default: Mira Vance').waitFor()
+    await writePersona(personas, 'Somebody else')
+    await personas.getByRole('button', { name: 'Delete Somebody else' }).click()
+    await expect.poll(() => personas.getByText('Somebody else').count()).toBe(0)
+    await expect.poll(() => namesOfPersonas(page)).toEqual(['Mira Vance'])
+  })
+
+  it('swallows the failure of a persona call: the list goes back and nothing is said (R-story-chat-076)', async () => {
+    const personas = page.getByRole('dialog').getByRole('region', { name: 'Persona' })
+    await page.route('**/api/story-chat/personas', (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.fulfill(broken),
+    )
+    await writePersona(personas, 'Lost')
+    await expect.poll(() => personas.getByText('Lost', { exact: true }).count()).toBe(0)
+    await personas.getByRole('button', { name: 'Delete Mira Vance' }).click()
+    await page.waitForResponse('**/api/story-chat/personas')
+    await personas.getByRole('button', { name: 'Delete Mira Vance' }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    expect(await page.getByText('Something in the server').count()).toBe(0)
+    await page.unroute('**/api/story-chat/personas')
+    await page.keyboard.press('Escape')
+  })
+
+  it('tells on by its persona and options, and shows the values that move (R-story-chat-003)', async () => {
+    const values = page.getByLabel('Values of the story')
+    expect(await values.innerText()).toMatch(/trust\s+1/)
+    await say(page, 'Thank you, Ines. Who else is on this train?')
+    await expect.poll(() => values.innerText()).toMatch(/trust\s+2/)
+    const { items } = await messagesOf(page, roomUrl)
+    expect(items[0]?.receipt).toMatchObject({ outputLength: 'short', chargedMilli: 9600 })
+  })
+
+  it('writes a reply anew and keeps both, which arrows turn over (R-story-chat-042)', async () => {
+    const reply = page.getByRole('article').last()
+    const first = await reply.innerText()
+    await reply.getByRole('button', { name: 'Write anew' }).click()
+    await page.getByRole('button', { name: 'Stop' }).waitFor()
+    await settled(page)
+    await reply.getByText('Version 2 of 2').waitFor()
+    expect(await reply.innerText()).not.toBe(first)
+    await reply.focus()
+    await reply.press('ArrowLeft')
+    await reply.getByText('Version 1 of 2').waitFor()
+    await reply.getByRole('button', { name: 'Next version' }).click()
+    await reply.getByText('Version 2 of 2').waitFor()
+    await expectAccessible(page)
+  })
+
+  it('keeps the reply where writing it anew fails, and says the status text (R-story-chat-074)', async () => {
+    const reply = page.getByRole('article').last()
+    const before = await reply.innerText()
+    await page.route('**/reroll', (route) => route.fulfill({ ...broken, status: 409 }))
+    await reply.getByRole('button', { name: 'Write anew' }).click()
+    await page.getByText(/^Conflict/).waitFor()
+    expect(await reply.innerText()).toBe(before)
+    await page.unroute('**/reroll')
+  })
+
+  it('takes other words for a reply, but not too many (R-story-chat-061)', async () => {
+    const reply = page.getByRole('article').last()
+    await reply.getByRole('button', { name: 'Edit' }).click()
+    const field = page.getByRole('textbox', { name: 'The reply' })
+    await field.fill('x'.repeat(20_001))
+    await page.getByText('This is longer than 20000 characters.').waitFor()
+    expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+    await expectAccessible(page)
+    await field.fill('[[Ines Vale|smile]] "Sit down. The lamps know you."')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await reply.getByText('"Sit down. The lamps know you."').waitFor()
+    await reply.getByRole('heading', { name: 'Ines Vale' }).waitFor()
+    expect(await reply.innerText()).not.toContain('[[')
+  })
+
+  it('shows what a reply was made from', async () => {
+    await fromMenu(page.getByRole('article').last(), 'What it was made from')
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('row', { name: /Characters \d+/ }).waitFor()
+    await sheet.getByRole('heading', { name: 'Lore that was told' }).waitFor()
+    await sheet.getByRole('row', { name: /trust 1 2 by a rule/ }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  })
+
+  it('goes on without words, by itself until it is stopped, and writes the part of its reader (R-story-chat-045)', async () => {
+    const replies = page.getByRole('article', { name: 'Reply of' })
+    const before = await replies.count()
+    await goOn(page, /By itself: 2 turns/)
+    await page.getByText('The story goes on by itself: turn 1 of 2').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'End after this turn' }).click()
+    await settled(page)
+    expect(await replies.count()).toBe(before + 1)
+    await goOn(page, /Write my part/)
+    const field = page.getByLabel('What you say or do')
+    await settled(page)
+    expect(await field.inputValue()).not.toBe('')
+    expect(await replies.count()).toBe(before + 1)
+    await field.fill('')
+  })
+
+  it('goes back to an earlier message, and forward again (R-story-chat-043)', async () => {
+    const articles = page.getByRole('article')
+    const before = await articles.allInnerTexts()
+    await articles.first().hover()
+    await fromMenu(articles.first(), 'Go back to here')
+    await expect.poll(() => articles.count()).toBe(1)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => articles.count()).toBe(before.length)
+    expect(wordsOf(await articles.allInnerTexts())).toEqual(wordsOf(before))
+  })
+
+  it('deletes a reply, and gives it back (R-story-chat-044)', async () => {
+    const replies = page.getByRole('article', { name: 'Reply of' })
+    const before = await replies.count()
+    await fromMenu(replies.last(), 'Delete this reply')
+    await expect.poll(() => replies.count()).toBe(before - 1)
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect.poll(() => replies.count()).toBe(before)
+  })
+
+  it('says that messages could not be deleted (R-story-chat-084)', async () => {
+    const replies = page.getByRole('article', { name: 'Reply of' })
+    const before = await replies.count()
+    await page.route('**/response', (route) => route.fulfill(broken))
+    await fromMenu(replies.last(), 'Delete this reply')
+    await page.getByText('The messages could not be deleted. Please try again.').waitFor()
+    expect(await replies.count()).toBe(before)
+    await page.unroute('**/response')
+  })
+
+  it('marks a message, finds words, and leads to them', async () => {
+    const marked = page.getByRole('article').last()
+    await marked.getByRole('button', { name: 'Bookmark' }).click()
+    await marked.getByRole('button', { name: 'Remove the bookmark' }).waitFor()
+    const sheet = await openSheet(page, 'Bookmarks')
+    await sheet.getByRole('listitem').first().waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await openSheet(page, 'Search in this chat')
+    await sheet.getByLabel('Words to look for').fill('coal smoke')
+    await sheet.getByText('1 message', { exact: true }).waitFor()
+    await expectAccessible(page)
+    await sheet.getByRole('button', { name: /coal smoke/ }).click()
+    await expect.poll(() => sheet.count()).toBe(0)
+    await expect.poll(() => isSeen(page.getByText('The carriage smells of coal smoke'))).toBe(true)
+  })
+
+  it('remembers what its reader writes into it (R-story-chat-027)', async () => {
+    const sheet = await openSheet(page, 'What the story remembers')
+    await sheet.getByRole('button', { name: 'Write a summary' }).click()
+    await sheet.getByLabel('What happened').fill('A stranger boarded without a ticket.')
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await sheet.getByRole('heading', { name: /^Turns 0 to \d$/ }).waitFor()
+    await sheet.getByRole('tab', { name: 'Memories' }).click()
+    await sheet.getByRole('button', { name: 'Add a memory' }).click()
+    await sheet.getByLabel('What to remember').fill('Ines owes me a cup of cocoa.')
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await sheet.getByRole('button', { name: 'Pin: tell it always' }).click()
+    await sheet.getByText('always told').waitFor()
+    await expectAccessible(page)
+    await sheet.getByRole('button', { name: 'Forget this' }).click()
+    await sheet.getByText('Nothing remembered yet').waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  it('takes a title, or says that it could not (R-story-chat-085)', async () => {
+    const sheet = await openSheet(page, 'Options')
+    await page.route('**/update-field', (route) => route.fulfill(broken))
+    await sheet.getByLabel('Title of this chat').fill('Without a ticket')
+    await sheet.getByRole('button', { name: 'Rename' }).click()
+    await sheet.getByText('The title could not be changed. Please try again.').waitFor()
+    await page.unroute('**/update-field')
+    await sheet.getByRole('button', { name: 'Rename' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { name: 'Without a ticket', level: 1 }).waitFor()
+  })
+
+  it('is saved as a file, from which a chat opens with every word', async () => {
+    await page.getByRole('button', { name: 'More of this chat' }).click()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Save as a Plax chat' }).click()
+    const file = await (await saving).path()
+    await page.getByRole('button', { name: 'Your chats' }).click()
+    await page.getByLabel('Chat file').setInputFiles(file)
+    await page.getByText(/messages came in\./).waitFor()
+    await page.waitForURL((url) => !roomUrl.endsWith(url.pathname))
+    const [first, second] = await Promise.all([
+      messagesOf(page, roomUrl),
+      messagesOf(page, page.url()),
+    ])
+    expect(textsOf(second)).toEqual(textsOf(first))
+  })
+
+  it('branches into a chat that begins with the same words', async () => {
+    await page.goto(roomUrl)
+    const first = page.getByRole('article').first()
+    await first.hover()
+    await fromMenu(first, 'Branch from here')
+    await page.waitForURL((url) => !roomUrl.endsWith(url.pathname))
+    await expect.poll(() => page.getByRole('article').count()).toBe(1)
+    await page.getByText('The carriage smells of coal smoke').waitFor()
+    expect(haru.faults).toEqual([])
+  })
+
+  it('is the same on a phone, in Korean and in the dark', async () => {
+    const phone = await visit(browser, { width: 390, locale: 'ko-KR', baseUrl })
+    await phone.page.emulateMedia({ colorScheme: 'dark' })
+    await logIn(phone.page)
+    await phone.page.goto(roomUrl)
+    await phone.page.getByText('The carriage smells of coal smoke').waitFor()
+    await expectAccessible(phone.page)
+    await phone.page.getByRole('button', { name: /^옵션/ }).click()
+    await phone.page.getByRole('dialog').getByText('다음 답변의 가격').waitFor()
+    await expectAccessible(phone.page)
+    await phone.page.keyboard.press('Escape')
+    const wide = () => document.documentElement.scrollWidth - innerWidth
+    expect(await phone.page.evaluate(wide)).toBeLessThanOrEqual(0)
+    expect(phone.faults).toEqual([])
+  })
+})
+
+/** As a server that is broken answers. */
+const broken = {
+  status: 500,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({ code: 'server.failed', message: 'Something in the server failed.' }),
+}
+
+interface Listed {
+  items: { text: string; receipt: Record<string, unknown> | null }[]
+}
+
+async function logIn(page: Page): Promise<void> {
+  const data = { email: reader.email, password: demoPassword }
+  const answer = await page.request.post('/api/account/login', { data, headers })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+/** A new room of the story, and its address. */
+async function openRoom(page: Page): Promise<string> {
+  await logIn(page)
+  const listed = await page.request.get('/api/story-chat/chat-contents?list=new')
+  const { items } = (await listed.json()) as { items: { contentOid: string; title: string }[] }
+  const contentOid = items.find((story) => story.title === title)?.contentOid
+  const opened = await page.request.post('/api/story-chat/chat-room', {
+    data: { contentOid },
+    headers,
+  })
+  const { room } = (await opened.json()) as { room: { roomOid: string } }
+  return `${baseUrl}/story/${contentOid}/c/${room.roomOid}`
+}
+
+async function messagesOf(page: Page, url: string): Promise<Listed> {
+  const answer = await page.request.get(
+    `/api/story-chat/chat-room/${url.split('/').at(-1)}/prev-messages`,
+  )
+  return (await answer.json()) as Listed
+}
+
+function textsOf({ items }: Listed): string[] {
+  return items.map(({ text }) => text)
+}
+
+async function namesOfPersonas(page: Page): Promise<string[]> {
+  const answer = await page.request.get('/api/story-chat/personas')
+  const { items } = (await answer.json()) as { items: { name: string }[] }
+  return items.map(({ name }) => name)
+}
+
+async function writePersona(personas: Locator, name: string): Promise<void> {
+  await personas.getByRole('button', { name: 'New persona' }).click()
+  await personas.getByRole('textbox', { name: 'Name' }).fill(name)
+  await personas.getByRole('button', { name: 'Save persona' }).click()
+}
+
+async function say(page: Page, words: string): Promise<void> {
+  await page.getByLabel('What you say or do').fill(words)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('button', { name: 'Stop' }).waitFor()
+  await settled(page)
+}
+
+/** The reply that runs has come to its end. */
+async function settled(page: Page): Promise<void> {
+  await page.getByText('It is your turn.').waitFor({ state: 'attached' })
+}
+
+async function goOn(page: Page, how: RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('menuitem', { name: how }).click()
+  await page.getByRole('button', { name: 'Stop' }).waitFor()
+}
+
+async function fromMenu(message: Locator, what: string): Promise<void> {
+  await message.getByRole('button', { name: 'More', exact: true }).click()
+  await message.page().getByRole('menuitem', { name: what }).click()
+}
+
+async function openSheet(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'More of this chat' }).click()
+  await page.getByRole('menuitem', { name }).click()
+  return page.getByRole('dialog')
+}
+
+/** The words alone: the bar under a message shows figures of its own. */
+function wordsOf(texts: readonly string[]): string[] {
+  return texts.map((text) => text.split('\n').slice(0, 3).join(' '))
+}
+
+function isSeen(place: Locator): Promise<boolean> {
+  return place.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
+}
