@@ -29,6 +29,7 @@ import {
 } from './nodes/flow-model.ts'
 import { CommentCard } from './nodes/comment-card.tsx'
 import { GroupLayer } from './nodes/group-layer.tsx'
+import { MovingLayer } from './nodes/moving-layer.tsx'
 import { NodeCard } from './nodes/node-card.tsx'
 import { refusalOf } from './refusals.ts'
 import { chooseCanvas, useEditor, useEditorState } from './use-editor.ts'
@@ -38,8 +39,9 @@ const nodeTypes: NodeTypes = {
   comment: CommentCard,
 }
 
-/** Below this zoom the small print of nodes cannot be read, and is not drawn. */
+/** Below the first zoom the small print of nodes cannot be read, below the second nothing can. */
 const farZoom = 0.35
+const fartherZoom = 0.2
 
 /** The drawing. It holds positions while they change; the editor hears of them when they rest. */
 export function CanvasFlow({ compact, children }: { compact: boolean; children?: ReactNode }) {
@@ -54,7 +56,7 @@ export function CanvasFlow({ compact, children }: { compact: boolean; children?:
   useDrawing(nameOf)
   useNodesFirst()
   const refuse = useRefusals()
-  const isFar = useStore(({ transform }) => transform[2] < farZoom)
+  const distance = useStore(({ transform }) => distanceClass(transform[2]))
   useOnSelectionChange({
     onChange: useCallback(
       ({ nodes, edges }) =>
@@ -81,7 +83,7 @@ export function CanvasFlow({ compact, children }: { compact: boolean; children?:
       defaultNodes={start.nodes}
       defaultEdges={start.edges}
       nodeTypes={nodeTypes}
-      className={isFar ? 'plax-far' : ''}
+      className={distance}
       onNodesChange={onNodesChange}
       onConnect={(connection) => void editor.connect(wantedEdge(connection))}
       isValidConnection={(edge) => connectionProblem(editor.canvas(), wantedEdge(edge)) === null}
@@ -121,9 +123,16 @@ export function CanvasFlow({ compact, children }: { compact: boolean; children?:
         />
       )}
       <GroupLayer />
+      <MovingLayer />
       {children}
     </ReactFlow>
   )
+}
+
+/** What cannot be read is not drawn: hundreds of nodes are in view then. */
+function distanceClass(zoom: number): string {
+  if (zoom < fartherZoom) return 'plax-far plax-farther'
+  return zoom < farZoom ? 'plax-far' : ''
 }
 
 function wantedEdge(connection: Connection | FlowEdge): WantedEdge {

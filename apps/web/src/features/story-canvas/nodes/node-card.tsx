@@ -23,7 +23,12 @@ export const NodeCard = memo(function NodeCard({ data, selected }: NodeProps<Flo
         selected ? 'border-accent-ink outline-2 outline-accent-ink' : 'border-line-strong/60',
       )}
     >
-      <div className={cx('flex h-10 shrink-0 items-center gap-2 rounded-t-[11px] px-3', face.soft)}>
+      <div
+        className={cx(
+          'plax-head flex h-10 shrink-0 items-center gap-2 rounded-t-[11px] px-3',
+          face.soft,
+        )}
+      >
         <Icon aria-hidden className={cx('size-4 shrink-0', face.ink)} strokeWidth={2} />
         <span className="min-w-0 flex-1 truncate font-semibold">
           {nodeTitle(node) || t(face.label)}
