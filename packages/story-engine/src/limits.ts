@@ -12,9 +12,9 @@ export const MAX_MACRO_ENTRIES = 500
 /** Characters that a compiled story accepts; longer text is a located diagnostic. */
 export const MAX_NAME_CHARS = 100
 export const MAX_TITLE_CHARS = 200
-export const MAX_TEXT_CHARS = 30_000
+export const MAX_TEXT_CHARS = 100_000
 export const MAX_LORE_KEY_CHARS = 2_000
-export const MAX_LORE_PROMPT_CHARS = 10_000
+export const MAX_LORE_PROMPT_CHARS = 50_000
 export const MAX_IMAGE_DESCRIPTION_CHARS = 1_000
 export const MAX_TAG_CHARS = 40
 

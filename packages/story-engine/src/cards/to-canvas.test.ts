@@ -89,6 +89,29 @@ describe('a card as a canvas', () => {
     expect(nodeOf(canvas, 'text').data.title).toBe('말투')
   })
 
+  it('compiles as long as cards in circulation are, with what is off as it came', () => {
+    const entry = (length: number, enabled: boolean) => ({
+      keys: ['던전'],
+      content: '길'.repeat(length),
+      extensions: {},
+      enabled,
+      insertion_order: 1,
+    })
+    const entries = [entry(40_000, true), entry(300_000, false)]
+    const compiled = (fields: Record<string, unknown>) => {
+      const card = { spec: 'chara_card_v2', data: { name: '섬', first_mes: '문', ...fields } }
+      return compile(importCard(JSON.stringify(card)).canvas)
+    }
+    const first_mes = '문'.repeat(90_000)
+    expect(compiled({ first_mes, character_book: { entries } }).ok).toBe(true)
+    expect(compiled({ character_book: { entries: [entry(60_000, true)] } })).toMatchObject({
+      ok: false,
+      diagnostics: expect.arrayContaining([
+        expect.objectContaining({ code: 'field.too_long', field: 'entries.0.prompt' }),
+      ]),
+    })
+  })
+
   it('is always storable and never more than a draft away from a story', () => {
     fc.assert(
       fc.property(anyCard, (card) => {

@@ -35,7 +35,8 @@ const checkEntry = (entry: LoreEntry, { nodeId, index, meter }: Place): Diagnost
     { field: at('prompt'), text: entry.prompt, max: MAX_LORE_PROMPT_CHARS },
   ]
   const found = [
-    ...lengths.flatMap((bound) => checkLength(nodeId, bound)),
+    // What is off is kept as it came.
+    ...(entry.enabled ? lengths.flatMap((bound) => checkLength(nodeId, bound)) : []),
     ...checkKeys(entry, { nodeId, index, meter }),
   ]
   const severity = 'warning'

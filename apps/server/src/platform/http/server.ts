@@ -10,7 +10,8 @@ import type { Log } from '../log.ts'
 import { openApi } from './openapi.ts'
 import { sendProblem } from './problems.ts'
 
-const bodyLimitBytes = 8 * 1024 * 1024
+/** What a call may send besides files, in bytes. */
+export const bodyLimitBytes = 8 * 1024 * 1024
 const uploadLimitBytes = 20 * 1024 * 1024
 
 /** An HTTP server with our validation, errors and headers, and no routes yet. */

@@ -103,6 +103,23 @@ describe('importing a character card', () => {
     expect(other.body.message).toBe('This file is not a character card.')
   })
 
+  it('refuses a card that is too large to be saved again, and takes one that is not', async () => {
+    const withNotes = (chars: number) =>
+      importCard(
+        Buffer.from(JSON.stringify(makeCard({ extensions: { notes: '길'.repeat(chars) } }))),
+      )
+    const refused = await withNotes(2_790_000)
+    expect([refused.status, refused.body.code]).toEqual([422, 'story.card_too_large'])
+    const taken = await withNotes(2_300_000)
+    expect(taken.status).toBe(200)
+    const draft = await writeStory(t, creator, {
+      requestType: 'create',
+      title: 'Large',
+      canvas: taken.body.canvas,
+    })
+    expect(draft.status).toBe(200)
+  })
+
   it('is for those who write stories', async () => {
     const person = await signUpPerson(t)
     expect((await importCard(await makeCardPng(makeCard()), { person })).status).toBe(403)

@@ -19,7 +19,7 @@ import { cleanHashtags, cutText, type StoryFields } from '../content/content.rul
 import { createStory, type WriteDeps } from '../content/content.write.ts'
 import { keepFiles, type KeptFile } from './card-files.ts'
 import { placePictures } from './card-pictures.ts'
-import { orRefuse } from './card-reading.ts'
+import { assertSavable, orRefuse } from './card-reading.ts'
 import { scriptLanguage } from './text-language.ts'
 
 export type CardDeps = WriteDeps & { storage: Storage }
@@ -36,6 +36,7 @@ export async function importCard(
   const { actor } = input
   const card = orRefuse(() => readCard(input.bytes))
   const { lang, ...imported } = inItsLanguage(card, input.lang)
+  assertSavable(imported.canvas)
   const { summary } = imported
   const ownerOid = actor.userOid
   const files = await keepFiles(deps, ownerOid, card.files)

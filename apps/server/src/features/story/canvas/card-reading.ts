@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@plax/contracts/errors/index'
 import { CardError } from '@plax/story-engine'
 import { AppError } from '../../../platform/errors.ts'
+import { bodyLimitBytes } from '../../../platform/http/server.ts'
 
 const refusals: Record<CardError['code'], ErrorCode> = {
   'card.not_a_card': 'story.card_unreadable',
@@ -24,4 +25,13 @@ export function orRefuse<T>(read: () => T): T {
     }
     throw error
   }
+}
+
+/** For the rest of the call that saves a canvas. */
+const spareBytes = 256 * 1024
+
+/** Refuses what could be read but never be saved: a canvas holds the file and its fields. */
+export function assertSavable(read: object): void {
+  if (Buffer.byteLength(JSON.stringify(read)) + spareBytes <= bodyLimitBytes) return
+  throw new AppError('story.card_too_large', { reason: 'card.too_large' })
 }

@@ -7,11 +7,12 @@ import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { getEditableStory } from '../content/content.policy.ts'
 import { getCanvas } from './canvas.queries.ts'
-import { orRefuse } from './card-reading.ts'
+import { assertSavable, orRefuse } from './card-reading.ts'
 
 /** Reads a lorebook of any program that we know into a node. Throws a `story.card_` error. */
 export function importLorebook(bytes: Uint8Array, name: string) {
   const { node, form } = orRefuse(() => readLorebook(bytes, { newId: randomUUID, name }))
+  assertSavable(node)
   return { node, form, entries: node.data.entries.length }
 }
 
