@@ -1,6 +1,6 @@
 import type { Artefact, Memory, PlotSummary, StoryState, Turn } from '@plax/story-engine'
 import type { Tx } from '../../../platform/db/database.ts'
-import { listMessages, type MessageRow, type RoomRow } from './room.queries.ts'
+import { listWords, type MessageRow, type RoomRow } from './room.queries.ts'
 import { stateBefore } from './turn-state.ts'
 
 /** The turns that a prompt may draw from; the budget decides how many of them it takes. */
@@ -29,7 +29,7 @@ export async function readPast(
     .orderBy('oid')
     .execute()
   return {
-    turns: turnsOf(await listMessages(tx, room.oid, { before, limit: historyMessages })),
+    turns: turnsOf(await listWords(tx, room.oid, { before, limit: historyMessages })),
     state: await stateBefore(tx, request),
     summaries,
     memories,
@@ -37,7 +37,9 @@ export async function readPast(
 }
 
 /** Oldest first; a message whose reply never began is left out with it. */
-function turnsOf(newestFirst: readonly MessageRow[]): Turn[] {
+function turnsOf(
+  newestFirst: readonly Pick<MessageRow, 'oid' | 'turn' | 'role' | 'text'>[],
+): Turn[] {
   const silent = new Set(
     newestFirst.filter((row) => row.role === 'assistant' && row.text === '').map((row) => row.turn),
   )

@@ -70,22 +70,34 @@ export async function listRooms(
   return query.execute()
 }
 
-/**
- * The messages that count, newest first: by turn, the reply before the message that it answers. Where
- * a text is given, those that hold it in any case; its signs mean only themselves.
- */
+interface MessagePage {
+  before: { turn: number; role: 'user' | 'assistant' } | null
+  limit: number
+  /** Only messages that hold it, in any case; its signs mean only themselves. */
+  text?: string | undefined
+}
+
+/** The messages that count, newest first: by turn, the reply before the message that it answers. */
 export async function listMessages(
   db: Db | Tx,
   roomOid: string,
-  page: {
-    before: { turn: number; role: 'user' | 'assistant' } | null
-    limit: number
-    text?: string | undefined
-  },
+  page: MessagePage,
 ): Promise<MessageRow[]> {
+  return messagesThatCount(db, roomOid, page).selectAll().execute()
+}
+
+/** As `listMessages`, their words alone: what else a turn keeps is many times as much. */
+export async function listWords(
+  tx: Tx,
+  roomOid: string,
+  page: MessagePage,
+): Promise<Pick<MessageRow, 'oid' | 'turn' | 'role' | 'text'>[]> {
+  return messagesThatCount(tx, roomOid, page).select(['oid', 'turn', 'role', 'text']).execute()
+}
+
+function messagesThatCount(db: Db | Tx, roomOid: string, page: MessagePage) {
   let query = db
     .selectFrom('chat_messages')
-    .selectAll()
     .where('room_oid', '=', roomOid)
     .where('is_active', '=', true)
     .where('removed_at', 'is', null)
@@ -103,7 +115,7 @@ export async function listMessages(
     const pattern = containing(storableText(page.text))
     query = query.where(sql<boolean>`normalize(text, NFC) ILIKE ${pattern}`)
   }
-  return query.execute()
+  return query
 }
 
 /** The alternatives of the replies of some turns, by turn, in the order in which they were begun. */
