@@ -10,7 +10,7 @@ import {
 import type { UserRow } from '../features/account/account.service.ts'
 import { grant } from '../features/ledger/ledger.service.ts'
 import { defineSetting, Settings } from '../features/settings/settings.service.ts'
-import { Compiler } from '../features/story/canvas/compiler.ts'
+import { Compiler } from '../features/story/compile/compiler.ts'
 import { Models } from '../features/story/models/models.service.ts'
 import {
   type DemoPerson,

@@ -1,11 +1,12 @@
 import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { canvasHandlers } from './canvas/canvas.routes.ts'
-import { cardHandlers } from './canvas/card-routes.ts'
-import type { Compiler } from './canvas/compiler.ts'
+import { cardHandlers } from './cards/card-routes.ts'
+import { compileHandlers } from './compile/compile.routes.ts'
+import type { Compiler } from './compile/compiler.ts'
 import { contentHandlers } from './content/content.routes.ts'
-import { eraseStories, exportStories } from './story.lifecycle.ts'
 import type { Models } from './models/models.service.ts'
+import { eraseStories, exportStories } from './story.lifecycle.ts'
 
 /** What stories and their rooms share. */
 export interface StoryParts {
@@ -18,7 +19,12 @@ export function storyFeature(deps: Deps, { models, compiler }: StoryParts): Feat
   const story = { ...deps, models, compiler }
   return {
     name: 'story',
-    handlers: { ...contentHandlers(story), ...canvasHandlers(story), ...cardHandlers(story) },
+    handlers: {
+      ...contentHandlers(story),
+      ...canvasHandlers(story),
+      ...compileHandlers(story),
+      ...cardHandlers(story),
+    },
     stop: () => compiler.stop(),
     lifecycle: {
       tables: ['canvas_versions', 'card_files', 'compiles'],

@@ -1,7 +1,7 @@
-import type { Tx } from '../../platform/db/database.ts'
 import { emptyCanvas } from '@plax/story-engine'
-import { eraseCardFiles } from './canvas/card-files.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { storableJson } from '../../platform/db/storable-json.ts'
+import { eraseCardFiles } from './cards/card-files.ts'
 
 /**
  * Takes the words out of a withdrawn creator's stories. Artefacts stay: chats that others began

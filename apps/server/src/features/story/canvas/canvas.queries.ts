@@ -1,4 +1,4 @@
-import { type Artefact, type Canvas, type CanvasNode, upgradeArtefact } from '@plax/story-engine'
+import type { Canvas, CanvasNode } from '@plax/story-engine'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { storableJson } from '../../../platform/db/storable-json.ts'
@@ -120,38 +120,4 @@ export async function raiseMetadata(
     }))
     .where('content_oid', '=', contentOid)
     .execute()
-}
-
-export async function insertArtefact(
-  tx: Tx,
-  row: { hash: string; artefact: Artefact; now: Date },
-): Promise<void> {
-  const { hash, artefact, now } = row
-  const { engineVersion } = artefact
-  await insertArtefactText(tx, { hash, text: storableJson(artefact), engineVersion, now })
-}
-
-export async function insertArtefactText(
-  tx: Tx,
-  row: { hash: string; text: string; engineVersion: string; now: Date },
-): Promise<void> {
-  await tx
-    .insertInto('artefacts')
-    .values({
-      hash: row.hash,
-      artefact: row.text,
-      engine_version: row.engineVersion,
-      created_at: row.now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-export async function findArtefact(db: Db | Tx, hash: string): Promise<Artefact | null> {
-  const row = await db
-    .selectFrom('artefacts')
-    .select('artefact')
-    .where('hash', '=', hash)
-    .executeTakeFirst()
-  return row ? upgradeArtefact(row.artefact) : null
 }

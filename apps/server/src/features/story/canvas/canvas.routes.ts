@@ -1,19 +1,18 @@
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
+import type { CompileDeps } from '../compile/compile.service.ts'
 import { canEdit } from '../content/content.policy.ts'
 import { picturesOf } from './canvas.assets.ts'
 import { saveMetadata } from './canvas.metadata.ts'
 import { getStoryOfCanvas } from './canvas.policy.ts'
 import { getCanvas } from './canvas.queries.ts'
 import { saveCanvas } from './canvas.service.ts'
-import type { CompileDeps } from './compile.service.ts'
-import { compileHandlers, versionHandlers } from './history.routes.ts'
 import { searchNodes } from './search-nodes.ts'
+import { versionHandlers } from './versions.routes.ts'
 
 export function canvasHandlers(deps: CompileDeps): Handlers {
   return {
     ...versionHandlers(deps),
-    ...compileHandlers(deps),
     'GET /story-chat/chat-canvas': async ({ actor, query }) => {
       const { contentOid } = query
       const story = await getStoryOfCanvas(deps.db, { contentOid, actor, now: deps.clock.now() })

@@ -10,15 +10,15 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { storableJson, storableText } from '../../../platform/db/storable-json.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { newOid } from '../../../platform/ids.ts'
-import { findPersona } from '../personas/personas.service.ts'
 import { memoryMaxCount } from '../memory/memories.ts'
 import { summaryMaxCount } from '../memory/summaries.ts'
+import { findPersona } from '../personas/personas.service.ts'
 import type { RoomDeps } from '../room/room.deps.ts'
 import { type Opening, openStory } from '../room/room.opening.ts'
 import type { RoomRow } from '../room/room.queries.ts'
 import { insertRoom } from '../room/room.service.ts'
 import type { ChatMessagesTable } from '../room/room.tables.ts'
-import { recount } from '../room/turn-state.ts'
+import { recount } from '../turn/turn-state.ts'
 import {
   readChatFile,
   readReceipt,

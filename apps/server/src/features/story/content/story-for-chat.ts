@@ -4,8 +4,6 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { type AccessItem, checkAccess, isHidden } from '../../access/access.service.ts'
 import { findStory, listStoriesByOid, type StoryRow } from './content.queries.ts'
 
-export { getArtefact } from '../canvas/canvas.artefacts.ts'
-
 /** What chat rooms need to know of a story. */
 export interface StoryForChat {
   contentOid: string

@@ -1,7 +1,7 @@
 import type { chatMemory, plotSummary } from '@plax/contracts/chat-room'
 import type { z } from 'zod'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { getArtefact } from '../content/story-for-chat.ts'
+import { getArtefact } from '../compile/artefacts.ts'
 import type { RoomDeps } from '../room/room.deps.ts'
 import { getRoom } from '../room/room.service.ts'
 import { digestPlace, readPace } from './digest-place.ts'

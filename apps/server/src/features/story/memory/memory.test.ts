@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { relayBatch } from '../../../platform/events/relay.ts'
 import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
 import { Chat, livingCanvas, openChat, openPaidChat } from '../../../testing/chats.ts'
 import { type ModelServer, startModelServer } from '../../../testing/model-server.ts'
 import { walletOf } from '../../../testing/money.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { publishStory } from '../../../testing/stories.ts'
-import { relayBatch } from '../../../platform/events/relay.ts'
 import { memoryTurnsSetting, plotKeepSetting, plotTurnsSetting } from './memory.settings.ts'
 
 const refusal = (answer: TestAnswer) => [answer.status, answer.body.code]

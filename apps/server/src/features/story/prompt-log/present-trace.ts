@@ -2,10 +2,10 @@ import type { replyTrace } from '@plax/contracts/chat-room'
 import { type Artefact, expandTrace, initialState, type VariableValue } from '@plax/story-engine'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
-import { getArtefact } from '../content/story-for-chat.ts'
+import { getArtefact } from '../compile/artefacts.ts'
 import type { MessageRow, RoomRow } from '../room/room.queries.ts'
 import type { StoredTrace } from '../room/room.tables.ts'
-import { stateBefore } from '../room/turn-state.ts'
+import { stateBefore } from '../turn/turn-state.ts'
 
 type Trace = z.output<typeof replyTrace>
 type ReplyRow = Pick<MessageRow, 'turn' | 'receipt' | 'record' | 'state_after'>

@@ -1,9 +1,9 @@
 import type { Artefact, VariableValue } from '@plax/story-engine'
 import type { Tx } from '../../../platform/db/database.ts'
 import { storableJson } from '../../../platform/db/storable-json.ts'
+import { listCounted, recount } from '../turn/turn-state.ts'
 import type { RoomRow } from './room.queries.ts'
 import { startWith } from './room.variables.ts'
-import { listCounted, recount } from './turn-state.ts'
 
 type Values = Record<string, VariableValue>
 

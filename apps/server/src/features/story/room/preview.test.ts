@@ -6,7 +6,7 @@ import { type ModelServer, startModelServer } from '../../../testing/model-serve
 import { walletOf } from '../../../testing/money.ts'
 import { newGuestId, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { createDraft, publishStory } from '../../../testing/stories.ts'
-import { compileTimeoutSetting } from '../canvas/compile.settings.ts'
+import { compileTimeoutSetting } from '../compile/compile.settings.ts'
 
 const refusal = (answer: TestAnswer) => [answer.status, answer.body.code]
 

@@ -1,6 +1,6 @@
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { getArtefact } from '../content/story-for-chat.ts'
+import { getArtefact } from '../compile/artefacts.ts'
 import { changeAdminSettings } from './room.admin.ts'
 import type { RoomDeps } from './room.deps.ts'
 import { listBookmarks, updateField } from './room.fields.ts'

@@ -3,10 +3,10 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { storableJson } from '../../../platform/db/storable-json.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { newOid } from '../../../platform/ids.ts'
+import { getActiveMessage, listActiveUpTo } from '../turn/turn.queries.ts'
 import { type ChangeDeps, changeRoom } from './room.change.ts'
 import type { MessageRow, RoomRow } from './room.queries.ts'
 import type { ChatMessagesTable } from './room.tables.ts'
-import { getActiveMessage, listActiveUpTo } from './turn.queries.ts'
 
 const chunk = 500
 

@@ -1,13 +1,13 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { getArtefact } from '../content/story-for-chat.ts'
-import { endAbandoned } from './abandoned.ts'
-import { layDraftsAside } from './reply-rows.ts'
+import { getArtefact } from '../compile/artefacts.ts'
+import { endAbandoned } from '../reply/abandoned-replies.ts'
+import { layDraftsAside } from '../reply/reply-rows.ts'
+import { recount } from '../turn/turn-state.ts'
 import type { RoomDeps } from './room.deps.ts'
 import { findRunning, lockRoom, type RoomRow } from './room.queries.ts'
 import { getRoom, ownerOf } from './room.service.ts'
-import { recount } from './turn-state.ts'
 
 export type ChangeDeps = Pick<RoomDeps, 'db' | 'clock'>
 

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import type { StoryParts } from '../story.feature.ts'
-import { sweepAbandoned } from './abandoned.ts'
-import { ChatCounts } from './chat-counts.ts'
-import { decideOverdue } from './decide-turn.ts'
-import { forgetRemoved } from './forget-removed.ts'
-import { Replies } from './replies.ts'
-import type { RoomDeps } from './room.deps.ts'
 import { chatFileHandlers } from '../chat-files/chat-files.routes.ts'
 import { memoryHandlers } from '../memory/memory.routes.ts'
 import { personaHandlers } from '../personas/personas.routes.ts'
 import { promptLogHandlers } from '../prompt-log/prompt-log.routes.ts'
+import { sweepAbandoned } from '../reply/abandoned-replies.ts'
+import { Replies } from '../reply/replies.ts'
+import type { StoryParts } from '../story.feature.ts'
+import { decideOverdue } from '../turn/decide-turn.ts'
+import { forgetRemoved } from '../turn/forget-removed.ts'
+import { ChatCounts } from './chat-counts.ts'
 import { roomSettingsHandlers } from './room-settings.routes.ts'
+import type { RoomDeps } from './room.deps.ts'
 import { roomHandlers } from './room.routes.ts'
 import './room.tables.ts'
 import { roomUpkeep } from './room.upkeep.ts'
@@ -21,12 +21,11 @@ const drainMs = 8_000
 
 /** Chat rooms: what a reader does with a story. */
 export function roomFeature(deps: Deps, { models, compiler }: StoryParts): Feature {
-  const room: RoomDeps & Pick<Deps, 'config'> = {
+  const room: RoomDeps = {
     db: deps.db,
     clock: deps.clock,
     log: deps.log,
     settings: deps.settings,
-    config: deps.config,
     models,
     compiler,
     replies: new Replies(deps),

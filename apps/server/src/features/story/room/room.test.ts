@@ -6,8 +6,8 @@ import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
 import { newGuestId, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { makeCanvas, publishStory } from '../../../testing/stories.ts'
 import { checkInvariants } from '../../ledger/ledger.service.ts'
-import { freeChatsPerAddressSetting } from './free-chats.ts'
-import { leaseMs } from './reply-saver.ts'
+import { freeChatsPerAddressSetting } from '../reply/free-chats.ts'
+import { leaseMs } from '../reply/reply-saver.ts'
 
 interface Event {
   event: string

@@ -1,0 +1,27 @@
+import { assertUser } from '../../../platform/http/actor.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
+import type { CompileDeps } from '../compile/compile.service.ts'
+import { restoreCanvas } from './canvas.service.ts'
+import { getVersion, labelVersion, pageVersions } from './versions.service.ts'
+
+/** Versions of canvases. */
+export function versionHandlers(deps: CompileDeps): Handlers {
+  return {
+    'GET /story-chat/chat-canvas/versions': async ({ actor, query }) => {
+      assertUser(actor)
+      return pageVersions(deps, { ...query, actor })
+    },
+    'GET /story-chat/chat-canvas/version': async ({ actor, query }) => {
+      assertUser(actor)
+      return getVersion(deps, { ...query, actor })
+    },
+    'POST /story-chat/chat-canvas/label': async ({ actor, body }) => {
+      assertUser(actor)
+      return labelVersion(deps, { ...body, actor })
+    },
+    'POST /story-chat/chat-canvas/restore': async ({ actor, body }) => {
+      assertUser(actor)
+      return restoreCanvas(deps, { ...body, actor })
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type { Download } from '@plax/contracts/route'
+import { readLorebook, writeLorebook } from '@plax/story-engine'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { UserActor } from '../../../platform/http/actor.ts'
+import { getCanvas } from '../canvas/canvas.queries.ts'
+import { getEditableStory } from '../content/content.policy.ts'
+import { assertSavable, orRefuse } from './card-reading.ts'
+
+/** Reads a lorebook of any program that we know into a node. Throws a `story.card_` error. */
+export function importLorebook(bytes: Uint8Array, name: string) {
+  const { node, form } = orRefuse(() => readLorebook(bytes, { newId: randomUUID, name }))
+  assertSavable(node)
+  return { node, form, entries: node.data.entries.length }
+}
+
+/**
+ * A lorebook of a canvas as world info. Throws `story.not_found`, `story.not_yours` and
+ * `story.node_not_found`.
+ */
+export async function exportLorebook(
+  { db, clock }: { db: Db; clock: Clock },
+  wanted: { actor: UserActor; contentOid: string; nodeId: string },
+): Promise<Download> {
+  const { actor, contentOid, nodeId } = wanted
+  await getEditableStory(db, { contentOid, actor, now: clock.now() })
+  const { canvas } = await getCanvas(db, contentOid)
+  const node = canvas.nodes.find(({ id }) => id === nodeId)
+  if (node?.kind !== 'lorebook') throw new AppError('story.node_not_found')
+  const name = node.data.name.replace(/[^\p{L}\p{M}\p{N} _-]+/gu, ' ').trim()
+  return {
+    fileName: `${[...name].slice(0, 60).join('').trim() || 'lorebook'}.json`,
+    contentType: 'application/json; charset=utf-8',
+    body: JSON.stringify(writeLorebook(node), null, 2),
+  }
+}

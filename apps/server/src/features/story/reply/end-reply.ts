@@ -1,0 +1,104 @@
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { emit } from '../../../platform/events/outbox.ts'
+import { replyLegs, settleHold, voidHold } from '../../ledger/ledger.service.ts'
+import {
+  endMessage,
+  findMessage,
+  lockMessage,
+  lockRoomByOid,
+  type MessageRow,
+} from '../room/room.queries.ts'
+import type { Receipt } from '../room/room.tables.ts'
+import { returnFreeChat } from './free-chats.ts'
+import { type EndedTurn, settleTurn } from './reply-turn.ts'
+
+/** How a reply ended, and what it was made from. */
+export interface ReplyEnd {
+  messageOid: string
+  /** `turn` is what a reply that counts did to the story. */
+  outcome: { state: 'complete' | 'stopped'; turn: EndedTurn } | { state: 'failed'; failure: string }
+  /** The whole text; null leaves what was saved. */
+  text: string | null
+  receipt: Omit<Receipt, 'chargedMilli' | 'bonusMilli' | 'postingId'> | null
+  earning: { creatorOid: string; modelFeeMilli: number; sharePercent: number } | null
+}
+
+/**
+ * Ends a running reply in one transaction: a whole or stopped one is charged and changes the story's
+ * state, a failed one returns its hold or free chat. A reply that somebody else ended stays as it is;
+ * null then.
+ */
+export async function endReply(
+  deps: { db: Db },
+  end: ReplyEnd,
+  now: Date,
+): Promise<MessageRow | null> {
+  const known = await findMessage(deps.db, end.messageOid)
+  if (!known) return null
+  return deps.db.transaction().execute(async (tx) => {
+    // Room before message before wallet: the order in which a new message locks them.
+    const room = await lockRoomByOid(tx, known.room_oid)
+    const message = await lockMessage(tx, end.messageOid)
+    if (!room || !message || message.state !== 'running') return null
+    const { outcome } = end
+    const hasFailed = outcome.state === 'failed'
+    const charge = hasFailed ? await release(tx, message, now) : await settle(tx, message, end, now)
+    const ended = await endMessage(tx, {
+      oid: message.oid,
+      state: outcome.state,
+      failure: hasFailed ? outcome.failure : null,
+      // Blanks are no words.
+      text: (end.text ?? message.text).trim() === '' ? '' : (end.text ?? message.text),
+      receipt: { ...(end.receipt ?? emptyReceipt(message)), ...charge },
+    })
+    const placed = await settleTurn(tx, {
+      room,
+      message: ended,
+      turn: hasFailed ? null : outcome.turn,
+      now,
+    })
+    if (message.role !== 'draft') {
+      const payload = { messageOid: message.oid, roomOid: room.oid, state: outcome.state }
+      await emit(tx, { stream: 'chat', type: 'chat.replied', payload }, now)
+    }
+    return placed
+  })
+}
+
+type Charge = Pick<Receipt, 'chargedMilli' | 'bonusMilli' | 'postingId'>
+
+const nothing: Charge = { chargedMilli: 0, bonusMilli: 0, postingId: null }
+
+async function settle(tx: Tx, message: MessageRow, end: ReplyEnd, now: Date): Promise<Charge> {
+  if (!message.hold_id || !end.earning) return nothing
+  const posting = await settleHold(tx, {
+    holdId: message.hold_id,
+    amount: message.price_milli,
+    type: 'story_chat',
+    reference: { kind: 'chat_message', oid: message.oid },
+    legs: replyLegs({ ...end.earning, priceMilli: message.price_milli }),
+    now,
+  })
+  return {
+    chargedMilli: posting.bonusAmount + posting.paidAmount,
+    bonusMilli: posting.bonusAmount,
+    postingId: posting.postingId,
+  }
+}
+
+async function release(tx: Tx, message: MessageRow, now: Date): Promise<Charge> {
+  if (message.hold_id) await voidHold(tx, message.hold_id, now)
+  if (message.free_chat) await returnFreeChat(tx, message.free_chat.buckets)
+  return nothing
+}
+
+function emptyReceipt(message: MessageRow): NonNullable<ReplyEnd['receipt']> {
+  return {
+    model: message.model ?? '',
+    promptTokens: 0,
+    completionTokens: 0,
+    usageFromProvider: false,
+    lore: [],
+    compiledHash: '',
+  }
+}

@@ -1,0 +1,69 @@
+import { errorMessage } from '@plax/contracts/errors/index'
+import type { Language } from '@plax/contracts/languages'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { StreamEvent } from '../../../platform/http/event-stream.ts'
+import { presentMessages } from '../room/room.present.ts'
+import { findMessage, type MessageRow } from '../room/room.queries.ts'
+import { endAbandoned } from './abandoned-replies.ts'
+import type { Replies } from './replies.ts'
+
+const pollMs = 250
+
+export interface Follow {
+  messageOid: string
+  /** UTF-16 units of the text that the reader has. */
+  from: number
+  lang: Language
+  freeChatsLeft: () => Promise<number | null>
+}
+
+/**
+ * The words of a reply from an offset to its end: live where this process writes it, else read from
+ * the database as the other process saves it. Leaving changes nothing.
+ */
+export async function* followReply(
+  deps: { db: Db; clock: Clock; replies: Replies },
+  follow: Follow,
+): AsyncGenerator<StreamEvent> {
+  let offset = follow.from
+  for (;;) {
+    const live = deps.replies.find(follow.messageOid)
+    while (live && !live.ended) {
+      const text = live.text.slice(offset)
+      if (text) {
+        yield deltaEvent(offset, text)
+        offset += text.length
+      } else await live.more()
+    }
+    const message = await findMessage(deps.db, follow.messageOid)
+    if (!message) throw new AppError('chat.message_not_found')
+    const text = message.text.slice(offset)
+    if (text) yield deltaEvent(offset, text)
+    offset += text.length
+    if (message.state !== 'running') {
+      yield await endEvent(deps.db, message, follow)
+      return
+    }
+    await endAbandoned(deps, message)
+    await delay(pollMs)
+  }
+}
+
+function deltaEvent(offset: number, text: string): StreamEvent {
+  return { id: String(offset + text.length), event: 'delta', data: { offset, text } }
+}
+
+async function endEvent(db: Db, message: MessageRow, follow: Follow): Promise<StreamEvent> {
+  const [presented] = await presentMessages(db, [message])
+  if (message.state === 'failed') {
+    const error = errorMessage('chat.reply_failed', follow.lang)
+    return { event: 'failed', data: { message: presented, code: 'chat.reply_failed', error } }
+  }
+  return {
+    event: 'done',
+    data: { message: presented, freeChatsLeft: await follow.freeChatsLeft() },
+  }
+}

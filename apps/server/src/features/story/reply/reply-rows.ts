@@ -1,0 +1,74 @@
+import type { Tx } from '../../../platform/db/database.ts'
+import { storableJson } from '../../../platform/db/storable-json.ts'
+import { newOid } from '../../../platform/ids.ts'
+import { insertMessage, type MessageRow, type RoomRow } from '../room/room.queries.ts'
+import type { Asked, TurnNotes } from '../room/room.tables.ts'
+import type { Payment } from './reply-payment.ts'
+import type { Place } from './reply-place.ts'
+import { leaseMs } from './reply-saver.ts'
+
+/** Writes a running reply, the words that it answers, and that the room went on. */
+export async function insertReply(
+  tx: Tx,
+  turn: {
+    room: RoomRow
+    place: Place
+    /** New words of the reader; null where there are none. */
+    says: string | null
+    asked: Asked
+    payment: Payment
+    request: { key: string; fingerprint: string }
+    now: Date
+  },
+): Promise<{ userMessage: MessageRow | null; reply: MessageRow }> {
+  const { room, place, asked, payment, request, now } = turn
+  const common = { room_oid: room.oid, turn: place.turn, created_at: now }
+  const record: TurnNotes = { fired: { lore: [], macros: [], triggers: [] }, decided: {}, asked }
+  await layDraftsAside(tx, room.oid)
+  const userMessage =
+    turn.says === null
+      ? null
+      : await insertMessage(tx, {
+          ...common,
+          oid: newOid(now),
+          role: 'user',
+          text: turn.says,
+          state: 'complete',
+        })
+  const reply = await insertMessage(tx, {
+    ...common,
+    ...payment,
+    oid: newOid(now),
+    role: place.role,
+    text: '',
+    state: 'running',
+    version: place.version,
+    is_active: place.isActive,
+    request_key: request.key,
+    request_fingerprint: request.fingerprint,
+    model: asked.model,
+    lease_until: new Date(now.getTime() + leaseMs),
+    record: storableJson(record),
+  })
+  await tx
+    .updateTable('chat_rooms')
+    .set((row) => ({
+      turn: place.role === 'draft' ? room.turn : Math.max(room.turn, place.turn),
+      replies_begun: row('replies_begun', '+', place.role === 'draft' ? 0 : 1),
+      updated_at: now,
+    }))
+    .where('oid', '=', room.oid)
+    .execute()
+  return { userMessage, reply }
+}
+
+/** What the reader could have said is over once anything is said. Its key still finds it. */
+export async function layDraftsAside(tx: Tx, roomOid: string): Promise<void> {
+  await tx
+    .updateTable('chat_messages')
+    .set({ is_active: false })
+    .where('room_oid', '=', roomOid)
+    .where('role', '=', 'draft')
+    .where('is_active', '=', true)
+    .execute()
+}

@@ -1,0 +1,128 @@
+import {
+  applyTurn,
+  type Artefact,
+  initialState,
+  type StoryState,
+  type TurnRecord,
+} from '@plax/story-engine'
+import { sql } from 'kysely'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { storableJson } from '../../../platform/db/storable-json.ts'
+import type { RoomRow } from '../room/room.queries.ts'
+import type { TurnNotes } from '../room/room.tables.ts'
+
+/** A finished reply that counts in the story, with the words that it answers. */
+interface CountedTurn {
+  oid: string
+  turn: number
+  /** Empty where nobody said anything. */
+  input: string
+  text: string
+  record: TurnNotes | null
+  state_after: StoryState | null
+}
+
+type RoomOfState = Pick<RoomRow, 'oid' | 'start_state'>
+
+/** The state that a turn begins with: what the last reply before it left. */
+export async function stateBefore(
+  db: Db | Tx,
+  request: { room: RoomOfState; artefact: Artefact; turn: number },
+): Promise<StoryState> {
+  const { room, artefact, turn } = request
+  const row = await db
+    .selectFrom('chat_messages')
+    .select('state_after')
+    .where('room_oid', '=', room.oid)
+    .where('turn', '<', turn)
+    .where('role', '=', 'assistant')
+    .where('is_active', '=', true)
+    .where('removed_at', 'is', null)
+    .where('state', 'in', ['complete', 'stopped'])
+    .where('state_after', 'is not', null)
+    .orderBy('turn', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.state_after ?? room.start_state ?? initialState(artefact)
+}
+
+/**
+ * Works out the states from a turn on by the recorded turns that count now, and stores them. What
+ * fired and what a model decided is taken from the records and never asked again; rules read the
+ * words as they stand.
+ */
+export async function recount(
+  tx: Tx,
+  request: { room: RoomOfState; artefact: Artefact; fromTurn: number },
+): Promise<StoryState> {
+  const { room, artefact, fromTurn } = request
+  let state = await stateBefore(tx, { room, artefact, turn: fromTurn })
+  const news: { oid: string; state: StoryState }[] = []
+  for (const [index, turn] of (await listCounted(tx, room.oid, fromTurn)).entries()) {
+    // A long chat whose beginning changed must not keep this process from others.
+    if (index % 20 === 19) await breathe()
+    state = applyTurn(artefact, state, recordOf(turn))
+    if (!isDeepStrictEqual(state, turn.state_after)) news.push({ oid: turn.oid, state })
+  }
+  await storeStates(tx, news)
+  await tx
+    .updateTable('chat_rooms')
+    .set({ state: storableJson(state) })
+    .where('oid', '=', room.oid)
+    .execute()
+  return state
+}
+
+/** A turn as the engine replays it. */
+export function recordOf(turn: Omit<CountedTurn, 'state_after'>): TurnRecord {
+  return {
+    id: turn.oid,
+    turn: turn.turn,
+    input: turn.input,
+    reply: turn.text,
+    fired: turn.record?.fired ?? { lore: [], macros: [], triggers: [] },
+    decided: turn.record?.decided ?? {},
+  }
+}
+
+/** The replies that count, oldest first: in force, ended, and not failed. The prologue is no turn. */
+export async function listCounted(
+  db: Db | Tx,
+  roomOid: string,
+  fromTurn: number,
+): Promise<CountedTurn[]> {
+  const rows = await db
+    .selectFrom('chat_messages as reply')
+    .leftJoin('chat_messages as said', (join) =>
+      join
+        .onRef('said.room_oid', '=', 'reply.room_oid')
+        .onRef('said.turn', '=', 'reply.turn')
+        .on('said.role', '=', 'user')
+        .on('said.is_active', '=', true)
+        .on('said.removed_at', 'is', null),
+    )
+    .select(['reply.oid', 'reply.turn', 'reply.text', 'reply.record', 'reply.state_after'])
+    .select('said.text as input')
+    .where('reply.room_oid', '=', roomOid)
+    .where('reply.turn', '>=', Math.max(1, fromTurn))
+    .where('reply.role', '=', 'assistant')
+    .where('reply.is_active', '=', true)
+    .where('reply.removed_at', 'is', null)
+    .where('reply.state', 'in', ['complete', 'stopped'])
+    .orderBy('reply.turn')
+    .execute()
+  return rows.map((row) => ({ ...row, input: row.input ?? '' }))
+}
+
+async function storeStates(
+  tx: Tx,
+  news: readonly { oid: string; state: StoryState }[],
+): Promise<void> {
+  if (news.length === 0) return
+  await sql`
+    UPDATE chat_messages SET state_after = news.state
+    FROM jsonb_to_recordset(${storableJson(news)}::jsonb) AS news (oid text, state jsonb)
+    WHERE chat_messages.oid = news.oid`.execute(tx)
+}
