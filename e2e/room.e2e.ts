@@ -1,21 +1,23 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { demoPassword, reader } from '../apps/server/src/demo/people.ts'
+import { logIn, signUp, type Account } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 
 const baseUrl = inject('baseUrl')
-const headers = { origin: baseUrl }
 const title = 'The Last Train Through Winter'
 
 describe('a chat room', () => {
   let browser: Browser
-  let haru: Visitor
+  let sena: Visitor
+  let account: Account
   let page: Page
   let roomUrl: string
   beforeAll(async () => {
     browser = await launchBrowser()
-    haru = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
-    page = haru.page
+    sena = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
+    page = sena.page
+    account = await signUp(page, 'Sena')
+    await buyCredits(page)
     roomUrl = await openRoom(page)
     await page.goto(roomUrl)
   })
@@ -252,13 +254,13 @@ describe('a chat room', () => {
     await page.waitForURL((url) => !roomUrl.endsWith(url.pathname))
     await expect.poll(() => page.getByRole('article').count()).toBe(1)
     await page.getByText('The carriage smells of coal smoke').waitFor()
-    expect(haru.faults).toEqual([])
+    expect(sena.faults).toEqual([])
   })
 
   it('is the same on a phone, in Korean and in the dark', async () => {
     const phone = await visit(browser, { width: 390, locale: 'ko-KR', baseUrl })
     await phone.page.emulateMedia({ colorScheme: 'dark' })
-    await logIn(phone.page)
+    await logIn(phone.page, account)
     await phone.page.goto(roomUrl)
     await phone.page.getByText('The carriage smells of coal smoke').waitFor()
     await expectAccessible(phone.page)
@@ -283,21 +285,27 @@ interface Listed {
   items: { text: string; receipt: Record<string, unknown> | null }[]
 }
 
-async function logIn(page: Page): Promise<void> {
-  const data = { email: reader.email, password: demoPassword }
-  const answer = await page.request.post('/api/account/login', { data, headers })
-  expect(answer.ok(), await answer.text()).toBe(true)
+/** 300 credits by way of 30 coins, as anybody gets them. */
+async function buyCredits(page: Page): Promise<void> {
+  await page.goto('/wallet/charge')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await page.getByRole('button', { name: 'Approve the payment' }).click()
+  await page.getByText('coins are in your wallet').waitFor()
+  await page.goto('/wallet/convert')
+  await page.getByLabel('Coins to convert').fill('30')
+  await page.getByRole('button', { name: 'Convert', exact: true }).click()
+  await page.getByText('300 credits are in your wallet.').waitFor()
 }
 
 /** A new room of the story, and its address. */
 async function openRoom(page: Page): Promise<string> {
-  await logIn(page)
   const listed = await page.request.get('/api/story-chat/chat-contents?list=new')
   const { items } = (await listed.json()) as { items: { contentOid: string; title: string }[] }
   const contentOid = items.find((story) => story.title === title)?.contentOid
   const opened = await page.request.post('/api/story-chat/chat-room', {
     data: { contentOid },
-    headers,
+    headers: { origin: baseUrl },
   })
   const { room } = (await opened.json()) as { room: { roomOid: string } }
   return `${baseUrl}/story/${contentOid}/c/${room.roomOid}`

@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { expectAccessible, launchBrowser, mailedCode, visit, type Visitor } from './browser.ts'
-
-const tag = randomBytes(3).toString('hex')
+import { signUp } from './accounts.ts'
+import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 
 describe('the way of money', () => {
   let browser: Browser
@@ -11,7 +9,7 @@ describe('the way of money', () => {
   beforeAll(async () => {
     browser = await launchBrowser()
     buyer = await visit(browser, { width: 390, locale: 'en-US', baseUrl: inject('baseUrl') })
-    await signUp(buyer)
+    await signUp(buyer.page, 'Buyer')
   })
   afterAll(async () => {
     await browser.close()
@@ -97,29 +95,4 @@ async function balances({ page }: Visitor): Promise<{ coins: number; creditMilli
   const answer = await page.request.get('/api/wallet')
   const wallet = (await answer.json()) as { coins: number; creditMilli: number }
   return { coins: wallet.coins, creditMilli: wallet.creditMilli }
-}
-
-/** Signs a buyer up without the pages of it, which have their own journey. */
-async function signUp({ page }: Visitor): Promise<void> {
-  const email = `buyer-${tag}@example.com`
-  const password = `harbour-${tag}-7`
-  const headers = { origin: inject('baseUrl') }
-  const post = async (path: string, data: object): Promise<{ signupToken: string }> => {
-    const answer = await page.request.post(`/api/account/${path}`, { data, headers })
-    expect(answer.ok(), await answer.text()).toBe(true)
-    return (await answer.json()) as { signupToken: string }
-  }
-  await post('signup/code', { email })
-  const { signupToken } = await post('signup/verify', {
-    email,
-    code: await mailedCode(page, email),
-  })
-  const nickname = `Buyer${tag}`
-  await post('signup', {
-    signupToken,
-    password,
-    passwordRepeat: password,
-    nickname,
-    privacyConsent: true,
-  })
 }
