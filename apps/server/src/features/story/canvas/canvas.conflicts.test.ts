@@ -129,6 +129,21 @@ describe('canvases that two change', () => {
       expect([stale.status, stale.body.code]).toEqual([409, 'story.metadata_conflict'])
     })
 
+    it('is changed by admins on record', async () => {
+      const admin = await signUpPerson(t)
+      await makeAdmin(t, admin)
+      const contentOid = await createDraft(t, creator)
+      const change = { contentOid, version: 1, canvasPublic: true }
+      expect((await setMetadata(change, admin)).status).toBe(200)
+      const entries = await t.deps.db
+        .selectFrom('audit_log')
+        .select('action')
+        .where('actor_oid', '=', admin.oid)
+        .where('subject_oid', '=', contentOid)
+        .execute()
+      expect(entries).toEqual([{ action: 'story.canvas_metadata_saved' }])
+    })
+
     it('is changed by those who may change the story, with whole numbers', async () => {
       const draft = await createDraft(t, creator)
       const published = await publishStory(t, creator)

@@ -159,6 +159,24 @@ describe('searching nodes', () => {
     expect(second.nextCursor).toBeNull()
   })
 
+  it('goes on in the next page where two hundred nodes hold the words in no text', async () => {
+    const creator = await signUpCreator(t)
+    const canvas = makeCanvas()
+    for (let index = 0; index < 201; index++) {
+      const book = createNode('lorebook', { id: `book${index}`, position })
+      book.data.entries = [newLoreEntry('entry', { key: 'gull', position: 'after_characters' })]
+      canvas.nodes.push(book)
+    }
+    const note = createNode('text', { id: 'note', position })
+    note.data.text = 'Told after_characters.'
+    canvas.nodes.push(note)
+    await createDraft(t, creator, { canvas })
+    const first = (await search({ q: 'after_characters' }, creator)).body
+    expect(first.items).toEqual([])
+    const { nextCursor: cursor } = first
+    expect(await found({ q: 'after_characters', cursor }, creator)).toEqual(['note text'])
+  })
+
   it('leaves out deleted stories, and opens those of others to admins by name only', async () => {
     const creator = await signUpCreator(t)
     const admin = await signUpPerson(t)

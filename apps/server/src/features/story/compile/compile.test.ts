@@ -305,6 +305,17 @@ describe('compiles', () => {
       expect((await rollBack(contentOid)).body.compiledHash).toBe(two)
     })
 
+    it('go past compiles that came to the same', async () => {
+      const contentOid = await createDraft(t, creator)
+      const [one, two] = await compileNames(contentOid, ['One', 'Two'])
+      const moved = makeCanvas({ name: 'Two' })
+      for (const node of moved.nodes) node.position = { x: 500, y: 500 }
+      await save(contentOid, moved, 3)
+      expect((await compileDraft(t, creator, contentOid)).body.compiledHash).toBe(two)
+      expect((await compiled(contentOid)).body.items).toHaveLength(3)
+      expect((await rollBack(contentOid)).body.compiledHash).toBe(one)
+    })
+
     it('need one to go to', async () => {
       const contentOid = await createDraft(t, creator)
       const never = await rollBack(contentOid)
