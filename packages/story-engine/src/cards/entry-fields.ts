@@ -1,5 +1,6 @@
 import { MAX_SCAN_DEPTH, MAX_TURNS } from '../limits.ts'
 import { newLoreEntry } from '../nodes.ts'
+import { splitSlashed } from '../regex.ts'
 import type { LoreEntry } from '../nodes.ts'
 import { readDecorators } from './decorators.ts'
 import type { Ordered } from './decorators.ts'
@@ -88,6 +89,13 @@ const secondaryOf = (raw: JsonObject, ordered: Ordered, style: KeyStyle): Second
   return { secondaryKey: '', secondaryLogic: 'and_any' }
 }
 
+/** Where nothing else is said, patterns between slashes mind case unless one of them says `i`. */
+const mindsCase = (raw: JsonObject): boolean => {
+  const keys = [ENTRY_KEYS.keys, ENTRY_KEYS.secondary].flatMap((names) => asTexts(pick(raw, names)))
+  const slashed = keys.map(splitSlashed)
+  return keys.length > 0 && slashed.every((one) => one !== null && !one.flags.includes('i'))
+}
+
 const orderedFields = (ordered: Ordered): Partial<EntryFields> => {
   const { additionalKeys: _more, excludeKeys: _not, ...fields } = ordered
   return fields
@@ -127,7 +135,7 @@ export const entryFields = (raw: JsonObject): EntryFields => {
     preventRecursion: asFlag(readPlaced(raw, 'preventRecursion')) ?? false,
     excludeRecursion: asFlag(readPlaced(raw, 'excludeRecursion')) ?? false,
     constant: asFlag(pick(raw, ENTRY_KEYS.constant)) ?? false,
-    caseSensitive: asFlag(readPlaced(raw, 'caseSensitive')) ?? false,
+    caseSensitive: asFlag(readPlaced(raw, 'caseSensitive')) ?? mindsCase(raw),
     ...orderedFields(ordered),
     enabled: enabled && (ordered.enabled ?? true),
   }

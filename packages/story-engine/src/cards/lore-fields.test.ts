@@ -78,6 +78,17 @@ describe('an entry of a book', () => {
     expect(entryFields({ ...raw, selective: false }).secondaryKey).toBe('')
   })
 
+  it('minds case where its patterns do, as between slashes without `i`', () => {
+    const minds = (keys: string[], rest = {}) => entryFields({ keys, ...rest }).caseSensitive
+    expect([minds(['/AI/']), minds(['/AI/i']), minds(['AI'])]).toEqual([true, false, false])
+    expect(minds(['/AI/', 'robot'])).toBe(false)
+    expect(minds(['/AI/'], { secondary_keys: ['/IT/'] })).toBe(true)
+    expect(minds(['/AI/'], { extensions: { case_sensitive: false } })).toBe(false)
+    const raw = { key: ['/AI/'], caseSensitive: null }
+    writeEntry(raw, { ...entryFields(raw), key: 'AI' })
+    expect(raw).toMatchObject({ key: ['AI'], caseSensitive: true })
+  })
+
   it('has them at the top in world info', () => {
     const raw = {
       uid: 3,

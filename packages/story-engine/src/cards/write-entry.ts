@@ -62,7 +62,6 @@ const PLACED = [
   'scanDepth',
   'preventRecursion',
   'excludeRecursion',
-  'caseSensitive',
 ] as const satisfies readonly (Placed & keyof EntryFields)[]
 
 const TIMED = ['sticky', 'cooldown', 'delay'] as const
@@ -95,6 +94,10 @@ const layOver = (raw: JsonObject, fields: EntryFields): void => {
   if (changed('probability')) writeProbability(raw, fields.probability)
   for (const field of TIMED) if (changed(field)) writePlaced(raw, field, messagesOf(fields[field]))
   for (const field of PLACED) if (changed(field)) writePlaced(raw, field, fields[field])
+  // What the keys say of case may be another thing now.
+  if (entryFields(raw).caseSensitive !== fields.caseSensitive) {
+    writePlaced(raw, 'caseSensitive', fields.caseSensitive)
+  }
 }
 
 /** Fields that decorators may order, under the names that they have there. */
