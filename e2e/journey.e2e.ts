@@ -334,6 +334,17 @@ describe('the main journey', () => {
     expect((await call).headers().authorization).toMatch(/^Bearer /)
   })
 
+  it('copies a story into a draft of its own', async () => {
+    const { page } = creator
+    await page.goto('/studio')
+    await page.getByRole('button', { name: 'Make a copy' }).first().click()
+    const copy = page.getByRole('listitem').filter({ hasText: '(copy)' })
+    await copy.getByText('Draft', { exact: true }).waitFor()
+    await copy.getByRole('link', { name: 'Canvas' }).click()
+    await page.locator('.react-flow__node-character').first().waitFor()
+    await page.goBack()
+  })
+
   it('logs both out, to Home, and in again [R-shell-018]', async () => {
     const { page } = creator
     await page.getByRole('button', { name: `Maker${tag}` }).click()

@@ -1,17 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { languageTags } from '@plax/contracts/languages'
 import { Link } from '@tanstack/react-router'
-import { BookOpen, Settings2, Workflow } from 'lucide-react'
+import { BookOpen, Copy, Settings2, Workflow } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import type { OwnStory } from './story.queries.ts'
+import { useCopyStory } from './use-copy-story.ts'
 
 /** A story as its creator sees it: state, chats, when, and the ways into it. */
 export function OwnStoryRow({ story }: { story: OwnStory }) {
   const { t } = useLingui()
   const { contentOid, thumbnail, title } = story
   const params = { contentOid }
+  const copy = useCopyStory(contentOid)
   return (
     <li className="relative flex items-center gap-4 rounded-lg border border-line bg-raised p-3 transition-colors hover:border-ink-faint">
       <span className="flex h-20 w-15 shrink-0 items-center justify-center overflow-hidden rounded-md bg-accent-soft text-lg font-semibold text-accent-ink">
@@ -46,13 +49,16 @@ export function OwnStoryRow({ story }: { story: OwnStory }) {
           <When story={story} />
         </div>
       </div>
-      <div className="relative z-10 flex shrink-0 flex-col gap-1 sm:flex-row">
+      <div className="relative z-10 grid shrink-0 grid-cols-2 gap-1 sm:flex">
         <RowLink to="/story/$contentOid/canvas" params={params} label={t`Canvas`}>
           <Workflow aria-hidden />
         </RowLink>
         <RowLink to="/story/setup/$contentOid" params={params} label={t`Setup`}>
           <Settings2 aria-hidden />
         </RowLink>
+        <IconButton label={t`Make a copy`} disabled={copy.isPending} onClick={copy.run}>
+          <Copy aria-hidden />
+        </IconButton>
         {story.state === 'published' ? (
           <RowLink to="/story/$contentOid" params={params} label={t`Story page`}>
             <BookOpen aria-hidden />
