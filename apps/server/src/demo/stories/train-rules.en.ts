@@ -3,9 +3,9 @@ import type { StoryRules } from './story.ts'
 /** What the night train keeps count of: who asks twice for the seventh carriage finds it open. */
 export const trainRules: StoryRules = {
   user: {
-    name: 'the passenger',
+    name: 'Wren',
     gender: '',
-    description: 'A passenger with a ticket on which no destination is printed.',
+    description: '{{user}}, a passenger with a ticket on which no destination is printed.',
   },
   variables: [
     {
