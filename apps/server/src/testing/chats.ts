@@ -1,6 +1,7 @@
 import { type Canvas, createNode, newCondition, newLoreEntry } from '@plax/story-engine'
 import { expect } from 'vitest'
-import type { TestAnswer, TestApp } from './app.ts'
+import { createTestApp, type TestAnswer, type TestApp } from './app.ts'
+import { type ModelServer, startModelServer } from './model-server.ts'
 import { giveAmount, newKey } from './money.ts'
 import { type Person, signUpPerson } from './people.ts'
 import { makeCanvas } from './stories.ts'
@@ -27,6 +28,17 @@ export function eventsOf(answer: TestAnswer): ChatEvent[] {
 /** The message that a stream ended with. */
 export function endOf(answer: TestAnswer) {
   return eventsOf(answer).at(-1)?.data.message
+}
+
+/** The program with a local model, `server`, that stories may name; closing it closes both. */
+export async function createChatApp(): Promise<{ t: TestApp; server: ModelServer }> {
+  const server = await startModelServer()
+  const t = await createTestApp({ PLAX_MODEL_URL: server.baseUrl, PLAX_MODEL_NAME: 'test' })
+  const close = async () => {
+    await t.close()
+    await server.close()
+  }
+  return { t: { ...t, close }, server }
 }
 
 /** What a reader does in a room, through the front door. */

@@ -72,6 +72,28 @@ export async function signUpCreator(t: TestApp, nickname?: string): Promise<Pers
   return person
 }
 
+/** A person who is an administrator. */
+export async function signUpAdmin(t: TestApp): Promise<Person> {
+  const person = await signUpPerson(t)
+  await makeAdmin(t, person)
+  return person
+}
+
 export async function makeAdmin(t: TestApp, person: Person): Promise<void> {
   await sql`UPDATE users SET is_admin = true WHERE oid = ${person.oid}`.execute(t.deps.db)
+}
+
+/** What somebody did to something by the audit log, in its order. */
+export async function actionsOf(
+  t: TestApp,
+  { actor, subjectOid }: { actor: Person; subjectOid: string },
+): Promise<string[]> {
+  const entries = await t.deps.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('actor_oid', '=', actor.oid)
+    .where('subject_oid', '=', subjectOid)
+    .orderBy('id')
+    .execute()
+  return entries.map(({ action }) => action)
 }

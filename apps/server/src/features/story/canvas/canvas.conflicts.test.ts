@@ -2,7 +2,13 @@ import { type Canvas, createNode, mergeCanvas } from '@plax/story-engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { crashAt } from '../../../testing/crash.ts'
-import { makeAdmin, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import {
+  actionsOf,
+  type Person,
+  signUpAdmin,
+  signUpCreator,
+  signUpPerson,
+} from '../../../testing/people.ts'
 import { createDraft, makeCanvas, publishStory, writeStory } from '../../../testing/stories.ts'
 import { uploadPicture } from '../../../testing/uploads.ts'
 
@@ -39,8 +45,7 @@ describe('canvases that two change', () => {
   }
 
   it('answers a save over a newer version with that version whole, and who made it [R-story-chat-079]', async () => {
-    const admin = await signUpPerson(t)
-    await makeAdmin(t, admin)
+    const admin = await signUpAdmin(t)
     const contentOid = await createDraft(t, creator)
     const theirs = makeCanvas({ name: 'Theirs' })
     t.clock.advance(1000)
@@ -130,18 +135,13 @@ describe('canvases that two change', () => {
     })
 
     it('is changed by admins on record', async () => {
-      const admin = await signUpPerson(t)
-      await makeAdmin(t, admin)
+      const admin = await signUpAdmin(t)
       const contentOid = await createDraft(t, creator)
       const change = { contentOid, version: 1, canvasPublic: true }
       expect((await setMetadata(change, admin)).status).toBe(200)
-      const entries = await t.deps.db
-        .selectFrom('audit_log')
-        .select('action')
-        .where('actor_oid', '=', admin.oid)
-        .where('subject_oid', '=', contentOid)
-        .execute()
-      expect(entries).toEqual([{ action: 'story.canvas_metadata_saved' }])
+      expect(await actionsOf(t, { actor: admin, subjectOid: contentOid })).toEqual([
+        'story.canvas_metadata_saved',
+      ])
     })
 
     it('is changed by those who may change the story, with whole numbers', async () => {

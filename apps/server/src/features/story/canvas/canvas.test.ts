@@ -1,7 +1,7 @@
 import { type Canvas, createNode } from '@plax/story-engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { makeAdmin, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import {
   compileDraft,
   createDraft,
@@ -68,8 +68,7 @@ describe('canvases', () => {
   })
 
   it('lets an owner go on with a picture that an admin put there', async () => {
-    const admin = await signUpPerson(t)
-    await makeAdmin(t, admin)
+    const admin = await signUpAdmin(t)
     const contentOid = await createDraft(t, creator)
     const assetOid = await uploadPicture(t, admin)
     const canvas = makeCanvas({ assetOid })

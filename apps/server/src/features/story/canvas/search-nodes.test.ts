@@ -1,7 +1,7 @@
 import { type Canvas, createNode, newLoreEntry } from '@plax/story-engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { makeAdmin, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { createDraft, makeCanvas, publishStory, writeStory } from '../../../testing/stories.ts'
 
 const position = { x: 0, y: 0 }
@@ -179,8 +179,7 @@ describe('searching nodes', () => {
 
   it('leaves out deleted stories, and opens those of others to admins by name only', async () => {
     const creator = await signUpCreator(t)
-    const admin = await signUpPerson(t)
-    await makeAdmin(t, admin)
+    const admin = await signUpAdmin(t)
     const contentOid = await publishStory(t, creator, { canvas: withBook([], 'A buoy.') })
     expect(await found({ q: 'buoy' }, admin)).toEqual([])
     expect(await found({ q: 'buoy', contentOid }, admin)).toEqual(['note text'])

@@ -1,7 +1,7 @@
 import type { Canvas } from '@plax/story-engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { makeAdmin, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { actionsOf, type Person, signUpAdmin, signUpCreator } from '../../../testing/people.ts'
 import { compileDraft, createDraft, makeCanvas, publishStory } from '../../../testing/stories.ts'
 import { uploadPicture } from '../../../testing/uploads.ts'
 
@@ -16,8 +16,7 @@ describe('the history of a canvas', () => {
     t = await createTestApp()
     creator = await signUpCreator(t)
     other = await signUpCreator(t)
-    admin = await signUpPerson(t)
-    await makeAdmin(t, admin)
+    admin = await signUpAdmin(t)
   })
   afterAll(() => t.close())
 
@@ -188,13 +187,9 @@ describe('the history of a canvas', () => {
       expect(restored.body).toEqual({ version: 3, canvas, pictures: {} })
       const { items } = (await list(contentOid)).body
       expect(items[0]).toMatchObject({ version: 3, kind: 'restored', byNickname: admin.nickname })
-      const entries = await t.deps.db
-        .selectFrom('audit_log')
-        .select('action')
-        .where('subject_oid', '=', contentOid)
-        .where('actor_oid', '=', admin.oid)
-        .execute()
-      expect(entries).toEqual([{ action: 'story.canvas_restored' }])
+      expect(await actionsOf(t, { actor: admin, subjectOid: contentOid })).toEqual([
+        'story.canvas_restored',
+      ])
     })
 
     it('is a conflict when the canvas moved on', async () => {

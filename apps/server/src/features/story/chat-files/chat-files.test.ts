@@ -1,8 +1,8 @@
 import type { ChatExport } from '@plax/story-engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
-import { Chat, livingCanvas, openPaidChat } from '../../../testing/chats.ts'
-import { type ModelServer, startModelServer } from '../../../testing/model-server.ts'
+import { type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { Chat, createChatApp, livingCanvas, openPaidChat } from '../../../testing/chats.ts'
+import { type ModelServer } from '../../../testing/model-server.ts'
 import { walletOf } from '../../../testing/money.ts'
 import { newGuestId, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { createDraft, publishStory } from '../../../testing/stories.ts'
@@ -15,8 +15,7 @@ describe('chats as files', () => {
   let creator: Person
   let contentOid: string
   beforeAll(async () => {
-    server = await startModelServer()
-    t = await createTestApp({ PLAX_MODEL_URL: server.baseUrl, PLAX_MODEL_NAME: 'test' })
+    ;({ t, server } = await createChatApp())
     creator = await signUpCreator(t)
     contentOid = await publishStory(t, creator, {
       creditsPerChatMilli: 10_000,
@@ -24,10 +23,7 @@ describe('chats as files', () => {
       canvas: livingCanvas(),
     })
   })
-  afterAll(async () => {
-    await t.close()
-    await server.close()
-  })
+  afterAll(() => t.close())
 
   const download = (chat: Chat, format: string) =>
     t.call(`GET /story-chat/chat-room/${chat.roomOid}/export?format=${format}`, chat.caller)

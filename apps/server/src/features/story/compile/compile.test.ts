@@ -2,7 +2,7 @@ import { type Canvas, compile, createNode } from '@plax/story-engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
 import { crashAt } from '../../../testing/crash.ts'
-import { makeAdmin, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { actionsOf, type Person, signUpAdmin, signUpCreator } from '../../../testing/people.ts'
 import { compileDraft, createDraft, makeCanvas, publishStory } from '../../../testing/stories.ts'
 import type { CompileStage } from './compile.job.ts'
 import { compileTimeoutSetting } from './compile.settings.ts'
@@ -330,18 +330,13 @@ describe('compiles', () => {
     })
 
     it('are on record where an admin does it', async () => {
-      const admin = await signUpPerson(t)
-      await makeAdmin(t, admin)
+      const admin = await signUpAdmin(t)
       const contentOid = await createDraft(t, creator)
       await compileNames(contentOid, ['One', 'Two'])
       expect((await rollBack(contentOid, undefined, admin)).status).toBe(200)
-      const entries = await t.deps.db
-        .selectFrom('audit_log')
-        .select('action')
-        .where('actor_oid', '=', admin.oid)
-        .where('subject_oid', '=', contentOid)
-        .execute()
-      expect(entries).toEqual([{ action: 'story.compile_rolled_back' }])
+      expect(await actionsOf(t, { actor: admin, subjectOid: contentOid })).toEqual([
+        'story.compile_rolled_back',
+      ])
     })
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { makeAdmin, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { actionsOf, type Person, signUpAdmin, signUpCreator } from '../../../testing/people.ts'
 import { createDraft, makeCanvas, publishStory } from '../../../testing/stories.ts'
 import { uploadPicture } from '../../../testing/uploads.ts'
 
@@ -13,8 +13,7 @@ describe('copying a story', () => {
     t = await createTestApp()
     creator = await signUpCreator(t)
     other = await signUpCreator(t)
-    admin = await signUpPerson(t)
-    await makeAdmin(t, admin)
+    admin = await signUpAdmin(t)
   })
   afterAll(() => t.close())
 
@@ -104,13 +103,7 @@ describe('copying a story', () => {
       body: { contentOid: content.contentOid, canvas, version: 1 },
     })
     expect(saved.status).toBe(200)
-    const entries = await t.deps.db
-      .selectFrom('audit_log')
-      .select('action')
-      .where('actor_oid', '=', admin.oid)
-      .where('subject_oid', '=', contentOid)
-      .execute()
-    expect(entries).toEqual([{ action: 'story.copied' }])
+    expect(await actionsOf(t, { actor: admin, subjectOid: contentOid })).toEqual(['story.copied'])
   })
 
   it('is for those who may change the story', async () => {

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { makeAdmin, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import {
+  actionsOf,
+  type Person,
+  signUpAdmin,
+  signUpCreator,
+  signUpPerson,
+} from '../../../testing/people.ts'
 import { listedUsersSetting } from '../../account/account.settings.ts'
 import {
   compileDraft,
@@ -32,8 +38,7 @@ describe('writing stories', () => {
     it('lets creators with a creator tag, listed users and admins write, and nobody else [R-story-chat-071]', async () => {
       const create = { requestType: 'create' }
       const statuses = async (person: Person) => (await writeStory(t, person, create)).status
-      const admin = await signUpPerson(t)
-      await makeAdmin(t, admin)
+      const admin = await signUpAdmin(t)
       const listed = await signUpPerson(t)
       await t.deps.db
         .transaction()
@@ -90,8 +95,7 @@ describe('writing stories', () => {
     })
 
     it('lets an admin change a story, on record', async () => {
-      const admin = await signUpPerson(t)
-      await makeAdmin(t, admin)
+      const admin = await signUpAdmin(t)
       const contentOid = await publishStory(t, creator)
       const answer = await writeStory(t, admin, {
         requestType: 'update',
@@ -99,13 +103,7 @@ describe('writing stories', () => {
         title: 'Corrected',
       })
       expect([answer.status, answer.body.content.title]).toEqual([200, 'Corrected'])
-      const entries = await t.deps.db
-        .selectFrom('audit_log')
-        .select(['actor_oid', 'action'])
-        .where('subject_oid', '=', contentOid)
-        .where('actor_oid', '=', admin.oid)
-        .execute()
-      expect(entries).toEqual([{ actor_oid: admin.oid, action: 'story.saved' }])
+      expect(await actionsOf(t, { actor: admin, subjectOid: contentOid })).toEqual(['story.saved'])
     })
   })
 
@@ -125,8 +123,7 @@ describe('writing stories', () => {
       })
       expect((await read(contentOid)).status).toBe(404)
       expect((await read(contentOid, reader)).status).toBe(404)
-      const admin = await signUpPerson(t)
-      await makeAdmin(t, admin)
+      const admin = await signUpAdmin(t)
       expect((await read(contentOid, admin)).status).toBe(200)
     })
 

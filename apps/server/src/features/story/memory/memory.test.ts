@@ -2,9 +2,15 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { relayBatch } from '../../../platform/events/relay.ts'
-import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
-import { Chat, livingCanvas, openChat, openPaidChat } from '../../../testing/chats.ts'
-import { type ModelServer, startModelServer } from '../../../testing/model-server.ts'
+import { type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import {
+  Chat,
+  createChatApp,
+  livingCanvas,
+  openChat,
+  openPaidChat,
+} from '../../../testing/chats.ts'
+import { type ModelServer } from '../../../testing/model-server.ts'
 import { walletOf } from '../../../testing/money.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { publishStory } from '../../../testing/stories.ts'
@@ -19,8 +25,7 @@ describe('what a room remembers', () => {
   let creator: Person
   let contentOid: string
   beforeAll(async () => {
-    server = await startModelServer()
-    t = await createTestApp({ PLAX_MODEL_URL: server.baseUrl, PLAX_MODEL_NAME: 'test' })
+    ;({ t, server } = await createChatApp())
     creator = await signUpCreator(t)
     contentOid = await publish()
     await t.deps.db.transaction().execute(async (tx) => {
@@ -29,10 +34,7 @@ describe('what a room remembers', () => {
       await t.deps.settings.set(tx, memoryTurnsSetting, 100, null)
     })
   })
-  afterAll(async () => {
-    await t.close()
-    await server.close()
-  })
+  afterAll(() => t.close())
 
   const publish = (toggles: object = {}, model = 'server') => {
     const canvas = livingCanvas()

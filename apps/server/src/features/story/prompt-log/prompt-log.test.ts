@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
-import { Chat, livingCanvas, openPaidChat } from '../../../testing/chats.ts'
-import { type ModelServer, startModelServer } from '../../../testing/model-server.ts'
+import { type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { Chat, createChatApp, livingCanvas, openPaidChat } from '../../../testing/chats.ts'
+import { type ModelServer } from '../../../testing/model-server.ts'
 import {
-  makeAdmin,
   newGuestId,
   type Person,
+  signUpAdmin,
   signUpCreator,
   signUpPerson,
 } from '../../../testing/people.ts'
@@ -23,15 +23,11 @@ describe('what a reply was made from', () => {
   let writer: Person
   let contentOid: string
   beforeAll(async () => {
-    server = await startModelServer()
-    t = await createTestApp({ PLAX_MODEL_URL: server.baseUrl, PLAX_MODEL_NAME: 'test' })
+    ;({ t, server } = await createChatApp())
     writer = await signUpCreator(t)
     contentOid = await publishStory(t, writer, { model: 'server', canvas: livingCanvas() })
   })
-  afterAll(async () => {
-    await t.close()
-    await server.close()
-  })
+  afterAll(() => t.close())
 
   const trace = (roomOid: string, messageId: string, caller: Chat['caller']) =>
     t.call(`GET /story-chat/chat-room/${roomOid}/message/${messageId}/trace`, caller)
@@ -44,8 +40,7 @@ describe('what a reply was made from', () => {
     return new Chat(t, { roomOid: opened.body.room.roomOid, caller })
   }
   const admin = async () => {
-    const person = await signUpPerson(t)
-    await makeAdmin(t, person)
+    const person = await signUpAdmin(t)
     return person
   }
 

@@ -1,14 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { type TestApp } from '../../../testing/app.ts'
 import {
   Chat,
+  createChatApp,
   endOf,
   eventsOf,
   livingCanvas,
   openChat,
   openPaidChat,
 } from '../../../testing/chats.ts'
-import { type ModelServer, startModelServer } from '../../../testing/model-server.ts'
+import { type ModelServer } from '../../../testing/model-server.ts'
 import { newKey, walletOf } from '../../../testing/money.ts'
 import { newGuestId, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { publishStory } from '../../../testing/stories.ts'
@@ -20,8 +21,7 @@ describe('replies written anew and without words', () => {
   let server: ModelServer
   let contentOid: string
   beforeAll(async () => {
-    server = await startModelServer()
-    t = await createTestApp({ PLAX_MODEL_URL: server.baseUrl, PLAX_MODEL_NAME: 'test' })
+    ;({ t, server } = await createChatApp())
     contentOid = await publishStory(t, await signUpCreator(t), {
       creditsPerChatMilli: 10_000,
       model: 'server',
@@ -33,10 +33,7 @@ describe('replies written anew and without words', () => {
       expect(invariant, invariant.name).toMatchObject({ passed: true })
     }
   })
-  afterAll(async () => {
-    await t.close()
-    await server.close()
-  })
+  afterAll(() => t.close())
 
   const answerWith = (text: string) => server.next({ kind: 'reply', words: [text] })
   const answerSlowly = (words = 6) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { type Chat, livingCanvas, openPaidChat } from '../../../testing/chats.ts'
-import { type ModelServer, startModelServer } from '../../../testing/model-server.ts'
+import { type TestApp } from '../../../testing/app.ts'
+import { type Chat, createChatApp, livingCanvas, openPaidChat } from '../../../testing/chats.ts'
+import { type ModelServer } from '../../../testing/model-server.ts'
 import { type Person, signUpCreator } from '../../../testing/people.ts'
 import { compileDraft, publishStory } from '../../../testing/stories.ts'
 
@@ -10,14 +10,10 @@ describe('a room whose story is compiled anew', () => {
   let server: ModelServer
   let creator: Person
   beforeAll(async () => {
-    server = await startModelServer()
-    t = await createTestApp({ PLAX_MODEL_URL: server.baseUrl, PLAX_MODEL_NAME: 'test' })
+    ;({ t, server } = await createChatApp())
     creator = await signUpCreator(t)
   })
-  afterAll(async () => {
-    await t.close()
-    await server.close()
-  })
+  afterAll(() => t.close())
 
   const publish = () =>
     publishStory(t, creator, { model: 'server', canvas: livingCanvas({ name: 'Mira' }) })

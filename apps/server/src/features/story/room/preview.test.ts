@@ -1,8 +1,8 @@
 import { type Canvas, createNode } from '@plax/story-engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
-import { Chat, livingCanvas, openPaidChat } from '../../../testing/chats.ts'
-import { type ModelServer, startModelServer } from '../../../testing/model-server.ts'
+import { type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { Chat, createChatApp, livingCanvas, openPaidChat } from '../../../testing/chats.ts'
+import { type ModelServer } from '../../../testing/model-server.ts'
 import { walletOf } from '../../../testing/money.ts'
 import { newGuestId, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { createDraft, publishStory } from '../../../testing/stories.ts'
@@ -15,14 +15,10 @@ describe('a preview', () => {
   let server: ModelServer
   let writer: Person
   beforeAll(async () => {
-    server = await startModelServer()
-    t = await createTestApp({ PLAX_MODEL_URL: server.baseUrl, PLAX_MODEL_NAME: 'test' })
+    ;({ t, server } = await createChatApp())
     writer = await signUpCreator(t)
   })
-  afterAll(async () => {
-    await t.close()
-    await server.close()
-  })
+  afterAll(() => t.close())
 
   const draft = (canvas: Canvas = livingCanvas()) =>
     createDraft(t, writer, { canvas, model: 'server', creditsPerChatMilli: 10_000 })

@@ -1,9 +1,15 @@
 import { createNode } from '@plax/story-engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
-import { Chat, livingCanvas, openChat, openPaidChat } from '../../../testing/chats.ts'
-import { type ModelServer, startModelServer } from '../../../testing/model-server.ts'
-import { makeAdmin, newGuestId, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import {
+  Chat,
+  createChatApp,
+  livingCanvas,
+  openChat,
+  openPaidChat,
+} from '../../../testing/chats.ts'
+import { type ModelServer } from '../../../testing/model-server.ts'
+import { newGuestId, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { makeCanvas, publishStory } from '../../../testing/stories.ts'
 import { uploadPicture } from '../../../testing/uploads.ts'
 
@@ -15,18 +21,14 @@ describe('what a room keeps beside its turns', () => {
   let server: ModelServer
   let contentOid: string
   beforeAll(async () => {
-    server = await startModelServer()
-    t = await createTestApp({ PLAX_MODEL_URL: server.baseUrl, PLAX_MODEL_NAME: 'test' })
+    ;({ t, server } = await createChatApp())
     contentOid = await publishStory(t, await signUpCreator(t), {
       creditsPerChatMilli: 10_000,
       model: 'server',
       canvas: livingCanvas(),
     })
   })
-  afterAll(async () => {
-    await t.close()
-    await server.close()
-  })
+  afterAll(() => t.close())
 
   const field = (chat: Chat, name: string, value: unknown) =>
     chat.post('update-field', { field: name, value })
@@ -133,8 +135,7 @@ describe('what a room keeps beside its turns', () => {
 
   it('lets administrators switch what they may in any room, on record', async () => {
     const { chat } = await openPaidChat(t, contentOid)
-    const admin = await signUpPerson(t)
-    await makeAdmin(t, admin)
+    const admin = await signUpAdmin(t)
     const console = new Chat(t, { roomOid: chat.roomOid, caller: { token: admin.token } })
     await chat.post('user-settings', { impersonationCharacter: 'character' })
     const changed = await console.post('admin-settings', {

@@ -1,7 +1,8 @@
 import { type Canvas, createNode, loreEntrySchema } from '@plax/story-engine'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
-import { type ModelServer, startModelServer } from '../../../testing/model-server.ts'
+import { type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { createChatApp } from '../../../testing/chats.ts'
+import { type ModelServer } from '../../../testing/model-server.ts'
 import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
 import { newGuestId, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { makeCanvas, publishStory } from '../../../testing/stories.ts'
@@ -57,8 +58,7 @@ describe('chat rooms', () => {
   let creator: Person
   let contentOid: string
   beforeAll(async () => {
-    server = await startModelServer()
-    t = await createTestApp({ PLAX_MODEL_URL: server.baseUrl, PLAX_MODEL_NAME: 'test' })
+    ;({ t, server } = await createChatApp())
     creator = await signUpCreator(t)
     contentOid = await publishStory(t, creator, {
       title: 'The Lamp Keeper',
@@ -72,10 +72,7 @@ describe('chat rooms', () => {
       expect(invariant, invariant.name).toMatchObject({ passed: true })
     }
   })
-  afterAll(async () => {
-    await t.close()
-    await server.close()
-  })
+  afterAll(() => t.close())
 
   type Caller = { token?: string; guestId?: string; address?: string }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { Chat, livingCanvas, openPaidChat } from '../../../testing/chats.ts'
-import { type ModelServer, startModelServer } from '../../../testing/model-server.ts'
+import { type TestApp } from '../../../testing/app.ts'
+import { Chat, createChatApp, livingCanvas, openPaidChat } from '../../../testing/chats.ts'
+import { type ModelServer } from '../../../testing/model-server.ts'
 import { walletOf } from '../../../testing/money.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { publishStory } from '../../../testing/stories.ts'
@@ -13,8 +13,7 @@ describe('turning back', () => {
   let creator: Person
   let contentOid: string
   beforeAll(async () => {
-    server = await startModelServer()
-    t = await createTestApp({ PLAX_MODEL_URL: server.baseUrl, PLAX_MODEL_NAME: 'test' })
+    ;({ t, server } = await createChatApp())
     creator = await signUpCreator(t)
     contentOid = await publishStory(t, creator, {
       creditsPerChatMilli: 10_000,
@@ -22,10 +21,7 @@ describe('turning back', () => {
       canvas: livingCanvas(),
     })
   })
-  afterAll(async () => {
-    await t.close()
-    await server.close()
-  })
+  afterAll(() => t.close())
 
   const answerWith = (text: string) => server.next({ kind: 'reply', words: [text] })
   const trustOf = async (chat: Chat) =>

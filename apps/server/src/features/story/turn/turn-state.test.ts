@@ -1,9 +1,9 @@
 import { initialState, replay, type StoryState } from '@plax/story-engine'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { Chat, livingCanvas, openPaidChat } from '../../../testing/chats.ts'
-import { type ModelServer, startModelServer } from '../../../testing/model-server.ts'
+import { type TestApp } from '../../../testing/app.ts'
+import { Chat, createChatApp, livingCanvas, openPaidChat } from '../../../testing/chats.ts'
+import { type ModelServer } from '../../../testing/model-server.ts'
 import { type Person, signUpCreator } from '../../../testing/people.ts'
 import { publishStory } from '../../../testing/stories.ts'
 import { getArtefact } from '../compile/artefacts.ts'
@@ -16,16 +16,12 @@ describe("the story's state", () => {
   let creator: Person
   let judged: string
   beforeAll(async () => {
-    server = await startModelServer()
-    t = await createTestApp({ PLAX_MODEL_URL: server.baseUrl, PLAX_MODEL_NAME: 'test' })
+    ;({ t, server } = await createChatApp())
     creator = await signUpCreator(t)
     const canvas = livingCanvas({ isJudged: true })
     judged = await publishStory(t, creator, { model: 'server', canvas })
   })
-  afterAll(async () => {
-    await t.close()
-    await server.close()
-  })
+  afterAll(() => t.close())
 
   const answerWith = (...texts: string[]) =>
     server.next(...texts.map((text) => ({ kind: 'reply' as const, words: [text] })))
