@@ -134,6 +134,39 @@ describe('chats as files', () => {
     expect(written[3]).toMatchObject({ swipe_id: 1, swipes: ['Sit.', 'Sit down.'] })
   })
 
+  it('go back to SillyTavern as they came, and with what was said since', async () => {
+    const person = await signUpPerson(t)
+    const said = { is_system: false, send_date: 'May 1, 2024 10:20am' }
+    const lines = [
+      { user_name: 'unused', character_name: 'unused', create_date: 1, chat_metadata: { a: [1] } },
+      { ...said, name: 'Yuna', is_user: false, mes: 'Hi.', extra: { reasoning: 'Be kind.' } },
+      { ...said, name: 'System', is_user: false, is_system: true, mes: 'A note.' },
+      { ...said, name: 'Ana', is_user: true, mes: 'Good evening.', force_avatar: 'a.png' },
+      { ...said, name: 'Noor', is_user: false, mes: 'Sit.', swipes: ['Sit.', 'Go.'], swipe_id: 0 },
+    ]
+    const parsed = (text: string) =>
+      text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+    const chat = await imported(lines.map((line) => JSON.stringify(line)).join('\n'), {
+      token: person.token,
+    })
+    expect(parsed((await download(chat, 'jsonl')).text)).toEqual(lines)
+    const own = await imported((await download(chat, 'plax')).text, chat.caller)
+    expect(parsed((await download(own, 'jsonl')).text)).toEqual(lines)
+    const [first, words] = await own.messages()
+    await own.edit(words.messageId, 'Good night.')
+    const branch = await own.post('branch', { messageId: words.messageId })
+    const { roomOid } = branch.body.room
+    const other = new Chat(t, { roomOid, caller: own.caller })
+    expect(parsed((await download(other, 'jsonl')).text)).toEqual([
+      ...lines.slice(0, 3),
+      { ...lines[3], mes: 'Good night.' },
+    ])
+    expect(first.text).toBe('Hi.')
+  })
+
   it('bring nothing in that is not so here', async () => {
     const { chat } = await lived()
     const file = JSON.parse((await download(chat, 'plax')).text) as ChatExport

@@ -48,7 +48,10 @@ export async function exportRoom(
       edited: row.edited,
     })),
     messages,
-    ext: { plax: { contentOid: room.content_oid, compiledHash: room.artefact_hash } },
+    ext: {
+      ...room.file_notes,
+      plax: { contentOid: room.content_oid, compiledHash: room.artefact_hash },
+    },
   }
 }
 
@@ -79,6 +82,7 @@ function numbered(rows: readonly MessageRow[]): {
     const id = `m${index + 1}`
     for (const { oid } of group) ids.set(oid, id)
     const active = group.findIndex((row) => row.is_active)
+    const notes = group.find((row) => row.file_notes)?.file_notes
     return {
       id,
       turn: first.turn,
@@ -86,6 +90,7 @@ function numbered(rows: readonly MessageRow[]): {
       createdAt: first.created_at.toISOString(),
       versions: group.map(versionOf),
       active: active < 0 ? group.length - 1 : active,
+      ...(notes ? { ext: notes } : {}),
     }
   })
   return { messages, ids }

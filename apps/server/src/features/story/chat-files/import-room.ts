@@ -64,6 +64,7 @@ export async function importRoom(
         ...settings,
         turn: lastTurn(chat),
         bookmarks: chat.bookmarks.flatMap((id) => oids.get(id) ?? []).slice(0, 1000),
+        file_notes: notesOf(chat.ext),
       })
       .where('oid', '=', made.oid)
       .returningAll()
@@ -127,6 +128,7 @@ async function insertMessages(
         edited_at: editedAt(said),
         receipt: receipt && storableJson(receipt),
         record: record && storableJson(record),
+        file_notes: version === 0 ? notesOf(message.ext) : null,
       })
     }
     if (rows.length >= chunk) await flush()
@@ -188,6 +190,12 @@ function editedAt(said: object): Date | null {
   const at =
     'editedAt' in said && typeof said.editedAt === 'string' ? new Date(said.editedAt) : null
   return at && Number.isFinite(at.getTime()) ? at : null
+}
+
+/** What a file holds besides the fields that a room has; our own notes are written anew. */
+function notesOf(ext: Record<string, unknown> = {}): string | null {
+  const { plax: _own, ...notes } = ext
+  return Object.keys(notes).length === 0 ? null : storableJson(notes)
 }
 
 function lastTurn(chat: ChatExport): number {

@@ -56,6 +56,7 @@ async function insertBranch(
       replies_begun: 0,
       start_state: room.start_state && storableJson(room.start_state),
       state: state && storableJson(renamed(state, oids)),
+      file_notes: room.file_notes && storableJson(room.file_notes),
       created_at: now,
       updated_at: now,
     })
@@ -88,6 +89,7 @@ function copyOf(row: MessageRow, oids: Oids): Omit<Insertable<ChatMessagesTable>
     removed_at: null,
     removed_after: null,
     decision_due: row.decision_due,
+    file_notes: row.file_notes && storableJson(row.file_notes),
   }
 }
 

@@ -48,6 +48,8 @@ export interface ChatRoomsTable {
   /** The last turns that summaries and memories were made of by themselves. */
   plot_up_to: number | null
   memories_up_to: number | null
+  /** What the chat file that it came from said besides. */
+  file_notes: Json<Record<string, unknown>> | null
 }
 
 export interface ChatMessagesTable {
@@ -81,6 +83,8 @@ export interface ChatMessagesTable {
   removed_after: number | null
   /** From when on another process may make the model's decision; null where none is left. */
   decision_due: Date | null
+  /** What the chat file said of the message besides; on the first of its alternatives. */
+  file_notes: Json<Record<string, unknown>> | null
 }
 
 /** What happened in a turn beside its words; with them it gives the next state. */
