@@ -3,11 +3,12 @@ import type { Canvas } from '@plax/story-engine'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { assertOwnAssets, getPictures } from '../../media/media.service.ts'
 
-/** The assets that the image nodes of a canvas name. */
-function assetOidsOf(canvas: Pick<Canvas, 'nodes'>): string[] {
-  const named = canvas.nodes.flatMap((node) =>
-    node.kind === 'image' && node.data.assetId !== null ? [node.data.assetId] : [],
-  )
+/** The assets that the image nodes of a canvas name, or those without a price only. */
+function assetOidsOf(canvas: Pick<Canvas, 'nodes'>, isFreeOnly = false): string[] {
+  const named = canvas.nodes.flatMap((node) => {
+    if (node.kind !== 'image' || node.data.assetId === null) return []
+    return isFreeOnly && node.data.paid.enabled ? [] : [node.data.assetId]
+  })
   return [...new Set(named)]
 }
 
@@ -26,7 +27,15 @@ export async function assertCanvasAssets(
   await assertOwnAssets(db, { assetOids: added, ownerOids })
 }
 
-/** The pictures of a canvas by asset id. */
+/** The pictures of a canvas that everybody may see, by asset id. */
+export async function freePicturesOf(
+  db: Db | Tx,
+  canvas: Canvas,
+): Promise<Record<string, Picture>> {
+  return Object.fromEntries(await getPictures(db, assetOidsOf(canvas, true)))
+}
+
+/** The pictures of a canvas by asset id, for those who may change it. */
 export async function picturesOf(db: Db | Tx, canvas: Canvas): Promise<Record<string, Picture>> {
   return Object.fromEntries(await getPictures(db, assetOidsOf(canvas)))
 }

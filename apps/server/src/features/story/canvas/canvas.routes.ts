@@ -2,7 +2,7 @@ import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import type { CompileDeps } from '../compile/compile.service.ts'
 import { canEdit } from '../content/content.policy.ts'
-import { picturesOf } from './canvas.assets.ts'
+import { freePicturesOf, picturesOf } from './canvas.assets.ts'
 import { saveMetadata } from './canvas.metadata.ts'
 import { getStoryOfCanvas } from './canvas.policy.ts'
 import { getCanvas } from './canvas.queries.ts'
@@ -28,7 +28,8 @@ export function canvasHandlers(deps: CompileDeps): Handlers {
         canEdit: mayEdit && actor.roles.has('storyWriter'),
         metadata: { canvasPublic: story.canvas_public, newTagging: row.new_tagging },
         metadataVersion: row.metadata_version,
-        pictures: await picturesOf(deps.db, canvas),
+        // What has to be unlocked in a chat is not given away here.
+        pictures: await (mayEdit ? picturesOf : freePicturesOf)(deps.db, canvas),
       }
     },
     'POST /story-chat/chat-canvas': async ({ actor, body, lang }) => {

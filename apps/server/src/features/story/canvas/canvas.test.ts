@@ -105,6 +105,21 @@ describe('canvases', () => {
     expect((await save(contentOid, makeCanvas(), 1, reader)).status).toBe(403)
   })
 
+  it('gives nobody else the pictures that have to be unlocked', async () => {
+    const [free, locked] = [await uploadPicture(t, creator), await uploadPicture(t, creator)]
+    const canvas = makeCanvas({ assetOid: free })
+    const image = createNode('image', { id: 'locked', position: { x: 0, y: 0 } })
+    image.data.assetId = locked
+    image.data.paid.enabled = true
+    canvas.nodes.push(image)
+    const contentOid = await publishStory(t, creator, { canvas })
+    await writeStory(t, creator, { requestType: 'update', contentOid, canvasPublic: true })
+    const shown = async (person?: Person) =>
+      Object.keys((await load(contentOid, person)).body.pictures)
+    expect((await shown(creator)).toSorted()).toEqual([free, locked].toSorted())
+    for (const person of [undefined, reader]) expect(await shown(person)).toEqual([free])
+  })
+
   it('names a second text at a speech style when saving, and refuses to compile it [R-story-chat-055]', async () => {
     const contentOid = await createDraft(t, creator)
     const canvas = makeCanvas()

@@ -3,12 +3,13 @@ import { type Artefact, renderPrologue, substituteMacros } from '@plax/story-eng
 import { visitorNames } from '../visitor-names.ts'
 import { readerName } from '@plax/story-engine/defaults'
 
-/** The asset of each character's first picture, in the order of the characters. */
+/** The asset of each character's first picture without a price, in the order of the characters. */
 export function portraitsOf(artefact: Artefact | null): (string | null)[] {
   if (!artefact) return []
-  const assets = new Map(artefact.images.map((image) => [image.nodeId, image.assetId]))
+  const free = artefact.images.filter(({ paid }) => !paid.enabled)
+  const assets = new Map(free.map((image) => [image.nodeId, image.assetId]))
   return artefact.characters.map(({ emotionImages, situationImages }) => {
-    const [first] = [...emotionImages, ...situationImages]
+    const first = [...emotionImages, ...situationImages].find((nodeId) => assets.has(nodeId))
     return first === undefined ? null : (assets.get(first) ?? null)
   })
 }

@@ -1,7 +1,9 @@
+import { createNode } from '@plax/story-engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
-import { compileDraft, createDraft } from '../../../testing/stories.ts'
+import { compileDraft, createDraft, makeCanvas } from '../../../testing/stories.ts'
+import { uploadPicture } from '../../../testing/uploads.ts'
 
 describe('reading stories', () => {
   let t: TestApp
@@ -49,6 +51,27 @@ describe('reading stories', () => {
     expect(await characters()).toEqual([])
     await compileDraft(t, creator, contentOid)
     expect(await characters()).toMatchObject([{ name: 'Mira', gender: 'female', portrait: null }])
+  })
+
+  it('shows a character by the first picture that need not be unlocked', async () => {
+    const [locked, free] = [await uploadPicture(t, creator), await uploadPicture(t, creator)]
+    const canvas = makeCanvas()
+    for (const [id, assetOid] of Object.entries({ locked, free })) {
+      const image = createNode('image', { id, position: { x: 0, y: 0 } })
+      image.data.assetId = assetOid
+      image.data.paid.enabled = id === 'locked'
+      canvas.nodes.push(image)
+      const from = { id, source: id, sourceSocket: 'image' }
+      canvas.edges.push({ ...from, target: 'character', targetSocket: 'emotionImages' })
+    }
+    const contentOid = await createDraft(t, creator, { canvas })
+    await compileDraft(t, creator, contentOid)
+    for (const call of ['character-info', 'chat-content']) {
+      const { text } = await t.call(`GET /story-chat/${call}?contentOid=${contentOid}`, {
+        token: creator.token,
+      })
+      expect([text.includes(free), text.includes(locked)]).toEqual([true, false])
+    }
   })
 
   it('names the models with their fees, one of them the default, in the language of the caller', async () => {
