@@ -25,7 +25,7 @@ describe('a chat room', () => {
     await browser.close()
   })
 
-  it('begins with a normal length, detail 50 and basic thinking, and says what each choice costs (R-story-chat-028) (R-story-chat-098) (R-story-chat-099) (R-story-chat-100) (R-story-chat-102)', async () => {
+  it('begins with a normal length, detail 50 and basic thinking, and says what each choice costs [R-story-chat-028] [R-story-chat-098] [R-story-chat-099] [R-story-chat-100] [R-story-chat-102]', async () => {
     await page.getByRole('button', { name: 'Options: Normal reply' }).click()
     const sheet = page.getByRole('dialog')
     expect(await sheet.getByRole('radio', { name: 'Normal' }).isChecked()).toBe(true)
@@ -43,7 +43,7 @@ describe('a chat room', () => {
     await expectAccessible(page)
   })
 
-  it('lets its reader write, choose, change and delete personas (R-story-chat-026)', async () => {
+  it('lets its reader write, choose, change and delete personas [R-story-chat-026]', async () => {
     const personas = page.getByRole('dialog').getByRole('region', { name: 'Persona' })
     await writePersona(personas, 'Mira Kell')
     const mira = personas.getByRole('radio', { name: /Mira Kell/ })
@@ -60,7 +60,7 @@ describe('a chat room', () => {
     await expect.poll(() => namesOfPersonas(page)).toEqual(['Mira Vance'])
   })
 
-  it('swallows the failure of a persona call: the list goes back and nothing is said (R-story-chat-076)', async () => {
+  it('swallows the failure of a persona call: the list goes back and nothing is said [R-story-chat-076]', async () => {
     const personas = page.getByRole('dialog').getByRole('region', { name: 'Persona' })
     await page.route('**/api/story-chat/personas', (route) =>
       route.request().method() === 'GET' ? route.continue() : route.fulfill(broken),
@@ -76,7 +76,7 @@ describe('a chat room', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('tells on by its persona and options, and shows the values that move (R-story-chat-003)', async () => {
+  it('tells on by its persona and options, and shows the values that move [R-story-chat-003]', async () => {
     const values = page.getByLabel('Values of the story')
     expect(await values.innerText()).toMatch(/trust\s+1/)
     await say(page, 'Thank you, Ines. Who else is on this train?')
@@ -85,7 +85,7 @@ describe('a chat room', () => {
     expect(items[0]?.receipt).toMatchObject({ outputLength: 'short', chargedMilli: 9600 })
   })
 
-  it('writes a reply anew and keeps both, which arrows turn over (R-story-chat-042)', async () => {
+  it('writes a reply anew and keeps both, which arrows turn over [R-story-chat-042]', async () => {
     const reply = page.getByRole('article').last()
     const first = await reply.innerText()
     await reply.getByRole('button', { name: 'Write anew' }).click()
@@ -101,7 +101,7 @@ describe('a chat room', () => {
     await expectAccessible(page)
   })
 
-  it('keeps the reply where writing it anew fails, and says the status text (R-story-chat-074)', async () => {
+  it('keeps the reply where writing it anew fails, and says the status text [R-story-chat-074]', async () => {
     const reply = page.getByRole('article').last()
     const before = await reply.innerText()
     await page.route('**/reroll', (route) => route.fulfill({ ...broken, status: 409 }))
@@ -111,7 +111,7 @@ describe('a chat room', () => {
     await page.unroute('**/reroll')
   })
 
-  it('takes other words for a reply, but not too many (R-story-chat-061)', async () => {
+  it('takes other words for a reply, but not too many [R-story-chat-061]', async () => {
     const reply = page.getByRole('article').last()
     await reply.getByRole('button', { name: 'Edit' }).click()
     const field = page.getByRole('textbox', { name: 'The reply' })
@@ -136,7 +136,7 @@ describe('a chat room', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('goes on without words, by itself until it is stopped, and writes the part of its reader (R-story-chat-045)', async () => {
+  it('goes on without words, by itself until it is stopped, and writes the part of its reader [R-story-chat-045]', async () => {
     const replies = page.getByRole('article', { name: 'Reply of' })
     const before = await replies.count()
     await goOn(page, /By itself: 2 turns/)
@@ -153,7 +153,7 @@ describe('a chat room', () => {
     await field.fill('')
   })
 
-  it('goes back to an earlier message, and forward again (R-story-chat-043)', async () => {
+  it('goes back to an earlier message, and forward again [R-story-chat-043]', async () => {
     const articles = page.getByRole('article')
     const before = await articles.allInnerTexts()
     await articles.first().hover()
@@ -164,7 +164,7 @@ describe('a chat room', () => {
     expect(wordsOf(await articles.allInnerTexts())).toEqual(wordsOf(before))
   })
 
-  it('deletes a reply, and gives it back (R-story-chat-044)', async () => {
+  it('deletes a reply, and gives it back [R-story-chat-044]', async () => {
     const replies = page.getByRole('article', { name: 'Reply of' })
     const before = await replies.count()
     await fromMenu(replies.last(), 'Delete this reply')
@@ -173,7 +173,7 @@ describe('a chat room', () => {
     await expect.poll(() => replies.count()).toBe(before)
   })
 
-  it('says that messages could not be deleted (R-story-chat-084)', async () => {
+  it('says that messages could not be deleted [R-story-chat-084]', async () => {
     const replies = page.getByRole('article', { name: 'Reply of' })
     const before = await replies.count()
     await page.route('**/response', (route) => route.fulfill(broken))
@@ -200,7 +200,7 @@ describe('a chat room', () => {
     await expect.poll(() => isSeen(page.getByText('The carriage smells of coal smoke'))).toBe(true)
   })
 
-  it('remembers what its reader writes into it (R-story-chat-027)', async () => {
+  it('remembers what its reader writes into it [R-story-chat-027]', async () => {
     const sheet = await openSheet(page, 'What the story remembers')
     await sheet.getByRole('button', { name: 'Write a summary' }).click()
     await sheet.getByLabel('What happened').fill('A stranger boarded without a ticket.')
@@ -218,7 +218,7 @@ describe('a chat room', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('takes a title, or says that it could not (R-story-chat-085)', async () => {
+  it('takes a title, or says that it could not [R-story-chat-085]', async () => {
     const sheet = await openSheet(page, 'Options')
     await page.route('**/update-field', (route) => route.fulfill(broken))
     await sheet.getByLabel('Title of this chat').fill('Without a ticket')
