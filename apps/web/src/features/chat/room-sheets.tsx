@@ -70,6 +70,13 @@ function Opened({
     case 'search':
       return <SearchSheet room={room} onJump={onJump} onClose={onClose} />
     default:
-      return <InspectorSheet roomOid={roomOid} messageId={sheet.messageId} onClose={onClose} />
+      return (
+        <InspectorSheet
+          roomOid={roomOid}
+          messageId={sheet.messageId}
+          canSeePrompts={room.status.canSeePrompts}
+          onClose={onClose}
+        />
+      )
   }
 }
