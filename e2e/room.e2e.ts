@@ -85,10 +85,12 @@ describe('a chat room', () => {
     expect(items[0]?.receipt).toMatchObject({ outputLength: 'short', chargedMilli: 9600 })
   })
 
-  it('writes a reply anew and keeps both, which arrows turn over [R-story-chat-042]', async () => {
+  it('writes a reply anew, over a reload too, and keeps both, which arrows turn over [R-story-chat-042]', async () => {
     const reply = page.getByRole('article').last()
     const first = await reply.innerText()
     await reply.getByRole('button', { name: 'Write anew' }).click()
+    await page.getByRole('button', { name: 'Stop' }).waitFor()
+    await page.reload()
     await page.getByRole('button', { name: 'Stop' }).waitFor()
     await settled(page)
     await reply.getByText('Version 2 of 2').waitFor()

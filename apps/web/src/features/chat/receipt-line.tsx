@@ -13,9 +13,12 @@ export function ReceiptLine({ receipt, stopped }: { receipt: Receipt; stopped: b
     <details className="group/receipt mt-3 text-sm text-ink-faint">
       <summary className="figures inline-flex min-h-8 list-none flex-wrap items-center gap-x-2 rounded-sm hover:text-ink-soft pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
         {stopped ? (
-          <span>
-            <Trans>Stopped</Trans> ·
-          </span>
+          <>
+            <span>
+              <Trans>Stopped</Trans>
+            </span>
+            <span aria-hidden>·</span>
+          </>
         ) : null}
         <span>{receipt.model}</span>
         <span aria-hidden>·</span>

@@ -64,7 +64,7 @@ function Page(props: ReplyProps) {
   const { text, state } = message
   const running = state === 'running'
   const complete = state === 'complete'
-  const parts = useMemo(() => spokenParts(cast, text, complete), [cast, text, complete])
+  const parts = useMemo(() => spokenParts(cast, text, state), [cast, text, state])
   const isNamed = parts.some((part) => part.kind === 'speech' && part.characterNodeId !== null)
   return (
     <>

@@ -16,25 +16,31 @@ const text = 'Snow falls.\n[[Ines|joy]]\n"At last!"\n[[scene|bridge]]\n[[Otto]]\
 
 describe('a reply as it is read', () => {
   it('tells speakers, faces, scenes and narration apart [R-story-chat-003]', () => {
-    expect(spokenParts(cast, text, true)).toEqual([
+    expect(spokenParts(cast, text, 'complete')).toEqual([
       { kind: 'speech', characterNodeId: null, imageNodeId: null, text: 'Snow falls.' },
       { kind: 'speech', characterNodeId: 'i', imageNodeId: 'i-joy', text: '"At last!"' },
       { kind: 'scene', imageNodeId: 'bridge', tag: 'bridge' },
       { kind: 'speech', characterNodeId: 'o', imageNodeId: 'o-joy', text: '*He waves.*' },
     ])
-    expect(marksScene(spokenParts(cast, text, true))).toBe(true)
+    expect(marksScene(spokenParts(cast, text, 'complete'))).toBe(true)
   })
 
   it('shows no mark and no half of one at any moment of its writing', () => {
     for (let length = 0; length <= text.length; length += 1) {
-      const parts = spokenParts(cast, text.slice(0, length), false)
+      const parts = spokenParts(cast, text.slice(0, length), 'running')
       const shown = parts.map((part) => (part.kind === 'speech' ? part.text : '')).join('\n')
       expect(shown).not.toMatch(/\[|\]|\|/)
     }
   })
 
   it('closes what the words so far have opened', () => {
-    expect(spokenParts(cast, '[[Otto]]\n*He wa', false)).toMatchObject([{ text: '*He wa*' }])
+    expect(spokenParts(cast, '[[Otto]]\n*He wa', 'running')).toMatchObject([{ text: '*He wa*' }])
+  })
+
+  it('loses none of its words where it was stopped, and shows no half of a mark', () => {
+    expect(spokenParts(cast, '*Ines', 'running')).toEqual([])
+    expect(spokenParts(cast, '*Ines', 'stopped')).toMatchObject([{ text: '*Ines*' }])
+    expect(spokenParts(cast, 'Snow.\n[[Ot', 'failed')).toMatchObject([{ text: 'Snow.' }])
   })
 
   it('is copied with names and without marks', () => {

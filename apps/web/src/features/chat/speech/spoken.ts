@@ -1,12 +1,19 @@
 import { parseSpeech, type SpeechPart } from '@plax/story-engine/speech'
-import type { RoomCast } from '../chat.api.ts'
+import type { ChatMessage, RoomCast } from '../chat.api.ts'
 import { closeMarks } from './open-marks.ts'
 
-/** The parts of a reply as they are read; while it runs, what its last words have opened is closed. */
-export function spokenParts(cast: RoomCast, text: string, isComplete: boolean): SpeechPart[] {
-  const parts = parseSpeech(cast, text, { isComplete })
+/**
+ * The parts of a reply as they are read. While it runs, words that may yet become a mark are held
+ * back; where it broke off they are words. What the last ones have opened is closed in either case.
+ */
+export function spokenParts(
+  cast: RoomCast,
+  text: string,
+  state: ChatMessage['state'],
+): SpeechPart[] {
+  const parts = parseSpeech(cast, text, { isComplete: state !== 'running' })
   const last = parts.at(-1)
-  if (isComplete || last?.kind !== 'speech') return parts
+  if (state === 'complete' || last?.kind !== 'speech') return parts
   return [...parts.slice(0, -1), { ...last, text: closeMarks(last.text) }]
 }
 
