@@ -93,6 +93,8 @@ export const canvasRoutes = defineRoutes({
   },
   'GET /story-chat/search/nodes': {
     summary: 'Nodes of all own canvases in which a text occurs',
+    description:
+      'In any case, newest story first. One call reads a bounded amount: a page may be short or empty where `nextCursor` leads on. Of another’s story only an administrator finds something, where it is named.',
     permission: 'storyWriter',
     limit: { calls: 120, windowSeconds: 60 },
     query: z.object({

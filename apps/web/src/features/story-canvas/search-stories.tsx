@@ -23,11 +23,17 @@ export function FoundInStories({
   const { api, i18n } = useApp()
   const found = useInfiniteQuery({
     queryKey: ['search-nodes', query],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /story-chat/search/nodes', {
-        query: { q: query, limit: 20, ...(pageParam ? { cursor: pageParam } : {}) },
-        signal,
-      }),
+    queryFn: async ({ pageParam, signal }) => {
+      // One call reads so much and no more: a page without finds is not yet the end.
+      for (let cursor = pageParam; ;) {
+        const page = await api('GET /story-chat/search/nodes', {
+          query: { q: query, limit: 20, ...(cursor ? { cursor } : {}) },
+          signal,
+        })
+        if (page.items.length > 0 || page.nextCursor === null) return page
+        cursor = page.nextCursor
+      }
+    },
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     enabled: query !== '',

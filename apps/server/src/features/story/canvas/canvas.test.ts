@@ -103,6 +103,8 @@ describe('canvases', () => {
     const refused = await save(contentOid, makeCanvas(), 1, other)
     expect([refused.status, refused.body.code]).toEqual([403, 'story.not_yours'])
     expect((await save(contentOid, makeCanvas(), 1, reader)).status).toBe(403)
+    expect((await save(contentOid, makeCanvas(), 1, { ...other, token: '' })).status).toBe(401)
+    expect((await save(await createDraft(t, creator), makeCanvas(), 1, other)).status).toBe(404)
   })
 
   it('gives nobody else the pictures that have to be unlocked', async () => {

@@ -244,5 +244,8 @@ describe('the history of a canvas', () => {
     for (const answer of await Promise.all(calls(published, visitor))) {
       expect(answer.status).toBe(401)
     }
+    for (const answer of await Promise.all(calls('nonsense', creator))) {
+      expect([answer.status, answer.body.code]).toEqual([400, 'request.invalid'])
+    }
   })
 })

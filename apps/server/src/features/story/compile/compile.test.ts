@@ -394,6 +394,7 @@ describe('compiles', () => {
     const draft = await createDraft(t, creator)
     const published = await publishStory(t, creator)
     const calls = (contentOid: string, person: Person) => [
+      compileDraft(t, person, contentOid),
       compiled(contentOid, person),
       rollBack(contentOid, undefined, person),
       compileNode({ contentOid, nodeId: 'story' }, person),
@@ -405,6 +406,9 @@ describe('compiles', () => {
     const visitor = { ...other, token: '' }
     for (const answer of await Promise.all(calls(published, visitor))) {
       expect(answer.status).toBe(401)
+    }
+    for (const answer of await Promise.all(calls('nonsense', creator))) {
+      expect([answer.status, answer.body.code]).toEqual([400, 'request.invalid'])
     }
   })
 })
