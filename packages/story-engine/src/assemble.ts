@@ -42,7 +42,14 @@ const findAll = (scene: Scene): Found => {
   const work = newWork()
   const macros = scanMacros(artefact, { room, input, isOn: toggles.macroPrompts, holding, work })
   return {
-    lore: scanLore({ lorebooks: artefact.lorebooks, room, input, holding, work }),
+    lore: scanLore({
+      lorebooks: artefact.lorebooks,
+      room,
+      input,
+      holding,
+      names: scene.casting.names,
+      work,
+    }),
     macros,
     triggers: tellTriggers(artefact, { room, holding }),
   }

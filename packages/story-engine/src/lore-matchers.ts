@@ -1,4 +1,6 @@
 import type { ArtefactLoreEntry, ArtefactLorebook } from './artefact.ts'
+import { namesInPattern } from './macros.ts'
+import type { Names } from './macros.ts'
 import type { ScanText } from './scan-text.ts'
 import type { Work } from './scan-work.ts'
 import { look, matchedText, toSought } from './sought.ts'
@@ -7,31 +9,47 @@ import type { Look, Sought } from './sought.ts'
 /** A key that is null matches nothing. */
 export type Matcher = { key: Sought | null; secondary: Sought[]; isBroken: boolean }
 
-const cache = new WeakMap<ArtefactLorebook, Map<string, Matcher>>()
+/** The matchers of a book, and the entries whose keys name somebody, whom each room calls otherwise. */
+type Known = { fixed: Map<string, Matcher>; named: ArtefactLoreEntry[] }
+
+const cache = new WeakMap<ArtefactLorebook, Known>()
 
 /** The patterns of a secondary key: one a line. */
 export const secondaryLines = (secondaryKey: string): string[] =>
   secondaryKey.split('\n').flatMap((line) => line.trim() || [])
 
-const toMatcher = (entry: ArtefactLoreEntry): Matcher => {
+const toMatcher = (entry: ArtefactLoreEntry, names: Names | null): Matcher => {
   if (entry.constant) return { key: null, secondary: [], isBroken: false }
-  const sought = (source: string): Sought => toSought(source, entry.caseSensitive)
+  const sought = (source: string): Sought =>
+    toSought(names ? namesInPattern(source, names) : source, entry.caseSensitive)
   const key = entry.key.trim() === '' ? null : sought(entry.key)
   const secondary = secondaryLines(entry.secondaryKey).map(sought)
   const isBroken = [...(key ? [key] : []), ...secondary].some((one) => one.isUnsupported)
   return { key, secondary, isBroken }
 }
 
+const nobody: Names = { char: '', user: '' }
+
+const namesSomebody = ({ key, secondaryKey }: ArtefactLoreEntry): boolean =>
+  [key, secondaryKey].some((pattern) => namesInPattern(pattern, nobody) !== pattern)
+
+const known = (book: ArtefactLorebook): Known => {
+  const found = cache.get(book)
+  if (found) return found
+  const on = book.entries.filter(({ enabled }) => enabled)
+  const named = on.filter(namesSomebody)
+  const others = on.filter((entry) => !namesSomebody(entry))
+  const fixed = new Map(others.map((entry) => [entry.entryId, toMatcher(entry, null)]))
+  const made = { fixed, named }
+  cache.set(book, made)
+  return made
+}
+
 /** By entry id. Patterns are compiled once for each book, however many rooms use it. */
-export const matchersOf = (book: ArtefactLorebook): ReadonlyMap<string, Matcher> => {
-  const known = cache.get(book)
-  if (known) return known
-  const fresh = new Map<string, Matcher>()
-  for (const entry of book.entries) {
-    if (entry.enabled) fresh.set(entry.entryId, toMatcher(entry))
-  }
-  cache.set(book, fresh)
-  return fresh
+export const matchersOf = (book: ArtefactLorebook, names: Names): ReadonlyMap<string, Matcher> => {
+  const { fixed, named } = known(book)
+  if (named.length === 0) return fixed
+  return new Map([...fixed, ...named.map((one) => [one.entryId, toMatcher(one, names)] as const)])
 }
 
 export type KeyOutcome =

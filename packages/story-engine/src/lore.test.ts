@@ -99,6 +99,22 @@ describe('a lore entry', () => {
     expect([on(2), on(3)]).toEqual(['no_match', 'fired'])
   })
 
+  it('looks for the names that its keys ask for, as each room has them', () => {
+    const key = '\\{\\{char\\}\\}|{{user}} smiles'
+    const artefact = bookOf([loreEntry('e', { key, secondaryKey: '<USER>', prompt: 'x' })])
+    const as = (name: string, text: string) => lineOf(artefact, text, { persona: { name } })[0]
+    expect(as('Ren (2)', 'Mira and Ren (2)')).toMatchObject({
+      status: 'fired',
+      matchedText: 'Mira',
+    })
+    expect(as('Ren (2)', 'Ren (2) smiles')?.status).toBe('fired')
+    expect(as('Ren', 'Mira and Ana')?.status).toBe('secondary')
+    expect(as('Ana', 'Mira and Ana')?.status).toBe('fired')
+    expect(as('Ana', '{{char}} and {{user}}')?.status).toBe('no_match')
+    const group = bookOf([loreEntry('e', { key: 'a(?<user>b+)', prompt: 'x' })])
+    expect(statuses(group, 'abb')).toEqual(['fired key'])
+  })
+
   it('stays for its sticky turns, then rests for its cooldown', () => {
     const timed = (fields: Partial<LoreEntry>) =>
       bookOf([loreEntry('e', { key: 'sea', prompt: 'x', ...fields })], { scanDepth: 0 })

@@ -3,6 +3,7 @@ import { isDrawn } from './chance.ts'
 import { loreKey } from './keys.ts'
 import { askKeys, matchersOf } from './lore-matchers.ts'
 import type { Matcher } from './lore-matchers.ts'
+import type { Names } from './macros.ts'
 import type { Room } from './room.ts'
 import { ScanText } from './scan-text.ts'
 import { MAX_SCAN_CHARS } from './scan-work.ts'
@@ -19,6 +20,8 @@ export type LoreScan = {
   room: Room
   input: string
   holding: ReadonlySet<string>
+  /** Who `{{char}}` and `{{user}}` are in keys. */
+  names: Names
   work: Work
 }
 
@@ -138,7 +141,7 @@ export const scanLore = (scan: LoreScan): Candidate[] => {
   const { work } = scan
   const textOf = textsByDepth(scan)
   const candidates = toCandidates(scan.lorebooks)
-  const matchers = new Map(scan.lorebooks.map((book) => [book, matchersOf(book)]))
+  const matchers = new Map(scan.lorebooks.map((book) => [book, matchersOf(book, scan.names)]))
   const matcherOf = ({ book, entry }: Candidate): Matcher | undefined =>
     matchers.get(book)?.get(entry.entryId)
   for (const candidate of candidates) {

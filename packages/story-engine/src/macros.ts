@@ -1,3 +1,5 @@
+import { escapePattern } from './regex.ts'
+
 export type Names = { char: string; user: string }
 
 /** Values of variables by their names, as `{{getvar::name}}` says them. */
@@ -23,4 +25,17 @@ export const substituteMacros = (text: string, names: Names, variables?: Variabl
     const word = (braced ?? angled ?? '').toLowerCase()
     if (word === 'original') return ''
     return word === 'user' ? names.user : names.char
+  })
+
+/** `{{char}}` and `{{user}}` in a pattern, whose braces may be escaped as those of a plain key are. */
+const IN_PATTERN = /\\?\{\\?\{\s*(char|user)\s*\\?\}\\?\}|(?<!\(\?P?)<(USER|BOT|CHAR)>/gi
+
+/** Matches no text. */
+const NOTHING = '[^\\x00-\\x{10FFFF}]'
+
+/** A pattern with the names that it asks for; somebody without a name is nowhere. */
+export const namesInPattern = (pattern: string, names: Names): string =>
+  pattern.replace(IN_PATTERN, (_whole, braced?: string, angled?: string) => {
+    const word = (braced ?? angled ?? '').toLowerCase()
+    return escapePattern(word === 'user' ? names.user : names.char) || NOTHING
   })
