@@ -16,7 +16,7 @@ import {
   type NodeChange,
   type NodeTypes,
 } from '@xyflow/react'
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type MouseEvent, type ReactNode } from 'react'
 import { showToast } from '../../ui/toast.ts'
 import { useNodeName } from './inspector/connections.tsx'
 import { connectionProblem, type WantedEdge } from './model/connection-rules.ts'
@@ -42,6 +42,8 @@ const nodeTypes: NodeTypes = {
 /** Below the first zoom the small print of nodes cannot be read, below the second nothing can. */
 const farZoom = 0.35
 const fartherZoom = 0.2
+/** In px: what the palette and the mini-map take one over the other. */
+const mapRoom = 690
 
 /** The drawing. It holds positions while they change; the editor hears of them when they rest. */
 export function CanvasFlow({ compact, children }: { compact: boolean; children?: ReactNode }) {
@@ -56,6 +58,7 @@ export function CanvasFlow({ compact, children }: { compact: boolean; children?:
   useDrawing(nameOf)
   useNodesFirst()
   const refuse = useRefusals()
+  const hasRoomForMap = useStore(({ height }) => height > mapRoom)
   const distance = useStore(({ transform }) => distanceClass(transform[2]))
   useOnSelectionChange({
     onChange: useCallback(
@@ -67,6 +70,15 @@ export function CanvasFlow({ compact, children }: { compact: boolean; children?:
       [editor],
     ),
   })
+  // The library leaves all selected that were; a plain click means this one.
+  const onNodeClick = useCallback(
+    (event: MouseEvent, { id }: FlowElement) => {
+      const isAlone = editor.store.get().selectedNodeIds.length < 2
+      if (isAlone || event.shiftKey || event.metaKey || event.ctrlKey) return
+      editor.select([id])
+    },
+    [editor],
+  )
   const onNodesChange = useCallback(
     (changes: NodeChange<FlowElement>[]) => {
       const rested = changes.flatMap((change) =>
@@ -85,6 +97,7 @@ export function CanvasFlow({ compact, children }: { compact: boolean; children?:
       nodeTypes={nodeTypes}
       className={distance}
       onNodesChange={onNodesChange}
+      onNodeClick={onNodeClick}
       onConnect={(connection) => void editor.connect(wantedEdge(connection))}
       isValidConnection={(edge) => connectionProblem(editor.canvas(), wantedEdge(edge)) === null}
       onConnectEnd={refuse}
@@ -111,7 +124,7 @@ export function CanvasFlow({ compact, children }: { compact: boolean; children?:
       }}
     >
       <Background variant={BackgroundVariant.Dots} gap={24} size={1.5} />
-      {compact ? null : (
+      {compact || !hasRoomForMap ? null : (
         <MiniMap<FlowElement>
           pannable
           zoomable
@@ -202,7 +215,7 @@ function useRefusals() {
   const { i18n } = useLingui()
   const editor = useEditor()
   return useCallback(
-    (_event: MouseEvent | TouchEvent, state: FinalConnectionState) => {
+    (_event: unknown, state: FinalConnectionState) => {
       const { fromHandle, toHandle } = state
       if (state.isValid !== false || !fromHandle || !toHandle) return
       const isForward = fromHandle.type === 'source'

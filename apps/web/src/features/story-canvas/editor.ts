@@ -181,7 +181,8 @@ export function createEditor(start: {
       edit(updateGroup(canvas(), groupId, patch), `group:${groupId}:${field}`),
     /** Puts a blank note near a place; null where the canvas holds as many as it can. */
     addComment(near: Position): CanvasComment | null {
-      const comment = newComment(newId(), near)
+      // A note takes the room of a text node.
+      const comment = { ...newComment(newId()), position: freeSpot(canvas(), 'text', near) }
       const next = addComment(canvas(), comment)
       if (!next || store.get().readOnly) return null
       edit(next)

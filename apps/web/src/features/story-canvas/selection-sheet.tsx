@@ -12,6 +12,7 @@ export function SelectionSheet({ open, onClose }: { open: boolean; onClose: () =
   const only = selected.length === 1 ? selected[0] : undefined
   const node = useEditorState((state) => chooseCanvas(state).nodes.find(({ id }) => id === only))
   const group = useSelectedGroup()
+  const readOnly = useEditorState((state) => state.readOnly)
   if (selected.length === 0) return null
   const isNode = node && !group
   return (
@@ -20,7 +21,10 @@ export function SelectionSheet({ open, onClose }: { open: boolean; onClose: () =
       onClose={onClose}
       title={isNode ? t(kindFaces[node.kind].label) : t`Details`}
     >
-      {isNode ? <NodeFields key={node.id} nodeId={node.id} /> : <SelectionPanel />}
+      {/* Fields that cannot be changed cannot be focused either: something must be, to scroll. */}
+      <div {...(readOnly ? { tabIndex: 0 } : {})}>
+        {isNode ? <NodeFields key={node.id} nodeId={node.id} /> : <SelectionPanel />}
+      </div>
     </Sheet>
   )
 }

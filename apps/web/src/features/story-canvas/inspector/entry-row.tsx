@@ -29,7 +29,10 @@ interface EntryRowProps extends EntryActions {
 
 /** An entry in the list: what it is called and marked with, and all of it once opened. */
 export function EntryRow(props: EntryRowProps) {
-  const { nodeId, index, isOpen, children } = props
+  const { nodeId, index, children } = props
+  // Nothing can be pressed in a canvas that is only read, so all is open there.
+  const readOnly = useEditorState((state) => state.readOnly)
+  const isOpen = props.isOpen || readOnly
   return (
     <li
       className={cx(

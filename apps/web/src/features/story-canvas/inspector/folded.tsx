@@ -25,7 +25,9 @@ export function Folded({
   )
   // Once asked for it stays open, so that the field does not vanish as it loses the focus.
   if (isAsked && !isOpen) setOpen(true)
-  const shown = isOpen || isAsked
+  // Nothing can be pressed in a canvas that is only read, so all is open there.
+  const readOnly = useEditorState((state) => state.readOnly)
+  const shown = isOpen || isAsked || readOnly
   return (
     <div className="rounded-md border border-line">
       <button

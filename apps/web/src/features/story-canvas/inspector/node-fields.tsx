@@ -44,11 +44,13 @@ export function NodeFields({ nodeId }: { nodeId: string }) {
       <FieldsOf node={node} />
       <Connections node={node} />
       <Outgoing node={node} />
-      <Folded nodeId={nodeId} fields={[]} title={t`What the model reads`}>
-        <Suspense fallback={<Spinner />}>
-          <NodeText nodeId={nodeId} />
-        </Suspense>
-      </Folded>
+      {readOnly ? null : (
+        <Folded nodeId={nodeId} fields={[]} title={t`What the model reads`}>
+          <Suspense fallback={<Spinner />}>
+            <NodeText nodeId={nodeId} />
+          </Suspense>
+        </Folded>
+      )}
     </fieldset>
   )
 }

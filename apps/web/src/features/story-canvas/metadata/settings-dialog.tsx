@@ -48,7 +48,7 @@ export function SettingsDialog({ loaded, onClose }: { loaded: LoadedCanvas; onCl
         <div className="flex flex-col gap-5">
           <Switch
             label={labels.canvasPublic}
-            hint={t`Others may read the canvas and copy from it, whether the story is public or not.`}
+            hint={t`Once the story is published, others may read the canvas and copy from it, also while the story itself is private.`}
             checked={metadata.canvasPublic}
             disabled={isPending}
             onChange={(canvasPublic) => change({ canvasPublic })}

@@ -8,7 +8,7 @@ import type { LoadedCanvas } from '../canvas.api.ts'
 import type { Metadata } from '../editor.ts'
 import { useEditor, useEditorState } from '../use-editor.ts'
 
-/** What someone else set meanwhile, and what was to be set here. */
+/** What someone else set meanwhile, and the same with what was to be set here. */
 export interface MetadataConflict {
   version: number
   theirs: Metadata
@@ -24,9 +24,9 @@ export function useMetadata(loaded: LoadedCanvas) {
   const [conflict, setConflict] = useState<MetadataConflict | null>(null)
   const { contentOid } = loaded
   const mutation = useMutation({
-    mutationFn: (next: { metadata: Metadata; version: number }) =>
+    mutationFn: ({ version: over, patch }: { version: number; patch: Partial<Metadata> }) =>
       api('POST /story-chat/chat-canvas/metadata', {
-        body: { contentOid, version: next.version, ...next.metadata },
+        body: { contentOid, version: over, ...patch },
       }),
     onSuccess: (saved) => {
       editor.showMetadata(saved.metadata)
@@ -34,8 +34,8 @@ export function useMetadata(loaded: LoadedCanvas) {
       setConflict(null)
       void queryClient.invalidateQueries({ queryKey: ['edited-story', contentOid] })
     },
-    onError: (error, next) => {
-      const found = conflictOf(error, next.metadata)
+    onError: (error, { patch }) => {
+      const found = conflictOf(error, patch)
       if (found) setConflict(found)
       else showToast(messageOf(error, i18n), { tone: 'danger' })
     },
@@ -44,10 +44,9 @@ export function useMetadata(loaded: LoadedCanvas) {
     metadata,
     isPending: mutation.isPending,
     conflict,
-    change: (patch: Partial<Metadata>) =>
-      mutation.mutate({ metadata: { ...metadata, ...patch }, version }),
+    change: (patch: Partial<Metadata>) => mutation.mutate({ version, patch }),
     keepMine: () => {
-      if (conflict) mutation.mutate({ metadata: conflict.mine, version: conflict.version })
+      if (conflict) mutation.mutate({ version: conflict.version, patch: conflict.mine })
     },
     takeTheirs: () => {
       if (!conflict) return
@@ -58,8 +57,8 @@ export function useMetadata(loaded: LoadedCanvas) {
   }
 }
 
-function conflictOf(error: unknown, mine: Metadata): MetadataConflict | null {
+function conflictOf(error: unknown, patch: Partial<Metadata>): MetadataConflict | null {
   if (!(error instanceof ApiError) || error.code !== 'story.canvas_metadata_conflict') return null
   const { version, metadata } = error.details as { version: number; metadata: Metadata }
-  return { version, theirs: metadata, mine }
+  return { version, theirs: metadata, mine: { ...metadata, ...patch } }
 }

@@ -67,7 +67,7 @@ describe('clipboard', () => {
     const marked: Canvas = {
       ...canvasOf([trigger, node('variable', 'trust')], ['trust>close.variables']),
       groups: [{ id: 'g', title: 'State', color: 'teal', nodeIds: ['trust', 'gone'] }],
-      comments: [newComment('note', { x: 0, y: 0 })],
+      comments: [newComment('note')],
     }
     const copied = readClipboard(writeClipboard(marked, new Set(['close', 'trust', 'note'])))
     const pasted = asNew(copied?.fragment ?? { nodes: [], edges: [] }, here)

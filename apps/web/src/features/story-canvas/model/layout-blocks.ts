@@ -12,10 +12,12 @@ export interface Block {
 
 const spacing = 24
 const columnMaxNodes = 6
+const linkedMaxNodes = 12
 
 /**
  * A hundred pictures of one character would make a column that no one can look through: sources of
- * one kind that flow into one node only, and nodes that are connected to nothing, become grids.
+ * one kind that flow into one node only, and nodes that are connected to nothing, become grids. So do
+ * nodes that stand between others, where there are too many of their kind to follow their lines.
  */
 export function blocksOf({ nodes, edges }: Pick<Canvas, 'nodes' | 'edges'>): Block[] {
   const hasInputs = new Set(edges.map(({ target }) => target))
@@ -24,10 +26,15 @@ export function blocksOf({ nodes, edges }: Pick<Canvas, 'nodes' | 'edges'>): Blo
     const known = targets.get(source) ?? new Set()
     targets.set(source, known.add(target))
   }
+  const isLinked = ({ id }: CanvasNode) => hasInputs.has(id) || (targets.get(id)?.size ?? 0) > 1
+  const linked = Map.groupBy(nodes.filter(isLinked), ({ kind }) => kind)
   const together = Map.groupBy(nodes, (node) => {
-    const flowsInto = [...(targets.get(node.id) ?? [])]
-    if (hasInputs.has(node.id) || flowsInto.length > 1) return node.id
-    return `${flowsInto[0] ?? 'nothing'} ${node.kind}`
+    if (isLinked(node)) {
+      const isMany = (linked.get(node.kind)?.length ?? 0) > linkedMaxNodes
+      return isMany ? `linked ${node.kind}` : node.id
+    }
+    const [target] = targets.get(node.id) ?? []
+    return `${target ?? 'nothing'} ${node.kind}`
   })
   return [...together.values()].flatMap((group) =>
     group.length > columnMaxNodes ? [blockOf(group)] : group.map((node) => blockOf([node])),

@@ -29,6 +29,21 @@ describe('layout', () => {
     expect(box.right).toBeLessThan(at.get('mira')?.x ?? 0)
   })
 
+  it('sets many nodes that stand between others as a grid too', () => {
+    const triggers = Array.from({ length: 60 }, (_, index) => node('trigger', `t${index}`))
+    const canvas = canvasOf(
+      [node('story', 'story'), node('variable', 'trust'), ...triggers],
+      triggers.flatMap(({ id }) => [`trust>${id}.variables`, `${id}>story.triggers`]),
+    )
+    const at = arrange(canvas)
+    const box = bounds(
+      triggers.map((trigger) => ({ ...trigger, position: at.get(trigger.id) ?? { x: 0, y: 0 } })),
+    )
+    expect(box.bottom - box.top).toBeLessThan(10 * nodeHeight('trigger'))
+    expect(at.get('trust')?.x ?? 0).toBeLessThan(box.left)
+    expect(box.right).toBeLessThan(at.get('story')?.x ?? 0)
+  })
+
   it('lets no two nodes overlap', () => {
     const images = Array.from({ length: 12 }, (_, index) => node('image', `image${index}`))
     const canvas = canvasOf(

@@ -21,7 +21,7 @@ export function arrange(canvas: Pick<Canvas, 'nodes' | 'edges'>): Map<string, Po
   }
   for (const edge of canvas.edges) {
     const [source, target] = [blockIds.get(edge.source), blockIds.get(edge.target)]
-    if (source && target) graph.setEdge(source, target)
+    if (source && target && source !== target) graph.setEdge(source, target)
   }
   layout(graph)
   return new Map(

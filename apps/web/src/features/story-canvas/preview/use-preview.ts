@@ -24,6 +24,7 @@ export function usePreview(
   }, [editor, canEdit, isNarrow])
   useEffect(() => {
     if (!preview) return undefined
+    if (!isNarrow) writeStorage(storageKey, 'yes')
     let isOver = false
     // Where saving fails the label says so, and the preview plays what was saved last.
     void autosave.flush().finally(() => {
@@ -32,12 +33,14 @@ export function usePreview(
     return () => {
       isOver = true
     }
-  }, [preview, autosave])
+  }, [preview, autosave, isNarrow])
   const toggle = useCallback(() => {
-    const wasOpen = editor.store.get().preview !== null
-    writeStorage(storageKey, wasOpen ? 'no' : 'yes')
-    if (wasOpen) editor.closePreview()
-    else editor.showPreview(null)
+    if (!editor.store.get().preview) {
+      editor.showPreview(null)
+      return
+    }
+    writeStorage(storageKey, 'no')
+    editor.closePreview()
   }, [editor])
   return { preview, isSaved: preview !== null && saved === preview, toggle }
 }
