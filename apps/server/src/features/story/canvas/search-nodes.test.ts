@@ -74,10 +74,14 @@ describe('searching nodes', () => {
 
   it('takes no heed of case and of how letters are composed', async () => {
     const creator = await signUpCreator(t)
-    const canvas = withBook([{ key: 'CAF\u00c9', prompt: '등대지기'.normalize('NFD') }])
+    const canvas = withBook(
+      [{ key: 'CAF\u00c9', prompt: '등대지기'.normalize('NFD') }],
+      'To \u0130stanbul',
+    )
     await createDraft(t, creator, { canvas })
     expect(await found({ q: 'cafe\u0301' }, creator)).toEqual(['book entries.0.key'])
     expect(await found({ q: '등대' }, creator)).toEqual(['book entries.0.prompt'])
+    expect(await found({ q: '\u0130stan' }, creator)).toEqual(['note text'])
   })
 
   it('takes signs as they stand', async () => {

@@ -60,7 +60,7 @@ export async function searchNodes(
   const nodes = await findNodes(deps.db, {
     contentOids: read.map((story) => story.contentOid),
     firstNode,
-    words,
+    words: asked.q,
     kind: asked.kind,
     limit: nodesAtOnce,
   })

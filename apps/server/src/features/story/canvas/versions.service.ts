@@ -11,7 +11,7 @@ import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.t
 import { getEditableStory } from '../content/content.policy.ts'
 import { picturesOf } from './canvas.assets.ts'
 import { auditForeignEdit } from './canvas.audit.ts'
-import { presentVersion, presentVersions } from './canvas.present.ts'
+import { presentVersion, presentVersions } from './versions.present.ts'
 import { findVersion, findVersionHead, listVersions, updateLabel } from './versions.queries.ts'
 
 type Version = z.output<typeof canvasVersion>
