@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { demoPassword, englishCreator } from '../apps/server/src/demo/people.ts'
 import { logIn, signUp, type Account } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 
@@ -257,6 +258,30 @@ describe('a chat room', () => {
     await expect.poll(() => page.getByRole('article').count()).toBe(1)
     await page.getByText('The carriage smells of coal smoke').waitFor()
     expect(sena.faults).toEqual([])
+  })
+
+  it('is tried free of charge beside its canvas, with values set by hand', async () => {
+    const rowan = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
+    await logIn(rowan.page, { email: englishCreator.email, password: demoPassword })
+    await rowan.page.goto(roomUrl.replace(/c\/\w+$/, 'canvas'))
+    await rowan.page.getByRole('button', { name: 'Preview', exact: true }).click()
+    const preview = rowan.page.getByRole('region', { name: 'Preview', exact: true })
+    await preview.getByRole('button', { name: 'Persona, values and test context' }).click()
+    await preview.getByRole('spinbutton', { name: 'trust' }).fill('5')
+    await preview.getByRole('spinbutton', { name: 'trust' }).press('Tab')
+    await preview.getByRole('button', { name: 'Persona, values and test context' }).click()
+    await preview.getByLabel('What you say or do').fill('I show my ticket.')
+    await preview.getByRole('button', { name: 'Send' }).click()
+    await preview.getByText('Free', { exact: true }).first().waitFor()
+    await preview.getByText('It is your turn.').waitFor({ state: 'attached' })
+    await fromMenu(preview.getByRole('article').last(), 'What it was made from')
+    const sheet = rowan.page.getByRole('dialog')
+    await sheet.getByRole('heading', { name: 'Lore that was not told' }).waitFor()
+    await sheet.getByText('Ines trusts you').waitFor()
+    await sheet.getByText('holds, told').waitFor()
+    await sheet.getByRole('link', { name: 'The prompts, word by word' }).waitFor()
+    await expectAccessible(rowan.page)
+    expect(rowan.faults).toEqual([])
   })
 
   it('is the same on a phone, in Korean and in the dark', async () => {

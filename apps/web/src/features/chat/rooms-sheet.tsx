@@ -100,6 +100,9 @@ function RoomLink(props: { room: ChatRoom; current: boolean; onClose: () => void
       aria-current={current ? 'page' : undefined}
       className="block rounded-lg border border-line px-4 py-3 transition-colors hover:bg-pressed aria-[current=page]:border-accent-ink aria-[current=page]:bg-accent-soft"
     >
+      {room.title && room.title !== room.storyTitle ? (
+        <span className="block truncate text-sm font-medium">{room.title}</span>
+      ) : null}
       <span className="line-clamp-2 text-sm">{plainWords(room.lastMessage) || room.title}</span>
       <time dateTime={room.updatedAt} className="mt-1 block text-xs text-ink-soft">
         {i18n.date(room.updatedAt, { dateStyle: 'medium', timeStyle: 'short' })}
