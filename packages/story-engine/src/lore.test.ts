@@ -210,6 +210,11 @@ describe('a lorebook', () => {
     expect(statuses(mute, 'sea')).toEqual(['fired key', 'fired recursion', 'no_match'])
     const deaf = bookOf(chain({ b: { excludeRecursion: true } }), { recursive: true })
     expect(statuses(deaf, 'sea')).toEqual(['fired key', 'no_match', 'no_match'])
+    const late = chain({ b: { delayUntilRecursion: true } })
+    const waiting = bookOf(late, { recursive: true })
+    expect(statuses(waiting, 'tower')).toEqual(['no_match', 'no_match', 'no_match'])
+    expect(statuses(waiting, 'sea')).toEqual(['fired key', 'fired recursion', 'fired recursion'])
+    expect(statuses(bookOf(late), 'tower')).toEqual(['no_match', 'fired key', 'no_match'])
   })
 
   it('ends its recursion, however long the chain', () => {

@@ -100,6 +100,10 @@ const toCandidates = (lorebooks: readonly ArtefactLorebook[]): Candidate[] =>
 const wakes = ({ entry, book, trace }: Candidate): boolean =>
   book.recursive && !entry.preventRecursion && trace.status === 'fired'
 
+/** It is asked only when another entry fired. */
+const waitsForEntries = ({ entry, book }: Candidate): boolean =>
+  book.recursive && entry.delayUntilRecursion
+
 const sleeps = ({ entry, book, trace }: Candidate): boolean =>
   book.recursive &&
   !entry.excludeRecursion &&
@@ -148,7 +152,7 @@ export const scanLore = (scan: LoreScan): Candidate[] => {
     const matcher = matcherOf(candidate)
     const decided = gate(candidate, matcher, scan)
     if (decided) Object.assign(candidate.trace, decided)
-    else if (matcher) {
+    else if (matcher && !waitsForEntries(candidate)) {
       const text = textOf(depthOf(candidate))
       const outcome = ask(candidate, matcher, { scan: text, work, room: scan.room, why: 'key' })
       Object.assign(candidate.trace, outcome)

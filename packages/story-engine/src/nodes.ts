@@ -172,12 +172,13 @@ export const secondaryLogics = ['and_any', 'and_all', 'not_any', 'not_all'] as c
 /**
  * R-story-chat-023. `key` is a regular expression (`/pattern/flags` is accepted). `secondaryKey` holds
  * one a line; `secondaryLogic` says how many of its lines must (or must not) match where there are
- * any. `constant` entries need no match. Higher `priority` goes first into the budget; `order`
- * settles ties, lower first. `at_depth` stands `depth` messages before the end, as `role`.
+ * any. `constant` entries need no match. Higher `priority` goes first into the budget; of equals a
+ * short budget keeps the highest `order`, and the lowest is told first. `at_depth` stands `depth` messages before the end, as `role`.
  * `sticky` turns it stays after it fired, `cooldown` turns it then rests, `delay` turns it waits from
  * the start of the room. `probability` is in hundredths, drawn from the room and the turn alone.
  * `scanDepth` null takes the book's. An entry that `preventRecursion` wakes no other by its text, one
- * that `excludeRecursion` is woken by messages only.
+ * that `excludeRecursion` is woken by messages only, one that `delayUntilRecursion` by entries only
+ * where its book is recursive.
  */
 export const loreEntrySchema = z.object({
   id: z.string().min(1).max(64),
@@ -198,6 +199,7 @@ export const loreEntrySchema = z.object({
   probability: z.number().int().min(0).max(100).default(100),
   preventRecursion: z.boolean().default(false),
   excludeRecursion: z.boolean().default(false),
+  delayUntilRecursion: z.boolean().default(false),
   enabled: z.boolean().default(true),
   constant: z.boolean().default(false),
   caseSensitive: z.boolean().default(false),

@@ -46,6 +46,9 @@ const turnsOf = (messages: number): number => Math.max(0, Math.ceil(messages / 2
 /** `turnsOf` undone. */
 export const messagesOf = (turns: number): number => (turns === 0 ? 0 : turns * 2 + 2)
 
+/** SillyTavern also numbers the rounds that an entry waits for; here any is one. */
+const isDelayed = (said: JsonValue): boolean => asFlag(said) ?? (asWhole(said) ?? 0) > 0
+
 const enabledOf = (raw: JsonObject): boolean => {
   if (raw.mode === 'folder') return false
   const disabled = asFlag(raw.disable)
@@ -134,6 +137,7 @@ export const entryFields = (raw: JsonObject): EntryFields => {
     probability: probabilityOf(raw),
     preventRecursion: asFlag(readPlaced(raw, 'preventRecursion')) ?? false,
     excludeRecursion: asFlag(readPlaced(raw, 'excludeRecursion')) ?? false,
+    delayUntilRecursion: isDelayed(readPlaced(raw, 'delayUntilRecursion')),
     constant: asFlag(pick(raw, ENTRY_KEYS.constant)) ?? false,
     caseSensitive: asFlag(readPlaced(raw, 'caseSensitive')) ?? mindsCase(raw),
     ...orderedFields(ordered),

@@ -15,6 +15,7 @@ const SPELLINGS = {
   useProbability: ['useProbability'],
   preventRecursion: ['prevent_recursion', 'preventRecursion'],
   excludeRecursion: ['exclude_recursion', 'excludeRecursion'],
+  delayUntilRecursion: ['delay_until_recursion', 'delayUntilRecursion'],
   selectiveLogic: ['selectiveLogic'],
   wholeWords: ['match_whole_words', 'matchWholeWords'],
   caseSensitive: ['case_sensitive', 'caseSensitive', 'risu_case_sensitive'],

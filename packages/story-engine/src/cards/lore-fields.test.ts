@@ -46,6 +46,9 @@ describe('an entry of a book', () => {
     })
     // Of the messages that SillyTavern counts, the reply and the reader's next are two.
     expect([0, 1, 2, 3, 4].map((sticky) => extended({ sticky }).sticky)).toEqual([0, 0, 0, 1, 1])
+    const waits = (delay_until_recursion: unknown) => extended({ delay_until_recursion })
+    const asked = [true, 2, false, 0, null].map((said) => waits(said).delayUntilRecursion)
+    expect(asked).toEqual([true, true, false, false, false])
     expect(extended({ probability: 30, useProbability: false }).probability).toBe(100)
     expect(extended({ position: 0 }).position).toBe('before_characters')
     expect(extended({ position: 2 }).position).toBe('after_characters')
@@ -221,6 +224,7 @@ const edits: fc.Arbitrary<Partial<EntryFields>> = fc.record(
     probability: fc.nat(100),
     preventRecursion: fc.boolean(),
     excludeRecursion: fc.boolean(),
+    delayUntilRecursion: fc.boolean(),
     constant: fc.boolean(),
     caseSensitive: fc.boolean(),
   },

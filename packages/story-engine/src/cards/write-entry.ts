@@ -62,6 +62,7 @@ const PLACED = [
   'scanDepth',
   'preventRecursion',
   'excludeRecursion',
+  'delayUntilRecursion',
 ] as const satisfies readonly (Placed & keyof EntryFields)[]
 
 const TIMED = ['sticky', 'cooldown', 'delay'] as const

@@ -13,6 +13,7 @@ const fields = [
   'delay',
   'preventRecursion',
   'excludeRecursion',
+  'delayUntilRecursion',
 ] as const
 
 /** How long an entry stays, rests and waits, how likely it is, and which entries wake which. */
@@ -65,6 +66,13 @@ export function LoreTimingFields({ nodeId, index, entry, onChange }: LoreEntryPr
         hint={t`Not by other entries.`}
         checked={entry.excludeRecursion}
         onChange={(excludeRecursion) => onChange({ excludeRecursion }, 'excludeRecursion')}
+      />
+      <SwitchControl
+        {...at('delayUntilRecursion')}
+        label={t`Woken by entries only`}
+        hint={t`Where the entries of its lorebook wake each other.`}
+        checked={entry.delayUntilRecursion}
+        onChange={(delayUntilRecursion) => onChange({ delayUntilRecursion }, 'delayUntilRecursion')}
       />
     </Folded>
   )
