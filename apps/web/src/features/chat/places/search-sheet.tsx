@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -25,18 +26,21 @@ export function SearchSheet({ room, onJump, onClose }: SearchSheetProps) {
   const [text, setText] = useState('')
   const q = useDeferredValue(text.trim())
   const leadTo = useLeadTo(room.session, onJump)
-  const found = useQuery({
+  const found = useInfiniteQuery({
     queryKey: ['chat-search', room.roomOid, q],
-    queryFn: ({ signal }) =>
+    queryFn: ({ pageParam, signal }) =>
       api('GET /story-chat/chat-room/{id}/search', {
         params: { id: room.roomOid },
-        query: { q, limit: 50 },
+        query: { q, limit: 50, ...(pageParam ? { cursor: pageParam } : {}) },
         signal,
       }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
     enabled: q !== '',
     placeholderData: keepPreviousData,
   })
-  const items = q === '' ? [] : (found.data?.items ?? [])
+  const items = q === '' ? [] : (found.data?.pages.flatMap((page) => page.items) ?? [])
+  const hasMore = q !== '' && found.hasNextPage
   return (
     <Sheet open onClose={onClose} title={t`Search in this chat`}>
       <Field label={t`Words to look for`}>
@@ -53,6 +57,8 @@ export function SearchSheet({ room, onJump, onClose }: SearchSheetProps) {
       <p role="status" className="figures mt-3 mb-2 text-sm text-ink-faint">
         {q === '' ? (
           <Trans>Names, places, whatever was said.</Trans>
+        ) : hasMore ? (
+          <Trans>More than {items.length} messages</Trans>
         ) : found.data ? (
           <Plural
             value={items.length}
@@ -78,6 +84,15 @@ export function SearchSheet({ room, onJump, onClose }: SearchSheetProps) {
           </li>
         ))}
       </ul>
+      {hasMore ? (
+        <Button
+          className="mx-auto mt-3 flex"
+          busy={found.isFetchingNextPage}
+          onClick={() => void found.fetchNextPage()}
+        >
+          <Trans>Show more</Trans>
+        </Button>
+      ) : null}
     </Sheet>
   )
 }
