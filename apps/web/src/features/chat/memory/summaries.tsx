@@ -19,6 +19,7 @@ export function Summaries(props: { kept: Kept; roomOid: string; lastTurn: number
   const form = (summary: PlotSummary | null) => (
     <SummaryForm
       summary={summary}
+      firstTurn={Math.max(-1, ...kept.summaries.map(({ endTurn }) => endTurn)) + 1}
       lastTurn={lastTurn}
       onSave={changes.saveSummary}
       onEnd={() => setEditing(null)}

@@ -11,6 +11,8 @@ import type { PlotSummary } from './memory.api.ts'
 interface SummaryFormProps {
   /** Null for a new one. */
   summary: PlotSummary | null
+  /** The first turn that no summary tells of. */
+  firstTurn: number
   lastTurn: number
   onSave: (
     draft: Pick<PlotSummary, 'startTurn' | 'endTurn' | 'summary'> & { summaryOid?: string },
@@ -18,9 +20,9 @@ interface SummaryFormProps {
   onEnd: () => void
 }
 
-export function SummaryForm({ summary, lastTurn, onSave, onEnd }: SummaryFormProps) {
+export function SummaryForm({ summary, firstTurn, lastTurn, onSave, onEnd }: SummaryFormProps) {
   const { t } = useLingui()
-  const [startTurn, setStart] = useState(summary?.startTurn ?? 0)
+  const [startTurn, setStart] = useState(summary?.startTurn ?? Math.min(firstTurn, lastTurn))
   const [endTurn, setEnd] = useState(summary?.endTurn ?? lastTurn)
   const [text, setText] = useState(summary?.summary ?? '')
   const [problem, setProblem] = useState<string | null>(null)
