@@ -30,9 +30,7 @@ export function SaveLabel({ onRetry }: { onRetry: () => void }) {
     <span className="flex items-center gap-2 text-sm text-ink-soft">
       <span role="status" className="inline-flex items-center gap-2 whitespace-nowrap">
         <span aria-hidden className={cx('size-2 rounded-full', dots[status])} />
-        <span className={cx(!['failed', 'conflict'].includes(status) && 'max-sm:sr-only')}>
-          {t(words[status])}
-        </span>
+        <span className={cx(status !== 'failed' && 'max-sm:sr-only')}>{t(words[status])}</span>
       </span>
       {status === 'failed' ? (
         <Button size="sm" variant="ghost" onClick={onRetry}>

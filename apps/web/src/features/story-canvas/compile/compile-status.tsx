@@ -69,7 +69,7 @@ function Failure({
         {text} {current ? <StaysInForce compile={current} /> : null}
       </span>
       {before ? <RollbackButton contentOid={contentOid} to={before} onDone={onDismiss} /> : null}
-      <IconButton label={t`Dismiss`} onClick={onDismiss}>
+      <IconButton label={t`Dismiss`} className="ml-auto" onClick={onDismiss}>
         <X aria-hidden />
       </IconButton>
     </div>

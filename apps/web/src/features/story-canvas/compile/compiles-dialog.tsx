@@ -40,6 +40,7 @@ export function CompilesDialog({
   return (
     <Dialog
       open
+      wide
       onClose={onClose}
       title={<Trans>Former compiles</Trans>}
       description={<Trans>New chats begin with the one in use; running ones keep theirs.</Trans>}

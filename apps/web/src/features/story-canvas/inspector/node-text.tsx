@@ -24,7 +24,7 @@ export function NodeText({ nodeId }: { nodeId: string }) {
   if (text === '') {
     return (
       <p className="text-sm text-ink-soft">
-        <Trans>Nothing of its own: it only steers what others say.</Trans>
+        <Trans>It adds no text of its own to the prompt.</Trans>
       </p>
     )
   }
