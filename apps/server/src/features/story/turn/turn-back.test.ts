@@ -105,6 +105,34 @@ describe('turning back', () => {
     expect(await trustOf(chat)).toBe(4)
   })
 
+  it('brings back no reply whose words a later rollback took out', async () => {
+    const { chat, replies } = await told()
+    const said = (await chat.messages()).find(
+      ({ text }: { text: string }) => text === 'thanks again',
+    )
+    const toWords = await chat.post('rollback', { messageId: said.messageId })
+    const further = await chat.post('rollback', { messageId: replies[1].messageId })
+    expect((await chat.post('restore', { removalOid: toWords.body.removalOid })).status).toBe(409)
+    expect((await chat.texts()).at(-1)).toBe('Two.')
+    expect((await chat.post('restore', { removalOid: further.body.removalOid })).status).toBe(200)
+    expect((await chat.post('restore', { removalOid: toWords.body.removalOid })).status).toBe(200)
+
+    const deleted = await chat.deleteResponse(replies[1].messageId)
+    const past = await chat.post('rollback', { messageId: replies[0].messageId })
+    const back = { removalOid: deleted.body.removalOid }
+    expect((await chat.post('restore', back)).body.code).toBe('chat.nothing_to_restore')
+    expect((await chat.post('restore', { removalOid: past.body.removalOid })).status).toBe(200)
+    expect((await chat.post('restore', back)).status).toBe(200)
+    expect((await chat.texts()).slice(1)).toEqual([
+      'thank you',
+      'One.',
+      'and then?',
+      'Two.',
+      'thanks again',
+      'Three.',
+    ])
+  })
+
   it('deletes one reply, and an alternative takes its place [R-story-chat-044]', async () => {
     const { chat, replies } = await told()
     const [, second] = replies

@@ -93,6 +93,9 @@ export async function restore(
     if (!first || isStale || isOwn || first.turn > room.turn + 1) {
       throw new AppError('chat.nothing_to_restore')
     }
+    if (await lacksWords(tx, room, { removalOid: request.removalOid, turn: first.turn })) {
+      throw new AppError('chat.nothing_to_restore')
+    }
     // A reply that came back takes the place of the alternative that stood in for it.
     for (const row of rows) {
       if (row.role !== 'assistant' || !row.is_active) continue
@@ -111,6 +114,25 @@ export async function restore(
     await followChange(tx, { room, fromTurn: first.turn, turn, now })
     return { restored: rows.filter((row) => row.is_active).length }
   })
+}
+
+/** Whether a rollback after it took out words of the reader that a removal's first turn builds on. */
+async function lacksWords(
+  tx: Tx,
+  room: RoomRow,
+  removal: { removalOid: string; turn: number },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('chat_messages')
+    .select('oid')
+    .where('room_oid', '=', room.oid)
+    .where('role', '=', 'user')
+    .where('turn', '<=', removal.turn)
+    .where('removal_oid', '<>', removal.removalOid)
+    .where('removed_after', '=', room.replies_begun)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function activate(tx: Tx, messageOid: string): Promise<void> {
