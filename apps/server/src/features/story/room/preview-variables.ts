@@ -19,7 +19,7 @@ export async function setPreviewVariables(
   const { room, artefact } = change
   const fitted = startWith(artefact, change.values).variables
   const values = Object.fromEntries(
-    Object.entries(fitted).filter(([nodeId]) => nodeId in change.values),
+    Object.entries(fitted).filter(([nodeId]) => Object.hasOwn(change.values, nodeId)),
   )
   const last = (await listCounted(tx, room.oid, 1)).at(-1)
   // Where the story changes no variables, what it starts with is what it has.

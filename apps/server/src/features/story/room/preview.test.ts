@@ -108,6 +108,28 @@ describe('a preview', () => {
     expect(refusal(await set({ nothing: 1 }))).toEqual([400, 'chat.variable_unfit'])
   })
 
+  it('changes no variable but those that are named', async () => {
+    const canvas = livingCanvas()
+    const counter = createNode('variable', { id: 'toString', position: { x: 0, y: 0 } })
+    Object.assign(counter.data, { name: 'visits', initialValue: 0 })
+    const rule = createNode('updateRule', { id: 'count', position: { x: 0, y: 0 } })
+    Object.assign(rule.data, { operation: 'add', value: 1 })
+    canvas.nodes.push(counter, rule)
+    for (const [source, sourceSocket, target, targetSocket] of [
+      ['toString', 'variable', 'story', 'variables'],
+      ['toString', 'variable', 'count', 'variable'],
+      ['count', 'updateRule', 'story', 'updateRules'],
+    ] as const) {
+      const id = `${source}-${target}`
+      canvas.edges.push({ id, source, sourceSocket, target, targetSocket })
+    }
+    const chat = chatOf(await open(await draft(canvas), {}))
+    await chat.say('Hello')
+    const { variables } = (await chat.post('user-settings', { variables: { trust: 3 } })).body
+    expect(variables).toContainEqual(expect.objectContaining({ nodeId: 'toString', value: 1 }))
+    expect(variables).toContainEqual(expect.objectContaining({ nodeId: 'trust', value: 3 }))
+  })
+
   it('is for those who may change the story, and needs one that compiles', async () => {
     const contentOid = await draft()
     const published = await publishStory(t, writer, { canvas: livingCanvas() })
