@@ -1,13 +1,12 @@
 import { memoryMaxLength } from '@plax/contracts/story-values'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { storableText } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { lockRoom } from '../room/room.queries.ts'
 import { ownerOf } from '../room/room.service.ts'
-import { assertLength } from '../room/text-length.ts'
+import { requireText } from '../room/text-length.ts'
 import { listMemories, type MemoryRow } from './memory.queries.ts'
 
 export const memoryMaxCount = 500
@@ -27,10 +26,9 @@ export async function saveMemory(
   request: { roomOid: string; actor: Actor; write: MemoryWrite },
 ): Promise<MemoryRow> {
   const { roomOid, actor, write } = request
-  assertLength(write.text, memoryMaxLength, 'text')
   const now = deps.clock.now()
   const row = {
-    text: storableText(write.text),
+    text: requireText(write.text, memoryMaxLength, 'text'),
     pinned: write.pinned,
     edited: true,
     updated_at: now,

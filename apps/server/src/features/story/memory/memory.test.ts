@@ -258,9 +258,10 @@ describe('what a room remembers', () => {
     expect(refusal(lost)).toEqual([404, 'chat.summary_not_found'])
     const long = await write({ startTurn: 0, endTurn: 1, summary: 'x'.repeat(8001) })
     expect(refusal(long)).toEqual([400, 'chat.text_too_long'])
-    expect(refusal(await write({ startTurn: -1, endTurn: 1, summary: 'x' }))[1]).toBe(
-      'request.invalid',
-    )
+    for (const wrong of [{ startTurn: -1 }, { summary: '\0' }]) {
+      const answer = await write({ startTurn: 0, endTurn: 1, summary: 'x', ...wrong })
+      expect(refusal(answer)[1]).toBe('request.invalid')
+    }
   })
 
   it('takes facts of its reader, and pins them', async () => {
@@ -288,7 +289,20 @@ describe('what a room remembers', () => {
       expect(refusal(answer)).toEqual([404, 'chat.memory_not_found'])
     }
     expect(refusal(await write({ text: 'x'.repeat(501) }))).toEqual([400, 'chat.text_too_long'])
-    expect(refusal(await write({ text: '  ' }))).toEqual([400, 'request.invalid'])
+    for (const text of ['  ', ' \0 ']) {
+      expect(refusal(await write({ text }))).toEqual([400, 'request.invalid'])
+    }
+  })
+
+  it('tells what is pinned at a reroll too, and other facts of its turn only later', async () => {
+    const { chat } = await openPaidChat(t, contentOid)
+    await tell(chat, 1)
+    await call(chat, 'POST memories', { text: 'Her name is Ines.', pinned: true })
+    await call(chat, 'POST memories', { text: 'It is winter.' })
+    await chat.post('reroll')
+    const prompt = JSON.stringify(server.requests.at(-1)?.body)
+    expect(prompt).toContain('Her name is Ines.')
+    expect(prompt).not.toContain('It is winter.')
   })
 
   it('is nobody else’s', async () => {

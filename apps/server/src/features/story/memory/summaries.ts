@@ -1,13 +1,12 @@
 import { plotSummaryMaxLength } from '@plax/contracts/story-values'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { storableText } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { lockRoom, type RoomRow } from '../room/room.queries.ts'
 import { ownerOf } from '../room/room.service.ts'
-import { assertLength } from '../room/text-length.ts'
+import { requireText } from '../room/text-length.ts'
 import { listSummaries, type SummaryRow } from './memory.queries.ts'
 
 export const summaryMaxCount = 500
@@ -28,7 +27,7 @@ export async function saveSummary(
   request: { roomOid: string; actor: Actor; write: SummaryWrite },
 ): Promise<SummaryRow> {
   const { roomOid, actor, write } = request
-  assertLength(write.summary, plotSummaryMaxLength, 'summary')
+  const summary = requireText(write.summary, plotSummaryMaxLength, 'summary')
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
     const room = await lockRoom(tx, roomOid, ownerOf(actor))
@@ -37,7 +36,7 @@ export async function saveSummary(
     const row = {
       start_turn: write.startTurn,
       end_turn: write.endTurn,
-      summary: storableText(write.summary),
+      summary,
       edited: true,
       updated_at: now,
     }

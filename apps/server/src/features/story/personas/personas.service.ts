@@ -10,7 +10,7 @@ import type { Database, Db, Tx } from '../../../platform/db/database.ts'
 import { storableText } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newOid } from '../../../platform/ids.ts'
-import { assertLength } from '../room/text-length.ts'
+import { assertLength, requireText } from '../room/text-length.ts'
 import '../room/room.tables.ts'
 
 export type PersonaRow = Selectable<Database['personas']>
@@ -64,10 +64,9 @@ export async function savePersona(
   write: { userOid: string; fields: PersonaFields; now: Date },
 ): Promise<PersonaRow> {
   const { userOid, fields, now } = write
-  assertLength(fields.name, personaNameMaxLength, 'name')
   assertLength(fields.prompt, personaPromptMaxLength, 'prompt')
   const row = {
-    name: storableText(fields.name),
+    name: requireText(fields.name, personaNameMaxLength, 'name'),
     gender: fields.gender,
     prompt: storableText(fields.prompt),
     is_default: fields.isDefault,

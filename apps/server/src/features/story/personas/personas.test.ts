@@ -87,7 +87,7 @@ describe('personas and chat options', () => {
     const guest = await t.call('GET /story-chat/personas', { guestId: newGuestId() })
     expect([guest.status, guest.body.code]).toEqual([401, 'auth.required'])
     const person = await signUpPerson(t)
-    for (const body of [{}, { name: ' ' }, { name: 'A', gender: 'robot' }]) {
+    for (const body of [{}, { name: ' ' }, { name: '\0' }, { name: 'A', gender: 'robot' }]) {
       expect((await write(person, body)).body.code).toBe('request.invalid')
     }
     for (const body of [{ name: '가'.repeat(41) }, { name: 'A', prompt: 'x'.repeat(4001) }]) {

@@ -6,7 +6,10 @@ import { stateBefore } from '../turn/turn-state.ts'
 /** The turns that a prompt may draw from; the budget decides how many of them it takes. */
 const historyMessages = 120
 
-/** What came before a turn, and nothing of it or after: a reroll of an old reply knows no future. */
+/**
+ * What came before a turn, and nothing of it or after: a reroll of an old reply knows no future. What
+ * the reader pinned is always told.
+ */
 export async function readPast(
   tx: Tx,
   request: { room: RoomRow; artefact: Artefact; turn: number },
@@ -24,7 +27,7 @@ export async function readPast(
     .selectFrom('chat_memories')
     .select(['oid as id', 'turn', 'text', 'pinned'])
     .where('room_oid', '=', room.oid)
-    .where('turn', '<', turn)
+    .where((eb) => eb.or([eb('turn', '<', turn), eb('pinned', '=', true)]))
     .orderBy('turn')
     .orderBy('oid')
     .execute()
