@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { storableJson } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
 import '../story.tables.ts'
+import { readStored } from './stored-canvas.ts'
 import { recordVersion } from './versions.queries.ts'
 
 export interface CanvasRow {
@@ -51,7 +52,7 @@ export async function getCanvas(db: Db | Tx, contentOid: string): Promise<Canvas
     .where('content_oid', '=', contentOid)
     .executeTakeFirst()
   if (!row) throw new AppError('story.not_found')
-  return row
+  return { ...row, canvas: readStored(row.canvas) }
 }
 
 /** A canvas as text, for those who only pass it on; PostgreSQL's own spelling of its JSON. */

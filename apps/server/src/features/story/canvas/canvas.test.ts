@@ -1,4 +1,5 @@
-import { type Canvas, createNode } from '@plax/story-engine'
+import { type Canvas, createNode, newLoreEntry } from '@plax/story-engine'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
@@ -42,6 +43,31 @@ describe('canvases', () => {
     const loaded = (await load(contentOid, creator)).body
     expect(loaded).toMatchObject({ canvas, version: 2, canEdit: true })
     expect(loaded.pictures[assetOid]).toMatchObject({ assetOid, width: 400 })
+  })
+
+  it('gives what came into the schema since a canvas was saved its default', async () => {
+    const contentOid = await createDraft(t, creator)
+    const lorebook = createNode('lorebook', { id: 'coast', position: { x: 0, y: 0 } })
+    const entries = [newLoreEntry('lamp', { key: 'lamp', prompt: 'It burns oil.' })]
+    const canvas = makeCanvas()
+    const nodes = [...canvas.nodes, { ...lorebook, data: { ...lorebook.data, entries } }]
+    await save(contentOid, { ...canvas, nodes })
+    const path = `{nodes,${nodes.length - 1},data,entries,0,priority}`
+    for (const table of ['canvases', 'canvas_versions']) {
+      await sql`UPDATE ${sql.table(table)} SET canvas = canvas #- ${path}::text[]
+        WHERE content_oid = ${contentOid}`.execute(t.deps.db)
+    }
+    const loaded = await load(contentOid, creator)
+    expect([loaded.status, loaded.body.canvas.nodes.at(-1).data.entries[0].priority]).toEqual([
+      200, 0,
+    ])
+    const version = await t.call(
+      `GET /story-chat/chat-canvas/version?contentOid=${contentOid}&version=2`,
+      { token: creator.token },
+    )
+    expect([version.status, version.body.canvas.nodes.at(-1).data.entries[0].priority]).toEqual([
+      200, 0,
+    ])
   })
 
   it('lets one of two who save the same version through, and tells the other which it is now', async () => {

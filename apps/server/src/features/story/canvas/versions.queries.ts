@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Canvas } from '@plax/story-engine'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { CanvasVersionsTable } from '../story.tables.ts'
+import { readStored } from './stored-canvas.ts'
 
 const sharedMs = 5 * 60_000
 const keptVersions = 200
@@ -96,7 +97,7 @@ export async function findVersion(
     .select('canvas')
     .where('version', '=', version)
     .executeTakeFirst()
-  return row ?? null
+  return row ? { ...row, canvas: readStored(row.canvas) } : null
 }
 
 export async function findVersionHead(
