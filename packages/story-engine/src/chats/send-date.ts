@@ -7,10 +7,21 @@ const HUMANIZED =
 /** `June 19, 2023 4:20pm`. */
 const MERIDIEM = /^([a-z]{3,9})\.? (\d{1,2}), (\d{4}) (\d{1,2}):(\d{2}) ?([ap])m$/i
 
+/** ISO 8601, a day alone and a blank in place of the `T` included. */
+const ISO =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}:\d{2})?)?$/i
+
 const isoOf = (ms: number): string | null => {
   const date = new Date(ms)
   const year = date.getUTCFullYear()
   return year >= 1970 && year <= 9999 ? date.toISOString() : null
+}
+
+const fromIso = (text: string): number | null => {
+  const found = ISO.exec(text)
+  if (!found) return null
+  const [, day, time = '00:00', zone = 'Z'] = found
+  return Date.parse(`${day}T${time}${zone}`)
 }
 
 const fromHumanized = (text: string): number | null => {
@@ -34,14 +45,13 @@ const fromMeridiem = (text: string): number | null => {
 
 /**
  * A date of another program as ISO 8601: milliseconds, an ISO text, or one of SillyTavern's two
- * ways, which name no zone and are read as UTC. Null for anything else.
+ * ways. Where none names a zone it is read as UTC. Null for anything else.
  */
 export const readSendDate = (value: unknown): string | null => {
   if (typeof value === 'number') return isoOf(value)
   if (typeof value !== 'string') return null
   const text = value.trim()
   if (/^\d{10,16}$/.test(text)) return isoOf(Number(text))
-  if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return isoOf(Date.parse(text))
-  const ms = fromHumanized(text) ?? fromMeridiem(text)
+  const ms = fromIso(text) ?? fromHumanized(text) ?? fromMeridiem(text)
   return ms === null ? null : isoOf(ms)
 }
