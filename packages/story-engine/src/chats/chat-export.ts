@@ -4,10 +4,11 @@ import { extSchema } from '../nodes.ts'
 
 export const CHAT_VERSION = 1
 
-/** Of one file: characters (UTF-16 units), messages, and alternatives of one message. */
+/** Of one file: characters (UTF-16 units), messages, alternatives of one message and of all. */
 export const MAX_CHAT_CHARS = 64_000_000
 export const MAX_CHAT_MESSAGES = 20_000
 export const MAX_MESSAGE_VERSIONS = 1_000
+export const MAX_CHAT_VERSIONS = 60_000
 
 const id = z.string().min(1).max(64)
 const instant = z.iso.datetime()

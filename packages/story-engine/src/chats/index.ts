@@ -11,7 +11,7 @@ export { readPlaxChat, writePlaxChat } from './plax.ts'
 
 /**
  * Reads a chat file of either form, told apart by its content: SillyTavern's JSONL or our own JSON.
- * Bounded by MAX_CHAT_CHARS and MAX_CHAT_MESSAGES. Throws nothing but ChatFileError.
+ * Bounded by MAX_CHAT_CHARS, MAX_CHAT_MESSAGES and MAX_CHAT_VERSIONS. Throws nothing but ChatFileError.
  */
 export const readChat = (file: Uint8Array | string): ChatExport => {
   const text = (typeof file === 'string' ? file : new TextDecoder().decode(file)).trimStart()

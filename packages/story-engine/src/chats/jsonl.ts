@@ -2,7 +2,12 @@ import { isObject, readForeignJson } from '../foreign-json.ts'
 import type { JsonObject } from '../foreign-json.ts'
 import { MAX_TITLE_CHARS } from '../limits.ts'
 import { ChatFileError } from './chat-file-error.ts'
-import { CHAT_VERSION, MAX_CHAT_CHARS, MAX_CHAT_MESSAGES } from './chat-export.ts'
+import {
+  CHAT_VERSION,
+  MAX_CHAT_CHARS,
+  MAX_CHAT_MESSAGES,
+  MAX_CHAT_VERSIONS,
+} from './chat-export.ts'
 import type { ChatExport, ChatMessage } from './chat-export.ts'
 import { checkSaid, hiddenBefore, isHidden, saidBy, writeLine } from './jsonl-line.ts'
 import { readSendDate } from './send-date.ts'
@@ -62,6 +67,7 @@ const versionDates = (raw: JsonObject): (string | null)[] =>
 const toMessages = (lines: readonly Line[], start: string) => {
   const messages: ChatMessage[] = []
   let before: JsonObject[] = []
+  let versions = 0
   for (const { raw, number } of lines) {
     if (isHidden(raw)) {
       before.push(raw)
@@ -72,6 +78,11 @@ const toMessages = (lines: readonly Line[], start: string) => {
     const createdAt = readSendDate(raw.send_date) ?? previous?.createdAt ?? start
     const said = saidBy(raw)
     checkSaid(said, number)
+    versions += said.texts.length
+    // Each alternative is a message of its own to whoever keeps it, and empty ones take no room here.
+    if (versions > MAX_CHAT_VERSIONS) {
+      throw new ChatFileError('chat_file.too_many_messages', number)
+    }
     const dates = versionDates(raw)
     messages.push({
       id: `m${messages.length + 1}`,

@@ -1,7 +1,12 @@
 import { isObject, readForeignJson } from '../foreign-json.ts'
 import type { JsonValue } from '../foreign-json.ts'
 import { ChatFileError } from './chat-file-error.ts'
-import { MAX_CHAT_CHARS, MAX_CHAT_MESSAGES, chatExportSchema } from './chat-export.ts'
+import {
+  MAX_CHAT_CHARS,
+  MAX_CHAT_MESSAGES,
+  MAX_CHAT_VERSIONS,
+  chatExportSchema,
+} from './chat-export.ts'
 import type { ChatExport } from './chat-export.ts'
 
 /** Our own form: one line of JSON that loses nothing. */
@@ -17,6 +22,8 @@ const checkPlaxChat = (value: JsonValue): ChatExport => {
   }
   const parsed = chatExportSchema.safeParse(value)
   if (!parsed.success) throw new ChatFileError('chat_file.not_a_chat')
+  const versions = parsed.data.messages.reduce((all, message) => all + message.versions.length, 0)
+  if (versions > MAX_CHAT_VERSIONS) throw new ChatFileError('chat_file.too_many_messages')
   const ids = new Set(parsed.data.messages.map((message) => message.id))
   if (ids.size < parsed.data.messages.length) throw new ChatFileError('chat_file.not_a_chat')
   return parsed.data
