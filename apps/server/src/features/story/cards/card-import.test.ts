@@ -120,6 +120,22 @@ describe('importing a character card', () => {
     expect(draft.status).toBe(200)
   })
 
+  it('refuses a card of which a field could not be saved', async () => {
+    const keys = Array.from({ length: 100_000 }, (_, n) => `key${n}`)
+    const entry = { keys, content: 'x', enabled: true, insertion_order: 0, extensions: {} }
+    const card = makeCard({ character_book: { entries: [entry], extensions: {} } })
+    for (const create of [false, true]) {
+      const answer = await importCard(Buffer.from(JSON.stringify(card)), { create })
+      expect([answer.status, answer.body.code]).toEqual([422, 'story.card_too_large'])
+    }
+    const book = Buffer.from(JSON.stringify({ entries: { 0: { key: keys, content: 'x' } } }))
+    const lore = await t.call('POST /story-chat/lorebook-import', {
+      token: creator.token,
+      upload: { bytes: book },
+    })
+    expect([lore.status, lore.body.code]).toEqual([422, 'story.card_too_large'])
+  })
+
   it('is for those who write stories', async () => {
     const person = await signUpPerson(t)
     expect((await importCard(await makeCardPng(makeCard()), { person })).status).toBe(403)

@@ -8,6 +8,7 @@ import {
 } from '@plax/contracts/limits'
 import {
   type Canvas,
+  canvasSchema,
   type Card,
   cardToCanvas,
   type ImportedCard,
@@ -36,7 +37,7 @@ export async function importCard(
   const { actor } = input
   const card = orRefuse(() => readCard(input.bytes))
   const { lang, ...imported } = inItsLanguage(card, input.lang)
-  assertSavable(imported.canvas)
+  assertSavable(canvasSchema, imported.canvas)
   const { summary } = imported
   const ownerOid = actor.userOid
   const files = await keepFiles(deps, ownerOid, card.files)

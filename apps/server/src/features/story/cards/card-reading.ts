@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@plax/contracts/errors/index'
 import { CardError } from '@plax/story-engine'
+import type { z } from 'zod'
 import { AppError } from '../../../platform/errors.ts'
 import { bodyLimitBytes } from '../../../platform/http/server.ts'
 
@@ -30,8 +31,12 @@ export function orRefuse<T>(read: () => T): T {
 /** For the rest of the call that saves a canvas. */
 const spareBytes = 256 * 1024
 
-/** Refuses what could be read but never be saved: a canvas holds the file and its fields. */
-export function assertSavable(read: object): void {
-  if (Buffer.byteLength(JSON.stringify(read)) + spareBytes <= bodyLimitBytes) return
+/**
+ * Refuses what could be read but never be saved: a canvas holds the file and its fields, and each of
+ * these has a length that a card with thousands of keys in one entry can pass.
+ */
+export function assertSavable(schema: z.ZodType, read: object): void {
+  const isSmall = Buffer.byteLength(JSON.stringify(read)) + spareBytes <= bodyLimitBytes
+  if (isSmall && schema.safeParse(read).success) return
   throw new AppError('story.card_too_large', { reason: 'card.too_large' })
 }

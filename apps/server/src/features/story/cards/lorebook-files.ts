@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Download } from '@plax/contracts/route'
-import { readLorebook, writeLorebook } from '@plax/story-engine'
+import { nodeSchema, readLorebook, writeLorebook } from '@plax/story-engine'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -12,7 +12,7 @@ import { assertSavable, orRefuse } from './card-reading.ts'
 /** Reads a lorebook of any program that we know into a node. Throws a `story.card_` error. */
 export function importLorebook(bytes: Uint8Array, name: string) {
   const { node, form } = orRefuse(() => readLorebook(bytes, { newId: randomUUID, name }))
-  assertSavable(node)
+  assertSavable(nodeSchema, node)
   return { node, form, entries: node.data.entries.length }
 }
 
