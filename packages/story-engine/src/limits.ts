@@ -23,6 +23,9 @@ export const MAX_STORED_CHARS = 400_000
 export const MAX_STORED_ENTRIES = 10_000
 export const MAX_STORED_TAGS = 100
 
+/** Of what is kept of other programs; a card is at most 64 deep where it is read, and stands deeper. */
+export const MAX_EXT_DEPTH = 100
+
 /** Of one trigger, and of the words of one macro entry. */
 export const MAX_CONDITIONS = 20
 export const MAX_STORED_TRIGGER_WORDS = 200

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   DEFAULT_SCAN_DEPTH,
   MAX_CONDITIONS,
+  MAX_EXT_DEPTH,
   MAX_SCAN_DEPTH,
   MAX_STORED_CHARS,
   MAX_STORED_ENTRIES,
@@ -16,8 +17,25 @@ import type { NodeKind } from './sockets.ts'
 const text = z.string().max(MAX_STORED_CHARS).default('')
 const order = z.number().int().min(-1_000_000_000).max(1_000_000_000)
 
-/** What we do not know is kept as it came: fields of other programs, of cards, of later versions. */
-export const extSchema = z.record(z.string(), z.unknown())
+/** Whether no walk over a value goes deeper than this. Itself walks by a list, not by the stack. */
+const isShallow = (value: unknown): boolean => {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_EXT_DEPTH) return false
+    level = level.flatMap((one) =>
+      typeof one === 'object' && one !== null ? Object.values(one) : [],
+    )
+  }
+  return true
+}
+
+/**
+ * What we do not know is kept as it came: fields of other programs, of cards, of later versions. It is
+ * bounded in depth alone, since what is written as JSON and read again would run off the stack.
+ */
+export const extSchema = z
+  .record(z.string(), z.unknown())
+  .refine(isShallow, { error: `Nested deeper than ${MAX_EXT_DEPTH}.` })
 
 export const textDataSchema = z.object({ title: text, text })
 

@@ -113,6 +113,27 @@ describe('canvases', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'request.invalid'])
   })
 
+  it('refuses what other programs left there where it is nested without end', async () => {
+    const contentOid = await createDraft(t, creator)
+    for (const [depth, status] of [
+      [64, 200],
+      [3000, 400],
+      [100_000, 400],
+    ] as const) {
+      const canvas = { ...makeCanvas(), ext: { card: { original: '@' } } }
+      // A value so deep cannot be written by JSON.stringify.
+      const deep = `${'['.repeat(depth)}1${']'.repeat(depth)}`
+      const body = JSON.stringify({ contentOid, canvas, version: 1 }).replace('"@"', deep)
+      const answer = await t.app.inject({
+        method: 'POST',
+        url: '/api/story-chat/chat-canvas',
+        headers: { authorization: `Bearer ${creator.token}`, 'content-type': 'application/json' },
+        payload: body,
+      })
+      expect(answer.statusCode, answer.body.slice(0, 300)).toBe(status)
+    }
+  })
+
   it('keeps text with characters that the database refuses', async () => {
     const contentOid = await createDraft(t, creator)
     const saved = await save(contentOid, makeCanvas({ name: 'Mi\0ra \ud800' }))
