@@ -20,7 +20,7 @@ export function canvasOf(story: DemoStory, assetOf: (picture: StoryPicture) => s
     const rows = addPerson(canvas, { person, start, index, row, assetOf })
     row += rows
   }
-  addLore(canvas, story, start, row + 1)
+  addLore(canvas, story, start)
   if (story.rules) addRules(canvas, story.rules, start)
   return canvas
 }
@@ -69,8 +69,9 @@ function addPerson(
   return pictures.length + 1
 }
 
-function addLore(canvas: Canvas, story: DemoStory, start: CanvasNode, row: number): void {
-  const position = { x: column.middle, y: row * rowHeight }
+/** Beside the first character's pictures, below the character. */
+function addLore(canvas: Canvas, story: DemoStory, start: CanvasNode): void {
+  const position = { x: column.middle, y: 2 * rowHeight }
   const book = createNode('lorebook', { id: 'lorebook', position })
   book.data.name = story.loreName
   book.data.entries = story.lore.map((entry, index) =>

@@ -1,6 +1,7 @@
 import type { Canvas, CanvasEdge, CanvasNode } from '@plax/story-engine'
 
-export const rowHeight = 360
+/** High enough for every node but the story, which stands alone in its column. */
+export const rowHeight = 232
 
 export function join(canvas: Canvas, from: CanvasNode, to: CanvasNode, targetSocket: string): void {
   const edge: CanvasEdge = {

@@ -38,6 +38,7 @@ export interface StoryLore {
 
 /** What a story keeps count of, and what follows from it. Names stand for nodes. */
 export interface StoryRules {
+  groupTitle: string
   user: Pick<UserData, 'name' | 'gender' | 'description'>
   variables: readonly Pick<
     VariableData,

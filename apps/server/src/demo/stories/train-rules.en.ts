@@ -2,6 +2,7 @@ import type { StoryRules } from './story.ts'
 
 /** What the night train keeps count of: who asks twice for the seventh carriage finds it open. */
 export const trainRules: StoryRules = {
+  groupTitle: 'What the train keeps count of',
   user: {
     name: 'Wren',
     gender: '',
