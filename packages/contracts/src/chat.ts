@@ -189,6 +189,14 @@ export const replyChoices = {
   outputLength: z.enum(outputLengths).optional(),
   detailLevel: z.number().int().min(0).max(100).optional(),
   inferenceLevel: z.enum(inferenceLevels).optional(),
+  maxPriceMilli: z
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      'The price that was shown, in thousandths of a credit: a reply that costs more by now is refused with `chat.price_changed`, whose `details.priceMilli` is the new one. Without it any price is taken.',
+    ),
 }
 
 export const chatRoutes = defineRoutes({

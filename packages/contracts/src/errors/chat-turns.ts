@@ -44,6 +44,13 @@ export const chatTurnErrors = defineErrors({
     jp: 'このチャットでは、あなたのセリフの代筆は使えません。',
     es: 'En este chat el modelo no escribe tus palabras por ti.',
   },
+  'chat.price_changed': {
+    status: 409,
+    en: 'The price of a reply has changed. Please look at the new one and send again.',
+    ko: '답변 가격이 바뀌었습니다. 새 가격을 확인하고 다시 보내 주세요.',
+    jp: '返信の料金が変わりました。新しい料金を確認して、もう一度送信してください。',
+    es: 'El precio de una respuesta ha cambiado. Mira el nuevo y vuelve a enviar.',
+  },
   'chat.preview_only': {
     status: 403,
     en: 'This is for previews of a story only.',

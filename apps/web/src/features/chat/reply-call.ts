@@ -18,24 +18,27 @@ export function startReply(
     roomOid: string
     /** The same key answers the same reply, so that a call may be repeated. */
     idempotencyKey: string
+    /** What the reader was shown; a reply that costs more by now is refused. */
+    maxPriceMilli: number | undefined
     signal: AbortSignal
     read: (event: StreamEvent) => void
   },
 ): Promise<void> {
-  const { idempotencyKey, signal, read } = on
+  const { idempotencyKey, maxPriceMilli, signal, read } = on
+  const price = maxPriceMilli === undefined ? {} : { maxPriceMilli }
   const common = { params: { id: on.roomOid }, idempotencyKey, signal }
   switch (call.kind) {
     case 'message': {
       const key = 'POST /story-chat/chat-room/{id}/message'
-      return streamApi(key, { ...common, body: call.body }, read)
+      return streamApi(key, { ...common, body: { ...call.body, ...price } }, read)
     }
     case 'reroll': {
       const key = 'POST /story-chat/chat-room/{id}/reroll'
-      return streamApi(key, { ...common, body: call.body }, read)
+      return streamApi(key, { ...common, body: { ...call.body, ...price } }, read)
     }
     default: {
       const key = 'POST /story-chat/chat-room/{id}/auto-chat'
-      return streamApi(key, { ...common, body: call.body }, read)
+      return streamApi(key, { ...common, body: { ...call.body, ...price } }, read)
     }
   }
 }

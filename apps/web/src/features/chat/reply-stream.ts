@@ -15,6 +15,8 @@ export interface ReplyDeps {
   streamApi: StreamApi
   roomOid: string
   signal: AbortSignal
+  /** The price that the reader was shown, in thousandths of a credit. */
+  maxPriceMilli?: number | undefined
   onEvent: (event: RoomEvent) => void
   /** UTF-16 units of the reply that are already here. */
   offsetOf: (messageId: string) => number
@@ -34,8 +36,8 @@ export async function makeReply(deps: ReplyDeps, call: ReplyCall, key: string): 
     if (attempt === sendAttempts) throw notTaken(call, last)
     if (attempt > 0) await paused(deps, attempt - 1)
     try {
-      const { roomOid, signal } = deps
-      const on = { roomOid, signal, idempotencyKey: key, read: reader.read }
+      const { roomOid, signal, maxPriceMilli } = deps
+      const on = { roomOid, signal, maxPriceMilli, idempotencyKey: key, read: reader.read }
       await startReply(deps.streamApi, call, on)
     } catch (error) {
       deps.signal.throwIfAborted()

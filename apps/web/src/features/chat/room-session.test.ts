@@ -58,10 +58,12 @@ const opening: Opening = {
 /** A line that is down until it is mended, and the keys that were sent over it. */
 function scene() {
   const keys: (string | undefined)[] = []
+  const bodies: unknown[] = []
   const line = { up: false }
   const api = (() => Promise.resolve(opening.page)) as unknown as Api
-  const streamApi: StreamApi = async (_, { idempotencyKey }, onEvent) => {
+  const streamApi: StreamApi = async (_, { idempotencyKey, ...sent }, onEvent) => {
     keys.push(idempotencyKey)
+    bodies.push('body' in sent ? sent.body : null)
     if (!line.up) throw new TypeError('network')
     const message = { ...reply, state: 'complete' as const, text: 'Yes.' }
     onEvent({ id: null, event: 'start', data: { userMessage: null, reply, priceMilli: 0 } })
@@ -69,7 +71,7 @@ function scene() {
   }
   const app = { api, streamApi, queryClient: new QueryClient() }
   const open = () => createSession(app, opening, () => Promise.resolve())
-  return { keys, line, open }
+  return { keys, bodies, line, open }
 }
 
 const hello = (message: string): ReplyCall => ({ kind: 'message', body: { message } })
@@ -104,6 +106,17 @@ describe('a room on the screen', () => {
     expect(keys).toHaveLength(3)
     expect(new Set(keys).size).toBe(1)
     expect(giveBack).not.toHaveBeenCalled()
+  })
+
+  it('says which price was seen, and keeps the key where another one is seen', async () => {
+    const { keys, bodies, line, open } = scene()
+    const session = open()
+    await session.reply(hello('Hello'), () => {}, 5000).catch(() => {})
+    line.up = true
+    await session.reply(hello('Hello'), () => {}, 7000)
+    expect(bodies.at(0)).toEqual({ message: 'Hello', maxPriceMilli: 5000 })
+    expect(bodies.at(-1)).toEqual({ message: 'Hello', maxPriceMilli: 7000 })
+    expect(new Set(keys).size).toBe(1)
   })
 
   it('takes another key for other words, and for the same words once they were taken', async () => {

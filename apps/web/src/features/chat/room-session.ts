@@ -34,7 +34,7 @@ export interface RoomSession {
    * Makes a reply and follows it to the end; `giveBack` is called where the server has not taken
    * the reader's words. Errors: as of `makeReply`.
    */
-  reply: (call: ReplyCall, giveBack?: () => void) => Promise<void>
+  reply: (call: ReplyCall, giveBack?: () => void, maxPriceMilli?: number) => Promise<void>
   stop: () => Promise<void>
   refresh: () => Promise<void>
   loadOlder: () => Promise<void>
@@ -106,19 +106,20 @@ export function createSession(
       followRunning().catch((error: unknown) => (signal.aborted ? undefined : onProblem(error)))
       return () => leaving.abort()
     },
-    reply: async (call, giveBack) => {
+    reply: async (call, giveBack, maxPriceMilli) => {
       dispatch(
         call.kind === 'message' ? { type: 'sending', text: call.body.message } : { type: 'asking' },
       )
       const { signal } = leaving
       try {
-        await makeReply(replyDeps(), call, keyOfUnsent(roomOid, call))
+        await makeReply({ ...replyDeps(), maxPriceMilli }, call, keyOfUnsent(roomOid, call))
         await settle()
       } catch (error) {
         if (signal.aborted) return
         if (store.get().sending !== null) giveBack?.()
         dispatch({ type: 'refused' })
         if (!(error instanceof NotSent)) forgetUnsent(roomOid)
+        if (answerOf(error)?.code === 'chat.price_changed') await settle().catch(() => {})
         if (answerOf(error)?.code === 'chat.reply_running') {
           await refresh().catch(() => {})
           void followRunning().catch(() => {})

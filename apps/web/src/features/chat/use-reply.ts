@@ -11,8 +11,11 @@ import type { RoomSession } from './room-session.ts'
 
 export type Ask = ReturnType<typeof useReply>['ask']
 
-/** Asks for replies, and holds what came of the last one until it is answered. */
-export function useReply(session: RoomSession) {
+/**
+ * Asks for replies, and holds what came of the last one until it is answered. `shownMilli` is the
+ * price on the screen, which no reply may pass.
+ */
+export function useReply(session: RoomSession, shownMilli?: number) {
   const app = useApp()
   const viewer = useViewer()
   const [shortage, setShortage] = useState<ApiError | null>(null)
@@ -41,7 +44,7 @@ export function useReply(session: RoomSession) {
   const ask = async (call: ReplyCall, giveBack?: () => void): Promise<boolean> => {
     setNotSent(false)
     try {
-      await session.reply(call, giveBack)
+      await session.reply(call, giveBack, shownMilli)
       return true
     } catch (error) {
       await explain(error, call)

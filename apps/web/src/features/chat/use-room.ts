@@ -27,7 +27,7 @@ export function useRoom(opening: Opening, testModeContext?: string) {
   const status = query.data ?? opening.status
   useEffect(() => setSaved(status.settings), [status.settings])
   const [draft, setDraft] = useDraft(roomOid, { sending: state.sending, written: state.draft })
-  const reply = useReply(session)
+  const reply = useReply(session, query.isPlaceholderData ? undefined : status.priceMilli)
   const { outputLength, detailLevel, inferenceLevel, model } = settings.value
   const choices: Choices = useMemo(
     () => ({ outputLength, detailLevel, inferenceLevel, ...(model ? { model } : {}) }),

@@ -282,4 +282,36 @@ describe('the choices of a reply', () => {
     const persona = await chat.send('Hello', { personaOid: 'a'.repeat(24) })
     expect(persona.status).toBe(404)
   })
+
+  it('cost no more than what was shown, whatever the creator asks meanwhile', async () => {
+    const changing = await publishStory(t, creator, {
+      creditsPerChatMilli: 10_000,
+      model: 'server',
+    })
+    const { person, chat } = await openPaidChat(t, changing, 200_000)
+    const maxPriceMilli = (await chat.status()).priceMilli
+    expect(maxPriceMilli).toBe(10_000)
+    const key = newKey()
+    expect((await chat.send('Hello', { maxPriceMilli }, key)).status).toBe(200)
+    await t.call('POST /story-chat/chat-content', {
+      token: creator.token,
+      body: { requestType: 'update', contentOid: changing, creditsPerChatMilli: 50_000 },
+    })
+    const before = await walletOf(t, person)
+    for (const answer of [
+      await chat.send('And then?', { maxPriceMilli }),
+      await chat.post('reroll', { maxPriceMilli }),
+      await chat.post('auto-chat', { maxPriceMilli }),
+    ]) {
+      expect([answer.status, answer.body.code]).toEqual([409, 'chat.price_changed'])
+      expect(answer.body.details).toEqual({ priceMilli: 50_000 })
+    }
+    // A repeated send finds its reply, which was paid at its own price.
+    expect(endOf(await chat.send('Hello', { maxPriceMilli: 1 }, key)).receipt.chargedMilli).toBe(
+      10_000,
+    )
+    expect(await walletOf(t, person)).toEqual(before)
+    const paid = await chat.send('And then?', { maxPriceMilli: 50_000 })
+    expect(endOf(paid).receipt.chargedMilli).toBe(50_000)
+  })
 })

@@ -23,15 +23,28 @@ export function replyHandlers(deps: RoomDeps): Handlers {
         roomOid: params.id,
         ask,
         choices: ofReply(choices),
+        maxPriceMilli: body.maxPriceMilli,
       })
     },
     'POST /story-chat/chat-room/{id}/reroll': ({ params, body, ...call }) => {
       const ask = { kind: 'reroll' as const, messageOid: body.messageId ?? null }
-      return streamReply(deps, { ...callOf(call), roomOid: params.id, ask, choices: ofReply(body) })
+      return streamReply(deps, {
+        ...callOf(call),
+        roomOid: params.id,
+        ask,
+        choices: ofReply(body),
+        maxPriceMilli: body.maxPriceMilli,
+      })
     },
     'POST /story-chat/chat-room/{id}/auto-chat': ({ params, body, ...call }) => {
       const ask = { kind: body.mode }
-      return streamReply(deps, { ...callOf(call), roomOid: params.id, ask, choices: ofReply(body) })
+      return streamReply(deps, {
+        ...callOf(call),
+        roomOid: params.id,
+        ask,
+        choices: ofReply(body),
+        maxPriceMilli: body.maxPriceMilli,
+      })
     },
     'GET /story-chat/chat-room/{id}/message/{messageId}/stream': async ({
       actor,

@@ -33,6 +33,8 @@ export interface ReplyCall {
   idempotencyKey: string
   ask: Ask
   choices: ReplyChoices
+  /** In thousandths of a credit: what the caller was shown, if they say so. */
+  maxPriceMilli?: number | undefined
 }
 
 export interface StartedReply {
@@ -116,6 +118,10 @@ async function beginReply(
   const past = await readPast(tx, { room, artefact, turn: place.turn })
   const { actor, idempotencyKey } = call
   const priceMilli = chosen.price.totalMilli
+  // Decision 31: what was shown is what is paid, though a creator may change prices meanwhile.
+  if (priceMilli > (call.maxPriceMilli ?? Infinity)) {
+    throw new AppError('chat.price_changed', { priceMilli })
+  }
   const payment = await payForReply(tx, deps, { actor, room, idempotencyKey, priceMilli })
   const rows = await insertReply(tx, {
     room,
