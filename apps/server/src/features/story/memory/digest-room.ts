@@ -99,7 +99,7 @@ async function digestMemory(deps: DigestDeps, scope: Scope, range: TurnRange): P
     maxOutputTokens: factsTokens,
     turns: told,
   })
-  // The narrator gathers no facts; a real model may do so later.
+  // The narrator gathers no facts, nor does a model that misses the form; another may do so later.
   if (answer === unsupported) return false
   const facts = readMemories(answer)
   return storeMemories(deps, { room, range, facts, isStill: isStill(told) })
@@ -124,7 +124,8 @@ async function ask(
     return (await model.decide({ ...asked, lang, material: { turns }, signal })).value
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
-    if (error.failure === 'unsupported') return unsupported
+    // Trying such an answer again at once would only cost the house the same again.
+    if (error.failure === 'unsupported' || error.failure === 'unfit') return unsupported
     if (error.failure === 'refused') return null
     throw error
   }

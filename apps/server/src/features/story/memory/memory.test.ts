@@ -185,6 +185,23 @@ describe('what a room remembers', () => {
     await every(100)
   })
 
+  it('asks a model that misses the form of facts once for each reply, and no more', async () => {
+    await every(1)
+    const { chat } = await openPaidChat(t, await publish({ plotCompression: false }))
+    await tell(chat, 1)
+    const missed = { kind: 'reply' as const, words: ['Mira fears the sea.'] }
+    server.next(missed, missed)
+    const asked = server.requests.length
+    // A job that throws is tried again, some twelve times.
+    await digest(chat)
+    expect(server.requests.length).toBe(asked + 2)
+    await tell(chat, 1)
+    server.next({ kind: 'reply', words: ['{"facts":["Mira fears the sea."]}'] })
+    await digest(chat)
+    expect(await facts(chat)).toEqual(['Mira fears the sea.'])
+    await every(100)
+  })
+
   it('is left alone where the story says so [R-story-chat-020]', async () => {
     await every(1)
     const off = { plotCompression: false, dynamicMemory: false }

@@ -39,7 +39,7 @@ async function decideObject(
     { role: 'user', content: `${first.problem}\nAnswer again, with the JSON object alone.` },
   ])
   const read = readObject(second.text, schema)
-  if (!read.ok) throw new ModelError('broken', new Error(read.problem))
+  if (!read.ok) throw new ModelError('unfit', new Error(read.problem))
   return {
     value: read.value,
     promptTokens: figures.promptTokens + second.promptTokens,

@@ -80,13 +80,19 @@ export interface ChatModel {
   reply(request: ReplyRequest): AsyncIterable<ReplyPart>
   /**
    * One answer that is not streamed. An answer that misses the schema is asked for once more, then
-   * `broken`. The narrator has no language model: without a schema it picks sentences of the
+   * `unfit`. The narrator has no language model: without a schema it picks sentences of the
    * material; with one it throws `unsupported`, which callers take as "nothing decided".
    */
   decide(request: DecideRequest): Promise<Decision>
 }
 
-export type ModelFailure = 'rate_limited' | 'timed_out' | 'refused' | 'broken' | 'unsupported'
+export type ModelFailure =
+  | 'rate_limited'
+  | 'timed_out'
+  | 'refused'
+  | 'broken'
+  | 'unfit'
+  | 'unsupported'
 
 /** An answer that did not come or did not end; the text so far stays with the caller. */
 export class ModelError extends Error {

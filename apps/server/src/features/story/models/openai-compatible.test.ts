@@ -154,7 +154,7 @@ describe('a model behind an OpenAI-compatible address', () => {
 
     it('gives an answer up that misses the schema twice', async () => {
       server.next(says('no idea'), says('{"mood":"livid"}'))
-      await expect(decide()).rejects.toMatchObject({ failure: 'broken' })
+      await expect(decide()).rejects.toMatchObject({ failure: 'unfit' })
     })
 
     it('asks in words where the address knows no structured output', async () => {

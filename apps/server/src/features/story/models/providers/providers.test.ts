@@ -263,7 +263,7 @@ describe.each(Object.entries(cases))('%s on the wire [R-story-chat-103]', (_name
     server.next(wrong, { kind: 'reply', words: ['{"mood":"calm","trust":3}'] })
     expect((await decide()).value).toEqual({ mood: 'calm', trust: 3 })
     server.next(wrong, wrong)
-    await expect(decide()).rejects.toMatchObject({ failure: 'broken' })
+    await expect(decide()).rejects.toMatchObject({ failure: 'unfit' })
   })
 
   it('decides in text, and names a refusal', async () => {
