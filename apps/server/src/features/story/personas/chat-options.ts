@@ -40,7 +40,8 @@ export async function saveChatOptions(
       outputLength: changes.outputLength ?? present.outputLength,
       detailLevel: changes.detailLevel ?? present.detailLevel,
       inferenceLevel: changes.inferenceLevel ?? present.inferenceLevel,
-      model: changes.model === undefined ? present.model : changes.model,
+      // No key at all is the story's own model too.
+      model: changes.model === undefined ? present.model : changes.model || null,
     }
     const row = {
       output_length: options.outputLength,

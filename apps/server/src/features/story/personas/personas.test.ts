@@ -123,7 +123,10 @@ describe('personas and chat options', () => {
     })
     expect(await options()).toEqual(chosen)
     expect(await settingsOf(person, await open(person))).toMatchObject(chosen)
-    expect((await choose({ model: null })).body.options.model).toBeNull()
+    for (const model of [null, '']) {
+      await choose({ model: 'narrator' })
+      expect((await choose({ model })).body.options.model).toBeNull()
+    }
   })
 
   it('refuse options that do not exist, and visitors', async () => {

@@ -56,6 +56,8 @@ describe('what a room keeps beside its turns', () => {
     const one = await chat.post('user-settings', { personaOid: null, model: null })
     const left = { ...chosen, personaOid: null, model: null }
     expect(one.body.settings).toEqual(left)
+    await chat.post('user-settings', { model: 'narrator' })
+    expect((await chat.post('user-settings', { model: '' })).body.settings).toEqual(left)
     expect((await chat.status()).settings).toEqual(left)
     await chat.say('Hello', { model: 'server' })
     expect(JSON.stringify(server.requests.at(-1)?.body)).toContain('I am tired.')
@@ -83,6 +85,7 @@ describe('what a room keeps beside its turns', () => {
       [{ model: 'nonesuch' }, [400, 'story.model_unavailable']],
       [{ personaOid: persona.body.persona.oid }, [404, 'persona.not_found']],
       [{ impersonationCharacter: 'nobody' }, [404, 'chat.character_not_found']],
+      [{ impersonationCharacter: '' }, [404, 'chat.character_not_found']],
       [{ variables: { trust: 9 } }, [403, 'chat.preview_only']],
       [{ detailLevel: 101 }, [400, 'request.invalid']],
     ]

@@ -72,7 +72,7 @@ async function assertChoices(
     if (!persona) throw new AppError('persona.not_found')
   }
   const played = changes.impersonationCharacter
-  if (!played) return
+  if (typeof played !== 'string') return
   if (!room.impersonation_on) throw new AppError('chat.impersonation_off')
   if (!artefact.characters.some(({ nodeId }) => nodeId === played)) {
     throw new AppError('chat.character_not_found')
@@ -87,7 +87,8 @@ function columnsOf(changes: SettingsChange): Updateable<Database['chat_rooms']> 
     ...(outputLength !== undefined && { output_length: outputLength }),
     ...(detailLevel !== undefined && { detail_level: detailLevel }),
     ...(inferenceLevel !== undefined && { inference_level: inferenceLevel }),
-    ...(model !== undefined && { model }),
+    // No key at all is the story's own model too.
+    ...(model !== undefined && { model: model === '' ? null : model }),
     ...(personaOid !== undefined && { persona_oid: personaOid }),
     ...(impersonationCharacter !== undefined && { impersonation_node_id: impersonationCharacter }),
   }
