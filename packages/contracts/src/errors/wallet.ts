@@ -7,7 +7,7 @@ export const walletErrors = defineErrors({
     en: 'Not enough coins: {shortCoins} more needed. You can charge your wallet.',
     ko: '코인이 {shortCoins}개 부족합니다. 충전 후 이용해 주세요.',
     jp: 'コインが{shortCoins}枚足りません。チャージしてください。',
-    es: 'No tienes suficientes monedas: faltan {shortCoins}. Puedes recargar tu monedero.',
+    es: 'No tienes suficientes monedas: faltan {shortCoins}. Puedes recargar tu cartera.',
   },
   'wallet.not_enough_credits': {
     status: 402,
@@ -42,7 +42,7 @@ export const walletErrors = defineErrors({
     en: 'This wallet does not exist.',
     ko: '지갑을 찾을 수 없습니다.',
     jp: 'ウォレットが見つかりません。',
-    es: 'Este monedero no existe.',
+    es: 'Esta cartera no existe.',
   },
   'ledger.posting_not_found': {
     status: 404,

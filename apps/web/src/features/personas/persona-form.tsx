@@ -28,7 +28,11 @@ export function PersonaForm({ persona, onSave, onCancel }: PersonaFormProps) {
   const [gender, setGender] = useState(persona?.gender ?? 'other')
   const [prompt, setPrompt] = useState(persona?.prompt ?? '')
   const [isDefault, setDefault] = useState(persona?.isDefault ?? false)
-  const genders = { female: t`Female`, male: t`Male`, other: t`Other` }
+  const genders = {
+    female: t`Female`,
+    male: t`Male`,
+    other: t({ message: 'Other', context: 'gender' }),
+  }
   const isTooLong =
     countCharacters(name.trim()) > personaNameMaxLength ||
     countCharacters(prompt) > personaPromptMaxLength

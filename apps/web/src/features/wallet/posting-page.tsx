@@ -50,7 +50,7 @@ function PostingView({ posting }: { posting: Posting }) {
       </section>
       <section aria-labelledby="entries">
         <h2 id="entries" className="mb-1 text-lg font-semibold">
-          <Trans>Entries</Trans>
+          <Trans context="ledger">Entries</Trans>
         </h2>
         <p className="mb-4 max-w-[65ch] text-sm text-ink-soft">
           <Trans>

@@ -22,7 +22,7 @@ export function GenderControl({ nodeId, value }: { nodeId: string; value: string
       <datalist id={list}>
         <option value={t`Female`} />
         <option value={t`Male`} />
-        <option value={t`Other`} />
+        <option value={t({ message: 'Other', context: 'gender' })} />
       </datalist>
     </>
   )
