@@ -70,6 +70,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(told, page.url()).toEqual([])
 }
 
+/** The page stands still where only parts of it scroll: nothing reaches over its lower edge. */
+export async function expectStill(page: Page): Promise<void> {
+  const heights = () => [document.documentElement.scrollHeight, innerHeight] as const
+  const [whole, seen] = await page.evaluate(heights)
+  expect(whole, page.url()).toBe(seen)
+}
+
 /** The code of the latest mail to an address, as `/dev/mail.json` shows it. */
 export async function mailedCode(page: Page, email: string): Promise<string> {
   const answer = await page.request.get('/dev/mail.json')

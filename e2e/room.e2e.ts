@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { demoPassword, englishCreator } from '../apps/server/src/demo/people.ts'
 import { logIn, signUp, type Account } from './accounts.ts'
-import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { expectAccessible, expectStill, launchBrowser, visit, type Visitor } from './browser.ts'
 
 const baseUrl = inject('baseUrl')
 const title = 'The Last Train Through Winter'
@@ -155,6 +155,7 @@ describe('a chat room', () => {
     await settled(page)
     expect(await replies.count()).toBe(before + 1)
     await field.fill('')
+    await expectStill(page)
   })
 
   it('goes back to an earlier message, and forward again [R-story-chat-043]', async () => {

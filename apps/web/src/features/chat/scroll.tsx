@@ -51,7 +51,7 @@ export function Scroll(props: ScrollProps) {
         role="region"
         aria-label={t`The story so far`}
         onScroll={scroll.onScroll}
-        className="h-full overflow-x-hidden overflow-y-auto overscroll-contain outline-none [overflow-anchor:none] md:[scrollbar-gutter:stable_both-edges]"
+        className="relative h-full overflow-x-hidden overflow-y-auto overscroll-contain outline-none [overflow-anchor:none] md:[scrollbar-gutter:stable_both-edges]"
       >
         <div
           ref={scroll.content}

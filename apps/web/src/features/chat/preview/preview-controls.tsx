@@ -16,7 +16,7 @@ export function PreviewControls({ room, testContext, onTestContext }: PreviewCon
   const { t } = useLingui()
   const { settings, status } = room
   return (
-    <div className="flex max-h-[50%] shrink-0 flex-col gap-5 overflow-y-auto border-b border-line bg-raised p-4">
+    <div className="relative flex max-h-[50%] shrink-0 flex-col gap-5 overflow-y-auto border-b border-line bg-raised p-4">
       {status.variables.length > 0 ? (
         <section className="flex flex-col gap-3">
           <h3 className="text-sm font-medium">
