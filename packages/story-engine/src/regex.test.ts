@@ -47,6 +47,17 @@ describe('a pattern of a creator', () => {
     expect(code('x{1,1000}y{1000}z{1000}')).toBe('invalid')
   })
 
+  it('says what is wrong with a pattern in terms of what was written', () => {
+    const fault = (source: string): string => {
+      const result = compilePattern(source)
+      return result.ok ? 'ok' : result.message
+    }
+    expect(fault('/riv(er/i')).toBe('missing closing )')
+    expect(fault('a{2,1}')).toBe('invalid repeat count: {2,1}')
+    expect(fault('a\\')).toBe('trailing backslash at end of expression')
+    expect(fault('x{1,1000}y{1000}z{1000}')).toBe('the pattern is too large')
+  })
+
   it('escapes a literal so that it matches itself', () => {
     const literal = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
     fc.assert(

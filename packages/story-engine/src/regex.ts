@@ -1,4 +1,4 @@
-import { RE2JS } from 're2js'
+import { RE2JS, RE2JSSyntaxException } from 're2js'
 
 export type PatternProblem = 'unsupported_lookaround' | 'unsupported_backreference' | 'invalid'
 
@@ -83,9 +83,15 @@ export const compilePattern = (raw: string, options: PatternOptions = {}): Patte
     }
     return { ok: true, pattern: toPattern(compiled) }
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    return { ok: false, code: classify(slashed?.source ?? raw), message }
+    return { ok: false, code: classify(slashed?.source ?? raw), message: faultOf(error) }
   }
+}
+
+/** What is wrong, and where it is a part of the pattern, at which; without the flags that were added. */
+const faultOf = (error: unknown): string => {
+  if (!(error instanceof RE2JSSyntaxException)) return String(error)
+  const { error: fault, input } = error
+  return input === null || /^missing closing|^unexpected/.test(fault) ? fault : `${fault}: ${input}`
 }
 
 const toPattern = (compiled: RE2JS): Pattern => {

@@ -157,6 +157,12 @@ describe('an update rule', () => {
       'error rule.operation kind operation',
     ])
     expect(complaints(({ rule }) => (rule.data.pattern = '('))).toEqual([
+      'error pattern.open_group kind pattern',
+    ])
+    expect(complaints(({ rule }) => (rule.data.pattern = 'a)'))).toEqual([
+      'error pattern.stray_close kind pattern',
+    ])
+    expect(complaints(({ rule }) => (rule.data.pattern = 'a**'))).toEqual([
       'error pattern.invalid kind pattern',
     ])
     expect(complaints(({ judge }) => (judge.data.instruction = ' '))).toEqual([
@@ -172,7 +178,7 @@ describe('a macro prompt', () => {
     expect(set({ text: 'x' })).toEqual(['warning macro.words_empty rain entries.0.triggerWords'])
     expect(set({ pattern: 'x' })).toEqual(['warning macro.text_empty rain entries.0.text'])
     expect(set({ pattern: '[', text: 'x' })).toEqual([
-      'error pattern.invalid rain entries.0.pattern',
+      'error pattern.open_class rain entries.0.pattern',
     ])
     expect(set({ pattern: '(?=a)', text: 'x' })).toEqual([
       'warning pattern.lookaround rain entries.0.pattern',
@@ -190,7 +196,7 @@ describe('a lore entry', () => {
       })
     expect(set({ secondaryKey: 'day\nnight' })).toEqual([])
     expect(set({ secondaryKey: 'day\n[' })).toEqual([
-      'error pattern.invalid lore entries.0.secondaryKey',
+      'error pattern.open_class lore entries.0.secondaryKey',
     ])
     expect(set({ probability: 0 })).toEqual([
       'warning lorebook.never_fires lore entries.0.probability',

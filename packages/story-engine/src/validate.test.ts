@@ -133,7 +133,7 @@ describe('a lorebook', () => {
     expect(validate(withKey('[a'))).toMatchObject([
       {
         severity: 'error',
-        code: 'pattern.invalid',
+        code: 'pattern.open_class',
         nodeId: 'lore',
         field: 'entries.1.key',
       },

@@ -30,6 +30,9 @@ export const diagnosticMessagesEn: DiagnosticMessages = {
   'pattern.too_large_together':
     'The patterns of this canvas are too large together; shorten them from this one on.',
   'pattern.invalid': 'The pattern cannot be read: {message}',
+  'pattern.open_group': 'The pattern opens a ( that it does not close.',
+  'pattern.stray_close': 'The pattern closes a ) that it did not open.',
+  'pattern.open_class': 'The pattern opens a [ that it does not close.',
   'pattern.lookaround':
     'Lookahead and lookbehind are not supported. The pattern is kept, but never matches.',
   'pattern.backreference':

@@ -30,6 +30,9 @@ export const diagnosticMessagesEs: DiagnosticMessages = {
   'pattern.too_large_together':
     'Los patrones de este lienzo son demasiado grandes en conjunto; acórtalos a partir de este.',
   'pattern.invalid': 'No se puede leer el patrón: {message}',
+  'pattern.open_group': 'El patrón abre un ( que no cierra.',
+  'pattern.stray_close': 'El patrón cierra un ) que no abrió.',
+  'pattern.open_class': 'El patrón abre un [ que no cierra.',
   'pattern.lookaround':
     'No se admiten lookahead ni lookbehind. El patrón se conserva, pero nunca coincide.',
   'pattern.backreference':

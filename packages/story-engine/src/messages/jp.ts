@@ -30,6 +30,9 @@ export const diagnosticMessagesJp: DiagnosticMessages = {
   'pattern.too_large_together':
     'このキャンバスのパターンの合計が大きすぎます。このパターンから短くしてください。',
   'pattern.invalid': 'パターンを読み取れません: {message}',
+  'pattern.open_group': 'パターンの ( が閉じられていません。',
+  'pattern.stray_close': 'パターンに対応する ( のない ) があります。',
+  'pattern.open_class': 'パターンの [ が閉じられていません。',
   'pattern.lookaround': '先読み・後読みには対応していません。パターンは残りますが、一致しません。',
   'pattern.backreference': '後方参照には対応していません。パターンは残りますが、一致しません。',
   'relation.no_end': '「{socket}」にキャラクターかユーザーを接続してください。',

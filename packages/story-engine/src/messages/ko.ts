@@ -32,6 +32,9 @@ export const diagnosticMessagesKo: DiagnosticMessages = {
   'pattern.too_large_together':
     '이 캔버스의 패턴이 모두 합쳐 너무 큽니다. 이 패턴부터 줄여 주세요.',
   'pattern.invalid': '패턴을 읽을 수 없습니다: {message}',
+  'pattern.open_group': '패턴에서 연 ( 가 닫히지 않았습니다.',
+  'pattern.stray_close': '패턴에 열지 않은 ) 가 있습니다.',
+  'pattern.open_class': '패턴에서 연 [ 가 닫히지 않았습니다.',
   'pattern.lookaround': '전방·후방 탐색은 지원하지 않습니다. 패턴은 보존되지만 일치하지 않습니다.',
   'pattern.backreference': '역참조는 지원하지 않습니다. 패턴은 보존되지만 일치하지 않습니다.',
   'relation.no_end': '"{socket}"에 캐릭터나 유저를 연결해 주세요.',

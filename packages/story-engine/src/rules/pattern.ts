@@ -12,6 +12,13 @@ const codes: Readonly<Record<PatternProblem, DiagnosticCode>> = {
   unsupported_backreference: 'pattern.backreference',
 }
 
+/** The faults that are common enough for a sentence of their own, by RE2's name of them. */
+const faultCodes: Readonly<Record<string, DiagnosticCode>> = {
+  'missing closing )': 'pattern.open_group',
+  'unexpected )': 'pattern.stray_close',
+  'missing closing ]': 'pattern.open_class',
+}
+
 /** A pattern that other programs would run is only warned of; a broken one is an error while it is on. */
 const severityOf = (code: PatternProblem, isOn: boolean): Severity =>
   code === 'invalid' && isOn ? 'error' : 'warning'
@@ -36,8 +43,8 @@ export const checkPattern = (
     if (meter.size <= MAX_PATTERNS_SIZE) return []
     return [{ severity: 'error', code: 'pattern.too_large_together', nodeId, field, params: {} }]
   }
-  const { code, message } = result
-  return [
-    { severity: severityOf(code, isOn), code: codes[code], nodeId, field, params: { message } },
-  ]
+  const { message } = result
+  const severity = severityOf(result.code, isOn)
+  const code = (result.code === 'invalid' && faultCodes[message]) || codes[result.code]
+  return [{ severity, code, nodeId, field, params: { message } }]
 }
