@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { expectAccessible, expectStill, launchBrowser, visit, type Visitor } from './browser.ts'
 import {
   call,
   choose,
@@ -143,7 +143,8 @@ describe('a creator at a canvas', () => {
     await selectNode(page, 'smile')
     await drawn(page, 'cry').click({ position: { x: 30, y: 8 }, modifiers: ['Shift'] })
     await page.keyboard.press('Control+g')
-    await details(page).getByLabel('Title').fill('Faces')
+    await details(page).locator('[data-field=title]:focus').waitFor()
+    await page.keyboard.type('Faces')
     await page.getByRole('button', { name: 'Group Faces' }).press('ArrowLeft')
     await page.locator('.react-flow__pane').click({ position: { x: 500, y: 780 } })
     await page.keyboard.press('n')
@@ -166,6 +167,8 @@ describe('a creator at a canvas', () => {
     }
     await details(page).getByRole('button', { name: 'Add to 2 images' }).click()
     await page.getByText('1 image did not take all tags: an image holds at most 3.').waitFor()
+    await selectNode(page, 'smile')
+    await expectStill(page)
     await standby(page)
     const kept = await keptCanvas(page, story)
     expect(nodeOf(kept, 'smile')).toMatchObject({ data: { tags: ['smile', 'calm', 'warm'] } })
@@ -256,7 +259,10 @@ describe('a creator at a canvas', () => {
     await fill(page, 'Name', '')
     await compile.click()
     const failure = page.getByRole('alert').filter({ hasText: 'An error occurred during' })
-    await failure.waitFor()
+    await failure.filter({ hasText: '1 error must be fixed.' }).waitFor()
+    await fill(page, 'Name', 'Joon')
+    await failure.filter({ hasNotText: 'must be fixed' }).waitFor()
+    await fill(page, 'Name', '')
     await failure.getByRole('button', { name: /^Roll back to/ }).click()
     await page.getByText('Rolled back.').waitFor()
     await fromMenu(page, 'Former compiles')
@@ -320,6 +326,15 @@ describe('a creator at a canvas', () => {
     })
     expect(order.lastIndexOf('node')).toBeLessThan(order.indexOf('edge'))
     expect(order.filter((kind) => kind === 'edge').length).toBeGreaterThan(3)
+  })
+
+  it('closes the search by Escape, wherever in it the focus is', async () => {
+    await drawn(page, 'story').focus()
+    await page.keyboard.press('/')
+    const search = page.getByRole('search')
+    await search.getByRole('button', { name: 'All my stories' }).click()
+    await page.keyboard.press('Escape')
+    await search.waitFor({ state: 'detached' })
   })
 
   it('stands on a phone, with the preview as a sheet', async () => {

@@ -171,6 +171,7 @@ export function createEditor(start: {
       if (!next || store.get().readOnly) return false
       edit(next)
       this.selectGroup(group.id)
+      this.focusField(group.id, 'title')
       return true
     },
     ungroup(groupId: string) {

@@ -31,6 +31,9 @@ export function SearchBox({ contentOid, onClose }: { contentOid: string; onClose
   return (
     <div
       role="search"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose()
+      }}
       className="flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-1 rounded-lg border border-line bg-overlay p-1 shadow-overlay"
     >
       <div className="flex items-center gap-1">
@@ -47,7 +50,6 @@ export function SearchBox({ contentOid, onClose }: { contentOid: string; onClose
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing) return
             if (event.key === 'Enter') go(event.shiftKey ? -1 : 1)
-            if (event.key === 'Escape') onClose()
           }}
           className="h-9 min-w-0 flex-1 rounded-md bg-transparent px-3 text-base outline-none [&::-webkit-search-cancel-button]:hidden"
         />

@@ -1,10 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Undo2, X } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Progress } from '../../../ui/progress.tsx'
+import { useEditorState } from '../use-editor.ts'
 import { useTime } from '../versions/version-row.tsx'
 import { compilesQuery, type Compiles, type Stage } from './compiles.query.ts'
 import type { Compile } from './use-compile.ts'
@@ -66,7 +67,7 @@ function Failure({
     >
       <CircleAlert aria-hidden className="size-4 shrink-0 text-danger" />
       <span className="min-w-48 flex-1">
-        {text} {current ? <StaysInForce compile={current} /> : null}
+        {text} <ToFix /> {current ? <StaysInForce compile={current} /> : null}
       </span>
       {before ? <RollbackButton contentOid={contentOid} to={before} onDone={onDismiss} /> : null}
       <IconButton label={t`Dismiss`} className="ml-auto" onClick={onDismiss}>
@@ -74,6 +75,16 @@ function Failure({
       </IconButton>
     </div>
   )
+}
+
+/** How many errors stand in the way now: fewer with each that is mended. */
+function ToFix() {
+  const errors = useEditorState(
+    ({ problems }) => problems.filter(({ severity }) => severity === 'error').length,
+  )
+  return errors > 0 ? (
+    <Plural value={errors} one="# error must be fixed." other="# errors must be fixed." />
+  ) : null
 }
 
 function StaysInForce({ compile }: { compile: Compiles['items'][number] }) {

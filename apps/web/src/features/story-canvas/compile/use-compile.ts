@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Canvas } from '@plax/story-engine/canvas'
@@ -21,15 +20,6 @@ export function useCompile(contentOid: string, autosave: Autosave<Canvas>) {
   const queryClient = useQueryClient()
   const single = useOneAtATime()
   const [failure, setFailure] = useState<string | null>(null)
-  const showDiagnostics = (problems: Problem[]): string => {
-    const errors = problems.filter(({ severity }) => severity === 'error').length
-    editor.showProblems(problems)
-    editor.openProblems(true)
-    return t`${plural(errors, {
-      one: '# error must be fixed.',
-      other: '# errors must be fixed.',
-    })}`
-  }
   const mutation = useMutation({
     mutationFn: async () => {
       if (!(await autosave.flush())) throw new Unsaved()
@@ -46,8 +36,11 @@ export function useCompile(contentOid: string, autosave: Autosave<Canvas>) {
         return
       }
       const found = error instanceof ApiError ? error.details.diagnostics : null
-      const toFix = Array.isArray(found) ? ` ${showDiagnostics(found as Problem[])}` : ''
-      setFailure(`${messageOf(error, i18n)}${toFix}`)
+      if (Array.isArray(found)) {
+        editor.showProblems(found as Problem[])
+        editor.openProblems(true)
+      }
+      setFailure(messageOf(error, i18n))
     },
     onSettled: () => {
       single.end()

@@ -34,13 +34,13 @@ export function Inspector() {
           <div
             key={only}
             {...(readOnly ? { tabIndex: 0 } : {})}
-            className="min-h-0 flex-1 overflow-y-auto px-5 pt-4 pb-8"
+            className="relative min-h-0 flex-1 overflow-y-auto px-5 pt-4 pb-8"
           >
             <NodeFields nodeId={only} />
           </div>
         </>
       ) : (
-        <div className="flex-1 overflow-y-auto p-5">
+        <div className="relative flex-1 overflow-y-auto p-5">
           <SelectionPanel />
         </div>
       )}
@@ -82,7 +82,7 @@ function NodeHead({ nodeId }: { nodeId: string }) {
       <Icon aria-hidden className={`size-5 shrink-0 ${ink}`} />
       <div className="min-w-0 flex-1">
         <h2 className="font-semibold">{t(label)}</h2>
-        <p className="truncate text-xs text-ink-faint">{t(hint)}</p>
+        <p className="text-xs text-ink-faint">{t(hint)}</p>
       </div>
       {readOnly ? null : (
         <>

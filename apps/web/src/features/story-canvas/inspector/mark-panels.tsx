@@ -56,6 +56,8 @@ export function GroupPanel({ group }: { group: CanvasGroup }) {
   const { t } = useLingui()
   const editor = useEditor()
   const readOnly = useEditorState((state) => state.readOnly)
+  const panel = useRef<HTMLFieldSetElement>(null)
+  useFocusedField(panel, group.id)
   return (
     <div className="flex flex-col gap-4">
       <div>
@@ -66,7 +68,7 @@ export function GroupPanel({ group }: { group: CanvasGroup }) {
           <Plural value={group.nodeIds.length} one="# node" other="# nodes" />
         </p>
       </div>
-      <fieldset disabled={readOnly} className="flex min-w-0 flex-col gap-4">
+      <fieldset ref={panel} disabled={readOnly} className="flex min-w-0 flex-col gap-4">
         <legend className="sr-only">{t`Fields of the group`}</legend>
         <TextControl
           nodeId={group.id}
