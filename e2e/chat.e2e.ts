@@ -137,6 +137,11 @@ describe('a reader of a story', () => {
     await page.getByRole('link', { name: 'Sign up' }).waitFor()
     await expectAccessible(page)
     await page.unroute('**/chat-room/*/message')
+    await page.route('**/chat-room/*/reroll', (route) => route.fulfill(noFreeChats))
+    await page.getByRole('button', { name: 'Write anew' }).last().click()
+    await page.getByRole('dialog', { name: 'Log in to Plax' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.unroute('**/chat-room/*/reroll')
   })
 
   it('continues on Home where they left', async () => {

@@ -38,11 +38,20 @@ export function ToastStack() {
   )
 }
 
-/** Just above the highest floor; empty, and so the stylesheet's place, where there is none. */
+/** How far above the lower edge the stylesheet puts toasts at most: over a phone's bottom bar. */
+const ownPlacePx = 80
+
+/**
+ * Just above the highest floor that stands at the lower edge of the window; empty, and so the
+ * stylesheet's place, where there is none or it is low enough.
+ */
 function bottomOver(page: Document): string {
-  const floors = [...page.querySelectorAll('[data-toast-floor]')]
-  const tops = floors.map((floor) => floor.getBoundingClientRect().top)
-  return tops.length > 0 ? `${innerHeight - Math.min(...tops) + 8}px` : ''
+  const tops = [...page.querySelectorAll('[data-toast-floor]')]
+    .map((floor) => floor.getBoundingClientRect())
+    .filter(({ top, bottom }) => top < innerHeight && bottom > innerHeight - ownPlacePx)
+    .map(({ top }) => top)
+  const above = innerHeight - Math.min(innerHeight, ...tops) + 8
+  return above > ownPlacePx ? `${above}px` : ''
 }
 
 function ToastCard({ toast }: { toast: Toast }) {

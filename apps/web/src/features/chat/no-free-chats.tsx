@@ -10,6 +10,7 @@ export function NoFreeChats({ sentence }: { sentence: string }) {
   return (
     <section
       role="alert"
+      data-toast-floor
       className="shrink-0 border-t border-line bg-raised px-5 pt-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]"
     >
       <div className="mx-auto flex max-w-[640px] flex-col gap-4 sm:flex-row sm:items-center">

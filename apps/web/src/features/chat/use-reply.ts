@@ -30,7 +30,11 @@ export function useReply(session: RoomSession, shownMilli?: number) {
     if (error instanceof ChatRefused) return tell(error.sentence)
     if (error instanceof ReplyFailed) return tell(error.message)
     const answer = answerOf(error)
-    if (answer?.code === 'chat.no_free_chats') return setRefusal(answer.message)
+    if (answer?.code === 'chat.no_free_chats') {
+      setRefusal(answer.message)
+      // The refusal may stand there already: whoever asks again beside it is shown the way on.
+      return call.kind === 'reroll' ? openSignIn() : undefined
+    }
     if (answer?.status === 402) return setShortage(answer)
     if (answer?.code === 'story.not_found') {
       // The page then closes the room, with the reason.

@@ -28,6 +28,7 @@ export function PublishBar({
     <section
       id="publish"
       aria-labelledby="publish-title"
+      data-toast-floor
       className="z-10 flex scroll-mt-20 flex-col gap-3 rounded-lg border border-line-strong bg-overlay p-4 md:sticky md:bottom-4 md:shadow-overlay"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

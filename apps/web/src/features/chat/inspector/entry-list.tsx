@@ -33,7 +33,7 @@ export function EntryList({ entries, empty }: { entries: readonly Entry[]; empty
                 </>
               ) : null}
             </p>
-            {entry.pattern ? (
+            {entry.name && entry.pattern ? (
               <code className="mt-1 block truncate text-xs text-ink-soft" title={entry.pattern}>
                 {entry.pattern}
               </code>
