@@ -80,7 +80,7 @@ export class ReplySaver {
   }
 
   async #save(due: readonly SavedReply[]): Promise<void> {
-    const leaseUntil = new Date(this.#deps.clock.now().getTime() + leaseMs)
+    const until = this.#deps.clock.now().getTime() + leaseMs
     const texts = due.map((reply) => ({ reply, text: reply.live.text }))
     const kept = await appendTexts(
       this.#deps.db,
@@ -88,7 +88,7 @@ export class ReplySaver {
         messageOid,
         news: text.slice(saved),
       })),
-      leaseUntil,
+      { renewBefore: new Date(until - heartbeatMs), until: new Date(until) },
     )
     const running = texts.filter(({ reply, text }) => {
       const answer = kept.get(reply.messageOid)

@@ -241,16 +241,19 @@ export async function updateMessage(
 }
 
 /**
- * Adds words to running replies and prolongs their leases, all in one statement. Answers whether each
- * of them shall stop; one that is no longer running is missing from the answer.
+ * Adds words to running replies, all in one statement, and prolongs the leases that end before
+ * `renewBefore`: a lease that stays spares the indexes a write. Answers whether each of them shall
+ * stop; one that is no longer running is missing from the answer.
  */
 export async function appendTexts(
   db: Db,
   replies: readonly { messageOid: string; news: string }[],
-  leaseUntil: Date,
+  lease: { renewBefore: Date; until: Date },
 ): Promise<Map<string, { stopRequested: boolean }>> {
   const { rows } = await sql<{ oid: string; stop_requested: boolean }>`
-    UPDATE chat_messages SET text = text || v.news, lease_until = ${leaseUntil}
+    UPDATE chat_messages SET text = text || v.news,
+      lease_until = CASE WHEN lease_until < ${lease.renewBefore} THEN ${lease.until}
+        ELSE lease_until END
     FROM unnest(${replies.map(({ messageOid }) => messageOid)}::text[],
       ${replies.map(({ news }) => news)}::text[]) AS v (oid, news)
     WHERE chat_messages.oid = v.oid AND state = 'running'
