@@ -124,6 +124,7 @@ describe('a chat room', () => {
     expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
     await expectAccessible(page)
     await field.fill('[[Ines Vale|smile]] "Sit down. The lamps know you."')
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Save' }).click()
     await reply.getByText('"Sit down. The lamps know you."').waitFor()
     await reply.getByRole('heading', { name: 'Ines Vale' }).waitFor()
@@ -209,6 +210,7 @@ describe('a chat room', () => {
     const sheet = await openSheet(page, 'What the story remembers')
     await sheet.getByRole('button', { name: 'Write a summary' }).click()
     await sheet.getByLabel('What happened').fill('A stranger boarded without a ticket.')
+    await page.keyboard.press('Escape')
     await sheet.getByRole('button', { name: 'Save' }).click()
     await sheet.getByRole('heading', { name: /^Turns 0 to \d$/ }).waitFor()
     await sheet.getByRole('tab', { name: 'Memories' }).click()
@@ -221,6 +223,8 @@ describe('a chat room', () => {
     await sheet.getByRole('button', { name: 'Forget this' }).click()
     await sheet.getByText('Nothing remembered yet').waitFor()
     await page.keyboard.press('Escape')
+    const opener = page.getByRole('button', { name: 'More of this chat' })
+    await expect.poll(() => opener.evaluate((node) => node === document.activeElement)).toBe(true)
   })
 
   it('takes a title, or says that it could not [R-story-chat-085]', async () => {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -46,6 +46,21 @@ export function Sheet({ full, ...props }: DialogProps & { full?: boolean }) {
   )
 }
 
+/** Where the focus returns to: what had it, or the button of the menu that it was in. */
+function focusedBefore(): HTMLElement | null {
+  const { activeElement } = document
+  const menu = activeElement?.closest('[role=menu]')
+  const focused = menu
+    ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
+    : activeElement
+  return focused instanceof HTMLElement ? focused : null
+}
+
+/** What is written and not saved, marked by `data-unsaved`, goes by no slip: only by its buttons. */
+function keepUnsaved(event: Event): void {
+  if (document.querySelector('[role=dialog] [data-unsaved]')) event.preventDefault()
+}
+
 function Layer({
   open,
   onClose,
@@ -56,6 +71,7 @@ function Layer({
   className,
 }: DialogProps & { className: string }) {
   const { t } = useLingui()
+  const opener = useRef<HTMLElement | null>(null)
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Radix.Portal>
@@ -63,6 +79,15 @@ function Layer({
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={className}
+          onOpenAutoFocus={() => {
+            opener.current = focusedBefore()
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            opener.current?.focus()
+          }}
+          onEscapeKeyDown={keepUnsaved}
+          onInteractOutside={keepUnsaved}
         >
           <header className="flex items-start gap-4 px-5 pt-4 pb-3">
             <div className="min-w-0 flex-1 pt-1">

@@ -36,8 +36,10 @@ export function PersonaForm({ persona, onSave, onCancel }: PersonaFormProps) {
   const isTooLong =
     countCharacters(name.trim()) > personaNameMaxLength ||
     countCharacters(prompt) > personaPromptMaxLength
+  const isChanged = name !== (persona?.name ?? '') || prompt !== (persona?.prompt ?? '')
   return (
     <form
+      data-unsaved={isChanged || undefined}
       className="flex flex-col gap-4 rounded-lg border border-line bg-raised p-4"
       onSubmit={(event) => {
         event.preventDefault()

@@ -29,6 +29,7 @@ export function MemoryForm({ memory, onSave, onEnd }: MemoryFormProps) {
   const isTooLong = countCharacters(text.trim()) > memoryMaxLength
   return (
     <form
+      data-unsaved={text !== (memory?.text ?? '') || undefined}
       className="flex flex-col gap-3 rounded-lg border border-line bg-raised p-4"
       onSubmit={(event) => {
         event.preventDefault()

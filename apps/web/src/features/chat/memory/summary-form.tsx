@@ -49,6 +49,7 @@ export function SummaryForm({ summary, firstTurn, lastTurn, onSave, onEnd }: Sum
   )
   return (
     <form
+      data-unsaved={text !== (summary?.summary ?? '') || undefined}
       className="flex flex-col gap-4 rounded-lg border border-line bg-raised p-4"
       onSubmit={(event) => {
         event.preventDefault()

@@ -34,7 +34,9 @@ export function EditWords(props: { message: ChatMessage; turns: Turns; onEnd: ()
         void save()
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.nativeEvent.isComposing) onEnd()
+        // Words that were written go by no slip: only by the buttons.
+        const isChanged = text !== message.text
+        if (event.key === 'Escape' && !event.nativeEvent.isComposing && !isChanged) onEnd()
       }}
     >
       <Field
