@@ -39,6 +39,9 @@ const nodeTypes: NodeTypes = {
   comment: CommentCard,
 }
 
+/** So many nodes are drawn also where they are out of sight, so that Tab comes to each of them. */
+const allDrawnUpTo = 100
+
 /** Below the first zoom the small print of nodes cannot be read, below the second nothing can. */
 const farZoom = 0.35
 const fartherZoom = 0.2
@@ -50,6 +53,7 @@ export function CanvasFlow({ compact, children }: { compact: boolean; children?:
   const { t } = useLingui()
   const editor = useEditor()
   const readOnly = useEditorState((state) => state.readOnly)
+  const isLarge = useEditorState((state) => chooseCanvas(state).nodes.length > allDrawnUpTo)
   const nameOf = useEdgeName()
   const [start] = useState(() => ({
     nodes: drawNodes(editor.canvas(), []),
@@ -106,7 +110,7 @@ export function CanvasFlow({ compact, children }: { compact: boolean; children?:
       onBeforeDelete={() => Promise.resolve(false)}
       nodesDraggable={!readOnly}
       nodesConnectable={!readOnly}
-      onlyRenderVisibleElements
+      onlyRenderVisibleElements={isLarge}
       connectionLineType={ConnectionLineType.Bezier}
       connectionRadius={28}
       selectionKeyCode="Shift"

@@ -7,7 +7,9 @@ import { useEffect, useState } from 'react'
 import { PageMessage } from '../../frame/page-message.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
-import { buttonClasses } from '../../ui/button.tsx'
+import { openSignIn } from '../../lib/sign-in-state.ts'
+import { useViewer } from '../../lib/viewer.ts'
+import { Button, buttonClasses } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { canvasQuery, type LoadedCanvas } from './canvas.api.ts'
@@ -61,12 +63,18 @@ function useAskedNode(editor: Editor): void {
 }
 
 function FailedCanvas({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const viewer = useViewer()
   const isClosed = error instanceof ApiError && [403, 404].includes(error.status)
   return (
     <main>
       {isClosed ? (
         <PageMessage title={<Trans>This canvas is not open to you</Trans>} text={error.message}>
-          <Link to="/" className={buttonClasses('primary')}>
+          {viewer ? null : (
+            <Button variant="primary" onClick={openSignIn}>
+              <Trans>Log in</Trans>
+            </Button>
+          )}
+          <Link to="/" className={buttonClasses(viewer ? 'primary' : 'secondary')}>
             <Trans>Go to Home</Trans>
           </Link>
         </PageMessage>

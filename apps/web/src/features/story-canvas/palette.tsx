@@ -11,7 +11,7 @@ import { cardTypes } from './card-types.ts'
 import { nodeHeight, nodeWidth } from './model/node-size.ts'
 import { kindFaces, kindGroups } from './nodes/kinds.ts'
 import { chooseCanvas, useEditor, useEditorState } from './use-editor.ts'
-import { useViewMiddle } from './use-shortcuts.ts'
+import { firstFields, useViewMiddle } from './use-shortcuts.ts'
 
 /** Adds nodes to the middle of the view; as a row of buttons, or as a menu where it is narrow. */
 export function Palette({
@@ -95,7 +95,7 @@ export function Palette({
                     icon={<KindIcon kind={kind} />}
                     title={refused ? reason : t(kindFaces[kind].hint)}
                     refused={refused}
-                    onClick={() => add(kind)}
+                    onClick={(event) => add(kind, { byKeyboard: event.detail === 0 })}
                   >
                     {t(kindFaces[kind].label)}
                   </PaletteButton>
@@ -134,7 +134,7 @@ function PaletteButton({
   icon: React.ReactNode
   title: string
   refused?: boolean
-  onClick: () => void
+  onClick: (event: React.MouseEvent) => void
   children: React.ReactNode
 }) {
   // Not `disabled`: the reason must stay reachable by focus.
@@ -170,9 +170,11 @@ function useAddNode() {
   const editor = useEditor()
   const flow = useReactFlow()
   const middle = useViewMiddle()
-  return (kind: NodeKind) => {
+  return (kind: NodeKind, { byKeyboard = false } = {}) => {
     const at = middle()
-    const { position } = editor.addNode(kind, at)
+    const { id, position } = editor.addNode(kind, at)
+    // The fields are many stops away from here; Escape leads from them to the node.
+    if (byKeyboard) editor.focusField(id, firstFields[kind])
     const center = { x: position.x + nodeWidth / 2, y: position.y + nodeHeight(kind) / 2 }
     const isAside = Math.abs(center.y - at.y) * flow.getZoom() > innerHeight / 4
     const options = { zoom: flow.getZoom(), duration: motionMs() }

@@ -7,6 +7,7 @@ import { cx } from '../../ui/class-names.ts'
 import { searchNodes } from './model/node-text.ts'
 import { FoundInStories } from './search-stories.tsx'
 import { chooseCanvas, useEditor, useEditorState } from './use-editor.ts'
+import { focusNode } from './use-shortcuts.ts'
 
 /** Finds nodes by what is written in them; Enter goes from one to the next. */
 export function SearchBox({ contentOid, onClose }: { contentOid: string; onClose: () => void }) {
@@ -32,7 +33,10 @@ export function SearchBox({ contentOid, onClose }: { contentOid: string; onClose
     <div
       role="search"
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose()
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+        const [selected] = editor.store.get().selectedNodeIds
+        if (selected !== undefined) focusNode(selected)
+        onClose()
       }}
       className="flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-1 rounded-lg border border-line bg-overlay p-1 shadow-overlay"
     >

@@ -160,7 +160,7 @@ function selectAll(editor: Editor): void {
 }
 
 /** The field at which editing a kind begins. */
-const firstFields: Record<NodeKind, string> = {
+export const firstFields: Record<NodeKind, string> = {
   text: 'text',
   image: 'assetId',
   user: 'name',
@@ -191,10 +191,14 @@ function intoFields(
 function backToNode(target: EventTarget | null, ids: readonly string[]): (() => void) | null {
   const [id] = ids
   if (!isTyping(target) || isAside(target) || id === undefined) return null
-  return () =>
-    document
-      .querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)
-      ?.focus({ preventScroll: true })
+  return () => focusNode(id)
+}
+
+/** Gives the focus to a node of the drawing. */
+export function focusNode(id: string): void {
+  document
+    .querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)
+    ?.focus({ preventScroll: true })
 }
 
 /** A field that is no part of the canvas, such as the search: its undo is its own. */
