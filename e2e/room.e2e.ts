@@ -42,6 +42,12 @@ describe('a chat room', () => {
     await price.getByText(/^9\.6\s*credits$/).waitFor()
     await sheet.getByText('This model does not think before it answers').waitFor()
     await expectAccessible(page)
+    await page.route('**/api/story-chat/user-chat-options', (route) => route.abort())
+    await sheet.getByRole('button', { name: 'Make this my default' }).click()
+    // Above the sheet, and no way out of it.
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await sheet.getByRole('slider', { name: 'Detail' }).waitFor()
+    await page.unroute('**/api/story-chat/user-chat-options')
   })
 
   it('lets its reader write, choose, change and delete personas [R-story-chat-026]', async () => {

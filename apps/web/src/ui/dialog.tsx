@@ -56,6 +56,11 @@ function focusedBefore(): HTMLElement | null {
   return focused instanceof HTMLElement ? focused : null
 }
 
+/** Toasts stand in front of a dialog and are no way out of it; one that was dismissed is gone. */
+function isToast(target: EventTarget | null): boolean {
+  return target instanceof Element && (!target.isConnected || !!target.closest('[data-toasts]'))
+}
+
 /** What is written and not saved, marked by `data-unsaved`, goes by no slip: only by its buttons. */
 function keepUnsaved(event: Event): void {
   if (document.querySelector('[role=dialog] [data-unsaved]')) event.preventDefault()
@@ -87,7 +92,10 @@ function Layer({
             opener.current?.focus()
           }}
           onEscapeKeyDown={keepUnsaved}
-          onInteractOutside={keepUnsaved}
+          onInteractOutside={(event) => {
+            keepUnsaved(event)
+            if (isToast(event.target)) event.preventDefault()
+          }}
         >
           <header className="flex items-start gap-4 px-5 pt-4 pb-3">
             <div className="min-w-0 flex-1 pt-1">

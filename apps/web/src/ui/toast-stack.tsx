@@ -28,8 +28,9 @@ export function ToastStack() {
   return (
     <div
       ref={stack}
+      data-toasts
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-20 z-50 flex flex-col items-center gap-2 md:right-6 md:bottom-6 md:left-auto md:items-end"
+      className="pointer-events-none fixed inset-x-4 bottom-20 z-60 flex flex-col items-center gap-2 md:right-6 md:bottom-6 md:left-auto md:items-end"
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
