@@ -128,7 +128,7 @@ export const compileNode = (
   const found = validateParsed(canvas, options).filter((one) => one.nodeId === nodeId)
   const names = namesFor(canvas, node, lang)
   const values = initialValues(canvas)
-  const text = render(node, graph, (raw) => substituteMacros(raw, names, values))
+  const text = render(node, graph, (raw) => substituteMacros(raw, names, { variables: values }))
   return {
     ok: found.every(({ severity }) => severity !== 'error'),
     text,

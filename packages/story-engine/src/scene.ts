@@ -4,7 +4,7 @@ import type { Casting } from './casting.ts'
 import { holdingTriggers, valuesOf } from './conditions.ts'
 import type { Values } from './conditions.ts'
 import { substituteMacros } from './macros.ts'
-import type { Names, Variables } from './macros.ts'
+import type { Lots, Names, Variables } from './macros.ts'
 import type { StoryToggles, VariableValue } from './nodes.ts'
 import type { Budget, Room, Tokenizer, TurnInput } from './room.ts'
 import { effectiveToggles } from './toggles.ts'
@@ -55,7 +55,11 @@ export const setScene = (request: Request): Scene => {
     values,
     holding,
     casting,
-    tell: (text, names = casting.names) => substituteMacros(text, names, named),
+    tell: (text, names = casting.names) =>
+      substituteMacros(text, names, {
+        variables: named,
+        lots: { roomId: room.id, turn: room.turn },
+      }),
     tellReader: (text) => substituteMacros(text, casting.names),
   }
 }
@@ -63,9 +67,12 @@ export const setScene = (request: Request): Scene => {
 /** The story's first message as the reader sees it; a room stores it as its first turn. */
 export const renderPrologue = (
   artefact: Artefact,
-  reader: Parameters<typeof castRoles>[1] & { values?: Values },
+  reader: Parameters<typeof castRoles>[1] & { values?: Values; lots?: Lots },
 ): string => {
   const values = valuesOf(artefact.variables, reader.values ?? {})
   const { names } = castRoles(artefact, reader, null)
-  return substituteMacros(artefact.story.prologue, names, namedValues(artefact, values))
+  return substituteMacros(artefact.story.prologue, names, {
+    variables: namedValues(artefact, values),
+    ...(reader.lots ? { lots: reader.lots } : {}),
+  })
 }

@@ -46,6 +46,7 @@ export async function importRoom(
   const room = await deps.db.transaction().execute(async (tx) => {
     const start = readStartValues(chat)
     const made = await insertRoom(tx, {
+      roomOid: newOid(now),
       opening: {
         ...opening,
         title: cut(chat.title, roomTitleMaxLength) || opening.title,

@@ -54,18 +54,16 @@ export async function openRoom(
   const opening = preview
     ? await openPreview(deps, { contentOid, actor, lang, preview })
     : await openStory(deps, { contentOid, actor })
+  const now = deps.clock.now()
+  const roomOid = newOid(now)
   const prologue = renderPrologue(opening.artefact, {
     ...personaIn(opening.artefact, await readerOf(deps.db, actor, lang)),
     lang,
     values: opening.startState?.variables ?? {},
+    lots: { roomId: roomOid, turn: 0 },
   })
   return deps.db.transaction().execute(async (tx) => {
-    const room = await insertRoom(tx, {
-      opening,
-      actor,
-      lastMessage: prologue,
-      now: deps.clock.now(),
-    })
+    const room = await insertRoom(tx, { roomOid, opening, actor, lastMessage: prologue, now })
     if (prologue.trim()) {
       await insertMessage(tx, {
         oid: newOid(room.created_at),
@@ -84,15 +82,15 @@ export async function openRoom(
 /** A room with what its reader chose for new ones. */
 export async function insertRoom(
   tx: Tx,
-  request: { opening: Opening; actor: Actor; lastMessage: string; now: Date },
+  request: { roomOid: string; opening: Opening; actor: Actor; lastMessage: string; now: Date },
 ): Promise<RoomRow> {
-  const { opening, actor, lastMessage, now } = request
+  const { roomOid, opening, actor, lastMessage, now } = request
   const owner = ownerOf(actor)
   const options = actor.userOid ? await getChatOptions(tx, actor.userOid) : null
   return tx
     .insertInto('chat_rooms')
     .values({
-      oid: newOid(now),
+      oid: roomOid,
       content_oid: opening.contentOid,
       owner_kind: owner.kind,
       owner_oid: owner.oid,
