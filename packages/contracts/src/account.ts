@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from './languages.ts'
 import {
   nicknameMaxLength,
   nicknameMinLength,
@@ -136,6 +137,25 @@ export const accountRoutes = defineRoutes({
     permission: 'public',
     query: z.object(userLookup),
     output: gotUser,
+  },
+  'GET /account/country': {
+    summary: 'The country that a call comes from, where a proxy of the house says so',
+    permission: 'public',
+    output: z.object({
+      country: z
+        .string()
+        .nullable()
+        .describe('Two capital letters (ISO 3166); null where it is not known.'),
+      language: z
+        .enum(languages)
+        .nullable()
+        .describe('The language that goes with the country: ko, jp or en; null with it.'),
+    }),
+  },
+  'GET /account/date': {
+    summary: 'The date and time of the server',
+    permission: 'public',
+    output: z.object({ date: z.iso.datetime() }),
   },
   'GET /account/creator-terms': {
     summary: 'The fees that a creator accepts',

@@ -23,3 +23,9 @@ export function languageOfTag(tag: string): Language | null {
   const code = primary === 'ja' ? 'jp' : primary
   return isLanguage(code) ? code : null
 }
+
+/** The product's language for a country, by its ISO 3166 code (R-i18n-005). */
+export function languageOfCountry(country: string): Language {
+  if (country === 'KR') return 'ko'
+  return country === 'JP' ? 'jp' : 'en'
+}

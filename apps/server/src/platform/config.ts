@@ -17,6 +17,8 @@ export interface Config {
   roles: ReadonlySet<Role>
   /** Behind a proxy that sets X-Forwarded-For. */
   trustProxy: boolean
+  /** The header, in lower case, in which that proxy names the caller's country. */
+  countryHeader: string | null
   logLevel: string
   /** An address that speaks OpenAI's chat completions; without one the narrator replies. */
   model: {
@@ -47,6 +49,7 @@ export function readConfig(env: Env): Config {
     databaseUrl: env.DATABASE_URL ?? null,
     roles: readRoles(env.PLAX_ROLES),
     trustProxy: env.PLAX_TRUST_PROXY === '1',
+    countryHeader: readCountryHeader(env),
     logLevel: env.PLAX_LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     model: readModel(env),
     providers: readProviders(env),
@@ -79,6 +82,13 @@ function readRoles(value: string | undefined): ReadonlySet<Role> {
     }
   }
   return new Set(roles as Role[])
+}
+
+/** Anybody can send a header, so it counts only where a proxy that sets it is trusted. */
+function readCountryHeader(env: Env): string | null {
+  if (!env.PLAX_COUNTRY_HEADER) return null
+  if (env.PLAX_TRUST_PROXY === '1') return env.PLAX_COUNTRY_HEADER.toLowerCase()
+  throw new StartError('PLAX_COUNTRY_HEADER needs PLAX_TRUST_PROXY=1: a proxy has to set it.')
 }
 
 function readModel(env: Env): Config['model'] {

@@ -24,6 +24,7 @@ import {
   rolesOf,
   type UserRow,
 } from './account.service.ts'
+import { placeHandlers } from './account.place.ts'
 import { accessToken, endSession, findSession, sessionTtlMs } from './account.sessions.ts'
 import { mergeGuest, sendSignupCode, signUp, verifySignupCode } from './account.signup.ts'
 
@@ -46,7 +47,12 @@ export function accountFeature(deps: Deps): Feature {
       },
     },
     cron: [{ task: 'account.forget-sessions', schedule: '41 3 * * *' }],
-    handlers: { ...signupHandlers(deps), ...sessionHandlers(deps), ...userHandlers(deps) },
+    handlers: {
+      ...signupHandlers(deps),
+      ...sessionHandlers(deps),
+      ...userHandlers(deps),
+      ...placeHandlers(deps),
+    },
   }
 }
 
