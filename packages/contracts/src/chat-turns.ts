@@ -75,6 +75,7 @@ export const chatTurnRoutes = defineRoutes({
   'POST /story-chat/message/update': {
     summary: 'Change the words of a message of one’s own room; variables are worked out again',
     permission: 'guest',
+    logsRefusals: true,
     body: z.object({
       messageId: oid,
       text: z

@@ -8,6 +8,7 @@ import { chatTurnRoutes } from './chat-turns.ts'
 import { mediaRoutes } from './media.ts'
 import { paymentRoutes } from './payment.ts'
 import { storyRoutes } from './story.ts'
+import { storyReadingRoutes } from './story-reading.ts'
 import { personaRoutes } from './personas.ts'
 import { platformRoutes } from './platform.ts'
 import type { RouteContract, RouteInput, RouteOutput } from './route.ts'
@@ -16,6 +17,7 @@ import type { RouteContract, RouteInput, RouteOutput } from './route.ts'
 export const routes = {
   ...platformRoutes,
   ...storyRoutes,
+  ...storyReadingRoutes,
   ...paymentRoutes,
   ...mediaRoutes,
   ...cardRoutes,

@@ -35,6 +35,8 @@ export interface RouteContract {
   stream?: true
   /** The answer is a file; the handler gives a `Download`, and `output` stands for its bytes. */
   download?: true
+  /** A refusal is logged, besides being answered (R-story-chat-075). */
+  logsRefusals?: true
   /** The request body is multipart; fields are parsed by the handler. */
   multipart?: true
   /** Of a multipart call; 20 without it. */

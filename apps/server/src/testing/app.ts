@@ -12,7 +12,7 @@ export type { TestAnswer, TestApp } from './open-app.ts'
 /** The whole HTTP program on a database of its own, with a clock that stands still. */
 export async function createTestApp(
   env: Record<string, string> = {},
-  overrides: Partial<Pick<Deps, 'network'>> = {},
+  overrides: Partial<Pick<Deps, 'network' | 'log'>> = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase()
   const clock = new FakeClock(new Date('2026-11-20T09:00:00Z'))

@@ -39,7 +39,7 @@ export interface TestApp {
 export async function openApp(
   config: Config,
   databaseUrl: string,
-  overrides: { clock: FakeClock } & Partial<Pick<Deps, 'network'>>,
+  overrides: { clock: FakeClock } & Partial<Pick<Deps, 'network' | 'log'>>,
 ): Promise<TestApp> {
   const deps = await createDeps(config, databaseUrl, overrides)
   await prepareJobs(deps.pool)

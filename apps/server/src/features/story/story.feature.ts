@@ -5,6 +5,7 @@ import { cardHandlers } from './cards/card-routes.ts'
 import { compileHandlers } from './compile/compile.routes.ts'
 import type { Compiler } from './compile/compiler.ts'
 import { contentHandlers } from './content/content.routes.ts'
+import { readingHandlers } from './content/reading.routes.ts'
 import type { Models } from './models/models.service.ts'
 import { eraseStories, exportStories } from './story.lifecycle.ts'
 
@@ -21,6 +22,7 @@ export function storyFeature(deps: Deps, { models, compiler }: StoryParts): Feat
     name: 'story',
     handlers: {
       ...contentHandlers(story),
+      ...readingHandlers(story),
       ...canvasHandlers(story),
       ...compileHandlers(story),
       ...cardHandlers(story),

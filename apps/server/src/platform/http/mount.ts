@@ -73,7 +73,11 @@ function mountRoute(
     method: method,
     url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
     schema: routeSchema(method, contract),
-    config: { permission: contract.permission, contract: key },
+    config: {
+      permission: contract.permission,
+      contract: key,
+      ...(contract.logsRefusals && { logsRefusals: true }),
+    },
     // Authority is settled before the body is parsed, so a stranger's bytes are never read far.
     onRequest: async (request) => {
       request.actor = await authenticate(request, deps.resolveSession, deps.publicOrigin)
@@ -179,5 +183,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     permission?: string
     contract?: string
+    logsRefusals?: boolean
   }
 }

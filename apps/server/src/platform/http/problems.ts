@@ -10,6 +10,9 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const known = toAppError(error)
   if (known.code === 'server.unknown') {
     request.log.error({ err: error, requestId: request.id }, 'request failed')
+  } else if (request.routeOptions.config.logsRefusals) {
+    const { contract: call } = request.routeOptions.config
+    request.log.warn({ call, code: known.code, requestId: request.id }, 'call refused')
   }
   const retryAfter = known.details.retryAfterSeconds
   if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter)

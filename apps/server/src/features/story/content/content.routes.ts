@@ -8,6 +8,7 @@ import { getPictures } from '../../media/media.service.ts'
 import { getArtefact } from '../compile/artefacts.ts'
 import { modelName, type Models } from '../models/models.service.ts'
 import { freeChatsOf, priceOfReply } from '../room/room.service.ts'
+import { chatAccess } from './chat-access.ts'
 import { portraitsOf } from './content.characters.ts'
 import { listStories } from './content.lists.ts'
 import { canEdit, getVisibleStory } from './content.policy.ts'
@@ -109,9 +110,5 @@ async function viewerAccess(
     freeChatsLeft: await freeChatsOf(deps, actor),
     replyPriceMilli: actor.userOid ? priceOfReply(price, model, 'normal') : 0,
   }
-  if (!access.allowed) return { ...access, ...terms }
-  if (story.compiled_hash === null) {
-    return { allowed: false, reason: 'not_compiled', offers: [], ...terms }
-  }
-  return { allowed: true, reason: null, offers: [], ...terms }
+  return { ...chatAccess(story, access), ...terms }
 }

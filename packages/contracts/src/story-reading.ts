@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
+import { canvas, viewerAccess } from './story.ts'
+import { genres } from './story-values.ts'
+
+const tokenTextMaxLength = 400_000
+
+/** A story as it is stored, for those who write it. */
+export const rawStory = z
+  .object({
+    contentOid: oid,
+    creatorOid: oid,
+    title: z.string(),
+    briefIntroduction: z.string(),
+    description: z.string(),
+    hashtags: z.array(z.string()),
+    genre: z.enum(genres),
+    language: z.string(),
+    thumbnailAssetOid: oid.nullable(),
+    model: z.string(),
+    creditsPerChatMilli: z.number().int(),
+    isAdult: z.boolean(),
+    state: z.enum(['draft', 'published']),
+    visibility: z.enum(['public', 'private']),
+    access: z.enum(['open', 'entitled']),
+    canvasPublic: z.boolean(),
+    newTagging: z.boolean(),
+    version: z.number().int(),
+    canvasVersion: z.number().int(),
+    metadataVersion: z.number().int(),
+    compiledHash: z.string().nullable(),
+    compiledCanvasVersion: z.number().int().nullable(),
+    compiledAt: z.iso.datetime().nullable(),
+    chatCount: z.number().int(),
+    publishedAt: z.iso.datetime().nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    canvas: canvas.nullable().describe('With `contentOid` only; null in lists.'),
+  })
+  .meta({ id: 'RawStory' })
+
+/** May the caller open a story; and a story as it is stored. */
+export const storyReadingRoutes = defineRoutes({
+  'GET /story-chat/chat-content/can-view': {
+    summary: 'Whether the caller may view a story and chat in it, and if not, why',
+    description:
+      'A story whose existence the caller may not learn is answered as one that does not exist: `story.not_found`.',
+    permission: 'public',
+    query: z.object({ contentOid: oid }),
+    output: z.object({
+      canView: z.boolean(),
+      canChat: z.boolean(),
+      reason: z
+        .string()
+        .nullable()
+        .describe('`not_entitled`, or `not_compiled` where there is nothing to chat in yet.'),
+      offers: viewerAccess.shape.offers,
+    }),
+  },
+  'GET /story-chat/chat-contents/raw': {
+    summary:
+      'Stories as they are stored, for their creator and administrators (audited; decision 29)',
+    description:
+      'With `contentOid` that one, its canvas included; else all of a creator, latest first, without their canvases.',
+    permission: 'user',
+    limit: { calls: 120, windowSeconds: 60 },
+    query: z.object({
+      contentOid: oid.optional(),
+      creatorOid: oid.optional().describe('Without one the caller.'),
+      ...pageQuery,
+    }),
+    output: pageOf(rawStory),
+  },
+  'POST /story-chat/count-tokens': {
+    summary: 'How many tokens a text is, as the story engine counts when it fits a prompt',
+    permission: 'storyWriter',
+    logsRefusals: true,
+    limit: { calls: 240, windowSeconds: 60 },
+    body: z.object({
+      text: z.string().max(tokenTextMaxLength).describe(`At most ${tokenTextMaxLength} letters.`),
+    }),
+    output: z.object({ tokens: z.number().int(), tokenizer: z.string() }),
+  },
+})
