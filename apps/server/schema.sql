@@ -119,6 +119,19 @@ CREATE TABLE charges (
   CONSTRAINT charges_user_oid_request_key_key UNIQUE (user_oid, request_key)
 );
 
+CREATE TABLE chat_charges (
+  posting_id text NOT NULL,
+  room_oid text NOT NULL,
+  content_oid text NOT NULL,
+  creator_oid text NOT NULL,
+  paid_milli bigint NOT NULL,
+  bonus_milli bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT chat_charges_bonus_milli_check CHECK ((bonus_milli >= 0)),
+  CONSTRAINT chat_charges_paid_milli_check CHECK ((paid_milli >= 0)),
+  CONSTRAINT chat_charges_pkey PRIMARY KEY (posting_id)
+);
+
 CREATE TABLE chat_memories (
   oid text NOT NULL,
   room_oid text NOT NULL,
@@ -211,6 +224,7 @@ CREATE TABLE chat_rooms (
   plot_up_to integer,
   memories_up_to integer,
   file_notes jsonb,
+  archived_at timestamp with time zone,
   CONSTRAINT chat_rooms_detail_level_check CHECK (((detail_level >= 0) AND (detail_level <= 100))),
   CONSTRAINT chat_rooms_inference_level_check CHECK ((inference_level = ANY (ARRAY['basic'::text, 'moderate'::text, 'deep'::text]))),
   CONSTRAINT chat_rooms_output_length_check CHECK ((output_length = ANY (ARRAY['short'::text, 'normal'::text, 'long'::text]))),
@@ -533,6 +547,15 @@ CREATE TABLE stories (
   CONSTRAINT stories_pkey PRIMARY KEY (content_oid)
 );
 
+CREATE TABLE test_prompts (
+  oid text NOT NULL,
+  name text NOT NULL,
+  text text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT test_prompts_pkey PRIMARY KEY (oid)
+);
+
 CREATE TABLE users (
   oid text NOT NULL,
   email text NOT NULL,
@@ -585,6 +608,8 @@ CREATE INDEX catalogue_items_new ON public.catalogue_items USING btree (kind, pu
 CREATE INDEX catalogue_items_owner_changed ON public.catalogue_items USING btree (owner_oid, kind, updated_at DESC, oid DESC);
 CREATE INDEX catalogue_items_owner_new ON public.catalogue_items USING btree (owner_oid, kind, published_at DESC, oid DESC) WHERE (state = 'published'::text);
 CREATE INDEX charges_user ON public.charges USING btree (user_oid, oid DESC);
+CREATE INDEX chat_charges_created ON public.chat_charges USING brin (created_at);
+CREATE INDEX chat_charges_creator ON public.chat_charges USING btree (creator_oid, created_at);
 CREATE INDEX chat_memories_room ON public.chat_memories USING btree (room_oid, turn);
 CREATE INDEX chat_messages_decision_due ON public.chat_messages USING btree (decision_due) WHERE (decision_due IS NOT NULL);
 CREATE INDEX chat_messages_drafts ON public.chat_messages USING btree (created_at) WHERE ((role = 'draft'::text) AND (NOT is_active));

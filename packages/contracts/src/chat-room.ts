@@ -70,6 +70,27 @@ export const replyTrace = z
 
 /** A room besides its turns: how it is told, what it remembers, how it is looked through. */
 export const chatRoomRoutes = defineRoutes({
+  'GET /story-chat/chat-rooms/{type}/oids': {
+    summary: "The ids of the caller's rooms of a type, latest first",
+    permission: 'guest',
+    params: z.object({
+      type: z
+        .enum(['chat', 'preview', 'archived'])
+        .describe(
+          '`chat`: rooms of stories, the archived ones included; `archived`: these alone; `preview`: rooms on the canvas of a story.',
+        ),
+    }),
+    query: z.object({ contentOid: oid.optional(), ...pageQuery }),
+    output: pageOf(oid),
+  },
+  'DELETE /story-chat/chat-room': {
+    summary: 'Delete a room with all that it holds; this cannot be undone',
+    description:
+      'A reply that is being written ends without a charge: what was held for it, or its free chat, comes back. What was charged before stays charged.',
+    permission: 'guest',
+    body: z.object({ roomOid: oid }),
+    output: z.object({ deleted: z.literal(true) }),
+  },
   'POST /story-chat/chat-room/{id}/user-settings': {
     summary: 'Change how the room is told; what is left out stays',
     permission: 'guest',

@@ -8,6 +8,7 @@ import { chatTurnRoutes } from './chat-turns.ts'
 import { mediaRoutes } from './media.ts'
 import { paymentRoutes } from './payment.ts'
 import { storyRoutes } from './story.ts'
+import { storyCreditRoutes } from './story-credits.ts'
 import { storyReadingRoutes } from './story-reading.ts'
 import { personaRoutes } from './personas.ts'
 import { platformRoutes } from './platform.ts'
@@ -18,6 +19,7 @@ export const routes = {
   ...platformRoutes,
   ...storyRoutes,
   ...storyReadingRoutes,
+  ...storyCreditRoutes,
   ...paymentRoutes,
   ...mediaRoutes,
   ...cardRoutes,

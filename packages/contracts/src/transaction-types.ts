@@ -36,10 +36,12 @@ export const coinTransactionTypes = [
 /** What the documents need but do not name: granted amounts that passed their expiry. */
 export const ownTransactionTypes = ['expire'] as const
 
-export type TransactionType =
+/** What a change of credits can be called. */
+export type CreditTransactionType =
   | (typeof creditTransactionTypes)[number]
-  | (typeof coinTransactionTypes)[number]
   | (typeof ownTransactionTypes)[number]
+
+export type TransactionType = CreditTransactionType | (typeof coinTransactionTypes)[number]
 
 const known = new Set<string>([
   ...creditTransactionTypes,

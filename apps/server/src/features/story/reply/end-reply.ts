@@ -1,12 +1,14 @@
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { replyLegs, settleHold, voidHold } from '../../ledger/ledger.service.ts'
+import { insertCharge } from '../credits/chat-charges.ts'
 import {
   endMessage,
   findMessage,
   lockMessage,
   lockRoomByOid,
   type MessageRow,
+  type RoomRow,
 } from '../room/room.queries.ts'
 import type { Receipt } from '../room/room.tables.ts'
 import { returnFreeChat } from './free-chats.ts'
@@ -42,7 +44,9 @@ export async function endReply(
     if (!room || !message || message.state !== 'running') return null
     const { outcome } = end
     const hasFailed = outcome.state === 'failed'
-    const charge = hasFailed ? await release(tx, message, now) : await settle(tx, message, end, now)
+    const charge = hasFailed
+      ? await release(tx, message, now)
+      : await settle(tx, { room, message, end, now })
     const ended = await endMessage(tx, {
       oid: message.oid,
       state: outcome.state,
@@ -69,7 +73,11 @@ type Charge = Pick<Receipt, 'chargedMilli' | 'bonusMilli' | 'postingId'>
 
 const nothing: Charge = { chargedMilli: 0, bonusMilli: 0, postingId: null }
 
-async function settle(tx: Tx, message: MessageRow, end: ReplyEnd, now: Date): Promise<Charge> {
+async function settle(
+  tx: Tx,
+  reply: { room: RoomRow; message: MessageRow; end: ReplyEnd; now: Date },
+): Promise<Charge> {
+  const { room, message, end, now } = reply
   if (!message.hold_id || !end.earning) return nothing
   const posting = await settleHold(tx, {
     holdId: message.hold_id,
@@ -79,6 +87,7 @@ async function settle(tx: Tx, message: MessageRow, end: ReplyEnd, now: Date): Pr
     legs: replyLegs({ ...end.earning, priceMilli: message.price_milli }),
     now,
   })
+  await insertCharge(tx, { room, creatorOid: end.earning.creatorOid, posting, now })
   return {
     chargedMilli: posting.bonusAmount + posting.paidAmount,
     bonusMilli: posting.bonusAmount,
@@ -86,7 +95,8 @@ async function settle(tx: Tx, message: MessageRow, end: ReplyEnd, now: Date): Pr
   }
 }
 
-async function release(tx: Tx, message: MessageRow, now: Date): Promise<Charge> {
+/** Gives back what a running reply holds, or its free chat. */
+export async function release(tx: Tx, message: MessageRow, now: Date): Promise<Charge> {
   if (message.hold_id) await voidHold(tx, message.hold_id, now)
   if (message.free_chat) await returnFreeChat(tx, message.free_chat.buckets)
   return nothing

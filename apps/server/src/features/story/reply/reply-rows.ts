@@ -56,6 +56,7 @@ export async function insertReply(
       turn: place.role === 'draft' ? room.turn : Math.max(room.turn, place.turn),
       replies_begun: row('replies_begun', '+', place.role === 'draft' ? 0 : 1),
       updated_at: now,
+      archived_at: null,
     }))
     .where('oid', '=', room.oid)
     .execute()

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { chatFileHandlers } from '../chat-files/chat-files.routes.ts'
+import { exportCharges } from '../credits/chat-charges.ts'
+import { creditHandlers } from '../credits/credits.routes.ts'
 import { memoryHandlers } from '../memory/memory.routes.ts'
 import { personaHandlers } from '../personas/personas.routes.ts'
 import { promptLogHandlers } from '../prompt-log/prompt-log.routes.ts'
@@ -40,6 +42,7 @@ export function roomFeature(deps: Deps, { models, compiler }: StoryParts): Featu
       ...memoryHandlers(room),
       ...promptLogHandlers(room),
       ...chatFileHandlers(room),
+      ...creditHandlers(room),
       ...personaHandlers(room),
     },
     on: upkeep.on,
@@ -62,7 +65,8 @@ export function roomFeature(deps: Deps, { models, compiler }: StoryParts): Featu
       { task: 'story.forget-free-chats', schedule: '17 3 * * *' },
     ],
     lifecycle: {
-      tables: ['chat_rooms', 'chat_messages', 'personas', 'chat_options'],
+      // Charges stay beside their postings: they name no reader, and of creators an opaque id.
+      tables: ['chat_rooms', 'chat_messages', 'personas', 'chat_options', 'chat_charges'],
       onGuestMerge: async (tx, { guestId, userOid }) => {
         await tx
           .updateTable('chat_rooms')
@@ -81,6 +85,7 @@ export function roomFeature(deps: Deps, { models, compiler }: StoryParts): Featu
         await tx.deleteFrom('chat_options').where('user_oid', '=', userOid).execute()
       },
       onExport: async (tx, { userOid }) => ({
+        charges: await exportCharges(tx, userOid),
         personas: await tx
           .selectFrom('personas')
           .select(['name', 'gender', 'prompt', 'is_default as isDefault'])

@@ -2,8 +2,10 @@ import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.t
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { replyHandlers } from '../reply/reply.routes.ts'
 import { turnHandlers } from '../turn/turn.routes.ts'
+import { deleteRoom } from './room.delete.ts'
 import type { RoomDeps } from './room.deps.ts'
 import { pageMessages } from './room.messages.ts'
+import { pageRoomOids } from './room.oids.ts'
 import { presentMessages } from './room.present.ts'
 import { listRooms } from './room.queries.ts'
 import { getRoom, openRoom, ownerOf } from './room.service.ts'
@@ -23,6 +25,12 @@ export function roomHandlers(deps: RoomDeps): Handlers {
         room.oid,
       ])
       return { items: await presentRooms(deps, rows), nextCursor }
+    },
+    'GET /story-chat/chat-rooms/{type}/oids': ({ actor, params, query }) =>
+      pageRoomOids(deps.db, ownerOf(actor), { type: params.type, ...query }),
+    'DELETE /story-chat/chat-room': async ({ actor, body }) => {
+      await deleteRoom(deps, { roomOid: body.roomOid, actor })
+      return { deleted: true }
     },
     'POST /story-chat/chat-room': async ({ actor, body, lang }) => {
       const { contentOid, preview } = body

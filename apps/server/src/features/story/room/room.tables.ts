@@ -50,6 +50,8 @@ export interface ChatRoomsTable {
   memories_up_to: number | null
   /** What the chat file that it came from said besides. */
   file_notes: Json<Record<string, unknown>> | null
+  /** When what only serves going on was dropped; null again once the reader goes on. */
+  archived_at: Date | null
 }
 
 export interface ChatMessagesTable {

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { audit } from '../../../platform/audit.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { type Actor, assertUser } from '../../../platform/http/actor.ts'
+import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
+import { listUsers } from '../../account/account.service.ts'
+import { listCreditEvents } from '../../ledger/ledger.service.ts'
+import { businessZoneSetting } from '../../settings/business-day.service.ts'
+import type { RoomDeps } from '../room/room.deps.ts'
+import { listCreators, listDays, listTopChats, listTopStories, sumMonth } from './consumption.ts'
+
+type CreditDeps = Pick<RoomDeps, 'db' | 'clock' | 'settings'>
+
+const topStories = 100
+const dayMs = 24 * 3600 * 1000
+
+/** What became of credits. */
+export function creditHandlers(deps: CreditDeps): Handlers {
+  return {
+    'GET /story-chat/credit-event': async ({ actor, query }) => {
+      assertUser(actor)
+      const page = await listCreditEvents(deps.db, { ownerOid: actor.userOid, ...query })
+      const items = page.items.map((event) => ({
+        ...event,
+        amountMilli: event.paidMilli + event.bonusMilli,
+        createdAt: event.createdAt.toISOString(),
+      }))
+      return { items, nextCursor: page.nextCursor }
+    },
+    'GET /story-chat/creator/consume': async ({ actor, query }) => {
+      assertUser(actor)
+      const { year, month, creatorOid = actor.userOid } = query
+      const isOwn = creatorOid === actor.userOid && actor.roles.has('creator')
+      if (!isOwn && !actor.roles.has('admin')) throw new AppError('auth.forbidden')
+      if (!isOwn)
+        await auditLook(deps, actor, { action: 'credits.creator_read', creatorOid, query })
+      const of = { year, month, creatorOid, zone: await deps.settings.get(businessZoneSetting) }
+      return {
+        creatorOid,
+        year,
+        month,
+        ...(await sumMonth(deps.db, of)),
+        days: await listDays(deps.db, of),
+        stories: await listTopStories(deps.db, of, topStories),
+      }
+    },
+    ...adminHandlers(deps),
+  }
+}
+
+function adminHandlers(deps: CreditDeps): Handlers {
+  return {
+    'GET /story-chat/admin/creator/consume': async ({ actor, query }) => {
+      await auditLook(deps, actor, { action: 'credits.creators_read', query })
+      const { year, month, limit } = query
+      const of = {
+        year,
+        month,
+        creatorOid: null,
+        zone: await deps.settings.get(businessZoneSetting),
+      }
+      const cursor = readCursor(query.cursor, [z.coerce.number().int(), cursorPart.oid])
+      const after = cursor && { totalMilli: cursor[0], creatorOid: cursor[1] }
+      const found = await listCreators(deps.db, of, { after, limit: limit + 1 })
+      const { rows, nextCursor } = cutPage(found, limit, (row) => [row.totalMilli, row.creatorOid])
+      const users = await listUsers(
+        deps.db,
+        rows.map((row) => row.creatorOid),
+      )
+      const nicknames = new Map(users.map((user) => [user.oid, user.nickname]))
+      const items = rows.map((row) => ({ ...row, nickname: nicknames.get(row.creatorOid) ?? '' }))
+      return { items, nextCursor }
+    },
+    'GET /story-chat/admin/creator/credit-metrics': async ({ actor, query }) => {
+      const { year, month, creatorOid = null } = query
+      await auditLook(deps, actor, { action: 'credits.metrics_read', creatorOid, query })
+      const of = { year, month, creatorOid, zone: await deps.settings.get(businessZoneSetting) }
+      const all = await sumMonth(deps.db, of)
+      return { creatorOid, year, month, ...all, days: await listDays(deps.db, of) }
+    },
+    'GET /story-chat/admin/top-credit-consuming-chats': async ({ actor, query }) => {
+      await auditLook(deps, actor, { action: 'credits.top_chats_read', query })
+      const { days, limit } = query
+      const since = days ? new Date(deps.clock.now().getTime() - days * dayMs) : null
+      const rows = await listTopChats(deps.db, { since, limit })
+      return { items: rows.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() })) }
+    },
+  }
+}
+
+/** What an administrator looks at is on record. */
+async function auditLook(
+  { db, clock }: CreditDeps,
+  actor: Actor,
+  look: { action: string; creatorOid?: string | null; query: Record<string, unknown> },
+): Promise<void> {
+  const subjectOid = look.creatorOid ?? null
+  const subject = { subjectKind: subjectOid ? 'user' : 'credits', subjectOid }
+  const entry = { actorOid: actor.userOid, action: look.action, details: look.query, ...subject }
+  await db.transaction().execute((tx) => audit(tx, entry, clock.now()))
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
+import { creditTransactionTypes, ownTransactionTypes } from './transaction-types.ts'
+
+const milli = z.number().int().describe('Thousandths of a credit.')
+
+/** A change of one's credits. */
+export const creditEvent = z
+  .object({
+    id: oid.describe('Of its posting: GET /api/ledger/postings/{postingId}.'),
+    type: z.enum([...creditTransactionTypes, ...ownTransactionTypes]),
+    amountMilli: milli.describe('Thousandths of a credit; below zero where they were spent.'),
+    paidMilli: milli.describe('The bought part of it.'),
+    bonusMilli: milli.describe('The given part of it.'),
+    reference: z.object({ kind: z.string(), oid: z.string() }).nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'CreditEvent' })
+
+const consumption = {
+  totalMilli: milli,
+  paidMilli: milli,
+  bonusMilli: milli.describe('Thousandths of a credit; given ones earn a creator nothing.'),
+  replies: z.number().int(),
+}
+
+const month = {
+  year: z.coerce.number().int().min(2000).max(2100),
+  month: z.coerce.number().int().min(1).max(12),
+}
+
+const days = z
+  .array(z.object({ day: z.iso.date(), ...consumption }))
+  .describe('Days of the operator’s time zone on which anything was consumed.')
+
+/** What became of credits. */
+export const storyCreditRoutes = defineRoutes({
+  'GET /story-chat/credit-event': {
+    summary: "The signed-in user's credit transactions, newest first",
+    permission: 'user',
+    query: z.object({
+      type: z
+        .enum([...creditTransactionTypes, ...ownTransactionTypes])
+        .optional()
+        .describe('Without one all.'),
+      ...pageQuery,
+    }),
+    output: pageOf(creditEvent),
+  },
+  'GET /story-chat/creator/consume': {
+    summary: 'The credits that readers consumed in the stories of a creator in a month',
+    description: 'For the creator, and for administrators (audited).',
+    permission: 'user',
+    limit: { calls: 120, windowSeconds: 60 },
+    query: z.object({ creatorOid: oid.optional().describe('Without one the caller.'), ...month }),
+    output: z.object({
+      creatorOid: oid,
+      ...month,
+      ...consumption,
+      days,
+      stories: z
+        .array(z.object({ contentOid: oid, title: z.string(), ...consumption }))
+        .describe('The 100 in which most was consumed.'),
+    }),
+  },
+  'GET /story-chat/admin/creator/consume': {
+    summary: 'The credits consumed in a month by creator, most first; audited',
+    permission: 'admin',
+    query: z.object({ ...month, ...pageQuery }),
+    output: pageOf(z.object({ creatorOid: oid, nickname: z.string(), ...consumption })),
+  },
+  'GET /story-chat/admin/creator/credit-metrics': {
+    summary: 'What was consumed in a month, of one creator or of all, by day; audited',
+    permission: 'admin',
+    query: z.object({ creatorOid: oid.optional().describe('Without one all.'), ...month }),
+    output: z.object({
+      creatorOid: oid.nullable(),
+      ...month,
+      ...consumption,
+      chats: z.number().int().describe('Rooms in which anything was consumed.'),
+      stories: z.number().int(),
+      creators: z.number().int(),
+      days,
+    }),
+  },
+  'GET /story-chat/admin/top-credit-consuming-chats': {
+    summary: 'The rooms in which most credits were consumed; audited',
+    permission: 'admin',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(1000).default(100),
+      days: z.coerce.number().int().min(1).max(3650).optional().describe('Without it of all time.'),
+    }),
+    output: z.object({
+      items: z.array(
+        z.object({
+          roomOid: oid,
+          contentOid: oid,
+          storyTitle: z.string(),
+          creatorOid: oid,
+          ownerOid: z.string().nullable().describe('The reader; null where the room was deleted.'),
+          ...consumption,
+          lastAt: z.iso.datetime(),
+        }),
+      ),
+    }),
+  },
+})
