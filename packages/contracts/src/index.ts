@@ -8,6 +8,7 @@ import { chatTurnRoutes } from './chat-turns.ts'
 import { mediaRoutes } from './media.ts'
 import { paymentRoutes } from './payment.ts'
 import { storyRoutes } from './story.ts'
+import { storyAdminRoutes } from './story-admin.ts'
 import { storyCreditRoutes } from './story-credits.ts'
 import { storyReadingRoutes } from './story-reading.ts'
 import { personaRoutes } from './personas.ts'
@@ -20,6 +21,7 @@ export const routes = {
   ...storyRoutes,
   ...storyReadingRoutes,
   ...storyCreditRoutes,
+  ...storyAdminRoutes,
   ...paymentRoutes,
   ...mediaRoutes,
   ...cardRoutes,

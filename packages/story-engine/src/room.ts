@@ -38,6 +38,8 @@ export type Room = {
   testContext?: string
   /** What the room switches off besides; it switches nothing on. */
   toggles?: Partial<StoryToggles>
+  /** In place of the engine's own words; what is left out stays as it is. */
+  systemPrompts?: { instructions?: string; contentPolicy?: string }
 }
 
 /**

@@ -115,12 +115,14 @@ export const systemSections = (
 ): Section[] => {
   const { artefact, room, toggles, tell } = scene
   const { coreContext, fullStory } = artefact.story
+  const { instructions = DEFAULT_SYSTEM_INSTRUCTIONS, contentPolicy = DEFAULT_CONTENT_POLICY } =
+    room.systemPrompts ?? {}
   const sections: Section[] = [
     {
       name: 'instructions',
-      text: toggles.defaultSystemInstructions ? tell(DEFAULT_SYSTEM_INSTRUCTIONS) : '',
+      text: toggles.defaultSystemInstructions ? tell(instructions) : '',
     },
-    { name: 'policy', text: toggles.defaultContentPolicy ? tell(DEFAULT_CONTENT_POLICY) : '' },
+    { name: 'policy', text: toggles.defaultContentPolicy ? tell(contentPolicy) : '' },
     { name: 'coreContext', text: titled('The story', tell(coreContext)) },
     { name: 'testContext', text: titled('For this test', tell(room.testContext?.trim() ?? '')) },
     { name: 'fullStory', text: titled('The whole story, known to you only', tell(fullStory)) },

@@ -72,4 +72,11 @@ export const chatTurnErrors = defineErrors({
     jp: 'このテストプロンプトは存在しません。',
     es: 'Este prompt de prueba no existe.',
   },
+  'chat.too_many_test_prompts': {
+    status: 409,
+    en: 'You can keep up to {maxCount} test prompts. Delete some first.',
+    ko: '테스트 프롬프트는 {maxCount}개까지 보관할 수 있습니다. 먼저 일부를 삭제해 주세요.',
+    jp: 'テストプロンプトは{maxCount}件まで保存できます。先にいくつか削除してください。',
+    es: 'Puedes guardar hasta {maxCount} prompts de prueba. Borra algunos primero.',
+  },
 })

@@ -193,7 +193,7 @@ describe('the choices of a reply', () => {
     expect(promptOf()).toContain('An old lighthouse.')
   })
 
-  it('knows no test prompts, and takes a test context in previews only', async () => {
+  it('knows no test prompts for readers, and takes a test context in previews only', async () => {
     const { chat } = await openPaidChat(t, contentOid)
     const prompt = await chat.send('Hello', { testPromptOid: 'a'.repeat(24) })
     expect([prompt.status, prompt.body.code]).toEqual([404, 'chat.test_prompt_unknown'])

@@ -1,8 +1,10 @@
 import type { Language } from '@plax/contracts/languages'
 import type { InferenceLevel, OutputLength } from '@plax/contracts/story-values'
 import { type ReplyPrice, replyPrice } from '@plax/money'
+import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
+import { findTestPrompt } from '../admin/test-prompts.ts'
 import type { StoryForChat } from '../content/story-for-chat.ts'
 import type { ChatModel, Inference } from '../models/models.service.ts'
 import type { RoomDeps } from '../room/room.deps.ts'
@@ -50,7 +52,7 @@ export async function resolveChoices(
   },
 ): Promise<Chosen> {
   const { room, story, actor, lang, choices } = request
-  assertTestable(room, choices)
+  const testContext = await testContextOf(deps.db, { actor, room, choices })
   const model = choices.model
     ? await deps.models.get(choices.model)
     : await deps.models.getOrDefault(room.model ?? story.modelKey)
@@ -74,7 +76,7 @@ export async function resolveChoices(
       impersonates: room.impersonation_on ? room.impersonation_node_id : null,
       userNote: room.user_note,
       promptType: room.prompt_type,
-      testContext: choices.testModeContext ?? null,
+      testContext,
     },
   }
 }
@@ -99,8 +101,20 @@ export function isFree(actor: Actor, room: Pick<RoomRow, 'is_preview'>): boolean
   return !actor.userOid || room.is_preview
 }
 
-/** No administrator has laid down test prompts yet, so each is unknown. */
-function assertTestable(room: RoomRow, choices: ReplyChoices): void {
-  if (choices.testPromptOid) throw new AppError('chat.test_prompt_unknown')
-  if (choices.testModeContext && !room.is_preview) throw new AppError('chat.preview_only')
+/**
+ * What a preview is told besides, a test prompt of the administrators before the caller's own words.
+ * Test prompts are unknown to everybody else.
+ */
+async function testContextOf(
+  db: Db,
+  { actor, room, choices }: { actor: Actor; room: RoomRow; choices: ReplyChoices },
+): Promise<string | null> {
+  const { testPromptOid, testModeContext } = choices
+  const prompt =
+    testPromptOid && actor.roles.has('admin') ? await findTestPrompt(db, testPromptOid) : null
+  if (testPromptOid && !prompt) throw new AppError('chat.test_prompt_unknown')
+  const texts = [prompt?.text, testModeContext].filter((text) => text)
+  if (texts.length === 0) return null
+  if (!room.is_preview) throw new AppError('chat.preview_only')
+  return texts.join('\n\n')
 }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@plax/contracts/languages'
 import { messageMaxLength } from '@plax/contracts/story-values'
-import type { Artefact } from '@plax/story-engine'
+import type { Artefact, Room } from '@plax/story-engine'
 import type { Tx } from '../../../platform/db/database.ts'
 import { storableText } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { getArtefact } from '../compile/artefacts.ts'
+import { readSystemPrompts } from '../admin/system-prompts.ts'
 import { assertCanChat, getStoryForChat, type StoryForChat } from '../content/story-for-chat.ts'
 import type { RoomDeps } from '../room/room.deps.ts'
 import {
@@ -65,6 +66,7 @@ export async function startReply(deps: RoomDeps, call: ReplyCall): Promise<Start
   if (running) await endAbandoned(deps, running)
   await deps.replies.decided(room.oid, decisionPatienceMs)
   const artefact = await getArtefact(deps.db, room.artefact_hash)
+  const systemPrompts = await readSystemPrompts(deps.settings)
   const begun = await deps.db
     .transaction()
     .execute((tx) =>
@@ -72,7 +74,9 @@ export async function startReply(deps: RoomDeps, call: ReplyCall): Promise<Start
     )
   if (!begun.past) return begun
   if (ask.kind !== 'reroll' && !room.is_preview) deps.chatCounts.note(room.content_oid)
-  deps.replies.launch(taskOf({ ...begun, past: begun.past }, { chosen, story, lang }))
+  deps.replies.launch(
+    taskOf({ ...begun, past: begun.past }, { chosen, story, lang, systemPrompts }),
+  )
   return begun
 }
 
@@ -152,10 +156,15 @@ function fingerprintOf({ ask, choices }: ReplyCall): string {
 
 function taskOf(
   begun: Begun & { past: NonNullable<Begun['past']> },
-  call: { chosen: Chosen; story: StoryForChat; lang: Language },
+  call: {
+    chosen: Chosen
+    story: StoryForChat
+    lang: Language
+    systemPrompts: NonNullable<Room['systemPrompts']>
+  },
 ): ReplyTask {
   const { room, reply, place, past, artefact } = begun
-  const { chosen, story, lang } = call
+  const { chosen, story, lang, systemPrompts } = call
   const { asked } = chosen
   const { persona, testContext } = asked
   return {
@@ -175,6 +184,7 @@ function taskOf(
       userNote: asked.userNote,
       ...personaIn(artefact, { persona, name: chosen.userName }),
       impersonates: asked.impersonates,
+      systemPrompts,
       ...(testContext ? { testContext } : {}),
       ...(asked.promptType === 'plain' ? { toggles: { defaultSystemInstructions: false } } : {}),
     },

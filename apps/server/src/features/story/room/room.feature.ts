@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Feature } from '../../../platform/feature.ts'
+import { storyAdminHandlers } from '../admin/admin.routes.ts'
 import { chatFileHandlers } from '../chat-files/chat-files.routes.ts'
 import { exportCharges } from '../credits/chat-charges.ts'
 import { creditHandlers } from '../credits/credits.routes.ts'
@@ -43,6 +44,7 @@ export function roomFeature(deps: Deps, { models, compiler }: StoryParts): Featu
       ...promptLogHandlers(room),
       ...chatFileHandlers(room),
       ...creditHandlers(room),
+      ...storyAdminHandlers(room),
       ...personaHandlers(room),
     },
     on: upkeep.on,

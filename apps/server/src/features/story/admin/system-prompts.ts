@@ -1,0 +1,52 @@
+import type { OutputOf } from '@plax/contracts'
+import { DEFAULT_CONTENT_POLICY, DEFAULT_SYSTEM_INSTRUCTIONS, type Room } from '@plax/story-engine'
+import { z } from 'zod'
+import { defineSetting, type Settings } from '../../settings/settings.service.ts'
+
+const text = z.string().min(1).max(8000).nullable()
+
+export const systemPromptSettings = {
+  instructions: defineSetting({
+    name: 'story.system_instructions',
+    schema: text,
+    default: null,
+    description: 'How models are told to tell a story; null is the engine’s text (our choice).',
+  }),
+  contentPolicy: defineSetting({
+    name: 'story.content_policy',
+    schema: text,
+    default: null,
+    description: 'What models are told never to tell; null is the engine’s text (our choice).',
+  }),
+}
+
+const defaults = {
+  instructions: DEFAULT_SYSTEM_INSTRUCTIONS,
+  contentPolicy: DEFAULT_CONTENT_POLICY,
+}
+
+/** What replies are told in place of the engine's own words. */
+export async function readSystemPrompts(
+  settings: Settings,
+): Promise<NonNullable<Room['systemPrompts']>> {
+  const instructions = await settings.get(systemPromptSettings.instructions)
+  const contentPolicy = await settings.get(systemPromptSettings.contentPolicy)
+  return {
+    ...(instructions !== null && { instructions }),
+    ...(contentPolicy !== null && { contentPolicy }),
+  }
+}
+
+export async function presentSystemPrompts(
+  settings: Settings,
+): Promise<OutputOf<'GET /story-chat/admin/system-prompts'>> {
+  const set = await readSystemPrompts(settings)
+  const names = ['instructions', 'contentPolicy'] as const
+  const items = names.map((name) => ({
+    name,
+    text: set[name] ?? defaults[name],
+    defaultText: defaults[name],
+    isDefault: set[name] === undefined,
+  }))
+  return { items }
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
+
+const systemPromptMaxLength = 8000
+const testPromptNameMaxLength = 80
+const testPromptMaxLength = 20_000
+const archivedAtOnce = 200
+
+const systemPromptName = z
+  .enum(['instructions', 'contentPolicy'])
+  .describe('What stories may switch off: how to tell a story, and what never to tell.')
+
+const systemPrompts = z.object({
+  items: z.array(
+    z.object({
+      name: systemPromptName,
+      text: z.string().describe('What replies are told from now on.'),
+      defaultText: z.string(),
+      isDefault: z.boolean(),
+    }),
+  ),
+})
+
+/** A text that administrators can have told in previews. */
+export const testPrompt = z
+  .object({
+    oid,
+    name: z.string(),
+    text: z.string(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'TestPrompt' })
+
+const testPromptFields = {
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(testPromptNameMaxLength)
+    .describe(`1 to ${testPromptNameMaxLength} characters.`),
+  text: z
+    .string()
+    .trim()
+    .min(1)
+    .max(testPromptMaxLength)
+    .describe(`1 to ${testPromptMaxLength} characters.`),
+}
+
+const restedDays = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(3650)
+  .default(30)
+  .describe('Days without a change.')
+
+/** What administrators do beside single stories and rooms; changes are audited. */
+export const storyAdminRoutes = defineRoutes({
+  'GET /story-chat/admin/system-prompts': {
+    summary: 'The house’s own words to models',
+    permission: 'admin',
+    output: systemPrompts,
+  },
+  'POST /story-chat/admin/system-prompts': {
+    summary: 'Change the house’s own words to models, or take its default back; audited',
+    description: 'Replies that are asked for from then on are told the new words, in all rooms.',
+    permission: 'admin',
+    body: z.object({
+      name: systemPromptName,
+      text: z
+        .string()
+        .trim()
+        .min(1)
+        .max(systemPromptMaxLength)
+        .nullable()
+        .describe(
+          `1 to ${systemPromptMaxLength} characters, in which macros such as {{user}} work; null is the default.`,
+        ),
+    }),
+    output: systemPrompts,
+  },
+  'GET /story-chat/admin/old-chat-rooms': {
+    summary: 'Rooms of readers that rested for some days and are not archived, without their words',
+    permission: 'admin',
+    query: z.object({ days: restedDays, ...pageQuery }),
+    output: pageOf(
+      z.object({
+        roomOid: oid,
+        contentOid: oid,
+        ownerKind: z.enum(['user', 'guest']),
+        turns: z.number().int(),
+        createdAt: z.iso.datetime(),
+        updatedAt: z.iso.datetime(),
+      }),
+    ),
+  },
+  'POST /story-chat/admin/archive-chat-rooms': {
+    summary: 'Archive rooms that rested; audited',
+    description:
+      'What only serves going on is dropped: messages that were taken out, drafts, and what replies were made from. Readers keep every turn, and go on whenever they like, which ends the archiving.',
+    permission: 'admin',
+    body: z.object({
+      roomOids: z.array(oid).min(1).max(archivedAtOnce),
+      days: restedDays,
+    }),
+    output: z.object({
+      archived: z.array(oid),
+      skipped: z
+        .array(oid)
+        .describe('Unknown, archived already, a preview, or changed within the days.'),
+    }),
+  },
+  'GET /story-chat/admin/test-prompts': {
+    summary: 'The test prompts, by name',
+    permission: 'admin',
+    output: z.object({ templates: z.array(testPrompt) }),
+  },
+  'POST /story-chat/admin/test-prompts': {
+    summary: 'Lay down a test prompt; audited',
+    description:
+      'An administrator names it as `testPromptOid` of a message in a preview: the reply is told it as its test context.',
+    permission: 'admin',
+    body: z.object(testPromptFields),
+    output: z.object({ template: testPrompt }),
+  },
+  'PUT /story-chat/admin/test-prompts': {
+    summary: 'Change a test prompt; what is left out stays; audited',
+    permission: 'admin',
+    body: z.object({ oid, ...z.object(testPromptFields).partial().shape }),
+    output: z.object({ template: testPrompt }),
+  },
+  'DELETE /story-chat/admin/test-prompts': {
+    summary: 'Delete a test prompt; audited',
+    permission: 'admin',
+    body: z.object({ oid }),
+    output: z.object({ deleted: z.literal(true) }),
+  },
+})
