@@ -18,6 +18,7 @@ import { mountRoutes } from './platform/http/mount.ts'
 import { createHttpServer, finishApi } from './platform/http/server.ts'
 import type { Job } from './platform/jobs/jobs.ts'
 import { listMails, mailFeature } from './platform/mail/mailer.ts'
+import { metricsFeature } from './platform/metrics/metrics.feature.ts'
 import { upkeepFeature } from './platform/upkeep.ts'
 
 /** Every feature of the program, from the lowest floor up. */
@@ -28,6 +29,7 @@ export function createFeatures(deps: Deps): Feature[] {
   }
   const features: Feature[] = [
     healthFeature(deps),
+    metricsFeature(deps),
     mailFeature(deps),
     upkeepFeature(deps),
     ledgerFeature(deps),

@@ -12,6 +12,7 @@ import { createPool } from './platform/db/pool.ts'
 import { newToken } from './platform/ids.ts'
 import { Lifecycle } from './platform/lifecycle.ts'
 import { createLog, type Log } from './platform/log.ts'
+import { Metrics } from './platform/metrics/metrics.ts'
 import { internet, type Network } from './platform/network.ts'
 import { createDiskStorage } from './platform/storage/disk-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
@@ -30,6 +31,7 @@ export interface Deps {
   network: Network
   settings: Settings
   lifecycle: Lifecycle
+  metrics: Metrics
   /** Signs addresses, and keys the hashes of what must not be guessed. */
   secret: string
 }
@@ -63,6 +65,7 @@ export async function createDeps(
     network: overrides.network ?? internet,
     settings: new Settings({ db, clock }),
     lifecycle: new Lifecycle(),
+    metrics: new Metrics(log),
     secret: await instanceSecret(db, clock),
   }
 }

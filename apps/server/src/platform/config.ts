@@ -31,6 +31,8 @@ export interface Config {
   providers: Providers
   /** The narrator's pause between words. */
   narratorDelayMs: number
+  /** Who may read `/metrics`; without it there is no such address. */
+  metricsToken: string | null
   smtpUrl: string | null
   mailFrom: string
 }
@@ -54,6 +56,7 @@ export function readConfig(env: Env): Config {
     model: readModel(env),
     providers: readProviders(env),
     narratorDelayMs: readNumber(env, 'PLAX_NARRATOR_DELAY_MS', env.NODE_ENV === 'test' ? 0 : 35),
+    metricsToken: readMetricsToken(env.PLAX_METRICS_TOKEN),
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? 'Plax <no-reply@localhost>',
   }
@@ -62,6 +65,12 @@ export function readConfig(env: Env): Config {
 function readMode(value: string | undefined): Config['mode'] {
   if (value === 'production' || value === 'test') return value
   return 'development'
+}
+
+function readMetricsToken(value: string | undefined): string | null {
+  if (value === undefined || value === '') return null
+  if (value.length >= 16) return value
+  throw new StartError('PLAX_METRICS_TOKEN must have at least 16 characters.')
 }
 
 function readPort(value: string | undefined): number {

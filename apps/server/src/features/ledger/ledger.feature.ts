@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { runCheck } from './ledger.checks.ts'
+import { addLedgerGauges } from './ledger.metrics.ts'
 import { ledgerHandlers } from './ledger.routes.ts'
 import {
   expireHolds,
@@ -15,7 +16,10 @@ const holdsATime = 200
 const ownersATime = 500
 
 /** The wallet and the books: routes, the jobs that keep them, and what a user's export says. */
-export function ledgerFeature(deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'log'>): Feature {
+export function ledgerFeature(
+  deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'log' | 'metrics'>,
+): Feature {
+  addLedgerGauges(deps)
   return {
     name: 'ledger',
     handlers: ledgerHandlers(deps),

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Log } from '../../../platform/log.ts'
+import type { Metrics } from '../../../platform/metrics/metrics.ts'
 import { chatSharePercentSetting } from '../../account/account.service.ts'
 import type { Settings } from '../../settings/settings.service.ts'
 import { ModelError } from '../models/models.service.ts'
@@ -19,6 +20,7 @@ interface RepliesDeps {
   clock: Clock
   log: Log
   settings: Settings
+  metrics: Metrics
 }
 
 /**
@@ -29,6 +31,7 @@ export class Replies {
   readonly #deps: RepliesDeps
   readonly #live = new Map<string, LiveReply>()
   readonly #saver: ReplySaver
+  readonly #count: (state: string) => void
   readonly #running = new Set<Promise<void>>()
   /** What models are deciding after a reply, by room. */
   readonly #decisions = new Map<string, Promise<void>>()
@@ -37,6 +40,16 @@ export class Replies {
   constructor(deps: RepliesDeps) {
     this.#deps = deps
     this.#saver = new ReplySaver(deps)
+    this.#count = deps.metrics.counter({
+      name: 'plax_replies_total',
+      help: 'Replies that this process ended, by how.',
+      label: 'state',
+    })
+    deps.metrics.gauge({
+      name: 'plax_replies_running',
+      help: 'Replies that this process writes.',
+      read: () => [{ value: this.#live.size }],
+    })
   }
 
   find(messageOid: string): LiveReply | null {
@@ -115,6 +128,7 @@ export class Replies {
     for (let attempt = 0; attempt < 6; attempt += 1) {
       try {
         const ended = await endReply(this.#deps, end, this.#deps.clock.now())
+        if (ended) this.#count(ended.state)
         if (ended?.decision_due) this.#decide(task)
         return
       } catch (error) {

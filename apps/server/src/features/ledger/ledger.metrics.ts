@@ -1,0 +1,30 @@
+import type { Deps } from '../../deps.ts'
+
+/** Whether the books are right, as the last check found them. */
+export function addLedgerGauges({ db, metrics }: Pick<Deps, 'db' | 'metrics'>): void {
+  const lastCheck = () =>
+    db
+      .selectFrom('ledger_checks')
+      .select(['checked_at', 'invariants'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  metrics.gauge({
+    name: 'plax_ledger_invariant_broken',
+    help: '1 where the last check of the books found an invariant broken, else 0.',
+    label: 'invariant',
+    read: async () =>
+      ((await lastCheck())?.invariants ?? []).map(({ name, passed }) => ({
+        label: name,
+        value: passed ? 0 : 1,
+      })),
+  })
+  metrics.gauge({
+    name: 'plax_ledger_checked_timestamp_seconds',
+    help: 'When the books were last checked, in seconds since 1970.',
+    read: async () => {
+      const check = await lastCheck()
+      return check ? [{ value: check.checked_at.getTime() / 1000 }] : []
+    },
+  })
+}
