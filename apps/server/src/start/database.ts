@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Config } from '../platform/config.ts'
 import { startEmbeddedPostgres } from '../platform/db/embedded.ts'
 import { assertUsableLocale } from '../platform/db/locale.ts'
-import { migrate, readMigrations } from '../platform/db/migrate.ts'
+import { migrate, type Migration, readMigrations } from '../platform/db/migrate.ts'
 
 interface OpenDatabase {
   url: string
@@ -18,12 +18,17 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const url = config.databaseUrl ?? (await bootEmbedded(config, onStop))
   await assertUsableLocale(url)
-  const migrations = readMigrations(join(import.meta.dirname, '../migrations'))
-  return { url, applied: await migrate(url, migrations) }
+  return { url, applied: await migrate(url, knownMigrations()) }
 }
 
-async function bootEmbedded(
-  config: Config,
+/** The migrations of this version. */
+export function knownMigrations(): Migration[] {
+  return readMigrations(join(import.meta.dirname, '../migrations'))
+}
+
+/** Boots the embedded PostgreSQL and answers the address of its database, made where it is missing. */
+export async function bootEmbedded(
+  config: Pick<Config, 'dataDir'>,
   onStop: (stop: () => Promise<void>) => void,
 ): Promise<string> {
   const server = await startEmbeddedPostgres(config.dataDir)

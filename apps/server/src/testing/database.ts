@@ -30,11 +30,19 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+function onServer(url: string, statement: string): Promise<unknown> {
+  return withClient(url, (client) => client.query(statement))
+}
+
+/** One connection for one piece of work. */
+export async function withClient<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    return await work(client)
   } finally {
     await client.end()
   }

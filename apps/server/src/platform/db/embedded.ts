@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, parse } from 'node:path'
 import { StartError } from '../errors.ts'
 import {
+  findSocketDir,
   lastLine,
   makeSocketDir,
   type Owner,
@@ -56,10 +57,22 @@ export async function startEmbeddedPostgres(
   })
   await waitUntilReady(server, { clusterDir, socketDir })
   return {
-    url: (database) =>
-      `postgresql://plax@localhost/${database}?host=${encodeURIComponent(socketDir)}`,
+    url: (database) => socketUrl(socketDir, database),
     stop: () => stopServer(server, { clusterDir, socketDir }),
   }
+}
+
+/** The address of a database of the embedded PostgreSQL that runs in `dataDir`; null where none does. */
+export async function findEmbeddedPostgres(
+  dataDir: string,
+  database: string,
+): Promise<string | null> {
+  const socketDir = await findSocketDir(join(dataDir, 'postgres'))
+  return socketDir && socketUrl(socketDir, database)
+}
+
+function socketUrl(socketDir: string, database: string): string {
+  return `postgresql://plax@localhost/${database}?host=${encodeURIComponent(socketDir)}`
 }
 
 async function findBinaries(): Promise<string> {

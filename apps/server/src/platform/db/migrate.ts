@@ -6,7 +6,7 @@ import { StartError } from '../errors.ts'
 
 const lockKey = 7_529_001
 
-interface Migration {
+export interface Migration {
   name: string
   sql: string
   checksum: string
@@ -33,8 +33,7 @@ export async function migrate(url: string, migrations: Migration[]): Promise<str
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [lockKey])
-    await client.query(`CREATE TABLE IF NOT EXISTS migrations (
-      name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
+    await createMigrationsTable(client)
     const done = await client.query<{ name: string; checksum: string }>(
       'SELECT name, checksum FROM migrations',
     )
@@ -46,6 +45,21 @@ export async function migrate(url: string, migrations: Migration[]): Promise<str
   } finally {
     await client.end()
   }
+}
+
+export async function createMigrationsTable(client: pg.Client): Promise<void> {
+  await client.query(`CREATE TABLE IF NOT EXISTS migrations (
+    name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
+}
+
+/** Keeps every migration, and so every start, waiting until the connection ends. */
+export async function lockMigrations(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ locked: boolean }>(
+    'SELECT pg_try_advisory_lock($1) AS locked',
+    [lockKey],
+  )
+  if (rows[0]?.locked) return
+  throw new StartError('A start or a restore of Plax is under way in this database.')
 }
 
 function assertKnown(done: { name: string; checksum: string }[], known: Migration[]): void {

@@ -13,10 +13,15 @@ export interface Owner {
 }
 
 /** Socket addresses stop at about 100 bytes, so a deep data folder gets one under /tmp. */
-export function makeSocketDir(clusterDir: string, owner: Owner | null): string {
+function socketDirOf(clusterDir: string): string {
   if (Buffer.byteLength(clusterDir) < 80) return clusterDir
   const name = createHash('sha256').update(clusterDir).digest('hex').slice(0, 16)
-  const folder = join(tmpdir(), `plax-${name}`)
+  return join(tmpdir(), `plax-${name}`)
+}
+
+export function makeSocketDir(clusterDir: string, owner: Owner | null): string {
+  const folder = socketDirOf(clusterDir)
+  if (folder === clusterDir) return folder
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (owner) chownSync(folder, owner.uid, owner.gid)
   return folder
@@ -79,6 +84,12 @@ export async function waitUntilReady(
   }
   server.stdin?.end()
   throw new StartError('PostgreSQL did not become ready within 60 seconds.')
+}
+
+/** The socket folder of the server that runs on a cluster; null where none does. */
+export async function findSocketDir(clusterDir: string): Promise<string | null> {
+  const folder = socketDirOf(clusterDir)
+  return (await canConnect(folder)) ? folder : null
 }
 
 /** A server whose Plax was killed a moment ago may still be writing its last; ours waits for it. */

@@ -1,0 +1,159 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { checkInvariants } from '../features/ledger/ledger.service.ts'
+import { readConfig } from '../platform/config.ts'
+import { FakeClock } from '../platform/clock.ts'
+import { createTestApp, type TestApp } from '../testing/app.ts'
+import {
+  createEmptyInstallation,
+  type Installation,
+  newFolder,
+  readDatabase,
+  readFiles,
+  removeFolders,
+  runTool,
+} from '../testing/backups.ts'
+import { openPaidChat } from '../testing/chats.ts'
+import { giveAmount, walletOf } from '../testing/money.ts'
+import { openApp } from '../testing/open-app.ts'
+import { type Person, signUpCreator } from '../testing/people.ts'
+import { publishStory } from '../testing/stories.ts'
+
+// Each step is a process of its own.
+vi.setConfig({ testTimeout: 90_000 })
+
+const leftOut = ['sessions', 'email_codes', 'mails']
+
+describe('a backup and its restore elsewhere', () => {
+  let t: TestApp
+  let here: Installation
+  let there: Installation
+  let reader: Person
+  let before: Record<string, unknown>
+  const archive = join(newFolder(), 'nightly')
+
+  beforeAll(async () => {
+    t = await createTestApp()
+    here = { databaseUrl: t.deps.databaseUrl, dataDir: t.deps.config.dataDir }
+    const creator = await signUpCreator(t)
+    const paid = await openPaidChat(t, await publishStory(t, creator))
+    reader = paid.person
+    await paid.chat.say('Tab\there, line\nhere, \\ and 등대.')
+    await t.call('POST /account/signup/code', { body: { email: 'waiting@example.com' } })
+    // Chats are counted a moment after they were held.
+    await vi.waitFor(async () => {
+      const counts = await t.deps.db.selectFrom('stories').select('chat_count').execute()
+      expect(counts).toEqual([{ chat_count: 1 }])
+    }, 10_000)
+    await t.deps.db
+      .insertInto('audit_log')
+      .values({
+        id: 'a',
+        actor_oid: null,
+        action: 'test',
+        subject_kind: 'none',
+        subject_oid: null,
+        details: '{"text":"\\\\N \\n \\t"}',
+        created_at: t.clock.now(),
+      })
+      .execute()
+    before = await readDatabase(here.databaseUrl)
+    there = await createEmptyInstallation()
+  })
+  afterAll(async () => {
+    await t.close()
+    removeFolders()
+  })
+
+  it('brings every row and every file back, while Plax runs', async () => {
+    const backup = await runTool('backup', ['--to', archive], here)
+    expect(backup).toMatchObject({ code: 0 })
+    const parts = ['files', 'files.sha256', 'manifest.json', 'tables']
+    expect(readdirSync(archive).toSorted()).toEqual(parts)
+    expect(await readDatabase(here.databaseUrl)).toEqual(before)
+
+    const restore = await runTool('restore', ['--from', archive], there)
+    expect(restore).toMatchObject({ code: 0 })
+    expect(restore.output).toContain('every invariant holds')
+    const after = await readDatabase(there.databaseUrl)
+    const expected = { ...before, ...Object.fromEntries(leftOut.map((name) => [name, []])) }
+    expect(after).toEqual(expected)
+    for (const name of [...leftOut, 'users', 'chat_messages', 'entries', 'stories']) {
+      expect(before[name], name).not.toEqual([])
+    }
+    const files = await readFiles(here.dataDir)
+    expect(Object.keys(files).length).toBeGreaterThan(0)
+    expect(await readFiles(there.dataDir)).toEqual(files)
+  })
+
+  it('is Plax again: people sign in, money moves on and the books hold', async () => {
+    const env = { NODE_ENV: 'test', PLAX_DATA: there.dataDir, PLAX_LOG_LEVEL: 'silent' }
+    const config = readConfig(env)
+    const clock = new FakeClock(t.clock.now())
+    const restored = await openApp(config, there.databaseUrl, { clock })
+    try {
+      expect((await restored.call('GET /wallet', { token: reader.token })).status).toBe(401)
+      const login = await restored.call('POST /account/login', {
+        body: { loginType: 'plax', email: reader.email, password: reader.password },
+      })
+      expect(login.status, login.text).toBe(200)
+      const person = { ...reader, token: login.body.token }
+      expect(await walletOf(restored, person)).toEqual(await walletOf(t, reader))
+      await giveAmount(restored, person, 'coin', 5)
+      const invariants = await checkInvariants(restored.deps.db)
+      expect(invariants.filter(({ passed }) => !passed)).toEqual([])
+    } finally {
+      await restored.close()
+    }
+  })
+
+  it('goes into no installation that holds data, and changes nothing of it', async () => {
+    const [rows, files] = [await readDatabase(there.databaseUrl), await readFiles(there.dataDir)]
+    const refused = await runTool('restore', ['--from', archive], there)
+    expect(refused.code).toBe(1)
+    expect(refused.output).toMatch(/There is data here .* Nothing was changed/)
+    expect(refused.output).not.toMatch(/^\s+at /m)
+    expect(await readDatabase(there.databaseUrl)).toEqual(rows)
+    expect(await readFiles(there.dataDir)).toEqual(files)
+  })
+
+  it('replaces data on demand, after a backup of it that can be restored', async () => {
+    const old = await readDatabase(there.databaseUrl)
+    const replaced = await runTool('restore', ['--from', archive, '--replace'], there)
+    expect(replaced).toMatchObject({ code: 0 })
+    expect((await readDatabase(there.databaseUrl)).entries).toEqual(before.entries)
+    const kept = /is kept in (\S+)/.exec(replaced.output)?.[1] ?? ''
+    const third = await createEmptyInstallation()
+    expect(await runTool('restore', ['--from', kept], third)).toMatchObject({ code: 0 })
+    const again = await readDatabase(third.databaseUrl)
+    expect(again.entries).toEqual(old.entries)
+    expect(old.entries).not.toEqual(before.entries)
+  })
+
+  it('is refused while Plax is connected to the database', async () => {
+    const refused = await runTool('restore', ['--from', archive, '--replace'], here)
+    expect(refused.code).toBe(1)
+    expect(refused.output).toContain('Stop Plax')
+    expect(await readDatabase(here.databaseUrl)).toEqual(before)
+  })
+
+  it('is of one moment, whatever is paid meanwhile', async () => {
+    let isOver = false
+    const paying = (async () => {
+      while (!isOver) await giveAmount(t, reader, 'coin', 1)
+    })()
+    const busy = join(newFolder(), 'busy')
+    const backup = await runTool('backup', ['--to', busy], here)
+    isOver = true
+    await paying
+    expect(backup).toMatchObject({ code: 0 })
+    const target = await createEmptyInstallation()
+    const restore = await runTool('restore', ['--from', busy], target)
+    expect(restore.output).toContain('every invariant holds')
+    const now = (await readDatabase(here.databaseUrl)).postings as string[]
+    const then = (await readDatabase(target.databaseUrl)).postings as string[]
+    expect(now).toEqual(expect.arrayContaining(then))
+    expect(then.length).toBeGreaterThan((before.postings as string[]).length)
+  })
+})

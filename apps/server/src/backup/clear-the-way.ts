@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { StartError } from '../platform/errors.ts'
+import { backUp } from './backup.ts'
+import { findData } from './emptiness.ts'
+import { sumFile } from './parts.ts'
+import type { RestoreRequest } from './restore.ts'
+import { listKeys } from './stored-files.ts'
+
+/**
+ * A server that starts now waits for our lock; one that runs would write into what we replace.
+ * Connections that were closed a moment ago may still show.
+ */
+export async function assertAlone(client: pg.Client): Promise<void> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const { rowCount } = await client.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database()
+         AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
+    )
+    if (!rowCount) return
+    await delay(100)
+  }
+  throw new StartError(
+    'Something else is connected to this database. Stop Plax and every other program first. Nothing was changed.',
+  )
+}
+
+/** Refuses data that nobody said may go; with `replace`, writes a backup of it. */
+export async function clearTheWay(
+  client: pg.Client,
+  request: RestoreRequest,
+): Promise<string | null> {
+  const found = await findData(client)
+  if (!found.hasPlax && found.hasTables) {
+    throw new StartError('The tables in this database are not those of Plax. Nothing was changed.')
+  }
+  const strangers = await findStrangers(request)
+  if (found.rows === 0 && strangers === 0) return null
+  if (!request.replace) {
+    const what = `${found.rows} rows and ${strangers} other files`
+    throw new StartError(
+      `There is data here (${what}), and a restore goes into an empty installation. Nothing was changed. With --replace what is here is backed up, and then replaced.`,
+    )
+  }
+  if (!found.hasPlax) {
+    throw new StartError(
+      `The files in ${request.filesFolder} belong to no database. Move them away. Nothing was changed.`,
+    )
+  }
+  const { databaseUrl, filesFolder, version, now, progress } = request
+  const stamp = now.toISOString().replaceAll(/[:.]/g, '-')
+  const to = join(request.dataDir, `before-restore-${stamp}`)
+  progress.say(`  Keeping what is here in ${to}`)
+  await backUp({ databaseUrl, filesFolder, to, version, now, progress })
+  return to
+}
+
+/** Stored files that are not the archive's own: those may be what a killed restore left. */
+async function findStrangers({ filesFolder, archive }: RestoreRequest): Promise<number> {
+  const sums = new Map(archive.files.map(({ key, sha256 }) => [key, sha256]))
+  let strangers = 0
+  for (const key of await listKeys(filesFolder)) {
+    const expected = sums.get(key)
+    if (!expected || (await sumFile(join(filesFolder, key))) !== expected) strangers += 1
+  }
+  return strangers
+}

@@ -1,0 +1,35 @@
+import type pg from 'pg'
+import { listTables, quoteTable } from './snapshot.ts'
+
+/** Tables that a start fills by itself, before anybody did anything. */
+const bookkeeping: ReadonlySet<string> = new Set([
+  'migrations',
+  'instance',
+  'outbox_counter',
+  'outbox_cursors',
+  'ledger_checks',
+  'rollup_watermark',
+  'rate_limits',
+])
+
+interface FoundData {
+  hasTables: boolean
+  /** Whether the tables are Plax's. */
+  hasPlax: boolean
+  /** Rows that came of what people did. */
+  rows: number
+}
+
+export async function findData(client: pg.Client): Promise<FoundData> {
+  const tables = (await listTables(client)).filter(({ schema }) => schema === 'public')
+  let rows = 0
+  for (const table of tables) {
+    if (bookkeeping.has(table.name)) continue
+    const found = await client.query<{ rows: string }>(
+      `SELECT count(*) AS rows FROM ${quoteTable(table)}`,
+    )
+    rows += Number(found.rows[0]?.rows)
+  }
+  const hasPlax = tables.some(({ name }) => name === 'migrations')
+  return { hasTables: tables.length > 0, hasPlax, rows }
+}
