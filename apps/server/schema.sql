@@ -547,6 +547,17 @@ CREATE TABLE stories (
   CONSTRAINT stories_pkey PRIMARY KEY (content_oid)
 );
 
+CREATE TABLE story_search (
+  content_oid text NOT NULL,
+  title text NOT NULL,
+  creator text NOT NULL,
+  hashtags text[] NOT NULL,
+  words text NOT NULL,
+  grams text[] NOT NULL DEFAULT (search_letters(words) || search_pairs(words)),
+  CONSTRAINT story_search_content_oid_fkey FOREIGN KEY (content_oid) REFERENCES stories(content_oid) ON DELETE CASCADE,
+  CONSTRAINT story_search_pkey PRIMARY KEY (content_oid)
+);
+
 CREATE TABLE test_prompts (
   oid text NOT NULL,
   name text NOT NULL,
@@ -638,6 +649,8 @@ CREATE INDEX sessions_user ON public.sessions USING btree (user_oid);
 CREATE INDEX stories_genre_popular ON public.stories USING btree (genre, chat_count DESC, content_oid DESC);
 CREATE INDEX stories_popular ON public.stories USING btree (chat_count DESC, content_oid DESC);
 CREATE INDEX stories_thumbnail ON public.stories USING btree (thumbnail_asset_oid) WHERE (thumbnail_asset_oid IS NOT NULL);
+CREATE INDEX story_search_grams ON public.story_search USING gin (grams) WITH (fastupdate=off);
+CREATE INDEX story_search_hashtags ON public.story_search USING gin (hashtags) WITH (fastupdate=off);
 CREATE UNIQUE INDEX chat_messages_request ON public.chat_messages USING btree (room_oid, request_key) WHERE (request_key IS NOT NULL);
 CREATE UNIQUE INDEX chat_messages_running ON public.chat_messages USING btree (room_oid) WHERE (state = 'running'::text);
 CREATE UNIQUE INDEX chat_messages_turn ON public.chat_messages USING btree (room_oid, turn, role) WHERE (is_active AND (removed_at IS NULL));
@@ -679,4 +692,11 @@ CREATE UNIQUE INDEX postings_reverses ON public.postings USING btree (reverses_i
 -- FUNCTION ledger_void_hold(p_hold text, p_now timestamp with time zone) RETURNS void
 -- FUNCTION ledger_watermark() RETURNS bigint
 -- FUNCTION ledger_write(p_wallet wallets, p_posting text, p_head jsonb, p_owners text[], p_kinds text[], p_buckets smallint[], p_lots text[], p_amounts bigint[], p_bonus bigint, p_paid bigint, p_now timestamp with time zone) RETURNS jsonb
+-- FUNCTION refresh_search_of_creator() RETURNS trigger
+-- FUNCTION refresh_search_of_item() RETURNS trigger
+-- FUNCTION refresh_search_of_story() RETURNS trigger
+-- FUNCTION refresh_story_search(p_content_oid text) RETURNS void
 -- FUNCTION refuse_change() RETURNS trigger
+-- FUNCTION search_fold(p_text text) RETURNS text
+-- FUNCTION search_letters(p_text text) RETURNS text[]
+-- FUNCTION search_pairs(p_text text) RETURNS text[]

@@ -11,6 +11,7 @@ import { storyRoutes } from './story.ts'
 import { storyAdminRoutes } from './story-admin.ts'
 import { storyCreditRoutes } from './story-credits.ts'
 import { storyReadingRoutes } from './story-reading.ts'
+import { storySearchRoutes } from './story-search.ts'
 import { personaRoutes } from './personas.ts'
 import { platformRoutes } from './platform.ts'
 import type { RouteContract, RouteInput, RouteOutput } from './route.ts'
@@ -22,6 +23,7 @@ export const routes = {
   ...storyReadingRoutes,
   ...storyCreditRoutes,
   ...storyAdminRoutes,
+  ...storySearchRoutes,
   ...paymentRoutes,
   ...mediaRoutes,
   ...cardRoutes,

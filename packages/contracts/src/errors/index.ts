@@ -7,6 +7,7 @@ import { commonErrors } from './common.ts'
 import type { ErrorDefinition } from './define.ts'
 import { mediaErrors } from './media.ts'
 import { paymentErrors } from './payment.ts'
+import { searchErrors } from './search.ts'
 import { storyErrors } from './story.ts'
 import { walletErrors } from './wallet.ts'
 
@@ -19,6 +20,7 @@ export const errors = {
   ...chatRoomErrors,
   ...mediaErrors,
   ...paymentErrors,
+  ...searchErrors,
   ...storyErrors,
   ...walletErrors,
 }

@@ -7,6 +7,7 @@ import type { Compiler } from './compile/compiler.ts'
 import { contentHandlers } from './content/content.routes.ts'
 import { readingHandlers } from './content/reading.routes.ts'
 import type { Models } from './models/models.service.ts'
+import { searchHandlers } from './search/search.routes.ts'
 import { eraseStories, exportStories } from './story.lifecycle.ts'
 
 /** What stories and their rooms share. */
@@ -26,6 +27,7 @@ export function storyFeature(deps: Deps, { models, compiler }: StoryParts): Feat
       ...canvasHandlers(story),
       ...compileHandlers(story),
       ...cardHandlers(story),
+      ...searchHandlers(story),
     },
     stop: () => compiler.stop(),
     lifecycle: {

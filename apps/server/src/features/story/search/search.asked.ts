@@ -1,0 +1,82 @@
+import type { Routes } from '@plax/contracts'
+import type { RouteParsed } from '@plax/contracts/route'
+import type { SearchSort } from '@plax/contracts/search-values'
+import { AppError } from '../../../platform/errors.ts'
+
+type Query = RouteParsed<Routes['GET /story-chat/search/stories']>['query']
+
+/** Both ends are part of it; null is no bound. */
+export interface Range {
+  min: number | null
+  max: number | null
+}
+
+export interface Search {
+  /** Each has to stand somewhere in a story's words; none holds a space. */
+  words: string[]
+  tags: string[]
+  withoutTags: string[]
+  creatorLanguages: string[]
+  creatorTags: string[]
+  creatorOids: string[]
+  /** In milliseconds. */
+  published: Range[]
+  creditsMilli: Range[]
+  chats: Range[]
+  sort: SearchSort
+  cursor: string | undefined
+  limit: number
+}
+
+/** What a call searches for; throws `search.nothing_asked` without keyword, tag and creator. */
+export function readSearch(query: Query): Search {
+  const search: Search = {
+    words: wordsOf(query.keyword ?? ''),
+    tags: tagsOf(query.tags),
+    withoutTags: tagsOf(query.withoutTags),
+    creatorLanguages: listOf(query.creatorLanguages),
+    creatorTags: listOf(query.creatorTags),
+    creatorOids: listOf(query.creatorOids),
+    published: rangesOf(query.published),
+    creditsMilli: rangesOf(query.credits, 1000),
+    chats: rangesOf(query.chats),
+    sort: query.sort,
+    cursor: query.cursor,
+    limit: query.limit,
+  }
+  const { words, tags, withoutTags, creatorOids } = search
+  if ([words, tags, withoutTags, creatorOids].some((list) => list.length > 0)) return search
+  throw new AppError('search.nothing_asked')
+}
+
+/** Words without their accents; a word of accents alone, and the sign of a tag, say nothing. */
+function wordsOf(keyword: string): string[] {
+  const plain = keyword.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')
+  const words = plain.normalize('NFKC').split(/\s+/).map(withoutSign)
+  return [...new Set(words)].filter(Boolean)
+}
+
+function tagsOf(sent: string | string[] | undefined): string[] {
+  return listOf(sent)
+    .map((tag) => withoutSign(tag).trim())
+    .filter(Boolean)
+}
+
+function withoutSign(text: string): string {
+  return text.replace(/^[#＃]+/, '')
+}
+
+function listOf(sent: string | string[] | undefined): string[] {
+  return sent === undefined ? [] : [sent].flat()
+}
+
+function rangesOf(sent: string | string[] | undefined, factor = 1): Range[] {
+  return listOf(sent).map((text) => {
+    const [min = 'none', max = 'none'] = text.split(',')
+    return { min: boundOf(min, factor), max: boundOf(max, factor) }
+  })
+}
+
+function boundOf(text: string, factor: number): number | null {
+  return text === 'none' ? null : Math.round(Number(text) * factor)
+}

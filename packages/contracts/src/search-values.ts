@@ -1,0 +1,11 @@
+/** Choices and bounds of the search, free of zod for the browser. */
+
+export const searchSorts = ['relevance', 'new', 'popular'] as const
+export type SearchSort = (typeof searchSorts)[number]
+
+/** Characters of a keyword and of a tag. */
+export const searchTextMaxLength = 100
+/** Tags, ranges, languages or creators of one filter. */
+export const searchListMaxCount = 20
+/** R-search-017, decision 16: where a bound of a chat-count range is not said. */
+export const defaultChatCounts = { min: 0, max: 10_000 } as const

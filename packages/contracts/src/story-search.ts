@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
+import { searchListMaxCount, searchSorts, searchTextMaxLength } from './search-values.ts'
+import { storyCard } from './story.ts'
+
+const text = z.string().trim().min(1).max(searchTextMaxLength)
+
+/** A query field that is sent once or several times. */
+function oneOrMany<T extends z.ZodType>(item: T) {
+  return z.union([item, z.array(item).max(searchListMaxCount)]).optional()
+}
+
+function range(pattern: RegExp, shape: string) {
+  return oneOrMany(z.string().regex(pattern, `A range is written as ${shape}.`))
+}
+
+export const storySearchRoutes = defineRoutes({
+  'GET /story-chat/search/stories': {
+    summary: 'Published stories by words, tags, creators, dates, prices and chats',
+    description:
+      'Needs a keyword, a tag or a creator (decision 15). A story is found where every word of `keyword` stands somewhere in its title, introduction, description, hashtags or its creator’s nickname, in any case. Tags are whole hashtags; `tags` must all be there, of `withoutTags` none. Of a field that is sent several times as ranges, languages, creator tags or creators, one must fit. Ranges hold their ends.',
+    permission: 'public',
+    limit: { calls: 240, windowSeconds: 60 },
+    query: z.object({
+      keyword: z.string().trim().max(searchTextMaxLength).optional(),
+      tags: oneOrMany(text),
+      withoutTags: oneOrMany(text),
+      creatorLanguages: oneOrMany(z.string().max(8)).describe('ko, en, jp or es.'),
+      creatorTags: oneOrMany(text),
+      creatorOids: oneOrMany(oid),
+      published: range(/^\d{1,15},\d{1,15}$/, 'start,end in milliseconds').describe(
+        '`start,end`, in milliseconds since 1970.',
+      ),
+      credits: range(/^\d{1,9}(\.\d{1,3})?,\d{1,9}(\.\d{1,3})?$/, 'min,max in credits').describe(
+        '`min,max` of the credits for a reply.',
+      ),
+      chats: range(/^(\d{1,9}|none),(\d{1,9}|none)$/, 'min,max').describe(
+        '`min,max` of the chats that began; `none` is no bound.',
+      ),
+      sort: z
+        .enum(searchSorts)
+        .default('relevance')
+        .describe('`relevance`: words in the title first, then tags, then the creator.'),
+      ...pageQuery,
+    }),
+    output: pageOf(storyCard),
+  },
+})
