@@ -7,6 +7,7 @@ const firstVisit = [
   'frame/footer.tsx',
   'frame/footer-controls.tsx',
   'frame/frame.tsx',
+  'frame/header-search.tsx',
   'frame/pending-page.tsx',
   'frame/rail.tsx',
   'frame/top-bar.tsx',

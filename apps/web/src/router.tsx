@@ -1,9 +1,10 @@
 import { I18nProvider } from '@lingui/react'
 import { QueryClient } from '@tanstack/react-query'
-import { createRouter, lazyRouteComponent, parseSearchWith } from '@tanstack/react-router'
+import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { PendingPage } from './frame/pending-page.tsx'
 import type { AppContext } from './lib/app-context.ts'
+import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { routeTree } from './routes.tsx'
 
 /** A query client with our manners: refusals are not retried, fresh data is not fetched twice. */
@@ -24,8 +25,8 @@ export function makeRouter(context: AppContext, nonce?: string) {
     routeTree,
     context,
     ...(nonce ? { ssr: { nonce } } : {}),
-    // Only JSON that is not a number is read as such: an id of digits alone must stay what it is.
-    parseSearch: parseSearchWith((text) => (Number(text) ? text : JSON.parse(text))),
+    parseSearch,
+    stringifySearch,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: PendingPage,

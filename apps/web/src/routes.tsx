@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-route
 import { clientOnly, clientPage } from './client-page.ts'
 import { roomsQuery } from './features/chat/rooms.api.ts'
 import { shelfQuery } from './features/home/home.api.ts'
+import type { SearchAddress } from './features/search/search-address.ts'
 import type { AppContext } from './lib/app-context.ts'
 import { pageHead } from './lib/page-head.ts'
 import { framedRoute, rootRoute } from './root-route.ts'
@@ -44,6 +45,15 @@ const channelRoute = createRoute({
     pageHead(match.context, { ...loaderData, path: `/creatorhome/${params.oid}` }),
   staticData: { module: 'src/features/channel/channel-page.tsx' },
   component: lazyRouteComponent(() => import('./features/channel/channel-page.tsx'), 'ChannelPage'),
+})
+
+/** What is searched for stands in its address alone (R-search-002). */
+const searchRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: '/search',
+  ...clientOnly(msg`Search`),
+  validateSearch: (search: SearchAddress) => search,
+  component: lazyRouteComponent(() => import('./features/search/search-page.tsx'), 'SearchPage'),
 })
 
 const studioRoute = clientPage(
@@ -193,6 +203,7 @@ export const routeTree = rootRoute.addChildren([
     homeRoute,
     storyRoute,
     channelRoute,
+    searchRoute,
     studioRoute,
     storySetupRoute,
     loginRoute,

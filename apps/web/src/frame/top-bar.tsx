@@ -10,6 +10,10 @@ const SignedInBar = lazy(async () => ({
   default: (await import('./signed-in-bar.tsx')).SignedInBar,
 }))
 
+const HeaderSearch = lazy(async () => ({
+  default: (await import('./header-search.tsx')).HeaderSearch,
+}))
+
 /** Who is reading and what they hold. */
 export function TopBar() {
   const viewer = useViewer()
@@ -18,6 +22,9 @@ export function TopBar() {
       <div className="flex md:hidden">
         <Logo nameClass="max-sm:hidden" />
       </div>
+      <Suspense>
+        <HeaderSearch />
+      </Suspense>
       <div className="ml-auto flex items-center gap-2">
         {viewer ? (
           <Suspense>

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { searchTextMaxLength } from '@plax/contracts/search-values'
+import { Search, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { controlClasses } from '../../ui/input.tsx'
+
+/** The keyword; Enter searches, Escape empties it. */
+export function SearchField({
+  keyword,
+  onSearch,
+}: {
+  keyword: string
+  onSearch: (keyword: string) => void
+}) {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(keyword)
+  const [searched, setSearched] = useState(keyword)
+  if (searched !== keyword) {
+    setSearched(keyword)
+    setText(keyword)
+  }
+  const clear = () => {
+    setText('')
+    input.current?.focus()
+  }
+  return (
+    <form
+      role="search"
+      className="flex gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(text.trim())
+      }}
+    >
+      <span className="relative min-w-0 flex-1">
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-3.5 size-[18px] -translate-y-1/2 text-ink-faint"
+        />
+        <input
+          ref={input}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          // Who opens the page without words came to type them.
+          autoFocus={keyword === ''}
+          aria-label={t`Keyword`}
+          placeholder={t`Title, words, #tag or creator`}
+          maxLength={searchTextMaxLength}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && !event.nativeEvent.isComposing) clear()
+          }}
+          className={`${controlClasses} h-11 pr-11 pl-10`}
+        />
+        {text ? (
+          <IconButton
+            label={t`Clear the keyword`}
+            onClick={clear}
+            className="absolute top-1/2 right-1 size-9! -translate-y-1/2"
+          >
+            <X aria-hidden />
+          </IconButton>
+        ) : null}
+      </span>
+      <Button type="submit" variant="primary" size="lg">
+        <Trans>Search</Trans>
+      </Button>
+    </form>
+  )
+}

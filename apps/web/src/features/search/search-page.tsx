@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { searchSorts } from '@plax/contracts/search-values'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { useApp } from '../../lib/app-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterSheet } from './filters/filter-sheet.tsx'
+import { SearchField } from './search-field.tsx'
+import { hasSubject } from './search-address.ts'
+import { SearchResults } from './search-results.tsx'
+import { SearchStart } from './search-start.tsx'
+import { searchQuery } from './search.api.ts'
+import { useSearch } from './use-search.ts'
+
+/** The search of stories (R-search-001): all that it asks for stands in its address. */
+export function SearchPage() {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const { state, search } = useSearch()
+  const [filtering, setFiltering] = useState(false)
+  const stories = useInfiniteQuery(searchQuery(api, state))
+  const found = stories.data?.pages.flatMap((page) => page.items) ?? []
+  const isAsked = hasSubject(state)
+  const sortNames = { relevance: t`Best match`, new: t`Newest`, popular: t`Most read` }
+  const sorts = searchSorts.map((value) => ({ value, label: sortNames[value] }))
+  const setSort = (value: string) =>
+    search({ sort: searchSorts.find((one) => one === value) ?? 'relevance' })
+  return (
+    <div className="mx-auto flex max-w-[1200px] flex-col gap-5 px-4 py-6 md:px-8 md:py-8">
+      <h1 className="text-xl font-semibold md:text-2xl">
+        <Trans>Search</Trans>
+      </h1>
+      <SearchField keyword={state.keyword} onSearch={(keyword) => search({ keyword })} />
+      <div className="flex flex-wrap items-start gap-2">
+        <Button
+          icon={<SlidersHorizontal aria-hidden className="size-4" />}
+          onClick={() => setFiltering(true)}
+        >
+          <Trans>Filters</Trans>
+        </Button>
+        <FilterChips state={state} onChange={search} />
+        {isAsked ? (
+          <span className="ml-auto">
+            <NativeSelect
+              label={t`Sort by`}
+              value={state.sort}
+              options={sorts}
+              onChange={setSort}
+            />
+          </span>
+        ) : null}
+      </div>
+      {isAsked ? (
+        <SearchResults stories={stories} found={found} onFilter={() => setFiltering(true)} />
+      ) : (
+        <SearchStart state={state} onSearch={(keyword) => search({ keyword })} />
+      )}
+      {filtering ? (
+        <FilterSheet
+          state={state}
+          found={found}
+          onClose={() => setFiltering(false)}
+          onApply={(change) => {
+            search(change)
+            setFiltering(false)
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { InputOf, OutputOf } from '@plax/contracts'
+import type { Api } from '../../lib/api.ts'
+import { hasSubject, type SearchState, type Span } from './search-address.ts'
+
+type Query = Partial<InputOf<'GET /story-chat/search/stories'>['query']>
+export type FoundStory = OutputOf<'GET /story-chat/search/stories'>['items'][number]
+
+/** What a search finds, page by page; asks nothing while there is nothing to search for. */
+export function searchQuery(api: Api, state: SearchState) {
+  const query = queryOf(state)
+  return infiniteQueryOptions({
+    queryKey: ['search', query],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /story-chat/search/stories', {
+        query: { ...query, limit: 24, ...(pageParam ? { cursor: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    enabled: hasSubject(state),
+  })
+}
+
+function queryOf(state: SearchState): Query {
+  return {
+    keyword: state.keyword,
+    tags: state.tags,
+    withoutTags: state.withoutTags,
+    creatorLanguages: state.creatorLanguages,
+    creatorTags: state.creatorTags,
+    creatorOids: state.creators.map(({ oid }) => oid),
+    published: state.dates.map(rangeOf),
+    credits: state.prices.map(rangeOf),
+    chats: state.chats.map(rangeOf),
+    sort: state.sort,
+  }
+}
+
+function rangeOf({ min, max }: Span<number | null>): string {
+  return `${min ?? 'none'},${max ?? 'none'}`
+}

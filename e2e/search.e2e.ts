@@ -1,0 +1,54 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+
+describe('searching stories', () => {
+  let browser: Browser
+  let visitor: Visitor
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    visitor = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: inject('baseUrl') })
+  })
+  afterAll(() => browser.close())
+
+  const addressOf = () => decodeURIComponent(new URL(visitor.page.url()).search)
+
+  it('goes from the box in the navigation to what was found, and narrows it in the panel [R-search-001] [R-search-002] [R-search-014] [R-search-016]', async () => {
+    const { page, faults } = visitor
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await page.getByRole('textbox', { name: 'Search stories' }).fill('등대')
+    await page.keyboard.press('Enter')
+    const main = page.getByRole('main')
+    await main.getByRole('heading', { name: 'Search', exact: true }).waitFor()
+    await main.getByRole('link', { name: '새벽 세 시의 등대' }).waitFor()
+    expect(addressOf()).toBe('?keyword=등대')
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByLabel('With all of these tags').fill('바다')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('By the number of chats that began').check()
+    await page.getByRole('checkbox', { name: '미라' }).check()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Show stories' }).click()
+    await main.getByRole('button', { name: 'Remove #바다' }).waitFor()
+    expect(addressOf()).toMatch(/^\?keyword=등대&pt=바다&ccr=0,10000&cr=[0-9a-f]{24},미라$/)
+    await page.reload({ waitUntil: 'networkidle' })
+    await main.getByRole('link', { name: '새벽 세 시의 등대' }).waitFor()
+    await expectAccessible(page)
+    expect(faults).toEqual([])
+  })
+
+  it('says that nothing was found, and takes filters away again [R-search-005] [R-search-015]', async () => {
+    const { page } = visitor
+    const main = page.getByRole('main')
+    await page.goto('/search?keyword=등대&nt=바다')
+    await main.getByText('Nothing found').waitFor()
+    await main.getByRole('button', { name: 'Remove without #바다' }).click()
+    await main.getByRole('link', { name: '새벽 세 시의 등대' }).waitFor()
+    await page.goto('/search')
+    await main.getByRole('button', { name: '등대', exact: true }).waitFor()
+    await main.getByRole('button', { name: 'Clear all' }).click()
+    await main.getByText('What are you looking for?').waitFor()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    expect(await page.getByRole('button', { name: 'Show stories' }).isDisabled()).toBe(true)
+  })
+})
