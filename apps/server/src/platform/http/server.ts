@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
 import { newOid } from '../ids.ts'
 import type { Log } from '../log.ts'
+import { type ApiDocument, apiPage, apiPagePolicy } from './docs/api-page.ts'
 import { openApi } from './openapi.ts'
 import { sendProblem } from './problems.ts'
 
@@ -84,6 +85,12 @@ export function finishApi(app: FastifyInstance): void {
   app.get('/api/openapi.json', { schema: { hide: true }, config: { permission: 'public' } }, () =>
     app.swagger(),
   )
+  let page: string | null = null
+  app.get('/api/docs', { schema: { hide: true }, config: { permission: 'public' } }, (_, reply) => {
+    page ??= apiPage(app.swagger() as unknown as ApiDocument)
+    void reply.type('text/html; charset=utf-8').header('content-security-policy', apiPagePolicy)
+    return page
+  })
   app.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '/api/*',
