@@ -15,7 +15,7 @@ interface DialogProps {
   actions?: ReactNode
 }
 
-const overlay = 'fixed inset-0 z-40 animate-fade bg-scrim'
+const overlay = 'fixed inset-0 z-50 animate-fade bg-scrim'
 
 /** A question or a short task in front of the page: focus stays in it, Escape closes it. */
 export function Dialog({ wide, ...props }: DialogProps & { wide?: boolean }) {

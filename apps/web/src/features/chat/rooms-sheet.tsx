@@ -10,6 +10,7 @@ import { Sheet } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { DeleteRoom } from './delete-room.tsx'
 import { ImportRoom } from './import-room.tsx'
 import { openRoom } from './open-room.ts'
 import { roomsQuery, type ChatRoom } from './rooms.api.ts'
@@ -80,8 +81,9 @@ export function RoomsSheet({ contentOid, roomOid, closed, onClose }: SheetProps)
       ) : null}
       <ul className="flex flex-col gap-1.5">
         {rooms.data?.items.map((room) => (
-          <li key={room.roomOid}>
+          <li key={room.roomOid} className="flex items-center gap-1">
             <RoomLink room={room} current={room.roomOid === roomOid} onClose={onClose} />
+            <DeleteRoom room={room} current={room.roomOid === roomOid} closed={closed} />
           </li>
         ))}
       </ul>
@@ -98,7 +100,7 @@ function RoomLink(props: { room: ChatRoom; current: boolean; onClose: () => void
       params={{ contentOid: room.contentOid, chatRoomOid: room.roomOid }}
       onClick={onClose}
       aria-current={current ? 'page' : undefined}
-      className="block rounded-lg border border-line px-4 py-3 transition-colors hover:bg-pressed aria-[current=page]:border-accent-ink aria-[current=page]:bg-accent-soft"
+      className="block min-w-0 flex-1 rounded-lg border border-line px-4 py-3 transition-colors hover:bg-pressed aria-[current=page]:border-accent-ink aria-[current=page]:bg-accent-soft"
     >
       {room.title && room.title !== room.storyTitle ? (
         <span className="block truncate text-sm font-medium">{room.title}</span>
