@@ -209,6 +209,29 @@ describe('an archive that cannot be restored whole', () => {
     expect(Object.keys(await readFiles(strange.dataDir))).toEqual(['mine.txt'])
   })
 
+  it('is noticed where it is cut after it was checked', async () => {
+    const cut = join(newFolder(), 'cut')
+    cpSync(good, cut, { recursive: true })
+    const migrations = readMigrations(migrationsFolder)
+    const archive = await checkArchive(cut, { version: '0.1.0', migrations }, quiet)
+    truncateSync(join(cut, 'tables/public.audit_log.copy.gz'), 100_000)
+    const request = {
+      ...target,
+      filesFolder: join(target.dataDir, 'objects'),
+      archive,
+      version: '0.1.0',
+      migrations,
+      now: new Date(),
+      replace: false,
+      progress: quiet,
+    }
+    await expect(restore(request)).rejects.toThrow(
+      /audit_log could not be loaded.*the data is as it was/,
+    )
+    expect((await readDatabase(target.databaseUrl)).users).toBeUndefined()
+    expect(await readFiles(target.dataDir)).toEqual({})
+  })
+
   it('of an older Plax is brought up to the present schema, and the older one takes it back', async () => {
     const older = await createEmptyInstallation()
     const migrations = readMigrations(migrationsFolder)

@@ -58,6 +58,10 @@ it('backs the embedded database up while it runs and while it does not', async (
   const instanceOf = (archive: string) => readFileSync(tablePath(archive, instance))
   expect(instanceOf(stopped)).toEqual(instanceOf(running))
 
+  // What a start fills by itself is no data that a restore would have to spare.
+  const again = await runTool('restore', ['--from', running], { dataDir })
+  expect(again).toMatchObject({ code: 0, output: expect.not.stringContaining('is kept in') })
+
   const target = newFolder()
   const restored = await runTool('restore', ['--from', running], { dataDir: target })
   expect(restored).toMatchObject({ code: 0 })

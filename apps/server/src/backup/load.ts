@@ -9,7 +9,7 @@ import { type ArchivedTable, tablePath } from './archive.ts'
 import type { CheckedArchive } from './check-archive.ts'
 import { createMeter } from './parts.ts'
 import type { Progress } from './progress.ts'
-import { quoteColumns, quoteTable } from './snapshot.ts'
+import { createLineCounter, quoteColumns, quoteTable } from './snapshot.ts'
 
 /**
  * Puts an archive's rows into the database, in the caller's transaction: the schema anew, as it was
@@ -26,13 +26,12 @@ export async function loadArchive(
   await makeSchema(client, migrations)
   const constraints = await dropForeignKeys(client)
   for (const table of manifest.tables) {
-    await loadTable(client, folder, table).catch((error: unknown) => {
+    await loadTable(client, folder, table, progress).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error)
       throw new StartError(`The table ${table.name} could not be loaded: ${reason}.`, {
         cause: error,
       })
     })
-    progress.step(() => `  Loading ${table.name}`)
   }
   for (const { schema, name, lastValue, isCalled } of manifest.sequences) {
     const sequence = quoteTable({ schema, name })
@@ -67,15 +66,23 @@ async function dropForeignKeys(client: pg.Client): Promise<string[]> {
   return rows.map(({ add }) => add)
 }
 
-async function loadTable(client: pg.Client, folder: string, table: ArchivedTable): Promise<void> {
+async function loadTable(
+  client: pg.Client,
+  folder: string,
+  table: ArchivedTable,
+  progress: Progress,
+): Promise<void> {
   const name = quoteTable(table)
   // Rows of the migrations give way to the archive's, in tables that are append-only too.
   await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
   await client.query(`DELETE FROM ${name}`)
   const meter = createMeter()
   const target = client.query(copyFrom(`COPY ${name} (${quoteColumns(table)}) FROM STDIN`))
+  const lines = createLineCounter((rows) =>
+    progress.step(() => `  ${table.name}: ${rows} of ${table.rows} rows`),
+  )
   const source = createReadStream(tablePath(folder, table))
-  await pipeline(source, meter.stream, createGunzip(), target)
+  await pipeline(source, meter.stream, createGunzip(), lines.stream, target)
   await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)
   if (target.rowCount !== table.rows || meter.result().sha256 !== table.sha256) {
     throw new Error(`${target.rowCount} rows came instead of ${table.rows}`)

@@ -78,7 +78,7 @@ async function dumpTable(
 }
 
 /** In COPY's text form a row is a line: breaks within values are written as escapes. */
-function createLineCounter(onCount: (lines: number) => void): {
+export function createLineCounter(onCount: (lines: number) => void): {
   stream: Transform
   count: () => number
 } {
