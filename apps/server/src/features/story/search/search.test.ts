@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -178,6 +179,27 @@ describe('the search of stories', () => {
     expect(await find({ keyword: 'okapi' })).toEqual([])
   })
 
+  it('keeps both where a title and its creator’s name change at once [R-search-014]', async () => {
+    await add('twice', mira, { title: 'Before' })
+    const saved = Promise.withResolvers<void>()
+    const mayEnd = Promise.withResolvers<void>()
+    const title = t.deps.db.transaction().execute(async (tx) => {
+      await sql`UPDATE catalogue_items SET title = 'Afterwards' WHERE oid = ${oid('twice')}`.execute(
+        tx,
+      )
+      saved.resolve()
+      await mayEnd.promise
+    })
+    await saved.promise
+    const name = sql`UPDATE users SET nickname = '별빛작가' WHERE oid = ${mira.oid}`.execute(
+      t.deps.db,
+    )
+    await untilWaiting(t)
+    mayEnd.resolve()
+    await Promise.all([title, name])
+    expect(await find({ keyword: '별빛작가 afterwards' })).toEqual(['twice'])
+  })
+
   it('needs a keyword, a tag or a creator [R-search-015]', async () => {
     const nothing: Query[] = [
       {},
@@ -251,4 +273,13 @@ async function copyStories(tx: Tx, { from, count }: { from: string; count: numbe
       WHERE source.${sql.ref(key)} = ${from}`.execute(tx)
   }
   await sql`ANALYZE catalogue_items, stories, canvases, story_search`.execute(tx)
+}
+
+/** Until a statement of the database waits for a row that another one holds. */
+async function untilWaiting(t: TestApp): Promise<void> {
+  const { rows } = await sql`SELECT 1 FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(t.deps.db)
+  if (rows.length > 0) return
+  await setTimeout(10)
+  await untilWaiting(t)
 }
