@@ -9,9 +9,11 @@ import { controlClasses } from '../../ui/input.tsx'
 /** The keyword; Enter searches, Escape empties it. */
 export function SearchField({
   keyword,
+  autoFocus,
   onSearch,
 }: {
   keyword: string
+  autoFocus: boolean
   onSearch: (keyword: string) => void
 }) {
   const { t } = useLingui()
@@ -46,8 +48,7 @@ export function SearchField({
           inputMode="search"
           enterKeyHint="search"
           autoComplete="off"
-          // Who opens the page without words came to type them.
-          autoFocus={keyword === ''}
+          autoFocus={autoFocus}
           aria-label={t`Keyword`}
           placeholder={t`Title, words, #tag or creator`}
           maxLength={searchTextMaxLength}
@@ -56,7 +57,7 @@ export function SearchField({
           onKeyDown={(event) => {
             if (event.key === 'Escape' && !event.nativeEvent.isComposing) clear()
           }}
-          className={`${controlClasses} h-11 pr-11 pl-10`}
+          className={`${controlClasses} h-11 pr-10 pl-10`}
         />
         {text ? (
           <IconButton

@@ -33,7 +33,12 @@ export function SearchPage() {
       <h1 className="text-xl font-semibold md:text-2xl">
         <Trans>Search</Trans>
       </h1>
-      <SearchField keyword={state.keyword} onSearch={(keyword) => search({ keyword })} />
+      <SearchField
+        keyword={state.keyword}
+        // Who opens the page without a search came to type one.
+        autoFocus={!isAsked}
+        onSearch={(keyword) => search({ keyword })}
+      />
       <div className="flex flex-wrap items-start gap-2">
         <Button
           icon={<SlidersHorizontal aria-hidden className="size-4" />}

@@ -21,7 +21,7 @@ export function StoryHeader({ content }: { content: Content }) {
         {content.isAdult ? <Badge tone="danger">{t`Adults only`}</Badge> : null}
         <Badge tone="accent">{t(genreNames[content.genre])}</Badge>
         {content.hashtags.map((tag) => (
-          <Link key={tag} to="/search" search={{ pt: tag }} className="-my-1 py-1">
+          <Link key={tag} to="/search" search={{ pt: tag }} className="-my-1 inline-flex py-1">
             <Badge>#{tag}</Badge>
           </Link>
         ))}
