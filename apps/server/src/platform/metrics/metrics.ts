@@ -9,7 +9,8 @@ export interface Reading {
 
 /**
  * What this process and its database tell a monitoring system (Prometheus' text format 0.0.4).
- * Features add figures of theirs; names begin with `plax_` and end with their unit.
+ * Features add figures of theirs; names begin with `plax_` and end with their unit. A second figure of
+ * a name takes the place of the first.
  */
 export class Metrics {
   readonly registry = new Registry()
@@ -42,6 +43,7 @@ export class Metrics {
     const { name, help, label, read } = options
     const log = this.#log
     const labelNames = label ? [label] : []
+    this.registry.removeSingleMetric(name)
     // The registry keeps it.
     void new Gauge({
       name,
@@ -66,6 +68,7 @@ export class Metrics {
   /** Answers what counts one more of a label's value. */
   counter(options: { name: string; help: string; label: string }): (value: string) => void {
     const { name, help, label } = options
+    this.registry.removeSingleMetric(name)
     const counter = new Counter({ name, help, labelNames: [label], registers: [this.registry] })
     return (value) => counter.inc({ [label]: value })
   }
