@@ -174,6 +174,15 @@ describe('an archive that cannot be restored whole', () => {
     expect((await runTool('backup', ['--to', to], here)).output).toContain('was killed. Remove it')
   })
 
+  it('is none where the stored files cannot be listed', async () => {
+    const dataDir = newFolder()
+    writeFileSync(join(dataDir, 'objects'), 'No folder.')
+    const to = join(newFolder(), 'unread')
+    const refused = await runTool('backup', ['--to', to], { ...here, dataDir })
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('ENOTDIR') })
+    expect(existsSync(to)).toBe(false)
+  })
+
   it('is none where the disk takes no more', async () => {
     const parent = newFolder()
     const to = join(parent, 'full')

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { chmod, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { StartError } from '../platform/errors.ts'
 import { assertKey } from '../platform/storage/storage.ts'
@@ -17,13 +17,27 @@ interface CopiedFile extends StoredFile {
   bytes: number
 }
 
-/** The keys under a folder of stored files; what is still being written is none. */
+/**
+ * The keys under a folder of stored files; what is still being written is none. Without the folder
+ * there are none; one that cannot be read throws, since a backup without its files is no backup.
+ */
 export async function listKeys(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  if (!(await isThere(folder))) return []
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .toSorted()
+}
+
+async function isThere(folder: string): Promise<boolean> {
+  try {
+    await stat(folder)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
 }
 
 /** Copies the files that are not in `copied` yet. One that is deleted meanwhile is left out. */

@@ -120,13 +120,10 @@ export class Replies {
   /** Tries for half a minute, since a database that restarts must not lose a finished reply. */
   async #end(task: ReplyTask, text: string, outcome: Outcome): Promise<void> {
     const { messageOid } = task
-    const settings = this.#deps.settings
-    const sharePercent = await settings
-      .get(chatSharePercentSetting)
-      .catch(() => chatSharePercentSetting.default)
-    const end = describeEnd(task, { text, outcome, sharePercent })
     for (let attempt = 0; attempt < 6; attempt += 1) {
       try {
+        const sharePercent = await this.#deps.settings.get(chatSharePercentSetting)
+        const end = describeEnd(task, { text, outcome, sharePercent })
         const ended = await endReply(this.#deps, end, this.#deps.clock.now())
         if (ended) this.#count(ended.state)
         if (ended?.decision_due) this.#decide(task)
