@@ -15,37 +15,17 @@ import { type ReplyCall, startReply } from './start-reply.ts'
 /** Asking for replies, following and stopping them. */
 export function replyHandlers(deps: RoomDeps): Handlers {
   return {
-    'POST /story-chat/chat-room/{id}/message': ({ params, body, ...call }) => {
-      const { message, ...choices } = body
-      const ask = { kind: 'message' as const, text: message }
-      return streamReply(deps, {
-        ...callOf(call),
-        roomOid: params.id,
-        ask,
-        choices: ofReply(choices),
-        maxPriceMilli: body.maxPriceMilli,
-      })
+    'POST /story-chat/chat-room/{id}/message': (call) =>
+      streamReply(deps, {
+        ...replyCallOf(call),
+        ask: { kind: 'message', text: call.body.message },
+      }),
+    'POST /story-chat/chat-room/{id}/reroll': (call) => {
+      const messageOid = call.body.messageId ?? null
+      return streamReply(deps, { ...replyCallOf(call), ask: { kind: 'reroll', messageOid } })
     },
-    'POST /story-chat/chat-room/{id}/reroll': ({ params, body, ...call }) => {
-      const ask = { kind: 'reroll' as const, messageOid: body.messageId ?? null }
-      return streamReply(deps, {
-        ...callOf(call),
-        roomOid: params.id,
-        ask,
-        choices: ofReply(body),
-        maxPriceMilli: body.maxPriceMilli,
-      })
-    },
-    'POST /story-chat/chat-room/{id}/auto-chat': ({ params, body, ...call }) => {
-      const ask = { kind: body.mode }
-      return streamReply(deps, {
-        ...callOf(call),
-        roomOid: params.id,
-        ask,
-        choices: ofReply(body),
-        maxPriceMilli: body.maxPriceMilli,
-      })
-    },
+    'POST /story-chat/chat-room/{id}/auto-chat': (call) =>
+      streamReply(deps, { ...replyCallOf(call), ask: { kind: call.body.mode } }),
     'GET /story-chat/chat-room/{id}/message/{messageId}/stream': async ({
       actor,
       params,
@@ -89,26 +69,32 @@ async function streamReply(deps: RoomDeps, call: ReplyCall): Promise<AsyncGenera
   return withStart(start, follow(deps, { actor, messageOid: reply.oid, from: 0, lang }))
 }
 
-function callOf({
-  actor,
-  lang,
-  idempotencyKey,
-}: Pick<ReplyCall, 'actor' | 'lang' | 'idempotencyKey'>) {
-  return { actor, lang, idempotencyKey }
-}
-
-/** Only what is a choice of a reply: bodies carry other members, and a key is held to its choices. */
-function ofReply(body: ReplyChoices): ReplyChoices {
+/** What the three ways of asking for a reply share; bodies carry other members besides. */
+function replyCallOf(
+  call: Pick<ReplyCall, 'actor' | 'lang' | 'idempotencyKey'> & {
+    params: { id: string }
+    body: ReplyChoices & Pick<ReplyCall, 'maxPriceMilli'>
+  },
+): Omit<ReplyCall, 'ask'> {
+  const { actor, lang, idempotencyKey, params, body } = call
   const { model, outputLength, detailLevel, inferenceLevel } = body
-  const { personaOid, testModeContext, testPromptOid } = body
+  const { personaOid, testModeContext, testPromptOid, maxPriceMilli } = body
   return {
-    model,
-    outputLength,
-    detailLevel,
-    inferenceLevel,
-    personaOid,
-    testModeContext,
-    testPromptOid,
+    roomOid: params.id,
+    actor,
+    lang,
+    idempotencyKey,
+    maxPriceMilli,
+    // A key is held to the choices, so that only they may be in here.
+    choices: {
+      model,
+      outputLength,
+      detailLevel,
+      inferenceLevel,
+      personaOid,
+      testModeContext,
+      testPromptOid,
+    },
   }
 }
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Brain, Pencil, Pin, PinOff, Plus, Trash2 } from 'lucide-react'
+import { Brain, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { AddButton } from './add-button.tsx'
 import type { Kept, Memory } from './memory.api.ts'
 import { MemoryForm } from './memory-form.tsx'
 import { OffNote } from './off-note.tsx'
@@ -50,14 +50,9 @@ export function Memories({ kept, roomOid }: { kept: Kept; roomOid: string }) {
       {editing === 'new' ? (
         form(null)
       ) : (
-        <Button
-          size="sm"
-          className="self-start"
-          icon={<Plus aria-hidden className="size-4" />}
-          onClick={() => setEditing('new')}
-        >
+        <AddButton onClick={() => setEditing('new')}>
           <Trans>Add a memory</Trans>
-        </Button>
+        </AddButton>
       )}
     </div>
   )

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Pencil, Plus, ScrollText, Trash2 } from 'lucide-react'
+import { Pencil, ScrollText, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { AddButton } from './add-button.tsx'
 import type { Kept, PlotSummary } from './memory.api.ts'
 import { OffNote } from './off-note.tsx'
 import { SummaryForm } from './summary-form.tsx'
@@ -54,14 +54,9 @@ export function Summaries(props: { kept: Kept; roomOid: string; lastTurn: number
       {editing === 'new' ? (
         form(null)
       ) : (
-        <Button
-          size="sm"
-          className="self-start"
-          icon={<Plus aria-hidden className="size-4" />}
-          onClick={() => setEditing('new')}
-        >
+        <AddButton onClick={() => setEditing('new')}>
           <Trans>Write a summary</Trans>
-        </Button>
+        </AddButton>
       )}
     </div>
   )

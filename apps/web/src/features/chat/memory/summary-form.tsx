@@ -1,11 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { plotSummaryMaxLength } from '@plax/contracts/story-values'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Counter, countCharacters } from '../../../ui/counter.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { Textarea } from '../../../ui/textarea.tsx'
+import { KeptForm } from './kept-form.tsx'
 import type { PlotSummary } from './memory.api.ts'
 
 interface SummaryFormProps {
@@ -24,15 +22,7 @@ export function SummaryForm({ summary, firstTurn, lastTurn, onSave, onEnd }: Sum
   const { t } = useLingui()
   const [startTurn, setStart] = useState(summary?.startTurn ?? Math.min(firstTurn, lastTurn))
   const [endTurn, setEnd] = useState(summary?.endTurn ?? lastTurn)
-  const [text, setText] = useState(summary?.summary ?? '')
-  const [problem, setProblem] = useState<string | null>(null)
-  const save = async () => {
-    const oid = summary ? { summaryOid: summary.summaryOid } : {}
-    const refused = await onSave({ ...oid, startTurn, endTurn, summary: text.trim() })
-    setProblem(refused)
-    if (refused === null) onEnd()
-  }
-  const isTooLong = countCharacters(text.trim()) > plotSummaryMaxLength
+  const oid = summary ? { summaryOid: summary.summaryOid } : {}
   const turn = (label: string, value: number, set: (turn: number) => void) => (
     <Field label={label}>
       {(ids) => (
@@ -48,40 +38,17 @@ export function SummaryForm({ summary, firstTurn, lastTurn, onSave, onEnd }: Sum
     </Field>
   )
   return (
-    <form
-      data-unsaved={text !== (summary?.summary ?? '') || undefined}
-      className="flex flex-col gap-4 rounded-lg border border-line bg-raised p-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
+    <KeptForm
+      label={t`What happened`}
+      before={summary?.summary ?? ''}
+      maxLength={plotSummaryMaxLength}
+      onSave={(text) => onSave({ ...oid, startTurn, endTurn, summary: text })}
+      onEnd={onEnd}
     >
       <div className="grid grid-cols-2 gap-3">
         {turn(t`From turn`, startTurn, setStart)}
         {turn(t`To turn`, endTurn, setEnd)}
       </div>
-      <Field
-        label={t`What happened`}
-        error={problem ?? undefined}
-        aside={<Counter text={text.trim()} max={plotSummaryMaxLength} />}
-      >
-        {(ids) => (
-          <Textarea
-            {...ids}
-            autoFocus
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        )}
-      </Field>
-      <div className="flex justify-end gap-2">
-        <Button variant="ghost" onClick={onEnd}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button type="submit" variant="primary" disabled={text.trim() === '' || isTooLong}>
-          <Trans>Save</Trans>
-        </Button>
-      </div>
-    </form>
+    </KeptForm>
   )
 }

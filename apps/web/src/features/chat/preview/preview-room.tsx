@@ -4,12 +4,10 @@ import { useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { RoomComposer } from '../room-composer.tsx'
 import type { Opening } from '../room-session.ts'
-import { RoomSheets, type SheetName } from '../room-sheets.tsx'
 import { storyOfRoom } from '../room-story.ts'
 import { Scroll } from '../scroll.tsx'
-import { useTurns } from '../turns/use-turns.ts'
-import type { Jump } from '../use-jump.ts'
 import { useRoom } from '../use-room.ts'
+import { useRoomSheets } from '../use-room-sheets.tsx'
 import { PreviewControls } from './preview-controls.tsx'
 
 /** A preview room in a narrow column: its controls fold away over the story. */
@@ -18,17 +16,11 @@ export function PreviewRoom({ opening, onRestart }: { opening: Opening; onRestar
   const [testContext, setTestContext] = useState('')
   const room = useRoom(opening, testContext)
   const [shown, setShown] = useState(false)
-  const [sheet, setSheet] = useState<SheetName | null>(null)
-  const [jump, setJump] = useState<Jump | null>(null)
   const { session, state, status } = room
   const { story } = storyOfRoom(status.room, { content: undefined, error: null })
-  const turns = useTurns({
-    session,
-    ask: room.reply.ask,
-    choices: room.choices,
-    cast: status.cast,
-    bookmarks: status.bookmarks,
-    onInspect: (messageId) => setSheet({ kind: 'inspect', messageId }),
+  const { turns, jump, open, sheets } = useRoomSheets(room, {
+    story,
+    closed: false,
     onBranched: null,
   })
   return (
@@ -63,18 +55,8 @@ export function PreviewRoom({ opening, onRestart }: { opening: Opening; onRestar
         jump={jump}
         narrow
       />
-      <RoomComposer room={room} onOptions={() => setSheet({ kind: 'options' })} />
-      <RoomSheets
-        sheet={sheet}
-        room={room}
-        story={story}
-        closed={false}
-        onSheet={setSheet}
-        onJump={(next) => {
-          setSheet(null)
-          setJump(next)
-        }}
-      />
+      <RoomComposer room={room} onOptions={() => open({ kind: 'options' })} />
+      {sheets}
     </div>
   )
 }
