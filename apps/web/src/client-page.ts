@@ -1,20 +1,21 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { createRoute, type RouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import type { AppContext } from './lib/app-context.ts'
 import { pageHead } from './lib/page-head.ts'
+import type { PageName } from './pages.ts'
 import { framedRoute } from './root-route.ts'
 
 /** A page inside the frame that is drawn in the browser only: it loads its data by itself. */
 export function clientPage<const Path extends string>(
   path: Path,
   title: MessageDescriptor,
-  component: RouteComponent,
+  page: PageName,
 ) {
   return createRoute({
     getParentRoute: () => framedRoute,
     path,
     ...clientOnly(title),
-    component,
+    component: lazyPage(page),
   })
 }
 
@@ -25,4 +26,12 @@ export function clientOnly(title: MessageDescriptor) {
     head: ({ match: { context } }: { match: { context: AppContext } }) =>
       pageHead(context, { title: context.i18n._(title) }),
   }
+}
+
+/** The component of a page of the list in `pages.ts`. */
+export function lazyPage(name: PageName): RouteComponent {
+  return lazyRouteComponent(async (): Promise<Record<string, RouteComponent>> => {
+    const { pages } = await import('./pages.ts')
+    return pages[name]()
+  }, name)
 }

@@ -33,9 +33,10 @@ if (location.pathname !== '/') await loadAllTexts(context.i18n, language)
 hydrateRoot(document, <RouterClient router={makeRouter(context, nonce)} />)
 
 // Names of creators may be in any script: the other languages' fonts follow without blocking, and
-// so do the texts.
+// so do the texts and the list of the other pages.
 function loadTheRest(): void {
   void loadAllTexts(context.i18n, language)
+  void import('./pages.ts').catch(() => {})
   for (const [owner, href] of Object.entries(languageFonts)) {
     if (owner === language) continue
     document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))

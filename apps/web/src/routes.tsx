@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
-import { clientOnly, clientPage } from './client-page.ts'
+import { clientOnly, clientPage, lazyPage } from './client-page.ts'
 import { roomsQuery } from './features/chat/rooms.api.ts'
 import { shelfQuery } from './features/home/home.api.ts'
 import type { SearchAddress } from './features/search/search-address.ts'
@@ -53,30 +53,19 @@ const searchRoute = createRoute({
   path: '/search',
   ...clientOnly(msg`Search`),
   validateSearch: (search: SearchAddress) => search,
-  component: lazyRouteComponent(() => import('./features/search/search-page.tsx'), 'SearchPage'),
+  component: lazyPage('SearchPage'),
 })
 
-const studioRoute = clientPage(
-  '/studio',
-  msg`Studio`,
-  lazyRouteComponent(() => import('./features/studio/studio-page.tsx'), 'StudioPage'),
-)
+const studioRoute = clientPage('/studio', msg`Studio`, 'StudioPage')
 
-const storySetupRoute = clientPage(
-  '/story/setup/$contentOid',
-  msg`Setup`,
-  lazyRouteComponent(() => import('./features/story-setup/setup-page.tsx'), 'SetupPage'),
-)
+const storySetupRoute = clientPage('/story/setup/$contentOid', msg`Setup`, 'SetupPage')
 
 /** Takes the whole screen; its libraries load only here. */
 const canvasRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/story/$contentOid/canvas',
   ...clientOnly(msg`Canvas`),
-  component: lazyRouteComponent(
-    () => import('./features/story-canvas/canvas-page.tsx'),
-    'CanvasPage',
-  ),
+  component: lazyPage('CanvasPage'),
 })
 
 /** Stands outside the shared layout (R-story-chat-014). */
@@ -84,10 +73,7 @@ const promptLogRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/story/promptlog/$roomOid',
   ...clientOnly(msg`Prompt log`),
-  component: lazyRouteComponent(
-    () => import('./features/prompt-log/prompt-log-page.tsx'),
-    'PromptLogPage',
-  ),
+  component: lazyPage('PromptLogPage'),
 })
 
 /** Takes the whole screen, and the story's title. */
@@ -98,72 +84,33 @@ const chatRoute = createRoute({
   // A room is read also where its story is closed or gone; only the title of the tab is then plain.
   loader: ({ context, params }) => loadStory(context, params.contentOid).catch(() => ({})),
   head: ({ match, loaderData }) => pageHead(match.context, { ...loaderData }),
-  component: lazyRouteComponent(() => import('./features/chat/chat-page.tsx'), 'ChatPage'),
+  component: lazyPage('ChatPage'),
 })
 
-const loginRoute = clientPage(
-  '/login',
-  msg`Log in`,
-  lazyRouteComponent(() => import('./features/account/sign-in-page.tsx'), 'SignInPage'),
-)
+const loginRoute = clientPage('/login', msg`Log in`, 'SignInPage')
 
-const signUpRoute = clientPage(
-  '/signup',
-  msg`Sign up`,
-  lazyRouteComponent(() => import('./features/account/sign-up-page.tsx'), 'SignUpPage'),
-)
+const signUpRoute = clientPage('/signup', msg`Sign up`, 'SignUpPage')
 
-const creatorApplyRoute = clientPage(
-  '/creator/apply',
-  msg`Become a creator`,
-  lazyRouteComponent(() => import('./features/account/creator-apply-page.tsx'), 'CreatorApplyPage'),
-)
+const creatorApplyRoute = clientPage('/creator/apply', msg`Become a creator`, 'CreatorApplyPage')
 
-const walletRoute = clientPage(
-  '/wallet',
-  msg`Wallet`,
-  lazyRouteComponent(() => import('./features/wallet/wallet-page.tsx'), 'WalletPage'),
-)
+const walletRoute = clientPage('/wallet', msg`Wallet`, 'WalletPage')
 
-const chargeRoute = clientPage(
-  '/wallet/charge',
-  msg`Charge coins`,
-  lazyRouteComponent(() => import('./features/wallet/charge-page.tsx'), 'ChargePage'),
-)
+const chargeRoute = clientPage('/wallet/charge', msg`Charge coins`, 'ChargePage')
 
-const chargeReturnRoute = clientPage(
-  '/wallet/charge/return',
-  msg`Payment`,
-  lazyRouteComponent(() => import('./features/wallet/charge-return-page.tsx'), 'ChargeReturnPage'),
-)
+const chargeReturnRoute = clientPage('/wallet/charge/return', msg`Payment`, 'ChargeReturnPage')
 
-const convertRoute = clientPage(
-  '/wallet/convert',
-  msg`Convert to credits`,
-  lazyRouteComponent(() => import('./features/wallet/convert-page.tsx'), 'ConvertPage'),
-)
+const convertRoute = clientPage('/wallet/convert', msg`Convert to credits`, 'ConvertPage')
 
-const postingRoute = clientPage(
-  '/wallet/entries/$postingId',
-  msg`Ledger entries`,
-  lazyRouteComponent(() => import('./features/wallet/posting-page.tsx'), 'PostingPage'),
-)
+const postingRoute = clientPage('/wallet/entries/$postingId', msg`Ledger entries`, 'PostingPage')
 
-const invariantsRoute = clientPage(
-  '/invariants',
-  msg`The books`,
-  lazyRouteComponent(() => import('./features/books/invariants-page.tsx'), 'InvariantsPage'),
-)
+const invariantsRoute = clientPage('/invariants', msg`The books`, 'InvariantsPage')
 
 /** Plays another company's page, so it stands outside the frame. */
 const sandboxRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sandbox/pay/$id',
   ...clientOnly(msg`Sandbox gateway`),
-  component: lazyRouteComponent(
-    () => import('./features/sandbox/sandbox-pay-page.tsx'),
-    'SandboxPayPage',
-  ),
+  component: lazyPage('SandboxPayPage'),
 })
 
 /** Pages for developers have no title of their own, and are not found in production. */
@@ -178,14 +125,14 @@ const devMailRoute = createRoute({
   getParentRoute: () => framedRoute,
   path: '/dev/mail',
   ...forDevelopers,
-  component: lazyRouteComponent(() => import('./features/dev-ui/dev-mail-page.tsx'), 'DevMailPage'),
+  component: lazyPage('DevMailPage'),
 })
 
 const devUiRoute = createRoute({
   getParentRoute: () => framedRoute,
   path: '/dev/ui',
   ...forDevelopers,
-  component: lazyRouteComponent(() => import('./features/dev-ui/dev-ui-page.tsx'), 'DevUiPage'),
+  component: lazyPage('DevUiPage'),
 })
 
 /** Any other address: a 404 inside the frame. */

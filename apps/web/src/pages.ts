@@ -1,0 +1,35 @@
+import type { RouteComponent } from '@tanstack/react-router'
+
+/**
+ * The pages that are drawn in the browser only, by the name of their component. This list comes
+ * after the first load, so that a page more costs the first visit its address and its title alone.
+ */
+export const pages = eachByItsName({
+  SearchPage: () => import('./features/search/search-page.tsx'),
+  StudioPage: () => import('./features/studio/studio-page.tsx'),
+  SetupPage: () => import('./features/story-setup/setup-page.tsx'),
+  CanvasPage: () => import('./features/story-canvas/canvas-page.tsx'),
+  PromptLogPage: () => import('./features/prompt-log/prompt-log-page.tsx'),
+  ChatPage: () => import('./features/chat/chat-page.tsx'),
+  SignInPage: () => import('./features/account/sign-in-page.tsx'),
+  SignUpPage: () => import('./features/account/sign-up-page.tsx'),
+  CreatorApplyPage: () => import('./features/account/creator-apply-page.tsx'),
+  WalletPage: () => import('./features/wallet/wallet-page.tsx'),
+  ChargePage: () => import('./features/wallet/charge-page.tsx'),
+  ChargeReturnPage: () => import('./features/wallet/charge-return-page.tsx'),
+  ConvertPage: () => import('./features/wallet/convert-page.tsx'),
+  PostingPage: () => import('./features/wallet/posting-page.tsx'),
+  InvariantsPage: () => import('./features/books/invariants-page.tsx'),
+  SandboxPayPage: () => import('./features/sandbox/sandbox-pay-page.tsx'),
+  DevMailPage: () => import('./features/dev-ui/dev-mail-page.tsx'),
+  DevUiPage: () => import('./features/dev-ui/dev-ui-page.tsx'),
+})
+
+export type PageName = keyof typeof pages
+
+/** Lets no page into the list whose file does not export a component of that name. */
+function eachByItsName<
+  Pages extends { [Name in keyof Pages]: () => Promise<Record<Name, RouteComponent>> },
+>(list: Pages): Pages {
+  return list
+}
