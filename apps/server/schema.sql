@@ -547,6 +547,35 @@ CREATE TABLE stories (
   CONSTRAINT stories_pkey PRIMARY KEY (content_oid)
 );
 
+CREATE TABLE story_ranking_periods (
+  period text NOT NULL,
+  since date NOT NULL,
+  until date NOT NULL,
+  ranked_at timestamp with time zone NOT NULL,
+  CONSTRAINT story_ranking_periods_period_check CHECK ((period = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text]))),
+  CONSTRAINT story_ranking_periods_pkey PRIMARY KEY (period)
+);
+
+CREATE TABLE story_rankings (
+  period text NOT NULL,
+  position integer NOT NULL,
+  place integer NOT NULL,
+  former_place integer,
+  readers integer NOT NULL,
+  content_oid text NOT NULL,
+  CONSTRAINT story_rankings_content_oid_fkey FOREIGN KEY (content_oid) REFERENCES stories(content_oid) ON DELETE CASCADE,
+  CONSTRAINT story_rankings_period_fkey FOREIGN KEY (period) REFERENCES story_ranking_periods(period) ON DELETE CASCADE,
+  CONSTRAINT story_rankings_pkey PRIMARY KEY (period, "position")
+);
+
+CREATE TABLE story_reads (
+  day date NOT NULL,
+  content_oid text NOT NULL,
+  reader_oid text NOT NULL,
+  CONSTRAINT story_reads_content_oid_fkey FOREIGN KEY (content_oid) REFERENCES stories(content_oid) ON DELETE CASCADE,
+  CONSTRAINT story_reads_pkey PRIMARY KEY (day, content_oid, reader_oid)
+);
+
 CREATE TABLE story_search (
   content_oid text NOT NULL,
   title text NOT NULL,
@@ -649,6 +678,9 @@ CREATE INDEX sessions_user ON public.sessions USING btree (user_oid);
 CREATE INDEX stories_genre_popular ON public.stories USING btree (genre, chat_count DESC, content_oid DESC);
 CREATE INDEX stories_popular ON public.stories USING btree (chat_count DESC, content_oid DESC);
 CREATE INDEX stories_thumbnail ON public.stories USING btree (thumbnail_asset_oid) WHERE (thumbnail_asset_oid IS NOT NULL);
+CREATE INDEX story_rankings_content ON public.story_rankings USING btree (content_oid);
+CREATE INDEX story_reads_content ON public.story_reads USING btree (content_oid);
+CREATE INDEX story_reads_reader ON public.story_reads USING btree (reader_oid);
 CREATE INDEX story_search_grams ON public.story_search USING gin (grams) WITH (fastupdate=off);
 CREATE INDEX story_search_hashtags ON public.story_search USING gin (hashtags) WITH (fastupdate=off);
 CREATE UNIQUE INDEX chat_messages_request ON public.chat_messages USING btree (room_oid, request_key) WHERE (request_key IS NOT NULL);

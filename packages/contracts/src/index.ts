@@ -11,6 +11,7 @@ import { storyRoutes } from './story.ts'
 import { storyAdminRoutes } from './story-admin.ts'
 import { storyCreditRoutes } from './story-credits.ts'
 import { storyReadingRoutes } from './story-reading.ts'
+import { storyListRoutes } from './story-lists.ts'
 import { storySearchRoutes } from './story-search.ts'
 import { personaRoutes } from './personas.ts'
 import { platformRoutes } from './platform.ts'
@@ -23,6 +24,7 @@ export const routes = {
   ...storyReadingRoutes,
   ...storyCreditRoutes,
   ...storyAdminRoutes,
+  ...storyListRoutes,
   ...storySearchRoutes,
   ...paymentRoutes,
   ...mediaRoutes,

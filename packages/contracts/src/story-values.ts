@@ -53,3 +53,6 @@ export const editedReplyMaxLength = 20_000
 
 /** Characters of one chat message. */
 export const messageMaxLength = 4000
+
+export const rankingPeriods = ['daily', 'weekly', 'monthly'] as const
+export type RankingPeriod = (typeof rankingPeriods)[number]

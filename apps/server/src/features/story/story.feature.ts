@@ -7,6 +7,8 @@ import type { Compiler } from './compile/compiler.ts'
 import { contentHandlers } from './content/content.routes.ts'
 import { readingHandlers } from './content/reading.routes.ts'
 import type { Models } from './models/models.service.ts'
+import { rankingHandlers } from './ranking/ranking.routes.ts'
+import { rankStories } from './ranking/rank-stories.ts'
 import { searchHandlers } from './search/search.routes.ts'
 import { eraseStories, exportStories } from './story.lifecycle.ts'
 
@@ -28,10 +30,13 @@ export function storyFeature(deps: Deps, { models, compiler }: StoryParts): Feat
       ...compileHandlers(story),
       ...cardHandlers(story),
       ...searchHandlers(story),
+      ...rankingHandlers(story),
     },
+    jobs: { 'story.rank': () => rankStories(deps) },
+    cron: [{ task: 'story.rank', schedule: '*/5 * * * *' }],
     stop: () => compiler.stop(),
     lifecycle: {
-      tables: ['canvas_versions', 'card_files', 'compiles'],
+      tables: ['canvas_versions', 'card_files', 'compiles', 'story_reads'],
       onErase: eraseStories,
       onExport: exportStories,
     },

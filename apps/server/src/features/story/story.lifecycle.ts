@@ -1,7 +1,9 @@
 import { emptyCanvas } from '@plax/story-engine'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { storableJson } from '../../platform/db/storable-json.ts'
 import { eraseCardFiles } from './cards/card-files.ts'
+import './ranking/ranking.tables.ts'
 
 /**
  * Takes the words out of a withdrawn creator's stories. Artefacts stay: chats that others began
@@ -26,6 +28,7 @@ export async function eraseStories(
     }))
     .where('content_oid', 'in', own)
     .execute()
+  await tx.deleteFrom('story_reads').where('reader_oid', '=', userOid).execute()
   await eraseCardFiles(tx, { userOid })
   await tx.deleteFrom('canvas_versions').where('content_oid', 'in', own).execute()
 }
@@ -48,5 +51,11 @@ export async function exportStories(
     .select(['hash', 'bytes', 'created_at'])
     .where('owner_oid', '=', userOid)
     .execute()
-  return { stories, cardFiles }
+  const reads = await tx
+    .selectFrom('story_reads')
+    .select([sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'), 'content_oid'])
+    .where('reader_oid', '=', userOid)
+    .orderBy('day')
+    .execute()
+  return { stories, cardFiles, reads }
 }

@@ -1,0 +1,30 @@
+import type { Deps } from '../../../deps.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
+import { presentCards } from '../content/content.present.ts'
+import { findPeriod, listRanking } from './list-ranking.ts'
+import { listTopics } from './topics.ts'
+
+/** What is read most, and what stories there are. */
+export function rankingHandlers({ db, clock }: Pick<Deps, 'db' | 'clock'>): Handlers {
+  return {
+    'GET /story-chat/rankings': async ({ actor, query }) => {
+      const page = await listRanking(db, { ...query, actor, now: clock.now() })
+      const [cards, period] = await Promise.all([
+        presentCards(db, page.rows),
+        findPeriod(db, query.period),
+      ])
+      return {
+        period: query.period,
+        since: period?.since ?? null,
+        until: period?.until ?? null,
+        rankedAt: period?.rankedAt.toISOString() ?? null,
+        items: page.rows.flatMap(({ place, former_place, readers }, index) => {
+          const story = cards[index]
+          return story ? [{ place, formerPlace: former_place, readers, story }] : []
+        }),
+        nextCursor: page.nextCursor,
+      }
+    },
+    'GET /story-chat/topics': ({ actor }) => listTopics(db, { actor, now: clock.now() }),
+  }
+}

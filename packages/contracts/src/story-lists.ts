@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { defineRoutes, pageOf, pageQuery } from './route.ts'
+import { storyCard } from './story.ts'
+import { genres, rankingPeriods } from './story-values.ts'
+
+const day = z.iso
+  .date()
+  .nullable()
+  .describe('Of the operator’s time zone; null before the first ranking.')
+
+export const storyListRoutes = defineRoutes({
+  'GET /story-chat/rankings': {
+    summary: 'The stories that most people read, of today, of 7 days or of 30',
+    description:
+      'Ranked by the number of signed-in readers who got a reply in the period, each counted once however much they chat; then by the days on which they came. Equal stories share a place. Creators’ own chats, previews and visitors do not count. Days are those of the operator’s time zone, today’s included; worked out every few minutes.',
+    permission: 'public',
+    query: z.object({
+      period: z.enum(rankingPeriods).default('weekly'),
+      ...pageQuery,
+    }),
+    output: pageOf(
+      z.object({
+        place: z.number().int().describe('From 1; equal stories share one.'),
+        formerPlace: z
+          .number()
+          .int()
+          .nullable()
+          .describe('In the period of the same length before; null where it was in none.'),
+        readers: z.number().int(),
+        story: storyCard,
+      }),
+    ).extend({
+      period: z.enum(rankingPeriods),
+      since: day,
+      until: day,
+      rankedAt: z.iso.datetime().nullable(),
+    }),
+  },
+  'GET /story-chat/topics': {
+    summary: 'The genres that have stories, and the hashtags that new stories carry most',
+    permission: 'public',
+    output: z.object({
+      genres: z.array(z.enum(genres)),
+      hashtags: z.array(z.object({ tag: z.string(), stories: z.number().int() })),
+    }),
+  },
+})
