@@ -41,6 +41,7 @@ function startServer(env: Record<string, string>): ChildProcess {
       NODE_ENV: 'development',
       PLAX_NARRATOR_DELAY_MS: '40',
       PLAX_TRUST_PROXY: '1',
+      PLAX_COUNTRY_HEADER: 'CF-IPCountry',
       ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -60,6 +60,7 @@ async function startWeb(deps: Deps, features: Feature[]): Promise<void> {
     mode: process.env.PLAX_DEV === '1' ? 'development' : 'production',
     publicUrl: config.publicUrl,
     devScreens: config.mode !== 'production',
+    countryHeader: config.countryHeader,
   })
   await app.listen({ host: config.host, port: config.port })
   const address = app.server.address()

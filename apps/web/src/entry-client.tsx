@@ -2,7 +2,6 @@ import './styles.css'
 import { languageOfTag } from '@plax/contracts/languages'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { hydrateRoot } from 'react-dom/client'
-import { languageFonts } from './frame/root-head.ts'
 import type { AppContext } from './lib/app-context.ts'
 import { loadAllTexts, loadFirstTexts } from './lib/language.ts'
 import { lazyClient } from './lib/lazy-client.ts'
@@ -32,16 +31,8 @@ if (location.pathname !== '/') await loadAllTexts(context.i18n, language)
 
 hydrateRoot(document, <RouterClient router={makeRouter(context, nonce)} />)
 
-// Names of creators may be in any script: the other languages' fonts follow without blocking, and
-// so do the texts and the list of the other pages.
-function loadTheRest(): void {
-  void loadAllTexts(context.i18n, language)
-  void import('./pages.ts').catch(() => {})
-  for (const [owner, href] of Object.entries(languageFonts)) {
-    if (owner === language) continue
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
-  }
-}
+const loadTheRest = () =>
+  void import('./after-load.ts').then(({ afterLoad }) => afterLoad(context, language))
 
 if (document.readyState === 'complete') loadTheRest()
 else addEventListener('load', loadTheRest)

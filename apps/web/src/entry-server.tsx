@@ -41,7 +41,7 @@ export async function renderPage(page: PageRequest): Promise<Response> {
       gaClientId: null,
       checkAdmin: false,
     }),
-    headers: () => ({ 'x-platform-type': 'web', 'accept-language': page.language }),
+    headers: () => ({ 'x-platform-type': 'web' }),
     onUnauthorized: () => {},
   })
   const handle = createRequestHandler({

@@ -1,4 +1,4 @@
-import { isLanguage, type Language, languageOfTag } from '@plax/contracts/languages'
+import { chooseLanguage, isLanguage, type Language } from '@plax/contracts/languages'
 import type { FastifyRequest } from 'fastify'
 
 export const languageCookie = 'plax_lang'
@@ -11,22 +11,20 @@ export function requestLanguage(request: FastifyRequest): Language {
   }
   const stored = request.cookies?.[languageCookie]
   if (isLanguage(stored)) return stored
-  return acceptedLanguage(request.headers['accept-language']) ?? 'en'
+  const browser = acceptedTags(request.headers['accept-language'])
+  return chooseLanguage({ asked: null, stored: null, country: null, browser })
 }
 
-/** The first of our languages in an Accept-Language header, in the order of its weights. */
-export function acceptedLanguage(header: string | undefined): Language | null {
-  const wanted = (header ?? '')
+/** The tags of an Accept-Language header, in the order of their weights. */
+export function acceptedTags(header: string | undefined): string[] {
+  return (header ?? '')
     .slice(0, 500)
     .split(',')
     .map((part) => {
       const [tag = '', weight] = part.trim().split(/;\s*q=/)
       return { tag, weight: weight === undefined ? 1 : Number(weight) || 0 }
     })
+    .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
-  for (const { tag } of wanted) {
-    const language = languageOfTag(tag)
-    if (language) return language
-  }
-  return null
+    .map(({ tag }) => tag)
 }

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import { requestLanguage } from '../http/language.ts'
 import { builtPages } from './built-pages.ts'
+import { choosePageLanguage } from './page-language.ts'
 import type { PageSource } from './pages.ts'
 import { newNonce, pagePolicy } from './policy.ts'
 import { vitePages } from './vite-pages.ts'
@@ -18,6 +18,8 @@ export interface WebOptions {
   publicUrl: string | null
   /** Whether the screens for development (`/dev/…`) are reachable. */
   devScreens: boolean
+  /** The header in which a trusted proxy names the reader's country. */
+  countryHeader: string | null
 }
 
 /** Serves the web: its files, and every page that is asked for as HTML, rendered on the server. */
@@ -49,7 +51,7 @@ async function sendPage(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const nonce = newNonce()
-  const language = requestLanguage(request)
+  const language = choosePageLanguage(request, reply, options)
   const origin = options.publicUrl ?? `${request.protocol}://${request.host}`
   const { renderPage } = await pages.bundle()
   try {
@@ -98,6 +100,8 @@ async function callInProcess(
   const headers = new Headers(init.headers)
   if (request.headers.cookie) headers.set('cookie', request.headers.cookie)
   headers.set('host', request.host)
+  const accepted = request.headers['accept-language']
+  if (accepted) headers.set('accept-language', accepted)
   const answer = await app.inject({
     method: (init.method ?? 'GET') as 'GET',
     url: path,

@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
+import { Age } from '../../ui/age.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -93,7 +94,6 @@ export function RoomsSheet({ contentOid, roomOid, closed, onClose }: SheetProps)
 
 function RoomLink(props: { room: ChatRoom; current: boolean; onClose: () => void }) {
   const { room, current, onClose } = props
-  const { i18n } = useLingui()
   return (
     <Link
       to="/story/$contentOid/c/{-$chatRoomOid}"
@@ -106,9 +106,7 @@ function RoomLink(props: { room: ChatRoom; current: boolean; onClose: () => void
         <span className="block truncate text-sm font-medium">{room.title}</span>
       ) : null}
       <span className="line-clamp-2 text-sm">{plainWords(room.lastMessage) || room.title}</span>
-      <time dateTime={room.updatedAt} className="mt-1 block text-xs text-ink-soft">
-        {i18n.date(room.updatedAt, { dateStyle: 'medium', timeStyle: 'short' })}
-      </time>
+      <Age at={room.updatedAt} className="mt-1 block text-xs text-ink-soft" />
     </Link>
   )
 }

@@ -1,6 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Age } from '../../ui/age.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { ChatRoom } from '../chat/rooms.api.ts'
 import { plainWords } from '../chat/plain-words.ts'
@@ -9,7 +10,6 @@ const shownAtFirst = 3
 
 /** The reader's chats of a story, latest first. */
 export function OwnRooms({ rooms }: { rooms: ChatRoom[] }) {
-  const { i18n } = useLingui()
   const [all, setAll] = useState(false)
   return (
     <div className="border-t border-line pt-3">
@@ -27,9 +27,7 @@ export function OwnRooms({ rooms }: { rooms: ChatRoom[] }) {
               <span className="min-w-0 flex-1 truncate">
                 {plainWords(room.lastMessage) || room.title}
               </span>
-              <time dateTime={room.updatedAt} className="shrink-0 text-xs text-ink-faint">
-                {i18n.date(room.updatedAt, { month: 'short', day: 'numeric' })}
-              </time>
+              <Age at={room.updatedAt} className="shrink-0 text-xs text-ink-faint" />
             </Link>
           </li>
         ))}

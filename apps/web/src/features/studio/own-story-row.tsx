@@ -1,9 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { languageTags } from '@plax/contracts/languages'
 import { Link } from '@tanstack/react-router'
 import { BookOpen, Copy, Settings2, Workflow } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useApp } from '../../lib/app-context.ts'
+import { Age } from '../../ui/age.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { OwnStory } from './story.queries.ts'
@@ -90,15 +89,12 @@ function StateBadge({ story }: { story: OwnStory }) {
 
 /** When it last changed. */
 function When({ story }: { story: OwnStory }) {
-  const { language } = useApp()
-  const date = new Intl.DateTimeFormat(languageTags[language], {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  }).format(new Date(story.updatedAt))
   return (
-    <time dateTime={story.updatedAt}>
-      <Trans>Changed {date}</Trans>
-    </time>
+    <span>
+      <Trans>
+        Changed <Age at={story.updatedAt} />
+      </Trans>
+    </span>
   )
 }
 

@@ -1,0 +1,19 @@
+import type { Language } from '@plax/contracts/languages'
+import { languageFonts } from './frame/root-head.ts'
+import type { AppContext } from './lib/app-context.ts'
+import { loadAllTexts } from './lib/language.ts'
+import { refreshCountry } from './lib/place.ts'
+
+/**
+ * What a page fetches once it stands: the texts and the list of the other pages, the device's
+ * country, and the other languages' fonts, since names of creators may be in any script.
+ */
+export function afterLoad(context: AppContext, language: Language): void {
+  void loadAllTexts(context.i18n, language)
+  void import('./pages.ts').catch(() => {})
+  void refreshCountry(context.api)
+  for (const [owner, href] of Object.entries(languageFonts)) {
+    if (owner === language) continue
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
+  }
+}
