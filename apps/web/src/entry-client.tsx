@@ -31,8 +31,12 @@ if (location.pathname !== '/') await loadAllTexts(context.i18n, language)
 
 hydrateRoot(document, <RouterClient router={makeRouter(context, nonce)} />)
 
+// Where it cannot be had, each page loads what it needs by itself.
 const loadTheRest = () =>
-  void import('./after-load.ts').then(({ afterLoad }) => afterLoad(context, language))
+  void import('./after-load.ts').then(
+    ({ afterLoad }) => afterLoad(context, language),
+    () => {},
+  )
 
 if (document.readyState === 'complete') loadTheRest()
 else addEventListener('load', loadTheRest)
