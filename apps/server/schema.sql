@@ -517,9 +517,10 @@ CREATE TABLE sessions (
 
 CREATE TABLE settings (
   name text NOT NULL,
-  value jsonb NOT NULL,
+  value jsonb,
   updated_by text,
   updated_at timestamp with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
   CONSTRAINT settings_pkey PRIMARY KEY (name)
 );
 
@@ -642,7 +643,9 @@ CREATE TABLE wallets (
   CONSTRAINT wallets_pkey PRIMARY KEY (owner_oid)
 );
 
+CREATE INDEX audit_log_action ON public.audit_log USING btree (action text_pattern_ops, created_at DESC, id DESC);
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_oid, created_at);
+CREATE INDEX audit_log_created ON public.audit_log USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_kind, subject_oid, created_at);
 CREATE INDEX catalogue_items_new ON public.catalogue_items USING btree (kind, published_at DESC, oid DESC) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
 CREATE INDEX catalogue_items_owner_changed ON public.catalogue_items USING btree (owner_oid, kind, updated_at DESC, oid DESC);

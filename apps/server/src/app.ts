@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts'
 import { accountFeature } from './features/account/account.routes.ts'
 import { sessionResolver } from './features/account/account.service.ts'
 import { accessFeature } from './features/access/access.feature.ts'
+import { adminFeature } from './features/admin/admin.feature.ts'
 import { catalogueFeature } from './features/catalogue/catalogue.feature.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
 import { paymentFeature } from './features/payment/payment.feature.ts'
@@ -40,6 +41,7 @@ export function createFeatures(deps: Deps): Feature[] {
     accessFeature(),
     storyFeature(deps, story),
     roomFeature(deps, story),
+    adminFeature(deps),
   ]
   for (const { name, lifecycle } of features) {
     if (lifecycle) deps.lifecycle.register(name, lifecycle)

@@ -105,6 +105,14 @@ const postingRoute = clientPage('/wallet/entries/$postingId', msg`Ledger entries
 
 const invariantsRoute = clientPage('/invariants', msg`The books`, 'InvariantsPage')
 
+/** The console takes the whole screen and finds its sections by itself, so that few load it. */
+const adminRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/$',
+  ...clientOnly(msg`Administration`),
+  component: lazyRouteComponent(() => import('./features/admin/admin-page.tsx'), 'AdminPage'),
+})
+
 /** Plays another company's page, so it stands outside the frame. */
 const sandboxRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -169,5 +177,6 @@ export const routeTree = rootRoute.addChildren([
   canvasRoute,
   promptLogRoute,
   chatRoute,
+  adminRoute,
   sandboxRoute,
 ])

@@ -1,4 +1,5 @@
 import { accountRoutes } from './account.ts'
+import { adminRoutes } from './admin.ts'
 import { ledgerRoutes } from './ledger.ts'
 import { canvasRoutes } from './canvas.ts'
 import { cardRoutes } from './cards.ts'
@@ -36,6 +37,7 @@ export const routes = {
   ...canvasRoutes,
   ...accountRoutes,
   ...ledgerRoutes,
+  ...adminRoutes,
 }
 
 export type Routes = typeof routes

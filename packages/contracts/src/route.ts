@@ -35,6 +35,8 @@ export interface RouteContract {
   stream?: true
   /** The answer is a file; the handler gives a `Download`, and `output` stands for its bytes. */
   download?: true
+  /** An administrator's look that its handler puts on record; the others are by whoever mounts. */
+  auditsItself?: true
   /** A refusal is logged, besides being answered (R-story-chat-075). */
   logsRefusals?: true
   /** The request body is multipart; fields are parsed by the handler. */

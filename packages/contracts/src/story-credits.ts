@@ -66,12 +66,14 @@ export const storyCreditRoutes = defineRoutes({
   'GET /story-chat/admin/creator/consume': {
     summary: 'The credits consumed in a month by creator, most first; audited',
     permission: 'admin',
+    auditsItself: true,
     query: z.object({ ...month, ...pageQuery }),
     output: pageOf(z.object({ creatorOid: oid, nickname: z.string(), ...consumption })),
   },
   'GET /story-chat/admin/creator/credit-metrics': {
     summary: 'What was consumed in a month, of one creator or of all, by day; audited',
     permission: 'admin',
+    auditsItself: true,
     query: z.object({ creatorOid: oid.optional().describe('Without one all.'), ...month }),
     output: z.object({
       creatorOid: oid.nullable(),
@@ -86,6 +88,7 @@ export const storyCreditRoutes = defineRoutes({
   'GET /story-chat/admin/top-credit-consuming-chats': {
     summary: 'The rooms in which most credits were consumed; audited',
     permission: 'admin',
+    auditsItself: true,
     query: z.object({
       limit: z.coerce.number().int().min(1).max(1000).default(100),
       days: z.coerce.number().int().min(1).max(3650).optional().describe('Without it of all time.'),

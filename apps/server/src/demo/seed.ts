@@ -32,6 +32,7 @@ const demoWorldSetting = defineSetting<'none' | 'begun' | 'made' | 'declined'>({
   default: 'none',
   description:
     'Whether this installation has its demo world; declined where people were here before it.',
+  internal: true,
 })
 
 const lockKey = 7_529_003

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { LogOut, PenLine, Wallet } from 'lucide-react'
+import { LogOut, PenLine, ShieldCheck, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { logOut } from '../features/account/account.api.ts'
 import { useApp } from '../lib/app-context.ts'
@@ -26,6 +26,12 @@ export function ProfileMenu({ viewer, trigger }: { viewer: Viewer; trigger: Reac
     icon: <Wallet aria-hidden />,
     onSelect: () => void navigate({ to: '/wallet' }),
   }
+  const admin: MenuItem = {
+    key: 'admin',
+    label: t`Administration`,
+    icon: <ShieldCheck aria-hidden />,
+    onSelect: () => void navigate({ to: '/admin/$', params: { _splat: '' } }),
+  }
   const signOut: MenuItem = {
     key: 'sign-out',
     label: t`Log out`,
@@ -48,7 +54,10 @@ export function ProfileMenu({ viewer, trigger }: { viewer: Viewer; trigger: Reac
           </p>
         </>
       }
-      groups={[viewer.isCreator ? [wallet] : [wallet, apply], [signOut]]}
+      groups={[
+        viewer.isCreator ? [wallet] : [wallet, apply],
+        viewer.isAdmin ? [admin, signOut] : [signOut],
+      ]}
     />
   )
 }

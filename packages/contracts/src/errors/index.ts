@@ -1,5 +1,6 @@
 import type { Language } from '../languages.ts'
 import { accountErrors } from './account.ts'
+import { adminErrors } from './admin.ts'
 import { canvasErrors } from './canvas.ts'
 import { chatTurnErrors } from './chat-turns.ts'
 import { chatRoomErrors } from './chat-room.ts'
@@ -15,6 +16,7 @@ import { walletErrors } from './wallet.ts'
 export const errors = {
   ...commonErrors,
   ...accountErrors,
+  ...adminErrors,
   ...canvasErrors,
   ...chatTurnErrors,
   ...chatRoomErrors,

@@ -11,10 +11,34 @@ export interface Setting<T> {
   default: T
   /** What it does, and that the default is our choice where the documents are silent. */
   description: string
+  /** Kept by the program for itself; administrators do not see it. */
+  internal?: true
 }
 
+/** Who changes a setting, why, and on which version of it; another one is a conflict. */
+interface SettingChange {
+  actorOid: string | null
+  version?: number
+  reason?: string
+}
+
+const defined = new Map<string, Setting<unknown>>()
+
 export function defineSetting<T>(setting: Setting<T>): Setting<T> {
+  defined.set(setting.name, setting)
   return setting
+}
+
+/** Every setting that an operator tunes, by name. */
+export function listSettings(): Setting<unknown>[] {
+  return [...defined.values()]
+    .filter(({ internal }) => !internal)
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** The setting of a name that an operator tunes, or null. */
+export function findSetting(name: string): Setting<unknown> | null {
+  return listSettings().find((setting) => setting.name === name) ?? null
 }
 
 const cacheMs = 2000
@@ -29,43 +53,88 @@ export class Settings {
   }
 
   async get<T>(setting: Setting<T>): Promise<T> {
-    const stored = (await this.#values()).get(setting.name)
-    if (stored === undefined) return setting.default
-    const parsed = setting.schema.safeParse(stored)
-    return parsed.success ? parsed.data : setting.default
+    return valueOf(setting, (await this.#values()).get(setting.name))
   }
 
   /** Stores a value, validated and audited; it holds in this process at once. */
-  async set<T>(tx: Tx, setting: Setting<T>, value: T, actorOid: string | null): Promise<void> {
+  async set<T>(
+    tx: Tx,
+    setting: Setting<T>,
+    value: T,
+    actorOid: string | null,
+    guard: Omit<SettingChange, 'actorOid'> = {},
+  ): Promise<void> {
+    const change = { actorOid, ...guard }
     const parsed = setting.schema.safeParse(value)
-    if (!parsed.success) throw new AppError('request.invalid', { setting: setting.name })
-    const now = this.#deps.clock.now()
-    const row = { value: JSON.stringify(parsed.data), updated_by: actorOid, updated_at: now }
-    await tx
+    if (!parsed.success) {
+      const fields = parsed.error.issues.map(({ path, message }) => ({
+        in: 'body',
+        path: ['', 'value', ...path].join('/'),
+        problem: message,
+      }))
+      throw new AppError('request.invalid', { setting: setting.name, fields })
+    }
+    await this.#write(tx, setting, JSON.stringify(parsed.data), change)
+    await this.#audit(tx, setting, 'setting.changed', { ...change, value: parsed.data })
+  }
+
+  /** Gives a setting its default back, also one that a later version of the program brings. */
+  async reset(tx: Tx, setting: Setting<unknown>, change: SettingChange): Promise<void> {
+    await this.#write(tx, setting, null, change)
+    await this.#audit(tx, setting, 'setting.reset', change)
+  }
+
+  async #write(
+    tx: Tx,
+    { name }: Setting<unknown>,
+    value: string | null,
+    { actorOid, version }: SettingChange,
+  ): Promise<void> {
+    const row = { value, updated_by: actorOid, updated_at: this.#deps.clock.now() }
+    const written = await tx
       .insertInto('settings')
-      .values({ name: setting.name, ...row })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
-      .execute()
-    await audit(
-      tx,
-      {
-        actorOid,
-        action: 'setting.changed',
-        subjectKind: 'setting',
-        subjectOid: null,
-        details: { name: setting.name, value: parsed.data },
-      },
-      now,
-    )
+      .values({ name, ...row, version: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .column('name')
+          .doUpdateSet(({ eb }) => ({ ...row, version: eb('settings.version', '+', 1) })),
+      )
+      .returning('version')
+      .executeTakeFirstOrThrow()
+    if (version !== undefined && written.version !== version + 1) {
+      throw new AppError('setting.conflict', { version: written.version - 1 })
+    }
     this.#cache = null
+  }
+
+  async #audit(
+    tx: Tx,
+    { name }: Setting<unknown>,
+    action: string,
+    { actorOid, value, reason }: SettingChange & { value?: unknown },
+  ): Promise<void> {
+    const details = { name, ...(value !== undefined && { value }), ...(reason && { reason }) }
+    const subject = { subjectKind: 'setting', subjectOid: name }
+    await audit(tx, { actorOid, action, ...subject, details }, this.#deps.clock.now())
   }
 
   async #values(): Promise<Map<string, unknown>> {
     const readAt = performance.now()
     if (this.#cache && readAt - this.#cache.readAt < cacheMs) return this.#cache.values
-    const rows = await this.#deps.db.selectFrom('settings').select(['name', 'value']).execute()
+    const rows = await this.#deps.db
+      .selectFrom('settings')
+      .select(['name', 'value'])
+      .where('value', 'is not', null)
+      .execute()
     const values = new Map(rows.map((row) => [row.name, row.value]))
     this.#cache = { values, readAt }
     return values
   }
+}
+
+/** What a stored value says, or the default where there is none or it is no longer valid. */
+export function valueOf<T>(setting: Setting<T>, stored: unknown): T {
+  if (stored === undefined) return setting.default
+  const parsed = setting.schema.safeParse(stored)
+  return parsed.success ? parsed.data : setting.default
 }

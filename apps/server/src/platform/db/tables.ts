@@ -21,9 +21,10 @@ interface AuditLogTable {
 
 interface SettingsTable {
   name: string
-  value: ColumnType<unknown, string, string>
+  value: ColumnType<unknown, string | null, string | null>
   updated_by: string | null
   updated_at: Date
+  version: number
 }
 
 interface OutboxCursorsTable {

@@ -13,6 +13,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { type Actor, assertPermission } from './actor.ts'
+import { auditLook, isLook } from './audit-look.ts'
 import { authenticate, type ResolveSession } from './authenticate.ts'
 import { eventStream, type StreamEvent } from './event-stream.ts'
 import { requestLanguage } from './language.ts'
@@ -84,7 +85,11 @@ function mountRoute(
       assertPermission(request.actor, contract.permission)
       if (contract.limit) await countCall(deps, `${key}|${limitName(request)}`, contract.limit)
     },
-    handler: (request, reply) => answer(contract, handler, request, reply),
+    handler: async (request, reply) => {
+      const result = await answer(contract, handler, request, reply)
+      if (isLook(request, contract)) await auditLook(deps, request, key)
+      return result
+    },
   })
 }
 

@@ -1,0 +1,34 @@
+import { commonFields, type RouteContract } from '@plax/contracts/route'
+import type { FastifyRequest } from 'fastify'
+import { audit } from '../audit.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/database.ts'
+
+/** Whether a call is a look of an administrator that no handler puts on record by itself. */
+export function isLook(request: FastifyRequest, contract: RouteContract): boolean {
+  return request.method === 'GET' && contract.permission === 'admin' && !contract.auditsItself
+}
+
+/** Puts on record what an administrator was shown: the call, what it asked for, and of whom. */
+export async function auditLook(
+  { db, clock }: { db: Db; clock: Clock },
+  request: FastifyRequest,
+  call: string,
+): Promise<void> {
+  const asked = Object.entries(request.query as Record<string, unknown>)
+  const query = Object.fromEntries(asked.filter(([name]) => !(name in commonFields)))
+  const entry = {
+    actorOid: request.actor?.userOid ?? null,
+    action: 'admin.looked',
+    ...subjectOf(request.params as Record<string, string>),
+    details: { call, ...(Object.keys(query).length > 0 && { query }) },
+  }
+  await db.transaction().execute((tx) => audit(tx, entry, clock.now()))
+}
+
+/** The first thing that the path names: `{userOid}` is a user. */
+function subjectOf(params: Record<string, string>) {
+  const [named] = Object.entries(params)
+  if (!named) return { subjectKind: 'console', subjectOid: null }
+  return { subjectKind: named[0].replace(/Oid$/, ''), subjectOid: named[1] }
+}

@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { PageMessage } from '../../frame/page-message.tsx'
+import { useApp } from '../../lib/app-context.ts'
+import { openSignIn } from '../../lib/sign-in-state.ts'
+import { viewerQuery } from '../../lib/viewer.ts'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import { Console } from './console.tsx'
+
+/** The console, for administrators; the server refuses others whatever is shown here. */
+export function AdminPage() {
+  const { api } = useApp()
+  const viewer = useQuery(viewerQuery(api))
+  if (viewer.isPending) return null
+  if (viewer.data?.isAdmin) return <Console viewer={viewer.data} />
+  return (
+    <main id="main" tabIndex={-1} className="outline-none">
+      <PageMessage
+        title={<Trans>Wrong access</Trans>}
+        text={<Trans>This page is for administrators.</Trans>}
+      >
+        {viewer.data ? null : (
+          <Button variant="primary" onClick={openSignIn}>
+            <Trans>Log in</Trans>
+          </Button>
+        )}
+        <Link to="/" className={buttonClasses()}>
+          <Trans>Go to Home</Trans>
+        </Link>
+      </PageMessage>
+    </main>
+  )
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { When } from '../../wallet/when.tsx'
+import type { AuditEntry, AuditFilters } from './audit.api.ts'
+
+const word =
+  'rounded-xs text-left font-medium break-all text-ink underline decoration-line-strong underline-offset-4 hover:decoration-current'
+
+/** An entry; its words filter the list by themselves. */
+export function AuditRow({
+  entry,
+  onFilter,
+}: {
+  entry: AuditEntry
+  onFilter: (change: Partial<AuditFilters>) => void
+}) {
+  const { t } = useLingui()
+  const { actor, action, subjectKind, subjectOid } = entry
+  const details = Object.keys(entry.details).length > 0
+  return (
+    <li className="grid gap-x-6 gap-y-1 px-4 py-3 text-sm md:grid-cols-[11rem_minmax(0,14rem)_minmax(0,1fr)]">
+      <span className="text-ink-faint">
+        <When at={entry.createdAt} exact />
+      </span>
+      <span className="min-w-0">
+        {actor ? (
+          <button
+            type="button"
+            title={t`Only of this person`}
+            onClick={() => onFilter({ actor: actor.oid })}
+            className={word}
+          >
+            {actor.nickname || actor.oid}
+          </button>
+        ) : (
+          <Trans>The program</Trans>
+        )}
+      </span>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <button
+            type="button"
+            title={t`Only this action`}
+            onClick={() => onFilter({ action })}
+            className={`${word} font-mono`}
+          >
+            {action}
+          </button>
+          <span className="text-ink-soft">{subjectKind}</span>
+          {subjectOid ? (
+            <button
+              type="button"
+              title={t`Only of this subject`}
+              onClick={() => onFilter({ subjectKind, subject: subjectOid })}
+              className={`${word} font-mono text-xs`}
+            >
+              {subjectOid}
+            </button>
+          ) : null}
+        </div>
+        {details ? <Details details={entry.details} /> : null}
+      </div>
+    </li>
+  )
+}
+
+function Details({ details }: { details: Record<string, unknown> }) {
+  return (
+    <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-xs">
+      {Object.entries(details).map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-faint">{name}</dt>
+          <dd className="max-h-32 overflow-auto break-words whitespace-pre-wrap text-ink-soft">
+            {typeof value === 'string' ? value : JSON.stringify(value)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

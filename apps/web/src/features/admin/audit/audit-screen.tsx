@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ScrollText } from 'lucide-react'
+import { useApp } from '../../../lib/app-context.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Pages } from '../pages.tsx'
+import { ScreenHead } from '../screen-head.tsx'
+import { useFilters } from '../use-filters.ts'
+import { AuditRow } from './audit-row.tsx'
+import { AuditFilterBar } from './audit-filters.tsx'
+import { auditQuery } from './audit.api.ts'
+
+/** Who did what to what, and what administrators looked at. */
+export function AuditScreen() {
+  const { api } = useApp()
+  const { filters, change } = useFilters([
+    'actor',
+    'action',
+    'subjectKind',
+    'subject',
+    'from',
+    'until',
+    'looks',
+  ])
+  const list = useInfiniteQuery(auditQuery(api, filters))
+  return (
+    <>
+      <ScreenHead
+        title={<Trans>Audit log</Trans>}
+        text={<Trans>Entries are never changed. Looking here is itself on record.</Trans>}
+      />
+      <AuditFilterBar filters={filters} onChange={change} />
+      <Pages
+        list={list}
+        empty={
+          <EmptyState
+            icon={<ScrollText aria-hidden />}
+            title={<Trans>No entry is like this</Trans>}
+            text={<Trans>Other filters may find some.</Trans>}
+          />
+        }
+      >
+        {(rows) => (
+          <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+            {rows.map((entry) => (
+              <AuditRow key={entry.id} entry={entry} onFilter={change} />
+            ))}
+          </ul>
+        )}
+      </Pages>
+    </>
+  )
+}

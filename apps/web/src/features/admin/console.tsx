@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro'
+import { useLocation } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { NotFoundPage } from '../../frame/not-found-page.tsx'
+import type { Viewer } from '../../lib/viewer.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ConsoleBar } from './console-bar.tsx'
+import { ConsoleRail } from './console-rail.tsx'
+import { sections } from './sections.ts'
+
+/** The sections beside the one that the address names; without a name the first. */
+export function Console({ viewer }: { viewer: Viewer }) {
+  const { t } = useLingui()
+  const { pathname } = useLocation()
+  const [path = '', item = ''] = pathname
+    .replace(/^\/admin\/?/, '')
+    .split('/')
+    .map(decodeURIComponent)
+  const section = path ? sections.find((one) => one.path === path) : sections[0]
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <ConsoleBar viewer={viewer} current={section?.path ?? ''} />
+      <div className="flex min-w-0 flex-1">
+        <ConsoleRail current={section?.path ?? ''} />
+        <main
+          id="main"
+          tabIndex={-1}
+          aria-label={section ? t(section.title) : undefined}
+          className="min-w-0 flex-1 px-4 py-6 pb-16 outline-none md:px-8 md:py-8"
+        >
+          {section ? (
+            <div className="mx-auto max-w-[1200px]">
+              <Suspense key={section.path} fallback={<Skeleton className="h-96" />}>
+                <section.Screen item={item} />
+              </Suspense>
+            </div>
+          ) : (
+            <NotFoundPage />
+          )}
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro'
+import { Search } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Input } from '../../ui/input.tsx'
+
+/** The filters of a list, side by side where there is room. */
+export function Filters({ children }: { children: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <div role="group" aria-label={t`Filters`} className="mb-4 flex flex-wrap items-center gap-2">
+      {children}
+    </div>
+  )
+}
+
+/** A word to filter by; it is asked for with Enter, or when the field is left. */
+export function WordFilter({
+  label,
+  value,
+  onChange,
+  wide,
+}: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  wide?: boolean
+}) {
+  return <Word key={value} {...{ label, value, onChange, wide }} />
+}
+
+function Word({
+  label,
+  value,
+  onChange,
+  wide,
+}: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  wide?: boolean | undefined
+}) {
+  const [text, setText] = useState(value)
+  const ask = () => {
+    if (text.trim() !== value) onChange(text.trim())
+  }
+  return (
+    <form
+      role="search"
+      aria-label={label}
+      className={wide ? 'relative min-w-56 flex-1' : 'relative w-52 max-sm:w-[calc(50%-0.25rem)]'}
+      onSubmit={(event) => {
+        event.preventDefault()
+        ask()
+      }}
+    >
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint"
+      />
+      <Input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={ask}
+        className="pl-9 text-sm"
+      />
+    </form>
+  )
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useApp } from '../../../lib/app-context.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { kindOf, readValue, writeValue } from './setting-value.ts'
+import { keepSetting, type Setting, settingsQuery } from './settings.api.ts'
+import { ValueField } from './value-field.tsx'
+
+/** Writes another value, over the version that is shown. */
+export function ChangeSetting({ setting, onClose }: { setting: Setting; onClose: () => void }) {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const client = useQueryClient()
+  const { name, schema, version } = setting
+  const kind = kindOf(schema)
+  const [text, setText] = useState(writeValue(kind, setting.value))
+  const read = readValue(kind, text)
+  const save = async (reason: string) => {
+    try {
+      const body = { value: read?.value, version, reason }
+      keepSetting(client, await api('PUT /admin/settings/{name}', { params: { name }, body }))
+      showToast(t`The setting is changed.`)
+    } catch (error) {
+      // What is shown is then no longer true.
+      if (isConflict(error)) void client.invalidateQueries(settingsQuery(api))
+      throw explained(error)
+    }
+  }
+  return (
+    <ReasonDialog
+      title={<Trans>Change a setting</Trans>}
+      description={<code className="break-all">{name}</code>}
+      confirm={<Trans>Change</Trans>}
+      isReady={read !== null && text !== writeValue(kind, setting.value)}
+      onConfirm={save}
+      onClose={onClose}
+    >
+      <ValueField schema={schema} text={text} onChange={setText} />
+    </ReasonDialog>
+  )
+}
+
+/** Takes the program's own value back. */
+export function ResetSetting({ setting, onClose }: { setting: Setting; onClose: () => void }) {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const client = useQueryClient()
+  const { name, version } = setting
+  const reset = async (reason: string) => {
+    const body = { version, reason }
+    keepSetting(client, await api('DELETE /admin/settings/{name}', { params: { name }, body }))
+    showToast(t`The default holds again.`)
+  }
+  return (
+    <ReasonDialog
+      title={<Trans>Back to the default?</Trans>}
+      description={<code className="break-all">{name}</code>}
+      confirm={<Trans>Take the default</Trans>}
+      onConfirm={reset}
+      onClose={onClose}
+    />
+  )
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'setting.conflict'
+}
+
+/** A refusal of a value says where in it what is wrong. */
+function explained(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.code !== 'request.invalid') return error
+  const fields = (error.details.fields ?? []) as { path: string; problem: string }[]
+  const told = fields.map(({ path, problem }) =>
+    [path.replace(/^\/value\/?/, ''), problem].filter(Boolean).join(': '),
+  )
+  const message = [error.message, ...told].join(' ')
+  return new ApiError({ code: error.code, status: error.status, message, details: error.details })
+}

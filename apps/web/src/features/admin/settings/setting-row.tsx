@@ -1,0 +1,99 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, buttonClasses } from '../../../ui/button.tsx'
+import { When } from '../../wallet/when.tsx'
+import type { Setting } from './settings.api.ts'
+
+/** A setting: what it does, its value, who changed it last, and the ways to change it. */
+export function SettingRow({
+  setting,
+  onChange,
+  onReset,
+}: {
+  setting: Setting
+  onChange: () => void
+  onReset: () => void
+}) {
+  return (
+    <li className="grid gap-x-6 gap-y-3 px-4 py-4 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)_auto] md:items-start">
+      <div className="min-w-0">
+        <h2 className="font-mono text-sm font-medium break-all">{setting.name}</h2>
+        <p className="mt-1 max-w-[65ch] text-sm text-ink-soft">{setting.description}</p>
+        <LastChange setting={setting} />
+      </div>
+      <div className="min-w-0">
+        <p className="mb-1">
+          {setting.isDefault ? (
+            <Badge>
+              <Trans>Default</Trans>
+            </Badge>
+          ) : (
+            <Badge tone="accent">
+              <Trans>Changed</Trans>
+            </Badge>
+          )}
+        </p>
+        <Value value={setting.value} />
+        {setting.isDefault ? null : (
+          <div className="mt-2 text-xs text-ink-faint">
+            <Trans>Default</Trans>
+            <Value value={setting.defaultValue} />
+          </div>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2 md:flex-col">
+        <Button size="sm" onClick={onChange}>
+          <Trans>Change</Trans>
+          <span className="sr-only">{setting.name}</span>
+        </Button>
+        {setting.isDefault ? null : (
+          <Button size="sm" variant="ghost" onClick={onReset}>
+            <Trans>Default</Trans>
+            <span className="sr-only">{setting.name}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function LastChange({ setting }: { setting: Setting }) {
+  if (!setting.changedAt) return null
+  const nickname = setting.changedBy?.nickname ?? ''
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-2 text-xs text-ink-faint">
+      {nickname ? (
+        <Trans>
+          Changed by {nickname}, <When at={setting.changedAt} />
+        </Trans>
+      ) : (
+        <Trans>
+          Changed <When at={setting.changedAt} />
+        </Trans>
+      )}
+      <Link
+        to="/admin/$"
+        params={{ _splat: 'audit' }}
+        search={{ subjectKind: 'setting', subject: setting.name } as never}
+        className={buttonClasses('ghost', 'sm')}
+      >
+        <Trans>History</Trans>
+        <span className="sr-only">{setting.name}</span>
+      </Link>
+    </p>
+  )
+}
+
+/** A value as it is stored; what is long scrolls. */
+function Value({ value }: { value: unknown }) {
+  if (value === null) return <Trans>The program’s own text</Trans>
+  if (value === true) return <Trans>On</Trans>
+  if (value === false) return <Trans>Off</Trans>
+  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+  return (
+    <pre className="max-h-40 overflow-auto font-mono text-sm break-words whitespace-pre-wrap">
+      {text}
+    </pre>
+  )
+}

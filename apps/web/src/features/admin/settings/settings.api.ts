@@ -1,0 +1,25 @@
+import type { OutputOf } from '@plax/contracts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../../lib/api.ts'
+
+type Answer = OutputOf<'GET /admin/settings'>
+export type Setting = Answer['items'][number]
+
+const settingsKey = ['admin', 'settings'] as const
+
+export function settingsQuery(api: Api) {
+  return queryOptions({
+    queryKey: settingsKey,
+    queryFn: ({ signal }) => api('GET /admin/settings', { signal }),
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** Shows a setting as the server answered its change. */
+export function keepSetting(client: QueryClient, changed: Setting): void {
+  client.setQueryData<Answer>(settingsKey, (answer) =>
+    answer
+      ? { items: answer.items.map((one) => (one.name === changed.name ? changed : one)) }
+      : answer,
+  )
+}

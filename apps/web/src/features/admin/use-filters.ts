@@ -1,0 +1,26 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+/** The filters of a screen as its address says them: plain words, and what is empty is not there. */
+export function useFilters<const Name extends string>(
+  names: readonly Name[],
+): {
+  filters: Record<Name, string>
+  change: (change: Partial<Record<Name, string>>) => void
+} {
+  const address: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const filters = Object.fromEntries(names.map((name) => [name, wordOf(address[name])])) as Record<
+    Name,
+    string
+  >
+  const change = (changed: Partial<Record<Name, string>>) => {
+    const next = Object.entries({ ...filters, ...changed }).filter(([, word]) => word !== '')
+    void navigate({ to: '.', search: Object.fromEntries(next) as never })
+  }
+  return { filters, change }
+}
+
+function wordOf(word: unknown): string {
+  const [first] = [word].flat()
+  return typeof first === 'string' ? first : ''
+}
