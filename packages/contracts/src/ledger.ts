@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
+import { defineRoutes, file, oid, pageOf, pageQuery } from './route.ts'
 
 const bucket = z.enum(['coin', 'bonusCoin', 'credit', 'bonusCredit', 'krw', 'jpy', 'usd'])
 
@@ -26,6 +26,10 @@ export const posting = z
   })
   .meta({ id: 'Posting' })
 
+const instant = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()])
+  .describe('A time as in RFC 3339, or a day, which means its beginning in UTC.')
+
 export const ledgerRoutes = defineRoutes({
   'GET /wallet': {
     summary: 'What the signed-in user can spend, and what running replies have set aside',
@@ -49,6 +53,16 @@ export const ledgerRoutes = defineRoutes({
     permission: 'user',
     params: z.object({ postingId: oid }),
     output: posting,
+  },
+  'GET /ledger/admin/journal': {
+    summary: 'The postings of a time as a journal in the form of hledger; audited',
+    description:
+      'The postings from `from` (the first one) until before `to` (now). Its last line counts the transactions; a journal without that line was cut off. People are told by their oids alone.',
+    permission: 'admin',
+    limit: { calls: 20, windowSeconds: 60 },
+    query: z.object({ from: instant.optional(), to: instant.optional() }),
+    output: file,
+    download: true,
   },
   'GET /ledger/invariants': {
     summary: 'Whether the books are right, as last proven; totals where the operator shows them',

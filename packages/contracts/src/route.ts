@@ -94,7 +94,8 @@ export const file = z.unknown().describe('A file.')
 export interface Download {
   fileName: string
   contentType: string
-  body: string | Uint8Array
+  /** A large one comes piece by piece. */
+  body: string | Uint8Array | AsyncIterable<string>
 }
 
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined

@@ -47,11 +47,11 @@ export async function createEmptyInstallation(): Promise<Installation> {
 }
 
 /**
- * Runs `npm run backup` or `npm run restore` as a process of its own. `fileBlocks` is the size, in
+ * Runs `npm run backup`, `restore` or `ledger` as a process of its own. `fileBlocks` is the size, in
  * 512 bytes, at which the system refuses to let a file grow; `onOutput` sees all that was said.
  */
 export async function runTool(
-  tool: 'backup' | 'restore',
+  tool: 'backup' | 'restore' | 'ledger',
   args: string[],
   options: {
     dataDir: string
@@ -61,7 +61,8 @@ export async function runTool(
   },
 ): Promise<ToolEnd> {
   const { NODE_ENV: _, VITEST: __, DATABASE_URL: ___, ...inherited } = process.env
-  const script = join(root, `apps/server/src/backup/${tool}.main.ts`)
+  const folder = tool === 'ledger' ? 'tools' : 'backup'
+  const script = join(root, `apps/server/src/${folder}/${tool}.main.ts`)
   const limit = options.fileBlocks === undefined ? '' : `ulimit -f ${options.fileBlocks}; `
   const child = spawn(
     '/bin/sh',

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { ledgerAdminHandlers } from './ledger.admin.ts'
 import { runCheck } from './ledger.checks.ts'
 import { addLedgerGauges } from './ledger.metrics.ts'
 import { ledgerHandlers } from './ledger.routes.ts'
@@ -22,7 +23,7 @@ export function ledgerFeature(
   addLedgerGauges(deps)
   return {
     name: 'ledger',
-    handlers: ledgerHandlers(deps),
+    handlers: { ...ledgerHandlers(deps), ...ledgerAdminHandlers(deps) },
     jobs: {
       'ledger.expireHolds': async () => {
         await deps.db.transaction().execute((tx) => expireHolds(tx, holdsATime, deps.clock.now()))

@@ -16,6 +16,7 @@ export * from './ledger.credits.ts'
 export { type PayeeLeg, replyLegs, saleLegs } from './ledger.earnings.ts'
 export * from './ledger.history.ts'
 export * from './ledger.holds.ts'
+export { type JournalRange, readJournal } from './ledger.journal.ts'
 export { getConvertedCoins } from './ledger.limits.ts'
 export {
   type AccountSum,

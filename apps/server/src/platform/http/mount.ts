@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { type RouteKey, type Routes, routes } from '@plax/contracts'
 import {
   commonFields,
@@ -133,7 +134,12 @@ function sendFile(reply: FastifyReply, file: Download): FastifyReply {
     .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${named}`)
     .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'no-store')
-    .send(typeof file.body === 'string' ? file.body : Buffer.from(file.body))
+    .send(sendable(file.body))
+}
+
+function sendable(body: Download['body']): string | Buffer | Readable {
+  if (typeof body === 'string') return body
+  return body instanceof Uint8Array ? Buffer.from(body) : Readable.from(body)
 }
 
 /** A `requestorOid` other than the signed-in user's is refused where something changes (decision 5). */

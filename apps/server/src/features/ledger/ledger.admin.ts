@@ -1,0 +1,38 @@
+import type { Deps } from '../../deps.ts'
+import { audit } from '../../platform/audit.ts'
+import { AppError } from '../../platform/errors.ts'
+import { assertUser } from '../../platform/http/actor.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
+import { type JournalRange, readJournal } from './ledger.journal.ts'
+
+/** What administrators see of the books. */
+export function ledgerAdminHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
+  return {
+    'GET /ledger/admin/journal': async ({ actor, query }) => {
+      assertUser(actor)
+      const now = deps.clock.now()
+      const range = readRange(query, now)
+      const details = { from: range.from.toISOString(), to: range.to.toISOString() }
+      const entry = { action: 'ledger.journal_exported', subjectKind: 'ledger', subjectOid: null }
+      await deps.db
+        .transaction()
+        .execute((tx) => audit(tx, { actorOid: actor.userOid, ...entry, details }, now))
+      const days = [range.from, range.to].map((time) => time.toISOString().slice(0, 10))
+      return {
+        fileName: `plax-${days.join('-to-')}.journal`,
+        contentType: 'text/plain; charset=utf-8',
+        body: readJournal(deps.db, range),
+      }
+    },
+  }
+}
+
+/** Without an end, what was posted by now is in it. */
+function readRange(query: { from?: string; to?: string }, now: Date): JournalRange {
+  const from = new Date(query.from ?? 0)
+  const to = query.to === undefined ? new Date(now.getTime() + 1) : new Date(query.to)
+  if (from < to) return { from, to }
+  throw new AppError('request.invalid', {
+    fields: [{ in: 'query', path: 'to', problem: 'It must be later than from.' }],
+  })
+}
