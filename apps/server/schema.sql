@@ -132,6 +132,53 @@ CREATE TABLE chat_charges (
   CONSTRAINT chat_charges_pkey PRIMARY KEY (posting_id)
 );
 
+CREATE TABLE chat_coupon_claims (
+  oid text NOT NULL,
+  code text NOT NULL,
+  owner_kind text NOT NULL,
+  owner_oid text,
+  chats_left integer NOT NULL,
+  posting_id text,
+  credited_at timestamp with time zone,
+  claimed_at timestamp with time zone NOT NULL,
+  CONSTRAINT chat_coupon_claims_chats_left_check CHECK ((chats_left >= 0)),
+  CONSTRAINT chat_coupon_claims_check CHECK (((posting_id IS NULL) = (credited_at IS NULL))),
+  CONSTRAINT chat_coupon_claims_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['user'::text, 'guest'::text]))),
+  CONSTRAINT chat_coupon_claims_code_fkey FOREIGN KEY (code) REFERENCES chat_coupons(code),
+  CONSTRAINT chat_coupon_claims_pkey PRIMARY KEY (oid)
+);
+
+CREATE TABLE chat_coupon_uses (
+  oid text NOT NULL,
+  claim_oid text NOT NULL,
+  content_oid text NOT NULL,
+  used_at timestamp with time zone NOT NULL,
+  returned_at timestamp with time zone,
+  CONSTRAINT chat_coupon_uses_claim_oid_fkey FOREIGN KEY (claim_oid) REFERENCES chat_coupon_claims(oid),
+  CONSTRAINT chat_coupon_uses_pkey PRIMARY KEY (oid)
+);
+
+CREATE TABLE chat_coupons (
+  code text NOT NULL,
+  chats integer,
+  credit_milli bigint,
+  content_oid text,
+  expires_at timestamp with time zone,
+  max_claims integer NOT NULL,
+  claims integer NOT NULL DEFAULT 0,
+  note text NOT NULL DEFAULT ''::text,
+  created_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT chat_coupons_chats_check CHECK ((chats > 0)),
+  CONSTRAINT chat_coupons_check CHECK (((chats IS NULL) <> (credit_milli IS NULL))),
+  CONSTRAINT chat_coupons_check1 CHECK (((credit_milli IS NULL) OR (content_oid IS NULL))),
+  CONSTRAINT chat_coupons_check2 CHECK (((claims >= 0) AND (claims <= max_claims))),
+  CONSTRAINT chat_coupons_code_check CHECK ((code ~ '^[A-Z0-9]{4,32}$'::text)),
+  CONSTRAINT chat_coupons_credit_milli_check CHECK ((credit_milli > 0)),
+  CONSTRAINT chat_coupons_max_claims_check CHECK ((max_claims > 0)),
+  CONSTRAINT chat_coupons_pkey PRIMARY KEY (code)
+);
+
 CREATE TABLE chat_memories (
   oid text NOT NULL,
   room_oid text NOT NULL,
@@ -653,6 +700,9 @@ CREATE INDEX catalogue_items_owner_new ON public.catalogue_items USING btree (ow
 CREATE INDEX charges_user ON public.charges USING btree (user_oid, oid DESC);
 CREATE INDEX chat_charges_created ON public.chat_charges USING brin (created_at);
 CREATE INDEX chat_charges_creator ON public.chat_charges USING btree (creator_oid, created_at);
+CREATE INDEX chat_coupon_claims_code ON public.chat_coupon_claims USING btree (code, claimed_at);
+CREATE INDEX chat_coupon_uses_claim ON public.chat_coupon_uses USING btree (claim_oid, used_at);
+CREATE INDEX chat_coupons_created ON public.chat_coupons USING btree (created_at DESC, code DESC);
 CREATE INDEX chat_memories_room ON public.chat_memories USING btree (room_oid, turn);
 CREATE INDEX chat_messages_decision_due ON public.chat_messages USING btree (decision_due) WHERE (decision_due IS NOT NULL);
 CREATE INDEX chat_messages_drafts ON public.chat_messages USING btree (created_at) WHERE ((role = 'draft'::text) AND (NOT is_active));
@@ -686,6 +736,7 @@ CREATE INDEX story_reads_content ON public.story_reads USING btree (content_oid)
 CREATE INDEX story_reads_reader ON public.story_reads USING btree (reader_oid);
 CREATE INDEX story_search_grams ON public.story_search USING gin (grams) WITH (fastupdate=off);
 CREATE INDEX story_search_hashtags ON public.story_search USING gin (hashtags) WITH (fastupdate=off);
+CREATE UNIQUE INDEX chat_coupon_claims_owner ON public.chat_coupon_claims USING btree (owner_kind, owner_oid, code);
 CREATE UNIQUE INDEX chat_messages_request ON public.chat_messages USING btree (room_oid, request_key) WHERE (request_key IS NOT NULL);
 CREATE UNIQUE INDEX chat_messages_running ON public.chat_messages USING btree (room_oid) WHERE (state = 'running'::text);
 CREATE UNIQUE INDEX chat_messages_turn ON public.chat_messages USING btree (room_oid, turn, role) WHERE (is_active AND (removed_at IS NULL));

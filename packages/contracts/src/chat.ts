@@ -35,6 +35,14 @@ export const receipt = z
   })
   .meta({ id: 'Receipt' })
 
+/** What a reader's chat coupons pay for in a room. */
+export const couponLeft = z
+  .object({
+    chatsLeft: z.number().int(),
+    expiresAt: z.iso.datetime().nullable().describe('When the first of them ends.'),
+  })
+  .meta({ id: 'CouponLeft' })
+
 /** A message of a room (R-story-chat-029). */
 export const chatMessage = z
   .object({
@@ -159,6 +167,7 @@ export const replyEvents = {
     .object({
       message: chatMessage,
       freeChatsLeft: z.number().int().nullable().describe('Null for those who are signed in.'),
+      coupon: couponLeft.nullable().describe('Chats that coupons have left; null is none.'),
     })
     .meta({
       id: 'ReplyDone',
@@ -244,8 +253,14 @@ export const chatRoutes = defineRoutes({
     output: z.object({
       room: chatRoom,
       runningMessageId: oid.nullable(),
-      priceMilli: z.number().int().describe('Of the next reply, in thousandths of a credit.'),
+      priceMilli: z
+        .number()
+        .int()
+        .describe('Of the next reply, in thousandths of a credit; 0 where a coupon pays.'),
       freeChatsLeft: z.number().int().nullable().describe('Null for those who are signed in.'),
+      coupon: couponLeft
+        .nullable()
+        .describe('Chats that coupons pay for, by a visitor after the free ones; null is none.'),
       modelName: z.string(),
       modelIsOffline: z.boolean(),
       settings: roomSettings,
@@ -271,7 +286,7 @@ export const chatRoutes = defineRoutes({
     summary:
       'Send a message; the reply streams as server-sent events `start`, `delta`, `done` or `failed`. The reply goes on when the connection ends',
     description:
-      'One reply runs in a room at a time; a second message meanwhile is refused with `chat.reply_running`. Refusals before the stream begins are problems. A signed-in reader pays credits, of which the price is held until the end; a guest has some free chats.',
+      'One reply runs in a room at a time; a second message meanwhile is refused with `chat.reply_running`. Refusals before the stream begins are problems. A signed-in reader pays credits, of which the price is held until the end; a guest has some free chats. A chat coupon pays before credits, and for a guest after the free chats.',
     permission: 'guest',
     money: true,
     stream: true,

@@ -10,6 +10,7 @@ import { mediaRoutes } from './media.ts'
 import { paymentRoutes } from './payment.ts'
 import { storyRoutes } from './story.ts'
 import { storyAdminRoutes } from './story-admin.ts'
+import { storyCouponRoutes } from './story-coupons.ts'
 import { storyCreditRoutes } from './story-credits.ts'
 import { storyReadingRoutes } from './story-reading.ts'
 import { storyListRoutes } from './story-lists.ts'
@@ -23,6 +24,7 @@ export const routes = {
   ...platformRoutes,
   ...storyRoutes,
   ...storyReadingRoutes,
+  ...storyCouponRoutes,
   ...storyCreditRoutes,
   ...storyAdminRoutes,
   ...storyListRoutes,

@@ -1,23 +1,19 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import type { Tx } from '../platform/db/database.ts'
 import type { TestAnswer, TestApp } from './app.ts'
 
 /**
- * Ends the database connection of a call in the middle of its transaction: where it waits for the
- * rows of a story in `table`, which are held meanwhile. Answers what the call answered.
+ * Ends the database connection of a call in the middle of its transaction: where it waits for what
+ * `hold` locks meanwhile. Answers what the call answered.
  */
-export function crashAt(
+export function crashWhere(
   t: TestApp,
-  { table, contentOid }: { table: 'canvas_versions'; contentOid: string },
+  hold: (tx: Tx) => Promise<unknown>,
   call: () => Promise<TestAnswer>,
 ): Promise<TestAnswer> {
   return t.deps.db.transaction().execute(async (tx) => {
-    await tx
-      .selectFrom(table)
-      .select('content_oid')
-      .where('content_oid', '=', contentOid)
-      .forUpdate()
-      .execute()
+    await hold(tx)
     const answer = call()
     const end = () =>
       sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -27,4 +23,20 @@ export function crashAt(
     await expect.poll(end, { timeout: 10_000 }).toBe(1)
     return answer
   })
+}
+
+/** As `crashWhere`, at the rows of a story in `table`. */
+export function crashAt(
+  t: TestApp,
+  { table, contentOid }: { table: 'canvas_versions'; contentOid: string },
+  call: () => Promise<TestAnswer>,
+): Promise<TestAnswer> {
+  const hold = (tx: Tx) =>
+    tx
+      .selectFrom(table)
+      .select('content_oid')
+      .where('content_oid', '=', contentOid)
+      .forUpdate()
+      .execute()
+  return crashWhere(t, hold, call)
 }

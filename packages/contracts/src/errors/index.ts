@@ -5,6 +5,7 @@ import { canvasErrors } from './canvas.ts'
 import { chatTurnErrors } from './chat-turns.ts'
 import { chatRoomErrors } from './chat-room.ts'
 import { commonErrors } from './common.ts'
+import { couponErrors } from './coupon.ts'
 import type { ErrorDefinition } from './define.ts'
 import { mediaErrors } from './media.ts'
 import { paymentErrors } from './payment.ts'
@@ -15,6 +16,7 @@ import { walletErrors } from './wallet.ts'
 /** Every error of the platform, by code. Each area adds its own file. */
 export const errors = {
   ...commonErrors,
+  ...couponErrors,
   ...accountErrors,
   ...adminErrors,
   ...canvasErrors,

@@ -8,6 +8,8 @@ export interface Actor {
   userOid: string | null
   /** 24 hexadecimal characters that a signed-out device carries (R-auth-014). */
   guestId: string | null
+  /** The code that somebody who is not signed in carries (R-coupon-002), unchecked. */
+  chatCoupon?: string
   sessionId: string | null
   roles: ReadonlySet<Role>
   address: string

@@ -1,3 +1,4 @@
+import { chatCouponHeader } from '@plax/contracts/story-coupons'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Actor, Role } from './actor.ts'
@@ -32,9 +33,11 @@ export async function authenticate(
   if (!bearer && !safeMethods.has(request.method)) assertSameOrigin(request, publicOrigin)
   const token = bearer ?? cookie
   const session = token ? await resolveSession(token) : null
+  const coupon = request.headers[chatCouponHeader]
   return {
     userOid: session?.userOid ?? null,
     guestId: guestId(request),
+    ...(!session && typeof coupon === 'string' && { chatCoupon: coupon.slice(0, 64) }),
     sessionId: session?.sessionId ?? null,
     roles: session?.roles ?? noRoles,
     address: request.ip,

@@ -35,6 +35,7 @@ const opening: Opening = {
     runningMessageId: null,
     priceMilli: 0,
     freeChatsLeft: null,
+    coupon: null,
     modelName: 'Narrator',
     modelIsOffline: true,
     settings: {

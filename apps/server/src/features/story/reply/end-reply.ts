@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { replyLegs, settleHold, voidHold } from '../../ledger/ledger.service.ts'
+import { returnCouponChat } from '../coupon/coupon.chats.ts'
 import { insertCharge } from '../credits/chat-charges.ts'
 import {
   endMessage,
@@ -95,10 +96,12 @@ async function settle(
   }
 }
 
-/** Gives back what a running reply holds, or its free chat. */
+/** Gives back what a running reply holds, its free chat or its coupon's. */
 export async function release(tx: Tx, message: MessageRow, now: Date): Promise<Charge> {
   if (message.hold_id) await voidHold(tx, message.hold_id, now)
-  if (message.free_chat) await returnFreeChat(tx, message.free_chat.buckets)
+  if (message.free_chat?.couponUseOid) {
+    await returnCouponChat(tx, message.free_chat.couponUseOid, now)
+  } else if (message.free_chat) await returnFreeChat(tx, message.free_chat.buckets)
   return nothing
 }
 

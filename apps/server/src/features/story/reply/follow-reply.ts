@@ -18,6 +18,7 @@ export interface Follow {
   from: number
   lang: Language
   freeChatsLeft: () => Promise<number | null>
+  coupon: () => Promise<{ chatsLeft: number; expiresAt: string | null } | null>
 }
 
 /**
@@ -64,6 +65,10 @@ async function endEvent(db: Db, message: MessageRow, follow: Follow): Promise<St
   }
   return {
     event: 'done',
-    data: { message: presented, freeChatsLeft: await follow.freeChatsLeft() },
+    data: {
+      message: presented,
+      freeChatsLeft: await follow.freeChatsLeft(),
+      coupon: await follow.coupon(),
+    },
   }
 }

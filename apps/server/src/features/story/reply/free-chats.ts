@@ -53,21 +53,24 @@ export async function freeChatsLeft(
   return Math.max(0, Math.min(...buckets.map(({ name, limit }) => limit - (used.get(name) ?? 0))))
 }
 
-/** Takes a free chat from all three counts, or refuses and takes none; answers what to give back. */
-export async function takeFreeChat(
+/** Takes a free chat from all three counts, or none; answers what to give back, or the refusal. */
+export async function tryFreeChat(
   tx: Tx,
   settings: Settings,
   visitor: Visitor,
   now: Date,
-): Promise<string[]> {
+): Promise<string[] | AppError> {
   const buckets = await bucketsOf(settings, visitor, now)
+  const counted: string[] = []
   // In the order of their names, so that two visitors cannot wait for each other.
   for (const { name, limit, isBudget } of buckets.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    counted.push(name)
     if ((await count(tx, name, now)) > limit) {
-      throw new AppError(isBudget ? 'chat.free_budget_spent' : 'chat.no_free_chats')
+      await returnFreeChat(tx, counted)
+      return new AppError(isBudget ? 'chat.free_budget_spent' : 'chat.no_free_chats')
     }
   }
-  return buckets.map((bucket) => bucket.name)
+  return counted
 }
 
 /** Takes one of a writer's previews of the day, or refuses; answers what to give back. */

@@ -34,7 +34,8 @@ export interface Chosen {
   price: ReplyPrice
 }
 
-const free: ReplyPrice = { baseMilli: 0, inferenceMilli: 0, totalMilli: 0 }
+/** Of a reply that takes no credits. */
+export const free: ReplyPrice = { baseMilli: 0, inferenceMilli: 0, totalMilli: 0 }
 
 /**
  * The choices of a reply, its price included: the call's, else the room's, else the story's.

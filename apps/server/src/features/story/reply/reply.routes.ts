@@ -6,8 +6,8 @@ import type { StreamEvent } from '../../../platform/http/event-stream.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import type { RoomDeps } from '../room/room.deps.ts'
 import { presentMessage, presentOne } from '../room/room.present.ts'
-import { findMessage, type MessageRow } from '../room/room.queries.ts'
-import { freeChatsOf, getRoom } from '../room/room.service.ts'
+import { findMessage, findRoom, type MessageRow } from '../room/room.queries.ts'
+import { couponOf, freeChatsOf, getRoom, ownerOf } from '../room/room.service.ts'
 import { followReply } from './follow-reply.ts'
 import type { ReplyChoices } from './reply-choices.ts'
 import { type ReplyCall, startReply } from './start-reply.ts'
@@ -35,7 +35,7 @@ export function replyHandlers(deps: RoomDeps): Handlers {
     }) => {
       const message = await getReply(deps, actor, params)
       const from = query.from || lastEventOffset(request)
-      return follow(deps, { actor, messageOid: message.oid, from, lang })
+      return follow(deps, { actor, message, from, lang })
     },
     'POST /story-chat/chat-room/{id}/message/{messageId}/stop': async ({ actor, params }) => {
       const message = await getReply(deps, actor, params)
@@ -66,7 +66,7 @@ async function streamReply(deps: RoomDeps, call: ReplyCall): Promise<AsyncGenera
       priceMilli: reply.price_milli,
     },
   }
-  return withStart(start, follow(deps, { actor, messageOid: reply.oid, from: 0, lang }))
+  return withStart(start, follow(deps, { actor, message: reply, from: 0, lang }))
 }
 
 /** What the three ways of asking for a reply share; bodies carry other members besides. */
@@ -119,14 +119,15 @@ async function getReply(
 
 function follow(
   deps: RoomDeps,
-  request: { actor: Actor; messageOid: string; from: number; lang: Language },
+  request: { actor: Actor; message: MessageRow; from: number; lang: Language },
 ): AsyncGenerator<StreamEvent> {
-  const { actor, messageOid, from, lang } = request
+  const { actor, message, from, lang } = request
   return followReply(deps, {
-    messageOid,
+    messageOid: message.oid,
     from,
     lang,
     freeChatsLeft: () => freeChatsOf(deps, actor),
+    coupon: async () => couponOf(deps, await findRoom(deps.db, message.room_oid, ownerOf(actor))),
   })
 }
 

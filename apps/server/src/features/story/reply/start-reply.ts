@@ -9,6 +9,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { getArtefact } from '../compile/artefacts.ts'
 import { readSystemPrompts } from '../admin/system-prompts.ts'
 import { assertCanChat, getStoryForChat, type StoryForChat } from '../content/story-for-chat.ts'
+import { usableCode } from '../coupon/coupon.tries.ts'
 import type { RoomDeps } from '../room/room.deps.ts'
 import {
   findByRequestKey,
@@ -19,7 +20,7 @@ import {
 } from '../room/room.queries.ts'
 import { getRoom, ownerOf } from '../room/room.service.ts'
 import { endAbandoned } from './abandoned-replies.ts'
-import { type Chosen, type ReplyChoices, resolveChoices } from './reply-choices.ts'
+import { type Chosen, free, type ReplyChoices, resolveChoices } from './reply-choices.ts'
 import { readPast } from './reply-past.ts'
 import { payForReply } from './reply-payment.ts'
 import { personaIn } from './reply-persona.ts'
@@ -49,7 +50,7 @@ const decisionPatienceMs = 3_000
 
 /**
  * The one way of a reply, be it to a message, a reroll or an auto-chat: its price is held (or a free
- * chat taken) and its rows written in one transaction, then it is written. The same key answers the
+ * chat taken, or a coupon's) and its rows written in one transaction, then it is written. The same key answers the
  * same reply and pays once.
  */
 export async function startReply(deps: RoomDeps, call: ReplyCall): Promise<StartedReply> {
@@ -67,10 +68,11 @@ export async function startReply(deps: RoomDeps, call: ReplyCall): Promise<Start
   await deps.replies.decided(room.oid, decisionPatienceMs)
   const artefact = await getArtefact(deps.db, room.artefact_hash)
   const systemPrompts = await readSystemPrompts(deps.settings)
+  const carried = await usableCode(deps, { actor, owner: ownerOf(actor) })
   const begun = await deps.db
     .transaction()
     .execute((tx) =>
-      beginReply(tx, deps, { call: { ...call, ask }, known: room, chosen, artefact }),
+      beginReply(tx, deps, { call: { ...call, ask }, known: room, chosen, artefact, carried }),
     )
   if (!begun.past) return begun
   if (ask.kind !== 'reroll' && !room.is_preview) deps.chatCounts.note(room.content_oid)
@@ -101,7 +103,13 @@ interface Begun extends StartedReply {
 async function beginReply(
   tx: Tx,
   deps: RoomDeps,
-  request: { call: ReplyCall; known: RoomRow; chosen: Chosen; artefact: Artefact },
+  request: {
+    call: ReplyCall
+    known: RoomRow
+    chosen: Chosen
+    artefact: Artefact
+    carried: string | null
+  },
 ): Promise<Begun> {
   const { call, known, chosen } = request
   const room = await lockRoom(tx, call.roomOid, ownerOf(call.actor))
@@ -121,12 +129,14 @@ async function beginReply(
   const place = await findPlace(tx, room, call.ask)
   const past = await readPast(tx, { room, artefact, turn: place.turn })
   const { actor, idempotencyKey } = call
-  const priceMilli = chosen.price.totalMilli
-  // Decision 31: what was shown is what is paid, though a creator may change prices meanwhile.
-  if (priceMilli > (call.maxPriceMilli ?? Infinity)) {
-    throw new AppError('chat.price_changed', { priceMilli })
-  }
-  const payment = await payForReply(tx, deps, { actor, room, idempotencyKey, priceMilli })
+  const payment = await payForReply(tx, deps, {
+    actor,
+    room,
+    idempotencyKey,
+    priceMilli: chosen.price.totalMilli,
+    maxPriceMilli: call.maxPriceMilli ?? Infinity,
+    carried: request.carried,
+  })
   const rows = await insertReply(tx, {
     room,
     place,
@@ -174,7 +184,7 @@ function taskOf(
     holdId: reply.hold_id,
     model: chosen.model,
     inference: chosen.inference,
-    price: chosen.price,
+    price: reply.free_chat ? free : chosen.price,
     artefact,
     artefactHash: room.artefact_hash,
     room: {

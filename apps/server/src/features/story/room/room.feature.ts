@@ -3,6 +3,8 @@ import type { Deps } from '../../../deps.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { storyAdminHandlers } from '../admin/admin.routes.ts'
 import { chatFileHandlers } from '../chat-files/chat-files.routes.ts'
+import { eraseClaims, exportClaims, mergeClaims } from '../coupon/coupon.lifecycle.ts'
+import { couponHandlers } from '../coupon/coupon.routes.ts'
 import { exportCharges } from '../credits/chat-charges.ts'
 import { creditHandlers } from '../credits/credits.routes.ts'
 import { memoryHandlers } from '../memory/memory.routes.ts'
@@ -44,6 +46,7 @@ export function roomFeature(deps: Deps, { models, compiler }: StoryParts): Featu
       ...promptLogHandlers(room),
       ...chatFileHandlers(room),
       ...creditHandlers(room),
+      ...couponHandlers(room),
       ...storyAdminHandlers(room),
       ...personaHandlers(room),
     },
@@ -68,14 +71,23 @@ export function roomFeature(deps: Deps, { models, compiler }: StoryParts): Featu
     ],
     lifecycle: {
       // Charges stay beside their postings: they name no reader, and of creators an opaque id.
-      tables: ['chat_rooms', 'chat_messages', 'personas', 'chat_options', 'chat_charges'],
-      onGuestMerge: async (tx, { guestId, userOid }) => {
+      tables: [
+        'chat_rooms',
+        'chat_messages',
+        'personas',
+        'chat_options',
+        'chat_charges',
+        'chat_coupon_claims',
+      ],
+      onGuestMerge: async (tx, merge) => {
+        const { guestId, userOid } = merge
         await tx
           .updateTable('chat_rooms')
           .set({ owner_kind: 'user', owner_oid: userOid })
           .where('owner_kind', '=', 'guest')
           .where('owner_oid', '=', guestId)
           .execute()
+        await mergeClaims(tx, merge)
       },
       onErase: async (tx, { userOid }) => {
         await tx
@@ -83,11 +95,13 @@ export function roomFeature(deps: Deps, { models, compiler }: StoryParts): Featu
           .where('owner_kind', '=', 'user')
           .where('owner_oid', '=', userOid)
           .execute()
+        await eraseClaims(tx, { userOid })
         await tx.deleteFrom('personas').where('user_oid', '=', userOid).execute()
         await tx.deleteFrom('chat_options').where('user_oid', '=', userOid).execute()
       },
       onExport: async (tx, { userOid }) => ({
         charges: await exportCharges(tx, userOid),
+        coupons: await exportClaims(tx, userOid),
         personas: await tx
           .selectFrom('personas')
           .select(['name', 'gender', 'prompt', 'is_default as isDefault'])

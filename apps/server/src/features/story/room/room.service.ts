@@ -1,7 +1,9 @@
+import type { couponLeft } from '@plax/contracts/chat'
 import type { Language } from '@plax/contracts/languages'
 import type { OutputLength } from '@plax/contracts/story-values'
 import { replyPrice } from '@plax/money'
 import { type Persona, renderPrologue } from '@plax/story-engine'
+import type { z } from 'zod'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { storableJson } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -9,6 +11,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { getUser } from '../../account/account.service.ts'
 import type { ChatModel } from '../models/models.service.ts'
+import { couponLeftOf } from '../coupon/coupon.chats.ts'
 import { getChatOptions } from '../personas/chat-options.ts'
 import { freeChatsLeft } from '../reply/free-chats.ts'
 import { personaIn, resolvePersona } from '../reply/reply-persona.ts'
@@ -150,4 +153,18 @@ export async function freeChatsOf(
   if (actor.userOid) return null
   const visitor = { guestId: actor.guestId ?? '', address: actor.address }
   return freeChatsLeft(deps, visitor, deps.clock.now())
+}
+
+/** What chat coupons pay for in a room, as its reader is told it; previews need none. */
+export async function couponOf(
+  deps: Pick<RoomDeps, 'db' | 'clock'>,
+  room: Pick<RoomRow, 'owner_kind' | 'owner_oid' | 'content_oid' | 'is_preview'> | null,
+): Promise<z.output<typeof couponLeft> | null> {
+  if (!room || room.is_preview) return null
+  const left = await couponLeftOf(deps.db, {
+    owner: { kind: room.owner_kind, oid: room.owner_oid },
+    contentOid: room.content_oid,
+    now: deps.clock.now(),
+  })
+  return left && { ...left, expiresAt: left.expiresAt?.toISOString() ?? null }
 }

@@ -16,7 +16,7 @@ import { presentCast } from './room.cast.ts'
 import type { RoomDeps } from './room.deps.ts'
 import { listBookmarks } from './room.fields.ts'
 import { findRunning, type RoomRow } from './room.queries.ts'
-import { freeChatsOf } from './room.service.ts'
+import { couponOf, freeChatsOf } from './room.service.ts'
 import { presentVariables } from './room.variables.ts'
 
 type Status = RouteOutput<(typeof chatRoutes)['GET /story-chat/chat-room/{id}/status']>
@@ -55,13 +55,16 @@ export async function presentStatus(
   const level = choices.inferenceLevel ?? room.inference_level
   const inference = await inferenceOf(deps.settings, level, model)
   const artefact = await getArtefact(deps.db, room.artefact_hash)
+  const coupon = await couponOf(deps, room)
   return {
     room: await presentRoom(deps, room),
     runningMessageId: running?.oid ?? null,
-    priceMilli: isFree(actor, room)
-      ? 0
-      : priceOf({ story, model, outputLength, inference }).totalMilli,
+    priceMilli:
+      isFree(actor, room) || coupon
+        ? 0
+        : priceOf({ story, model, outputLength, inference }).totalMilli,
     freeChatsLeft: await freeChatsOf(deps, actor),
+    coupon,
     modelName: modelName(model, lang),
     modelIsOffline: model.isOffline,
     settings: presentSettings(room),

@@ -65,7 +65,8 @@ export interface ChatMessagesTable {
   request_key: string | null
   request_fingerprint: string | null
   payer_oid: string | null
-  free_chat: Json<{ buckets: string[] }> | null
+  /** The counts that it was taken from, or the use of a chat coupon. */
+  free_chat: Json<{ buckets: string[]; couponUseOid?: string }> | null
   hold_id: string | null
   price_milli: Generated<number>
   model: string | null

@@ -1,0 +1,15 @@
+import { randomInt } from 'node:crypto'
+
+/** Without letters and digits that are read as one another. */
+const letters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
+const codeLength = 12
+
+/** A code of 59 bits: guessing at the rate that calls are allowed comes to nothing. */
+export function newCouponCode(): string {
+  return Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join('')
+}
+
+/** A code as it is stored, from what people type. */
+export function couponKey(typed: string): string {
+  return typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
+}

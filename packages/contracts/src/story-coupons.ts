@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
+
+/** The header by which a call of somebody who is not signed in carries a chat coupon (R-coupon-002). */
+export const chatCouponHeader = 'x-chat-coupon'
+
+const couponCode = z
+  .string()
+  .trim()
+  .min(1)
+  .max(64)
+  .describe('As it was handed out; capitals, spaces and hyphens make no difference.')
+
+const codeParams = z.object({ code: couponCode })
+
+const worth = {
+  code: z.string().describe('In capitals, without spaces and hyphens.'),
+  chats: z.number().int().nullable().describe('Chats that it is worth; null where credits.'),
+  creditMilli: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Bonus credits that it is worth, in thousandths; null where chats.'),
+  contentOid: oid.nullable().describe('The one story that its chats are for; null is all.'),
+  storyTitle: z.string().nullable(),
+  expiresAt: z.iso.datetime().nullable().describe('Null: never.'),
+}
+
+const left = {
+  chatsLeft: z.number().int().describe('Of its chats, to the caller.'),
+  isUsable: z
+    .boolean()
+    .describe('Chats: some are left, and it has not expired. Credits: they wait for an account.'),
+  creditedAt: z.iso.datetime().nullable().describe('When its credits came into the wallet.'),
+}
+
+/** A coupon as those see it who hold it. */
+export const heldCoupon = z
+  .object({ ...worth, ...left, claimedAt: z.iso.datetime() })
+  .meta({ id: 'HeldCoupon' })
+
+/** A coupon as administrators see it. */
+export const adminCoupon = z
+  .object({
+    ...worth,
+    uses: z.number().int().describe('How many may claim it, each once.'),
+    claims: z.number().int().describe('How many did.'),
+    note: z.string(),
+    state: z.enum(['usable', 'used_up', 'expired', 'ended']),
+    createdAt: z.iso.datetime(),
+    endedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'AdminCoupon' })
+
+const couponUse = z
+  .object({
+    oid,
+    at: z.iso.datetime(),
+    what: z
+      .enum(['claimed', 'chat', 'returned', 'credited'])
+      .describe('`returned`: a chat whose reply failed, so that it was given back.'),
+    who: z.enum(['user', 'guest', 'gone']).describe('`gone`: the account was deleted.'),
+    userOid: oid.nullable(),
+    nickname: z.string().nullable(),
+    device: z.string().nullable().describe('Tells the devices of guests apart; not their id.'),
+    contentOid: oid.nullable(),
+    storyTitle: z.string().nullable(),
+  })
+  .meta({ id: 'CouponUse' })
+
+/** Chat coupons: claimed by guests and users, made by administrators. */
+export const storyCouponRoutes = defineRoutes({
+  'GET /story-chat/coupon-info': {
+    summary: 'What a chat coupon is worth',
+    description:
+      'A coupon that the caller claimed is answered whatever became of it. To all others a code that is used up, expired or ended is `coupon.unknown`, as one that never was.',
+    permission: 'public',
+    limit: { calls: 60, windowSeconds: 600 },
+    query: z.object({ code: couponCode }),
+    output: z.object({ ...worth, ...left, isClaimed: z.boolean().describe('By the caller.') }),
+  },
+  'GET /story-chat/coupons': {
+    summary: 'The chat coupons that the caller claimed, latest first',
+    permission: 'guest',
+    output: z.object({ items: z.array(heldCoupon) }),
+  },
+  'POST /story-chat/coupon': {
+    summary: 'Claim a chat coupon, once',
+    description:
+      'Its chats are used before credits, and by a guest after the free chats. Its credits are in the wallet at once; those that a guest claims wait for the account. What a guest claimed moves to the account at the sign-up. Claiming again answers the same and gives nothing. Throws `coupon.unknown`.',
+    permission: 'guest',
+    limit: { calls: 60, windowSeconds: 600 },
+    body: z.object({ code: couponCode }),
+    output: heldCoupon,
+  },
+  'GET /story-chat/admin/chat-coupons': {
+    summary: 'All chat coupons, latest first',
+    permission: 'admin',
+    query: z.object(pageQuery),
+    output: pageOf(adminCoupon),
+  },
+  'POST /story-chat/admin/chat-coupons': {
+    summary: 'Make a chat coupon; audited',
+    permission: 'admin',
+    body: z.object({
+      code: z
+        .string()
+        .trim()
+        .regex(/^[A-Za-z0-9](?:[ -]?[A-Za-z0-9]){3,31}$/, '4 to 32 letters and digits.')
+        .optional()
+        .describe('4 to 32 letters and digits; without one it is made at random.'),
+      chats: z.number().int().min(1).max(1000).optional().describe('Or `creditMilli`.'),
+      creditMilli: z
+        .number()
+        .int()
+        .min(1)
+        .max(10_000_000)
+        .optional()
+        .describe('Thousandths of a bonus credit. Or `chats`.'),
+      contentOid: oid.nullish().describe('For chats: the one story that they are for.'),
+      expiresAt: z.iso.datetime({ offset: true }).nullish(),
+      uses: z.number().int().min(1).max(100_000).describe('How many may claim it, each once.'),
+      note: z.string().trim().max(500).default('').describe('For administrators alone.'),
+    }),
+    output: z.object({ coupon: adminCoupon }),
+  },
+  'GET /story-chat/admin/chat-coupons/{code}': {
+    summary: 'A chat coupon',
+    permission: 'admin',
+    params: codeParams,
+    output: z.object({ coupon: adminCoupon }),
+  },
+  'DELETE /story-chat/admin/chat-coupons/{code}': {
+    summary: 'Delete a chat coupon that nobody claimed, or end one that somebody did; audited',
+    description:
+      'One that has ended cannot be claimed any more. Those who claimed it before keep what is left of it, and it stays in the list with its usage.',
+    permission: 'admin',
+    params: codeParams,
+    output: z.object({ outcome: z.enum(['deleted', 'ended']) }),
+  },
+  'GET /story-chat/admin/chat-coupons/{code}/usage': {
+    summary: 'Who claimed a chat coupon and what for, latest first; audited',
+    permission: 'admin',
+    params: codeParams,
+    query: z.object(pageQuery),
+    output: pageOf(couponUse),
+  },
+})
