@@ -6,7 +6,7 @@ import { dirname, join, relative, resolve } from 'node:path'
  * A new feature gets its place here.
  */
 const floors: readonly (readonly string[])[] = [
-  ['ledger', 'media', 'settings'],
+  ['ledger', 'media', 'pages', 'settings'],
   ['account'],
   ['catalogue', 'access', 'payment', 'coupon', 'inventory'],
   ['commerce', 'engagement', 'moderation', 'subscription'],

@@ -373,6 +373,15 @@ CREATE TABLE holds (
   CONSTRAINT holds_owner_oid_operation_key_key UNIQUE (owner_oid, operation, key)
 );
 
+CREATE TABLE info_page_versions (
+  page_id text NOT NULL,
+  revision integer NOT NULL,
+  texts jsonb,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT info_page_versions_revision_check CHECK ((revision > 0)),
+  CONSTRAINT info_page_versions_pkey PRIMARY KEY (page_id, revision)
+);
+
 CREATE TABLE instance (
   singleton boolean NOT NULL DEFAULT true,
   secret text NOT NULL,

@@ -7,6 +7,7 @@ import { accessFeature } from './features/access/access.feature.ts'
 import { adminFeature } from './features/admin/admin.feature.ts'
 import { catalogueFeature } from './features/catalogue/catalogue.feature.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
+import { pagesFeature } from './features/pages/pages.feature.ts'
 import { paymentFeature } from './features/payment/payment.feature.ts'
 import { mediaFeature } from './features/media/media.routes.ts'
 import { Compiler } from './features/story/compile/compiler.ts'
@@ -35,6 +36,7 @@ export function createFeatures(deps: Deps): Feature[] {
     upkeepFeature(deps),
     ledgerFeature(deps),
     mediaFeature(deps),
+    pagesFeature(deps),
     accountFeature(deps),
     paymentFeature(deps),
     catalogueFeature(),

@@ -6,6 +6,7 @@ import { cardRoutes } from './cards.ts'
 import { chatRoutes } from './chat.ts'
 import { chatRoomRoutes } from './chat-room.ts'
 import { chatTurnRoutes } from './chat-turns.ts'
+import { infoPageRoutes } from './info-pages.ts'
 import { mediaRoutes } from './media.ts'
 import { paymentRoutes } from './payment.ts'
 import { storyRoutes } from './story.ts'
@@ -38,6 +39,7 @@ export const routes = {
   ...chatRoomRoutes,
   ...canvasRoutes,
   ...accountRoutes,
+  ...infoPageRoutes,
   ...ledgerRoutes,
   ...adminRoutes,
 }

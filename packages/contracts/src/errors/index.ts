@@ -8,6 +8,7 @@ import { commonErrors } from './common.ts'
 import { couponErrors } from './coupon.ts'
 import type { ErrorDefinition } from './define.ts'
 import { mediaErrors } from './media.ts'
+import { pageErrors } from './pages.ts'
 import { paymentErrors } from './payment.ts'
 import { searchErrors } from './search.ts'
 import { storyErrors } from './story.ts'
@@ -23,6 +24,7 @@ export const errors = {
   ...chatTurnErrors,
   ...chatRoomErrors,
   ...mediaErrors,
+  ...pageErrors,
   ...paymentErrors,
   ...searchErrors,
   ...storyErrors,

@@ -1,0 +1,82 @@
+import type { OutputOf } from '@plax/contracts'
+import { inLanguage, isBuiltInPage } from '@plax/contracts/info-page-values'
+import { languages, type Language } from '@plax/contracts/languages'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { assertUser } from '../../../platform/http/actor.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
+import { defaultTexts } from '../defaults/defaults.ts'
+import type { PageTexts } from '../pages.tables.ts'
+import {
+  getInfoPage,
+  getVersion,
+  type InfoPage,
+  listInfoPages,
+  listVersions,
+} from './info-pages.ts'
+import { removeInfoPage, saveInfoPage } from './save-info-page.ts'
+
+type Told = OutputOf<'PUT /account/admin/info-pages/{pageId}'>['page']
+
+export function infoPageHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
+  return {
+    'GET /account/info-pages/{pageId}': async ({ params, lang, reply }) => {
+      const page = await getInfoPage(deps.db, params.pageId)
+      const { language, text } = shownText(page.texts, lang)
+      // The same for everyone; a change is seen everywhere after a minute.
+      reply.header('cache-control', 'public, max-age=60').header('vary', 'accept-language, cookie')
+      const { pageId, path, isDefault } = page
+      const updatedAt = page.updatedAt?.toISOString() ?? null
+      return { pageId, path, language, ...text, isDefault, updatedAt }
+    },
+    ...adminHandlers(deps),
+  }
+}
+
+function adminHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
+  return {
+    'GET /account/admin/info-pages': async ({ lang }) => {
+      const pages = await listInfoPages(deps.db)
+      const items = pages.map((page) => {
+        const { texts, ...told } = present(page)
+        const written = languages.filter((language) => texts[language])
+        return { ...told, title: shownText(texts, lang).text.title, languages: written }
+      })
+      return { items }
+    },
+    'GET /account/admin/info-pages/{pageId}': async ({ params: { pageId } }) => {
+      const page = present(await getInfoPage(deps.db, pageId))
+      const versions = (await listVersions(deps.db, pageId)).map((version) => ({
+        revision: version.revision,
+        savedAt: version.created_at.toISOString(),
+        isRemoval: version.texts === null,
+      }))
+      return { page, defaultTexts: isBuiltInPage(pageId) ? defaultTexts[pageId] : null, versions }
+    },
+    'GET /account/admin/info-pages/{pageId}/versions/{revision}': async ({ params }) => {
+      const { pageId, revision } = params
+      return { revision, texts: await getVersion(deps.db, pageId, revision) }
+    },
+    'PUT /account/admin/info-pages/{pageId}': async ({ actor, params, body }) => {
+      assertUser(actor)
+      const { revision, texts } = body
+      const page = await saveInfoPage(deps, { actor, ...params, revision, texts })
+      return { page: present(page) }
+    },
+    'DELETE /account/admin/info-pages/{pageId}': async ({ actor, params, body }) => {
+      assertUser(actor)
+      const page = await removeInfoPage(deps, { actor, ...params, revision: body.revision })
+      return { page: page && present(page) }
+    },
+  }
+}
+
+function shownText(texts: PageTexts, language: Language) {
+  const shown = inLanguage(texts, language)
+  if (!shown) throw new AppError('page.not_found')
+  return shown
+}
+
+function present(page: InfoPage): Told {
+  return { ...page, updatedAt: page.updatedAt?.toISOString() ?? null }
+}

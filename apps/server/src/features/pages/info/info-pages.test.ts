@@ -1,0 +1,167 @@
+import { type RouteKey, routes } from '@plax/contracts'
+import { builtInPages, inLanguage } from '@plax/contracts/info-page-values'
+import { languages } from '@plax/contracts/languages'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { newGuestId, type Person, signUpAdmin, signUpPerson } from '../../../testing/people.ts'
+
+const refusal = ({ status, body }: TestAnswer) => [status, body.code]
+const text = (word: string) => ({ title: `${word} title`, body: `## ${word}\n\n- one\n- two` })
+const adminKeys = (Object.keys(routes) as RouteKey[]).filter((key) =>
+  key.includes('/account/admin/info-pages'),
+)
+
+describe('pages of the operator', () => {
+  let t: TestApp
+  let admin: Person
+  beforeAll(async () => {
+    t = await createTestApp()
+    admin = await signUpAdmin(t)
+  })
+  afterAll(() => t.close())
+
+  const read = (pageId: string, lang = 'en') =>
+    t.call(`GET /account/info-pages/${pageId}?lang=${lang}`)
+  const manage = (method: string, rest: string, body?: Record<string, unknown>) =>
+    t.call(`${method} /account/admin/info-pages${rest}`, {
+      token: admin.token,
+      ...(body && { body }),
+    })
+  const save = (pageId: string, revision: number, texts: object) =>
+    manage('PUT', `/${pageId}`, { revision, texts })
+
+  it.each([
+    ['legal', '/info/legal', 'R-shell-008'],
+    ['oppolicy1', '/info/oppolicy1', 'R-shell-009'],
+    ['oppolicy2', '/info/oppolicy2', 'R-shell-010'],
+    ['tokushoho', '/tokushoho', 'R-shell-011'],
+    ['fund-settlement', '/fund-settlement', 'R-shell-012'],
+  ])('have a default in every language: %s at %s [%s]', async (pageId, path) => {
+    const titles = await Promise.all(
+      languages.map(async (language) => {
+        const { status, body, headers } = await read(pageId, language)
+        expect(status).toBe(200)
+        expect(body).toMatchObject({ pageId, path, language, isDefault: true, updatedAt: null })
+        expect(body.body).not.toMatch(/<\w/)
+        expect(headers['cache-control']).toBe('public, max-age=60')
+        return body.title
+      }),
+    )
+    expect(new Set(titles).size).toBe(languages.length)
+  })
+
+  it('are written, kept version by version, and get their default back, on record', async () => {
+    const before = (await read('legal')).body
+    const written = await save('legal', 0, { en: text('First'), ko: text('처음') })
+    expect(written.body.page).toMatchObject({ revision: 1, isDefault: false, isBuiltIn: true })
+    await save('legal', 1, { en: text('Second'), ko: text('둘째') })
+    expect((await read('legal', 'ko')).body).toMatchObject({ ...text('둘째'), isDefault: false })
+    const told = (await manage('GET', '/legal')).body
+    expect(told.versions.map((version: { revision: number }) => version.revision)).toEqual([2, 1])
+    expect(told.defaultTexts.en.title).toBe(before.title)
+    const first = await manage('GET', '/legal/versions/1')
+    expect(first.body).toEqual({ revision: 1, texts: { en: text('First'), ko: text('처음') } })
+    const removed = await manage('DELETE', '/legal', { revision: 2 })
+    expect(removed.body.page).toMatchObject({ revision: 3, isDefault: true })
+    expect((await read('legal')).body).toMatchObject({ title: before.title, isDefault: true })
+    expect(refusal(await manage('DELETE', '/legal', { revision: 3 }))).toEqual([
+      409,
+      'page.is_default',
+    ])
+    expect(refusal(await manage('GET', '/legal/versions/3'))).toEqual([404, 'page.not_found'])
+    const rows = await t.deps.db
+      .selectFrom('audit_log')
+      .select(['action', 'details'])
+      .where('actor_oid', '=', admin.oid)
+      .where('subject_kind', '=', 'info_page')
+      .orderBy('id')
+      .execute()
+    expect(rows).toEqual([
+      entry('info_page.changed', 1, ['ko', 'en']),
+      entry('info_page.changed', 2, ['ko', 'en']),
+      entry('info_page.removed', 3, []),
+    ])
+  })
+
+  it('can be any further ones; an unknown one is not found [R-shell-013]', async () => {
+    expect(refusal(await read('house-rules'))).toEqual([404, 'page.not_found'])
+    expect((await save('house-rules', 0, { en: text('House') })).status).toBe(200)
+    expect((await read('house-rules')).body).toMatchObject({
+      path: '/info/house-rules',
+      ...text('House'),
+    })
+    const list = (await manage('GET', '')).body.items
+    const ids = list.map((item: { pageId: string }) => item.pageId)
+    expect(ids).toEqual([...builtInPages, 'house-rules'])
+    expect(list.at(-1)).toMatchObject({ title: 'House title', languages: ['en'], isBuiltIn: false })
+    expect((await manage('DELETE', '/house-rules', { revision: 1 })).body).toEqual({ page: null })
+    expect(refusal(await read('house-rules'))).toEqual([404, 'page.not_found'])
+    expect(refusal(await manage('DELETE', '/house-rules', { revision: 0 }))).toEqual([
+      404,
+      'page.not_found',
+    ])
+    expect((await save('house-rules', 0, { es: text('Otra') })).body.page.revision).toBe(3)
+  })
+
+  it('show English where a language is missing, else the first that is written', async () => {
+    await save('fallback', 0, { en: text('English'), jp: text('日本') })
+    expect((await read('fallback', 'es')).body).toMatchObject({
+      language: 'en',
+      ...text('English'),
+    })
+    expect((await read('fallback', 'jp')).body).toMatchObject({ language: 'jp', ...text('日本') })
+    await save('fallback', 1, { jp: text('日本') })
+    expect((await read('fallback', 'ko')).body).toMatchObject({ language: 'jp' })
+  })
+
+  it('refuse a save from an older text, also where two save at once', async () => {
+    expect((await save('race', 0, { en: text('One') })).status).toBe(200)
+    expect(refusal(await save('race', 0, { en: text('Late') }))).toEqual([
+      409,
+      'page.changed_meanwhile',
+    ])
+    const both = await Promise.all(['A', 'B'].map((word) => save('race', 1, { en: text(word) })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const removal = await manage('DELETE', '/race', { revision: 1 })
+    expect(refusal(removal)).toEqual([409, 'page.changed_meanwhile'])
+  })
+
+  it('refuse what is no page', async () => {
+    for (const pageId of ['Legal', 'a_b', '-a', 'x'.repeat(41), '%20'])
+      expect((await read(pageId)).status, pageId).toBe(400)
+    const wrong = [{}, { en: { title: '', body: 'x' } }, { fr: text('Non') }]
+    const long = { en: { title: 'x', body: 'x'.repeat(40_001) } }
+    for (const texts of [...wrong, long])
+      expect(refusal(await save('wrong', 0, texts))).toEqual([400, 'request.invalid'])
+    expect((await manage('PUT', '/wrong', { texts: { en: text('No') } })).status).toBe(400)
+    expect(refusal(await manage('GET', '/wrong'))).toEqual([404, 'page.not_found'])
+  })
+
+  it.each(adminKeys)('are managed by administrators only: %s', async (key) => {
+    const path = key.replace('{pageId}', 'legal').replace('{revision}', '1')
+    const { token } = await signUpPerson(t)
+    expect(refusal(await t.call(path, {}))).toEqual([401, 'auth.required'])
+    expect(refusal(await t.call(path, { guestId: newGuestId() }))).toEqual([401, 'auth.required'])
+    expect(refusal(await t.call(path, { token }))).toEqual([403, 'auth.forbidden'])
+  })
+})
+
+describe('the language of a text', () => {
+  it('is the asked one wherever it is written, and always one that is', () => {
+    const some = fc.subarray([...languages], { minLength: 1 })
+    fc.assert(
+      fc.property(some, fc.constantFrom(...languages), (written, asked) => {
+        const texts = Object.fromEntries(written.map((language) => [language, language]))
+        const shown = inLanguage(texts, asked)?.language
+        expect(written).toContain(shown)
+        if (written.includes(asked)) expect(shown).toBe(asked)
+        else if (written.includes('en')) expect(shown).toBe('en')
+      }),
+    )
+  })
+})
+
+function entry(action: string, revision: number, written: string[]): object {
+  return { action, details: { pageId: 'legal', revision, languages: written } }
+}

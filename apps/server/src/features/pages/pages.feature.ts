@@ -1,0 +1,8 @@
+import type { Deps } from '../../deps.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { infoPageHandlers } from './info/info-pages.routes.ts'
+
+/** What the operator says to everyone: pages of their own words. */
+export function pagesFeature(deps: Deps): Feature {
+  return { name: 'pages', handlers: infoPageHandlers(deps) }
+}
