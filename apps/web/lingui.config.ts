@@ -6,6 +6,7 @@ const firstVisit = [
   'frame/destinations.ts',
   'frame/footer.tsx',
   'frame/footer-controls.tsx',
+  'frame/footer-links.tsx',
   'frame/frame.tsx',
   'frame/header-search.tsx',
   'frame/pending-page.tsx',

@@ -4,6 +4,7 @@ import { clientOnly, clientPage, lazyPage } from './client-page.ts'
 import { roomsQuery } from './features/chat/rooms.api.ts'
 import { shelfQuery } from './features/home/home.api.ts'
 import type { SearchAddress } from './features/search/search-address.ts'
+import { infoRoute } from './info-route.ts'
 import type { AppContext } from './lib/app-context.ts'
 import { pageHead } from './lib/page-head.ts'
 import { framedRoute, rootRoute } from './root-route.ts'
@@ -46,6 +47,10 @@ const channelRoute = createRoute({
   staticData: { module: 'src/features/channel/channel-page.tsx' },
   component: lazyRouteComponent(() => import('./features/channel/channel-page.tsx'), 'ChannelPage'),
 })
+
+const infoPageRoute = infoRoute('/info/$pageId', 'InfoPage')
+const tokushohoRoute = infoRoute('/tokushoho', 'TokushohoPage')
+const fundSettlementRoute = infoRoute('/fund-settlement', 'FundSettlementPage')
 
 /** What is searched for stands in its address alone (R-search-002). */
 const searchRoute = createRoute({
@@ -170,6 +175,9 @@ export const routeTree = rootRoute.addChildren([
     convertRoute,
     postingRoute,
     invariantsRoute,
+    infoPageRoute,
+    tokushohoRoute,
+    fundSettlementRoute,
     devMailRoute,
     devUiRoute,
     unknownRoute,

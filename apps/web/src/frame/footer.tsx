@@ -8,7 +8,6 @@ const FooterControls = lazy(async () => ({
 export function Footer() {
   return (
     <footer className="mt-16 flex flex-wrap items-center gap-3 border-t border-line px-4 py-6 text-sm text-ink-faint md:px-8">
-      <span className="mr-auto max-sm:hidden">Plax</span>
       <Suspense>
         <FooterControls />
       </Suspense>

@@ -30,7 +30,8 @@ export function parseProse(source: string): Span[][] {
     )
 }
 
-function parseLine(line: string): Span[] {
+/** The spans of one line. */
+export function parseLine(line: string): Span[] {
   const spans: Span[] = []
   let end = 0
   for (const match of line.matchAll(marks)) {

@@ -7,39 +7,39 @@ export const tokushoho: PageTexts = {
     body: `
 この文面はソフトウェアに付属の初期文です。日本で販売を行う運営者は、ご自身の情報に書き換えてください。
 
-### 販売事業者
+## 販売事業者
 
 まだ記載されていません。
 
-### 運営責任者
+## 運営責任者
 
 まだ記載されていません。
 
-### 所在地・電話番号・メールアドレス
+## 所在地・電話番号・メールアドレス
 
 まだ記載されていません。
 
-### 販売価格
+## 販売価格
 
 購入画面に表示する金額(税金および支払い方法の手数料を含みます)。
 
-### 商品代金以外に必要な料金
+## 商品代金以外に必要な料金
 
 インターネットの接続料金などは、お客様のご負担となります。
 
-### 支払い方法と時期
+## 支払い方法と時期
 
 購入画面に表示する方法で、支払いを承認した時に請求されます。
 
-### 商品の引き渡し時期
+## 商品の引き渡し時期
 
 支払いが確認されしだい、コインを付与します。
 
-### 返品・返金
+## 返品・返金
 
 [決済規約](/info/payment-terms)をご覧ください。
 
-### 動作環境
+## 動作環境
 
 最新版の主要なブラウザ。
 `.trim(),
@@ -49,39 +49,39 @@ export const tokushoho: PageTexts = {
     body: `
 This text came with the software. An operator who sells in Japan replaces it with their own details.
 
-### Seller
+## Seller
 
 Not written yet.
 
-### Person in charge
+## Person in charge
 
 Not written yet.
 
-### Address, telephone and e-mail
+## Address, telephone and e-mail
 
 Not written yet.
 
-### Prices
+## Prices
 
 As shown before you pay, taxes and the fees of the way you pay included.
 
-### Further costs
+## Further costs
 
 Your connection to the internet is yours to pay.
 
-### Payment
+## Payment
 
 By the ways that are shown before you pay, when you approve the payment.
 
-### Delivery
+## Delivery
 
 Coins are credited as soon as the payment is confirmed.
 
-### Returns and refunds
+## Returns and refunds
 
 See the [terms of payment](/info/payment-terms).
 
-### What you need
+## What you need
 
 A current browser.
 `.trim(),
@@ -91,39 +91,39 @@ A current browser.
     body: `
 이 글은 소프트웨어에 들어 있는 기본 문구입니다. 일본에서 판매하는 운영자는 자신의 정보로 바꾸어 주세요.
 
-### 판매 사업자
+## 판매 사업자
 
 아직 적지 않았습니다.
 
-### 운영 책임자
+## 운영 책임자
 
 아직 적지 않았습니다.
 
-### 주소, 전화번호, 이메일
+## 주소, 전화번호, 이메일
 
 아직 적지 않았습니다.
 
-### 판매 가격
+## 판매 가격
 
 결제 전에 표시되는 금액이며, 세금과 결제 수단 수수료가 포함되어 있습니다.
 
-### 그 밖의 비용
+## 그 밖의 비용
 
 인터넷 접속 요금은 이용자가 부담합니다.
 
-### 결제 방법과 시기
+## 결제 방법과 시기
 
 결제 전에 표시되는 수단으로, 결제를 승인할 때 청구됩니다.
 
-### 제공 시기
+## 제공 시기
 
 결제가 확인되는 즉시 코인이 지급됩니다.
 
-### 반품과 환불
+## 반품과 환불
 
 [결제 약관](/info/payment-terms)을 확인해 주세요.
 
-### 이용 환경
+## 이용 환경
 
 최신 버전의 브라우저.
 `.trim(),
@@ -133,39 +133,39 @@ A current browser.
     body: `
 Este texto viene con el programa. El operador que venda en Japón lo sustituye por sus propios datos.
 
-### Vendedor
+## Vendedor
 
 Aún sin escribir.
 
-### Responsable
+## Responsable
 
 Aún sin escribir.
 
-### Dirección, teléfono y correo
+## Dirección, teléfono y correo
 
 Aún sin escribir.
 
-### Precios
+## Precios
 
 Los que se muestran antes de pagar, con impuestos y comisiones de la forma de pago incluidos.
 
-### Otros gastos
+## Otros gastos
 
 La conexión a internet corre por tu cuenta.
 
-### Pago
+## Pago
 
 Por los medios que se muestran antes de pagar, al aprobar el pago.
 
-### Entrega
+## Entrega
 
 Las monedas se abonan en cuanto se confirma el pago.
 
-### Devoluciones y reembolsos
+## Devoluciones y reembolsos
 
 Consulta las [condiciones de pago](/info/payment-terms).
 
-### Qué necesitas
+## Qué necesitas
 
 Un navegador actual.
 `.trim(),

@@ -122,7 +122,7 @@ describe('pages of the operator', () => {
       'page.changed_meanwhile',
     ])
     const both = await Promise.all(['A', 'B'].map((word) => save('race', 1, { en: text(word) })))
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
     const removal = await manage('DELETE', '/race', { revision: 1 })
     expect(refusal(removal)).toEqual([409, 'page.changed_meanwhile'])
   })

@@ -74,7 +74,7 @@ async function insertVersion(
     .executeTakeFirst()
   if (!row) throw new AppError('page.changed_meanwhile', { revision })
   const details = { pageId: save.pageId, revision, languages: Object.keys(save.texts ?? {}) }
-  const subject = { subjectKind: 'info_page', subjectOid: null, details }
+  const subject = { subjectKind: 'info_page', subjectOid: save.pageId, details }
   await audit(tx, { actorOid: save.actor.userOid, action: save.action, ...subject }, save.now)
   return pageOf(save.pageId, row)
 }

@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+/** The operator's pages, and the books, at the foot of every page. */
+export function FooterLinks() {
+  const { t } = useLingui()
+  return (
+    <nav aria-label={t`About this site`} className="flex basis-full flex-wrap gap-x-4">
+      <Link to="/info/$pageId" params={{ pageId: 'legal' }} className={link}>
+        <Trans>Legal notice</Trans>
+      </Link>
+      <Link to="/info/$pageId" params={{ pageId: 'oppolicy1' }} className={link}>
+        <Trans>Operation policy</Trans>
+      </Link>
+      <Link to="/info/$pageId" params={{ pageId: 'oppolicy2' }} className={link}>
+        <Trans>When rules are broken</Trans>
+      </Link>
+      <Link to="/info/$pageId" params={{ pageId: 'payment-terms' }} className={link}>
+        <Trans>Terms of payment</Trans>
+      </Link>
+      <Link to="/tokushoho" className={link}>
+        <Trans>Commercial transactions (Japan)</Trans>
+      </Link>
+      <Link to="/fund-settlement" className={link}>
+        <Trans>Fund settlement</Trans>
+      </Link>
+      <Link to="/invariants" className={link}>
+        <Trans>The books</Trans>
+      </Link>
+    </nav>
+  )
+}
+
+const link = 'rounded-sm py-1.5 hover:text-ink'
