@@ -2,16 +2,19 @@ import type { Language } from '@plax/contracts/languages'
 import { languageFonts } from './frame/root-head.ts'
 import type { AppContext } from './lib/app-context.ts'
 import { loadAllTexts } from './lib/language.ts'
+import { registerOfflinePage } from './lib/offline.ts'
 import { refreshCountry } from './lib/place.ts'
 
 /**
  * What a page fetches once it stands: the texts and the list of the other pages, the device's
- * country, and the other languages' fonts, since names of creators may be in any script.
+ * country, the page for when there is no network, and the other languages' fonts, since names of
+ * creators may be in any script.
  */
 export function afterLoad(context: AppContext, language: Language): void {
   void loadAllTexts(context.i18n, language)
   void import('./pages.ts').catch(() => {})
   void refreshCountry(context.api)
+  void registerOfflinePage(language)
   for (const [owner, href] of Object.entries(languageFonts)) {
     if (owner === language) continue
     document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))

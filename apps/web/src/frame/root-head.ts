@@ -17,6 +17,7 @@ export function rootHead({ match }: { match: { context: { language: Language } }
     ],
     links: [
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/icons/apple-touch-180.png' },
       { rel: 'manifest', href: '/manifest.webmanifest' },
       ...(fonts ? [{ rel: 'stylesheet', href: fonts }] : []),
     ],

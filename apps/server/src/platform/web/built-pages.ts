@@ -46,9 +46,19 @@ function serveFiles(app: FastifyInstance): void {
   app.get<{ Params: { '*': string } }>('/assets/*', options, (request, reply) =>
     reply.sendFile(`assets/${request.params['*']}`, { maxAge: yearMs, immutable: true }),
   )
+  app.get<{ Params: { '*': string } }>('/icons/*', options, (request, reply) =>
+    reply.sendFile(`icons/${request.params['*']}`, { maxAge: dayMs }),
+  )
   for (const file of ['favicon.svg', 'manifest.webmanifest', 'robots.txt']) {
     app.get(`/${file}`, options, (_request, reply) => reply.sendFile(file, { maxAge: dayMs }))
   }
+  // Kept for a day, a mended one would come a day late. Its policy holds for all that it fetches.
+  app.get('/sw.js', options, (_request, reply) =>
+    reply
+      .header('content-security-policy', "default-src 'none'; connect-src 'self'")
+      .header('cache-control', 'no-cache')
+      .sendFile('sw.js', { cacheControl: false }),
+  )
 }
 
 /** The chunks of each route, of the entry, and of a language's catalogue, to be loaded at once. */

@@ -15,6 +15,7 @@ export function pagePolicy(nonce: string, mode: 'production' | 'development'): s
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
+    "worker-src 'self'",
     `connect-src 'self'${dev ? ' ws: wss:' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",

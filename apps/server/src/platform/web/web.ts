@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { builtPages } from './built-pages.ts'
 import { choosePageLanguage } from './page-language.ts'
+import { registerOfflinePage } from './offline.ts'
 import type { PageSource } from './pages.ts'
 import { newNonce, pagePolicy } from './policy.ts'
 import { vitePages } from './vite-pages.ts'
@@ -28,6 +29,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     options.mode === 'production'
       ? await builtPages(app, join(web, 'dist'))
       : await vitePages(app, web)
+  registerOfflinePage(app)
   app.get(
     '/*',
     { config: { permission: 'public' }, schema: { hide: true } },

@@ -1,0 +1,41 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expectAccessible, launchBrowser, visit } from './browser.ts'
+
+const baseUrl = inject('baseUrl')
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+test('can be installed as an app', async () => {
+  const { context, page } = await visit(browser, { width: 390, locale: 'ko-KR', baseUrl })
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
+  const devtools = await context.newCDPSession(page)
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  // Windows of a test are private ones, from which nothing is installed.
+  const errors = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')
+  expect(errors).toEqual([])
+  const { data } = await devtools.send('Page.getAppManifest')
+  expect(JSON.parse(data ?? '')).toMatchObject({ name: 'Plax', display: 'standalone' })
+  await context.close()
+})
+
+test('shows a page of its own where the network is gone, and goes on where it is back', async () => {
+  const { context, page } = await visit(browser, { width: 390, locale: 'ko-KR', baseUrl })
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
+  await context.setOffline(true)
+  await page.goto('/search?keyword=등대')
+  await page.getByRole('heading', { name: '연결할 수 없습니다' }).waitFor()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await page.getByRole('link', { name: '다시 시도' }).click()
+  await page.getByRole('banner').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/search')
+  await context.close()
+})
