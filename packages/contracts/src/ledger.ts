@@ -26,6 +26,17 @@ export const posting = z
   })
   .meta({ id: 'Posting' })
 
+const pastBalance = z
+  .object({
+    at: z.iso.datetime(),
+    seq: z.number().int().describe('The last own posting that counts; 0 before the first.'),
+    coins: z.number().int(),
+    bonusCoins: z.number().int(),
+    creditMilli: z.number().int().describe('Thousandths of a credit.'),
+    bonusCreditMilli: z.number().int().describe('Thousandths of a credit.'),
+  })
+  .meta({ id: 'PastBalance' })
+
 const instant = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()])
   .describe('A time as in RFC 3339, or a day, which means its beginning in UTC.')
@@ -53,6 +64,22 @@ export const ledgerRoutes = defineRoutes({
     permission: 'user',
     params: z.object({ postingId: oid }),
     output: posting,
+  },
+  'GET /ledger/balance': {
+    summary: 'What the own wallet held at a past time, amounts that were set aside included',
+    description:
+      'The balance after the last posting that was made by then; postings of one millisecond count in their order. What had expired counts until its expiry was posted.',
+    permission: 'user',
+    limit: { calls: 60, windowSeconds: 60 },
+    query: z.object({ at: instant }),
+    output: pastBalance,
+  },
+  'GET /ledger/admin/balance': {
+    summary: 'What the wallet of anybody held at a past time; audited',
+    permission: 'admin',
+    limit: { calls: 60, windowSeconds: 60 },
+    query: z.object({ ownerOid: oid, at: instant }),
+    output: pastBalance,
   },
   'GET /ledger/admin/journal': {
     summary: 'The postings of a time as a journal in the form of hledger; audited',

@@ -4,10 +4,23 @@ import { AppError } from '../../platform/errors.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { type JournalRange, readJournal } from './ledger.journal.ts'
+import { presentBalanceAt } from './ledger.routes.ts'
 
 /** What administrators see of the books. */
 export function ledgerAdminHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
   return {
+    'GET /ledger/admin/balance': async ({ actor, query: { ownerOid, at } }) => {
+      assertUser(actor)
+      const now = deps.clock.now()
+      const answer = await presentBalanceAt(deps, ownerOid, at)
+      const entry = { action: 'ledger.balance_read', subjectKind: 'user', subjectOid: ownerOid }
+      const details = { at: answer.at }
+      await deps.db
+        .transaction()
+        .execute((tx) => audit(tx, { actorOid: actor.userOid, ...entry, details }, now))
+      return answer
+    },
+
     'GET /ledger/admin/journal': async ({ actor, query }) => {
       assertUser(actor)
       const now = deps.clock.now()
@@ -33,6 +46,6 @@ function readRange(query: { from?: string; to?: string }, now: Date): JournalRan
   const to = query.to === undefined ? new Date(now.getTime() + 1) : new Date(query.to)
   if (from < to) return { from, to }
   throw new AppError('request.invalid', {
-    fields: [{ in: 'query', path: 'to', problem: 'It must be later than from.' }],
+    fields: [{ in: 'querystring', path: '/to', problem: 'It must be later than from.' }],
   })
 }

@@ -4,7 +4,13 @@ import { AppError } from '../../platform/errors.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { latestCheck } from './ledger.checks.ts'
-import { findPosting, getBalance, listPostings, type Posting } from './ledger.service.ts'
+import {
+  findPosting,
+  getBalance,
+  getBalanceAt,
+  listPostings,
+  type Posting,
+} from './ledger.service.ts'
 
 export const publicTotalsSetting = {
   name: 'ledger.publicTotals',
@@ -40,6 +46,11 @@ export function ledgerHandlers(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): H
       return presentPosting(posting)
     },
 
+    'GET /ledger/balance': async ({ actor, query }) => {
+      assertUser(actor)
+      return presentBalanceAt(deps, actor.userOid, query.at)
+    },
+
     'GET /ledger/invariants': async () => {
       const check = await latestCheck(deps.db, deps.clock.now())
       const showTotals = await deps.settings.get(publicTotalsSetting)
@@ -51,6 +62,21 @@ export function ledgerHandlers(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): H
       }
     },
   }
+}
+
+/** The balance at an instant as it is answered; one that is still to come has none. */
+export async function presentBalanceAt(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  ownerOid: string,
+  text: string,
+) {
+  const at = new Date(text)
+  if (at > deps.clock.now()) {
+    throw new AppError('request.invalid', {
+      fields: [{ in: 'querystring', path: '/at', problem: 'This time is still to come.' }],
+    })
+  }
+  return { at: at.toISOString(), ...(await getBalanceAt(deps.db, ownerOid, at)) }
 }
 
 function presentPosting(posting: Posting) {

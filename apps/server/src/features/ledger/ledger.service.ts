@@ -18,6 +18,7 @@ export * from './ledger.history.ts'
 export * from './ledger.holds.ts'
 export { type JournalRange, readJournal } from './ledger.journal.ts'
 export { getConvertedCoins } from './ledger.limits.ts'
+export { getBalanceAt, type PastBalance } from './ledger.past.ts'
 export {
   type AccountSum,
   type Invariant,

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { walletChanges } from './amounts.ts'
+import { BalanceAt } from './balance-at.tsx'
 import { BucketAmount } from './bucket-amount.tsx'
 import { typeName } from './names.ts'
 import { postingsQuery, type Posting } from './wallet.api.ts'
@@ -36,6 +37,7 @@ function Postings() {
   if (rows.length === 0) return <NothingYet />
   return (
     <>
+      <BalanceAt />
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised">
         {rows.map((posting) => (
           <PostingRow key={posting.id} posting={posting} />

@@ -6,6 +6,7 @@ import type { Api } from '../../lib/api.ts'
 export type Posting = OutputOf<'GET /ledger/postings/{postingId}'>
 export type Entry = Posting['entries'][number]
 export type Bucket = Entry['bucket']
+export type PastBalance = OutputOf<'GET /ledger/balance'>
 export type ChargeOffer = OutputOf<'GET /payment/charge'>
 
 /** The own postings, newest first, page by page. */
@@ -19,6 +20,14 @@ export function postingsQuery(api: Api) {
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
+  })
+}
+
+/** What the wallet held at an instant. */
+export function balanceAtQuery(api: Api, at: string) {
+  return queryOptions({
+    queryKey: ['balance-at', at],
+    queryFn: ({ signal }) => api('GET /ledger/balance', { query: { at }, signal }),
   })
 }
 

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApp } from '../../lib/app-context.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { formatBucket } from './amounts.ts'
+import { endOfDay, localDay } from './days.ts'
+import { bucketNames } from './names.ts'
+import { useLocale } from './use-locale.ts'
+import { balanceAtQuery, type PastBalance } from './wallet.api.ts'
+
+/** What the wallet held at the end of a day that the reader picks. */
+export function BalanceAt() {
+  const { t } = useLingui()
+  const [day, setDay] = useState('')
+  const now = new Date()
+  const at = endOfDay(day, now)
+  const isLater = day !== '' && day > localDay(now)
+  return (
+    <div className="mb-4 flex flex-col gap-3 md:flex-row md:items-start md:gap-6">
+      <div className="md:w-52">
+        <Field
+          label={t`Balance at the end of`}
+          error={isLater ? t`This day is still to come.` : undefined}
+        >
+          {(ids) => (
+            <Input
+              {...ids}
+              type="date"
+              value={day}
+              max={localDay(now)}
+              onChange={(event) => setDay(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <div aria-live="polite" className="min-w-0 flex-1">
+        {at && !isLater ? <Held key={at} at={at} /> : null}
+      </div>
+    </div>
+  )
+}
+
+function Held({ at }: { at: string }) {
+  const { api } = useApp()
+  const balance = useQuery(balanceAtQuery(api, at))
+  if (balance.isPending) return <Skeleton className="h-16" />
+  if (balance.isError) {
+    return <ErrorState error={balance.error} onRetry={() => void balance.refetch()} />
+  }
+  return <Amounts balance={balance.data} />
+}
+
+function Amounts({ balance }: { balance: PastBalance }) {
+  const { t } = useLingui()
+  const { locale } = useLocale()
+  const rows = [
+    ['coin', balance.coins],
+    ['bonusCoin', balance.bonusCoins],
+    ['credit', balance.creditMilli],
+    ['bonusCredit', balance.bonusCreditMilli],
+  ] as const
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-1.5 text-sm md:pt-1 lg:grid-cols-4">
+        {rows.map(([bucket, amount]) => (
+          <div key={bucket} className="flex flex-col">
+            <dt className="text-xs text-ink-faint">{t(bucketNames[bucket])}</dt>
+            <dd className="figures font-semibold">{formatBucket(amount, bucket, { locale })}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-1.5 text-xs text-ink-faint">
+        <Trans>With what was set aside for replies at that time.</Trans>
+      </p>
+    </>
+  )
+}
