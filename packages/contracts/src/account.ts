@@ -67,6 +67,12 @@ const gotUser = z.object({
   self: ownUser.nullable(),
 })
 
+const loginBody = z.object({
+  email: z.string().trim().max(254).optional().describe('With `password`.'),
+  password: z.string().max(1000).optional().describe('With `email`.'),
+  token: z.string().max(2000).optional().describe('Instead of `email` and `password`.'),
+})
+
 export const accountRoutes = defineRoutes({
   'POST /account/signup/code': {
     summary: 'Send a sign-up code to an e-mail address',
@@ -103,11 +109,7 @@ export const accountRoutes = defineRoutes({
       'Send `email` and `password`; or `token` alone, a bearer token from before; or neither, with the session cookie.',
     permission: 'public',
     limit: { calls: 60, windowSeconds: 600 },
-    body: z.object({
-      email: z.string().trim().max(254).optional().describe('With `password`.'),
-      password: z.string().max(1000).optional().describe('With `email`.'),
-      token: z.string().max(2000).optional().describe('Instead of `email` and `password`.'),
-    }),
+    body: loginBody,
     output: session,
   },
   'POST /account/logout': {

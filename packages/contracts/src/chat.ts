@@ -143,6 +143,7 @@ export const chatRoom = z
 export const replyEvents = {
   start: z
     .object({
+      roomOid: oid,
       userMessage: chatMessage
         .nullable()
         .describe('Null where this Idempotency-Key was sent before; the reply is that one.'),
@@ -206,6 +207,31 @@ export const replyChoices = {
     .describe(
       'The price that was shown, in thousandths of a credit: a reply that costs more by now is refused with `chat.price_changed`, whose `details.priceMilli` is the new one. Without it any price is taken.',
     ),
+}
+
+/** What a message is sent with. */
+const sentMessage = {
+  message: z
+    .string()
+    .trim()
+    .min(1)
+    .max(20_000)
+    .describe(
+      `1 to ${messageMaxLength} characters (code points); a longer one is refused with \`chat.message_too_long\`.`,
+    ),
+  model: z
+    .string()
+    .max(64)
+    .optional()
+    .describe("The `key` of a model of /api/story-chat/models; without one the story's own."),
+  ...replyChoices,
+  personaOid: oid.nullish().describe('Without one the room’s.'),
+  testModeContext: z
+    .string()
+    .max(20_000)
+    .nullish()
+    .describe('For previews only: told to the model beside the core context.'),
+  testPromptOid: oid.nullish().describe('For administrators.'),
 }
 
 export const chatRoutes = defineRoutes({
@@ -292,29 +318,18 @@ export const chatRoutes = defineRoutes({
     stream: true,
     limit: { calls: 30, windowSeconds: 60 },
     params: z.object({ id: oid }),
-    body: z.object({
-      message: z
-        .string()
-        .trim()
-        .min(1)
-        .max(20_000)
-        .describe(
-          `1 to ${messageMaxLength} characters (code points); a longer one is refused with \`chat.message_too_long\`.`,
-        ),
-      model: z
-        .string()
-        .max(64)
-        .optional()
-        .describe("The `key` of a model of /api/story-chat/models; without one the story's own."),
-      ...replyChoices,
-      personaOid: oid.nullish().describe('Without one the room’s.'),
-      testModeContext: z
-        .string()
-        .max(20_000)
-        .nullish()
-        .describe('For previews only: told to the model beside the core context.'),
-      testPromptOid: oid.nullish().describe('For administrators.'),
-    }),
+    body: z.object(sentMessage),
+    output: replyEvent,
+  },
+  'POST /story-chat/send': {
+    summary: "Send a message to a story: to the caller's latest room of it, or to a new one",
+    description:
+      'The same as POST /api/story-chat/chat-room/{id}/message, with the room found or made; the event `start` names it. A key that was sent before answers the reply in its own room.',
+    permission: 'guest',
+    money: true,
+    stream: true,
+    limit: { calls: 30, windowSeconds: 60 },
+    body: z.object({ contentOid: oid.describe('The story.'), ...sentMessage }),
     output: replyEvent,
   },
   'GET /story-chat/chat-room/{id}/message/{messageId}/stream': {

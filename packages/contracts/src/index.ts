@@ -11,6 +11,7 @@ import { mediaRoutes } from './media.ts'
 import { paymentRoutes } from './payment.ts'
 import { storyRoutes } from './story.ts'
 import { storyAdminRoutes } from './story-admin.ts'
+import { storyAccountRoutes } from './story-account.ts'
 import { storyCouponRoutes } from './story-coupons.ts'
 import { storyCreditRoutes } from './story-credits.ts'
 import { storyReadingRoutes } from './story-reading.ts'
@@ -40,6 +41,7 @@ export const routes = {
   ...canvasRoutes,
   ...accountRoutes,
   ...infoPageRoutes,
+  ...storyAccountRoutes,
   ...ledgerRoutes,
   ...adminRoutes,
 }

@@ -11,6 +11,7 @@ import { guestCookie, sessionCookie } from '../../platform/http/authenticate.ts'
 import type { Call, Handlers } from '../../platform/http/mount.ts'
 import { countCall } from '../../platform/http/rate-limit.ts'
 import { newGuestId } from '../../platform/ids.ts'
+import { accountAliases } from './account.aliases.ts'
 import { presentOwnUser, presentPublicUser } from './account.present.ts'
 import {
   becomeCreator,
@@ -36,6 +37,12 @@ const freeNickname: Record<Language, string> = {
 }
 
 export function accountFeature(deps: Deps): Feature {
+  const handlers = {
+    ...signupHandlers(deps),
+    ...sessionHandlers(deps),
+    ...userHandlers(deps),
+    ...placeHandlers(deps),
+  }
   return {
     name: 'account',
     lifecycle: { tables: ['users', 'sessions', 'merged_guests'] },
@@ -47,12 +54,7 @@ export function accountFeature(deps: Deps): Feature {
       },
     },
     cron: [{ task: 'account.forget-sessions', schedule: '41 3 * * *' }],
-    handlers: {
-      ...signupHandlers(deps),
-      ...sessionHandlers(deps),
-      ...userHandlers(deps),
-      ...placeHandlers(deps),
-    },
+    handlers: { ...handlers, ...accountAliases(handlers, (...to) => setGuestCookie(deps, ...to)) },
   }
 }
 
@@ -218,7 +220,11 @@ function setSessionCookie(deps: Deps, reply: FastifyReply, token: string): void 
 
 /** The device goes on as a new guest, since what the old one had now belongs to the account. */
 function renewGuestCookie(deps: Deps, reply: FastifyReply): void {
-  reply.setCookie(guestCookie, newGuestId(), {
+  setGuestCookie(deps, reply, newGuestId())
+}
+
+function setGuestCookie(deps: Deps, reply: FastifyReply, guestId: string): void {
+  reply.setCookie(guestCookie, guestId, {
     path: '/',
     sameSite: 'lax',
     secure: deps.config.publicUrl?.startsWith('https:') ?? false,

@@ -10,6 +10,7 @@ import { findMessage, findRoom, type MessageRow } from '../room/room.queries.ts'
 import { couponOf, freeChatsOf, getRoom, ownerOf } from '../room/room.service.ts'
 import { followReply } from './follow-reply.ts'
 import type { ReplyChoices } from './reply-choices.ts'
+import { roomOfSend } from './room-of-send.ts'
 import { type ReplyCall, startReply } from './start-reply.ts'
 
 /** Asking for replies, following and stopping them. */
@@ -20,6 +21,13 @@ export function replyHandlers(deps: RoomDeps): Handlers {
         ...replyCallOf(call),
         ask: { kind: 'message', text: call.body.message },
       }),
+    'POST /story-chat/send': async (call) => {
+      const id = await roomOfSend(deps, { ...call, contentOid: call.body.contentOid })
+      return streamReply(deps, {
+        ...replyCallOf({ ...call, params: { id } }),
+        ask: { kind: 'message', text: call.body.message },
+      })
+    },
     'POST /story-chat/chat-room/{id}/reroll': (call) => {
       const messageOid = call.body.messageId ?? null
       return streamReply(deps, { ...replyCallOf(call), ask: { kind: 'reroll', messageOid } })
@@ -61,6 +69,7 @@ async function streamReply(deps: RoomDeps, call: ReplyCall): Promise<AsyncGenera
   const start: StreamEvent = {
     event: 'start',
     data: {
+      roomOid: reply.room_oid,
       userMessage: userMessage && presentMessage(userMessage),
       reply: isFirst ? presentMessage(silent) : await presentOne(deps.db, silent),
       priceMilli: reply.price_milli,

@@ -40,19 +40,39 @@ export async function getRoom(db: Db | Tx, roomOid: string, actor: Actor): Promi
   return room
 }
 
+interface RoomRequest {
+  contentOid: string
+  actor: Actor
+  lang: Language
+  preview?: PreviewChoice | undefined
+}
+
 /**
  * Opens a room: on the present compiled version, or as a preview on the saved canvas. Its first
  * message is the prologue.
  */
 export async function openRoom(
   deps: RoomDeps,
-  request: {
-    contentOid: string
-    actor: Actor
-    lang: Language
-    preview?: PreviewChoice | undefined
-  },
+  request: RoomRequest,
 ): Promise<{ room: RoomRow; messages: MessageRow[] }> {
+  const prepared = await prepareRoom(deps, request)
+  return deps.db.transaction().execute(async (tx) => {
+    const room = await makeRoom(tx, prepared)
+    return { room, messages: await listMessages(tx, room.oid, { before: null, limit: 10 }) }
+  })
+}
+
+/** A room before it is written. */
+export interface PreparedRoom {
+  roomOid: string
+  opening: Opening
+  actor: Actor
+  prologue: string
+  now: Date
+}
+
+/** What a new room begins with, and whether the caller may open it. */
+export async function prepareRoom(deps: RoomDeps, request: RoomRequest): Promise<PreparedRoom> {
   const { contentOid, actor, lang, preview } = request
   const opening = preview
     ? await openPreview(deps, { contentOid, actor, lang, preview })
@@ -65,21 +85,25 @@ export async function openRoom(
     values: opening.startState?.variables ?? {},
     lots: { roomId: roomOid, turn: 0 },
   })
-  return deps.db.transaction().execute(async (tx) => {
-    const room = await insertRoom(tx, { roomOid, opening, actor, lastMessage: prologue, now })
-    if (prologue.trim()) {
-      await insertMessage(tx, {
-        oid: newOid(room.created_at),
-        room_oid: room.oid,
-        turn: 0,
-        role: 'assistant',
-        text: prologue,
-        state: 'complete',
-        created_at: room.created_at,
-      })
-    }
-    return { room, messages: await listMessages(tx, room.oid, { before: null, limit: 10 }) }
-  })
+  return { roomOid, opening, actor, prologue, now }
+}
+
+/** Writes a room and its first message. */
+export async function makeRoom(tx: Tx, prepared: PreparedRoom): Promise<RoomRow> {
+  const { prologue, ...rest } = prepared
+  const room = await insertRoom(tx, { ...rest, lastMessage: prologue })
+  if (prologue.trim()) {
+    await insertMessage(tx, {
+      oid: newOid(room.created_at),
+      room_oid: room.oid,
+      turn: 0,
+      role: 'assistant',
+      text: prologue,
+      state: 'complete',
+      created_at: room.created_at,
+    })
+  }
+  return room
 }
 
 /** A room with what its reader chose for new ones. */

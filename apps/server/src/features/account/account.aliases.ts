@@ -1,0 +1,23 @@
+import { aliasOf } from '@plax/contracts/story-account'
+import type { FastifyReply } from 'fastify'
+import type { Handlers } from '../../platform/http/mount.ts'
+import { newGuestId } from '../../platform/ids.ts'
+
+/** The account service under `/story-chat` (decision 2), and guest accounts (decision 37). */
+export function accountAliases(
+  handlers: Handlers,
+  setGuestCookie: (reply: FastifyReply, guestId: string) => void,
+): Handlers {
+  const aliases = Object.entries(handlers).flatMap(([key, handler]) => {
+    const alias = aliasOf(key)
+    return alias ? [[alias, handler] as const] : []
+  })
+  return {
+    ...Object.fromEntries(aliases),
+    'POST /story-chat/account/create': async ({ actor, body, reply }) => {
+      const guestDeviceId = actor.guestId ?? newGuestId()
+      setGuestCookie(reply, guestDeviceId)
+      return { guestDeviceId, isNew: actor.guestId === null, appType: body.appType }
+    },
+  }
+}
