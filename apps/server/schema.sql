@@ -18,6 +18,7 @@ CREATE TABLE assets (
   blur text NOT NULL,
   variants jsonb NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  guarded_at timestamp with time zone,
   CONSTRAINT assets_height_check CHECK ((height > 0)),
   CONSTRAINT assets_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT assets_width_check CHECK ((width > 0)),
@@ -373,6 +374,31 @@ CREATE TABLE holds (
   CONSTRAINT holds_owner_oid_operation_key_key UNIQUE (owner_oid, operation, key)
 );
 
+CREATE TABLE image_allowances (
+  user_oid text NOT NULL,
+  content_oid text NOT NULL,
+  ceiling_milli bigint NOT NULL,
+  spent_milli bigint NOT NULL DEFAULT 0,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT image_allowances_ceiling_milli_check CHECK ((ceiling_milli > 0)),
+  CONSTRAINT image_allowances_check CHECK (((spent_milli >= 0) AND (spent_milli <= ceiling_milli))),
+  CONSTRAINT image_allowances_pkey PRIMARY KEY (user_oid, content_oid)
+);
+
+CREATE TABLE image_unlocks (
+  user_oid text NOT NULL,
+  content_oid text NOT NULL,
+  asset_oid text NOT NULL,
+  node_id text NOT NULL,
+  title text NOT NULL,
+  request_key text NOT NULL,
+  price_milli bigint NOT NULL,
+  posting_id text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT image_unlocks_price_milli_check CHECK ((price_milli > 0)),
+  CONSTRAINT image_unlocks_pkey PRIMARY KEY (user_oid, content_oid, asset_oid)
+);
+
 CREATE TABLE info_page_versions (
   page_id text NOT NULL,
   revision integer NOT NULL,
@@ -724,6 +750,7 @@ CREATE INDEX compiles_content ON public.compiles USING btree (content_oid, compi
 CREATE INDEX entries_creator ON public.entries USING btree (owner_oid, posting_id) WHERE (kind = 'creator'::text);
 CREATE INDEX entries_payer ON public.entries USING btree (payer_oid, posting_id);
 CREATE INDEX holds_open ON public.holds USING btree (owner_oid, expires_at) WHERE (state = 'open'::text);
+CREATE INDEX image_unlocks_request ON public.image_unlocks USING btree (user_oid, request_key);
 CREATE INDEX ledger_lots_expiry ON public.ledger_lots USING btree (expires_at) WHERE (expires_at < 'infinity'::timestamp with time zone);
 CREATE INDEX ledger_lots_owner ON public.ledger_lots USING btree (owner_oid, created_at);
 CREATE INDEX mails_created ON public.mails USING btree (created_at);

@@ -12,6 +12,7 @@ import { paymentFeature } from './features/payment/payment.feature.ts'
 import { mediaFeature } from './features/media/media.routes.ts'
 import { Compiler } from './features/story/compile/compiler.ts'
 import { Models } from './features/story/models/models.service.ts'
+import { imagesFeature } from './features/story/images/images.feature.ts'
 import { roomFeature } from './features/story/room/room.feature.ts'
 import { storyFeature } from './features/story/story.feature.ts'
 import type { Feature } from './platform/feature.ts'
@@ -43,6 +44,7 @@ export function createFeatures(deps: Deps): Feature[] {
     accessFeature(),
     storyFeature(deps, story),
     roomFeature(deps, story),
+    imagesFeature(deps),
     adminFeature(deps),
   ]
   for (const { name, lifecycle } of features) {

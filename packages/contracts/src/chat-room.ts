@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { chatMessage, chatRoom, roomSettings, roomVariable } from './chat.ts'
-import { picture } from './media.ts'
+import { imageLock, picture } from './media.ts'
 import { defineRoutes, file, oid, pageOf, pageQuery } from './route.ts'
 
 const room = z.object({ id: oid })
@@ -224,6 +224,7 @@ export const chatRoomRoutes = defineRoutes({
       title: z.string(),
       picture: picture.nullable().describe('Null where there is none, or it has to be unlocked.'),
       locked: z.boolean(),
+      lock: imageLock.nullable().describe('What is known of a locked one.'),
       by: z.enum(['mark', 'words', 'none']),
     }),
   },

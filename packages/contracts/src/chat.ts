@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { picture } from './media.ts'
+import { imageLock, picture } from './media.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
 import { inferenceLevels, messageMaxLength, outputLengths } from './story-values.ts'
 
@@ -119,6 +119,7 @@ export const roomCast = z
         title: z.string(),
         tags: z.array(z.string()),
         picture: picture.nullable().describe('Null where it has to be unlocked first.'),
+        lock: imageLock.nullable().describe('Null where it is not locked.'),
       }),
     ),
   })

@@ -14,6 +14,7 @@ import { storyAdminRoutes } from './story-admin.ts'
 import { storyAccountRoutes } from './story-account.ts'
 import { storyCouponRoutes } from './story-coupons.ts'
 import { storyCreditRoutes } from './story-credits.ts'
+import { storyImageRoutes } from './story-images.ts'
 import { storyReadingRoutes } from './story-reading.ts'
 import { storyListRoutes } from './story-lists.ts'
 import { storySearchRoutes } from './story-search.ts'
@@ -28,6 +29,7 @@ export const routes = {
   ...storyReadingRoutes,
   ...storyCouponRoutes,
   ...storyCreditRoutes,
+  ...storyImageRoutes,
   ...storyAdminRoutes,
   ...storyListRoutes,
   ...storySearchRoutes,

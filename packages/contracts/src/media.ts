@@ -23,6 +23,19 @@ export const picture = z
 
 export type Picture = z.output<typeof picture>
 
+/** What is shown of a picture until it is paid for. */
+export const imageLock = z
+  .object({
+    priceMilli: z.number().int().describe('Thousandths of a credit.'),
+    allowsAutoUnlock: z.boolean(),
+    width: z.number().int(),
+    height: z.number().int(),
+    blur: z.string().describe('A data URL of the picture in twelve pixels.'),
+  })
+  .meta({ id: 'ImageLock' })
+
+export type ImageLock = z.output<typeof imageLock>
+
 export const mediaRoutes = defineRoutes({
   'POST /media/images': {
     summary: 'Upload a picture (multipart/form-data, field `file`; JPEG, PNG, WebP or GIF, 20 MB)',

@@ -104,6 +104,16 @@ export const paymentRoutes = defineRoutes({
         ),
     }),
   },
+  'GET /wallet/bonus-credits': {
+    summary: 'How many bonus credits may be spent today, and how many were (R-story-chat-083)',
+    permission: 'user',
+    output: z.object({
+      businessDay: z.iso.date().describe("The operator's day; the next begins anew."),
+      limitMilli: z.number().int().describe('Thousandths of a credit a day.'),
+      spentMilli: z.number().int().describe('Today, with what running replies have set aside.'),
+      leftMilli: z.number().int(),
+    }),
+  },
   'GET /story-chat/convert/credit': {
     summary: 'The rate of coins to credits, and how many coins may still be converted today',
     permission: 'user',

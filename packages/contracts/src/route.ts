@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ErrorCode } from './errors/index.ts'
 
 /** Who may call a route. The one list of permissions that a route can name. */
 export const permissions = [
@@ -37,6 +38,8 @@ export interface RouteContract {
   download?: true
   /** An administrator's look that its handler puts on record; the others are by whoever mounts. */
   auditsItself?: true
+  /** What a caller without a session is told, where the documents have words of its own for it. */
+  unauthenticated?: ErrorCode
   /** A refusal is logged, besides being answered (R-story-chat-075). */
   logsRefusals?: true
   /** The request body is multipart; fields are parsed by the handler. */

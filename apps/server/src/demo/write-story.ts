@@ -11,6 +11,7 @@ import { canvasOf } from './canvas.ts'
 import type { DemoStory } from './stories/story.ts'
 
 interface WriterDeps extends CompileDeps {
+  secret: string
   storage: Storage
   models: Models
 }

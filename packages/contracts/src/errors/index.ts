@@ -7,6 +7,7 @@ import { chatRoomErrors } from './chat-room.ts'
 import { commonErrors } from './common.ts'
 import { couponErrors } from './coupon.ts'
 import type { ErrorDefinition } from './define.ts'
+import { imageErrors } from './images.ts'
 import { mediaErrors } from './media.ts'
 import { pageErrors } from './pages.ts'
 import { paymentErrors } from './payment.ts'
@@ -23,6 +24,7 @@ export const errors = {
   ...canvasErrors,
   ...chatTurnErrors,
   ...chatRoomErrors,
+  ...imageErrors,
   ...mediaErrors,
   ...pageErrors,
   ...paymentErrors,

@@ -23,6 +23,13 @@ export const storyErrors = defineErrors({
     jp: 'サムネイルをアップロードしてください。',
     es: 'Sube una miniatura.',
   },
+  'story.thumbnail_is_sold': {
+    status: 409,
+    en: 'This picture is sold in a story, so it cannot be a thumbnail, which everybody sees.',
+    ko: '유료로 판매하는 이미지는 누구에게나 보이는 썸네일로 쓸 수 없습니다.',
+    jp: '販売中の画像は、誰にでも見えるサムネイルには使えません。',
+    es: 'Esta imagen se vende en una historia, así que no puede ser una miniatura, que todos ven.',
+  },
   'story.title_required': {
     status: 400,
     en: 'Please enter a title.',

@@ -16,3 +16,18 @@ export async function getConvertedCoins(
     .executeTakeFirst()
   return row?.day_converted_coins ?? 0
 }
+
+/** Thousandths of bonus credits that an owner spent or has on hold of a business day's. */
+export async function getSpentBonusCredits(
+  db: Db,
+  ownerOid: string,
+  businessDay: string,
+): Promise<number> {
+  const row = await db
+    .selectFrom('wallets')
+    .select('day_bonus_credit_milli')
+    .where('owner_oid', '=', ownerOid)
+    .where(sql<boolean>`day = ${businessDay}::date`)
+    .executeTakeFirst()
+  return row?.day_bonus_credit_milli ?? 0
+}

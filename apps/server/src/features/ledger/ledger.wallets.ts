@@ -14,6 +14,20 @@ export async function openWallet(tx: Tx, ownerOid: string, now: Date): Promise<v
     .execute()
 }
 
+/**
+ * Opens an owner's wallet where needed and holds it until the transaction ends, so that what is bought
+ * once is looked up and paid under one lock.
+ */
+export async function lockWallet(tx: Tx, ownerOid: string, now: Date): Promise<void> {
+  await openWallet(tx, ownerOid, now)
+  await tx
+    .selectFrom('wallets')
+    .select('owner_oid')
+    .where('owner_oid', '=', ownerOid)
+    .forUpdate()
+    .execute()
+}
+
 /** What the owner can spend at `now` and what holds have set aside; zeros without a wallet. */
 export async function getBalance(db: Db, ownerOid: string, now: Date): Promise<WalletBalance> {
   const { rows } = await sql<{ free: string[]; held: string[] }>`

@@ -7,7 +7,9 @@ import { objectKey, readUpload, storeImage } from './media.service.ts'
 import { serveMedia } from './media.serving.ts'
 
 /** Uploaded pictures: storing, serving, and going when their owner goes; pictures from elsewhere. */
-export function mediaFeature(deps: Pick<Deps, 'db' | 'clock' | 'storage' | 'network'>): Feature {
+export function mediaFeature(
+  deps: Pick<Deps, 'db' | 'clock' | 'storage' | 'network' | 'secret'>,
+): Feature {
   return {
     name: 'media',
     handlers: {
@@ -17,7 +19,7 @@ export function mediaFeature(deps: Pick<Deps, 'db' | 'clock' | 'storage' | 'netw
       },
     },
     mount: (app) => {
-      serveMedia(app, deps.storage)
+      serveMedia(app, deps)
       serveProxy(app, deps)
     },
     jobs: {

@@ -6,11 +6,13 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newOid } from '../../platform/ids.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { type Signer, signerOf } from './media.guard.ts'
 import { type EncodedPicture, encodePicture } from './media.pictures.ts'
-import { objectKey } from './media.keys.ts'
+import { objectAddress, objectKey } from './media.keys.ts'
 import { inPictureQueue } from './media.queue.ts'
 import type { AssetsTable, StoredVariant } from './media.tables.ts'
 
+export { guardPictures, isGuarded, type Signer, signerOf } from './media.guard.ts'
 export { objectKey }
 export { plainPng, readPng } from './media.png.ts'
 export { readUpload } from './media.upload.ts'
@@ -21,6 +23,7 @@ interface MediaDeps {
   db: Db
   clock: Clock
   storage: Storage
+  secret: string
 }
 
 /**
@@ -33,7 +36,7 @@ export async function storeImage(
 ): Promise<Picture> {
   const contentHash = createHash('sha256').update(upload.bytes).digest('hex')
   const known = await findAsset(deps.db, upload.ownerOid, contentHash)
-  if (known) return presentPicture(known)
+  if (known) return presentPicture(known, signerOf(deps))
   const encoded = await inPictureQueue(() => encodePicture(upload.bytes))
   const now = deps.clock.now()
   const oid = newOid(now)
@@ -58,18 +61,47 @@ export async function storeImage(
   for (const { file } of variants) await deps.storage.delete(objectKey(oid, file))
   const first = await findAsset(deps.db, upload.ownerOid, contentHash)
   if (!first) throw new AppError('media.not_found')
-  return presentPicture(first)
+  return presentPicture(first, signerOf(deps))
 }
 
-/** The pictures of assets, by id, in one query; ids without an asset are left out. */
+/**
+ * The pictures of assets for everyone, by id, in one query; ids without an asset are left out, and so
+ * are pictures that are sold.
+ */
 export async function getPictures(
   db: Db | Tx,
   assetOids: readonly (string | null)[],
 ): Promise<Map<string, Picture>> {
+  const rows = await listAssets(db, assetOids)
+  const free = rows.filter(({ guarded_at }) => guarded_at === null)
+  return new Map(free.map((row) => [row.oid, presentPicture(row)]))
+}
+
+/** As `getPictures`, for those who may see all of them: sold ones at addresses that end. */
+export async function signPictures(
+  db: Db | Tx,
+  signer: Signer,
+  assetOids: readonly (string | null)[],
+): Promise<Map<string, Picture>> {
+  const rows = await listAssets(db, assetOids)
+  return new Map(rows.map((row) => [row.oid, presentPicture(row, signer)]))
+}
+
+/** What may be shown of a picture to whom it is locked: its size, and a blur of twelve pixels. */
+export type Glimpse = Pick<Picture, 'width' | 'height' | 'blur'>
+
+export async function getGlimpses(
+  db: Db | Tx,
+  assetOids: readonly string[],
+): Promise<Map<string, Glimpse>> {
+  const rows = await listAssets(db, assetOids)
+  return new Map(rows.map(({ oid, width, height, blur }) => [oid, { width, height, blur }]))
+}
+
+async function listAssets(db: Db | Tx, assetOids: readonly (string | null)[]): Promise<AssetRow[]> {
   const oids = [...new Set(assetOids.filter((oid) => oid !== null))]
-  if (oids.length === 0) return new Map()
-  const rows = await db.selectFrom('assets').selectAll().where('oid', 'in', oids).execute()
-  return new Map(rows.map((row) => [row.oid, presentPicture(row)]))
+  if (oids.length === 0) return []
+  return db.selectFrom('assets').selectAll().where('oid', 'in', oids).execute()
 }
 
 /** Refuses (`media.not_found`) unless each asset exists and belongs to one of the owners. */
@@ -120,11 +152,16 @@ async function putVariants(
   return stored.map(({ file, type, width }) => ({ file, type, width }))
 }
 
-function presentPicture(asset: AssetRow): Picture {
+/** `signer` is named where the picture may be a sold one. */
+function presentPicture(asset: AssetRow, signer?: Signer): Picture {
+  const addressOf = (file: string): string => {
+    const address = objectAddress(asset.oid, file)
+    return signer && asset.guarded_at !== null ? signer(address) : address
+  }
   const sources = asset.variants.map(({ file, type, width }) => ({
     type,
     width,
-    url: `/api/media/${asset.oid}/${file}`,
+    url: addressOf(file),
   }))
   const webp = sources.filter(({ type }) => type === 'image/webp')
   const middle = webp[Math.floor((webp.length - 1) / 2)] ?? sources[0]

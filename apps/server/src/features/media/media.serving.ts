@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Storage } from '../../platform/storage/storage.ts'
-import { objectKey } from './media.service.ts'
+import { isSignedPath } from '../../platform/storage/signing.ts'
+import { isGuarded } from './media.guard.ts'
+import { objectAddress, objectKey } from './media.keys.ts'
 
 const yearSeconds = 31_536_000
 const filePattern = /^\d{1,4}-[0-9a-f]{16}\.(webp|avif)$/
@@ -11,16 +13,26 @@ const bytes = { schema: z.string().meta({ format: 'binary' }) }
 
 const servingSchema = {
   summary: 'The bytes of a picture in one size and format; a `Picture` has the addresses',
-  description: 'They never change, and may be kept for ever.\n\nPermission: public.',
+  description:
+    'They never change, and may be kept for ever. A picture that is sold needs the signature that its `Picture` carries, until that ends.\n\nPermission: public.',
   params: z.object({ assetOid: z.string(), file: z.string() }),
+  querystring: z.object({
+    expires: z.string().optional().describe('Seconds since 1970.'),
+    signature: z.string().optional(),
+  }),
   response: {
     200: { description: 'The picture.', content: { 'image/webp': bytes, 'image/avif': bytes } },
     304: z.null().describe('Not changed: `If-None-Match` names it.'),
   },
 }
 
-/** GET /media/{assetOid}/{file}: bytes that never change, for every cache on the way. */
-export function serveMedia(app: FastifyInstance, storage: Storage): void {
+type ServingDeps = Pick<Deps, 'db' | 'clock' | 'storage' | 'secret'>
+
+/**
+ * GET /media/{assetOid}/{file}: bytes that never change, for every cache on the way. Sold pictures
+ * are unknown without a signature, and kept by the reader's browser alone.
+ */
+export function serveMedia(app: FastifyInstance, deps: ServingDeps): void {
   app.get(
     '/api/media/:assetOid/:file',
     { schema: servingSchema, config: { permission: 'public' } },
@@ -28,13 +40,20 @@ export function serveMedia(app: FastifyInstance, storage: Storage): void {
       const { assetOid, file } = request.params as { assetOid: string; file: string }
       const extension = filePattern.exec(file)?.[1]
       if (!extension || !/^[0-9a-f]{24}$/.test(assetOid)) throw new AppError('media.not_found')
+      const query = request.query as { expires?: string; signature?: string }
+      const now = deps.clock.now()
+      const isSigned = isSignedPath(deps.secret, objectAddress(assetOid, file), query, now)
+      if (!isSigned && (await isGuarded(deps.db, assetOid))) throw new AppError('media.not_found')
+      const caching = isSigned
+        ? `private, max-age=${Number(query.expires) - Math.floor(now.getTime() / 1000)}`
+        : `public, max-age=${yearSeconds}, immutable`
       const etag = `"${assetOid}-${file}"`
       if (request.headers['if-none-match']?.includes(etag)) {
-        return setCaching(reply, etag).code(304).send()
+        return setCaching(reply, etag, caching).code(304).send()
       }
-      const object = await storage.get(objectKey(assetOid, file))
+      const object = await deps.storage.get(objectKey(assetOid, file))
       if (!object) throw new AppError('media.not_found')
-      return setCaching(reply, etag)
+      return setCaching(reply, etag, caching)
         .type(`image/${extension}`)
         .header('content-length', object.bytes)
         .header('x-content-type-options', 'nosniff')
@@ -43,8 +62,6 @@ export function serveMedia(app: FastifyInstance, storage: Storage): void {
   )
 }
 
-function setCaching(reply: FastifyReply, etag: string): FastifyReply {
-  return reply
-    .header('etag', etag)
-    .header('cache-control', `public, max-age=${yearSeconds}, immutable`)
+function setCaching(reply: FastifyReply, etag: string, caching: string): FastifyReply {
+  return reply.header('etag', etag).header('cache-control', caching)
 }

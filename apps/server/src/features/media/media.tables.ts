@@ -16,6 +16,8 @@ export interface AssetsTable {
   height: number
   blur: string
   variants: ColumnType<StoredVariant[], string, never>
+  /** From when on it is served by signed addresses alone. */
+  guarded_at: ColumnType<Date | null, never, Date>
   created_at: Date
 }
 

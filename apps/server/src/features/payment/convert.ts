@@ -25,7 +25,7 @@ export const convertCapSetting = defineSetting({
     'Coins that a person converts in a business day at most (R-wallet-009, decision 23).',
 })
 
-interface ConvertDeps {
+export interface ConvertDeps {
   db: Db
   clock: Clock
   settings: Settings

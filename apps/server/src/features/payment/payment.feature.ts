@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
+import { bonusLimitHandlers } from './bonus-limit.ts'
 import { convertHandlers } from './convert.ts'
 import {
   confirmCharge,
@@ -22,7 +23,12 @@ export function paymentFeature(deps: Deps): Feature {
   }
   return {
     name: 'payment',
-    handlers: { ...chargeHandlers(payment), ...convertHandlers(deps), ...sandboxHandlers(deps) },
+    handlers: {
+      ...chargeHandlers(payment),
+      ...convertHandlers(deps),
+      ...bonusLimitHandlers(deps),
+      ...sandboxHandlers(deps),
+    },
     lifecycle: {
       // Charges are the proof of what was paid, and are kept when a person leaves.
       tables: ['charges'],

@@ -83,7 +83,7 @@ function mountRoute(
     // Authority is settled before the body is parsed, so a stranger's bytes are never read far.
     onRequest: async (request) => {
       request.actor = await authenticate(request, deps.resolveSession, deps.publicOrigin)
-      assertPermission(request.actor, contract.permission)
+      assertPermitted(request.actor, contract)
       if (contract.limit) await countCall(deps, `${key}|${limitName(request)}`, contract.limit)
     },
     handler: async (request, reply) => {
@@ -92,6 +92,11 @@ function mountRoute(
       return result
     },
   })
+}
+
+function assertPermitted(actor: Actor, { permission, unauthenticated }: RouteContract): void {
+  if (unauthenticated && !actor.userOid) throw new AppError(unauthenticated)
+  assertPermission(actor, permission)
 }
 
 function limitName(request: FastifyRequest): string {

@@ -1,7 +1,12 @@
 import type { Picture } from '@plax/contracts/media'
 import type { Canvas } from '@plax/story-engine'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { assertOwnAssets, getPictures } from '../../media/media.service.ts'
+import {
+  assertOwnAssets,
+  getPictures,
+  type Signer,
+  signPictures,
+} from '../../media/media.service.ts'
 
 /** The assets that the image nodes of a canvas name, or those without a price only. */
 function assetOidsOf(canvas: Pick<Canvas, 'nodes'>, isFreeOnly = false): string[] {
@@ -36,6 +41,10 @@ export async function freePicturesOf(
 }
 
 /** The pictures of a canvas by asset id, for those who may change it. */
-export async function picturesOf(db: Db | Tx, canvas: Canvas): Promise<Record<string, Picture>> {
-  return Object.fromEntries(await getPictures(db, assetOidsOf(canvas)))
+export async function picturesOf(
+  db: Db | Tx,
+  signer: Signer,
+  canvas: Canvas,
+): Promise<Record<string, Picture>> {
+  return Object.fromEntries(await signPictures(db, signer, assetOidsOf(canvas)))
 }

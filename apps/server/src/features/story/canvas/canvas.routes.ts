@@ -1,16 +1,16 @@
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import type { CompileDeps } from '../compile/compile.service.ts'
+import { signerOf } from '../../media/media.service.ts'
 import { canEdit } from '../content/content.policy.ts'
 import { freePicturesOf, picturesOf } from './canvas.assets.ts'
 import { saveMetadata } from './canvas.metadata.ts'
 import { getStoryOfCanvas } from './canvas.policy.ts'
 import { getCanvas } from './canvas.queries.ts'
-import { saveCanvas } from './canvas.service.ts'
+import { type CanvasDeps, saveCanvas } from './canvas.service.ts'
 import { searchNodes } from './search-nodes.ts'
 import { versionHandlers } from './versions.routes.ts'
 
-export function canvasHandlers(deps: CompileDeps): Handlers {
+export function canvasHandlers(deps: CanvasDeps): Handlers {
   return {
     ...versionHandlers(deps),
     'GET /story-chat/chat-canvas': async ({ actor, query }) => {
@@ -29,7 +29,9 @@ export function canvasHandlers(deps: CompileDeps): Handlers {
         metadata: { canvasPublic: story.canvas_public, newTagging: row.new_tagging },
         metadataVersion: row.metadata_version,
         // What has to be unlocked in a chat is not given away here.
-        pictures: await (mayEdit ? picturesOf : freePicturesOf)(deps.db, canvas),
+        pictures: mayEdit
+          ? await picturesOf(deps.db, signerOf(deps), canvas)
+          : await freePicturesOf(deps.db, canvas),
       }
     },
     'POST /story-chat/chat-canvas': async ({ actor, body, lang }) => {

@@ -6,6 +6,7 @@ import { storableJson } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { listUsers } from '../../account/account.service.ts'
+import { signerOf } from '../../media/media.service.ts'
 import { updateItem } from '../../catalogue/catalogue.service.ts'
 import { checkCanvas } from '../compile/compile.preview.ts'
 import type { CompileDeps } from '../compile/compile.service.ts'
@@ -17,6 +18,9 @@ import { presentDiagnostics } from './canvas.diagnostics.ts'
 import { getCanvas, type LockedCanvas, lockCanvas, updateCanvas } from './canvas.queries.ts'
 import { assertDescriptions } from './canvas.tagging.ts'
 import { findVersion, findVersionHead, recordVersion } from './versions.queries.ts'
+
+/** `secret` signs the addresses of pictures that are sold. */
+export type CanvasDeps = CompileDeps & { secret: string }
 
 /**
  * Saves a canvas over the version that it was made on. Throws `story.canvas_conflict` with the
@@ -58,7 +62,7 @@ export async function saveCanvas(
  * save throws.
  */
 export async function restoreCanvas(
-  deps: Pick<CompileDeps, 'db' | 'clock'>,
+  deps: Pick<CanvasDeps, 'db' | 'clock' | 'secret'>,
   input: { actor: UserActor; contentOid: string; version: number; restoreVersion: number },
 ): Promise<{ version: number; canvas: Canvas; pictures: Record<string, Picture> }> {
   const { actor, contentOid } = input
@@ -74,7 +78,7 @@ export async function restoreCanvas(
     const text = storableJson(canvas)
     const change = { actor, story, locked, canvas, text, shown, kind: 'restored', now } as const
     const version = await storeCanvas(tx, change)
-    return { version, canvas, pictures: await picturesOf(tx, canvas) }
+    return { version, canvas, pictures: await picturesOf(tx, signerOf(deps), canvas) }
   })
 }
 

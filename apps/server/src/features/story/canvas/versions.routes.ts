@@ -1,11 +1,10 @@
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import type { CompileDeps } from '../compile/compile.service.ts'
-import { restoreCanvas } from './canvas.service.ts'
+import { type CanvasDeps, restoreCanvas } from './canvas.service.ts'
 import { getVersion, labelVersion, pageVersions } from './versions.service.ts'
 
 /** Versions of canvases. */
-export function versionHandlers(deps: CompileDeps): Handlers {
+export function versionHandlers(deps: CanvasDeps): Handlers {
   return {
     'GET /story-chat/chat-canvas/versions': async ({ actor, query }) => {
       assertUser(actor)

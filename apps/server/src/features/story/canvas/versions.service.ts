@@ -8,6 +8,7 @@ import { storableText } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
+import { signerOf } from '../../media/media.service.ts'
 import { getEditableStory } from '../content/content.policy.ts'
 import { picturesOf } from './canvas.assets.ts'
 import { auditForeignEdit } from './canvas.audit.ts'
@@ -45,13 +46,13 @@ export async function pageVersions(
 
 /** A canvas as it was, with its pictures. Throws `story.version_not_found`. */
 export async function getVersion(
-  deps: Deps,
+  deps: Deps & { secret: string },
   asked: { actor: UserActor; contentOid: string; version: number },
 ): Promise<Version & { canvas: Canvas; pictures: Record<string, Picture> }> {
   await getEditableStory(deps.db, { ...asked, now: deps.clock.now() })
   const row = await findVersion(deps.db, asked)
   if (!row) throw new AppError('story.version_not_found')
-  const pictures = await picturesOf(deps.db, row.canvas)
+  const pictures = await picturesOf(deps.db, signerOf(deps), row.canvas)
   return { ...(await presentVersion(deps.db, row)), canvas: row.canvas, pictures }
 }
 

@@ -23,7 +23,7 @@ import { placePictures } from './card-pictures.ts'
 import { assertSavable, orRefuse } from './card-reading.ts'
 import { scriptLanguage } from './text-language.ts'
 
-export type CardDeps = WriteDeps & { storage: Storage }
+export type CardDeps = WriteDeps & { storage: Storage; secret: string }
 
 /**
  * Reads a character card (V1, V2 or V3, as PNG, JSON or CharX) into a canvas; its pictures become

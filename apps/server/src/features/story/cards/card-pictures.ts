@@ -10,6 +10,7 @@ interface PictureDeps {
   db: Db
   clock: Clock
   storage: Storage
+  secret: string
 }
 
 type Wanted = { nodeId: string; bytes: () => Uint8Array }

@@ -16,6 +16,7 @@ import type { CompiledStory } from './compile.job.ts'
 import { underRun } from './compile.runs.ts'
 import { compileTimeoutSetting } from './compile.settings.ts'
 import type { Compiler } from './compiler.ts'
+import { guardSold } from './guard-sold.ts'
 import { insertCompile, keepCompiled, pointToNewest } from './compiles.queries.ts'
 
 export interface CompileDeps {
@@ -81,6 +82,7 @@ async function storeCompile(
   const [contentOid, actorOid] = [story.oid, actor.userOid]
   await lockStory(tx, contentOid)
   await insertArtefactText(tx, { hash, text: artefact, engineVersion, now })
+  await guardSold(tx, { hash, now })
   await keepCompiled(tx, { contentOid, version, canvas, actorOid, now })
   await insertCompile(tx, { contentOid, hash, version, actorOid, now })
   await pointToNewest(tx, contentOid, { hash, canvas_version: version, compiled_at: now })

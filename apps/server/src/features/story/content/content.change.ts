@@ -1,8 +1,9 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { AuditEntry } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
-import { assertOwnAssets } from '../../media/media.service.ts'
+import { assertOwnAssets, isGuarded } from '../../media/media.service.ts'
 import type { Models } from '../models/models.service.ts'
 import type { StoryFields } from './content.rules.ts'
 
@@ -12,14 +13,16 @@ export interface WriteDeps {
   models: Models
 }
 
-/** Refuses (`media.not_found`) a thumbnail of others. */
+/** Refuses a thumbnail of others (`media.not_found`), and one that is sold (`story.thumbnail_is_sold`). */
 export async function assertThumbnail(
   tx: Tx,
   fields: Pick<StoryFields, 'thumbnailAssetOid'>,
   ownerOids: string[],
 ): Promise<void> {
   const { thumbnailAssetOid } = fields
-  if (thumbnailAssetOid) await assertOwnAssets(tx, { assetOids: [thumbnailAssetOid], ownerOids })
+  if (!thumbnailAssetOid) return
+  await assertOwnAssets(tx, { assetOids: [thumbnailAssetOid], ownerOids })
+  if (await isGuarded(tx, thumbnailAssetOid)) throw new AppError('story.thumbnail_is_sold')
 }
 
 /** A line of the audit log about a story. */

@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { hold } from '../../ledger/ledger.service.ts'
 import { takeCouponChat } from '../coupon/coupon.chats.ts'
+import { readBonusCap } from '../../payment/bonus-limit.service.ts'
 import type { RoomDeps } from '../room/room.deps.ts'
 import type { RoomRow } from '../room/room.queries.ts'
 import { takePreviewReply, tryFreeChat } from './free-chats.ts'
@@ -56,6 +57,7 @@ export async function payForReply(
     currency: 'credit',
     amount: priceMilli,
     allowBonus: true,
+    bonusCap: await readBonusCap(deps),
     expiresAt: new Date(now.getTime() + holdMs),
     now,
   })

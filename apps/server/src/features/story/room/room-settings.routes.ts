@@ -1,6 +1,8 @@
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { getArtefact } from '../compile/artefacts.ts'
+import { getStoryForChat } from '../content/story-for-chat.ts'
+import { readRoomImages } from '../images/reader-images.ts'
 import { changeAdminSettings } from './room.admin.ts'
 import type { RoomDeps } from './room.deps.ts'
 import { listBookmarks, updateField } from './room.fields.ts'
@@ -39,7 +41,9 @@ export function roomSettingsHandlers(deps: RoomDeps): Handlers {
         messageOid: query.messageId,
       })
       const artefact = await getArtefact(deps.db, room.artefact_hash)
-      return presentSituation(deps.db, { artefact, message })
+      const story = await getStoryForChat(deps.db, room.content_oid)
+      const images = await readRoomImages(deps, { actor, story, artefact })
+      return presentSituation({ artefact, message, images })
     },
   }
 }

@@ -254,6 +254,7 @@ describe('what a room keeps beside its turns', () => {
         title: '',
         picture: null,
         locked: false,
+        lock: null,
         by: 'none',
       })
     })
@@ -264,6 +265,13 @@ describe('what a room keeps beside its turns', () => {
         title: 'The cellar',
         picture: null,
         locked: true,
+        lock: {
+          priceMilli: 10_000,
+          allowsAutoUnlock: false,
+          width: 400,
+          height: 600,
+          blur: expect.stringMatching(/^data:image/),
+        },
         by: 'mark',
       })
     })

@@ -1,21 +1,14 @@
 import type { roomCast } from '@plax/contracts/chat'
-import type { Picture } from '@plax/contracts/media'
-import type { Artefact, ArtefactImage } from '@plax/story-engine'
+import type { Artefact } from '@plax/story-engine'
 import type { z } from 'zod'
-import type { Db } from '../../../platform/db/database.ts'
-import { getPictures } from '../../media/media.service.ts'
+import type { ReaderImage } from '../images/reader-images.ts'
 
-/** Who and what the story of a room can show; pictures that have to be unlocked are left out. */
-export async function presentCast(db: Db, artefact: Artefact): Promise<z.output<typeof roomCast>> {
-  const free = artefact.images.filter(({ paid }) => !paid.enabled)
-  const pictures = await getPictures(
-    db,
-    free.map(({ assetId }) => assetId),
-  )
-  const images = new Map(artefact.images.map((image) => [image.nodeId, image]))
-  const pictureOf = ({ assetId, paid }: ArtefactImage): Picture | null =>
-    paid.enabled ? null : (pictures.get(assetId) ?? null)
-  const found = (nodeIds: readonly string[]): ArtefactImage[] =>
+/** Who and what the story of a room can show; what is locked to its reader is left out. */
+export function presentCast(
+  artefact: Artefact,
+  images: ReadonlyMap<string, ReaderImage>,
+): z.output<typeof roomCast> {
+  const found = (nodeIds: readonly string[]): ReaderImage[] =>
     nodeIds.flatMap((nodeId) => images.get(nodeId) ?? [])
   const scenes = [...new Set(artefact.characters.flatMap((one) => one.situationImages))]
   return {
@@ -23,7 +16,7 @@ export async function presentCast(db: Db, artefact: Artefact): Promise<z.output<
       const emotions = found(emotionImages).map((image) => ({
         nodeId: image.nodeId,
         tags: image.tags,
-        picture: pictureOf(image),
+        picture: image.picture,
       }))
       const portrait = emotions.find(({ picture }) => picture !== null)?.picture ?? null
       return { nodeId, name, portrait, emotions }
@@ -32,7 +25,8 @@ export async function presentCast(db: Db, artefact: Artefact): Promise<z.output<
       nodeId: image.nodeId,
       title: image.title,
       tags: image.tags,
-      picture: pictureOf(image),
+      picture: image.picture,
+      lock: image.lock,
     })),
   }
 }

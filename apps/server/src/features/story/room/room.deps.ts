@@ -13,6 +13,8 @@ export interface RoomDeps {
   clock: Clock
   log: Log
   settings: Settings
+  /** Signs the addresses of pictures that are sold. */
+  secret: string
   models: Models
   compiler: Compiler
   replies: Replies

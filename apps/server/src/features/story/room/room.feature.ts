@@ -31,6 +31,7 @@ export function roomFeature(deps: Deps, { models, compiler }: StoryParts): Featu
     clock: deps.clock,
     log: deps.log,
     settings: deps.settings,
+    secret: deps.secret,
     models,
     compiler,
     replies: new Replies(deps),

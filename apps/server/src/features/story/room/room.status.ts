@@ -8,6 +8,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { getPictures } from '../../media/media.service.ts'
 import { getArtefact } from '../compile/artefacts.ts'
 import { getStoryForChat, listStoriesForChat } from '../content/story-for-chat.ts'
+import { readRoomImages } from '../images/reader-images.ts'
 import { modelName } from '../models/models.service.ts'
 import { canSeePrompts } from '../prompt-log/prompt-log.policy.ts'
 import { isFree, priceOf } from '../reply/reply-choices.ts'
@@ -69,7 +70,7 @@ export async function presentStatus(
     modelIsOffline: model.isOffline,
     settings: presentSettings(room),
     bookmarks: await listBookmarks(deps.db, room),
-    cast: await presentCast(deps.db, artefact),
+    cast: presentCast(artefact, await readRoomImages(deps, { actor, story, artefact })),
     variables: presentVariables(artefact, room.state ?? room.start_state, { all: room.is_preview }),
     hasNewerStory:
       !room.is_preview && story.artefactHash !== null && story.artefactHash !== room.artefact_hash,

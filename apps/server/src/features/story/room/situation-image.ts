@@ -1,8 +1,7 @@
 import type { chatRoomRoutes } from '@plax/contracts/chat-room'
 import type { RouteOutput } from '@plax/contracts/route'
 import { type Artefact, castOf, parseSpeech, pickScene } from '@plax/story-engine'
-import type { Db } from '../../../platform/db/database.ts'
-import { getPictures } from '../../media/media.service.ts'
+import type { ReaderImage } from '../images/reader-images.ts'
 import type { MessageRow } from './room.queries.ts'
 
 type SituationImage = RouteOutput<(typeof chatRoomRoutes)['GET /story-chat/situation-image']>
@@ -11,17 +10,38 @@ type SituationImage = RouteOutput<(typeof chatRoomRoutes)['GET /story-chat/situa
  * What a reply shows: the last scene that the model marked, else the one that its words name, else
  * none. A picture that has to be unlocked is named without being shown.
  */
-export async function presentSituation(
-  db: Db,
-  { artefact, message }: { artefact: Artefact; message: MessageRow },
-): Promise<SituationImage> {
+export function presentSituation({
+  artefact,
+  message,
+  images,
+}: {
+  artefact: Artefact
+  message: MessageRow
+  /** As the reader has them, by node id. */
+  images: ReadonlyMap<string, ReaderImage>
+}): SituationImage {
   const { nodeId, by } = findScene(artefact, message)
-  const image = artefact.images.find((one) => one.nodeId === nodeId)
-  if (!image) return { nodeId: null, title: '', picture: null, locked: false, by: 'none' }
-  const locked = image.paid.enabled
-  const pictures = await getPictures(db, locked ? [] : [image.assetId])
-  const picture = pictures.get(image.assetId) ?? null
-  return { nodeId: image.nodeId, title: image.title, picture, locked, by }
+  const image = nodeId === null ? undefined : images.get(nodeId)
+  if (!image)
+    return { nodeId: null, title: '', picture: null, locked: false, lock: null, by: 'none' }
+  const { title, picture, lock } = image
+  return { nodeId: image.nodeId, title, picture, locked: lock !== null, lock, by }
+}
+
+/** The node ids of what a reply shows: each scene that is marked, or the one that its words name. */
+export function scenesIn(
+  artefact: Artefact,
+  message: Pick<MessageRow, 'text' | 'state'>,
+): string[] {
+  const { nodeId } = findScene(artefact, message)
+  if (!artefact.toggles.situationImages) return []
+  const parts = parseSpeech(castOf(artefact), message.text, {
+    isComplete: message.state !== 'running',
+  })
+  const marked = parts.flatMap((part) =>
+    part.kind === 'scene' && part.imageNodeId !== null ? [part.imageNodeId] : [],
+  )
+  return nodeId === null ? marked : [...marked, nodeId]
 }
 
 function findScene(

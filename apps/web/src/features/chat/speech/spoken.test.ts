@@ -10,7 +10,7 @@ const character = (nodeId: string, name: string) => ({
 })
 const cast: RoomCast = {
   characters: [character('i', 'Ines'), character('o', 'Otto')],
-  scenes: [{ nodeId: 'bridge', title: 'The bridge', tags: ['bridge'], picture: null }],
+  scenes: [{ nodeId: 'bridge', title: 'The bridge', tags: ['bridge'], picture: null, lock: null }],
 }
 const text = 'Snow falls.\n[[Ines|joy]]\n"At last!"\n[[scene|bridge]]\n[[Otto]]\n*He waves.*'
 

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { guardPictures } from '../../media/media.service.ts'
+
+/**
+ * Takes the pictures that an artefact sells off their public addresses. One that another of its nodes
+ * shows for free is not sold. Throws `story.thumbnail_is_sold` where a story wears one.
+ */
+export async function guardSold(tx: Tx, { hash, now }: { hash: string; now: Date }): Promise<void> {
+  // In SQL, since an artefact is too large to be read twice on the main thread.
+  const { rows } = await sql<{ asset_oid: string }>`SELECT image->>'assetId' AS asset_oid
+    FROM artefacts, jsonb_path_query(artefact, '$.images[*]') AS image
+    WHERE hash = ${hash} GROUP BY 1
+    HAVING bool_and((image->'paid'->>'enabled')::boolean)`.execute(tx)
+  const sold = rows.map((row) => row.asset_oid)
+  if (sold.length === 0) return
+  const worn = await tx
+    .selectFrom('stories')
+    .select('content_oid')
+    .where('thumbnail_asset_oid', 'in', sold)
+    .limit(1)
+    .executeTakeFirst()
+  if (worn) throw new AppError('story.thumbnail_is_sold')
+  await guardPictures(tx, sold, now)
+}

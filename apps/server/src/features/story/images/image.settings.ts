@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { defineSetting } from '../../settings/settings.service.ts'
+
+export const bulkDiscountSetting = defineSetting({
+  name: 'story.bulk_unlock_discount_percent',
+  schema: z.number().int().min(0).max(90),
+  default: 20,
+  description:
+    'What readers save who unlock all images of a story at once, in percent (decision 30; 20 % are our choice).',
+})
