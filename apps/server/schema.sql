@@ -87,10 +87,14 @@ CREATE TABLE catalogue_items (
   published_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
-  CONSTRAINT catalogue_items_access_check CHECK ((access = ANY (ARRAY['open'::text, 'entitled'::text]))),
+  price_coins integer,
+  allows_bonus boolean NOT NULL DEFAULT true,
+  CONSTRAINT catalogue_items_access_check CHECK ((access = ANY (ARRAY['open'::text, 'buyers'::text, 'invited'::text]))),
   CONSTRAINT catalogue_items_check CHECK (((state <> 'published'::text) OR (published_at IS NOT NULL))),
+  CONSTRAINT catalogue_items_check1 CHECK (((access = 'buyers'::text) = (price_coins IS NOT NULL))),
   CONSTRAINT catalogue_items_kind_check CHECK ((kind = 'story'::text)),
   CONSTRAINT catalogue_items_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT catalogue_items_price_coins_check CHECK (((price_coins >= 1) AND (price_coins <= 100000000))),
   CONSTRAINT catalogue_items_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'deleted'::text]))),
   CONSTRAINT catalogue_items_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'private'::text]))),
   CONSTRAINT catalogue_items_owner_oid_fkey FOREIGN KEY (owner_oid) REFERENCES users(oid),
@@ -416,6 +420,15 @@ CREATE TABLE instance (
   CONSTRAINT instance_pkey PRIMARY KEY (singleton)
 );
 
+CREATE TABLE invitations (
+  user_oid text NOT NULL,
+  subject_oid text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT invitations_subject_oid_check CHECK ((subject_oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT invitations_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT invitations_pkey PRIMARY KEY (user_oid, subject_oid)
+);
+
 CREATE TABLE ledger_checks (
   id bigint NOT NULL,
   checked_at timestamp with time zone NOT NULL,
@@ -463,6 +476,41 @@ CREATE TABLE migrations (
   checksum text NOT NULL,
   applied_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT migrations_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE orders (
+  oid text NOT NULL,
+  user_oid text NOT NULL,
+  content_oid text NOT NULL,
+  creator_oid text NOT NULL,
+  request_key text NOT NULL,
+  price_coins integer NOT NULL,
+  fee_percent double precision NOT NULL,
+  state text NOT NULL,
+  posting_id text,
+  bonus_coins integer NOT NULL DEFAULT 0,
+  paid_coins integer NOT NULL DEFAULT 0,
+  earned_coins integer NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL,
+  refund_key text,
+  refund_posting_id text,
+  refund_reason text,
+  refunded_by text,
+  refunded_at timestamp with time zone,
+  CONSTRAINT orders_check CHECK (((state = 'refunded'::text) = (refunded_at IS NOT NULL))),
+  CONSTRAINT orders_check1 CHECK (((refunded_at IS NULL) = (refund_posting_id IS NULL))),
+  CONSTRAINT orders_check2 CHECK (((refunded_at IS NULL) = (refund_key IS NULL))),
+  CONSTRAINT orders_check3 CHECK (((refunded_at IS NULL) = (refund_reason IS NULL))),
+  CONSTRAINT orders_check4 CHECK (((posting_id IS NULL) OR ((bonus_coins + paid_coins) = price_coins))),
+  CONSTRAINT orders_fee_percent_check CHECK (((fee_percent >= (0)::double precision) AND (fee_percent <= (100)::double precision))),
+  CONSTRAINT orders_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT orders_price_coins_check CHECK ((price_coins > 0)),
+  CONSTRAINT orders_state_check CHECK ((state = ANY (ARRAY['paid'::text, 'refunded'::text]))),
+  CONSTRAINT orders_content_oid_fkey FOREIGN KEY (content_oid) REFERENCES catalogue_items(oid),
+  CONSTRAINT orders_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT orders_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT orders_pkey PRIMARY KEY (oid),
+  CONSTRAINT orders_user_oid_request_key_key UNIQUE (user_oid, request_key)
 );
 
 CREATE TABLE outbox (
@@ -621,11 +669,13 @@ CREATE TABLE stories (
   compiled_canvas_version integer,
   compiled_at timestamp with time zone,
   chat_count integer NOT NULL DEFAULT 0,
+  related_creator_oid text,
   CONSTRAINT stories_check CHECK (((compiled_hash IS NULL) = (compiled_at IS NULL))),
   CONSTRAINT stories_check1 CHECK (((compiled_hash IS NULL) = (compiled_canvas_version IS NULL))),
   CONSTRAINT stories_credits_per_chat_milli_check CHECK ((credits_per_chat_milli >= 0)),
   CONSTRAINT stories_compiled_hash_fkey FOREIGN KEY (compiled_hash) REFERENCES artefacts(hash),
   CONSTRAINT stories_content_oid_fkey FOREIGN KEY (content_oid) REFERENCES catalogue_items(oid),
+  CONSTRAINT stories_related_creator_oid_fkey FOREIGN KEY (related_creator_oid) REFERENCES users(oid),
   CONSTRAINT stories_thumbnail_asset_oid_fkey FOREIGN KEY (thumbnail_asset_oid) REFERENCES assets(oid) ON DELETE SET NULL,
   CONSTRAINT stories_pkey PRIMARY KEY (content_oid)
 );
@@ -751,9 +801,14 @@ CREATE INDEX entries_creator ON public.entries USING btree (owner_oid, posting_i
 CREATE INDEX entries_payer ON public.entries USING btree (payer_oid, posting_id);
 CREATE INDEX holds_open ON public.holds USING btree (owner_oid, expires_at) WHERE (state = 'open'::text);
 CREATE INDEX image_unlocks_request ON public.image_unlocks USING btree (user_oid, request_key);
+CREATE INDEX invitations_subject ON public.invitations USING btree (subject_oid, created_at, user_oid);
 CREATE INDEX ledger_lots_expiry ON public.ledger_lots USING btree (expires_at) WHERE (expires_at < 'infinity'::timestamp with time zone);
 CREATE INDEX ledger_lots_owner ON public.ledger_lots USING btree (owner_oid, created_at);
 CREATE INDEX mails_created ON public.mails USING btree (created_at);
+CREATE INDEX orders_new ON public.orders USING btree (created_at DESC, oid DESC);
+CREATE INDEX orders_of_content ON public.orders USING btree (content_oid, created_at DESC, oid DESC);
+CREATE INDEX orders_of_creator ON public.orders USING btree (creator_oid, created_at DESC, oid DESC);
+CREATE INDEX orders_of_user ON public.orders USING btree (user_oid, created_at DESC, oid DESC);
 CREATE INDEX outbox_created ON public.outbox USING brin (created_at);
 CREATE INDEX outbox_pending ON public.outbox USING btree (id) WHERE (seq IS NULL);
 CREATE INDEX outbox_stream_seq ON public.outbox USING btree (stream, seq) WHERE (seq IS NOT NULL);
@@ -766,6 +821,7 @@ CREATE INDEX prompt_logs_words ON public.prompt_logs USING btree (created_at) WH
 CREATE INDEX sessions_user ON public.sessions USING btree (user_oid);
 CREATE INDEX stories_genre_popular ON public.stories USING btree (genre, chat_count DESC, content_oid DESC);
 CREATE INDEX stories_popular ON public.stories USING btree (chat_count DESC, content_oid DESC);
+CREATE INDEX stories_related_creator ON public.stories USING btree (related_creator_oid) WHERE (related_creator_oid IS NOT NULL);
 CREATE INDEX stories_thumbnail ON public.stories USING btree (thumbnail_asset_oid) WHERE (thumbnail_asset_oid IS NOT NULL);
 CREATE INDEX story_rankings_content ON public.story_rankings USING btree (content_oid);
 CREATE INDEX story_reads_content ON public.story_reads USING btree (content_oid);
@@ -777,6 +833,7 @@ CREATE UNIQUE INDEX chat_messages_request ON public.chat_messages USING btree (r
 CREATE UNIQUE INDEX chat_messages_running ON public.chat_messages USING btree (room_oid) WHERE (state = 'running'::text);
 CREATE UNIQUE INDEX chat_messages_turn ON public.chat_messages USING btree (room_oid, turn, role) WHERE (is_active AND (removed_at IS NULL));
 CREATE UNIQUE INDEX chat_messages_version ON public.chat_messages USING btree (room_oid, turn, role, version) WHERE ((removed_at IS NULL) AND (role <> 'draft'::text));
+CREATE UNIQUE INDEX orders_owned ON public.orders USING btree (user_oid, content_oid) WHERE (state = 'paid'::text);
 CREATE UNIQUE INDEX outbox_seq ON public.outbox USING btree (seq) WHERE (seq IS NOT NULL);
 CREATE UNIQUE INDEX personas_default ON public.personas USING btree (user_oid) WHERE is_default;
 CREATE UNIQUE INDEX postings_reverses ON public.postings USING btree (reverses_id) WHERE (reverses_id IS NOT NULL);

@@ -6,6 +6,7 @@ import { sessionResolver } from './features/account/account.service.ts'
 import { accessFeature } from './features/access/access.feature.ts'
 import { adminFeature } from './features/admin/admin.feature.ts'
 import { catalogueFeature } from './features/catalogue/catalogue.feature.ts'
+import { commerceFeature } from './features/commerce/commerce.feature.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
 import { pagesFeature } from './features/pages/pages.feature.ts'
 import { paymentFeature } from './features/payment/payment.feature.ts'
@@ -42,6 +43,7 @@ export function createFeatures(deps: Deps): Feature[] {
     paymentFeature(deps),
     catalogueFeature(),
     accessFeature(),
+    commerceFeature(deps),
     storyFeature(deps, story),
     roomFeature(deps, story),
     imagesFeature(deps),

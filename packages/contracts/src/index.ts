@@ -1,5 +1,6 @@
 import { accountRoutes } from './account.ts'
 import { adminRoutes } from './admin.ts'
+import { commerceRoutes } from './commerce.ts'
 import { ledgerRoutes } from './ledger.ts'
 import { canvasRoutes } from './canvas.ts'
 import { cardRoutes } from './cards.ts'
@@ -10,6 +11,7 @@ import { infoPageRoutes } from './info-pages.ts'
 import { mediaRoutes } from './media.ts'
 import { paymentRoutes } from './payment.ts'
 import { storyRoutes } from './story.ts'
+import { storyAccessRoutes } from './story-access.ts'
 import { storyAdminRoutes } from './story-admin.ts'
 import { storyAccountRoutes } from './story-account.ts'
 import { storyCouponRoutes } from './story-coupons.ts'
@@ -28,12 +30,14 @@ export const routes = {
   ...storyRoutes,
   ...storyReadingRoutes,
   ...storyCouponRoutes,
+  ...storyAccessRoutes,
   ...storyCreditRoutes,
   ...storyImageRoutes,
   ...storyAdminRoutes,
   ...storyListRoutes,
   ...storySearchRoutes,
   ...paymentRoutes,
+  ...commerceRoutes,
   ...mediaRoutes,
   ...cardRoutes,
   ...chatRoutes,

@@ -15,6 +15,10 @@ export const hashtagMaxLength = 24
 /** Of a character card; archives bring their pictures along. */
 export const cardUploadMaxMegabytes = 60
 export const donationMinCoins = 10
+/** R-content-040. */
+export const priceMaxCoins = 100_000_000
+/** People whom a creator can invite to one story; our choice. */
+export const invitationMaxCount = 500
 /** Coins that one person may convert to credits in a day (R-wallet-009, decision 23). */
 export const convertMaxCoinsPerDay = 1000
 

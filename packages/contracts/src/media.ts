@@ -11,6 +11,10 @@ export const picture = z
     blur: z.string(),
     /** The address of a middle width in WebP, for places that take one address only. */
     url: z.string(),
+    isBlurred: z
+      .literal(true)
+      .optional()
+      .describe('Only its blurred preview is shown to the caller; there are no other sources.'),
     sources: z.array(
       z.object({
         type: z.enum(['image/avif', 'image/webp']),

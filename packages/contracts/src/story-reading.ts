@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
 import { canvas, viewerAccess } from './story.ts'
-import { genres } from './story-values.ts'
+import { genres, storyAccesses } from './story-values.ts'
 
 const tokenTextMaxLength = 400_000
 
@@ -22,7 +22,10 @@ export const rawStory = z
     isAdult: z.boolean(),
     state: z.enum(['draft', 'published']),
     visibility: z.enum(['public', 'private']),
-    access: z.enum(['open', 'entitled']),
+    access: z.enum(storyAccesses),
+    priceCoins: z.number().int().nullable(),
+    allowsBonus: z.boolean(),
+    relatedCreatorOid: oid.nullable(),
     canvasPublic: z.boolean(),
     newTagging: z.boolean(),
     version: z.number().int(),
@@ -53,7 +56,9 @@ export const storyReadingRoutes = defineRoutes({
       reason: z
         .string()
         .nullable()
-        .describe('`not_entitled`, or `not_compiled` where there is nothing to chat in yet.'),
+        .describe(
+          '`not_entitled` (only buyers may), or `not_compiled` where there is nothing to chat in yet.',
+        ),
       offers: viewerAccess.shape.offers,
     }),
   },

@@ -31,8 +31,8 @@ export const storySearchRoutes = defineRoutes({
       published: range(/^\d{1,15},\d{1,15}$/, 'start,end in milliseconds').describe(
         '`start,end`, in milliseconds since 1970.',
       ),
-      credits: range(/^\d{1,9}(\.\d{1,3})?,\d{1,9}(\.\d{1,3})?$/, 'min,max in credits').describe(
-        '`min,max` of the credits for a reply.',
+      prices: range(/^\d{1,9},\d{1,9}$/, 'min,max in coins').describe(
+        '`min,max` of the coins that a story costs once; one that is not sold costs 0.',
       ),
       chats: range(/^(\d{1,9}|none),(\d{1,9}|none)$/, 'min,max').describe(
         '`min,max` of the chats that began; `none` is no bound.',

@@ -14,8 +14,8 @@ export const genres = [
 ] as const
 export type Genre = (typeof genres)[number]
 
-/** Who may chat. The modes for buyers and subscribers come with what sells to them. */
-export const storyAccesses = ['open'] as const
+/** Who may chat. The modes for subscribers come with what sells to them. */
+export const storyAccesses = ['open', 'buyers', 'invited'] as const
 export type StoryAccess = (typeof storyAccesses)[number]
 
 export const outputLengths = ['short', 'normal', 'long'] as const

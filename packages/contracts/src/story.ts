@@ -7,6 +7,7 @@ import {
   descriptionMaxLength,
   hashtagMaxCount,
   hashtagMaxLength,
+  priceMaxCoins,
   titleMaxLength,
 } from './limits.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
@@ -55,6 +56,12 @@ export const storyCard = z
     creditsPerChatMilli: z.number().int(),
     state: z.enum(['draft', 'published']),
     visibility: z.enum(['public', 'private']),
+    access: z.enum(storyAccesses),
+    priceCoins: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Paid once, where access is `buyers`; null elsewhere.'),
     publishedAt: z.iso.datetime().nullable(),
     updatedAt: z.iso
       .datetime()
@@ -75,12 +82,15 @@ export const storyCharacter = z
 export const storyContent = storyCard
   .extend({
     description: z.string(),
-    access: z.enum(storyAccesses),
+    allowsBonus: z.boolean().describe('Whether bonus coins pay for it too.'),
     model: z.string(),
     modelName: z.string(),
     canvasPublic: z.boolean(),
     compiledAt: z.iso.datetime().nullable(),
     creator: publicUser,
+    relatedCreator: publicUser
+      .nullable()
+      .describe('Set once by POST /api/story-chat/chat-content/related-creator.'),
     characters: z.array(storyCharacter),
     prologue: z.string(),
     editing: z
@@ -104,7 +114,9 @@ export const viewerAccess = z
   .object({
     allowed: z.boolean(),
     reason: z.string().nullable(),
-    offers: z.array(z.object({ kind: z.string(), priceCoins: z.number().int().optional() })),
+    offers: z
+      .array(z.object({ kind: z.enum(['buy']), priceCoins: z.number().int() }))
+      .describe('What would open it: `buy` by POST /api/commerce/orders.'),
     freeChatsLeft: z
       .number()
       .int()
@@ -140,7 +152,21 @@ const storyFields = {
     .nullish()
     .describe('`assetOid` of an own picture, uploaded by POST /api/media/images.'),
   visibility: z.enum(['public', 'private']).optional(),
-  access: z.enum(storyAccesses).optional(),
+  access: z
+    .enum(storyAccesses)
+    .optional()
+    .describe('Who may chat: everyone, who buys it, or whom its creator invited.'),
+  priceCoins: z
+    .number()
+    .int()
+    .min(1)
+    .max(priceMaxCoins)
+    .nullish()
+    .describe('Needed where access is `buyers`, sent now or before; forgotten elsewhere.'),
+  allowsBonus: z
+    .boolean()
+    .optional()
+    .describe('Whether bonus coins pay for it too; a creator earns nothing from those.'),
   model: z.string().max(64).optional().describe('The `key` of a model of /api/story-chat/models.'),
   creditsPerChatMilli: z
     .number()

@@ -40,3 +40,13 @@ export function crashAt(
       .execute()
   return crashWhere(t, hold, call)
 }
+
+/** As `crashWhere`, where the call first writes to a table, after all that it did before. */
+export function crashAtTable(
+  t: TestApp,
+  table: 'entitlements',
+  call: () => Promise<TestAnswer>,
+): Promise<TestAnswer> {
+  const hold = (tx: Tx) => sql`LOCK TABLE ${sql.table(table)} IN SHARE MODE`.execute(tx)
+  return crashWhere(t, hold, call)
+}

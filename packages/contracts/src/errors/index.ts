@@ -2,6 +2,7 @@ import type { Language } from '../languages.ts'
 import { accountErrors } from './account.ts'
 import { adminErrors } from './admin.ts'
 import { canvasErrors } from './canvas.ts'
+import { commerceErrors } from './commerce.ts'
 import { chatTurnErrors } from './chat-turns.ts'
 import { chatRoomErrors } from './chat-room.ts'
 import { commonErrors } from './common.ts'
@@ -19,6 +20,7 @@ import { walletErrors } from './wallet.ts'
 export const errors = {
   ...commonErrors,
   ...couponErrors,
+  ...commerceErrors,
   ...accountErrors,
   ...adminErrors,
   ...canvasErrors,

@@ -5,22 +5,25 @@ export interface AccessItem {
   owner_oid: string
   state: 'draft' | 'published' | 'deleted'
   visibility: 'public' | 'private'
-  access: 'open' | 'entitled'
+  access: 'open' | 'buyers' | 'invited'
+  price_coins: number | null
 }
 
 /** What is known of the actor and the item at an instant. */
 export interface AccessFacts {
   /** Holds an entitlement to the item that is valid now. */
   isEntitled: boolean
+  /** Its owner invited them. */
+  isInvited: boolean
 }
 
 /** Something that would open the item; the web shows each as a button. */
 interface AccessOffer {
-  kind: string
-  priceCoins?: number
+  kind: 'buy'
+  priceCoins: number
 }
 
-type AccessReason = 'deleted' | 'draft' | 'private' | 'not_entitled'
+type AccessReason = 'deleted' | 'draft' | 'private' | 'not_invited' | 'not_entitled'
 
 export type AccessAnswer =
   | { allowed: true }
@@ -30,7 +33,8 @@ type Who = Pick<Actor, 'userOid' | 'roles'>
 
 /**
  * May this actor open this item? Owners and admins may open drafts and private items, holders of
- * an entitlement keep what became private, nobody opens what is deleted.
+ * an entitlement keep what became private or was closed to all but the invited, nobody opens what is
+ * deleted.
  */
 export function evaluateAccess(question: {
   actor: Who
@@ -39,11 +43,12 @@ export function evaluateAccess(question: {
 }): AccessAnswer {
   const { actor, item, facts } = question
   if (item.state === 'deleted') return refused('deleted')
-  if (actor.roles.has('admin') || actor.userOid === item.owner_oid) return { allowed: true }
+  if (isOwnerOrAdmin(actor, item)) return { allowed: true }
   if (item.state === 'draft') return refused('draft')
   if (facts.isEntitled) return { allowed: true }
   if (item.visibility === 'private') return refused('private')
-  if (item.access === 'entitled') return refused('not_entitled')
+  if (item.access === 'invited' && !facts.isInvited) return refused('not_invited')
+  if (item.access === 'buyers') return refused('not_entitled', offersOf(item))
   return { allowed: true }
 }
 
@@ -52,6 +57,25 @@ export function isHidden(answer: AccessAnswer): boolean {
   return !answer.allowed && answer.reason !== 'not_entitled'
 }
 
-function refused(reason: AccessReason): AccessAnswer {
-  return { allowed: false, reason, offers: [] }
+/**
+ * Whether the pictures of an item are blurred to this actor: those for adults are, to all who are
+ * not known to be adults. Nobody is yet, so that only owners and admins see them.
+ */
+export function isBlurredFor(
+  actor: Who,
+  item: Pick<AccessItem, 'owner_oid'> & { is_adult: boolean },
+): boolean {
+  return item.is_adult && !isOwnerOrAdmin(actor, item)
+}
+
+function isOwnerOrAdmin(actor: Who, item: Pick<AccessItem, 'owner_oid'>): boolean {
+  return actor.roles.has('admin') || actor.userOid === item.owner_oid
+}
+
+function offersOf(item: AccessItem): AccessOffer[] {
+  return item.price_coins === null ? [] : [{ kind: 'buy', priceCoins: item.price_coins }]
+}
+
+function refused(reason: AccessReason, offers: AccessOffer[] = []): AccessAnswer {
+  return { allowed: false, reason, offers }
 }

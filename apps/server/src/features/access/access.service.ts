@@ -3,9 +3,17 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { newOid } from '../../platform/ids.ts'
 import { type AccessAnswer, type AccessItem, evaluateAccess } from './access.policy.ts'
+import { isInvitedTo } from './access.invitations.ts'
 import './access.tables.ts'
 
-export { type AccessAnswer, type AccessItem, evaluateAccess, isHidden } from './access.policy.ts'
+export {
+  type AccessAnswer,
+  type AccessItem,
+  evaluateAccess,
+  isBlurredFor,
+  isHidden,
+} from './access.policy.ts'
+export * from './access.invitations.ts'
 
 type Who = Pick<Actor, 'userOid' | 'roles'>
 
@@ -15,10 +23,10 @@ export async function checkAccess(
   question: { actor: Who; item: AccessItem; now: Date },
 ): Promise<AccessAnswer> {
   const { actor, item, now } = question
-  const isEntitled = actor.userOid
-    ? await holdsEntitlement(db, { userOid: actor.userOid, subjectOid: item.oid, now })
-    : false
-  return evaluateAccess({ actor, item, facts: { isEntitled } })
+  const who = actor.userOid ? { userOid: actor.userOid, subjectOid: item.oid, now } : null
+  const isEntitled = who !== null && (await holdsEntitlement(db, who))
+  const isInvited = who !== null && item.access === 'invited' && (await isInvitedTo(db, who))
+  return evaluateAccess({ actor, item, facts: { isEntitled, isInvited } })
 }
 
 /**
@@ -28,10 +36,15 @@ export async function checkAccess(
 export function visibleTo(actor: Who, now: Date): RawBuilder<boolean> {
   if (actor.roles.has('admin')) return sql<boolean>`(catalogue_items.state <> 'deleted')`
   const isPublic = sql`catalogue_items.visibility = 'public'`
-  if (!actor.userOid) return sql<boolean>`(catalogue_items.state = 'published' AND ${isPublic})`
+  const isOpen = sql`(${isPublic} AND catalogue_items.access <> 'invited')`
+  if (!actor.userOid) return sql<boolean>`(catalogue_items.state = 'published' AND ${isOpen})`
   return sql<boolean>`(catalogue_items.state <> 'deleted' AND (
     catalogue_items.owner_oid = ${actor.userOid}
-    OR (catalogue_items.state = 'published' AND (${isPublic} OR EXISTS (
+    OR (catalogue_items.state = 'published' AND (${isOpen} OR (${isPublic} AND EXISTS (
+      SELECT 1 FROM invitations
+      WHERE invitations.user_oid = ${actor.userOid}
+        AND invitations.subject_oid = catalogue_items.oid
+    )) OR EXISTS (
       SELECT 1 FROM entitlements
       WHERE entitlements.user_oid = ${actor.userOid}
         AND entitlements.subject_oid = catalogue_items.oid
@@ -84,4 +97,17 @@ export async function grantEntitlement(
     .onConflict((conflict) => conflict.columns(['user_oid', 'subject_oid', 'source']).doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Takes back what a source gave, in the transaction that undoes the sale. */
+export async function revokeEntitlement(
+  tx: Tx,
+  grant: { userOid: string; subjectOid: string; source: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('entitlements')
+    .where('user_oid', '=', grant.userOid)
+    .where('subject_oid', '=', grant.subjectOid)
+    .where('source', '=', grant.source)
+    .execute()
 }

@@ -10,8 +10,15 @@ interface EntitlementsTable {
   created_at: Date
 }
 
+interface InvitationsTable {
+  user_oid: string
+  subject_oid: string
+  created_at: Date
+}
+
 declare module '../../platform/db/database.ts' {
   interface Database {
     entitlements: EntitlementsTable
+    invitations: InvitationsTable
   }
 }

@@ -10,6 +10,8 @@ import {
   evaluateAccess,
   grantEntitlement,
   holdsEntitlement,
+  invite,
+  isBlurredFor,
   isHidden,
   visibleTo,
 } from './access.service.ts'
@@ -23,7 +25,8 @@ const anyItem = fc.record({
   owner_oid: fc.constantFrom(...people),
   state: fc.constantFrom('draft' as const, 'published' as const, 'deleted' as const),
   visibility: fc.constantFrom('public' as const, 'private' as const),
-  access: fc.constantFrom('open' as const, 'entitled' as const),
+  access: fc.constantFrom('open' as const, 'buyers' as const, 'invited' as const),
+  invited: fc.option(fc.constantFrom(...people)),
   /** Hours from now at which an entitlement begins and ends; an end of null is for ever. */
   entitlement: fc.option(
     fc.record({
@@ -50,6 +53,7 @@ const item = (over: Partial<AccessItem> = {}): AccessItem => ({
   state: 'published',
   visibility: 'public',
   access: 'open',
+  price_coins: null,
   ...over,
 })
 
@@ -75,15 +79,53 @@ describe('access', () => {
     ['a stranger opens nothing private', holder, { visibility: 'private' }, false, 'private'],
     ['a holder keeps what became private', holder, { visibility: 'private' }, true, true],
     ['a holder opens no draft', holder, { state: 'draft' }, true, 'draft'],
-    ['a stranger is told what must be held', holder, { access: 'entitled' }, false, 'not_entitled'],
-    ['a holder opens what must be held', holder, { access: 'entitled' }, true, true],
-  ] as const)('%s', (_what, userOid, over, isEntitled, expected) => {
-    const answer = evaluateAccess({
-      actor: actorOf({ userOid, isAdmin: false }),
-      item: item(over),
-      facts: { isEntitled },
+    ['a stranger is told what must be held', holder, { access: 'buyers' }, false, 'not_entitled'],
+    ['a visitor is told what must be held', null, { access: 'buyers' }, false, 'not_entitled'],
+    ['a holder opens what must be held', holder, { access: 'buyers' }, true, true],
+    [
+      'a stranger opens nothing for the invited',
+      holder,
+      { access: 'invited' },
+      false,
+      'not_invited',
+    ],
+    ['a holder keeps what is for the invited now', holder, { access: 'invited' }, true, true],
+    ['an owner opens what is for the invited', owner, { access: 'invited' }, false, true],
+  ] as const)(
+    '%s [R-story-chat-033] [R-story-chat-067]',
+    (_what, userOid, over, isEntitled, expected) => {
+      const answer = evaluateAccess({
+        actor: actorOf({ userOid, isAdmin: false }),
+        item: item(over),
+        facts: { isEntitled, isInvited: false },
+      })
+      expect(answer.allowed ? true : answer.reason).toBe(expected)
+    },
+  )
+
+  it('opens what is for the invited to them, and offers what is sold to those who do not own it', () => {
+    const actor = actorOf({ userOid: holder, isAdmin: false })
+    const ask = (over: Partial<AccessItem>, isInvited: boolean) =>
+      evaluateAccess({ actor, item: item(over), facts: { isEntitled: false, isInvited } })
+    expect(ask({ access: 'invited' }, true)).toEqual({ allowed: true })
+    expect(ask({ access: 'invited', visibility: 'private' }, true)).toMatchObject({
+      reason: 'private',
     })
-    expect(answer.allowed ? true : answer.reason).toBe(expected)
+    expect(ask({ access: 'buyers', price_coins: 300 }, true)).toEqual({
+      allowed: false,
+      reason: 'not_entitled',
+      offers: [{ kind: 'buy', priceCoins: 300 }],
+    })
+  })
+
+  it('blurs what is for adults to all but its owner and admins', () => {
+    const seen = (userOid: string | null, isAdmin: boolean, is_adult: boolean) =>
+      isBlurredFor(actorOf({ userOid, isAdmin }), { owner_oid: owner, is_adult })
+    expect(seen(null, false, true)).toBe(true)
+    expect(seen(holder, false, true)).toBe(true)
+    expect(seen(owner, false, true)).toBe(false)
+    expect(seen(holder, true, true)).toBe(false)
+    expect(seen(null, false, false)).toBe(false)
   })
 
   it('lists exactly the items whose existence the evaluator does not hide', async () => {
@@ -94,6 +136,7 @@ describe('access', () => {
         async (items, who) => {
           const actor = actorOf(who)
           await database.db.deleteFrom('entitlements').execute()
+          await database.db.deleteFrom('invitations').execute()
           await database.db.deleteFrom('catalogue_items').execute()
           const rows = items.map(({ owner_oid, state, visibility, access }) => ({
             oid: newOid(now),
@@ -101,6 +144,7 @@ describe('access', () => {
             state,
             visibility,
             access,
+            price_coins: access === 'buyers' ? 300 : null,
           }))
           await database.db
             .insertInto('catalogue_items')
@@ -116,7 +160,13 @@ describe('access', () => {
               })),
             )
             .execute()
-          for (const [index, { entitlement }] of items.entries()) {
+          for (const [index, { entitlement, invited }] of items.entries()) {
+            if (invited) {
+              const subjectOid = String(rows[index]?.oid)
+              await database.db
+                .transaction()
+                .execute((tx) => invite(tx, { userOid: invited, subjectOid, now }))
+            }
             if (!entitlement) continue
             const from = now.getTime() + entitlement.from * hourMs
             await database.db.transaction().execute((tx) =>

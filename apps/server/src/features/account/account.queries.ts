@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { normalizeNickname } from '@plax/contracts/limits'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { beginningWith } from '../../platform/db/like.ts'
 import type { UsersTable } from './account.tables.ts'
 
 export type UserRow = Selectable<UsersTable>
@@ -23,6 +24,21 @@ export async function findUser(db: Db | Tx, userOid: string): Promise<UserRow | 
 export async function listUsers(db: Db | Tx, userOids: readonly string[]): Promise<UserRow[]> {
   if (userOids.length === 0) return []
   return db.selectFrom('users').selectAll().where('oid', 'in', userOids).execute()
+}
+
+/** People whose nickname begins so, by nickname. */
+export async function listUsersByNickname(
+  db: Db,
+  asked: { nickname: string; creatorsOnly: boolean; limit: number },
+): Promise<UserRow[]> {
+  let query = db
+    .selectFrom('users')
+    .selectAll()
+    .where('nickname_key', 'like', beginningWith(nicknameKey(asked.nickname)))
+    .orderBy('nickname_key')
+    .limit(asked.limit)
+  if (asked.creatorsOnly) query = query.where('is_creator', '=', true)
+  return query.execute()
 }
 
 export async function findUserBy(

@@ -17,6 +17,7 @@ import {
   findUserBy,
   insertUser,
   listUsers,
+  listUsersByNickname,
   nicknameKey,
   type UserRow,
 } from './account.queries.ts'
@@ -41,7 +42,7 @@ export async function getUser(db: Db | Tx, userOid: string): Promise<UserRow> {
   return user
 }
 
-export { findUser, listUsers }
+export { findUser, listUsers, listUsersByNickname }
 
 export async function findUserByNickname(db: Db | Tx, nickname: string): Promise<UserRow | null> {
   return findUserBy(db, 'nickname_key', nicknameKey(nickname))

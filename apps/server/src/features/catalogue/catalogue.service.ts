@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import type { CatalogueItemsTable } from './catalogue.tables.ts'
 
 export type CatalogueItem = Selectable<CatalogueItemsTable>
@@ -18,4 +18,39 @@ export async function updateItem(
   },
 ): Promise<void> {
   await tx.updateTable('catalogue_items').set(change).where('oid', '=', oid).execute()
+}
+
+/** The item, whatever its state, or null. */
+export async function findItem(db: Db | Tx, oid: string): Promise<CatalogueItem | null> {
+  const row = await db
+    .selectFrom('catalogue_items')
+    .selectAll()
+    .where('oid', '=', oid)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The item as it stays until the transaction ends: its price does not change under a sale. */
+export async function shareItem(tx: Tx, oid: string): Promise<CatalogueItem | null> {
+  const row = await tx
+    .selectFrom('catalogue_items')
+    .selectAll()
+    .where('oid', '=', oid)
+    .forShare()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Items by id, whatever their state. */
+export async function listItems(
+  db: Db | Tx,
+  oids: readonly string[],
+): Promise<Map<string, CatalogueItem>> {
+  if (oids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('catalogue_items')
+    .selectAll()
+    .where('oid', 'in', [...new Set(oids)])
+    .execute()
+  return new Map(rows.map((row) => [row.oid, row]))
 }

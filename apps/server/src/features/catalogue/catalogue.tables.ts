@@ -2,8 +2,8 @@ import type { Generated } from 'kysely'
 
 type ItemState = 'draft' | 'published' | 'deleted'
 type ItemVisibility = 'public' | 'private'
-/** `open`: everyone; `entitled`: who holds an entitlement. */
-type ItemAccess = 'open' | 'entitled'
+/** `open`: everyone; `buyers`: who holds an entitlement; `invited`: whom its owner invited. */
+type ItemAccess = 'open' | 'buyers' | 'invited'
 
 export interface CatalogueItemsTable {
   /** The content's own id. */
@@ -14,6 +14,10 @@ export interface CatalogueItemsTable {
   visibility: ItemVisibility
   access: ItemAccess
   is_adult: Generated<boolean>
+  /** Set for `buyers`, and null for all else. */
+  price_coins: number | null
+  /** Whether bonus coins pay for it too; its owner earns nothing from those. */
+  allows_bonus: Generated<boolean>
   title: string
   language: string
   published_at: Date | null

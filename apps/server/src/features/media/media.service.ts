@@ -104,6 +104,11 @@ async function listAssets(db: Db | Tx, assetOids: readonly (string | null)[]): P
   return db.selectFrom('assets').selectAll().where('oid', 'in', oids).execute()
 }
 
+/** The picture as those see it to whom it is not shown: its preview, and no address of itself. */
+export function blurPicture(picture: Picture): Picture {
+  return { ...picture, url: picture.blur, sources: [], isBlurred: true }
+}
+
 /** Refuses (`media.not_found`) unless each asset exists and belongs to one of the owners. */
 export async function assertOwnAssets(
   db: Db | Tx,

@@ -9,6 +9,7 @@ import { readingHandlers } from './content/reading.routes.ts'
 import type { Models } from './models/models.service.ts'
 import { rankingHandlers } from './ranking/ranking.routes.ts'
 import { rankStories } from './ranking/rank-stories.ts'
+import { readersHandlers } from './readers/readers.routes.ts'
 import { searchHandlers } from './search/search.routes.ts'
 import { eraseStories, exportStories } from './story.lifecycle.ts'
 
@@ -26,6 +27,7 @@ export function storyFeature(deps: Deps, { models, compiler }: StoryParts): Feat
     handlers: {
       ...contentHandlers(story),
       ...readingHandlers(story),
+      ...readersHandlers(story),
       ...canvasHandlers(story),
       ...compileHandlers(story),
       ...cardHandlers(story),
@@ -36,7 +38,7 @@ export function storyFeature(deps: Deps, { models, compiler }: StoryParts): Feat
     cron: [{ task: 'story.rank', schedule: '*/5 * * * *' }],
     stop: () => compiler.stop(),
     lifecycle: {
-      tables: ['canvas_versions', 'card_files', 'compiles', 'story_reads'],
+      tables: ['canvas_versions', 'card_files', 'compiles', 'stories', 'story_reads'],
       onErase: eraseStories,
       onExport: exportStories,
     },

@@ -29,6 +29,11 @@ export async function eraseStories(
     .where('content_oid', 'in', own)
     .execute()
   await tx.deleteFrom('story_reads').where('reader_oid', '=', userOid).execute()
+  await tx
+    .updateTable('stories')
+    .set({ related_creator_oid: null })
+    .where('related_creator_oid', '=', userOid)
+    .execute()
   await eraseCardFiles(tx, { userOid })
   await tx.deleteFrom('canvas_versions').where('content_oid', 'in', own).execute()
 }

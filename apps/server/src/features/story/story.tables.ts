@@ -21,6 +21,8 @@ export interface StoriesTable {
   compiled_canvas_version: number | null
   compiled_at: Date | null
   chat_count: Generated<number>
+  /** Never changes once it is set. */
+  related_creator_oid: Generated<string | null>
 }
 
 interface CanvasesTable {

@@ -18,7 +18,7 @@ const write = (state: SearchState): string => stringifySearch({ ...writeSearchAd
 
 describe('the address of a search', () => {
   it('carries every key of the documents [R-search-002] [R-search-003] [R-search-004] [R-search-005] [R-search-006] [R-search-007] [R-search-008] [R-search-009] [R-search-011] [R-search-012] [R-search-013]', () => {
-    const text = `?keyword=등대&pt=sea&pt=밤&nt=gore&cl=ko&cl=jp&ct=pick&cs=1&ts=0&dr=1,2&dr=3,4&pr=0,5.5&ccr=none,9&cr=${oid},달빛&sort=new`
+    const text = `?keyword=등대&pt=sea&pt=밤&nt=gore&cl=ko&cl=jp&ct=pick&cs=1&ts=0&dr=1,2&dr=3,4&pr=0,55&ccr=none,9&cr=${oid},달빛&sort=new`
     const state = read(text)
     expect(state).toEqual({
       keyword: '등대',
@@ -32,7 +32,7 @@ describe('the address of a search', () => {
         { min: 1, max: 2 },
         { min: 3, max: 4 },
       ],
-      prices: [{ min: 0, max: 5.5 }],
+      prices: [{ min: 0, max: 55 }],
       chats: [{ min: null, max: 9 }],
       creators: [{ oid, nickname: '달빛' }],
       sort: 'new',

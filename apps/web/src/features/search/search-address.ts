@@ -59,7 +59,7 @@ export function readSearchAddress(address: SearchAddress): SearchState {
     creatorLanguages: textsOf(address.cl).filter(isLanguage),
     creatorTags: textsOf(address.ct),
     dates: each(address.dr, (text) => readSpan(text, /^\d{1,15}$/)),
-    prices: each(address.pr, (text) => readSpan(text, /^\d{1,9}(\.\d{1,3})?$/)),
+    prices: each(address.pr, (text) => readSpan(text, /^\d{1,9}$/)),
     chats: each(address.ccr, readChats),
     creators: each(address.cr, readCreator),
     sort: searchSorts.find((one) => one === sort) ?? 'relevance',

@@ -31,7 +31,7 @@ function queryOf(state: SearchState): Query {
     creatorTags: state.creatorTags,
     creatorOids: state.creators.map(({ oid }) => oid),
     published: state.dates.map(rangeOf),
-    credits: state.prices.map(rangeOf),
+    prices: state.prices.map(rangeOf),
     chats: state.chats.map(rangeOf),
     sort: state.sort,
   }

@@ -32,7 +32,7 @@ export function chatFileHandlers(deps: RoomDeps): Handlers {
       const bytes = await readUpload(request)
       const { contentOid } = query
       const { room, messages } = await importRoom(deps, { actor, contentOid, bytes })
-      return { room: await presentRoom(deps, room), messages }
+      return { room: await presentRoom(deps, room, actor), messages }
     },
   }
 }

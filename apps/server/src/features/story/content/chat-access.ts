@@ -4,7 +4,7 @@ import type { StoryRow } from './content.queries.ts'
 export interface ChatAccess {
   allowed: boolean
   reason: string | null
-  offers: { kind: string; priceCoins?: number }[]
+  offers: { kind: 'buy'; priceCoins: number }[]
 }
 
 /** May somebody chat in a story: what the one rule of access says, and that it was compiled once. */

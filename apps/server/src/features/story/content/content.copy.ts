@@ -40,6 +40,9 @@ export async function copyStory(
       language: story.language,
       thumbnailAssetOid: story.thumbnail_asset_oid,
       visibility: story.visibility,
+      access: story.access,
+      priceCoins: story.price_coins,
+      allowsBonus: story.allows_bonus,
       model: model.key,
       // A model may have become dearer since.
       creditsPerChatMilli: Math.max(story.credits_per_chat_milli, model.feeMilli),

@@ -11,7 +11,7 @@ import { auditForeignEdit } from '../canvas/canvas.audit.ts'
 import { insertCanvas } from '../canvas/canvas.queries.ts'
 import type { ChatModel } from '../models/models.service.ts'
 import type { StoryRow } from './content.queries.ts'
-import { assertPrice, readFields, type StoryFields } from './content.rules.ts'
+import { assertPrice, readAccess, readFields, type StoryFields } from './content.rules.ts'
 import { assertThumbnail, auditEntry, type WriteDeps } from './content.change.ts'
 
 /** Makes a draft with its canvas and answers its id. Nothing is required of a draft. */
@@ -53,13 +53,16 @@ async function insertDraftItem(
   draft: { oid: string; ownerOid: string; fields: DraftFields; now: Date },
 ): Promise<void> {
   const { oid, ownerOid, fields, now } = draft
+  const { access, priceCoins } = readAccess(fields, { access: 'open', priceCoins: null })
   await insertItem(tx, {
     oid,
     kind: 'story',
     owner_oid: ownerOid,
     state: 'draft',
     visibility: fields.visibility ?? 'public',
-    access: fields.access ?? 'open',
+    access,
+    price_coins: priceCoins,
+    allows_bonus: fields.allowsBonus ?? true,
     is_adult: fields.isAdult ?? false,
     title: fields.title ?? '',
     language: fields.language,

@@ -5,19 +5,33 @@ import type { Artefact } from '@plax/story-engine'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { listUsers, presentPublicUser, type UserRow } from '../../account/account.service.ts'
-import { getPictures } from '../../media/media.service.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import {
+  findUser,
+  listUsers,
+  presentPublicUser,
+  type UserRow,
+} from '../../account/account.service.ts'
+import { isBlurredFor } from '../../access/access.service.ts'
+import { blurPicture, getPictures } from '../../media/media.service.ts'
 import { getArtefact } from '../compile/artefacts.ts'
 import { modelName, type Models } from '../models/models.service.ts'
 import { descriptionOf, portraitsOf, prologueOf } from './content.characters.ts'
+import { canEdit } from './content.policy.ts'
 import type { StoryRow } from './content.queries.ts'
 
 type Card = z.output<typeof storyCard>
 type Character = z.output<typeof storyCharacter>
 type Content = z.output<typeof storyContent>
 
-/** Stories as lists show them: two more queries, however many there are. */
-export async function presentCards(db: Db, rows: readonly StoryRow[]): Promise<Card[]> {
+type Viewer = Pick<Actor, 'userOid' | 'roles'>
+
+/** Stories as lists show them to a viewer: two more queries, however many there are. */
+export async function presentCards(
+  db: Db,
+  rows: readonly StoryRow[],
+  viewer: Viewer,
+): Promise<Card[]> {
   const [pictures, users] = await Promise.all([
     getPictures(
       db,
@@ -28,41 +42,60 @@ export async function presentCards(db: Db, rows: readonly StoryRow[]): Promise<C
   const nicknames = new Map(users.map((user) => [user.oid, user.nickname]))
   return rows.map((row) =>
     presentCard(row, {
-      thumbnail: pictures.get(row.thumbnail_asset_oid ?? '') ?? null,
+      thumbnail: picturesOf(row, pictures, viewer)(row.thumbnail_asset_oid),
       nickname: nicknames.get(row.owner_oid) ?? '',
     }),
   )
 }
 
-/** A story as its page shows it. `mayEdit` adds what only its owner and admins see. */
+/** A story as its page shows it; its owner and admins see more. */
 export async function presentContent(
   deps: { db: Db; models: Models },
   row: StoryRow,
-  view: { mayEdit: boolean; lang: Language },
+  view: { viewer: Viewer; lang: Language },
 ): Promise<Content> {
+  const mayEdit = canEdit(view.viewer, row)
   const artefact = row.compiled_hash ? await getArtefact(deps.db, row.compiled_hash) : null
-  const [pictures, creator, model] = await Promise.all([
+  const [pictures, creator, relatedCreator, model] = await Promise.all([
     getPictures(deps.db, [row.thumbnail_asset_oid, ...portraitsOf(artefact)]),
     getCreator(deps.db, row.owner_oid),
+    row.related_creator_oid ? findUser(deps.db, row.related_creator_oid) : null,
     deps.models.getOrDefault(row.model),
   ])
-  const thumbnail = pictures.get(row.thumbnail_asset_oid ?? '') ?? null
+  const pictureOf = picturesOf(row, pictures, view.viewer)
+  const thumbnail = pictureOf(row.thumbnail_asset_oid)
   return {
     ...presentCard(row, { thumbnail, nickname: creator.nickname }),
     description: row.description,
-    access: 'open',
+    allowsBonus: row.allows_bonus,
     model: model.key,
     modelName: modelName(model, view.lang),
     canvasPublic: row.canvas_public,
     compiledAt: row.compiled_at?.toISOString() ?? null,
     creator: presentPublicUser(creator),
+    relatedCreator: relatedCreator && presentPublicUser(relatedCreator),
     characters: presentCharacters(artefact, {
-      pictures,
+      pictureOf,
       language: row.language,
-      showsCanvas: view.mayEdit || row.canvas_public,
+      showsCanvas: mayEdit || row.canvas_public,
     }),
     prologue: artefact ? prologueOf(artefact, row.language) : '',
-    editing: view.mayEdit ? presentEditing(row) : null,
+    editing: mayEdit ? presentEditing(row) : null,
+  }
+}
+
+export type PictureOf = (assetOid: string | null | undefined) => Picture | null
+
+/** The pictures of a story as they are shown to a viewer: blurred where they are for adults. */
+export function picturesOf(
+  item: Pick<StoryRow, 'owner_oid' | 'is_adult'>,
+  pictures: ReadonlyMap<string, Picture>,
+  viewer: Viewer,
+): PictureOf {
+  const isBlurred = isBlurredFor(viewer, item)
+  return (assetOid) => {
+    const picture = pictures.get(assetOid ?? '') ?? null
+    return picture && isBlurred ? blurPicture(picture) : picture
   }
 }
 
@@ -72,14 +105,14 @@ export async function presentContent(
  */
 export function presentCharacters(
   artefact: Artefact | null,
-  view: { pictures: ReadonlyMap<string, Picture>; language: string; showsCanvas: boolean },
+  view: { pictureOf: PictureOf; language: string; showsCanvas: boolean },
 ): Character[] {
   const portraits = portraitsOf(artefact)
   return (artefact?.characters ?? []).map((character, index) => ({
     name: character.name,
     gender: character.gender,
     description: view.showsCanvas ? descriptionOf(character, view.language) : '',
-    portrait: view.pictures.get(portraits[index] ?? '') ?? null,
+    portrait: view.pictureOf(portraits[index]),
   }))
 }
 
@@ -102,6 +135,8 @@ function presentCard(
     creditsPerChatMilli: row.credits_per_chat_milli,
     state: row.state === 'published' ? 'published' : 'draft',
     visibility: row.visibility,
+    access: row.access,
+    priceCoins: row.price_coins,
     publishedAt: row.published_at?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),
   }

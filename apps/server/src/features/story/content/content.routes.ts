@@ -12,7 +12,7 @@ import { chatAccess } from './chat-access.ts'
 import { portraitsOf } from './content.characters.ts'
 import { listStories } from './content.lists.ts'
 import { canEdit, getVisibleStory } from './content.policy.ts'
-import { presentCards, presentCharacters, presentContent } from './content.present.ts'
+import { picturesOf, presentCards, presentCharacters, presentContent } from './content.present.ts'
 import type { StoryRow } from './content.queries.ts'
 import { copyStory, createStory, deleteStory, saveStory } from './content.write.ts'
 
@@ -26,26 +26,25 @@ export function contentHandlers(deps: ContentDeps): Handlers {
       if (contentOid === null) return { content: null }
       const { actor } = call
       const { story } = await getVisibleStory(deps.db, { contentOid, actor, now: deps.clock.now() })
-      return { content: await presentContent(deps, story, { mayEdit: true, lang: call.lang }) }
+      return { content: await presentContent(deps, story, { viewer: actor, lang: call.lang }) }
     },
     'POST /story-chat/chat-content/copy': async ({ actor, body, lang }) => {
       assertUser(actor)
       const contentOid = await copyStory(deps, { actor, contentOid: body.contentOid, lang })
       const { story } = await getVisibleStory(deps.db, { contentOid, actor, now: deps.clock.now() })
-      return { content: await presentContent(deps, story, { mayEdit: true, lang }) }
+      return { content: await presentContent(deps, story, { viewer: actor, lang }) }
     },
     'GET /story-chat/chat-content': async ({ actor, query, lang }) => {
       const { contentOid } = query
       const found = await getVisibleStory(deps.db, { contentOid, actor, now: deps.clock.now() })
-      const mayEdit = canEdit(actor, found.story)
       return {
-        content: await presentContent(deps, found.story, { mayEdit, lang }),
+        content: await presentContent(deps, found.story, { viewer: actor, lang }),
         access: await viewerAccess(deps, { ...found, actor }),
       }
     },
     'GET /story-chat/chat-contents': async ({ actor, query }) => {
       const page = await listStories(deps.db, { ...query, actor, now: deps.clock.now() })
-      return { items: await presentCards(deps.db, page.rows), nextCursor: page.nextCursor }
+      return { items: await presentCards(deps.db, page.rows, actor), nextCursor: page.nextCursor }
     },
     'GET /story-chat/character-info': async ({ actor, query }) => {
       const { contentOid } = query
@@ -54,7 +53,7 @@ export function contentHandlers(deps: ContentDeps): Handlers {
       const pictures = await getPictures(deps.db, portraitsOf(artefact))
       return {
         items: presentCharacters(artefact, {
-          pictures,
+          pictureOf: picturesOf(story, pictures, actor),
           language: story.language,
           showsCanvas: story.canvas_public || canEdit(actor, story),
         }),

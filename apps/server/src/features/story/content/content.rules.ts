@@ -22,6 +22,8 @@ export interface StoryFields {
   thumbnailAssetOid?: string | null | undefined
   visibility?: 'public' | 'private' | undefined
   access?: StoryAccess | undefined
+  priceCoins?: number | null | undefined
+  allowsBonus?: boolean | undefined
   model?: string | undefined
   creditsPerChatMilli?: number | undefined
   canvasPublic?: boolean | undefined
@@ -73,6 +75,18 @@ export function assertComplete(story: { thumbnailAssetOid: string | null; title:
 export function assertPrice(creditsPerChatMilli: number, feeMilli: number): void {
   if (creditsPerChatMilli >= feeMilli) return
   throw new AppError('story.price_below_fee', { feeCredits: feeMilli / 1000 })
+}
+
+/** Who may open a story, and its price: kept for buyers, who cannot be without one. */
+export function readAccess(
+  sent: Pick<StoryFields, 'access' | 'priceCoins'>,
+  before: { access: StoryAccess; priceCoins: number | null },
+): { access: StoryAccess; priceCoins: number | null } {
+  const access = sent.access ?? before.access
+  if (access !== 'buyers') return { access, priceCoins: null }
+  const priceCoins = sent.priceCoins === undefined ? before.priceCoins : sent.priceCoins
+  if (priceCoins === null) throw new AppError('story.price_required')
+  return { access, priceCoins }
 }
 
 function shortText(field: string, text: string, maxLength: number): string {

@@ -8,7 +8,13 @@ import { raiseMetadata } from '../canvas/canvas.queries.ts'
 import { assertThumbnail, auditEntry, type WriteDeps } from './content.change.ts'
 import { getEditableStory } from './content.policy.ts'
 import { lockStory, type StoryRow } from './content.queries.ts'
-import { assertComplete, assertPrice, readFields, type StoryFields } from './content.rules.ts'
+import {
+  assertComplete,
+  assertPrice,
+  readAccess,
+  readFields,
+  type StoryFields,
+} from './content.rules.ts'
 
 interface Change {
   actor: UserActor
@@ -90,7 +96,8 @@ function merge(story: StoryRow, fields: StoryFields) {
     thumbnailAssetOid:
       fields.thumbnailAssetOid === undefined ? story.thumbnail_asset_oid : fields.thumbnailAssetOid,
     visibility: fields.visibility ?? story.visibility,
-    access: fields.access ?? story.access,
+    allowsBonus: fields.allowsBonus ?? story.allows_bonus,
+    ...readAccess(fields, { access: story.access, priceCoins: story.price_coins }),
     model: fields.model ?? story.model,
     creditsPerChatMilli: fields.creditsPerChatMilli ?? story.credits_per_chat_milli,
     canvasPublic: fields.canvasPublic ?? story.canvas_public,
@@ -105,6 +112,8 @@ async function writeSettings(tx: Tx, story: StoryRow, next: Settings, now: Date)
     language: next.language,
     visibility: next.visibility,
     access: next.access,
+    price_coins: next.priceCoins,
+    allows_bonus: next.allowsBonus,
     is_adult: next.isAdult,
     updated_at: now,
   })

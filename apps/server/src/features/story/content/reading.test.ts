@@ -46,10 +46,15 @@ describe('reading of stories', () => {
       const closed = await publishStory(t, creator)
       await t.deps.db
         .updateTable('catalogue_items')
-        .set({ access: 'entitled' })
+        .set({ access: 'buyers', price_coins: 300 })
         .where('oid', '=', closed)
         .execute()
-      const refused = { canView: false, canChat: false, reason: 'not_entitled', offers: [] }
+      const refused = {
+        canView: false,
+        canChat: false,
+        reason: 'not_entitled',
+        offers: [{ kind: 'buy', priceCoins: 300 }],
+      }
       expect((await canView(closed)).body).toEqual(refused)
       expect((await canView(closed, reader)).body).toEqual(refused)
       expect((await canView(closed, creator)).body.canView).toBe(true)

@@ -17,7 +17,7 @@ export interface StoryForChat {
   /** The artefact that a new room pins; null until the story is compiled. */
   artefactHash: string | null
   /** What `assertCanChat` decides by. */
-  item: AccessItem
+  item: AccessItem & { is_adult: boolean }
 }
 
 /** The story, whatever its state: rooms outlive what they began with. Throws `story.not_found`. */
@@ -38,7 +38,7 @@ export async function listStoriesForChat(
 
 /**
  * Refuses whom the story is not open to: `story.not_found` where it must stay unknown,
- * `auth.forbidden` with the reason and the offers where something would open it.
+ * `story.buyers_only` with the reason and the offers where something would open it.
  */
 export async function assertCanChat(
   db: Db | Tx,
@@ -48,7 +48,8 @@ export async function assertCanChat(
   const access = await checkAccess(db, { actor, item: story.item, now })
   if (access.allowed) return
   if (isHidden(access)) throw new AppError('story.not_found')
-  throw new AppError('auth.forbidden', { reason: access.reason, offers: access.offers })
+  const { reason, offers } = access
+  throw new AppError('story.buyers_only', { reason, offers, priceCoins: offers[0]?.priceCoins })
 }
 
 /** Adds to the number of chats that ranks a story. */

@@ -20,7 +20,7 @@ export function roomSettingsHandlers(deps: RoomDeps): Handlers {
     'POST /story-chat/chat-room/{id}/update-field': async ({ actor, params, body }) => {
       const room = await updateField(deps.db, { roomOid: params.id, actor, change: body })
       return {
-        room: await presentRoom(deps, room),
+        room: await presentRoom(deps, room, actor),
         userNote: room.user_note,
         bookmarks: await listBookmarks(deps.db, room),
       }

@@ -24,7 +24,7 @@ export function roomHandlers(deps: RoomDeps): Handlers {
         room.updated_at.toISOString(),
         room.oid,
       ])
-      return { items: await presentRooms(deps, rows), nextCursor }
+      return { items: await presentRooms(deps, rows, actor), nextCursor }
     },
     'GET /story-chat/chat-rooms/{type}/oids': ({ actor, params, query }) =>
       pageRoomOids(deps.db, ownerOf(actor), { type: params.type, ...query }),
@@ -36,7 +36,7 @@ export function roomHandlers(deps: RoomDeps): Handlers {
       const { contentOid, preview } = body
       const { room, messages } = await openRoom(deps, { contentOid, actor, lang, preview })
       return {
-        room: await presentRoom(deps, room),
+        room: await presentRoom(deps, room, actor),
         messages: await presentMessages(deps.db, messages),
       }
     },

@@ -7,6 +7,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { getPictures } from '../../media/media.service.ts'
 import { getArtefact } from '../compile/artefacts.ts'
+import { picturesOf } from '../content/content.present.ts'
 import { getStoryForChat, listStoriesForChat } from '../content/story-for-chat.ts'
 import { readRoomImages } from '../images/reader-images.ts'
 import { modelName } from '../models/models.service.ts'
@@ -58,7 +59,7 @@ export async function presentStatus(
   const artefact = await getArtefact(deps.db, room.artefact_hash)
   const coupon = await couponOf(deps, room)
   return {
-    room: await presentRoom(deps, room),
+    room: await presentRoom(deps, room, actor),
     runningMessageId: running?.oid ?? null,
     priceMilli:
       isFree(actor, room) || coupon
@@ -83,8 +84,9 @@ export async function presentStatus(
 export async function presentRoom(
   deps: RoomDeps,
   room: RoomRow,
+  viewer: Actor,
 ): Promise<z.output<typeof chatRoom>> {
-  const [presented] = await presentRooms(deps, [room])
+  const [presented] = await presentRooms(deps, [room], viewer)
   if (!presented) throw new AppError('chat.room_not_found')
   return presented
 }
@@ -92,6 +94,7 @@ export async function presentRoom(
 export async function presentRooms(
   deps: RoomDeps,
   rooms: RoomRow[],
+  viewer: Actor,
 ): Promise<z.output<typeof chatRoom>[]> {
   const stories = await listStoriesForChat(
     deps.db,
@@ -106,7 +109,7 @@ export async function presentRooms(
       contentOid: room.content_oid,
       title: room.title,
       storyTitle: story?.title ?? room.title,
-      thumbnail: pictures.get(story?.thumbnailAssetOid ?? '') ?? null,
+      thumbnail: story ? picturesOf(story.item, pictures, viewer)(story.thumbnailAssetOid) : null,
       lastMessage: room.last_message,
       updatedAt: room.updated_at.toISOString(),
     }

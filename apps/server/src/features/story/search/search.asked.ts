@@ -21,7 +21,8 @@ export interface Search {
   creatorOids: string[]
   /** In milliseconds. */
   published: Range[]
-  creditsMilli: Range[]
+  /** In coins. */
+  prices: Range[]
   chats: Range[]
   sort: SearchSort
   cursor: string | undefined
@@ -38,7 +39,7 @@ export function readSearch(query: Query): Search {
     creatorTags: listOf(query.creatorTags),
     creatorOids: listOf(query.creatorOids),
     published: rangesOf(query.published),
-    creditsMilli: rangesOf(query.credits, 1000),
+    prices: rangesOf(query.prices),
     chats: rangesOf(query.chats),
     sort: query.sort,
     cursor: query.cursor,
@@ -70,13 +71,13 @@ function listOf(sent: string | string[] | undefined): string[] {
   return sent === undefined ? [] : [sent].flat()
 }
 
-function rangesOf(sent: string | string[] | undefined, factor = 1): Range[] {
+function rangesOf(sent: string | string[] | undefined): Range[] {
   return listOf(sent).map((text) => {
     const [min = 'none', max = 'none'] = text.split(',')
-    return { min: boundOf(min, factor), max: boundOf(max, factor) }
+    return { min: boundOf(min), max: boundOf(max) }
   })
 }
 
-function boundOf(text: string, factor: number): number | null {
-  return text === 'none' ? null : Math.round(Number(text) * factor)
+function boundOf(text: string): number | null {
+  return text === 'none' ? null : Number(text)
 }

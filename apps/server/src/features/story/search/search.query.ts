@@ -63,8 +63,8 @@ function conditionsOf(asked: Asked): RawBuilder<boolean>[] {
   }
   const published = sql`extract(epoch FROM catalogue_items.published_at) * 1000`
   if (asked.published.length > 0) conditions.push(within(published, asked.published))
-  const credits = sql.ref('stories.credits_per_chat_milli')
-  if (asked.creditsMilli.length > 0) conditions.push(within(credits, asked.creditsMilli))
+  const price = sql`coalesce(catalogue_items.price_coins, 0)`
+  if (asked.prices.length > 0) conditions.push(within(price, asked.prices))
   const chats = sql.ref('stories.chat_count')
   if (asked.chats.length > 0) conditions.push(within(chats, asked.chats))
   return conditions

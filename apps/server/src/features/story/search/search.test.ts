@@ -45,7 +45,8 @@ describe('the search of stories', () => {
       briefIntroduction: 'A corazón story',
       description: 'Where 등대 stands.\n100%_sure it’s "quoted".',
       hashtags: ['sea', 'mystery'],
-      creditsPerChatMilli: 5500,
+      access: 'buyers',
+      priceCoins: 300,
     })
     await add('desert', leo, { title: 'Desert Rose', hashtags: ['sand'] })
     await addChats(t.deps.db, oid('harbour'), 12)
@@ -123,8 +124,10 @@ describe('the search of stories', () => {
     expect(await find({ tags, published: `${first},${first}` })).toEqual(['lighthouse'])
     expect(await find({ tags, published: `${first + 1},${second}` })).toEqual(['harbour'])
     expect(await find({ tags, published: [`0,${first}`, `${second},${second}`] })).toHaveLength(2)
-    expect(await find({ tags, credits: '3,3' })).toEqual(['lighthouse'])
-    expect(await find({ tags, credits: ['0,1', '5.5,999999999'] })).toEqual(['harbour'])
+    expect(await find({ tags, prices: '0,0' })).toEqual(['lighthouse'])
+    expect(await find({ tags, prices: '300,300' })).toEqual(['harbour'])
+    expect(await find({ tags, prices: ['0,1', '299,999999999'] })).toHaveLength(2)
+    expect(await find({ tags, prices: '1,299' })).toEqual([])
     expect(await find({ tags, chats: '12,none' })).toEqual(['harbour'])
     expect(await find({ tags, chats: 'none,11' })).toEqual(['lighthouse'])
     expect(await find({ tags, chats: 'none,none' })).toHaveLength(2)
@@ -219,8 +222,8 @@ describe('the search of stories', () => {
     { keyword: 'a', creatorOids: 'nonsense' },
     { keyword: 'a', published: 'NaN,1' },
     { keyword: 'a', published: '-1,1e99' },
-    { keyword: 'a', credits: '1' },
-    { keyword: 'a', credits: '1.2345,9' },
+    { keyword: 'a', prices: '1' },
+    { keyword: 'a', prices: '1.5,9' },
     { keyword: 'a', chats: 'none' },
     { keyword: 'a', chats: '99999999999,none' },
     { keyword: 'a', sort: 'odd' },
@@ -241,7 +244,7 @@ describe('the search of stories', () => {
     { keyword: '\\' },
     { keyword: '\u{1f600}' },
     { keyword: Array.from({ length: 50 }, (_, index) => index % 10).join(' ') },
-    { keyword: 'a', credits: '999999999,0' },
+    { keyword: 'a', prices: '999999999,0' },
     { keyword: 'zz', published: '999999999999999,0' },
     { tags: '\\%_' },
   ])('finds nothing by %j [R-search-014]', async (asked) => {

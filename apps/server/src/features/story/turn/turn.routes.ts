@@ -37,7 +37,7 @@ export function turnHandlers(deps: RoomDeps): Handlers {
     },
     'POST /story-chat/chat-room/{id}/branch': async ({ actor, params, body }) => {
       const request = { actor, roomOid: params.id, messageOid: body.messageId }
-      return { room: await presentRoom(deps, await branchRoom(deps, request)) }
+      return { room: await presentRoom(deps, await branchRoom(deps, request), actor) }
     },
     'POST /story-chat/chat-room/{id}/move-on': ({ actor, params }) =>
       moveOn(deps, { actor, roomOid: params.id }),

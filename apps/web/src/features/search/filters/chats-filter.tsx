@@ -27,7 +27,6 @@ export function ChatsFilter({
           <SpanInputs
             name={t`Chats`}
             {...first}
-            step={1}
             onChange={(ends) => onChange([ends, ...others])}
           />
         ) : null}

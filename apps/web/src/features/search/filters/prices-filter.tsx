@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { priceMaxCoins } from '@plax/contracts/limits'
 import type { Span } from '../search-address.ts'
 import { Group } from './group.tsx'
 import { SpanInputs } from './span-inputs.tsx'
 
-const highest = 10_000
-
-/** What a reply may cost, in credits; further ranges of the address stay as they are. */
+/** What a story may cost once, in coins, 0 where it is not sold; further ranges of the address stay as they are. */
 export function PricesFilter({
   prices,
   onChange,
@@ -16,15 +15,14 @@ export function PricesFilter({
   const { t } = useLingui()
   const [first, ...others] = prices
   return (
-    <Group legend={<Trans>Credits for a reply</Trans>}>
+    <Group legend={<Trans>Price of a story in coins</Trans>}>
       <SpanInputs
-        name={t`Credits for a reply`}
+        name={t`Price of a story in coins`}
         min={first?.min ?? null}
         max={first?.max ?? null}
-        step={0.001}
         onChange={({ min, max }) => {
           const isOpen = min === null && max === null
-          onChange(isOpen ? others : [{ min: min ?? 0, max: max ?? highest }, ...others])
+          onChange(isOpen ? others : [{ min: min ?? 0, max: max ?? priceMaxCoins }, ...others])
         }}
       />
     </Group>

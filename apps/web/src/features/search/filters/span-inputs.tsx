@@ -2,19 +2,16 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Input } from '../../../ui/input.tsx'
 
-/** The two ends of a range as they are typed; empty is no bound. */
+/** The two ends of a range of whole numbers as they are typed; empty is no bound. */
 export function SpanInputs({
   name,
   min,
   max,
-  step,
   onChange,
 }: {
   name: string
   min: number | null
   max: number | null
-  /** The least difference, such as 0.001. */
-  step: number
   onChange: (ends: { min: number | null; max: number | null }) => void
 }) {
   const { t } = useLingui()
@@ -22,9 +19,9 @@ export function SpanInputs({
   const type = (change: Partial<typeof texts>) => {
     const next = { ...texts, ...change }
     setTexts(next)
-    onChange(inOrder(readEnd(next.min, step), readEnd(next.max, step)))
+    onChange(inOrder(readEnd(next.min), readEnd(next.max)))
   }
-  const shared = { type: 'number', min: 0, max: 999_999_999, step, inputMode: 'decimal' } as const
+  const shared = { type: 'number', min: 0, max: 999_999_999, step: 1, inputMode: 'numeric' } as const
   return (
     <div className="flex items-center gap-2">
       <Input
@@ -48,11 +45,10 @@ export function SpanInputs({
   )
 }
 
-function readEnd(text: string, step: number): number | null {
+function readEnd(text: string): number | null {
   const value = Number(text)
   if (text.trim() === '' || !Number.isFinite(value)) return null
-  const parts = Math.round(1 / step)
-  return Math.round(Math.min(Math.max(value, 0), 999_999_999) * parts) / parts
+  return Math.round(Math.min(Math.max(value, 0), 999_999_999))
 }
 
 function inOrder(min: number | null, max: number | null) {

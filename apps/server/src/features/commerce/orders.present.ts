@@ -1,0 +1,78 @@
+import type { OutputOf } from '@plax/contracts'
+import type { Db } from '../../platform/db/database.ts'
+import { listUsers } from '../account/account.service.ts'
+import { listItems } from '../catalogue/catalogue.service.ts'
+import type { OrderRow } from './commerce.tables.ts'
+
+export type Order = OutputOf<'GET /commerce/orders/{orderOid}'>
+export type AdminOrder = OutputOf<'POST /commerce/admin/orders/{orderOid}/refund'>
+type Sale = OutputOf<'GET /commerce/sales'>['items'][number]
+
+/** Orders as their buyers see them. */
+export async function presentOrders(db: Db, rows: readonly OrderRow[]): Promise<Order[]> {
+  const { titleOf, nicknameOf } = await namesOf(db, rows)
+  return rows.map((row) => ({
+    orderOid: row.oid,
+    contentOid: row.content_oid,
+    title: titleOf(row.content_oid),
+    creatorOid: row.creator_oid,
+    creatorNickname: nicknameOf(row.creator_oid),
+    priceCoins: row.price_coins,
+    bonusCoins: row.bonus_coins,
+    paidCoins: row.paid_coins,
+    state: row.state,
+    createdAt: row.created_at.toISOString(),
+    postingId: row.posting_id ?? '',
+    refundedAt: row.refunded_at?.toISOString() ?? null,
+    refundPostingId: row.refund_posting_id,
+    refundReason: row.refund_reason,
+  }))
+}
+
+export async function presentOrder(db: Db, row: OrderRow): Promise<Order> {
+  const [order] = await presentOrders(db, [row])
+  return order as Order
+}
+
+/** Orders as administrators see them. */
+export async function presentAdminOrders(db: Db, rows: readonly OrderRow[]): Promise<AdminOrder[]> {
+  const orders = await presentOrders(db, rows)
+  const { nicknameOf } = await namesOf(db, rows)
+  return rows.flatMap((row, index) => {
+    const order = orders[index]
+    if (!order) return []
+    const { user_oid: userOid, earned_coins: earnedCoins, refunded_by: refundedBy } = row
+    return [{ ...order, userOid, nickname: nicknameOf(userOid), earnedCoins, refundedBy }]
+  })
+}
+
+/** Orders as the creator sees them who was paid. */
+export async function presentSales(db: Db, rows: readonly OrderRow[]): Promise<Sale[]> {
+  const { titleOf } = await namesOf(db, rows)
+  return rows.map((row) => ({
+    orderOid: row.oid,
+    contentOid: row.content_oid,
+    title: titleOf(row.content_oid),
+    priceCoins: row.price_coins,
+    bonusCoins: row.bonus_coins,
+    earnedCoins: row.state === 'refunded' ? 0 : row.earned_coins,
+    state: row.state,
+    createdAt: row.created_at.toISOString(),
+  }))
+}
+
+async function namesOf(db: Db, rows: readonly OrderRow[]) {
+  const people = rows.flatMap((row) => [row.creator_oid, row.user_oid])
+  const [items, users] = await Promise.all([
+    listItems(
+      db,
+      rows.map((row) => row.content_oid),
+    ),
+    listUsers(db, [...new Set(people)]),
+  ])
+  const nicknames = new Map(users.map((user) => [user.oid, user.nickname]))
+  return {
+    titleOf: (contentOid: string) => items.get(contentOid)?.title ?? '',
+    nicknameOf: (userOid: string) => nicknames.get(userOid) ?? '',
+  }
+}

@@ -1,0 +1,62 @@
+import type { Deps } from '../../../deps.ts'
+import { assertUser } from '../../../platform/http/actor.ts'
+import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
+import { listUsers, listUsersByNickname, presentPublicUser } from '../../account/account.service.ts'
+import { countInvitations, listInvitations } from '../../access/access.service.ts'
+import { getEditableStory } from '../content/content.policy.ts'
+import { presentContent } from '../content/content.present.ts'
+import type { Models } from '../models/models.service.ts'
+import { inviteReader, uninviteReader } from './invitations.ts'
+import { setRelatedCreator } from './related-creator.ts'
+
+/** Who else a story is for: the related creator, and whom its creator invited. */
+export function readersHandlers(deps: Pick<Deps, 'db' | 'clock'> & { models: Models }): Handlers {
+  return {
+    'POST /story-chat/chat-content/related-creator': async ({ actor, body, lang }) => {
+      assertUser(actor)
+      const story = await setRelatedCreator(deps, { actor, ...body })
+      return { content: await presentContent(deps, story, { viewer: actor, lang }) }
+    },
+    'GET /story-chat/chat-content/people': async ({ query }) => {
+      const users = await listUsersByNickname(deps.db, { ...query, limit: 10 })
+      return { items: users.map(presentPublicUser) }
+    },
+    'GET /story-chat/chat-content/invitations': async ({ actor, query }) => {
+      const { contentOid, limit } = query
+      await getEditableStory(deps.db, { contentOid, actor, now: deps.clock.now() })
+      const place = readCursor(query.cursor, [cursorPart.instant, cursorPart.oid])
+      const after = place && { at: place[0], userOid: place[1] }
+      const found = await listInvitations(deps.db, {
+        subjectOid: contentOid,
+        after,
+        limit: limit + 1,
+      })
+      const { rows, nextCursor } = cutPage(found, limit, (row) => [
+        row.invitedAt.toISOString(),
+        row.userOid,
+      ])
+      const users = await listUsers(
+        deps.db,
+        rows.map(({ userOid }) => userOid),
+      )
+      const people = new Map(users.map((user) => [user.oid, presentPublicUser(user)]))
+      return {
+        items: rows.flatMap(({ userOid, invitedAt }) => {
+          const person = people.get(userOid)
+          return person ? [{ ...person, invitedAt: invitedAt.toISOString() }] : []
+        }),
+        nextCursor,
+        count: await countInvitations(deps.db, contentOid),
+      }
+    },
+    'POST /story-chat/chat-content/invitations': async ({ actor, body }) => {
+      assertUser(actor)
+      return inviteReader(deps, { actor, ...body })
+    },
+    'DELETE /story-chat/chat-content/invitations': async ({ actor, body }) => {
+      assertUser(actor)
+      return uninviteReader(deps, { actor, ...body })
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { priceMaxCoins } from './limits.ts'
+import { orderStates, purchaseObstacles } from './commerce-values.ts'
+import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
+
+const coins = z.number().int()
+const limit = { calls: 60, windowSeconds: 60 }
+const priceCoins = z
+  .number()
+  .int()
+  .min(1)
+  .max(priceMaxCoins)
+  .describe('The price that the buyer saw; another one is refused with `commerce.price_changed`.')
+
+/** What was bought, as its buyer and administrators see it. */
+export const order = z
+  .object({
+    orderOid: oid,
+    contentOid: oid,
+    title: z.string().describe('As it is called now; empty where its creator left.'),
+    creatorOid: oid,
+    creatorNickname: z.string(),
+    priceCoins: coins,
+    bonusCoins: coins.describe('What was paid from bonus coins.'),
+    paidCoins: coins,
+    state: z.enum(orderStates),
+    createdAt: z.iso.datetime(),
+    postingId: oid.describe('Its entries in the books: GET /api/ledger/postings/{postingId}.'),
+    refundedAt: z.iso.datetime().nullable(),
+    refundPostingId: oid.nullable(),
+    refundReason: z.string().nullable(),
+  })
+  .meta({ id: 'Order' })
+
+const adminOrder = order
+  .extend({
+    userOid: oid,
+    nickname: z.string(),
+    earnedCoins: coins.describe('What the creator received of the paid coins.'),
+    refundedBy: oid.nullable(),
+  })
+  .meta({ id: 'AdminOrder' })
+
+const orderingRules =
+  'In one transaction: the price is taken, the creator’s share is posted, and the story opens. The same key answers the same order. Refused, with nothing changed: `commerce.price_changed` (with the new `priceCoins`), `commerce.own_content`, `commerce.already_purchased`, `commerce.free_content`, `commerce.not_for_sale`, `commerce.content_not_found`, `wallet.not_enough_coins`.'
+
+export const commerceRoutes = defineRoutes({
+  'GET /commerce/quote': {
+    summary:
+      'What a story costs the caller, from which coins it would be paid, and what hinders it',
+    permission: 'user',
+    query: z.object({ contentOid: oid }),
+    output: z.object({
+      contentOid: oid,
+      title: z.string(),
+      creatorOid: oid,
+      priceCoins: coins.nullable().describe('Null where it is not sold.'),
+      allowsBonus: z.boolean(),
+      balance: z.object({ coins, bonusCoins: coins }),
+      pays: z.object({ coins, bonusCoins: coins }).describe('Bonus coins first where allowed.'),
+      shortCoins: coins.describe('Coins that are missing; 0 where there are enough.'),
+      obstacle: z.enum(purchaseObstacles).nullable().describe('Null: it can be bought now.'),
+    }),
+  },
+  'POST /commerce/orders': {
+    summary: 'Buy a story with coins',
+    description: orderingRules,
+    permission: 'user',
+    money: true,
+    limit,
+    body: z.object({ contentOid: oid, priceCoins }),
+    output: order,
+  },
+  'POST /account/purchase': {
+    summary:
+      'Buy a story with coins, by the documents’ own call; the same as POST /commerce/orders',
+    description: `${orderingRules} Another creator than the story’s is \`commerce.content_not_found\`. There are no coupons: a \`discountCode\` is refused with \`commerce.no_such_coupon\`.`,
+    permission: 'user',
+    money: true,
+    limit,
+    body: z.object({
+      coins: priceCoins,
+      contentOid: oid,
+      creatorOid: oid,
+      mode: z.literal('buy').default('buy').describe('For oneself.'),
+      discountCode: z.string().max(64).nullish(),
+      mixpanel: z.unknown().optional().describe('Not read.'),
+    }),
+    output: order,
+  },
+  'GET /commerce/orders': {
+    summary: 'What the caller bought, latest first',
+    permission: 'user',
+    query: z.object(pageQuery),
+    output: pageOf(order),
+  },
+  'GET /commerce/orders/{orderOid}': {
+    summary: 'One of the caller’s orders',
+    permission: 'user',
+    params: z.object({ orderOid: oid }),
+    output: order,
+  },
+  'GET /commerce/sales': {
+    summary:
+      'What was sold of the caller’s stories and what it earned, latest first; buyers stay unnamed',
+    permission: 'creator',
+    query: z.object(pageQuery),
+    output: pageOf(
+      z.object({
+        orderOid: oid,
+        contentOid: oid,
+        title: z.string(),
+        priceCoins: coins,
+        bonusCoins: coins,
+        earnedCoins: coins.describe('0 once it is refunded.'),
+        state: z.enum(orderStates),
+        createdAt: z.iso.datetime(),
+      }),
+    ),
+  },
+  'GET /commerce/admin/orders': {
+    summary: 'Orders of everyone, latest first; the look is audited',
+    permission: 'admin',
+    query: z.object({
+      userOid: oid.optional(),
+      contentOid: oid.optional(),
+      creatorOid: oid.optional(),
+      state: z.enum(orderStates).optional(),
+      ...pageQuery,
+    }),
+    output: pageOf(adminOrder),
+  },
+  'POST /commerce/admin/orders/{orderOid}/refund': {
+    summary: 'Refund a whole order: every entry goes back where it came from, and the story closes',
+    description:
+      'Coins return to the buckets and lots that paid, and the creator and the house give back what they received, also where the creator was paid out (then it is owed). A reply that is being written ends as it would. The same key answers the same refund; a second one is refused with `commerce.already_refunded`.',
+    permission: 'admin',
+    money: true,
+    limit,
+    params: z.object({ orderOid: oid }),
+    body: z.object({ reason: z.string().trim().min(1).max(500) }),
+    output: adminOrder,
+  },
+})

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { publicUser } from './account.ts'
+import { invitationMaxCount, nicknameMaxLength } from './limits.ts'
+import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
+import { storyContent } from './story.ts'
+
+const invitation = publicUser.extend({ invitedAt: z.iso.datetime() }).meta({ id: 'Invitation' })
+
+/** Who else a story is for: the related creator, and whom its creator invited. */
+export const storyAccessRoutes = defineRoutes({
+  'POST /story-chat/chat-content/related-creator': {
+    summary: 'Set the related creator of a story, once and for ever (R-story-chat-016)',
+    description:
+      'Somebody who is registered as a creator. A second call is refused with `story.related_creator_set`, whoever it names.',
+    permission: 'storyWriter',
+    limit: { calls: 60, windowSeconds: 60 },
+    body: z.object({ contentOid: oid, creatorOid: oid }),
+    output: z.object({ content: storyContent }),
+  },
+  'GET /story-chat/chat-content/people': {
+    summary: 'People whose nickname begins so, to invite them or to name one as related creator',
+    permission: 'storyWriter',
+    limit: { calls: 240, windowSeconds: 60 },
+    query: z.object({
+      nickname: z.string().trim().min(1).max(nicknameMaxLength),
+      creatorsOnly: z.stringbool().default(false),
+    }),
+    output: z.object({ items: z.array(publicUser).describe('At most 10, by nickname.') }),
+  },
+  'GET /story-chat/chat-content/invitations': {
+    summary: 'Whom a story’s creator invited, latest first',
+    permission: 'storyWriter',
+    query: z.object({ contentOid: oid, ...pageQuery }),
+    output: pageOf(invitation).extend({ count: z.number().int() }),
+  },
+  'POST /story-chat/chat-content/invitations': {
+    summary: 'Invite somebody to a story; it opens to them at once while it is for the invited',
+    description: `At most ${invitationMaxCount} people. Inviting somebody again changes nothing.`,
+    permission: 'storyWriter',
+    limit: { calls: 240, windowSeconds: 60 },
+    body: z.object({ contentOid: oid, userOid: oid }),
+    output: z.object({ count: z.number().int() }),
+  },
+  'DELETE /story-chat/chat-content/invitations': {
+    summary: 'Take an invitation back; chats that began stay readable',
+    permission: 'storyWriter',
+    limit: { calls: 240, windowSeconds: 60 },
+    body: z.object({ contentOid: oid, userOid: oid }),
+    output: z.object({ count: z.number().int() }),
+  },
+})
