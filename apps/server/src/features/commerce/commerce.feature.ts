@@ -60,7 +60,7 @@ function buyerHandlers(deps: CommerceDeps): Handlers {
     'GET /commerce/orders/{orderOid}': async ({ actor, params }) => {
       const order = await findOrder(deps.db, params.orderOid)
       if (order?.user_oid !== actor.userOid) throw new AppError('commerce.order_not_found')
-      return presentOrder(deps.db, order as OrderRow)
+      return presentOrder(deps.db, order)
     },
     'GET /commerce/sales': async ({ actor, query }) => {
       assertUser(actor)

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@plax/contracts'
 import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
 import { listUsers } from '../account/account.service.ts'
 import { listItems } from '../catalogue/catalogue.service.ts'
 import type { OrderRow } from './commerce.tables.ts'
@@ -31,7 +32,8 @@ export async function presentOrders(db: Db, rows: readonly OrderRow[]): Promise<
 
 export async function presentOrder(db: Db, row: OrderRow): Promise<Order> {
   const [order] = await presentOrders(db, [row])
-  return order as Order
+  if (!order) throw new AppError('commerce.order_not_found')
+  return order
 }
 
 /** Orders as administrators see them. */

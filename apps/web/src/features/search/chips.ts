@@ -22,7 +22,7 @@ export function chipsOf(state: SearchState, i18n: I18n): Chip[] {
     chip('creatorTags', (tag) => i18n._(msg`Creator tag ${tag}`)),
     chip('creators', ({ nickname }) => i18n._(msg`by ${nickname}`)),
     chip('dates', ({ min, max }) => `${min === 0 ? '≤' : `${day(min)} –`} ${day(max)}`),
-    chip('prices', (range) => i18n._(msg`${spanText(range, i18n)} coins`)),
+    chip('prices', (range) => i18n._(msg`Price ${spanText(range, i18n)} coins`)),
     chip('chats', (range) => i18n._(msg`Chats ${spanText(range, i18n)}`)),
   ].flat()
 }

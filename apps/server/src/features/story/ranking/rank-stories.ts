@@ -62,5 +62,6 @@ function placesOf({ since, until }: { since: string; until: string }) {
     JOIN catalogue_items AS items ON items.oid = content_oid
     WHERE day BETWEEN ${since}::date AND ${until}::date
       AND items.kind = 'story' AND items.state = 'published' AND items.visibility = 'public'
+      AND items.access <> 'invited'
     GROUP BY content_oid`
 }

@@ -10,7 +10,7 @@ export function rankingHandlers({ db, clock }: Pick<Deps, 'db' | 'clock'>): Hand
     'GET /story-chat/rankings': async ({ actor, query }) => {
       const page = await listRanking(db, { ...query, actor, now: clock.now() })
       const [cards, period] = await Promise.all([
-        presentCards(db, page.rows),
+        presentCards(db, page.rows, actor),
         findPeriod(db, query.period),
       ])
       return {

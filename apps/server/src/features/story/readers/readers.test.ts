@@ -237,7 +237,7 @@ describe('whom a story is for', () => {
       const answers = await Promise.all(
         others.map(({ oid }) => relate({ contentOid, creatorOid: oid })),
       )
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     })
 
     it('is a creator, set by those who may change the story', async () => {

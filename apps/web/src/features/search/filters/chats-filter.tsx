@@ -24,11 +24,7 @@ export function ChatsFilter({
           onChange={(checked) => onChange(checked ? [defaultChatCounts, ...others] : others)}
         />
         {first ? (
-          <SpanInputs
-            name={t`Chats`}
-            {...first}
-            onChange={(ends) => onChange([ends, ...others])}
-          />
+          <SpanInputs name={t`Chats`} {...first} onChange={(ends) => onChange([ends, ...others])} />
         ) : null}
       </div>
     </Group>

@@ -21,7 +21,13 @@ export function SpanInputs({
     setTexts(next)
     onChange(inOrder(readEnd(next.min), readEnd(next.max)))
   }
-  const shared = { type: 'number', min: 0, max: 999_999_999, step: 1, inputMode: 'numeric' } as const
+  const shared = {
+    type: 'number',
+    min: 0,
+    max: 999_999_999,
+    step: 1,
+    inputMode: 'numeric',
+  } as const
   return (
     <div className="flex items-center gap-2">
       <Input
