@@ -17,14 +17,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const one = startServer({ PORT: String(first), PLAX_DATA: dataDir, PLAX_DEMO: '1' })
   await waitUntilReady(first, one)
   const socketDir = encodeURIComponent(join(dataDir, 'postgres'))
+  const databaseUrl = `postgresql://plax@localhost/plax?host=${socketDir}`
   const two = startServer({
     PORT: String(second),
     PLAX_DATA: dataDir,
     PLAX_DEMO: '0',
-    DATABASE_URL: `postgresql://plax@localhost/plax?host=${socketDir}`,
+    DATABASE_URL: databaseUrl,
   })
   await waitUntilReady(second, two)
   project.provide('baseUrl', `http://localhost:${first}`)
+  project.provide('databaseUrl', databaseUrl)
   project.provide('secondUrl', `http://localhost:${second}`)
   return async () => {
     await stopServer(two)
@@ -78,5 +80,6 @@ declare module 'vitest' {
   export interface ProvidedContext {
     baseUrl: string
     secondUrl: string
+    databaseUrl: string
   }
 }

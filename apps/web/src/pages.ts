@@ -5,6 +5,8 @@ import type { RouteComponent } from '@tanstack/react-router'
  * after the first load, so that a page more costs the first visit its address and its title alone.
  */
 export const pages = eachByItsName({
+  StoryHomePage: () => import('./features/story-home/story-home-page.tsx'),
+  RankingPage: () => import('./features/ranking/ranking-page.tsx'),
   SearchPage: () => import('./features/search/search-page.tsx'),
   StudioPage: () => import('./features/studio/studio-page.tsx'),
   SetupPage: () => import('./features/story-setup/setup-page.tsx'),

@@ -15,7 +15,6 @@ const homeRoute = createRoute({
   // A shelf that fails says so in its place; the page stands.
   loader: ({ context: { queryClient, api } }) =>
     Promise.all([
-      queryClient.prefetchQuery(shelfQuery(api, 'popular')),
       queryClient.prefetchQuery(shelfQuery(api, 'new')),
       queryClient.prefetchQuery(roomsQuery(api)),
     ]).then(() => undefined),
@@ -59,6 +58,23 @@ const searchRoute = createRoute({
   ...clientOnly(msg`Search`),
   validateSearch: (search: SearchAddress) => search,
   component: lazyPage('SearchPage'),
+})
+
+/** The story chat wait page (R-story-chat-013): period and genre stand in its address. */
+const storyHomeRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: '/story',
+  ...clientOnly(msg`Stories`),
+  validateSearch: (search: { period?: string; genre?: string }) => search,
+  component: lazyPage('StoryHomePage'),
+})
+
+const rankingRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: '/ranking',
+  ...clientOnly(msg`Ranking`),
+  validateSearch: (search: { period?: string }) => search,
+  component: lazyPage('RankingPage'),
 })
 
 const studioRoute = clientPage('/studio', msg`Studio`, 'StudioPage')
@@ -164,6 +180,8 @@ export const routeTree = rootRoute.addChildren([
     storyRoute,
     channelRoute,
     searchRoute,
+    storyHomeRoute,
+    rankingRoute,
     studioRoute,
     storySetupRoute,
     loginRoute,

@@ -4,7 +4,7 @@ import type { Viewer } from '../lib/viewer.ts'
 import type { IconName } from '../ui/icon.tsx'
 
 export interface Destination {
-  to: '/' | '/studio' | '/wallet'
+  to: '/' | '/story' | '/studio' | '/wallet'
   label: MessageDescriptor
   icon: IconName
   /** Left out where it answers false. */
@@ -14,6 +14,7 @@ export interface Destination {
 /** The frame's entries, in order; only screens that exist. */
 const all: Destination[] = [
   { to: '/', label: msg`Home`, icon: 'home' },
+  { to: '/story', label: msg`Stories`, icon: 'story' },
   { to: '/wallet', label: msg`Wallet`, icon: 'wallet', shown: Boolean },
   {
     to: '/studio',

@@ -9,6 +9,7 @@ export function StoryCard({
   author,
   picture,
   badge,
+  tags,
   link,
   eager,
 }: {
@@ -17,6 +18,8 @@ export function StoryCard({
   author: string
   picture: PictureData | null
   badge?: ReactNode
+  /** Links of their own, above the press of the card. */
+  tags?: ReactNode
   /** Wraps the title in its link; the whole card takes the press. */
   link: (props: { className: string; children: ReactNode }) => ReactNode
   eager?: boolean
@@ -40,6 +43,7 @@ export function StoryCard({
         </h3>
         <p className="mt-0.5 line-clamp-2 text-sm text-ink-soft">{introduction}</p>
         <p className="mt-1 truncate text-xs text-ink-faint">{author}</p>
+        {tags ? <p className="relative z-10 flex gap-x-2 truncate text-xs">{tags}</p> : null}
       </div>
     </article>
   )

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useApp } from '../../lib/app-context.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { roomsQuery } from '../chat/rooms.api.ts'
 import { shelfQuery } from './home.api.ts'
@@ -12,16 +11,18 @@ import { Shelf } from './shelf.tsx'
 const ContinueShelf = lazy(async () => ({
   default: (await import('./lazy/continue-shelf.tsx')).ContinueShelf,
 }))
-const GenreShelf = lazy(async () => ({
-  default: (await import('./lazy/genre-shelf.tsx')).GenreShelf,
+const NoStories = lazy(async () => ({
+  default: (await import('./lazy/no-stories.tsx')).NoStories,
+}))
+const MoreShelves = lazy(async () => ({
+  default: (await import('./lazy/more-shelves.tsx')).MoreShelves,
 }))
 
-/** The newest story in large, then what the reader began, what is new and what many read. */
+/** The newest story in large, then what the reader began, what is new, and further down the rest. */
 export function HomePage() {
   const { t } = useLingui()
   const { api } = useApp()
   const newest = useQuery(shelfQuery(api, 'new'))
-  const popular = useQuery(shelfQuery(api, 'popular'))
   const rooms = useQuery(roomsQuery(api)).data?.items
   const stories = newest.data?.items
   const featured = stories?.[0]
@@ -38,19 +39,15 @@ export function HomePage() {
         </Suspense>
       ) : null}
       {stories && !featured ? (
-        <EmptyState
-          title={<Trans>No stories yet</Trans>}
-          text={<Trans>The first one appears here as soon as a creator publishes it.</Trans>}
-        />
+        <Suspense>
+          <NoStories />
+        </Suspense>
       ) : (
-        <>
-          <Shelf title={t`New stories`} query={newest} />
-          <Shelf title={t`Read by many`} query={popular} />
-        </>
+        <Shelf id="new" title={t`New stories`} query={newest} />
       )}
       {featured ? (
         <Suspense>
-          <GenreShelf stories={[...stories, ...(popular.data?.items ?? [])]} />
+          <MoreShelves />
         </Suspense>
       ) : null}
     </div>

@@ -1,6 +1,6 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StoryLink } from '../story/story-link.tsx'
 import type { StoryCardData } from './home.api.ts'
@@ -13,21 +13,45 @@ const track =
   'flex snap-x gap-4 overflow-x-auto pb-2 [scrollbar-width:thin] *:w-[44%] *:shrink-0 *:snap-start sm:*:w-[30%] md:*:w-[184px]'
 
 interface ShelfQuery {
+  /** Names its place among those that are remembered. */
+  id: string
   query: UseQueryResult<{ items: StoryCardData[] }>
 }
 
 /** A titled row of stories. */
-export function Shelf({ title, query }: ShelfQuery & { title: string }) {
+export function Shelf({ title, ...shelf }: ShelfQuery & { title: string }) {
   return (
     <section>
       <h2 className="mb-4 text-lg font-semibold">{title}</h2>
-      <ShelfBody label={title} query={query} />
+      <ShelfBody label={title} {...shelf} />
     </section>
   )
 }
 
-/** A row of stories that scrolls; the router restores where it stood. */
-export function ShelfBody({ label, query }: ShelfQuery & { label: string }) {
+export function ShelfBody({ id, label, query }: ShelfQuery & { label: string }) {
+  return (
+    <ShelfStates query={query} empty={<Trans>No stories yet</Trans>}>
+      {(data) => (
+        <ShelfTrack id={id} label={label}>
+          {data.items.map((story) => (
+            <StoryLink key={story.contentOid} story={story} />
+          ))}
+        </ShelfTrack>
+      )}
+    </ShelfStates>
+  )
+}
+
+/** What a shelf shows while it loads, where that failed, and where there is nothing. */
+export function ShelfStates<T extends { items: unknown[] }>({
+  query,
+  empty,
+  children,
+}: {
+  query: UseQueryResult<T>
+  empty: ReactNode
+  children: (data: T) => ReactNode
+}) {
   const { t } = useLingui()
   if (query.isPending) {
     return (
@@ -45,17 +69,29 @@ export function ShelfBody({ label, query }: ShelfQuery & { label: string }) {
       </Suspense>
     )
   }
+  if (query.data.items.length === 0) return <p className="text-ink-soft">{empty}</p>
+  return children(query.data)
+}
+
+/** A row that scrolls; the router remembers where it stood. */
+export function ShelfTrack({
+  id,
+  label,
+  children,
+}: {
+  id: string
+  label: string
+  children: ReactNode
+}) {
   return (
     <div
       role="region"
       aria-label={label}
       tabIndex={0}
-      data-scroll-restoration-id={`shelf-${label}`}
+      data-scroll-restoration-id={`shelf-${id}`}
       className={track}
     >
-      {query.data.items.map((story) => (
-        <StoryLink key={story.contentOid} story={story} />
-      ))}
+      {children}
     </div>
   )
 }

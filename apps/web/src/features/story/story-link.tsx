@@ -14,6 +14,16 @@ export function StoryLink({ story }: { story: StoryCardData }) {
       author={story.creatorNickname}
       picture={story.thumbnail}
       badge={story.state === 'draft' ? <Badge>{t`Draft`}</Badge> : null}
+      tags={story.hashtags.slice(0, 2).map((tag) => (
+        <Link
+          key={tag}
+          to="/search"
+          search={{ pt: tag }}
+          className="min-w-0 truncate py-1 text-ink-faint hover:text-accent-ink hover:underline"
+        >
+          #{tag}
+        </Link>
+      ))}
       link={(props) => (
         <Link to="/story/$contentOid" params={{ contentOid: story.contentOid }} {...props} />
       )}

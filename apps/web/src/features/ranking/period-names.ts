@@ -1,0 +1,16 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { RankingPeriod } from '@plax/contracts/story-values'
+
+export const periodNames: Record<RankingPeriod, MessageDescriptor> = {
+  daily: msg`Today`,
+  weekly: msg`This week`,
+  monthly: msg`This month`,
+}
+
+/** What is said where nothing is ranked. */
+export const nothingRanked: Record<RankingPeriod, MessageDescriptor> = {
+  daily: msg`Nobody has read a story yet today.`,
+  weekly: msg`Nobody has read a story in the last 7 days yet.`,
+  monthly: msg`Nobody has read a story in the last 30 days yet.`,
+}

@@ -1,0 +1,44 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Picture } from '../../ui/picture.tsx'
+import { genreNames } from '../story/genre-names.ts'
+import { tagOf } from '../story/story-language.ts'
+import { PlaceChange } from './place-change.tsx'
+import type { RankedStory } from './ranking.api.ts'
+
+/** One place of a ranking; the whole row takes the press. */
+export function RankedRow({ ranked }: { ranked: RankedStory }) {
+  const { t } = useLingui()
+  const { place, formerPlace, readers, story } = ranked
+  return (
+    <li className="relative flex items-center gap-3 rounded-xl p-2 transition-colors hover:bg-pressed md:gap-4">
+      <div className="flex w-9 shrink-0 flex-col items-center gap-0.5">
+        <span className="text-xl font-semibold tabular-nums">{place}</span>
+        <PlaceChange place={place} former={formerPlace} />
+      </div>
+      <Picture
+        picture={story.thumbnail}
+        alt=""
+        name={story.title}
+        sizes="64px"
+        className="aspect-[3/4] w-16 shrink-0 rounded-lg"
+      />
+      <div className="min-w-0" lang={tagOf(story.language)}>
+        <h3 className="truncate font-semibold">
+          <Link
+            to="/story/$contentOid"
+            params={{ contentOid: story.contentOid }}
+            className="after:absolute after:inset-0 after:rounded-xl"
+          >
+            {story.title}
+          </Link>
+        </h3>
+        <p className="line-clamp-2 text-sm text-ink-soft">{story.briefIntroduction}</p>
+        <p className="mt-0.5 truncate text-xs text-ink-faint">
+          {story.creatorNickname} · {t(genreNames[story.genre])} ·{' '}
+          <Plural value={readers} one="# reader" other="# readers" />
+        </p>
+      </div>
+    </li>
+  )
+}

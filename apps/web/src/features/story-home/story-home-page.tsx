@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { BookOpen } from 'lucide-react'
+import { useApp } from '../../lib/app-context.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { roomsQuery } from '../chat/rooms.api.ts'
+import { shelfQuery } from '../home/home.api.ts'
+import { ContinueShelf } from '../home/lazy/continue-shelf.tsx'
+import { Shelf } from '../home/shelf.tsx'
+import { topicsQuery } from '../ranking/ranking.api.ts'
+import { GenreStories } from './genre-stories.tsx'
+import { Hashtags } from './hashtags.tsx'
+import { TopStories } from './top-stories.tsx'
+
+/**
+ * Where readers of stories wait for the next one (R-story-chat-013): their chats, what others read,
+ * what is new, and the ways to what they like.
+ */
+export function StoryHomePage() {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const newest = useQuery(shelfQuery(api, 'new'))
+  const rooms = useQuery(roomsQuery(api)).data?.items
+  const topics = useQuery(topicsQuery(api)).data
+  const isEmpty = newest.data?.items.length === 0
+  return (
+    <div className="mx-auto flex max-w-[1200px] flex-col gap-10 px-4 py-6 md:px-8 md:py-8">
+      <header className="flex flex-col gap-1">
+        <h1 className="text-xl font-semibold md:text-2xl">
+          <Trans>Stories</Trans>
+        </h1>
+        <p className="text-ink-soft">
+          <Trans>Go on where you stopped, or find the next one.</Trans>
+        </p>
+      </header>
+      {rooms?.length ? <ContinueShelf rooms={rooms} /> : null}
+      {isEmpty ? (
+        <EmptyState
+          icon={<BookOpen aria-hidden />}
+          title={<Trans>No stories yet</Trans>}
+          text={<Trans>The first one appears here as soon as a creator publishes it.</Trans>}
+        />
+      ) : (
+        <>
+          <TopStories />
+          <Shelf id="story-new" title={t`New stories`} query={newest} />
+          {topics?.hashtags.length ? <Hashtags hashtags={topics.hashtags} /> : null}
+          {topics?.genres.length ? <GenreStories genres={topics.genres} /> : null}
+        </>
+      )}
+    </div>
+  )
+}

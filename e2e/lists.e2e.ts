@@ -1,0 +1,155 @@
+import pg from 'pg'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { demoPassword, reader as demoReader } from '../apps/server/src/demo/people.ts'
+import { logIn } from './accounts.ts'
+import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+
+describe('lists of stories', () => {
+  let browser: Browser
+  let phone: Visitor
+  let desk: Visitor
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    const baseUrl = inject('baseUrl')
+    phone = await visit(browser, { width: 390, height: 700, locale: 'en-US', baseUrl })
+    desk = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
+  })
+  afterAll(() => browser.close())
+
+  const leftOf = (page: Page, id: string) =>
+    page.locator(`[data-scroll-restoration-id="${id}"]`).evaluate(({ scrollLeft }) => scrollLeft)
+
+  it('has a shelf by each genre, each of which stands where it stood when one comes back [R-shell-007]', async () => {
+    const { page, faults } = phone
+    await page.goto('/', { waitUntil: 'networkidle' })
+    const main = page.getByRole('main')
+    const genre = main.getByRole('heading', { name: 'Daily life' })
+    await genre.scrollIntoViewIfNeeded()
+    await main.getByRole('region', { name: 'Daily life' }).getByRole('link').first().waitFor()
+    for (const id of ['shelf-new', 'shelf-popular']) {
+      const shelf = page.locator(`[data-scroll-restoration-id="${id}"]`)
+      await shelf.evaluate((element) => element.scrollTo({ left: 90 }))
+    }
+    await expectAccessible(page)
+    const story = main.getByRole('region', { name: 'Daily life' }).locator('h3').getByRole('link')
+    await story.first().focus()
+    await page.waitForTimeout(300)
+    const [stood, left] = [await page.evaluate(() => scrollY), await leftOf(page, 'shelf-new')]
+    expect(stood).toBeGreaterThan(500)
+    expect(left).toBeGreaterThan(50)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/story/*')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(stood)
+    expect(await leftOf(page, 'shelf-new')).toBe(left)
+    expect(await leftOf(page, 'shelf-popular')).toBe(left)
+    expect(faults).toEqual([])
+  })
+
+  it('opens a story at its top, from wherever one comes [R-story-chat-012]', async () => {
+    const { page } = phone
+    await page.goto('/story', { waitUntil: 'networkidle' })
+    const link = page.getByRole('main').locator('h3').getByRole('link').last()
+    await link.scrollIntoViewIfNeeded()
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300)
+    await link.click()
+    await page.waitForURL(/\/story\/[0-9a-f]{24}$/)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  })
+
+  it('ranks what people read, by the period that the address names [R-ranking-001] [R-story-chat-013]', async () => {
+    const { page, faults } = desk
+    await logIn(page, { email: demoReader.email, password: demoPassword })
+    const contentOid = await readOnce(page)
+    await rankNow()
+    await page.goto('/story', { waitUntil: 'networkidle' })
+    const main = page.getByRole('main')
+    await main.getByRole('heading', { name: 'Stories', level: 1 }).waitFor()
+    await main.getByRole('heading', { name: 'Continue' }).waitFor()
+    await main.getByRole('listitem').filter({ hasText: '1 reader' }).first().waitFor()
+    await expectAccessible(page)
+    await main.getByRole('button', { name: 'Today' }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/story?period=daily')
+    await main.getByRole('button', { name: 'Mystery' }).click()
+    await page.waitForURL('**/story?period=daily&genre=mystery')
+    await page.reload({ waitUntil: 'networkidle' })
+    const pressed = main.getByRole('button', { pressed: true })
+    expect(await pressed.allInnerTexts()).toEqual(['Today', 'Mystery'])
+    await main.getByRole('link', { name: 'Whole ranking' }).click()
+    await page.waitForURL('**/ranking?period=daily')
+    const row = main.getByRole('listitem').first()
+    await row.getByText('1 reader').waitFor()
+    expect(await row.getByRole('link').getAttribute('href')).toBe(`/story/${contentOid}`)
+    await expectAccessible(page)
+    expect(faults).toEqual([])
+  })
+
+  it('leads from the hashtags of cards, of a story and of the list to the search [R-search-004]', async () => {
+    const { page } = desk
+    const main = page.getByRole('main')
+    await page.goto('/story', { waitUntil: 'networkidle' })
+    await main.getByRole('listitem').getByRole('link', { name: '#train' }).click()
+    await page.waitForURL('**/search?pt=train')
+    await main.getByRole('heading', { name: 'Search', level: 1 }).waitFor()
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await main.getByRole('article').getByRole('link', { name: '#train' }).first().click()
+    await page.waitForURL('**/search?pt=train')
+    await main.getByRole('heading', { name: 'Search', level: 1 }).waitFor()
+    await main.locator('h3').getByRole('link').click()
+    await main.getByRole('link', { name: '#train' }).click()
+    await page.waitForURL('**/search?pt=train')
+  })
+
+  it('says which list failed in its place, and fetches it again [R-story-chat-013]', async () => {
+    const { page } = desk
+    const main = page.getByRole('main')
+    await page.route('**/api/story-chat/rankings*', (route) => route.abort())
+    await page.goto('/story')
+    await main.getByRole('alert').getByText('This could not be loaded').waitFor()
+    await main.getByRole('region', { name: 'New stories' }).waitFor()
+    await page.unroute('**/api/story-chat/rankings*')
+    await main.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+    await main.getByRole('listitem').filter({ hasText: '1 reader' }).first().waitFor()
+  })
+})
+
+/** Gets one reply in a story, as the page's reader; answers the story. */
+async function readOnce(page: Page): Promise<string> {
+  const headers = { origin: inject('baseUrl') }
+  const list = await page.request.get('/api/story-chat/chat-contents?list=new')
+  const contentOid = String((await list.json()).items[0].contentOid)
+  const opened = await page.request.post('/api/story-chat/chat-room', {
+    headers,
+    data: { contentOid },
+  })
+  const { room } = await opened.json()
+  const said = await page.request.post(`/api/story-chat/chat-room/${room.roomOid}/message`, {
+    headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+    data: { message: 'Hello' },
+  })
+  expect(await said.text()).toContain('event: done')
+  return contentOid
+}
+
+/** Has the job run that is due within five minutes, and waits for it. */
+async function rankNow(): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('databaseUrl') })
+  await client.connect()
+  try {
+    await expect
+      .poll(
+        async () => {
+          await client.query("SELECT graphile_worker.add_job('story.rank', job_key => 'e2e')")
+          return (await client.query('SELECT 1 FROM story_rankings LIMIT 1')).rowCount
+        },
+        { timeout: 20_000, interval: 1000 },
+      )
+      .toBe(1)
+  } finally {
+    await client.end()
+  }
+}
