@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { clientOnly, clientPage, lazyPage } from './client-page.ts'
 import { roomsQuery } from './features/chat/rooms.api.ts'
+import { homeDescription } from './features/home/home-head.ts'
 import { shelfQuery } from './features/home/home.api.ts'
 import type { SearchAddress } from './features/search/search-address.ts'
 import { infoRoute } from './info-route.ts'
@@ -18,7 +19,8 @@ const homeRoute = createRoute({
       queryClient.prefetchQuery(shelfQuery(api, 'new')),
       queryClient.prefetchQuery(roomsQuery(api)),
     ]).then(() => undefined),
-  head: ({ match }) => pageHead(match.context, { path: '/' }),
+  head: ({ match: { context } }) =>
+    pageHead(context, { description: context.i18n._(homeDescription), path: '/' }),
   staticData: { module: 'src/features/home/home-page.tsx' },
   component: lazyRouteComponent(() => import('./features/home/home-page.tsx'), 'HomePage'),
 })
