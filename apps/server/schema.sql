@@ -601,6 +601,15 @@ CREATE TABLE rate_limits (
   CONSTRAINT rate_limits_pkey PRIMARY KEY (bucket, window_start)
 );
 
+CREATE TABLE rollup_days (
+  owner_oid text NOT NULL,
+  kind text NOT NULL,
+  day date NOT NULL,
+  bucket smallint NOT NULL,
+  amount bigint NOT NULL,
+  CONSTRAINT rollup_days_pkey PRIMARY KEY (owner_oid, kind, day, bucket)
+);
+
 CREATE TABLE rollup_watermark (
   singleton boolean NOT NULL DEFAULT true,
   xact bigint NOT NULL,
@@ -838,9 +847,11 @@ CREATE UNIQUE INDEX outbox_seq ON public.outbox USING btree (seq) WHERE (seq IS 
 CREATE UNIQUE INDEX personas_default ON public.personas USING btree (user_oid) WHERE is_default;
 CREATE UNIQUE INDEX postings_reverses ON public.postings USING btree (reverses_id) WHERE (reverses_id IS NOT NULL);
 
+-- FUNCTION ledger_account_days(p_owner text, p_kind text, p_from date, p_to date) RETURNS TABLE(day date, bucket smallint, amount bigint)
 -- FUNCTION ledger_account_sums(p_owner text, p_kind text) RETURNS TABLE(bucket smallint, amount bigint)
 -- FUNCTION ledger_amount(p_value jsonb, p_name text) RETURNS bigint
 -- FUNCTION ledger_begin_day(INOUT p_wallet wallets, p_day date) RETURNS wallets
+-- FUNCTION ledger_check_books() RETURNS TABLE(name text, broken bigint)
 -- FUNCTION ledger_check_invariants() RETURNS TABLE(name text, broken bigint)
 -- FUNCTION ledger_drop_empty_lots(INOUT p_wallet wallets) RETURNS wallets
 -- FUNCTION ledger_expire_holds(p_limit integer, p_now timestamp with time zone) RETURNS text[]

@@ -37,6 +37,22 @@ const pastBalance = z
   })
   .meta({ id: 'PastBalance' })
 
+const earnings = z
+  .object({
+    days: z.array(
+      z.object({ day: z.iso.date().describe('In UTC.'), bucket, amount: z.number().int() }),
+    ),
+    totals: z
+      .array(z.object({ bucket, amount: z.number().int() }))
+      .describe('Of all time, not of the days alone.'),
+  })
+  .meta({ id: 'Earnings' })
+
+const earningDays = {
+  from: z.iso.date().describe('The first day, in UTC.'),
+  to: z.iso.date().describe('The last day; at most 400 days.'),
+}
+
 const instant = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()])
   .describe('A time as in RFC 3339, or a day, which means its beginning in UTC.')
@@ -80,6 +96,21 @@ export const ledgerRoutes = defineRoutes({
     limit: { calls: 60, windowSeconds: 60 },
     query: z.object({ ownerOid: oid, at: instant }),
     output: pastBalance,
+  },
+  'GET /ledger/earnings': {
+    summary: 'What the signed-in creator earned, by day, and in all',
+    description: 'Refunds are taken off the day on which they were made.',
+    permission: 'creator',
+    limit: { calls: 60, windowSeconds: 60 },
+    query: z.object(earningDays),
+    output: earnings,
+  },
+  'GET /ledger/admin/earnings': {
+    summary: 'What a creator earned, or the house where none is named; audited',
+    permission: 'admin',
+    limit: { calls: 60, windowSeconds: 60 },
+    query: z.object({ creatorOid: oid.optional(), ...earningDays }),
+    output: earnings,
   },
   'GET /ledger/admin/journal': {
     summary: 'The postings of a time as a journal in the form of hledger; audited',

@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { ledgerAdminHandlers } from './ledger.admin.ts'
 import { runCheck } from './ledger.checks.ts'
+import { earningsHandlers } from './ledger.earnings.routes.ts'
 import { addLedgerGauges } from './ledger.metrics.ts'
 import { ledgerHandlers } from './ledger.routes.ts'
 import {
@@ -23,7 +24,7 @@ export function ledgerFeature(
   addLedgerGauges(deps)
   return {
     name: 'ledger',
-    handlers: { ...ledgerHandlers(deps), ...ledgerAdminHandlers(deps) },
+    handlers: { ...ledgerHandlers(deps), ...earningsHandlers(deps), ...ledgerAdminHandlers(deps) },
     jobs: {
       'ledger.expireHolds': async () => {
         await deps.db.transaction().execute((tx) => expireHolds(tx, holdsATime, deps.clock.now()))
@@ -52,7 +53,7 @@ export function ledgerFeature(
     ],
     lifecycle: {
       // Money keeps its history: owners are opaque ids, so erasing the account leaves no name here.
-      tables: ['wallets', 'ledger_lots', 'postings', 'entries', 'holds', 'rollups'],
+      tables: ['wallets', 'ledger_lots', 'postings', 'entries', 'holds', 'rollups', 'rollup_days'],
       onExport: async (tx, { userOid }) => ({
         balance: await getBalance(tx, userOid, deps.clock.now()),
         postings: (await listPostings(tx, { ownerOid: userOid, limit: 10_000 })).items,

@@ -36,3 +36,21 @@ export async function getAccountSums(
     ORDER BY bucket`.execute(db)
   return rows.map((row) => ({ bucket: bucketName(row.bucket), amount: row.amount }))
 }
+
+export interface AccountDay extends AccountSum {
+  /** `YYYY-MM-DD`, in UTC, of the postings' time; a late posting counts on its own day. */
+  day: string
+}
+
+/** What an account of entries only got on each day of a range, both ends in it. */
+export async function listAccountDays(
+  db: Db,
+  account: { ownerOid: string; kind: 'creator' | 'house' },
+  range: { from: string; to: string },
+): Promise<AccountDay[]> {
+  const { rows } = await sql<{ day: string; bucket: number; amount: number }>`
+    SELECT to_char(day, 'YYYY-MM-DD') AS day, bucket, amount
+    FROM ledger_account_days(${account.ownerOid}, ${account.kind}, ${range.from}, ${range.to})
+    ORDER BY day, bucket`.execute(db)
+  return rows.map(({ day, bucket, amount }) => ({ day, bucket: bucketName(bucket), amount }))
+}

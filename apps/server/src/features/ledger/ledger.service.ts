@@ -20,10 +20,12 @@ export { type JournalRange, readJournal } from './ledger.journal.ts'
 export { getBalanceAt, type PastBalance } from './ledger.past.ts'
 export { getConvertedCoins, getSpentBonusCredits } from './ledger.limits.ts'
 export {
+  type AccountDay,
   type AccountSum,
   type Invariant,
   checkInvariants,
   getAccountSums,
+  listAccountDays,
   rollUp,
 } from './ledger.proofs.ts'
 export type * from './ledger.requests.ts'

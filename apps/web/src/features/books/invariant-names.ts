@@ -16,4 +16,5 @@ export const invariantNames: Record<string, MessageDescriptor> = {
   bonus_never_earned: msg`Bonus coins and bonus credits never become a creator’s earnings.`,
   postings_counted_without_gaps: msg`Every person’s postings are counted without gaps: none was taken out.`,
   rollups_match_entries: msg`The running sums of creators and of the site match the entries.`,
+  rollup_days_match_entries: msg`The sums by day of creators and of the site match the entries.`,
 }

@@ -1,0 +1,56 @@
+import type { Deps } from '../../deps.ts'
+import { audit } from '../../platform/audit.ts'
+import { AppError } from '../../platform/errors.ts'
+import { assertUser } from '../../platform/http/actor.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
+import { getAccountSums, listAccountDays } from './ledger.proofs.ts'
+
+const dayMs = 24 * 3600 * 1000
+const maxDays = 400
+
+interface Account {
+  ownerOid: string
+  kind: 'creator' | 'house'
+}
+
+interface Days {
+  from: string
+  to: string
+}
+
+/** What creators and the house earned, from the roll-up and what came since. */
+export function earningsHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
+  return {
+    'GET /ledger/earnings': async ({ actor, query }) => {
+      assertUser(actor)
+      return readEarnings(deps, { ownerOid: actor.userOid, kind: 'creator' }, query)
+    },
+
+    'GET /ledger/admin/earnings': async ({ actor, query }) => {
+      assertUser(actor)
+      const { creatorOid, from, to } = query
+      const account: Account = creatorOid
+        ? { ownerOid: creatorOid, kind: 'creator' }
+        : { ownerOid: 'house', kind: 'house' }
+      const earnings = await readEarnings(deps, account, { from, to })
+      const subject = { subjectKind: creatorOid ? 'user' : 'house', subjectOid: creatorOid ?? null }
+      const entry = { actorOid: actor.userOid, action: 'ledger.earnings_read', ...subject }
+      await deps.db
+        .transaction()
+        .execute((tx) => audit(tx, { ...entry, details: { from, to } }, deps.clock.now()))
+      return earnings
+    },
+  }
+}
+
+async function readEarnings(deps: Pick<Deps, 'db'>, account: Account, { from, to }: Days) {
+  const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
+  if (days < 1 || days > maxDays) {
+    const problem = `It must be a day from the first one on, and at most ${maxDays} days in all.`
+    throw new AppError('request.invalid', { fields: [{ in: 'querystring', path: '/to', problem }] })
+  }
+  return {
+    days: await listAccountDays(deps.db, account, { from, to }),
+    totals: await getAccountSums(deps.db, account),
+  }
+}
