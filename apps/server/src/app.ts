@@ -11,6 +11,7 @@ import { ledgerFeature } from './features/ledger/ledger.feature.ts'
 import { pagesFeature } from './features/pages/pages.feature.ts'
 import { paymentFeature } from './features/payment/payment.feature.ts'
 import { mediaFeature } from './features/media/media.routes.ts'
+import { mailDaysSetting } from './features/settings/retention.service.ts'
 import { Compiler } from './features/story/compile/compiler.ts'
 import { Models } from './features/story/models/models.service.ts'
 import { imagesFeature } from './features/story/images/images.feature.ts'
@@ -35,7 +36,7 @@ export function createFeatures(deps: Deps): Feature[] {
     healthFeature(deps),
     metricsFeature(deps),
     mailFeature(deps),
-    upkeepFeature(deps),
+    upkeepFeature({ ...deps, mailDays: () => deps.settings.get(mailDaysSetting) }),
     ledgerFeature(deps),
     mediaFeature(deps),
     pagesFeature(deps),

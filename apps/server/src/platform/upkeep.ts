@@ -1,36 +1,47 @@
 import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
-import type { Db } from './db/database.ts'
 import type { Feature } from './feature.ts'
+import { type ForgetDeps, forgetRows } from './forget.ts'
 
 const dayMs = 24 * 3600 * 1000
+const newsDays = 30
+const failedJobDays = 30
 
-/** Forgets what the platform's tables keep no longer, as their migrations say. */
-export function upkeepFeature(deps: { db: Db; clock: Clock }): Feature {
+/** Forgets what the platform's tables keep no longer (docs/retention.md). */
+export function upkeepFeature(
+  deps: ForgetDeps & { clock: Clock; mailDays: () => Promise<number> },
+): Feature {
   return {
     name: 'upkeep',
     jobs: {
       'platform.upkeep': async () => {
         const now = deps.clock.now().getTime()
-        await forgetCalls(deps.db, new Date(now - dayMs))
-        await forgetMails(deps.db, new Date(now - 30 * dayMs))
-        await forgetNews(deps.db, new Date(now - 30 * dayMs))
+        const before = (days: number) => new Date(now - days * dayMs)
+        await forgetRows(deps, 'rate_limits', sql`window_start < ${before(1)}`)
+        await forgetRows(deps, 'mails', sql`created_at < ${before(await deps.mailDays())}`)
+        await forgetNews(deps, before(newsDays))
+        await forgetFailedJobs(deps, before(failedJobDays))
       },
     },
     cron: [{ task: 'platform.upkeep', schedule: '23 3 * * *' }],
   }
 }
 
-async function forgetCalls(db: Db, before: Date): Promise<void> {
-  await sql`DELETE FROM rate_limits WHERE window_start < ${before}`.execute(db)
-}
-
-async function forgetMails(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('mails').where('created_at', '<', before).execute()
-}
-
 /** News that is old, numbered, and behind every reader. */
-async function forgetNews(db: Db, before: Date): Promise<void> {
-  await sql`DELETE FROM outbox WHERE created_at < ${before} AND seq IS NOT NULL
-    AND seq <= coalesce((SELECT min(seq) FROM outbox_cursors), seq)`.execute(db)
+async function forgetNews(deps: ForgetDeps, before: Date): Promise<void> {
+  const read = sql`coalesce((SELECT min(seq) FROM outbox_cursors), seq)`
+  await forgetRows(
+    deps,
+    'outbox',
+    sql`created_at < ${before} AND seq IS NOT NULL AND seq <= ${read}`,
+  )
+}
+
+/** A job that was done is gone by itself; one that failed for good waits to be looked at. */
+async function forgetFailedJobs(deps: ForgetDeps, before: Date): Promise<void> {
+  await forgetRows(
+    deps,
+    'graphile_worker._private_jobs',
+    sql`attempts >= max_attempts AND locked_at IS NULL AND updated_at < ${before}`,
+  )
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { errorMessage } from '@plax/contracts/errors/index'
 import type { Language } from '@plax/contracts/languages'
 import { isNickname, normalizeNickname } from '@plax/contracts/limits'
@@ -6,6 +7,7 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { forgetRows } from '../../platform/forget.ts'
 import { type Actor, assertUser } from '../../platform/http/actor.ts'
 import { guestCookie, sessionCookie } from '../../platform/http/authenticate.ts'
 import type { Call, Handlers } from '../../platform/http/mount.ts'
@@ -49,8 +51,8 @@ export function accountFeature(deps: Deps): Feature {
     jobs: {
       'account.forget-sessions': async () => {
         const now = deps.clock.now()
-        await deps.db.deleteFrom('sessions').where('expires_at', '<', now).execute()
-        await deps.db.deleteFrom('email_codes').where('expires_at', '<', now).execute()
+        await forgetRows(deps, 'sessions', sql`expires_at < ${now}`)
+        await forgetRows(deps, 'email_codes', sql`expires_at < ${now}`)
       },
     },
     cron: [{ task: 'account.forget-sessions', schedule: '41 3 * * *' }],

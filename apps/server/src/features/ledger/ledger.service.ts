@@ -17,8 +17,8 @@ export { type PayeeLeg, replyLegs, saleLegs } from './ledger.earnings.ts'
 export * from './ledger.history.ts'
 export * from './ledger.holds.ts'
 export { type JournalRange, readJournal } from './ledger.journal.ts'
-export { getBalanceAt, type PastBalance } from './ledger.past.ts'
 export { getConvertedCoins, getSpentBonusCredits } from './ledger.limits.ts'
+export { getBalanceAt } from './ledger.past.ts'
 export {
   type AccountDay,
   type AccountSum,

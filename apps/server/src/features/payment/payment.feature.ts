@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { coinOptions, type PaymentMethod } from '@plax/contracts/payment-values'
 import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { forgetRows } from '../../platform/forget.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { bonusLimitHandlers } from './bonus-limit.ts'
@@ -14,6 +16,8 @@ import {
 } from './payment.service.ts'
 import './payment.tables.ts'
 import { createSandboxGateway, sandboxHandlers } from './sandbox-gateway.ts'
+
+const sandboxDays = 90
 
 export function paymentFeature(deps: Deps): Feature {
   const payment: PaymentDeps = {
@@ -29,6 +33,13 @@ export function paymentFeature(deps: Deps): Feature {
       ...bonusLimitHandlers(deps),
       ...sandboxHandlers(deps),
     },
+    jobs: {
+      'payment.forget-sandbox-payments': async () => {
+        const before = new Date(deps.clock.now().getTime() - sandboxDays * 24 * 3600 * 1000)
+        await forgetRows(deps, 'sandbox_payments', sql`created_at < ${before}`)
+      },
+    },
+    cron: [{ task: 'payment.forget-sandbox-payments', schedule: '57 3 * * *' }],
     lifecycle: {
       // Charges are the proof of what was paid, and are kept when a person leaves.
       tables: ['charges'],

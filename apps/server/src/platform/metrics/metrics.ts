@@ -16,6 +16,7 @@ export class Metrics {
   readonly registry = new Registry()
   readonly #log: Log
   readonly #requests: Histogram<'method' | 'route' | 'status'>
+  readonly #forgotten: Counter<'table'>
 
   constructor(log: Log) {
     this.#log = log
@@ -26,6 +27,17 @@ export class Metrics {
       buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
       registers: [this.registry],
     })
+    this.#forgotten = new Counter({
+      name: 'plax_forgotten_rows_total',
+      help: 'Rows, or columns of rows, that jobs deleted because they are kept no longer.',
+      labelNames: ['table'],
+      registers: [this.registry],
+    })
+  }
+
+  /** Counts rows that were deleted because they are kept no longer. */
+  forgot(table: string, rows: number): void {
+    this.#forgotten.inc({ table }, rows)
   }
 
   /** `route` as it is written in the code, so that addresses make no series of their own. */

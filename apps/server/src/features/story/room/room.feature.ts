@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { storyAdminHandlers } from '../admin/admin.routes.ts'
@@ -14,7 +13,6 @@ import { sweepAbandoned } from '../reply/abandoned-replies.ts'
 import { Replies } from '../reply/replies.ts'
 import type { StoryParts } from '../story.feature.ts'
 import { decideOverdue } from '../turn/decide-turn.ts'
-import { forgetRemoved } from '../turn/forget-removed.ts'
 import { ChatCounts } from './chat-counts.ts'
 import { roomSettingsHandlers } from './room-settings.routes.ts'
 import type { RoomDeps } from './room.deps.ts'
@@ -37,7 +35,7 @@ export function roomFeature(deps: Deps, { models, compiler }: StoryParts): Featu
     replies: new Replies(deps),
     chatCounts: new ChatCounts(deps),
   }
-  const upkeep = roomUpkeep(room)
+  const upkeep = roomUpkeep({ ...room, metrics: deps.metrics })
   return {
     name: 'story.room',
     handlers: {
@@ -56,19 +54,11 @@ export function roomFeature(deps: Deps, { models, compiler }: StoryParts): Featu
       ...upkeep.jobs,
       'story.end-abandoned-replies': () => sweepAbandoned(room),
       'story.decide-turns': () => decideOverdue(room),
-      'story.forget-removed-messages': () => forgetRemoved(room),
-      'story.forget-free-chats': async () => {
-        await sql`DELETE FROM free_chats WHERE updated_at < ${deps.clock.now()}::timestamptz - interval '2 years'`.execute(
-          deps.db,
-        )
-      },
     },
     cron: [
       ...upkeep.cron,
       { task: 'story.end-abandoned-replies', schedule: '* * * * *' },
       { task: 'story.decide-turns', schedule: '* * * * *' },
-      { task: 'story.forget-removed-messages', schedule: '37 3 * * *' },
-      { task: 'story.forget-free-chats', schedule: '17 3 * * *' },
     ],
     lifecycle: {
       // Charges stay beside their postings: they name no reader, and of creators an opaque id.

@@ -1,25 +1,22 @@
 import type { CronJob, Job } from '../../../platform/jobs/jobs.ts'
 import { digestAfterReply } from '../memory/digest-room.ts'
-import { forgetPrompts } from '../prompt-log/forget-prompts.ts'
-import { forgetPreviews } from './previews.ts'
+import type { ForgetDeps } from '../../../platform/forget.ts'
+import { forgetRooms } from './forget-rooms.ts'
 import type { RoomDeps } from './room.deps.ts'
 
 /** What is done for rooms while nobody waits. */
-export function roomUpkeep(deps: RoomDeps): {
+export function roomUpkeep(deps: RoomDeps & ForgetDeps): {
   jobs: Record<string, Job>
   cron: CronJob[]
   on: Record<string, string[]>
 } {
+  const forget = forgetRooms(deps)
   return {
     jobs: {
+      ...forget.jobs,
       'story.digest-room': (payload) => digestAfterReply(deps, payload),
-      'story.forget-previews': () => forgetPreviews(deps),
-      'story.forget-prompts': () => forgetPrompts(deps),
     },
-    cron: [
-      { task: 'story.forget-previews', schedule: '47 3 * * *' },
-      { task: 'story.forget-prompts', schedule: '53 3 * * *' },
-    ],
+    cron: forget.cron,
     on: { 'chat.replied': ['story.digest-room'] },
   }
 }

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { defineSetting } from './settings.service.ts'
+
+/** For how many days sent mails are kept to be looked at. */
+export const mailDaysSetting = defineSetting({
+  name: 'mail.kept_days',
+  schema: z.number().int().min(1).max(3650),
+  default: 30,
+  description:
+    'Days for which a mail is kept after it was written, sent or not; it holds an address and what was written to it (our choice).',
+})
