@@ -54,11 +54,11 @@ describe('the sums of a day', () => {
           await expectSums()
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     )
     const broken = (await ledger.checkInvariants(database.db)).filter(({ passed }) => !passed)
     expect(broken).toEqual([])
-  })
+  }, 90_000)
 
   async function take(one: Step, sold: string[]): Promise<void> {
     if (one.do === 'sell') sold.push(await inTx((tx) => sell(tx, one)))
