@@ -25,10 +25,10 @@ export const storyErrors = defineErrors({
   },
   'story.thumbnail_is_sold': {
     status: 409,
-    en: 'This picture is sold in a story, so it cannot be a thumbnail, which everybody sees.',
+    en: 'A picture that is sold cannot be the thumbnail of a story, which everybody sees.',
     ko: '유료로 판매하는 이미지는 누구에게나 보이는 썸네일로 쓸 수 없습니다.',
     jp: '販売中の画像は、誰にでも見えるサムネイルには使えません。',
-    es: 'Esta imagen se vende en una historia, así que no puede ser una miniatura, que todos ven.',
+    es: 'Una imagen que se vende no puede ser la miniatura de una historia, que todos ven.',
   },
   'story.buyers_only': {
     status: 403,

@@ -60,7 +60,7 @@ export const Reply = memo(function Reply(props: ReplyProps) {
 })
 
 function Page(props: ReplyProps) {
-  const { roomOid, message, cast, storyTitle, lang, lost, turns, still } = props
+  const { roomOid, message, cast, storyTitle, lang, lost, turns, isLast, still } = props
   const { text, state } = message
   const running = state === 'running'
   const complete = state === 'complete'
@@ -74,9 +74,14 @@ function Page(props: ReplyProps) {
         aria-busy={running || undefined}
         className="flex flex-col gap-5 text-[1.0625rem] leading-[1.8]"
       >
-        <ReplyWords parts={parts} cast={cast} end={running ? <Caret /> : null} />
+        <ReplyWords
+          parts={parts}
+          cast={cast}
+          end={running ? <Caret /> : null}
+          messageId={isLast && complete ? message.messageId : null}
+        />
         {complete && !marksScene(parts) ? (
-          <FoundScene roomOid={roomOid} message={message} cast={cast} />
+          <FoundScene roomOid={roomOid} message={message} cast={cast} isLast={isLast} />
         ) : null}
       </div>
       <div className="@2xl:ml-[4.75rem]">

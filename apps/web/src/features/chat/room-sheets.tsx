@@ -4,7 +4,7 @@ import type { Jump } from './use-jump.ts'
 import type { Room } from './use-room.ts'
 
 export type SheetName =
-  | { kind: 'rooms' | 'options' | 'memory' | 'bookmarks' | 'search' }
+  | { kind: 'rooms' | 'options' | 'memory' | 'bookmarks' | 'pictures' | 'search' }
   | { kind: 'inspect'; messageId: string }
 
 const RoomsSheet = lazy(async () => ({ default: (await import('./rooms-sheet.tsx')).RoomsSheet }))
@@ -16,6 +16,9 @@ const MemorySheet = lazy(async () => ({
 }))
 const BookmarksSheet = lazy(async () => ({
   default: (await import('./places/bookmarks-sheet.tsx')).BookmarksSheet,
+}))
+const PicturesSheet = lazy(async () => ({
+  default: (await import('./places/pictures-sheet.tsx')).PicturesSheet,
 }))
 const SearchSheet = lazy(async () => ({
   default: (await import('./places/search-sheet.tsx')).SearchSheet,
@@ -67,6 +70,8 @@ function Opened({
       return <MemorySheet room={room} onClose={onClose} />
     case 'bookmarks':
       return <BookmarksSheet room={room} onJump={onJump} onClose={onClose} />
+    case 'pictures':
+      return <PicturesSheet contentOid={story.contentOid} onClose={onClose} />
     case 'search':
       return <SearchSheet room={room} onJump={onJump} onClose={onClose} />
     default:

@@ -5,6 +5,7 @@ import { RoomHeader } from './room-header.tsx'
 import type { Opening } from './room-session.ts'
 import type { RoomStory } from './room-story.ts'
 import { Scroll } from './scroll.tsx'
+import { SceneUnlocks } from './speech/scene-unlock.tsx'
 import { useRoom } from './use-room.ts'
 import { useRoomSheets } from './use-room-sheets.tsx'
 import { VariableStrip } from './variable-strip.tsx'
@@ -27,15 +28,17 @@ export function RoomView({ opening, story, closed }: RoomStory & { opening: Open
     <div className="flex h-full flex-col bg-ground">
       <RoomHeader story={story} closed={closed} status={status} onSheet={open} />
       <VariableStrip variables={status.variables} />
-      <Scroll
-        roomOid={room.roomOid}
-        story={story}
-        state={state}
-        status={status}
-        onOlder={session.loadOlder}
-        turns={closed ? null : turns}
-        jump={jump}
-      />
+      <SceneUnlocks contentOid={story.contentOid} roomOid={room.roomOid}>
+        <Scroll
+          roomOid={room.roomOid}
+          story={story}
+          state={state}
+          status={status}
+          onOlder={session.loadOlder}
+          turns={closed ? null : turns}
+          jump={jump}
+        />
+      </SceneUnlocks>
       {closed ? (
         <ClosedStory />
       ) : (

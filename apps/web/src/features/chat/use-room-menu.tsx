@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Bookmark, Brain, Download, Search, SlidersHorizontal } from 'lucide-react'
+import { Bookmark, Brain, Download, Images, Search, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MenuItem } from '../../ui/menu.tsx'
 import type { RoomStatus } from './chat.api.ts'
@@ -16,7 +16,10 @@ interface Given {
 export function useRoomMenu({ status, closed, onSheet }: Given): MenuItem[][] {
   const { t } = useLingui()
   const { roomOid } = status.room
-  const opens = (kind: 'options' | 'memory' | 'bookmarks' | 'search', label: string) => ({
+  const opens = (
+    kind: 'options' | 'memory' | 'bookmarks' | 'pictures' | 'search',
+    label: string,
+  ) => ({
     key: kind,
     label,
     icon: icons[kind],
@@ -33,6 +36,7 @@ export function useRoomMenu({ status, closed, onSheet }: Given): MenuItem[][] {
       ...(closed ? [] : [opens('options', t`Options`)]),
       opens('memory', t`What the story remembers`),
       opens('bookmarks', t`Bookmarks`),
+      ...(closed ? [] : [opens('pictures', t`Pictures`)]),
       opens('search', t`Search in this chat`),
     ],
     [saves('plax', t`Save as a Plax chat`), saves('jsonl', t`Save for SillyTavern (JSONL)`)],
@@ -43,5 +47,6 @@ const icons: Record<string, ReactNode> = {
   options: <SlidersHorizontal aria-hidden />,
   memory: <Brain aria-hidden />,
   bookmarks: <Bookmark aria-hidden />,
+  pictures: <Images aria-hidden />,
   search: <Search aria-hidden />,
 }

@@ -7,6 +7,7 @@ import { Prose } from '../../ui/prose.tsx'
 import { Characters } from './characters.tsx'
 import { StoryAccess } from './story-access.tsx'
 import { StoryHeader } from './story-header.tsx'
+import { StoryPictures } from './story-pictures.tsx'
 import { storyQuery } from './story.api.ts'
 import { tagOf } from './story-language.ts'
 
@@ -51,6 +52,7 @@ export function StoryPage() {
             </div>
           </section>
         ) : null}
+        <StoryPictures contentOid={contentOid} />
       </div>
     </article>
   )

@@ -8,6 +8,7 @@ import { cx } from '../../ui/class-names.ts'
 import type { Currency } from '../../ui/currency.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { bonusLimitQuery } from '../images/images.api.ts'
 import { formatBucket } from './amounts.ts'
 import { useLocale } from './use-locale.ts'
 
@@ -38,6 +39,7 @@ export function Balances() {
         ) : (
           <Trans>Pay for chats with stories.</Trans>
         )}
+        {bonusCreditMilli > 0 ? <BonusToday /> : null}
         {heldCreditMilli > 0 ? (
           <span className="mt-1 block font-medium text-teal">
             <Trans>{held} more are set aside for a reply that is being written.</Trans>
@@ -45,6 +47,23 @@ export function Balances() {
         ) : null}
       </Holding>
     </div>
+  )
+}
+
+/** The daily limit of bonus credits (R-story-chat-083), and what of it is left. */
+function BonusToday() {
+  const { api } = useApp()
+  const { locale } = useLocale()
+  const limit = useQuery(bonusLimitQuery(api)).data
+  if (!limit) return null
+  const left = formatBucket(limit.leftMilli, 'bonusCredit', { locale })
+  const all = formatBucket(limit.limitMilli, 'bonusCredit', { locale })
+  return (
+    <span className="mt-1 block">
+      <Trans>
+        Today {left} of {all} bonus credits can still be spent.
+      </Trans>
+    </span>
   )
 }
 

@@ -9,8 +9,14 @@ import { Scene, ScenePlace } from './scene.tsx'
  * The picture of a reply that marks no scene, by its words. Its place is kept where one is to be
  * expected, so that nothing moves when it comes; a failure leaves the words alone.
  */
-export function FoundScene(props: { roomOid: string; message: ChatMessage; cast: RoomCast }) {
-  const { roomOid, message, cast } = props
+export function FoundScene(props: {
+  roomOid: string
+  message: ChatMessage
+  cast: RoomCast
+  /** The reader sees it come. */
+  isLast: boolean
+}) {
+  const { roomOid, message, cast, isLast } = props
   const { api } = useApp()
   const { messageId } = message
   const expected = pickScene(cast, message.text) !== null
@@ -23,6 +29,8 @@ export function FoundScene(props: { roomOid: string; message: ChatMessage; cast:
   })
   if (!expected || found.isError) return null
   if (!found.data) return <ScenePlace />
-  const { nodeId, title, picture, locked } = found.data
-  return nodeId && (picture || locked) ? <Scene title={title} picture={picture} /> : null
+  const { nodeId, title, picture, lock } = found.data
+  if (nodeId === null) return null
+  const shown = { nodeId, title, picture, lock, messageId: isLast ? messageId : null }
+  return <Scene {...shown} />
 }

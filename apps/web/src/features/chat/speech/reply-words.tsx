@@ -6,8 +6,14 @@ import type { RoomCast } from '../chat.api.ts'
 import { Scene } from './scene.tsx'
 
 /** A reply as a page: who speaks with the face of the moment, narration apart, scenes in between. */
-export function ReplyWords(props: { parts: SpeechPart[]; cast: RoomCast; end: ReactNode }) {
-  const { parts, cast, end } = props
+export function ReplyWords(props: {
+  parts: SpeechPart[]
+  cast: RoomCast
+  end: ReactNode
+  /** Of the reply that the reader sees come; null for others. */
+  messageId: string | null
+}) {
+  const { parts, cast, end, messageId } = props
   if (parts.length === 0) return end
   return parts.map((part, index) => {
     const tail = index === parts.length - 1 ? end : null
@@ -16,7 +22,7 @@ export function ReplyWords(props: { parts: SpeechPart[]; cast: RoomCast; end: Re
     const scene = cast.scenes.find(({ nodeId }) => nodeId === part.imageNodeId)
     return (
       <div key={index}>
-        {scene ? <Scene title={scene.title} picture={scene.picture} /> : null}
+        {scene ? <Scene {...scene} messageId={messageId} /> : null}
         {tail}
       </div>
     )

@@ -1,23 +1,29 @@
-import { Trans } from '@lingui/react/macro'
-import type { Picture as PictureData } from '@plax/contracts/media'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ImageLock, Picture as PictureData } from '@plax/contracts/media'
 import { Lock } from 'lucide-react'
+import { formatAmount } from '../../../ui/balance.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { type LockedScene, useSceneUnlock } from './scene-unlock.tsx'
+import { useAutoUnlock } from './use-auto-unlock.ts'
 
 const frame = '-mx-5 aspect-[16/10] @2xl:mx-0 @2xl:rounded-lg'
 
-/** What is seen, across the whole page; a picture that has to be unlocked says so. */
-export function Scene({ title, picture }: { title: string; picture: PictureData | null }) {
-  if (!picture) {
-    return (
-      <p
-        className={`${frame} flex flex-col items-center justify-center gap-2 border-y border-line bg-raised text-sm text-ink-soft @2xl:border-x`}
-      >
-        <Lock aria-hidden className="size-5" />
-        <Trans>This picture is still locked.</Trans>
-      </p>
-    )
-  }
+interface SceneProps {
+  nodeId: string
+  title: string
+  picture: PictureData | null
+  lock: ImageLock | null
+  /** The reply that shows it now; null for those that were read before. */
+  messageId: string | null
+}
+
+/** What is seen, across the whole page; a locked picture is blurred under its button. */
+export function Scene({ nodeId, title, picture, lock, messageId }: SceneProps) {
+  if (lock) return <Locked scene={{ nodeId, title, lock }} messageId={messageId} />
+  if (!picture) return null
   return (
     <Picture
       picture={picture}
@@ -26,6 +32,35 @@ export function Scene({ title, picture }: { title: string; picture: PictureData 
       sizes="(min-width: 768px) 664px, 100vw"
       className={frame}
     />
+  )
+}
+
+function Locked({ scene, messageId }: { scene: LockedScene; messageId: string | null }) {
+  const { t, i18n } = useLingui()
+  const place = useSceneUnlock()
+  const isUnderWay = useAutoUnlock(scene, messageId)
+  const price = formatAmount(scene.lock.priceMilli, 'credit', i18n.locales?.toString())
+  return (
+    <div className={cx(frame, 'relative overflow-hidden bg-pressed')}>
+      <img
+        src={scene.lock.blur}
+        alt=""
+        className="absolute inset-0 size-full scale-125 object-cover blur-xl"
+      />
+      <div className="absolute inset-0 flex items-center justify-center p-4">
+        <div className="flex max-w-full flex-col items-center gap-3 rounded-xl border border-line bg-overlay px-5 py-4 text-center leading-normal shadow-overlay">
+          <p className="flex min-w-0 items-center gap-2 text-sm text-ink-soft">
+            <Lock aria-hidden className="size-4 shrink-0" />
+            {scene.title || <Trans>This picture is still locked.</Trans>}
+          </p>
+          {place ? (
+            <Button variant="primary" size="sm" busy={isUnderWay} onClick={() => place.ask(scene)}>
+              {t`Unlock for ${price} credits`}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </div>
   )
 }
 

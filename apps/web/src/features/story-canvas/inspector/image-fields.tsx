@@ -140,6 +140,7 @@ function PaidUnlock({ node }: { node: NodeOf<'image'> }) {
             nodeId={node.id}
             field="paid.allowAutoUnlock"
             label={t`May be unlocked automatically`}
+            hint={t`Where a chat shows it and its reader allowed that, up to a ceiling of theirs.`}
             checked={paid.allowAutoUnlock}
             onChange={(allowAutoUnlock) => set({ allowAutoUnlock }, 'paid.allowAutoUnlock')}
           />

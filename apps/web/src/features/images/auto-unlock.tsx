@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useApp } from '../../lib/app-context.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { formatAmount } from '../../ui/balance.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { type Gallery, galleryQuery } from './images.api.ts'
+
+const ceilings = [50, 100, 300, 1000].map((credits) => credits * 1000)
+
+/** What the reader lets a story unlock by itself, and what of it is used up. */
+export function AutoUnlock(props: { contentOid: string; allowance: Gallery['allowance'] }) {
+  const { contentOid, allowance } = props
+  const { t, i18n } = useLingui()
+  const { api, queryClient } = useApp()
+  const [saving, setSaving] = useState<number | null>(null)
+  const format = (milli: number) => formatAmount(milli, 'credit', i18n.locales?.toString())
+  const { ceilingMilli, spentMilli } = allowance
+  const choose = async (next: number) => {
+    setSaving(next)
+    try {
+      const saved = await api('POST /story-chat/image/auto-unlock', {
+        body: { contentOid, ceilingMilli: next },
+      })
+      const { queryKey } = galleryQuery(api, contentOid)
+      queryClient.setQueryData(queryKey, (known) => known && { ...known, allowance: saved })
+    } catch (error) {
+      showToast(messageOf(error, i18n), { tone: 'danger' })
+    } finally {
+      setSaving(null)
+    }
+  }
+  const offered = [...new Set([...ceilings, ceilingMilli])].filter((milli) => milli > 0)
+  const [spent, ceiling] = [format(spentMilli), format(ceilingMilli)]
+  return (
+    <section className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
+      <div className="min-w-0 flex-1 basis-48">
+        <h3 className="text-sm font-medium">
+          <Trans>Unlock automatically</Trans>
+        </h3>
+        <p className="text-sm text-ink-faint">
+          {ceilingMilli > 0 ? (
+            <Trans>
+              {spent} of {ceiling} credits used. Choosing anew begins at zero.
+            </Trans>
+          ) : (
+            <Trans>
+              When a chat shows a picture whose creator allows it, it is paid and unlocked at once.
+            </Trans>
+          )}
+        </p>
+      </div>
+      <NativeSelect
+        label={t`Unlock automatically`}
+        value={String(saving ?? ceilingMilli)}
+        options={[
+          { value: '0', label: t`Off` },
+          ...offered
+            .toSorted((a, b) => a - b)
+            .map((milli) => ({ value: String(milli), label: t`Up to ${format(milli)} credits` })),
+        ]}
+        onChange={(value) => void choose(Number(value))}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useApp } from '../../lib/app-context.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { useWallet } from '../../lib/wallet.ts'
+import { formatAmount } from '../../ui/balance.tsx'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { bonusLimitQuery, type Wanted } from './images.api.ts'
+import { UnlockSum } from './unlock-sum.tsx'
+import { useUnlock } from './use-unlock.ts'
+
+/** The question before pictures are paid for: what they cost, and what is left afterwards. */
+export function UnlockDialog({ wanted, onClose }: { wanted: Wanted; onClose: () => void }) {
+  const { t, i18n } = useLingui()
+  const { api } = useApp()
+  const wallet = useWallet()
+  const limit = useQuery(bonusLimitQuery(api)).data
+  const { unlock, busy, error } = useUnlock(wanted, onClose)
+  const { priceMilli, one, titles } = wanted
+  const count = titles.length
+  const price = formatAmount(priceMilli, 'credit', i18n.locales?.toString())
+  const bonusMilli = Math.min(wallet?.bonusCreditMilli ?? 0, limit?.leftMilli ?? Infinity)
+  const spendableMilli = wallet ? wallet.creditMilli + bonusMilli : null
+  const isShort = spendableMilli !== null && spendableMilli < priceMilli
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={
+        one ? (
+          <Trans>Unlock this picture?</Trans>
+        ) : (
+          <Plural
+            value={count}
+            one="Unlock # picture of this story?"
+            other="Unlock all # pictures of this story?"
+          />
+        )
+      }
+      description={t`You pay once, and it stays unlocked for you in every chat of this story.`}
+      actions={
+        isShort ? (
+          <GetCredits hasCoins={(wallet?.coins ?? 0) > 0} />
+        ) : (
+          <>
+            <Button onClick={onClose}>{t`Cancel`}</Button>
+            <Button variant="primary" busy={busy} onClick={() => void unlock()}>
+              {t`Unlock for ${price} credits`}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {one ? (
+          <span className="relative mx-auto block aspect-[4/3] w-full max-w-56 overflow-hidden rounded-lg">
+            <img src={one.blur} alt="" className="size-full scale-110 object-cover blur-lg" />
+          </span>
+        ) : (
+          <ul className="max-h-40 list-disc overflow-y-auto pl-5 text-sm text-ink-soft">
+            {titles.map((title, index) => (
+              <li key={index}>{title}</li>
+            ))}
+          </ul>
+        )}
+        <UnlockSum
+          priceMilli={priceMilli}
+          spendableMilli={spendableMilli}
+          cappedMilli={(wallet?.bonusCreditMilli ?? 0) - bonusMilli}
+        />
+        {error ? (
+          <p role="alert" className="text-sm text-danger">
+            {messageOf(error, i18n)}
+          </p>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}
+
+function GetCredits({ hasCoins }: { hasCoins: boolean }) {
+  return (
+    <>
+      <Link to="/wallet/charge" className={buttonClasses(hasCoins ? 'secondary' : 'primary')}>
+        <Trans>Charge coins</Trans>
+      </Link>
+      <Link to="/wallet/convert" className={buttonClasses(hasCoins ? 'primary' : 'secondary')}>
+        <Trans>Convert coins to credits</Trans>
+      </Link>
+    </>
+  )
+}

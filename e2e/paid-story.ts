@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+import { makeCanvas } from '../apps/server/src/testing/stories.ts'
+import { createNode } from '../packages/story-engine/src/index.ts'
+import { call, createStory } from './canvas.ts'
+
+export interface SoldImage {
+  id: string
+  title: string
+  /** In credits; 0 is free. */
+  price: number
+  auto?: boolean
+  paint: () => Promise<Buffer>
+}
+
+/** A published story of the signed-in creator whose prologue shows the image of a tag. */
+export async function publishPaidStory(
+  page: Page,
+  story: { title: string; images: SoldImage[]; shows: string },
+): Promise<string> {
+  const canvas = makeCanvas({ name: 'Ines' })
+  for (const node of canvas.nodes) {
+    if (node.kind !== 'story') continue
+    node.data.prologue = `The harbour is quiet.\n[[scene|${story.shows}]]\nSomebody waits there.`
+  }
+  for (const { id, title, price, auto = false, paint } of story.images) {
+    const image = createNode('image', { id, position: { x: 0, y: 0 } })
+    Object.assign(image.data, { title, tags: [id], assetId: await upload(page, await paint()) })
+    if (price > 0) {
+      image.data.paid = { enabled: true, priceCredits: price, allowAutoUnlock: auto }
+    }
+    canvas.nodes.push(image)
+    const edge = { source: id, sourceSocket: 'image', target: 'character' }
+    canvas.edges.push({ id: `${id}-edge`, ...edge, targetSocket: 'situationImages' })
+  }
+  const contentOid = await createStory(page, story.title, canvas)
+  await call(page, '/story-chat/compiled/update', { contentOid })
+  const [first] = story.images
+  if (!first) throw new RangeError('A story of pictures needs one.')
+  // The first picture is free, so that it may be the story's thumbnail.
+  const thumbnailAssetOid = await upload(page, await first.paint())
+  const published = { requestType: 'upload', contentOid, thumbnailAssetOid }
+  await call(page, '/story-chat/chat-content', published)
+  return contentOid
+}
+
+async function upload(page: Page, bytes: Buffer): Promise<string> {
+  const answer = await page.request.post('/api/media/images', {
+    headers: { origin: inject('baseUrl') },
+    multipart: { file: { name: 'picture.png', mimeType: 'image/png', buffer: bytes } },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return ((await answer.json()) as { assetOid: string }).assetOid
+}
