@@ -12,6 +12,7 @@ const firstVisit = [
   'frame/pending-page.tsx',
   'frame/rail.tsx',
   'frame/top-bar.tsx',
+  'features/home/home-head.ts',
   'features/home/home-page.tsx',
   'features/home/hero.tsx',
   'features/home/shelf.tsx',
