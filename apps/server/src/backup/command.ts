@@ -5,7 +5,7 @@ import { assertUsableLocale } from '../platform/db/locale.ts'
 import { StartError } from '../platform/errors.ts'
 import { createProgress, type Progress } from './progress.ts'
 
-interface Command {
+export interface Command {
   config: Config
   progress: Progress
   /** What to stop or clean up, last first, however the command ends. */

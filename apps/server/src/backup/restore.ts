@@ -89,9 +89,13 @@ async function finish({
   migrations,
 }: RestoreRequest): Promise<Omit<RestoreResult, 'keptAside'>> {
   const applied = await migrate(databaseUrl, [...migrations])
+  return { applied, brokenInvariants: await checkBooks(databaseUrl) }
+}
+
+/** The names of the ledger's invariants that do not hold. */
+export async function checkBooks(databaseUrl: string): Promise<string[]> {
   const invariants = await withPool(databaseUrl, proveBooks)
-  const brokenInvariants = invariants.filter(({ passed }) => !passed).map(({ name }) => name)
-  return { applied, brokenInvariants }
+  return invariants.filter(({ passed }) => !passed).map(({ name }) => name)
 }
 
 /** Reads every entry, for as long as it takes. */

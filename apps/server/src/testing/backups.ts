@@ -47,11 +47,11 @@ export async function createEmptyInstallation(): Promise<Installation> {
 }
 
 /**
- * Runs `npm run backup`, `restore` or `ledger` as a process of its own. `fileBlocks` is the size, in
+ * Runs `npm run backup`, `restore`, `upgrade` or `ledger` as a process of its own. `fileBlocks` is the size, in
  * 512 bytes, at which the system refuses to let a file grow; `onOutput` sees all that was said.
  */
 export async function runTool(
-  tool: 'backup' | 'restore' | 'ledger',
+  tool: 'backup' | 'restore' | 'upgrade' | 'ledger',
   args: string[],
   options: {
     dataDir: string

