@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { RouteKey } from '@plax/contracts'
 import { createApi, send, type Api, type ApiInput, type ApiTransport } from './api.ts'
 import { accessToken } from './access-token.ts'
+import { carriedCoupon } from './chat-coupon.ts'
 import { analyticsClientId, guestDeviceId, readStorage } from './device.ts'
 import { readEvents, type StreamEvent } from './event-stream.ts'
 import { viewerQueryKey, type Viewer } from './viewer.ts'
@@ -31,11 +32,13 @@ export function browserTransport(queryClient: QueryClient, language: () => strin
     }),
     headers: () => {
       const compliance = readStorage('plax_compliance_account')
+      const coupon = viewer() ? null : carriedCoupon()
       return {
         'x-platform-type': 'web',
         'x-ga-client-id': analyticsClientId(),
         // Sent when signed in too: signing in merges this device's chats into the account.
         'x-guest-device-id': guestDeviceId(),
+        ...(coupon ? { 'x-chat-coupon': coupon } : {}),
         ...(compliance ? { 'x-compliance-account': compliance } : {}),
       }
     },

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
+import { carryCoupon } from '../../lib/chat-coupon.ts'
 import { viewerQueryKey, type Viewer } from '../../lib/viewer.ts'
 
 /**
@@ -9,6 +10,7 @@ import { viewerQueryKey, type Viewer } from '../../lib/viewer.ts'
 export async function becomeViewer(queryClient: QueryClient, viewer: Viewer | null): Promise<void> {
   const before = queryClient.getQueryData<Viewer | null>(viewerQueryKey)
   queryClient.setQueryData(viewerQueryKey, viewer)
+  if (viewer) carryCoupon(null)
   const others = { predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== 'viewer' }
   if (!before || before.oid === viewer?.oid) return queryClient.invalidateQueries(others)
   queryClient.removeQueries({ ...others, type: 'inactive' })

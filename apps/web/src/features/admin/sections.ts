@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { ScrollText, SlidersHorizontal, type LucideIcon } from 'lucide-react'
+import { ScrollText, SlidersHorizontal, Ticket, type LucideIcon } from 'lucide-react'
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 
 /** What a screen is given: what its address says behind its own path, such as an id. */
@@ -27,6 +27,12 @@ export const sections: Section[] = [
     title: msg`Settings`,
     icon: SlidersHorizontal,
     Screen: screen(async () => (await import('./settings/settings-screen.tsx')).SettingsScreen),
+  },
+  {
+    path: 'coupons',
+    title: msg`Chat coupons`,
+    icon: Ticket,
+    Screen: screen(async () => (await import('./coupons/coupons-screen.tsx')).CouponsScreen),
   },
   {
     path: 'audit',

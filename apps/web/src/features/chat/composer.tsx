@@ -23,6 +23,8 @@ export interface ComposerProps {
   priceMilli: number
   /** Of a visitor; null for those who pay. */
   freeLeft: number | null
+  /** Chats that coupons pay for: before credits, and after a visitor's free chats. */
+  couponLeft: number | null
 }
 
 /** Where the reader writes; what a reply costs is said before it is sent. */
@@ -105,7 +107,7 @@ function sends(event: KeyboardEvent): boolean {
   return !matchMedia('(pointer: coarse)').matches
 }
 
-function Terms({ freeLeft, priceMilli, left }: ComposerProps & { left: number }) {
+function Terms({ freeLeft, couponLeft, priceMilli, left }: ComposerProps & { left: number }) {
   const { t } = useLingui()
   if (left < 0) {
     return (
@@ -116,7 +118,11 @@ function Terms({ freeLeft, priceMilli, left }: ComposerProps & { left: number })
   }
   return (
     <div className="flex min-w-0 flex-1 items-center justify-end pr-1 text-sm text-ink-soft">
-      {freeLeft === null ? (
+      {!freeLeft && couponLeft !== null ? (
+        <span className="figures truncate text-good">
+          <Plural value={couponLeft} one="Coupon: # chat left" other="Coupon: # chats left" />
+        </span>
+      ) : freeLeft === null ? (
         <span title={t`Price of the reply`} className="flex items-center">
           <PriceTag amount={priceMilli} currency="credit" />
         </span>

@@ -13,11 +13,12 @@ export function RoomComposer({ room, onOptions }: { room: Room; onOptions: () =>
   const lengths = useLengthNames()
   const levels = useInferenceNames()
   const { outputLength, inferenceLevel } = settings.value
+  const { coupon } = status
   const outOfChats = freeLeft === 0 && !isBusy && !status.isPreview
   const refused =
     reply.refusal ??
     (outOfChats ? t`You have no more free chats. Please log in to continue.` : null)
-  if (refused) return <NoFreeChats sentence={refused} />
+  if (refused && !coupon) return <NoFreeChats sentence={refused} />
   const summary = [
     lengths[outputLength],
     ...(inferenceLevel === 'basic' ? [] : [levels[inferenceLevel]]),
@@ -44,6 +45,7 @@ export function RoomComposer({ room, onOptions }: { room: Room; onOptions: () =>
         }}
         priceMilli={status.priceMilli}
         freeLeft={status.isPreview ? null : freeLeft}
+        couponLeft={coupon?.chatsLeft ?? null}
       />
       <CreditsDialog shortage={reply.shortage} onClose={reply.closeShortage} />
     </>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useViewer } from '../../lib/viewer.ts'
 import { buttonClasses } from '../../ui/button.tsx'
+import { HeldCoupons } from '../coupons/held-coupons.tsx'
 import { Balances } from './balances.tsx'
 import { History } from './history.tsx'
 import { WalletLayout } from './wallet-layout.tsx'
@@ -28,6 +29,7 @@ export function WalletPage() {
     >
       <div className="flex flex-col gap-10">
         <Balances />
+        <HeldCoupons />
         <History />
       </div>
     </WalletLayout>

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import { useApp } from '../../../lib/app-context.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { When } from '../../wallet/when.tsx'
+import { Pages } from '../pages.tsx'
+import { type CouponUse, couponUsageQuery } from './coupons.api.ts'
+
+/** Who claimed a coupon, and which chats it paid for. */
+export function CouponUsage({ code }: { code: string }) {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const list = useInfiniteQuery(couponUsageQuery(api, code))
+  return (
+    <section aria-labelledby="usage">
+      <h2 id="usage" className="mb-3 text-lg font-semibold">
+        <Trans>Usage</Trans>
+      </h2>
+      <Pages
+        list={list}
+        empty={
+          <EmptyState icon={<Users aria-hidden />} title={<Trans>Nobody has used it yet</Trans>} />
+        }
+      >
+        {(uses) => (
+          <Table
+            caption={t`What became of this coupon`}
+            rows={uses}
+            rowKey={(use) => use.oid}
+            columns={[
+              { key: 'at', label: t`When`, cell: (use) => <When at={use.at} /> },
+              { key: 'who', label: t`Who`, cell: (use) => <Who use={use} /> },
+              { key: 'what', label: t`What`, cell: (use) => <What use={use} /> },
+            ]}
+          />
+        )}
+      </Pages>
+    </section>
+  )
+}
+
+function Who({ use }: { use: CouponUse }) {
+  const { who, nickname, userOid, device } = use
+  if (who === 'gone') return <Trans>A reader who left</Trans>
+  if (who === 'user') return nickname || userOid
+  return (
+    <Trans>
+      A guest, <span className="font-mono text-xs">{device}</span>
+    </Trans>
+  )
+}
+
+function What({ use: { what, storyTitle } }: { use: CouponUse }) {
+  if (what === 'claimed') return <Trans>Claimed it</Trans>
+  if (what === 'credited') return <Trans>The credits came into the wallet</Trans>
+  if (what === 'chat') return <Trans>A chat in “{storyTitle}”</Trans>
+  return <Trans>Given back: a reply in “{storyTitle}” failed</Trans>
+}

@@ -1,0 +1,44 @@
+import type { InputOf, OutputOf } from '@plax/contracts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../../lib/api.ts'
+
+export type AdminCoupon = OutputOf<'GET /story-chat/admin/chat-coupons/{code}'>['coupon']
+export type CouponUse = OutputOf<'GET /story-chat/admin/chat-coupons/{code}/usage'>['items'][number]
+export type NewCoupon = InputOf<'POST /story-chat/admin/chat-coupons'>['body']
+
+export function adminCouponsQuery(api: Api) {
+  return infiniteQueryOptions({
+    queryKey: ['admin', 'coupons'],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /story-chat/admin/chat-coupons', {
+        query: { limit: 50, ...(pageParam ? { cursor: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+  })
+}
+
+export function adminCouponQuery(api: Api, code: string) {
+  return queryOptions({
+    queryKey: ['admin', 'coupon', code],
+    queryFn: async ({ signal }) =>
+      (await api('GET /story-chat/admin/chat-coupons/{code}', { params: { code }, signal })).coupon,
+  })
+}
+
+export function couponUsageQuery(api: Api, code: string) {
+  return infiniteQueryOptions({
+    queryKey: ['admin', 'coupon-usage', code],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /story-chat/admin/chat-coupons/{code}/usage', {
+        params: { code },
+        query: { limit: 50, ...(pageParam ? { cursor: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    // Each look is on record.
+    refetchOnWindowFocus: false,
+  })
+}

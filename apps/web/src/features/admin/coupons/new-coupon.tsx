@@ -1,0 +1,161 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { messageOf } from '../../../lib/message-of.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { type CouponDraft, emptyDraft, readDraft } from './coupon-draft.ts'
+
+/** What a new coupon is worth, to how many, and until when. */
+export function NewCouponDialog({ onClose }: { onClose: () => void }) {
+  const { api, i18n, queryClient } = useApp()
+  const navigate = useNavigate()
+  const formId = useId()
+  const [draft, setDraft] = useState(emptyDraft)
+  const body = readDraft(draft)
+  const make = useMutation({
+    mutationFn: (coupon: NonNullable<typeof body>) =>
+      api('POST /story-chat/admin/chat-coupons', { body: coupon }),
+    onSuccess: async ({ coupon }) => {
+      onClose()
+      void queryClient.invalidateQueries({ queryKey: ['admin', 'coupons'] })
+      await navigate({ to: '/admin/$', params: { _splat: `coupons/${coupon.code}` } })
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<Trans>New coupon</Trans>}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={make.isPending}
+            disabled={body === null}
+          >
+            <Trans>Make the coupon</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="flex flex-col gap-4"
+        data-unsaved={draft === emptyDraft ? undefined : ''}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (body) make.mutate(body)
+        }}
+      >
+        <Fields
+          draft={draft}
+          onChange={(change) => {
+            setDraft({ ...draft, ...change })
+            make.reset()
+          }}
+        />
+        {make.isError ? (
+          <p role="alert" className="text-sm text-danger">
+            {messageOf(make.error, i18n)}
+          </p>
+        ) : null}
+      </form>
+    </Dialog>
+  )
+}
+
+interface FieldsProps {
+  draft: CouponDraft
+  onChange: (change: Partial<CouponDraft>) => void
+}
+
+function Fields({ draft, onChange }: FieldsProps) {
+  const { t } = useLingui()
+  const text = (name: Exclude<keyof CouponDraft, 'kind'>) => ({
+    value: draft[name],
+    onText: (value: string) => onChange({ [name]: value }),
+  })
+  return (
+    <>
+      <div className="flex items-end gap-2">
+        <div className="flex-1">
+          <TextField label={t`Worth`} inputMode="decimal" {...text('amount')} />
+        </div>
+        <NativeSelect
+          label={t`What it gives`}
+          value={draft.kind}
+          options={[
+            { value: 'chats', label: t`chats` },
+            { value: 'credits', label: t`bonus credits` },
+          ]}
+          onChange={(kind) => onChange({ kind: kind === 'credits' ? 'credits' : 'chats' })}
+        />
+      </div>
+      <TextField
+        label={t`How many may claim it`}
+        hint={t`Each of them once, and gets its whole worth.`}
+        inputMode="numeric"
+        {...text('uses')}
+      />
+      <TextField
+        label={t`Code`}
+        hint={t`4 to 32 letters and digits. Left empty, it is made at random.`}
+        autoComplete="off"
+        spellCheck={false}
+        {...text('code')}
+      />
+      <TextField
+        label={t`Good until`}
+        hint={t`Left empty, it does not expire.`}
+        type="datetime-local"
+        {...text('expiresAt')}
+      />
+      {draft.kind === 'chats' ? (
+        <TextField
+          label={t`For one story alone`}
+          hint={t`The id of the story, as in its address. Left empty, for all.`}
+          autoComplete="off"
+          spellCheck={false}
+          {...text('contentOid')}
+        />
+      ) : null}
+      <TextField
+        label={t`Note`}
+        hint={t`For administrators alone.`}
+        maxLength={500}
+        {...text('note')}
+      />
+    </>
+  )
+}
+
+function TextField({
+  label,
+  hint,
+  onText,
+  ...input
+}: {
+  label: ReactNode
+  hint?: ReactNode
+  value: string
+  onText: (value: string) => void
+} & Omit<ComponentProps<'input'>, 'onChange'>) {
+  return (
+    <Field label={label} hint={hint}>
+      {(ids) => (
+        <Input {...input} {...ids} onChange={(event) => onText(event.currentTarget.value)} />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { logIn, signUp } from './accounts.ts'
+import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+
+describe('a chat coupon', () => {
+  let browser: Browser
+  let admin: Visitor
+  let guest: Visitor
+  let code: string
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    const baseUrl = inject('baseUrl')
+    admin = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
+    guest = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
+    await logIn(admin.page, { email: 'admin@demo.plax', password: 'moonlit-sea-7' })
+  })
+  afterAll(async () => {
+    await browser.close()
+  })
+
+  it('is made by an administrator in the console', async () => {
+    const { page } = admin
+    await page.goto('/admin/coupons')
+    await page.getByRole('button', { name: 'New coupon' }).click()
+    await page.getByRole('textbox', { name: 'Worth' }).fill('2')
+    await page.getByRole('textbox', { name: 'How many may claim it' }).fill('5')
+    await page.getByRole('textbox', { name: 'Note' }).fill('For the journey')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Make the coupon' }).click()
+    await page.waitForURL(/\/admin\/coupons\/\w{12}$/)
+    code = page.url().split('/').at(-1) ?? ''
+    await page.getByText('Nobody has used it yet').waitFor()
+    await expectAccessible(page)
+  })
+
+  it('takes a visitor on where the free chats end [R-coupon-002]', async () => {
+    const { page } = guest
+    await spendFreeChats(page)
+    await page.getByText('You have no more free chats. Please log in to continue.').waitFor()
+    await page.getByRole('button', { name: 'I have a coupon' }).click()
+    const field = page.getByRole('textbox', { name: 'Coupon code' })
+    await field.fill('no such code')
+    await field.press('Enter')
+    await page.getByText('There is no such coupon, or it can no longer be used.').waitFor()
+    await expectAccessible(page)
+    await field.fill(code.toLowerCase())
+    await field.press('Enter')
+    await page.getByText('Coupon: 2 chats left').waitFor()
+    const carried = page.waitForRequest((request) => request.url().endsWith('/message'))
+    await say(page, 'One more')
+    expect((await carried).headers()['x-chat-coupon']).toBe(code)
+    await page.getByText('Coupon: 1 chat left').waitFor()
+    await expectAccessible(page)
+  })
+
+  it('moves to the account with what is left of it', async () => {
+    const { page } = guest
+    await signUp(page, 'Coupon')
+    await page.goto('/wallet')
+    await page.getByRole('heading', { name: 'Coupons' }).waitFor()
+    await page.getByText('1 chat left').waitFor()
+    await expectAccessible(page)
+  })
+
+  it('tells the administrator what became of it, and ends', async () => {
+    const { page } = admin
+    await page.reload()
+    await page.getByText('Claimed it').waitFor()
+    await page.getByText(/A chat in/).waitFor()
+    await page.getByRole('button', { name: 'End' }).click()
+    const question = page.getByRole('dialog')
+    await question.getByText(/Nobody can claim it any more/).waitFor()
+    await question.getByRole('button', { name: 'End' }).click()
+    await page.getByText('Ended').first().waitFor()
+    await expectAccessible(page)
+    expect([...admin.faults, ...guest.faults]).toEqual([])
+  })
+})
+
+/** Opens a demo story and sends what is free. */
+async function spendFreeChats(page: Page): Promise<void> {
+  const list = await page.request.get('/api/story-chat/chat-contents?list=popular')
+  const { items } = (await list.json()) as { items: { contentOid: string }[] }
+  await page.goto(`/story/${items[0]?.contentOid}/c`)
+  for (let left = 5; left > 0; left -= 1) {
+    await page.getByText(left === 1 ? '1 free chat left' : `${left} free chats left`).waitFor()
+    await say(page, 'Hello')
+  }
+}
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'What you say or do' }).fill(text)
+  await page.getByRole('button', { name: 'Send' }).click()
+}
