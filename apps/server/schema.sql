@@ -126,7 +126,7 @@ CREATE TABLE charges (
 
 CREATE TABLE chat_charges (
   posting_id text NOT NULL,
-  room_oid text NOT NULL,
+  room_oid text,
   content_oid text NOT NULL,
   creator_oid text NOT NULL,
   paid_milli bigint NOT NULL,

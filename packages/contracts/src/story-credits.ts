@@ -22,6 +22,7 @@ const consumption = {
   paidMilli: milli,
   bonusMilli: milli.describe('Thousandths of a credit; given ones earn a creator nothing.'),
   replies: z.number().int(),
+  unlocks: z.number().int().describe('Payments for pictures.'),
 }
 
 const month = {

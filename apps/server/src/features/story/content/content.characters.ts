@@ -14,11 +14,14 @@ export function portraitsOf(artefact: Artefact | null): (string | null)[] {
   })
 }
 
+/** Lines that say who speaks or what is seen: a chat shows them, a page of words does not. */
+const marks = /^\[\[[^\]\n]*\]\][ \t]*\n?/gm
+
 /** The first message as a reader without a name sees it, in the story's own language. */
 export function prologueOf(artefact: Artefact, language: string): string {
   const lang = isLanguage(language) ? language : 'en'
   const reader = artefact.user ? {} : { persona: { name: visitorNames[lang] } }
-  return renderPrologue(artefact, { ...reader, lang })
+  return renderPrologue(artefact, { ...reader, lang }).replaceAll(marks, '')
 }
 
 /** A character's description with the names in the place of macros. */

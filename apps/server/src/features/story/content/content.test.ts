@@ -288,6 +288,17 @@ describe('writing stories', () => {
       expect(info.body.items).toEqual(open.characters)
     })
 
+    it('shows a prologue without the marks of speakers and scenes', async () => {
+      const canvas = makeCanvas()
+      for (const node of canvas.nodes) {
+        if (node.kind !== 'story') continue
+        node.data.prologue = 'Snow.\n[[scene|bridge]]\n[[Mira|joy]]\n"At last [[sic]]."'
+      }
+      const contentOid = await publishStory(t, creator, { canvas })
+      const { content } = (await read(contentOid)).body
+      expect(content.prologue).toBe('Snow.\n"At last [[sic]]."')
+    })
+
     it('hides a private story from all but its owner, and does not list it', async () => {
       const contentOid = await publishStory(t, creator)
       await writeStory(t, creator, { requestType: 'update', contentOid, visibility: 'private' })

@@ -1,10 +1,10 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import type { PostingResult } from '../../ledger/ledger.service.ts'
-import type { RoomRow } from '../room/room.queries.ts'
 
 interface ChatChargesTable {
   posting_id: string
-  room_oid: string
+  /** Null where pictures of the story were paid for. */
+  room_oid: string | null
   content_oid: string
   creator_oid: string
   /** Thousandths of a credit. */
@@ -19,18 +19,24 @@ declare module '../../../platform/db/database.ts' {
   }
 }
 
-/** Keeps what a reply was charged for, beside its posting: rooms and messages may go. */
+/** Keeps what was charged for, beside its posting: rooms and messages may go. */
 export async function insertCharge(
   tx: Tx,
-  charge: { room: RoomRow; creatorOid: string; posting: PostingResult; now: Date },
+  charge: {
+    roomOid: string | null
+    contentOid: string
+    creatorOid: string
+    posting: PostingResult
+    now: Date
+  },
 ): Promise<void> {
-  const { room, creatorOid, posting, now } = charge
+  const { roomOid, contentOid, creatorOid, posting, now } = charge
   await tx
     .insertInto('chat_charges')
     .values({
       posting_id: posting.postingId,
-      room_oid: room.oid,
-      content_oid: room.content_oid,
+      room_oid: roomOid,
+      content_oid: contentOid,
       creator_oid: creatorOid,
       paid_milli: posting.paidAmount,
       bonus_milli: posting.bonusAmount,

@@ -8,11 +8,12 @@ import { publishStory } from '../../../testing/stories.ts'
 
 const refusal = (answer: TestAnswer) => [answer.status, answer.body.code]
 const dayMs = 24 * 3600 * 1000
-const used = (paidMilli: number, bonusMilli: number, replies: number) => ({
+const used = (paidMilli: number, bonusMilli: number, replies: number, unlocks = 0) => ({
   totalMilli: paidMilli + bonusMilli,
   paidMilli,
   bonusMilli,
   replies,
+  unlocks,
 })
 
 describe('the credits that stories consumed', () => {

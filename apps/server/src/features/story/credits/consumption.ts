@@ -7,6 +7,8 @@ export interface Consumption {
   paidMilli: number
   bonusMilli: number
   replies: number
+  /** Payments for pictures. */
+  unlocks: number
 }
 
 /** A month of the operator's time zone, of one creator or of all. */
@@ -19,7 +21,8 @@ export interface MonthOf {
 
 const sums = sql`coalesce(sum(paid_milli + bonus_milli), 0)::bigint AS "totalMilli",
   coalesce(sum(paid_milli), 0)::bigint AS "paidMilli",
-  coalesce(sum(bonus_milli), 0)::bigint AS "bonusMilli", count(*) AS replies`
+  coalesce(sum(bonus_milli), 0)::bigint AS "bonusMilli", count(room_oid) AS replies,
+  count(*) - count(room_oid) AS unlocks`
 
 export async function sumMonth(
   db: Db,
@@ -91,7 +94,9 @@ export async function listTopChats(
     FROM (
       SELECT room_oid AS "roomOid", content_oid AS "contentOid", creator_oid AS "creatorOid",
         max(created_at) AS "lastAt", ${sums}
-      FROM chat_charges WHERE ${since}::timestamptz IS NULL OR created_at >= ${since}
+      FROM chat_charges
+      WHERE room_oid IS NOT NULL
+        AND (${since}::timestamptz IS NULL OR created_at >= ${since})
       GROUP BY room_oid, content_oid, creator_oid
       ORDER BY "totalMilli" DESC, room_oid LIMIT ${limit}
     ) AS top

@@ -5,6 +5,7 @@ import { chatSharePercentSetting } from '../../account/account.service.ts'
 import { lockWallet, type PostingResult, replyLegs, spend } from '../../ledger/ledger.service.ts'
 import { readBonusCap } from '../../payment/bonus-limit.service.ts'
 import type { Settings } from '../../settings/settings.service.ts'
+import { insertCharge } from '../credits/chat-charges.ts'
 import { assertShown } from './auto-unlock.ts'
 import { getImageSource, type ImageSource, missingImage } from './image-source.ts'
 import { discounted } from './image-terms.ts'
@@ -116,6 +117,8 @@ async function buy(
     throw new AppError('image.auto_unlock_ceiling', { priceMilli })
   }
   const posting = await pay(tx, purchase, { bought, now })
+  const creatorOid = source.story.owner_oid
+  await insertCharge(tx, { roomOid: null, contentOid, creatorOid, posting, now })
   const shared = { user_oid: userOid, content_oid: contentOid, request_key: requestKey }
   await insertUnlocks(
     tx,

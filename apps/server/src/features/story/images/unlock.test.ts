@@ -85,6 +85,15 @@ describe('unlocking images', () => {
     })
     const events = await t.call('GET /story-chat/credit-event', { token: person.token })
     expect(events.body.items[0]).toMatchObject({ type: 'consume', amountMilli: -20_000 })
+    const consumed = await t.call('GET /story-chat/creator/consume?year=2026&month=11', {
+      token: creator.token,
+    })
+    expect(consumed.body).toMatchObject({
+      paidMilli: 15_000,
+      bonusMilli: 5_000,
+      replies: 0,
+      unlocks: 1,
+    })
     expect(await unlocksOf(person)).toEqual(['cellar'])
     expect((await signedUrl(person, 'nodeId=cellar')).status).toBe(200)
   })

@@ -88,7 +88,9 @@ async function settle(
     legs: replyLegs({ ...end.earning, priceMilli: message.price_milli }),
     now,
   })
-  await insertCharge(tx, { room, creatorOid: end.earning.creatorOid, posting, now })
+  const { oid: roomOid, content_oid: contentOid } = room
+  const { creatorOid } = end.earning
+  await insertCharge(tx, { roomOid, contentOid, creatorOid, posting, now })
   return {
     chargedMilli: posting.bonusAmount + posting.paidAmount,
     bonusMilli: posting.bonusAmount,
