@@ -48,8 +48,9 @@ export function createFeatures(deps: Deps): Feature[] {
     storyFeature(deps, story),
     roomFeature(deps, story),
     imagesFeature(deps),
-    adminFeature(deps),
   ]
+  const cron = features.flatMap((feature) => feature.cron ?? [])
+  features.push(adminFeature(deps, cron))
   for (const { name, lifecycle } of features) {
     if (lifecycle) deps.lifecycle.register(name, lifecycle)
   }

@@ -43,6 +43,55 @@ const auditEntry = z
   })
   .meta({ id: 'AuditEntry' })
 
+export const jobStates = ['failed', 'retrying', 'due', 'running', 'later'] as const
+
+const jobState = z
+  .enum(jobStates)
+  .describe(
+    '`failed`: given up after all attempts; `retrying`: failed at least once and tried again; `due`: could run now; `later`: not yet due.',
+  )
+
+const job = z
+  .object({
+    id: z.string().regex(/^\d{1,18}$/),
+    task: z.string(),
+    state: jobState,
+    attempts: z.number().int(),
+    maxAttempts: z.number().int(),
+    lastError: z.string().nullable(),
+    payload: z.unknown(),
+    runAt: z.iso.datetime().describe('When it is or was to run.'),
+    createdAt: z.iso.datetime(),
+    lockedAt: z.iso.datetime().nullable().describe('Since when it runs.'),
+  })
+  .meta({ id: 'Job' })
+
+const jobAct = {
+  permission: 'admin',
+  body: z.object({ jobIds: z.array(job.shape.id).min(1).max(100), reason }),
+  output: z.object({
+    done: z.array(z.string()),
+    skipped: z.array(z.string()).describe('They ended, or run now.'),
+  }),
+} as const
+
+const count = z.number().int()
+
+/** Whoever is found among users. */
+const foundUser = z
+  .object({
+    oid,
+    nickname: z.string(),
+    email: z.string(),
+    language: z.string(),
+    isAdmin: z.boolean(),
+    isCreator: z.boolean(),
+    isAdult: z.boolean(),
+    creatorTags: z.array(z.string()),
+    registeredAt: z.iso.datetime(),
+  })
+  .meta({ id: 'FoundUser' })
+
 /** The console of administrators: what no single feature owns. */
 export const adminRoutes = defineRoutes({
   'GET /admin/settings': {
@@ -86,5 +135,88 @@ export const adminRoutes = defineRoutes({
       ...pageQuery,
     }),
     output: pageOf(auditEntry),
+  },
+  'GET /account/admin/queue-stats': {
+    summary: 'The queue of jobs by task, the schedules, and news that no one numbered yet',
+    permission: 'admin',
+    output: z.object({
+      tasks: z.array(
+        z.object({
+          task: z.string(),
+          failed: count,
+          retrying: count,
+          due: count,
+          running: count,
+          later: count,
+          oldestDueAt: z.iso.datetime().nullable().describe('Of those that could run now.'),
+        }),
+      ),
+      schedules: z.array(
+        z.object({
+          task: z.string(),
+          schedule: z.string().describe('Five fields, in UTC.'),
+          lastAt: z.iso.datetime().nullable().describe('When it was last enqueued.'),
+        }),
+      ),
+      pendingNews: count.describe('Events that await their number.'),
+      oldestNewsAt: z.iso.datetime().nullable(),
+    }),
+  },
+  'GET /admin/jobs': {
+    summary: 'Jobs that wait, run or were given up, newest first; what ended well is gone',
+    permission: 'admin',
+    query: z.object({
+      state: jobState.optional(),
+      task: z.string().max(120).optional(),
+      ...pageQuery,
+    }),
+    output: pageOf(job),
+  },
+  'POST /admin/jobs/retry': {
+    summary: 'Run jobs again, from their first attempt; audited',
+    ...jobAct,
+  },
+  'POST /admin/jobs/discard': {
+    summary: 'Take jobs out of the queue for good; audited',
+    ...jobAct,
+  },
+  'GET /account/admin/users': {
+    summary: 'Find users by nickname, id or e-mail address; without a word the newest',
+    permission: 'admin',
+    query: z.object({
+      search: z
+        .string()
+        .max(254)
+        .optional()
+        .describe('An id, or how a nickname or, with an @, an e-mail address begins.'),
+      role: z.enum(['admin', 'creator']).optional(),
+      ...pageQuery,
+    }),
+    output: pageOf(foundUser),
+  },
+  'GET /admin/users/{userOid}': {
+    summary: 'A user with balances, sessions and what was counted of chats and stories',
+    permission: 'admin',
+    params: z.object({ userOid: oid }),
+    output: foundUser.extend({
+      customUrl: z.string().nullable(),
+      canWriteStories: z.boolean(),
+      creatorSince: z.iso.datetime().nullable(),
+      lastSeenAt: z.iso.datetime().nullable(),
+      sessions: count.describe('Devices that are signed in.'),
+      balance: z.object({
+        coins: count,
+        bonusCoins: count,
+        creditMilli: count.describe('Thousandths of a credit.'),
+        bonusCreditMilli: count.describe('Thousandths of a credit.'),
+        heldCreditMilli: count.describe('Set aside for running replies.'),
+      }),
+      figures: z.object({
+        rooms: count,
+        turns: count,
+        publishedStories: count,
+        draftStories: count,
+      }),
+    }),
   },
 })

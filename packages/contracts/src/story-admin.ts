@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reason } from './admin.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
 
 const systemPromptMaxLength = 8000
@@ -17,6 +18,7 @@ const systemPrompts = z.object({
       text: z.string().describe('What replies are told from now on.'),
       defaultText: z.string(),
       isDefault: z.boolean(),
+      version: z.number().int().describe('Counts its changes.'),
     }),
   ),
 })
@@ -55,6 +57,29 @@ const restedDays = z.coerce
   .default(30)
   .describe('Days without a change.')
 
+const adminStory = z
+  .object({
+    contentOid: oid,
+    title: z.string(),
+    owner: z.object({ oid, nickname: z.string() }),
+    state: z.enum(['draft', 'published', 'taken_down', 'deleted']),
+    visibility: z.enum(['public', 'private']),
+    isAdult: z.boolean(),
+    language: z.string(),
+    chatCount: z.number().int(),
+    publishedAt: z.iso.datetime().nullable(),
+    updatedAt: z.iso.datetime(),
+    takenDown: z.object({ reason: z.string(), at: z.iso.datetime() }).nullable(),
+  })
+  .meta({ id: 'AdminStory' })
+
+const moderation = {
+  permission: 'admin',
+  params: z.object({ contentOid: oid }),
+  body: z.object({ reason }),
+  output: adminStory,
+} as const
+
 /** What administrators do beside single stories and rooms; changes are audited. */
 export const storyAdminRoutes = defineRoutes({
   'GET /story-chat/admin/system-prompts': {
@@ -77,6 +102,13 @@ export const storyAdminRoutes = defineRoutes({
         .describe(
           `1 to ${systemPromptMaxLength} characters, in which macros such as {{user}} work; null is the default.`,
         ),
+      version: z
+        .number()
+        .int()
+        .min(0)
+        .optional()
+        .describe('The version that the change is made on; without it, over whatever is there.'),
+      reason: reason.optional(),
     }),
     output: systemPrompts,
   },
@@ -103,6 +135,7 @@ export const storyAdminRoutes = defineRoutes({
     body: z.object({
       roomOids: z.array(oid).min(1).max(archivedAtOnce),
       days: restedDays,
+      reason: reason.optional(),
     }),
     output: z.object({
       archived: z.array(oid),
@@ -135,5 +168,26 @@ export const storyAdminRoutes = defineRoutes({
     permission: 'admin',
     body: z.object({ oid }),
     output: z.object({ deleted: z.literal(true) }),
+  },
+  'GET /admin/stories': {
+    summary: 'Stories in every state, the newest first',
+    permission: 'admin',
+    query: z.object({
+      search: z.string().max(80).optional().describe('An id, or part of a title.'),
+      creator: z.string().max(64).optional().describe('An id or a nickname.'),
+      state: adminStory.shape.state.optional(),
+      ...pageQuery,
+    }),
+    output: pageOf(adminStory),
+  },
+  'POST /admin/stories/{contentOid}/take-down': {
+    summary: 'Take a published story down; audited',
+    description:
+      'It is then unknown to all but its owner, who is shown the reason, and administrators.',
+    ...moderation,
+  },
+  'POST /admin/stories/{contentOid}/restore': {
+    summary: 'Publish a story again that was taken down; audited',
+    ...moderation,
   },
 })

@@ -63,6 +63,10 @@ export const storyCard = z
       .nullable()
       .describe('Paid once, where access is `buyers`; null elsewhere.'),
     publishedAt: z.iso.datetime().nullable(),
+    takenDown: z
+      .object({ reason: z.string(), at: z.iso.datetime() })
+      .nullable()
+      .describe('By an administrator: for its owner and administrators, who alone still see it.'),
     updatedAt: z.iso
       .datetime()
       .describe('The last change of its settings, its canvas or its state.'),

@@ -42,7 +42,7 @@ export function Table<Row>({
       role="region"
       aria-label={caption}
       tabIndex={0}
-      className="overflow-x-auto rounded-lg border border-line bg-raised"
+      className="relative overflow-x-auto rounded-lg border border-line bg-raised"
     >
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>

@@ -16,11 +16,4 @@ export const adminErrors = defineErrors({
     jp: 'その間にほかの管理者が変更しました。変更する前にもう一度確認してください。',
     es: 'Otra persona lo cambió entretanto. Revísalo antes de cambiarlo.',
   },
-  'job.unknown': {
-    status: 404,
-    en: 'This job has ended or is running now.',
-    ko: '이미 끝났거나 지금 실행 중인 작업입니다.',
-    jp: 'このジョブはすでに終わったか、実行中です。',
-    es: 'Esta tarea ya terminó o está en marcha.',
-  },
 })

@@ -16,6 +16,27 @@ export const storyErrors = defineErrors({
     jp: 'このストーリーを変更できるのは作者だけです。',
     es: 'Solo quien creó esta historia puede cambiarla.',
   },
+  'story.taken_down': {
+    status: 409,
+    en: 'An administrator took this story down; only they can open it again.',
+    ko: '관리자가 공개를 중단한 스토리입니다. 관리자만 다시 공개할 수 있습니다.',
+    jp: '管理者が公開を停止したストーリーです。再公開できるのは管理者だけです。',
+    es: 'Un administrador retiró esta historia; solo la administración puede volver a abrirla.',
+  },
+  'story.not_published': {
+    status: 409,
+    en: 'Only a published story can be taken down.',
+    ko: '공개된 스토리만 공개를 중단할 수 있습니다.',
+    jp: '公開中のストーリーだけが公開停止にできます。',
+    es: 'Solo se puede retirar una historia publicada.',
+  },
+  'story.not_taken_down': {
+    status: 409,
+    en: 'This story is not taken down.',
+    ko: '공개가 중단된 스토리가 아닙니다.',
+    jp: 'このストーリーは公開停止になっていません。',
+    es: 'Esta historia no está retirada.',
+  },
   'story.thumbnail_required': {
     status: 400,
     en: 'Please upload a thumbnail.',

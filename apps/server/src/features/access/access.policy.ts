@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 export interface AccessItem {
   oid: string
   owner_oid: string
-  state: 'draft' | 'published' | 'deleted'
+  state: 'draft' | 'published' | 'taken_down' | 'deleted'
   visibility: 'public' | 'private'
   access: 'open' | 'buyers' | 'invited'
   price_coins: number | null
@@ -23,7 +23,7 @@ interface AccessOffer {
   priceCoins: number
 }
 
-type AccessReason = 'deleted' | 'draft' | 'private' | 'not_invited' | 'not_entitled'
+type AccessReason = 'deleted' | 'draft' | 'taken_down' | 'private' | 'not_invited' | 'not_entitled'
 
 export type AccessAnswer =
   | { allowed: true }
@@ -44,7 +44,7 @@ export function evaluateAccess(question: {
   const { actor, item, facts } = question
   if (item.state === 'deleted') return refused('deleted')
   if (isOwnerOrAdmin(actor, item)) return { allowed: true }
-  if (item.state === 'draft') return refused('draft')
+  if (item.state !== 'published') return refused(item.state)
   if (facts.isEntitled) return { allowed: true }
   if (item.visibility === 'private') return refused('private')
   if (item.access === 'invited' && !facts.isInvited) return refused('not_invited')

@@ -23,7 +23,7 @@ const [owner = '', holder = ''] = people
 
 const anyItem = fc.record({
   owner_oid: fc.constantFrom(...people),
-  state: fc.constantFrom('draft' as const, 'published' as const, 'deleted' as const),
+  state: fc.constantFrom('draft', 'published', 'taken_down', 'deleted'),
   visibility: fc.constantFrom('public' as const, 'private' as const),
   access: fc.constantFrom('open' as const, 'buyers' as const, 'invited' as const),
   invited: fc.option(fc.constantFrom(...people)),
@@ -79,6 +79,8 @@ describe('access', () => {
     ['a stranger opens nothing private', holder, { visibility: 'private' }, false, 'private'],
     ['a holder keeps what became private', holder, { visibility: 'private' }, true, true],
     ['a holder opens no draft', holder, { state: 'draft' }, true, 'draft'],
+    ['an owner opens what was taken down', owner, { state: 'taken_down' }, false, true],
+    ['a holder opens it not', holder, { state: 'taken_down' }, true, 'taken_down'],
     ['a stranger is told what must be held', holder, { access: 'buyers' }, false, 'not_entitled'],
     ['a visitor is told what must be held', null, { access: 'buyers' }, false, 'not_entitled'],
     ['a holder opens what must be held', holder, { access: 'buyers' }, true, true],
@@ -155,6 +157,8 @@ describe('access', () => {
                 title: '',
                 language: 'en',
                 published_at: now,
+                taken_down_reason: 'x',
+                taken_down_at: now,
                 created_at: now,
                 updated_at: now,
               })),

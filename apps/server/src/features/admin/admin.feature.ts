@@ -1,12 +1,20 @@
 import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../platform/feature.ts'
+import type { CronJob } from '../../platform/jobs/jobs.ts'
 import { auditHandlers } from './audit-log.ts'
 import { settingHandlers } from './admin-settings.ts'
+import { jobHandlers } from './jobs.routes.ts'
+import { userHandlers } from './users.routes.ts'
 
 /** The console of administrators: what no single feature owns. */
-export function adminFeature(deps: Deps): Feature {
+export function adminFeature(deps: Deps, cron: readonly CronJob[]): Feature {
   return {
     name: 'admin',
-    handlers: { ...settingHandlers(deps), ...auditHandlers(deps) },
+    handlers: {
+      ...settingHandlers(deps),
+      ...auditHandlers(deps),
+      ...jobHandlers(deps, cron),
+      ...userHandlers(deps),
+    },
   }
 }

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 
-type ItemState = 'draft' | 'published' | 'deleted'
+/** `taken_down`: by an administrator; its owner sees it, and why. */
+type ItemState = 'draft' | 'published' | 'taken_down' | 'deleted'
 type ItemVisibility = 'public' | 'private'
 /** `open`: everyone; `buyers`: who holds an entitlement; `invited`: whom its owner invited. */
 type ItemAccess = 'open' | 'buyers' | 'invited'
@@ -21,6 +22,8 @@ export interface CatalogueItemsTable {
   title: string
   language: string
   published_at: Date | null
+  taken_down_reason: string | null
+  taken_down_at: Date | null
   created_at: Date
   updated_at: Date
 }

@@ -132,6 +132,20 @@ export class Settings {
   }
 }
 
+/** How often settings were changed, by name; those that nobody changed are not in it. */
+export async function readVersions(
+  db: Db,
+  settings: readonly { name: string }[],
+): Promise<Map<string, number>> {
+  const names = settings.map(({ name }) => name)
+  const rows = await db
+    .selectFrom('settings')
+    .select(['name', 'version'])
+    .where('name', 'in', names)
+    .execute()
+  return new Map(rows.map(({ name, version }) => [name, version]))
+}
+
 /** What a stored value says, or the default where there is none or it is no longer valid. */
 export function valueOf<T>(setting: Setting<T>, stored: unknown): T {
   if (stored === undefined) return setting.default

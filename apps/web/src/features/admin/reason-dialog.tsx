@@ -14,6 +14,7 @@ export function ReasonDialog({
   description,
   confirm,
   danger,
+  wide = false,
   children,
   isReady = true,
   onConfirm,
@@ -24,6 +25,7 @@ export function ReasonDialog({
   /** The words of the button that does it. */
   confirm: ReactNode
   danger?: boolean
+  wide?: boolean
   /** What is filled in beside the reason. */
   children?: ReactNode
   /** Whether what is filled in can be sent. */
@@ -40,6 +42,7 @@ export function ReasonDialog({
   return (
     <Dialog
       open
+      wide={wide}
       onClose={onClose}
       title={title}
       description={description}

@@ -1,6 +1,21 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { ScrollText, SlidersHorizontal, Ticket, type LucideIcon } from 'lucide-react'
+import {
+  Archive,
+  BookOpen,
+  ChartColumn,
+  Flame,
+  FlaskConical,
+  Footprints,
+  ListChecks,
+  type LucideIcon,
+  MessageSquareText,
+  Scale,
+  ScrollText,
+  SlidersHorizontal,
+  Ticket,
+  Users,
+} from 'lucide-react'
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 
 /** What a screen is given: what its address says behind its own path, such as an id. */
@@ -35,9 +50,73 @@ export const sections: Section[] = [
     Screen: screen(async () => (await import('./coupons/coupons-screen.tsx')).CouponsScreen),
   },
   {
+    path: 'users',
+    title: msg`Users`,
+    icon: Users,
+    Screen: screen(async () => (await import('./users/users-screen.tsx')).UsersScreen),
+  },
+  {
+    path: 'stories',
+    title: msg`Stories`,
+    icon: BookOpen,
+    Screen: screen(async () => (await import('./stories/stories-screen.tsx')).StoriesScreen),
+  },
+  {
+    path: 'system-prompts',
+    title: msg`System prompts`,
+    icon: MessageSquareText,
+    Screen: screen(
+      async () => (await import('./prompts/system-prompts-screen.tsx')).SystemPromptsScreen,
+    ),
+  },
+  {
+    path: 'test-prompts',
+    title: msg`Test prompts`,
+    icon: FlaskConical,
+    Screen: screen(
+      async () => (await import('./prompts/test-prompts-screen.tsx')).TestPromptsScreen,
+    ),
+  },
+  {
+    path: 'prompt-logs',
+    title: msg`Prompt logs`,
+    icon: ScrollText,
+    Screen: screen(async () => (await import('./prompts/prompt-logs-screen.tsx')).PromptLogsScreen),
+  },
+  {
+    path: 'old-chats',
+    title: msg`Old chats`,
+    icon: Archive,
+    Screen: screen(async () => (await import('./rooms/rooms-screen.tsx')).RoomsScreen),
+  },
+  {
+    path: 'credits',
+    title: msg`Credit metrics`,
+    icon: ChartColumn,
+    Screen: screen(async () => (await import('./credits/credits-screen.tsx')).CreditsScreen),
+  },
+  {
+    path: 'top-consumers',
+    title: msg`Top consumers`,
+    icon: Flame,
+    Screen: screen(async () => (await import('./credits/top-chats-screen.tsx')).TopChatsScreen),
+  },
+  {
+    path: 'invariants',
+    title: msg`The books`,
+    icon: Scale,
+    Screen: screen(async () => (await import('../books/invariants-page.tsx')).InvariantsPage),
+  },
+  {
+    path: 'jobs',
+    title: msg`Queues and jobs`,
+    icon: ListChecks,
+    Screen: screen(async () => (await import('./jobs/jobs-screen.tsx')).JobsScreen),
+  },
+  {
     path: 'audit',
     title: msg`Audit log`,
-    icon: ScrollText,
+    icon: Footprints,
     Screen: screen(async () => (await import('./audit/audit-screen.tsx')).AuditScreen),
   },
 ]

@@ -62,7 +62,7 @@ export function PublishBar({
           >
             <Trans>Save</Trans>
           </Button>
-          {isOut ? null : (
+          {isOut || story.takenDown ? null : (
             <Button
               variant="primary"
               busy={running === 'publish'}
@@ -74,9 +74,22 @@ export function PublishBar({
           )}
         </div>
       </div>
+      {story.takenDown ? <TakenDown reason={story.takenDown.reason} /> : null}
       <Hindrances setup={setup} problems={problems} />
       {refusal ? <Refused refusal={refusal} onLoadTheirs={setup.loadTheirs} /> : null}
     </section>
+  )
+}
+
+/** Only administrators open it again; what is wrong can be put right meanwhile. */
+function TakenDown({ reason }: { reason: string }) {
+  return (
+    <p role="status" className="flex items-start gap-2 text-sm text-danger">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0 break-words">
+        <Trans>An administrator took this story down: {reason}</Trans>
+      </span>
+    </p>
   )
 }
 

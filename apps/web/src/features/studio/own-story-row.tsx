@@ -69,6 +69,16 @@ export function OwnStoryRow({ story }: { story: OwnStory }) {
 }
 
 function StateBadge({ story }: { story: OwnStory }) {
+  if (story.takenDown) {
+    return (
+      <>
+        <Badge tone="danger">
+          <Trans>Taken down</Trans>
+        </Badge>
+        <span className="min-w-0 break-words text-danger">{story.takenDown.reason}</span>
+      </>
+    )
+  }
   if (story.state === 'draft') {
     return (
       <Badge>

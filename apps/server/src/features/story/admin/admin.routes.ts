@@ -4,7 +4,8 @@ import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import type { RoomDeps } from '../room/room.deps.ts'
 import { archiveRooms, pageOldRooms } from './archive-rooms.ts'
-import { presentSystemPrompts, systemPromptSettings } from './system-prompts.ts'
+import { presentSystemPrompts, setSystemPrompt } from './system-prompts.ts'
+import { moderationHandlers } from './moderation.routes.ts'
 import {
   addTestPrompt,
   changeTestPrompt,
@@ -16,13 +17,10 @@ import {
 /** What administrators do beside single stories and rooms. */
 export function storyAdminHandlers(deps: Pick<RoomDeps, 'db' | 'clock' | 'settings'>): Handlers {
   return {
-    'GET /story-chat/admin/system-prompts': () => presentSystemPrompts(deps.settings),
+    'GET /story-chat/admin/system-prompts': () => presentSystemPrompts(deps),
     'POST /story-chat/admin/system-prompts': async ({ actor, body }) => {
-      const setting = systemPromptSettings[body.name]
-      await deps.db
-        .transaction()
-        .execute((tx) => deps.settings.set(tx, setting, body.text, actor.userOid))
-      return presentSystemPrompts(deps.settings)
+      await setSystemPrompt(deps, { actorOid: actor.userOid, ...body })
+      return presentSystemPrompts(deps)
     },
     'GET /story-chat/admin/old-chat-rooms': async ({ query }) => {
       const { rows, nextCursor } = await pageOldRooms(deps, query)
@@ -40,6 +38,7 @@ export function storyAdminHandlers(deps: Pick<RoomDeps, 'db' | 'clock' | 'settin
       assertUser(actor)
       return archiveRooms(deps, { actor, ...body })
     },
+    ...moderationHandlers(deps),
     'GET /story-chat/admin/test-prompts': async () => ({
       templates: (await listTestPrompts(deps.db)).map(presentTestPrompt),
     }),

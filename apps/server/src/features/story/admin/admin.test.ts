@@ -82,12 +82,14 @@ describe('what administrators do of stories', () => {
           text: DEFAULT_SYSTEM_INSTRUCTIONS,
           defaultText: DEFAULT_SYSTEM_INSTRUCTIONS,
           isDefault: true,
+          version: 0,
         },
         {
           name: 'contentPolicy',
           text: DEFAULT_CONTENT_POLICY,
           defaultText: DEFAULT_CONTENT_POLICY,
           isDefault: true,
+          version: 0,
         },
       ])
       await chat.say('Hello')
@@ -107,20 +109,33 @@ describe('what administrators do of stories', () => {
       expect(promptOf()).not.toContain('These rules stand above the story')
       await call('POST system-prompts', { name: 'instructions', text: null })
       const back = await call('POST system-prompts', { name: 'contentPolicy', text: null })
-      expect(back.body.items).toEqual(usual)
+      expect(back.body.items).toEqual(
+        usual.map((one: Record<string, unknown>) => ({ ...one, version: 2 })),
+      )
       const rows = await t.deps.db
         .selectFrom('audit_log')
-        .select('details')
+        .select(['action', 'details'])
         .where('actor_oid', '=', admin.oid)
-        .where('action', '=', 'setting.changed')
+        .where('action', 'like', 'setting.%')
         .orderBy('id')
         .execute()
-      expect(rows.map(({ details }) => details)).toEqual([
-        { name: 'story.system_instructions', value: text },
-        { name: 'story.content_policy', value: 'Be kind.' },
-        { name: 'story.system_instructions', value: null },
-        { name: 'story.content_policy', value: null },
+      expect(rows.map(({ action, details }) => [action, details])).toEqual([
+        ['setting.changed', { name: 'story.system_instructions', value: text }],
+        ['setting.changed', { name: 'story.content_policy', value: 'Be kind.' }],
+        ['setting.reset', { name: 'story.system_instructions' }],
+        ['setting.reset', { name: 'story.content_policy' }],
       ])
+    })
+
+    it('are not changed over a change that nobody saw', async () => {
+      const { version } = (await call('GET system-prompts')).body.items[1]
+      const post = (text: string | null) =>
+        call('POST system-prompts', { name: 'contentPolicy', text, version, reason: 'Why not.' })
+      expect((await post('Be brief.')).body.items[1].version).toBe(version + 1)
+      expect(refusal(await post('Be long.'))).toEqual([409, 'setting.conflict'])
+      expect(refusal(await post(null))).toEqual([409, 'setting.conflict'])
+      expect((await call('GET system-prompts')).body.items[1].text).toBe('Be brief.')
+      await call('POST system-prompts', { name: 'contentPolicy', text: null })
     })
 
     it('have a name and some length', async () => {

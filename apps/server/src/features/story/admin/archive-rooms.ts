@@ -37,7 +37,12 @@ export async function pageOldRooms(
  */
 export async function archiveRooms(
   { db, clock }: ArchiveDeps,
-  request: { actor: UserActor; roomOids: readonly string[]; days: number },
+  request: {
+    actor: UserActor
+    roomOids: readonly string[]
+    days: number
+    reason?: string | undefined
+  },
 ): Promise<{ archived: string[]; skipped: string[] }> {
   const now = clock.now()
   const before = new Date(now.getTime() - request.days * dayMs)
@@ -48,7 +53,9 @@ export async function archiveRooms(
       const room = await lockRoomByOid(tx, roomOid)
       if (!room || !(await canArchive(tx, room, before))) return false
       await drop(tx, room, now)
-      const entry = { actorOid: request.actor.userOid, action: 'chat_room.archived' }
+      const { actor, reason } = request
+      const details = reason ? { reason } : {}
+      const entry = { actorOid: actor.userOid, action: 'chat_room.archived', details }
       await audit(tx, { ...entry, subjectKind: 'chat_room', subjectOid: roomOid }, now)
       return true
     })

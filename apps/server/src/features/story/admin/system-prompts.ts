@@ -1,7 +1,8 @@
 import type { OutputOf } from '@plax/contracts'
 import { DEFAULT_CONTENT_POLICY, DEFAULT_SYSTEM_INSTRUCTIONS, type Room } from '@plax/story-engine'
 import { z } from 'zod'
-import { defineSetting, type Settings } from '../../settings/settings.service.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { defineSetting, readVersions, type Settings } from '../../settings/settings.service.ts'
 
 const text = z.string().min(1).max(8000).nullable()
 
@@ -37,16 +38,45 @@ export async function readSystemPrompts(
   }
 }
 
-export async function presentSystemPrompts(
-  settings: Settings,
-): Promise<OutputOf<'GET /story-chat/admin/system-prompts'>> {
+/** Changes the words, or takes the engine's own back. Throws `setting.conflict`. */
+export async function setSystemPrompt(
+  { db, settings }: { db: Db; settings: Settings },
+  change: {
+    actorOid: string | null
+    name: keyof typeof systemPromptSettings
+    text: string | null
+    version?: number | undefined
+    reason?: string | undefined
+  },
+): Promise<void> {
+  const { actorOid, text, version, reason } = change
+  const setting = systemPromptSettings[change.name]
+  const guard = { ...(version !== undefined && { version }), ...(reason && { reason }) }
+  await db
+    .transaction()
+    .execute((tx) =>
+      text === null
+        ? settings.reset(tx, setting, { actorOid, ...guard })
+        : settings.set(tx, setting, text, actorOid, guard),
+    )
+}
+
+export async function presentSystemPrompts({
+  db,
+  settings,
+}: {
+  db: Db
+  settings: Settings
+}): Promise<OutputOf<'GET /story-chat/admin/system-prompts'>> {
   const set = await readSystemPrompts(settings)
+  const versions = await readVersions(db, Object.values(systemPromptSettings))
   const names = ['instructions', 'contentPolicy'] as const
   const items = names.map((name) => ({
     name,
     text: set[name] ?? defaults[name],
     defaultText: defaults[name],
     isDefault: set[name] === undefined,
+    version: versions.get(systemPromptSettings[name].name) ?? 0,
   }))
   return { items }
 }

@@ -138,8 +138,15 @@ function presentCard(
     access: row.access,
     priceCoins: row.price_coins,
     publishedAt: row.published_at?.toISOString() ?? null,
+    takenDown: presentTakenDown(row),
     updatedAt: row.updated_at.toISOString(),
   }
+}
+
+/** Only its owner and administrators are ever shown a story that was taken down. */
+function presentTakenDown(row: StoryRow): Card['takenDown'] {
+  if (row.state !== 'taken_down' || !row.taken_down_at) return null
+  return { reason: row.taken_down_reason ?? '', at: row.taken_down_at.toISOString() }
 }
 
 function presentEditing(row: StoryRow): NonNullable<Content['editing']> {

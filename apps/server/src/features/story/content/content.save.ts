@@ -47,6 +47,7 @@ export async function saveStory(
     const model = await modelFor(deps, story, next)
     assertPrice(next.creditsPerChatMilli, model.feeMilli)
     if (change.publish && story.compiled_hash === null) throw new AppError('story.compile_required')
+    if (change.publish && story.state === 'taken_down') throw new AppError('story.taken_down')
     await writeSettings(tx, story, { ...next, model: model.key }, now)
     if (change.publish && story.state === 'draft') await publish(tx, change.actor, story.oid, now)
     else if (change.actor.userOid !== story.owner_oid) {

@@ -1,0 +1,38 @@
+import type { Db } from '../../platform/db/database.ts'
+import { emailKey, nicknameKey, type UserRow } from './account.queries.ts'
+
+/** Users by how a nickname or an e-mail address begins, or by id; the newest first. */
+export async function findUsers(
+  db: Db,
+  asked: {
+    search?: string | undefined
+    role?: 'admin' | 'creator' | undefined
+    beforeOid: string | null
+    limit: number
+  },
+): Promise<UserRow[]> {
+  const search = asked.search?.trim() ?? ''
+  let query = db.selectFrom('users').selectAll().orderBy('oid', 'desc').limit(asked.limit)
+  if (asked.beforeOid) query = query.where('oid', '<', asked.beforeOid)
+  if (asked.role) query = query.where(asked.role === 'admin' ? 'is_admin' : 'is_creator', '=', true)
+  if (search.includes('@')) query = query.where('email_key', '^@', emailKey(search))
+  else if (/^[0-9a-f]{24}$/.test(search)) query = query.where('oid', '=', search)
+  else if (search) query = query.where('nickname_key', '^@', nicknameKey(search))
+  return query.execute()
+}
+
+/** The sessions of a user that have not ended, and when one of them was last used. */
+export async function readSessions(
+  db: Db,
+  { userOid, now }: { userOid: string; now: Date },
+): Promise<{ count: number; lastUsedAt: Date | null }> {
+  return db
+    .selectFrom('sessions')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.max('last_used_at').as('lastUsedAt'),
+    ])
+    .where('user_oid', '=', userOid)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,72 @@
+import type { OutputOf } from '@plax/contracts'
+import type { Db } from '../../../platform/db/database.ts'
+import { assertUser } from '../../../platform/http/actor.ts'
+import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
+import { findUserByNickname, listUsers } from '../../account/account.service.ts'
+import type { StoryRow } from '../content/content.queries.ts'
+import type { RoomDeps } from '../room/room.deps.ts'
+import { listAllStories, restoreStory, takeDownStory } from './moderation.ts'
+
+type Presented = OutputOf<'GET /admin/stories'>['items'][number]
+
+/** Stories as administrators find them, and whether the public may. */
+export function moderationHandlers(deps: Pick<RoomDeps, 'db' | 'clock'>): Handlers {
+  return {
+    'GET /admin/stories': async ({ query }) => {
+      const place = readCursor(query.cursor, [cursorPart.oid])
+      const found = await listAllStories(deps.db, {
+        search: query.search?.trim(),
+        state: query.state,
+        ownerOid: query.creator ? await findOwner(deps.db, query.creator) : null,
+        beforeOid: place?.[0] ?? null,
+        limit: query.limit + 1,
+      })
+      const { rows, nextCursor } = cutPage(found, query.limit, (row) => [row.oid])
+      return { items: await present(deps.db, rows), nextCursor }
+    },
+    'POST /admin/stories/{contentOid}/take-down': async ({ actor, params, body }) => {
+      assertUser(actor)
+      return presentOne(deps.db, await takeDownStory(deps, { actor, ...params, ...body }))
+    },
+    'POST /admin/stories/{contentOid}/restore': async ({ actor, params, body }) => {
+      assertUser(actor)
+      return presentOne(deps.db, await restoreStory(deps, { actor, ...params, ...body }))
+    },
+  }
+}
+
+async function findOwner(db: Db, creator: string): Promise<string> {
+  if (/^[0-9a-f]{24}$/.test(creator)) return creator
+  return (await findUserByNickname(db, creator))?.oid ?? 'nobody'
+}
+
+async function presentOne(db: Db, row: StoryRow): Promise<Presented> {
+  const users = await listUsers(db, [row.owner_oid])
+  return presentRow(row, users[0]?.nickname ?? '')
+}
+
+async function present(db: Db, rows: readonly StoryRow[]): Promise<Presented[]> {
+  const owners = [...new Set(rows.map((row) => row.owner_oid))]
+  const nicknames = new Map((await listUsers(db, owners)).map((user) => [user.oid, user.nickname]))
+  return rows.map((row) => presentRow(row, nicknames.get(row.owner_oid) ?? ''))
+}
+
+function presentRow(row: StoryRow, nickname: string): Presented {
+  return {
+    contentOid: row.oid,
+    title: row.title,
+    owner: { oid: row.owner_oid, nickname },
+    state: row.state,
+    visibility: row.visibility,
+    isAdult: row.is_adult,
+    language: row.language,
+    chatCount: row.chat_count,
+    publishedAt: row.published_at?.toISOString() ?? null,
+    updatedAt: row.updated_at.toISOString(),
+    takenDown: row.taken_down_at && {
+      reason: row.taken_down_reason ?? '',
+      at: row.taken_down_at.toISOString(),
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { OutputOf } from '@plax/contracts'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { Coins, Download } from 'lucide-react'
+import type { Api } from '../../../lib/api.ts'
+import { useApp } from '../../../lib/app-context.ts'
+import { messageOf } from '../../../lib/message-of.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { useLocale } from '../../wallet/use-locale.ts'
+import { downloadCsv, writeCsv } from '../csv.ts'
+import { pagedQuery } from '../paged-query.ts'
+import { Pages } from '../pages.tsx'
+import { type Month, writeMonth } from './month.ts'
+import { useCredits } from './use-credits.ts'
+
+type Consumption = OutputOf<'GET /story-chat/admin/creator/consume'>['items'][number]
+
+/** The creators in whose stories something was consumed in a month, most first. */
+export function CreatorConsumption({
+  month,
+  onChoose,
+}: {
+  month: Month
+  onChoose: (creatorOid: string) => void
+}) {
+  const { t } = useLingui()
+  const { api, i18n } = useApp()
+  const { locale } = useLocale()
+  const credits = useCredits()
+  const list = useInfiniteQuery(
+    pagedQuery(['consume', month], (page, signal) =>
+      api('GET /story-chat/admin/creator/consume', {
+        query: { ...month, limit: 50, ...page },
+        signal,
+      }),
+    ),
+  )
+  const download = useMutation({
+    mutationFn: () => readAll(api, month),
+    onSuccess: (rows) => downloadCsv(`creators-${writeMonth(month)}.csv`, toCsv(rows)),
+    onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
+  })
+  return (
+    <section aria-labelledby="creators" className="mt-8">
+      <header className="mb-3 flex items-center justify-between gap-3">
+        <h2 id="creators" className="text-lg font-semibold">
+          <Trans>By creator</Trans>
+        </h2>
+        <Button
+          size="sm"
+          busy={download.isPending}
+          icon={<Download aria-hidden className="size-4" />}
+          onClick={() => download.mutate()}
+        >
+          <Trans>Download as CSV</Trans>
+        </Button>
+      </header>
+      <Pages
+        list={list}
+        empty={
+          <EmptyState
+            icon={<Coins aria-hidden />}
+            title={<Trans>Nothing was consumed in this month</Trans>}
+          />
+        }
+      >
+        {(rows) => (
+          <Table
+            caption={t`Credits consumed by creator`}
+            rows={rows}
+            rowKey={(row) => row.creatorOid}
+            columns={[
+              {
+                key: 'creator',
+                label: t`Creator`,
+                cell: (row) => (
+                  <button
+                    type="button"
+                    title={t`Only of this creator`}
+                    onClick={() => onChoose(row.creatorOid)}
+                    className="rounded-xs text-left font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
+                  >
+                    {row.nickname || row.creatorOid}
+                  </button>
+                ),
+              },
+              {
+                key: 'total',
+                label: t`Credits`,
+                numeric: true,
+                cell: (row) => credits(row.totalMilli),
+              },
+              {
+                key: 'paid',
+                label: t`Bought`,
+                numeric: true,
+                cell: (row) => credits(row.paidMilli),
+              },
+              {
+                key: 'bonus',
+                label: t`Given`,
+                numeric: true,
+                cell: (row) => credits(row.bonusMilli),
+              },
+              {
+                key: 'replies',
+                label: t`Replies`,
+                numeric: true,
+                cell: (row) => row.replies.toLocaleString(locale),
+              },
+            ]}
+          />
+        )}
+      </Pages>
+    </section>
+  )
+}
+
+async function readAll(api: Api, month: Month): Promise<Consumption[]> {
+  const rows: Consumption[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const query = { ...month, limit: 100, ...(cursor && { cursor }) }
+    const page: OutputOf<'GET /story-chat/admin/creator/consume'> = await api(
+      'GET /story-chat/admin/creator/consume',
+      { query },
+    )
+    rows.push(...page.items)
+    cursor = page.nextCursor
+  }
+  return rows
+}
+
+function toCsv(rows: Consumption[]): string {
+  return writeCsv(
+    ['creatorOid', 'nickname', 'credits', 'bought', 'given', 'replies'],
+    rows.map((row) => [
+      row.creatorOid,
+      row.nickname,
+      row.totalMilli / 1000,
+      row.paidMilli / 1000,
+      row.bonusMilli / 1000,
+      row.replies,
+    ]),
+  )
+}

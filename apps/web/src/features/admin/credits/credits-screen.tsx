@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useApp } from '../../../lib/app-context.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Filters, WordFilter } from '../filters.tsx'
+import { ScreenHead } from '../screen-head.tsx'
+import { useFilters } from '../use-filters.ts'
+import { CreatorConsumption } from './creator-consumption.tsx'
+import { MetricsView } from './metrics-view.tsx'
+import { readMonth, writeMonth } from './month.ts'
+
+/** What readers consumed in a month: in all, by day, by creator. */
+export function CreditsScreen() {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const { filters, change } = useFilters(['month', 'creator'])
+  const month = readMonth(filters.month, new Date())
+  const creatorOid = /^[0-9a-f]{24}$/.test(filters.creator) ? filters.creator : undefined
+  const query = { ...month, ...(creatorOid && { creatorOid }) }
+  const metrics = useQuery({
+    queryKey: ['admin', 'credit-metrics', query],
+    queryFn: ({ signal }) => api('GET /story-chat/admin/creator/credit-metrics', { query, signal }),
+    refetchOnWindowFocus: false,
+  })
+  return (
+    <>
+      <ScreenHead
+        title={<Trans>Credit metrics</Trans>}
+        text={
+          <Trans>What readers consumed in chats, in the days of the operator’s time zone.</Trans>
+        }
+      />
+      <Filters>
+        <label className="flex items-center gap-2 text-sm whitespace-nowrap text-ink-soft">
+          <Trans>Month</Trans>
+          <Input
+            type="month"
+            value={writeMonth(month)}
+            onChange={(event) => change({ month: event.currentTarget.value })}
+            className="w-44 text-sm"
+          />
+        </label>
+        <WordFilter
+          wide
+          label={t`Id of a creator; without one all`}
+          value={filters.creator}
+          onChange={(creator) => change({ creator })}
+        />
+      </Filters>
+      {metrics.isPending ? <Skeleton className="h-64" /> : null}
+      {metrics.isError ? (
+        <ErrorState error={metrics.error} onRetry={() => void metrics.refetch()} />
+      ) : null}
+      {metrics.data ? <MetricsView metrics={metrics.data} /> : null}
+      <CreatorConsumption
+        month={month}
+        onChoose={(creator) => change({ creator, month: writeMonth(month) })}
+      />
+    </>
+  )
+}

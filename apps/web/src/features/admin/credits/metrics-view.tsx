@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { OutputOf } from '@plax/contracts'
+import { Download } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { useLocale } from '../../wallet/use-locale.ts'
+import { downloadCsv, writeCsv } from '../csv.ts'
+import { Facts } from '../facts.tsx'
+import { writeMonth } from './month.ts'
+import { useCredits } from './use-credits.ts'
+
+type Metrics = OutputOf<'GET /story-chat/admin/creator/credit-metrics'>
+
+/** A month in figures, and its days. */
+export function MetricsView({ metrics }: { metrics: Metrics }) {
+  const { t } = useLingui()
+  const { locale } = useLocale()
+  const credits = useCredits()
+  const count = (value: number) => value.toLocaleString(locale)
+  const most = Math.max(1, ...metrics.days.map((day) => day.totalMilli))
+  return (
+    <div className="flex flex-col gap-6">
+      <Facts
+        facts={[
+          [t`Credits consumed`, credits(metrics.totalMilli)],
+          [t`Bought credits`, credits(metrics.paidMilli)],
+          [t`Given credits`, credits(metrics.bonusMilli)],
+          [t`Replies`, count(metrics.replies)],
+          [t`Chats`, count(metrics.chats)],
+          [t`Stories`, count(metrics.stories)],
+          [t`Creators`, count(metrics.creators)],
+        ]}
+      />
+      {metrics.days.length > 0 ? (
+        <section aria-labelledby="days">
+          <header className="mb-3 flex items-center justify-between gap-3">
+            <h2 id="days" className="text-lg font-semibold">
+              <Trans>By day</Trans>
+            </h2>
+            <Button
+              size="sm"
+              icon={<Download aria-hidden className="size-4" />}
+              onClick={() => downloadCsv(`credits-${writeMonth(metrics)}.csv`, daysCsv(metrics))}
+            >
+              <Trans>Download as CSV</Trans>
+            </Button>
+          </header>
+          <Table
+            caption={t`Credits consumed by day`}
+            rows={metrics.days}
+            rowKey={(row) => row.day}
+            columns={[
+              { key: 'day', label: t`Day`, sort: (row) => row.day, cell: (row) => row.day },
+              {
+                key: 'share',
+                label: <span className="sr-only">{t`Share of the highest day`}</span>,
+                cell: (row) => (
+                  <meter
+                    aria-label={t`Share of the highest day`}
+                    min={0}
+                    max={most}
+                    value={row.totalMilli}
+                    className="h-2 w-full min-w-24 [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-pressed [&::-webkit-meter-optimum-value]:bg-accent"
+                  />
+                ),
+              },
+              {
+                key: 'total',
+                label: t`Credits`,
+                numeric: true,
+                sort: (row) => row.totalMilli,
+                cell: (row) => credits(row.totalMilli),
+              },
+              {
+                key: 'paid',
+                label: t`Bought`,
+                numeric: true,
+                sort: (row) => row.paidMilli,
+                cell: (row) => credits(row.paidMilli),
+              },
+              {
+                key: 'replies',
+                label: t`Replies`,
+                numeric: true,
+                sort: (row) => row.replies,
+                cell: (row) => count(row.replies),
+              },
+            ]}
+          />
+        </section>
+      ) : null}
+    </div>
+  )
+}
+
+function daysCsv({ days }: Metrics): string {
+  return writeCsv(
+    ['day', 'credits', 'bought', 'given', 'replies'],
+    days.map((day) => [
+      day.day,
+      day.totalMilli / 1000,
+      day.paidMilli / 1000,
+      day.bonusMilli / 1000,
+      day.replies,
+    ]),
+  )
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useApp } from '../../../lib/app-context.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import type { Job } from './jobs.api.ts'
+
+export type JobActName = 'retry' | 'discard'
+
+/** Runs a job again from its first attempt, or takes it out of the queue. */
+export function JobAct({
+  act,
+  jobs,
+  onDone,
+  onClose,
+}: {
+  act: JobActName
+  jobs: Job[]
+  onDone: () => void
+  onClose: () => void
+}) {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const isRetry = act === 'retry'
+  const run = async (reason: string) => {
+    const body = { jobIds: jobs.map(({ id }) => id), reason }
+    const { done } = await (isRetry
+      ? api('POST /admin/jobs/retry', { body })
+      : api('POST /admin/jobs/discard', { body }))
+    onDone()
+    if (done.length === 0) showToast(t`It ended or runs by now; nothing was changed.`)
+    else showToast(isRetry ? t`The job runs again.` : t`The job is discarded.`)
+  }
+  return (
+    <ReasonDialog
+      danger={!isRetry}
+      title={isRetry ? <Trans>Run this job again?</Trans> : <Trans>Discard this job?</Trans>}
+      description={
+        <>
+          <code className="break-all">
+            {jobs.map(({ task, id }) => `${task} ${id}`).join(', ')}
+          </code>
+          {isRetry ? null : (
+            <span className="mt-1 block">
+              <Trans>What it was to do is then not done.</Trans>
+            </span>
+          )}
+        </>
+      }
+      confirm={isRetry ? <Trans>Run again</Trans> : <Trans>Discard</Trans>}
+      onConfirm={run}
+      onClose={onClose}
+    />
+  )
+}

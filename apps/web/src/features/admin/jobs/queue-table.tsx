@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useApp } from '../../../lib/app-context.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { useLocale } from '../../wallet/use-locale.ts'
+import { When } from '../../wallet/when.tsx'
+import { queueQuery, type QueueStats } from './jobs.api.ts'
+import { jobStateNames, jobStates } from './state-names.ts'
+
+type Choose = (filters: { task: string; state: string }) => void
+
+/** The queue in figures, by task; each figure leads to its jobs. */
+export function QueueTable({ onChoose }: { onChoose: Choose }) {
+  const { api } = useApp()
+  const stats = useQuery(queueQuery(api))
+  if (stats.isPending) return <Skeleton className="h-64" />
+  if (stats.isError) {
+    return <ErrorState error={stats.error} onRetry={() => void stats.refetch()} />
+  }
+  return <Stats stats={stats.data} onChoose={onChoose} />
+}
+
+function Stats({ stats, onChoose }: { stats: QueueStats; onChoose: Choose }) {
+  const { t } = useLingui()
+  const { locale } = useLocale()
+  const news = stats.pendingNews.toLocaleString(locale)
+  return (
+    <div className="flex flex-col gap-4">
+      {stats.tasks.length > 0 ? (
+        <Table
+          caption={t`Jobs by task`}
+          rows={stats.tasks}
+          rowKey={(row) => row.task}
+          columns={[
+            {
+              key: 'task',
+              label: t`Task`,
+              cell: (row) => <code className="text-xs">{row.task}</code>,
+            },
+            ...jobStates.map((state) => ({
+              key: state,
+              label: t(jobStateNames[state]),
+              numeric: true,
+              cell: (row: QueueStats['tasks'][number]) =>
+                row[state] === 0 ? (
+                  <span className="text-ink-faint">0</span>
+                ) : (
+                  <button
+                    type="button"
+                    onClick={() => onChoose({ task: row.task, state })}
+                    className={
+                      state === 'failed'
+                        ? 'rounded-xs font-semibold text-danger underline underline-offset-4'
+                        : 'rounded-xs underline decoration-line-strong underline-offset-4'
+                    }
+                  >
+                    {row[state]}
+                    <span className="sr-only">{`${t(jobStateNames[state])}, ${row.task}`}</span>
+                  </button>
+                ),
+            })),
+          ]}
+        />
+      ) : (
+        <p className="text-sm text-ink-soft">
+          <Trans>Nothing waits, nothing was given up.</Trans>
+        </p>
+      )}
+      <p className="text-sm text-ink-soft">
+        {stats.oldestNewsAt ? (
+          <Trans>
+            Events that await their number: {news}, the oldest of{' '}
+            <When at={stats.oldestNewsAt} exact />.
+          </Trans>
+        ) : (
+          <Trans>No event awaits its number.</Trans>
+        )}
+      </p>
+      <details className="rounded-lg border border-line bg-raised px-4 py-3 text-sm">
+        <summary className="cursor-pointer font-medium">
+          <Trans>Schedules</Trans>
+        </summary>
+        <ul className="mt-2 divide-y divide-line">
+          {stats.schedules.map(({ task, schedule, lastAt }) => (
+            <li key={task} className="flex flex-wrap gap-x-6 gap-y-1 py-2">
+              <code className="min-w-0 flex-1 basis-56 text-xs break-all">{task}</code>
+              <code className="text-xs text-ink-soft">{schedule}</code>
+              <span className="text-ink-soft">
+                {lastAt ? <When at={lastAt} /> : <Trans>Not yet</Trans>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  )
+}

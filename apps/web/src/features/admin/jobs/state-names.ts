@@ -1,0 +1,13 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Job } from './jobs.api.ts'
+
+export const jobStates = ['failed', 'retrying', 'due', 'running', 'later'] as const
+
+export const jobStateNames: Record<Job['state'], MessageDescriptor> = {
+  failed: msg`Given up`,
+  retrying: msg`Tried again`,
+  due: msg`Due`,
+  running: msg`Runs`,
+  later: msg`Later`,
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { OutputOf } from '@plax/contracts'
+import { useState } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useApp } from '../../../lib/app-context.ts'
+import { Counter } from '../../../ui/counter.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Textarea } from '../../../ui/textarea.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import type { SystemPrompt } from './system-prompts-screen.tsx'
+
+const maxLength = 8000
+const macros = '{{user}}, {{char}}'
+
+/** Writes other words, or takes the program's own back, over the version that is shown. */
+export function SystemPromptDialog({
+  title,
+  prompt,
+  toDefault,
+  onChanged,
+  onConflict,
+  onClose,
+}: {
+  title: string
+  prompt: SystemPrompt
+  toDefault: boolean
+  onChanged: (answer: OutputOf<'POST /story-chat/admin/system-prompts'>) => void
+  onConflict: () => void
+  onClose: () => void
+}) {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const [{ name, version }] = useState(prompt)
+  const [text, setText] = useState(prompt.text)
+  const words = text.trim()
+  const save = async (reason: string) => {
+    const body = { name, text: toDefault ? null : words, version, reason }
+    try {
+      onChanged(await api('POST /story-chat/admin/system-prompts', { body }))
+      showToast(t`The words to models are changed.`)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'setting.conflict') onConflict()
+      throw error
+    }
+  }
+  return (
+    <ReasonDialog
+      wide
+      title={title}
+      description={
+        toDefault ? <Trans>The program’s own words take the place of these.</Trans> : undefined
+      }
+      confirm={toDefault ? <Trans>Take the default</Trans> : <Trans>Change</Trans>}
+      isReady={toDefault || (words !== '' && words !== prompt.text && words.length <= maxLength)}
+      onConfirm={save}
+      onClose={onClose}
+    >
+      {toDefault ? (
+        <pre className="max-h-60 overflow-auto rounded-md bg-pressed p-3 font-sans text-sm whitespace-pre-wrap">
+          {prompt.defaultText}
+        </pre>
+      ) : (
+        <Field
+          label={t`Words`}
+          hint={t`Macros such as ${macros} work.`}
+          aside={<Counter text={text} max={maxLength} />}
+        >
+          {(ids) => (
+            <Textarea
+              {...ids}
+              value={text}
+              className="min-h-64"
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      )}
+    </ReasonDialog>
+  )
+}

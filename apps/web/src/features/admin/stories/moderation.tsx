@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useApp } from '../../../lib/app-context.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { type AdminStory, storiesKey } from './stories.api.ts'
+
+/** Takes a story down that is published, or restores it. */
+export function Moderation({ story, onClose }: { story: AdminStory; onClose: () => void }) {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const client = useQueryClient()
+  const { title } = story
+  const params = { contentOid: story.contentOid }
+  const again = () => client.invalidateQueries({ queryKey: ['admin', storiesKey] })
+  if (story.state === 'published') {
+    const takeDown = async (reason: string) => {
+      await api('POST /admin/stories/{contentOid}/take-down', { params, body: { reason } })
+      void again()
+      showToast(t`The story is taken down.`)
+    }
+    return (
+      <ReasonDialog
+        danger
+        title={<Trans>Take “{title}” down?</Trans>}
+        description={
+          <Trans>Nobody finds or opens it any more. Its creator is shown the reason.</Trans>
+        }
+        confirm={<Trans>Take down</Trans>}
+        onConfirm={takeDown}
+        onClose={onClose}
+      />
+    )
+  }
+  const restore = async (reason: string) => {
+    await api('POST /admin/stories/{contentOid}/restore', { params, body: { reason } })
+    void again()
+    showToast(t`The story is published again.`)
+  }
+  return (
+    <ReasonDialog
+      title={<Trans>Publish “{title}” again?</Trans>}
+      description={<Trans>It is then found and opened as before.</Trans>}
+      confirm={<Trans>Restore</Trans>}
+      onConfirm={restore}
+      onClose={onClose}
+    />
+  )
+}

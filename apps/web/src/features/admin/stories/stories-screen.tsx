@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { BookOpen } from 'lucide-react'
+import { useState } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { Filters, WordFilter } from '../filters.tsx'
+import { Pages } from '../pages.tsx'
+import { ScreenHead } from '../screen-head.tsx'
+import { useFilters } from '../use-filters.ts'
+import { Moderation } from './moderation.tsx'
+import { stateNames, storyStates } from './state-names.ts'
+import { type AdminStory, storiesQuery } from './stories.api.ts'
+import { StoryTable } from './story-table.tsx'
+
+/** Stories in every state, and whether the public may find them. */
+export function StoriesScreen() {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const { filters, change } = useFilters(['search', 'creator', 'state'])
+  const list = useInfiniteQuery(storiesQuery(api, filters))
+  const [moderated, setModerated] = useState<AdminStory | null>(null)
+  return (
+    <>
+      <ScreenHead
+        title={<Trans>Stories</Trans>}
+        text={
+          <Trans>
+            A story that is taken down is unknown to all but its creator, who is shown the reason.
+          </Trans>
+        }
+      />
+      <Filters>
+        <WordFilter
+          wide
+          label={t`Title or id`}
+          value={filters.search}
+          onChange={(search) => change({ search })}
+        />
+        <WordFilter
+          label={t`Creator: nickname or id`}
+          value={filters.creator}
+          onChange={(creator) => change({ creator })}
+        />
+        <NativeSelect
+          label={t`State`}
+          value={filters.state}
+          options={[
+            { value: '', label: t`Every state` },
+            ...storyStates.map((state) => ({ value: state, label: t(stateNames[state]) })),
+          ]}
+          onChange={(state) => change({ state })}
+        />
+      </Filters>
+      <Pages
+        list={list}
+        empty={
+          <EmptyState
+            icon={<BookOpen aria-hidden />}
+            title={<Trans>No story is like this</Trans>}
+          />
+        }
+      >
+        {(rows) => <StoryTable stories={rows} onModerate={setModerated} />}
+      </Pages>
+      {moderated ? <Moderation story={moderated} onClose={() => setModerated(null)} /> : null}
+    </>
+  )
+}

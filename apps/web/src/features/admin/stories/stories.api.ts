@@ -1,0 +1,20 @@
+import type { OutputOf } from '@plax/contracts'
+import type { Api } from '../../../lib/api.ts'
+import { filled, pagedQuery } from '../paged-query.ts'
+import { storyStates } from './state-names.ts'
+
+export type AdminStory = OutputOf<'GET /admin/stories'>['items'][number]
+
+export const storiesKey = 'stories'
+
+export function storiesQuery(
+  api: Api,
+  filters: { search: string; creator: string; state: string },
+) {
+  const { search, creator } = filters
+  const state = storyStates.find((one) => one === filters.state)
+  const query = { ...filled({ search, creator }), ...(state && { state }), limit: 50 }
+  return pagedQuery([storiesKey, query], (page, signal) =>
+    api('GET /admin/stories', { query: { ...query, ...page }, signal }),
+  )
+}

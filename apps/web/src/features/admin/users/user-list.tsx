@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import { useApp } from '../../../lib/app-context.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { When } from '../../wallet/when.tsx'
+import { ConsoleLink } from '../console-link.tsx'
+import { Filters, WordFilter } from '../filters.tsx'
+import { filled, pagedQuery } from '../paged-query.ts'
+import { Pages } from '../pages.tsx'
+import { ScreenHead } from '../screen-head.tsx'
+import { useFilters } from '../use-filters.ts'
+import { RoleBadges } from './role-badges.tsx'
+
+const roles = ['admin', 'creator'] as const
+
+/** Users by nickname, id or e-mail address; the newest first. */
+export function UserList() {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const { filters, change } = useFilters(['search', 'role'])
+  const role = roles.find((one) => one === filters.role)
+  const query = { ...filled({ search: filters.search }), ...(role && { role }), limit: 50 }
+  const list = useInfiniteQuery(
+    pagedQuery(['users', query], (page, signal) =>
+      api('GET /account/admin/users', { query: { ...query, ...page }, signal }),
+    ),
+  )
+  return (
+    <>
+      <ScreenHead
+        title={<Trans>Users</Trans>}
+        text={<Trans>Each look at a user is on record.</Trans>}
+      />
+      <Filters>
+        <WordFilter
+          wide
+          label={t`Nickname, id or e-mail address`}
+          value={filters.search}
+          onChange={(search) => change({ search })}
+        />
+        <NativeSelect
+          label={t`Role`}
+          value={filters.role}
+          options={[
+            { value: '', label: t`Everybody` },
+            { value: 'creator', label: t`Creators` },
+            { value: 'admin', label: t`Administrators` },
+          ]}
+          onChange={(next) => change({ role: next })}
+        />
+      </Filters>
+      <Pages
+        list={list}
+        empty={
+          <EmptyState icon={<Users aria-hidden />} title={<Trans>Nobody is like this</Trans>} />
+        }
+      >
+        {(rows) => (
+          <Table
+            caption={t`Users`}
+            rows={rows}
+            rowKey={(row) => row.oid}
+            columns={[
+              {
+                key: 'nickname',
+                label: t`Nickname`,
+                cell: (row) => <ConsoleLink to={`users/${row.oid}`}>{row.nickname}</ConsoleLink>,
+              },
+              { key: 'email', label: t`E-mail`, cell: (row) => row.email },
+              { key: 'roles', label: t`Role`, cell: (row) => <RoleBadges user={row} /> },
+              { key: 'language', label: t`Language`, cell: (row) => row.language },
+              {
+                key: 'since',
+                label: t`Signed up`,
+                numeric: true,
+                cell: (row) => <When at={row.registeredAt} />,
+              },
+            ]}
+          />
+        )}
+      </Pages>
+    </>
+  )
+}
