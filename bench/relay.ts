@@ -20,8 +20,8 @@ import { median, rounded } from './rounds.ts'
 export async function run(): Promise<Record<string, unknown>> {
   const folder = mkdtempSync(join(tmpdir(), 'plax-relay-'))
   chmodSync(folder, 0o755)
-  const model = await startPeer('model.ts')
-  const pipe = await startPeer('pipe.ts', model.address)
+  const model = await startPeer('relay/model.ts')
+  const pipe = await startPeer('relay/pipe.ts', model.address)
   const postgres = await startEmbeddedPostgres(folder)
   const databaseUrl = postgres.url('postgres')
   try {

@@ -7,9 +7,9 @@ export interface Peer {
   child: ChildProcess
 }
 
-/** Starts a program of this folder as a process of its own, and waits for its address. */
+/** Starts a program of `bench/` as a process of its own, and waits for its address. */
 export async function startPeer(file: string, ...args: string[]): Promise<Peer> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, file), ...args], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', file), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const address = await new Promise<string>((done, fail) => {

@@ -1,4 +1,6 @@
 import { type Canvas, createNode } from '@plax/story-engine'
+import { sql } from 'kysely'
+import type { Tx } from '../platform/db/database.ts'
 import type { TestAnswer, TestApp } from './open-app.ts'
 import type { Person } from './people.ts'
 import { uploadPicture } from './uploads.ts'
@@ -75,4 +77,20 @@ export async function publishStory(
   const answer = await writeStory(t, person, upload)
   if (answer.status !== 200) throw new Error(`Publishing answered ${answer.status}: ${answer.text}`)
   return contentOid
+}
+
+/** Stories enough that the planner asks what an index would save. */
+export async function copyStories(tx: Tx, { from, count }: { from: string; count: number }) {
+  for (const [table, key] of [
+    ['catalogue_items', 'oid'],
+    ['stories', 'content_oid'],
+    ['canvases', 'content_oid'],
+  ] as const) {
+    await sql`INSERT INTO ${sql.table(table)}
+      SELECT made.* FROM ${sql.table(table)} AS source, generate_series(1, ${count}::int) AS number,
+        jsonb_populate_record(source, jsonb_build_object(
+          ${sql.lit(key)}, lpad(to_hex(number), 24, '0'))) AS made
+      WHERE source.${sql.ref(key)} = ${from}`.execute(tx)
+  }
+  await sql`ANALYZE catalogue_items, stories, canvases, story_search`.execute(tx)
 }

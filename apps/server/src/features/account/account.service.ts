@@ -21,7 +21,7 @@ import {
   nicknameKey,
   type UserRow,
 } from './account.queries.ts'
-import { findSession, openSession } from './account.sessions.ts'
+import { findSession, openSession, type RoleFacts } from './account.sessions.ts'
 import { creatorsWriteStoriesSetting, listedUsersSetting } from './account.settings.ts'
 
 export { chatSharePercentSetting, platformFeePercentSetting } from './account.settings.ts'
@@ -78,17 +78,15 @@ export function sessionResolver(deps: AccountDeps): ResolveSession {
   return async (token) => {
     const session = await findSession(deps, token, deps.clock.now())
     if (!session) return null
-    const user = await findUser(deps.db, session.userOid)
-    if (!user) return null
-    const roles = await rolesOf(deps, user)
-    return { userOid: user.oid, sessionId: session.id, roles }
+    const roles = await rolesOf(deps, session.user)
+    return { userOid: session.userOid, sessionId: session.id, roles }
   }
 }
 
 /** Story writing is for admins, listed users, and creators with creator tags (R-story-chat-071). */
 export async function rolesOf(
   deps: Pick<AccountDeps, 'settings'>,
-  user: UserRow,
+  user: RoleFacts,
 ): Promise<ReadonlySet<Role>> {
   const roles = new Set<Role>()
   if (user.is_admin) roles.add('admin')

@@ -1,10 +1,15 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { executePrepared } from '../../platform/db/prepared.ts'
 import { newOid, newToken } from '../../platform/ids.ts'
+import type { UserRow } from './account.queries.ts'
 
 export const sessionTtlMs = 60 * 24 * 3600 * 1000
 const accessTtlMs = 3600 * 1000
 const touchEveryMs = 10 * 60 * 1000
+
+/** What the roles of a user follow from. */
+export type RoleFacts = Pick<UserRow, 'oid' | 'is_admin' | 'is_creator' | 'creator_tags'>
 
 export interface Session {
   id: string
@@ -38,19 +43,22 @@ export async function openSession(
   return { token, session: { id, userOid: options.userOid } }
 }
 
-/** The live session of a token, of either kind; its end moves on while it is used. */
+/** The live session of a token with its user, of either kind; its end moves on while it is used. */
 export async function findSession(
   deps: { db: Db; secret: string },
   token: string,
   now: Date,
-): Promise<Session | null> {
+): Promise<(Session & { user: RoleFacts }) | null> {
   const access = readAccessToken(deps.secret, token, now)
-  const row = await deps.db
-    .selectFrom('sessions')
-    .select(['id', 'user_oid', 'last_used_at'])
-    .where(access ? 'id' : 'token_hash', '=', access ?? hashToken(token))
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
+  const [row] = await executePrepared(
+    deps.db,
+    deps.db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.oid', 'sessions.user_oid')
+      .select(['sessions.id', 'user_oid', 'last_used_at', 'is_admin', 'is_creator', 'creator_tags'])
+      .where(access ? 'sessions.id' : 'token_hash', '=', access ?? hashToken(token))
+      .where('expires_at', '>', now),
+  )
   if (!row) return null
   if (now.getTime() - row.last_used_at.getTime() > touchEveryMs) {
     await deps.db
@@ -59,7 +67,9 @@ export async function findSession(
       .where('id', '=', row.id)
       .execute()
   }
-  return { id: row.id, userOid: row.user_oid }
+  const { is_admin, is_creator, creator_tags } = row
+  const user = { oid: row.user_oid, is_admin, is_creator, creator_tags }
+  return { id: row.id, userOid: row.user_oid, user }
 }
 
 export async function endSession(db: Db, sessionId: string): Promise<void> {

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Picture } from '@plax/contracts/media'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { executePrepared } from '../../platform/db/prepared.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newOid } from '../../platform/ids.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -17,7 +18,8 @@ export { objectKey }
 export { plainPng, readPng } from './media.png.ts'
 export { readUpload } from './media.upload.ts'
 
-type AssetRow = Selectable<AssetsTable>
+const assetColumns = ['oid', 'width', 'height', 'blur', 'variants', 'guarded_at'] as const
+type AssetRow = Pick<Selectable<AssetsTable>, (typeof assetColumns)[number]>
 
 interface MediaDeps {
   db: Db
@@ -101,7 +103,13 @@ export async function getGlimpses(
 async function listAssets(db: Db | Tx, assetOids: readonly (string | null)[]): Promise<AssetRow[]> {
   const oids = [...new Set(assetOids.filter((oid) => oid !== null))]
   if (oids.length === 0) return []
-  return db.selectFrom('assets').selectAll().where('oid', 'in', oids).execute()
+  return executePrepared(
+    db,
+    db
+      .selectFrom('assets')
+      .select(assetColumns)
+      .where(sql<boolean>`oid = ANY(${oids}::text[])`),
+  )
 }
 
 /** The picture as those see it to whom it is not shown: its preview, and no address of itself. */

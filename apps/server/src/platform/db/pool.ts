@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { prepareStatements } from './prepared.ts'
 
 const int8 = 20
 
@@ -24,6 +25,9 @@ export function createPool(url: string, max = 20): pg.Pool {
   })
   // An idle client that loses its server is replaced on the next query; without a listener it would end the process.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    prepareStatements(client)
+  })
   return pool
 }

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Genre } from '@plax/contracts/story-values'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { executePrepared } from '../../../platform/db/prepared.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import { visibleTo } from '../../access/access.service.ts'
-import { selectStories, type StoryRow } from './content.queries.ts'
+import { type CardRow, selectCards } from './content.cards.ts'
 
 interface StoryList {
   list: 'new' | 'popular' | 'creator' | 'mine'
@@ -21,10 +22,10 @@ interface StoryList {
 const sorts = {
   new: { column: 'catalogue_items.published_at', keyOf: publishedKey },
   creator: { column: 'catalogue_items.published_at', keyOf: publishedKey },
-  popular: { column: 'stories.chat_count', keyOf: (row: StoryRow) => row.chat_count },
+  popular: { column: 'stories.chat_count', keyOf: (row: CardRow) => row.chat_count },
   mine: {
     column: 'catalogue_items.updated_at',
-    keyOf: (row: StoryRow) => row.updated_at.getTime(),
+    keyOf: (row: CardRow) => row.updated_at.getTime(),
   },
 } as const
 
@@ -34,9 +35,9 @@ type Asked = StoryList & { actor: Actor; now: Date }
 export async function listStories(
   db: Db,
   asked: Asked,
-): Promise<{ rows: StoryRow[]; nextCursor: string | null }> {
+): Promise<{ rows: CardRow[]; nextCursor: string | null }> {
   const { keyOf } = sorts[asked.list]
-  const found = await pageQuery(db, asked).execute()
+  const found = await executePrepared(db, pageQuery(db, asked))
   return cutPage(found, asked.limit, (row) => [keyOf(row), row.oid])
 }
 
@@ -67,7 +68,7 @@ function readPlace(cursor: string | undefined): { key: number; oid: string } | n
 }
 
 function selectList(db: Db | Tx, asked: Asked) {
-  let query = selectStories(db)
+  let query = selectCards(db)
     .where('catalogue_items.kind', '=', 'story')
     .where(visibleTo(asked.actor, asked.now))
   if (asked.genre) query = query.where('stories.genre', '=', asked.genre)
@@ -92,6 +93,6 @@ function creatorOf(asked: Asked): string {
   })
 }
 
-function publishedKey(row: StoryRow): number {
+function publishedKey(row: CardRow): number {
   return row.published_at?.getTime() ?? 0
 }

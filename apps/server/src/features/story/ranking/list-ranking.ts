@@ -1,10 +1,11 @@
 import type { RankingPeriod } from '@plax/contracts/story-values'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { executePrepared } from '../../../platform/db/prepared.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import { visibleTo } from '../../access/access.service.ts'
-import { selectStories, type StoryRow } from '../content/content.queries.ts'
+import { type CardRow, selectCards } from '../content/content.cards.ts'
 import type { StoryRankingsTable } from './ranking.tables.ts'
 
 interface Asked {
@@ -15,7 +16,7 @@ interface Asked {
   now: Date
 }
 
-type RankedRow = StoryRow &
+type RankedRow = CardRow &
   Pick<StoryRankingsTable, 'position' | 'place' | 'former_place' | 'readers'>
 
 /** A page of a ranking as it was last worked out, without what became hidden since. */
@@ -23,7 +24,7 @@ export async function listRanking(
   db: Db,
   asked: Asked,
 ): Promise<{ rows: RankedRow[]; nextCursor: string | null }> {
-  const found = await rankingQuery(db, asked).execute()
+  const found = await executePrepared(db, rankingQuery(db, asked))
   return cutPage(found, asked.limit, (row) => [row.position])
 }
 
@@ -31,7 +32,7 @@ export async function listRanking(
 export function rankingQuery(db: Db | Tx, asked: Asked) {
   const [after] = readCursor(asked.cursor, [cursorPart.count]) ?? [0]
   return (
-    selectStories(db)
+    selectCards(db)
       .innerJoin('story_rankings', 'story_rankings.content_oid', 'catalogue_items.oid')
       .select(['position', 'place', 'former_place', 'readers'])
       .where('story_rankings.period', '=', asked.period)

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { type Chat, openChat, openPaidChat } from '../../../testing/chats.ts'
 import { giveAmount } from '../../../testing/money.ts'
 import { newGuestId, type Person, signUpAdmin, signUpCreator } from '../../../testing/people.ts'
-import { publishStory, writeStory } from '../../../testing/stories.ts'
+import { copyStories, publishStory, writeStory } from '../../../testing/stories.ts'
 import { rankingQuery } from './list-ranking.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -232,11 +232,13 @@ describe('rankings of stories', () => {
   })
 
   it('reads a page through the index, however many are ranked [R-ranking-001]', async () => {
-    await read(await publish('many'))
+    const from = await publish('many')
     await rank()
     const plan = await t.deps.db.transaction().execute(async (tx) => {
-      await sql`INSERT INTO story_rankings SELECT period, number, number, NULL, 1, content_oid
-        FROM story_rankings, generate_series(2, 5000) AS number`.execute(tx)
+      await copyStories(tx, { from, count: 2000 })
+      await sql`INSERT INTO story_rankings
+        SELECT period, number, number, NULL, 1, lpad(to_hex(number), 24, '0')
+        FROM story_ranking_periods, generate_series(1, 1000) AS number`.execute(tx)
       await sql`ANALYZE story_rankings`.execute(tx)
       const actor = {
         userOid: null,

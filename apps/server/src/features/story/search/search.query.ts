@@ -3,18 +3,18 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import { visibleTo } from '../../access/access.service.ts'
-import { selectStories, type StoryRow } from '../content/content.queries.ts'
+import { type CardRow, selectCards } from '../content/content.cards.ts'
 import type { Range, Search } from './search.asked.ts'
 import './search.tables.ts'
 
 type Asked = Search & { actor: Actor; now: Date }
-type FoundRow = StoryRow & { score: number }
+type FoundRow = CardRow & { score: number }
 
 /** A page of what a search finds, by keyset over its sort and the id. */
 export async function searchStories(
   db: Db,
   asked: Asked,
-): Promise<{ rows: StoryRow[]; nextCursor: string | null }> {
+): Promise<{ rows: CardRow[]; nextCursor: string | null }> {
   const found = await searchQuery(db, asked).execute()
   return cutPage(found, asked.limit, (row) => placeOf(asked, row))
 }
@@ -34,9 +34,8 @@ export function searchQuery(db: Db | Tx, asked: Asked) {
 
 function selectFound(db: Db | Tx, { actor, now }: Asked) {
   return (
-    selectStories(db)
+    selectCards(db)
       .innerJoin('story_search', 'story_search.content_oid', 'catalogue_items.oid')
-      .innerJoin('users', 'users.oid', 'catalogue_items.owner_oid')
       .where('catalogue_items.kind', '=', 'story')
       .where(visibleTo(actor, now))
       // What one may read of one's own, and an admin of everyone's, is not found here.

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { presentCards } from '../content/content.present.ts'
+import { presentCards } from '../content/content.cards.ts'
 import { readSearch } from './search.asked.ts'
 import { searchStories } from './search.query.ts'
 

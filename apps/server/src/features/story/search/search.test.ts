@@ -1,11 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Tx } from '../../../platform/db/database.ts'
 import { writeCursor } from '../../../platform/http/cursor.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { type Person, signUpAdmin, signUpCreator } from '../../../testing/people.ts'
-import { createDraft, publishStory, writeStory } from '../../../testing/stories.ts'
+import { copyStories, createDraft, publishStory, writeStory } from '../../../testing/stories.ts'
 import { addChats } from '../content/story-for-chat.ts'
 import { readSearch } from './search.asked.ts'
 import { searchQuery } from './search.query.ts'
@@ -261,22 +260,6 @@ describe('the search of stories', () => {
     expect(plan).toContain('Bitmap Index Scan on story_search_grams')
   })
 })
-
-/** Stories enough that the planner asks what an index would save. */
-async function copyStories(tx: Tx, { from, count }: { from: string; count: number }) {
-  for (const [table, key] of [
-    ['catalogue_items', 'oid'],
-    ['stories', 'content_oid'],
-    ['canvases', 'content_oid'],
-  ] as const) {
-    await sql`INSERT INTO ${sql.table(table)}
-      SELECT made.* FROM ${sql.table(table)} AS source, generate_series(1, ${count}::int) AS number,
-        jsonb_populate_record(source, jsonb_build_object(
-          ${sql.lit(key)}, lpad(to_hex(number), 24, '0'))) AS made
-      WHERE source.${sql.ref(key)} = ${from}`.execute(tx)
-  }
-  await sql`ANALYZE catalogue_items, stories, canvases, story_search`.execute(tx)
-}
 
 /** Until a statement of the database waits for a row that another one holds. */
 async function untilWaiting(t: TestApp): Promise<void> {

@@ -1,0 +1,116 @@
+import type { Picture } from '@plax/contracts/media'
+import type { storyCard } from '@plax/contracts/story'
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { isBlurredFor } from '../../access/access.service.ts'
+import type { CatalogueItem } from '../../catalogue/catalogue.service.ts'
+import { blurPicture, getPictures } from '../../media/media.service.ts'
+import type { StoriesTable } from '../story.tables.ts'
+
+type Card = z.output<typeof storyCard>
+export type Viewer = Pick<Actor, 'userOid' | 'roles'>
+export type PictureOf = (assetOid: string | null | undefined) => Picture | null
+
+/** What lists read of a story; its long texts stay where they are. */
+export type CardRow = Pick<CatalogueItem, (typeof itemColumns)[number]> &
+  Pick<Selectable<StoriesTable>, (typeof storyColumns)[number]> & { nickname: string }
+
+const itemColumns = [
+  'oid',
+  'owner_oid',
+  'state',
+  'visibility',
+  'access',
+  'is_adult',
+  'title',
+  'language',
+  'price_coins',
+  'published_at',
+  'updated_at',
+  'taken_down_at',
+  'taken_down_reason',
+] as const
+
+const storyColumns = [
+  'brief_introduction',
+  'genre',
+  'hashtags',
+  'thumbnail_asset_oid',
+  'credits_per_chat_milli',
+  'chat_count',
+] as const
+
+/** Stories with the names of their creators, for lists. */
+export function selectCards(db: Db | Tx) {
+  return db
+    .selectFrom('catalogue_items')
+    .innerJoin('stories', 'stories.content_oid', 'catalogue_items.oid')
+    .innerJoin('users', 'users.oid', 'catalogue_items.owner_oid')
+    .select(itemColumns.map((column) => `catalogue_items.${column}` as const))
+    .select(storyColumns.map((column) => `stories.${column}` as const))
+    .select('users.nickname')
+}
+
+/** Stories as lists show them to a viewer: one more query, however many there are. */
+export async function presentCards(
+  db: Db,
+  rows: readonly CardRow[],
+  viewer: Viewer,
+): Promise<Card[]> {
+  const pictures = await getPictures(
+    db,
+    rows.map((row) => row.thumbnail_asset_oid),
+  )
+  return rows.map((row) => {
+    const thumbnail = picturesOf(row, pictures, viewer)(row.thumbnail_asset_oid)
+    return presentCard(row, { thumbnail, nickname: row.nickname })
+  })
+}
+
+/** The pictures of a story as they are shown to a viewer: blurred where they are for adults. */
+export function picturesOf(
+  item: Pick<CardRow, 'owner_oid' | 'is_adult'>,
+  pictures: ReadonlyMap<string, Picture>,
+  viewer: Viewer,
+): PictureOf {
+  const isBlurred = isBlurredFor(viewer, item)
+  return (assetOid) => {
+    const picture = pictures.get(assetOid ?? '') ?? null
+    return picture && isBlurred ? blurPicture(picture) : picture
+  }
+}
+
+export function presentCard(
+  row: Omit<CardRow, 'nickname'>,
+  { thumbnail, nickname }: { thumbnail: Picture | null; nickname: string },
+): Card {
+  return {
+    contentOid: row.oid,
+    title: row.title,
+    briefIntroduction: row.brief_introduction,
+    genre: row.genre,
+    hashtags: row.hashtags,
+    language: row.language,
+    thumbnail,
+    isAdult: row.is_adult,
+    creatorOid: row.owner_oid,
+    creatorNickname: nickname,
+    chatCount: row.chat_count,
+    creditsPerChatMilli: row.credits_per_chat_milli,
+    state: row.state === 'published' ? 'published' : 'draft',
+    visibility: row.visibility,
+    access: row.access,
+    priceCoins: row.price_coins,
+    publishedAt: row.published_at?.toISOString() ?? null,
+    takenDown: presentTakenDown(row),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+/** Only its owner and administrators are ever shown a story that was taken down. */
+function presentTakenDown(row: Omit<CardRow, 'nickname'>): Card['takenDown'] {
+  if (row.state !== 'taken_down' || !row.taken_down_at) return null
+  return { reason: row.taken_down_reason ?? '', at: row.taken_down_at.toISOString() }
+}

@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { FakeClock } from '../../apps/server/src/platform/clock.ts'
+import { readConfig } from '../../apps/server/src/platform/config.ts'
+import { openApp, type TestApp } from '../../apps/server/src/testing/open-app.ts'
+import { signUpCreator, signUpPerson } from '../../apps/server/src/testing/people.ts'
+import { publishStory } from '../../apps/server/src/testing/stories.ts'
+
+const creators = 50
+
+export interface Reader {
+  token: string
+  sessionId: string
+}
+
+/** Stories of fifty creators, an hour apart, and somebody who reads them. */
+export async function prepareStories(options: {
+  folder: string
+  databaseUrl: string
+  stories: number
+}): Promise<Reader> {
+  const t = await openBenchApp(options)
+  try {
+    for (let number = 0; number < creators; number += 1) {
+      const creator = await signUpCreator(t)
+      await publishStory(t, creator, {
+        title: `Lantern ${number}`,
+        briefIntroduction: 'What the harbour keeps, and for whom.',
+        description: 'A long night by the water. '.repeat(8),
+        hashtags: ['sea', 'night', `n${number}`],
+      })
+    }
+    const reader = await signUpPerson(t)
+    const { id } = await t.deps.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_oid', '=', reader.oid)
+      .executeTakeFirstOrThrow()
+    await copyStories(t, { from: creators, to: options.stories, searchable: true })
+    return { token: reader.token, sessionId: id }
+  } finally {
+    await t.close()
+  }
+}
+
+/** More of the same, for what lists cost as they grow. */
+export async function addStories(
+  options: { folder: string; databaseUrl: string },
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  const t = await openBenchApp(options)
+  try {
+    await copyStories(t, { from, to, searchable: false })
+  } finally {
+    await t.close()
+  }
+}
+
+function openBenchApp({ folder, databaseUrl }: { folder: string; databaseUrl: string }) {
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PLAX_DATA: join(folder, 'data'),
+    PLAX_LOG_LEVEL: 'error',
+  })
+  return openApp(config, databaseUrl, { clock: new FakeClock(new Date()) })
+}
+
+const copies = [
+  [
+    'catalogue_items',
+    'oid',
+    sql`jsonb_build_object('title', 'Lantern ' || made.number,
+      'published_at', source.published_at - made.number * interval '1 hour')`,
+  ],
+  [
+    'stories',
+    'content_oid',
+    sql`jsonb_build_object('chat_count', made.number::bigint * 7919 % 10007)`,
+  ],
+  ['canvases', 'content_oid', sql`'{}'::jsonb`],
+] as const
+
+/** Copies in large steps; without triggers where they need not be found by words. */
+async function copyStories(
+  t: TestApp,
+  { from, to, searchable }: { from: number; to: number; searchable: boolean },
+): Promise<void> {
+  await t.deps.db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL statement_timeout = 0`.execute(tx)
+    if (!searchable) await sql`SET LOCAL session_replication_role = replica`.execute(tx)
+    await sql`CREATE TEMP TABLE sources ON COMMIT DROP AS
+      SELECT oid, row_number() OVER (ORDER BY oid) - 1 AS number FROM catalogue_items
+      WHERE oid NOT LIKE '0000%'`.execute(tx)
+    for (const [table, key, change] of copies) {
+      await sql`INSERT INTO ${sql.table(table)} SELECT copy.*
+        FROM generate_series(${from}::int, ${to - 1}::int) AS made (number)
+        JOIN sources ON sources.number = made.number % ${creators}::int
+        JOIN ${sql.table(table)} AS source ON source.${sql.ref(key)} = sources.oid
+        CROSS JOIN LATERAL jsonb_populate_record(NULL::${sql.table(table)}, to_jsonb(source)
+          || jsonb_build_object(${sql.lit(key)}, lpad(to_hex(made.number), 24, '0'))
+          || ${change}) AS copy`.execute(tx)
+    }
+  })
+  await sql`VACUUM ANALYZE catalogue_items, stories, canvases, story_search`.execute(t.deps.db)
+}
