@@ -16,6 +16,7 @@ import {
 } from '../testing/backups.ts'
 import { openPaidChat } from '../testing/chats.ts'
 import { giveAmount, walletOf } from '../testing/money.ts'
+import { withClient } from '../testing/database.ts'
 import { openApp } from '../testing/open-app.ts'
 import { type Person, signUpCreator } from '../testing/people.ts'
 import { publishStory } from '../testing/stories.ts'
@@ -58,6 +59,8 @@ describe('a backup and its restore elsewhere', () => {
         created_at: t.clock.now(),
       })
       .execute()
+    // A restore makes the sums of the books again, as they are after a roll-up.
+    await t.jobs.get('ledger.rollUp')?.({})
     before = await readDatabase(here.databaseUrl)
     there = await createEmptyInstallation()
   })
@@ -85,6 +88,15 @@ describe('a backup and its restore elsewhere', () => {
     const files = await readFiles(here.dataDir)
     expect(Object.keys(files).length).toBeGreaterThan(0)
     expect(await readFiles(there.dataDir)).toEqual(files)
+  })
+
+  it('has rolled up every posting, whose transaction is of another cluster', async () => {
+    const { rows } = await withClient(there.databaseUrl, (client) =>
+      client.query(`SELECT count(*)::int AS postings, count(*) FILTER (
+        WHERE xact >= (SELECT xact FROM rollup_watermark))::int AS tail FROM postings`),
+    )
+    expect(rows).toEqual([{ postings: expect.any(Number), tail: 0 }])
+    expect(rows[0].postings).toBeGreaterThan(0)
   })
 
   it('is Plax again: people sign in, money moves on and the books hold', async () => {

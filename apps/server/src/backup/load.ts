@@ -39,6 +39,7 @@ export async function loadArchive(
   }
   for (const statement of constraints) await client.query(statement)
   await releaseJobs(client)
+  await forgetTransactions(client)
 }
 
 async function makeSchema(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
@@ -96,4 +97,15 @@ async function releaseJobs(client: pg.Client): Promise<void> {
       `UPDATE graphile_worker.${table} SET locked_at = NULL, locked_by = NULL WHERE locked_at IS NOT NULL`,
     )
   }
+}
+
+/**
+ * Transaction ids mean nothing in another cluster: what was restored is older than all of them. The
+ * ledger's roll-ups, which go by these ids, count from the beginning again.
+ */
+async function forgetTransactions(client: pg.Client): Promise<void> {
+  await client.query(`ALTER TABLE postings DISABLE TRIGGER USER;
+    UPDATE postings SET xact = 0;
+    ALTER TABLE postings ENABLE TRIGGER USER;
+    UPDATE rollup_watermark SET xact = 0`)
 }

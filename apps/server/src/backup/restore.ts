@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { checkInvariants, type Invariant } from '../features/ledger/ledger.service.ts'
-import { createDb } from '../platform/db/database.ts'
+import { checkInvariants, rollUp } from '../features/ledger/ledger.service.ts'
+import { createDb, type Tx } from '../platform/db/database.ts'
 import { lockMigrations, migrate, type Migration } from '../platform/db/migrate.ts'
 import { createPool } from '../platform/db/pool.ts'
 import { StartError } from '../platform/errors.ts'
@@ -89,23 +89,26 @@ async function finish({
   migrations,
 }: RestoreRequest): Promise<Omit<RestoreResult, 'keptAside'>> {
   const applied = await migrate(databaseUrl, [...migrations])
+  await inLongTransaction(databaseUrl, rollUp)
   return { applied, brokenInvariants: await checkBooks(databaseUrl) }
 }
 
-/** The names of the ledger's invariants that do not hold. */
+/** The names of the ledger's invariants that do not hold. Reads every entry. */
 export async function checkBooks(databaseUrl: string): Promise<string[]> {
-  const invariants = await withPool(databaseUrl, proveBooks)
+  const invariants = await inLongTransaction(databaseUrl, checkInvariants)
   return invariants.filter(({ passed }) => !passed).map(({ name }) => name)
 }
 
-/** Reads every entry, for as long as it takes. */
-function proveBooks(pool: pg.Pool): Promise<Invariant[]> {
-  return createDb(pool)
-    .transaction()
-    .execute(async (tx) => {
-      await sql`SET LOCAL statement_timeout = 0`.execute(tx)
-      return checkInvariants(tx)
-    })
+/** A transaction that may take as long as it takes. */
+function inLongTransaction<T>(databaseUrl: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return withPool(databaseUrl, (pool) =>
+    createDb(pool)
+      .transaction()
+      .execute(async (tx) => {
+        await sql`SET LOCAL statement_timeout = 0`.execute(tx)
+        return work(tx)
+      }),
+  )
 }
 
 async function withPool<T>(url: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {

@@ -89,14 +89,14 @@ export async function runTool(
   })
 }
 
-/** Every table's rows as text, in an order of their own, and the schema. */
+/** Every table's rows as text, in an order of their own, without what is of their cluster; and the schema. */
 export async function readDatabase(url: string): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {}
   await withClient(url, async (client) => {
     await client.query("SET timezone = 'UTC'")
     for (const table of await listTables(client)) {
       const { rows } = await client.query<{ row: string }>(
-        `SELECT t::text AS row FROM ${quoteTable(table)} t ORDER BY 1`,
+        `SELECT (to_jsonb(t) - 'xact')::text AS row FROM ${quoteTable(table)} t ORDER BY 1`,
       )
       found[table.name] = rows.map(({ row }) => row)
     }
