@@ -82,6 +82,22 @@ describe('the way of money', () => {
     expect(await balances(buyer)).toEqual({ coins: 900, creditMilli: 1_000_000 })
   })
 
+  it('shows what the wallet held at the end of a day', async () => {
+    const { page } = buyer
+    await page.goto('/wallet')
+    const day = page.getByLabel('Balance at the end of')
+    await day.fill(await page.evaluate(() => new Date().toLocaleDateString('sv-SE')))
+    const amounts = page.locator('dl dd')
+    await amounts.first().waitFor()
+    expect(await amounts.allTextContents()).toEqual(['900', '0', '1,000', '0'])
+    await expectAccessible(page)
+    await day.fill('2020-02-29')
+    await expect.poll(() => amounts.allTextContents()).toEqual(['0', '0', '0', '0'])
+    await day.fill('2999-01-01')
+    await page.getByText('This day is still to come.').waitFor()
+    expect(await amounts.count()).toBe(0)
+  })
+
   it('shows everyone whether the books hold', async () => {
     const { page } = buyer
     await page.goto('/invariants')

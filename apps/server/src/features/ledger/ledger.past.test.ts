@@ -97,6 +97,11 @@ describe('the balance at a past time', () => {
     expect(row).toMatchObject({ actor_oid: admin.oid, subject_oid: fan.oid, subject_kind: 'user' })
   })
 
+  it('takes a clock that is a little ahead for now', async () => {
+    const { body } = await ask(new Date(t.clock.now().getTime() + 60_000).toISOString())
+    expect(body).toMatchObject({ at: t.clock.now().toISOString(), coins: 1085 })
+  })
+
   it('refuses what is no time, and the future', async () => {
     for (const time of ['yesterday', '2026-02-30', '2026-11-21T09:00:00', '2027-01-01']) {
       const { status, body } = await ask(time)

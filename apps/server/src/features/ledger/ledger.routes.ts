@@ -64,18 +64,22 @@ export function ledgerHandlers(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): H
   }
 }
 
+/** A caller's clock may be ahead of ours by some minutes. */
+const aheadMs = 5 * 60_000
+
 /** The balance at an instant as it is answered; one that is still to come has none. */
 export async function presentBalanceAt(
   deps: Pick<Deps, 'db' | 'clock'>,
   ownerOid: string,
   text: string,
 ) {
-  const at = new Date(text)
-  if (at > deps.clock.now()) {
+  const [wanted, now] = [new Date(text).getTime(), deps.clock.now().getTime()]
+  if (wanted > now + aheadMs) {
     throw new AppError('request.invalid', {
       fields: [{ in: 'querystring', path: '/at', problem: 'This time is still to come.' }],
     })
   }
+  const at = new Date(Math.min(wanted, now))
   return { at: at.toISOString(), ...(await getBalanceAt(deps.db, ownerOid, at)) }
 }
 

@@ -15,10 +15,11 @@ import { balanceAtQuery, type PastBalance } from './wallet.api.ts'
 /** What the wallet held at the end of a day that the reader picks. */
 export function BalanceAt() {
   const { t } = useLingui()
-  const [day, setDay] = useState('')
-  const now = new Date()
-  const at = endOfDay(day, now)
-  const isLater = day !== '' && day > localDay(now)
+  const [picked, setPicked] = useState({ day: '', at: null as string | null })
+  const { day, at } = picked
+  const today = localDay(new Date())
+  const isLater = day > today
+  const pick = (chosen: string) => setPicked({ day: chosen, at: endOfDay(chosen, new Date()) })
   return (
     <div className="mb-4 flex flex-col gap-3 md:flex-row md:items-start md:gap-6">
       <div className="md:w-52">
@@ -31,8 +32,8 @@ export function BalanceAt() {
               {...ids}
               type="date"
               value={day}
-              max={localDay(now)}
-              onChange={(event) => setDay(event.target.value)}
+              max={today}
+              onChange={(event) => pick(event.target.value)}
             />
           )}
         </Field>

@@ -5,15 +5,13 @@ export function localDay(now: Date): string {
 }
 
 /**
- * The last millisecond of a day (`YYYY-MM-DD`) in the reader's own zone, as an instant in UTC; of
- * today it is the minute that began last, since a time that is still to come has no balance. Null
- * where the text is no day.
+ * The last millisecond of a day (`YYYY-MM-DD`) in the reader's own zone, as an instant in UTC; of a
+ * day that is not over, now. Null where the text is no day.
  */
 export function endOfDay(day: string, now: Date): string | null {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day)?.map(Number) ?? []
   if (year === undefined || month === undefined || date === undefined) return null
   // The next day's midnight: a day of a change of clocks has 23 or 25 hours.
   const end = new Date(year, month - 1, date + 1).getTime() - 1
-  const minute = Math.floor(now.getTime() / 60_000) * 60_000
-  return new Date(end > now.getTime() ? minute : end).toISOString()
+  return new Date(Math.min(end, now.getTime())).toISOString()
 }
