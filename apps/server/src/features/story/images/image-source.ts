@@ -18,7 +18,7 @@ export interface ImageSource {
 /**
  * The images of a story, or of what a room of the caller keeps of it. Throws
  * `image.content_not_found`, `image.canvas_not_found` where nothing was compiled,
- * `chat.room_not_found`, and `auth.forbidden` to whom the story is not open.
+ * `chat.room_not_found`, and `story.buyers_only` with the offers to who has not bought it.
  */
 export async function getImageSource(
   db: Db,
@@ -32,7 +32,8 @@ export async function getImageSource(
     },
   )
   if (!access.allowed) {
-    throw new AppError('auth.forbidden', { reason: access.reason, offers: access.offers })
+    const { reason, offers } = access
+    throw new AppError('story.buyers_only', { reason, offers, priceCoins: offers[0]?.priceCoins })
   }
   if (!story.compiled_hash) throw new AppError('image.canvas_not_found')
   const present = await getArtefact(db, story.compiled_hash)

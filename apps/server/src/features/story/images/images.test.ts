@@ -225,6 +225,46 @@ describe('pictures of a story that are sold', () => {
     expect(scenes.map((scene: { lock: unknown }) => scene.lock)).toEqual([null, null])
   })
 
+  it('are shown and sold to those alone to whom the story is open', async () => {
+    const painter = await signUpCreator(t)
+    const { canvas: drawn } = await paintCanvas(t, painter, [{ id: 'cave', price: 15 }])
+    const fields = { canvas: drawn, access: 'buyers', priceCoins: 300 }
+    const oid = await publishStory(t, painter, fields)
+    const person = await richReader()
+    const answers = [
+      await t.call(`GET /story-chat/images?contentOid=${oid}`, { token: person.token }),
+      await unlock(person, { contentOid: oid, all: true }),
+    ]
+    for (const { body } of answers) {
+      expect(body).toMatchObject({ code: 'story.buyers_only', details: { reason: 'not_entitled' } })
+    }
+    expect((await gallery(painter, oid)).items).toHaveLength(1)
+  })
+
+  it('are blurred outside of chats where the story is for adults, until they are paid', async () => {
+    const painter = await signUpCreator(t)
+    const painted = await paintCanvas(t, painter, [
+      { id: 'cave', price: 15 },
+      { id: 'well', price: 0 },
+    ])
+    const oid = await publishStory(t, painter, { canvas: painted.canvas, isAdult: true })
+    const person = await richReader()
+    await unlock(person, { contentOid: oid, nodeId: 'cave' })
+    const shown = async (who: Person) =>
+      Object.fromEntries(
+        (await gallery(who, oid)).items.map(
+          (item: { nodeId: string; picture: { isBlurred?: boolean } }) => [
+            item.nodeId,
+            item.picture.isBlurred ?? false,
+          ],
+        ),
+      )
+    expect(await shown(person)).toEqual({ cave: false, well: true })
+    expect(await shown(painter)).toEqual({ cave: false, well: false })
+    const path = `GET /story-chat/image/signed-url?contentOid=${oid}&nodeId=well`
+    expect((await t.call(path)).text).not.toContain('/api/media/')
+  })
+
   it('are asked for by one’s own id of a story that is there', async () => {
     const missing = await t.call('GET /story-chat/images?contentOid=000000000000000000000000')
     expect([missing.status, missing.body.code]).toEqual([404, 'image.content_not_found'])
