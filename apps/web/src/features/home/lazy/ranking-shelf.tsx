@@ -40,7 +40,7 @@ export function RankingShelf() {
             {items.map(({ place, story }) => (
               <div key={story.contentOid} className="relative">
                 <StoryLink story={story} />
-                <span className="pointer-events-none absolute top-2 left-2 flex h-8 min-w-8 items-center justify-center rounded-md bg-ground/90 px-2 font-semibold tabular-nums">
+                <span className="pointer-events-none absolute top-2 right-2 flex h-8 min-w-8 items-center justify-center rounded-md bg-ground/90 px-2 font-semibold tabular-nums">
                   {place}
                 </span>
               </div>
