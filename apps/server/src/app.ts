@@ -11,7 +11,9 @@ import { ledgerFeature } from './features/ledger/ledger.feature.ts'
 import { pagesFeature } from './features/pages/pages.feature.ts'
 import { paymentFeature } from './features/payment/payment.feature.ts'
 import { mediaFeature } from './features/media/media.routes.ts'
+import { publicTotalsSetting } from './features/ledger/ledger.routes.ts'
 import { mailDaysSetting } from './features/settings/retention.service.ts'
+import { defineSetting } from './features/settings/settings.service.ts'
 import { Compiler } from './features/story/compile/compiler.ts'
 import { Models } from './features/story/models/models.service.ts'
 import { imagesFeature } from './features/story/images/images.feature.ts'
@@ -25,6 +27,9 @@ import type { Job } from './platform/jobs/jobs.ts'
 import { listMails, mailFeature } from './platform/mail/mailer.ts'
 import { metricsFeature } from './platform/metrics/metrics.feature.ts'
 import { upkeepFeature } from './platform/upkeep.ts'
+
+// The ledger stands beside the settings and cannot define its own.
+defineSetting(publicTotalsSetting)
 
 /** Every feature of the program, from the lowest floor up. */
 export function createFeatures(deps: Deps): Feature[] {

@@ -40,7 +40,9 @@ export interface Config {
 export type Role = 'api' | 'worker'
 
 /** Reads the environment; a value that makes no sense ends the start with a sentence. */
-export function readConfig(env: Env): Config {
+export function readConfig(given: Env): Config {
+  // A compose file passes on what was not set as an empty text.
+  const env: Env = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
   return {
     mode: readMode(env.NODE_ENV),
     host: env.HOST ?? 'localhost',

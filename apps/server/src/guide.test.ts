@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import './app.ts'
+import { listSettings } from './features/settings/settings.service.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+describe('the operator’s guide', () => {
+  it('has every setting with its default (run `npx vitest run guide -u` after a change)', async () => {
+    const lines = listSettings().map(
+      ({ name, default: value, description }) =>
+        `- \`${name}\` (${shorten(value)}): ${description.trim()}\n`,
+    )
+    const text = `# Settings
+
+What an administrator tunes in the console, each change with a reason and in the audit log. Defaults are in the code. Made from the code by a test; do not edit.
+
+${lines.join('')}`
+    await expect(text).toMatchFileSnapshot(join(root, 'docs/settings.md'))
+  })
+
+  it.each(['docs/operating.md', 'README.md'])('%s has every variable, and no other', (page) => {
+    const rows = read(page).matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)
+    const named = [...rows].flatMap(([, cell = '']) => cell.match(/[A-Z_]+/g) ?? [])
+    expect(named.toSorted()).toEqual(variablesOfTheConfig())
+  })
+})
+
+/** Long texts are of no use in a list. */
+function shorten(value: unknown): string {
+  const text = JSON.stringify(value)
+  if (text.length <= 60) return `\`${text}\``
+  return typeof value === 'string' ? `a text of ${value.length} letters` : 'a list in the code'
+}
+
+/** What the code reads of the environment, by its text. */
+function variablesOfTheConfig(): string[] {
+  const config = read('apps/server/src/platform/config.ts')
+  const direct = [...config.matchAll(/\benv\.([A-Z_]+)|'(PLAX_[A-Z_]+)'/g)].map(
+    ([, one, two]) => one ?? two ?? '',
+  )
+  const providers = read('apps/server/src/platform/providers-config.ts')
+  const names = /for \(const name of \[([^\]]+)\]/.exec(providers)?.[1]?.match(/\w+/g) ?? []
+  const ofProviders = names.flatMap((name) => {
+    const prefix = `PLAX_${name.toUpperCase()}`
+    const models = name === 'anthropic' ? 'MODELS' : 'MODEL'
+    return [`${prefix}_KEY`, `${prefix}_URL`, `${prefix}_${models}`]
+  })
+  return [...new Set([...direct, ...ofProviders])].toSorted()
+}
