@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { FileUp, Plus, Sparkles } from 'lucide-react'
+import { ChartColumn, FileUp, Plus, Sparkles } from 'lucide-react'
 import { useRef } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import type { Viewer } from '../../lib/viewer.ts'
@@ -10,18 +10,39 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useFilters } from '../admin/use-filters.ts'
+import { Consume } from './consumption/consume.tsx'
+import { readMonth, writeMonth } from './consumption/month.ts'
 import { OwnStoryRow } from './own-story-row.tsx'
 import { ownStoriesQuery } from './story.queries.ts'
 import { StudioGate } from './studio-gate.tsx'
 import { cardTypes } from '../story-canvas/card-types.ts'
 import { useNewStory } from './use-new-story.ts'
 
-/** R-channel-001. */
+/** The own stories (R-channel-001); where the address names a month, what was spent in them. */
 export function StudioPage() {
-  return <StudioGate>{(viewer) => <Studio viewer={viewer} />}</StudioGate>
+  const { filters, change } = useFilters(['month'])
+  return (
+    <StudioGate>
+      {(viewer) =>
+        filters.month ? (
+          <Consume
+            month={readMonth(filters.month, new Date())}
+            onMonth={(month) => change({ month: writeMonth(month) })}
+          />
+        ) : (
+          <Studio viewer={viewer} onConsumption={() => change({ month: presentMonth() })} />
+        )
+      }
+    </StudioGate>
+  )
 }
 
-function Studio({ viewer }: { viewer: Viewer }) {
+function presentMonth(): string {
+  return writeMonth(readMonth('', new Date()))
+}
+
+function Studio({ viewer, onConsumption }: { viewer: Viewer; onConsumption: () => void }) {
   const { t } = useLingui()
   const newStory = useNewStory()
   const fromFiles = ([file]: File[]) => {
@@ -48,6 +69,9 @@ function Studio({ viewer }: { viewer: Viewer }) {
               <Trans>Drop a character card anywhere on this page to begin from it.</Trans>
             </p>
           </div>
+          <Button icon={<ChartColumn aria-hidden className="size-4" />} onClick={onConsumption}>
+            <Trans>Consumption by month</Trans>
+          </Button>
           <NewStoryButtons newStory={newStory} onFiles={fromFiles} />
         </div>
         {newStory.isPending ? (

@@ -31,7 +31,10 @@ export function CouponDetail({ code }: { code: string }) {
       </Link>
       {coupon.isPending ? <Skeleton className="h-80" /> : null}
       {coupon.isError ? (
-        <ErrorState error={coupon.error} onRetry={() => void coupon.refetch()} />
+        <>
+          <ScreenHead title={<span className="font-mono break-all">{code}</span>} />
+          <ErrorState error={coupon.error} onRetry={() => void coupon.refetch()} />
+        </>
       ) : null}
       {coupon.data ? <Coupon coupon={coupon.data} /> : null}
     </>

@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatAmount } from '../../../ui/balance.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { useLocale } from '../../wallet/use-locale.ts'
+import type { Consumption } from './consume.api.ts'
+
+type Sums = Pick<Consumption, 'totalMilli' | 'paidMilli' | 'bonusMilli' | 'replies' | 'unlocks'>
+
+/** The figures of a month, or a day, or a story: as they are written, in columns and alone. */
+function useFigures() {
+  const { t } = useLingui()
+  const { locale } = useLocale()
+  const credits = (milli: number) => formatAmount(milli, 'credit', locale)
+  const columns = <Row extends Sums>(total: Sums | null): Column<Row>[] => [
+    ...(
+      [
+        ['totalMilli', t`Credits`],
+        ['paidMilli', t`Paid credits`],
+        ['bonusMilli', t`Bonus credits`],
+      ] as const
+    ).map(([key, label]) => ({
+      key,
+      label,
+      numeric: true,
+      cell: (row: Row) => <span className="figures">{credits(row[key])}</span>,
+      sort: (row: Row) => row[key],
+      total: total && <span className="figures">{credits(total[key])}</span>,
+    })),
+    ...(
+      [
+        ['replies', t`Replies`],
+        ['unlocks', t`Pictures unlocked`],
+      ] as const
+    ).map(([key, label]) => ({
+      key,
+      label,
+      numeric: true,
+      cell: (row: Row) => <span className="figures">{row[key].toLocaleString(locale)}</span>,
+      sort: (row: Row) => row[key],
+      total: total && <span className="figures">{total[key].toLocaleString(locale)}</span>,
+    })),
+  ]
+  return { columns, credits, locale }
+}
+
+export function Totals({ consumption }: { consumption: Consumption }) {
+  const { credits, locale } = useFigures()
+  return (
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      <Total name={<Trans>Credits</Trans>} figure={credits(consumption.totalMilli)} />
+      <Total name={<Trans>Paid credits</Trans>} figure={credits(consumption.paidMilli)} />
+      <Total name={<Trans>Bonus credits</Trans>} figure={credits(consumption.bonusMilli)} />
+      <Total name={<Trans>Replies</Trans>} figure={consumption.replies.toLocaleString(locale)} />
+    </dl>
+  )
+}
+
+function Total({ name, figure }: { name: ReactNode; figure: string }) {
+  return (
+    <div className="rounded-lg border border-line bg-raised p-4">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="figures mt-1 text-xl font-semibold">{figure}</dd>
+    </div>
+  )
+}
+
+type Story = Consumption['stories'][number]
+type Day = Consumption['days'][number]
+
+export function StoryTable({ consumption }: { consumption: Consumption }) {
+  const { t } = useLingui()
+  const { columns } = useFigures()
+  const { stories } = consumption
+  return (
+    <>
+      <Table<Story>
+        caption={t`What readers spent`}
+        rows={stories}
+        rowKey={(story) => story.contentOid}
+        totalLabel={<Trans>All of it</Trans>}
+        columns={[
+          {
+            key: 'title',
+            label: t`Story`,
+            cell: ({ contentOid, title }) => (
+              <Link
+                to="/story/$contentOid"
+                params={{ contentOid }}
+                className="font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
+              >
+                {title || t`Untitled`}
+              </Link>
+            ),
+            sort: ({ title }) => title,
+          },
+          ...columns<Story>(consumption),
+        ]}
+      />
+      {stories.length >= 100 ? (
+        <p className="mt-2 text-sm text-ink-faint">
+          <Trans>The 100 stories in which most was spent.</Trans>
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+export function DayTable({ days }: { days: Day[] }) {
+  const { t } = useLingui()
+  const { columns, locale } = useFigures()
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  return (
+    <Table<Day>
+      caption={t`Credits by day`}
+      rows={days}
+      rowKey={({ day }) => day}
+      columns={[
+        {
+          key: 'day',
+          label: t`Day`,
+          cell: ({ day }) => format.format(new Date(`${day}T00:00:00Z`)),
+          sort: ({ day }) => day,
+        },
+        ...columns<Day>(null),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChartColumn, ChevronLeft, Download } from 'lucide-react'
+import { useApp } from '../../../lib/app-context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { consumptionQuery, type Consumption } from './consume.api.ts'
+import { saveCsv } from './consume-csv.ts'
+import { DayChart } from './day-chart.tsx'
+import { DayTable, StoryTable, Totals } from './consume-tables.tsx'
+import { MonthPicker } from './month-picker.tsx'
+import type { Month } from './month.ts'
+
+/** What readers spent in a creator's stories, month by month. */
+export function Consume({ month, onMonth }: { month: Month; onMonth: (month: Month) => void }) {
+  const { api } = useApp()
+  const consumption = useQuery(consumptionQuery(api, month))
+  return (
+    <div className="mx-auto max-w-5xl px-4 py-8 md:px-8">
+      <Link
+        to="/studio"
+        className="mb-3 -ml-1 inline-flex items-center gap-1 rounded-sm py-1 pr-2 text-sm text-ink-soft hover:text-ink"
+      >
+        <ChevronLeft aria-hidden className="size-4" />
+        <Trans>Studio</Trans>
+      </Link>
+      <header className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-4">
+        <div className="mr-auto">
+          <h1 className="text-xl font-semibold">
+            <Trans>Consumption by month</Trans>
+          </h1>
+          <p className="mt-1 max-w-[60ch] text-sm text-ink-soft">
+            <Trans>
+              Credits that readers spent in your stories. Bonus credits were given to them and earn
+              you nothing.
+            </Trans>
+          </p>
+        </div>
+        <MonthPicker month={month} onChange={onMonth} />
+      </header>
+      {consumption.isPending ? <Skeleton className="h-96" /> : null}
+      {consumption.isError ? (
+        <ErrorState error={consumption.error} onRetry={() => void consumption.refetch()} />
+      ) : null}
+      {consumption.data ? <MonthOf consumption={consumption.data} /> : null}
+    </div>
+  )
+}
+
+function MonthOf({ consumption }: { consumption: Consumption }) {
+  if (consumption.totalMilli === 0) {
+    return (
+      <EmptyState
+        icon={<ChartColumn aria-hidden />}
+        title={<Trans>Nothing was spent in this month</Trans>}
+        text={
+          <Trans>
+            What readers pay for chats with your stories stands here, by story and by day.
+          </Trans>
+        }
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-8">
+      <Totals consumption={consumption} />
+      <section aria-labelledby="by-story">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+          <h2 id="by-story" className="text-lg font-semibold">
+            <Trans>By story</Trans>
+          </h2>
+          <Button
+            size="sm"
+            icon={<Download aria-hidden className="size-4" />}
+            onClick={() => saveCsv(consumption)}
+          >
+            <Trans>Export as CSV</Trans>
+          </Button>
+        </div>
+        <StoryTable consumption={consumption} />
+      </section>
+      <section aria-labelledby="by-day">
+        <h2 id="by-day" className="mb-1 text-lg font-semibold">
+          <Trans>By day</Trans>
+        </h2>
+        <p className="mb-3 text-sm text-ink-faint">
+          <Trans>Days are those of the time zone of this site.</Trans>
+        </p>
+        <DayChart consumption={consumption} />
+        <DayTable days={consumption.days} />
+      </section>
+    </div>
+  )
+}
