@@ -12,8 +12,8 @@ import { bucketNames } from './names.ts'
 import { useLocale } from './use-locale.ts'
 import { balanceAtQuery, type PastBalance } from './wallet.api.ts'
 
-/** What the wallet held at the end of a day that the reader picks. */
-export function BalanceAt() {
+/** What the own wallet held at the end of a day; for administrators that of `ownerOid`. */
+export function BalanceAt({ ownerOid }: { ownerOid?: string }) {
   const { t } = useLingui()
   const [picked, setPicked] = useState({ day: '', at: null as string | null })
   const { day, at } = picked
@@ -39,15 +39,17 @@ export function BalanceAt() {
         </Field>
       </div>
       <div aria-live="polite" className="min-w-0 flex-1">
-        {at && !isLater ? <Held key={at} at={at} /> : null}
+        {at && !isLater ? (
+          <Held key={at} of={ownerOid === undefined ? { at } : { at, ownerOid }} />
+        ) : null}
       </div>
     </div>
   )
 }
 
-function Held({ at }: { at: string }) {
+function Held({ of }: { of: { at: string; ownerOid?: string } }) {
   const { api } = useApp()
-  const balance = useQuery(balanceAtQuery(api, at))
+  const balance = useQuery(balanceAtQuery(api, of))
   if (balance.isPending) return <Skeleton className="h-16" />
   if (balance.isError) {
     return <ErrorState error={balance.error} onRetry={() => void balance.refetch()} />

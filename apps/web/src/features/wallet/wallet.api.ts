@@ -23,11 +23,16 @@ export function postingsQuery(api: Api) {
   })
 }
 
-/** What the wallet held at an instant. */
-export function balanceAtQuery(api: Api, at: string) {
+/** What the own wallet held at an instant; for administrators that of `ownerOid`. */
+export function balanceAtQuery(api: Api, { at, ownerOid }: { at: string; ownerOid?: string }) {
   return queryOptions({
-    queryKey: ['balance-at', at],
-    queryFn: ({ signal }) => api('GET /ledger/balance', { query: { at }, signal }),
+    queryKey: ['balance-at', ownerOid ?? null, at],
+    queryFn: ({ signal }) =>
+      ownerOid === undefined
+        ? api('GET /ledger/balance', { query: { at }, signal })
+        : api('GET /ledger/admin/balance', { query: { at, ownerOid }, signal }),
+    // Each look at a stranger's wallet is audited: one is enough.
+    refetchOnWindowFocus: false,
   })
 }
 

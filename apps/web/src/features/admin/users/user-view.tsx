@@ -8,6 +8,7 @@ import { buttonClasses } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { formatBucket } from '../../wallet/amounts.ts'
+import { BalanceAt } from '../../wallet/balance-at.tsx'
 import { useLocale } from '../../wallet/use-locale.ts'
 import { When } from '../../wallet/when.tsx'
 import { ConsoleLink } from '../console-link.tsx'
@@ -102,6 +103,9 @@ function UserFacts({ user }: { user: User }) {
             [t`Set aside for running replies`, credits(balance.heldCreditMilli)],
           ]}
         />
+        <div className="mt-4">
+          <BalanceAt ownerOid={user.oid} />
+        </div>
       </section>
       <section aria-labelledby="figures">
         <h2 id="figures" className="mb-3 text-lg font-semibold">
