@@ -117,6 +117,7 @@ export const ledgerRoutes = defineRoutes({
     description:
       'The postings from `from` (the first one) until before `to` (now). Its last line counts the transactions; a journal without that line was cut off. People are told by their oids alone.',
     permission: 'admin',
+    auditsItself: true,
     limit: { calls: 20, windowSeconds: 60 },
     query: z.object({ from: instant.optional(), to: instant.optional() }),
     output: file,

@@ -1,0 +1,219 @@
+import pg from 'pg'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { demoPassword } from '../apps/server/src/demo/people.ts'
+import { logIn } from './accounts.ts'
+import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+
+describe('the console of administrators', () => {
+  let browser: Browser
+  let admin: Visitor
+  let reader: Visitor
+  let roomOid: string
+  const db = new pg.Client({ connectionString: inject('databaseUrl') })
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    const baseUrl = inject('baseUrl')
+    admin = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
+    reader = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
+    await logIn(admin.page, { email: 'admin@demo.plax', password: demoPassword })
+    await logIn(reader.page, { email: 'haru@demo.plax', password: demoPassword })
+    roomOid = await chat(reader.page)
+    await db.connect()
+  })
+  afterAll(async () => {
+    await db.end()
+    await browser.close()
+  })
+
+  const section = async (name: string) => {
+    const { page } = admin
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name }).click()
+    await page.getByRole('main').getByRole('heading', { name, level: 1 }).waitFor()
+    return page.getByRole('main')
+  }
+  const giveReason = async (reason: string, confirm: string) => {
+    const dialog = admin.page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill(reason)
+    await expectAccessible(admin.page)
+    await dialog.getByRole('button', { name: confirm, exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+
+  it('is closed to visitors and readers, whose menus do not lead there', async () => {
+    const { page } = reader
+    await page.goto('/admin/settings')
+    await page.getByText('Wrong access').waitFor()
+    await expectAccessible(page)
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: /Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Administration' }).count()).toBe(0)
+  })
+
+  it('changes a setting, whose effect is seen and whose change is on record', async () => {
+    const { page } = admin
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: /Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Administration' }).click()
+    const main = await section('Settings')
+    await main.getByRole('searchbox').fill('platform_fee')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/admin/settings?word=platform_fee')
+    await main.getByRole('button', { name: 'Change account.platform_fee_percent' }).click()
+    await page.getByRole('dialog').getByLabel('Value').fill('12')
+    await giveReason('A week of lower fees.', 'Change')
+    await main.getByText(/Changed by PlaxAdmin/).waitFor()
+    await expectAccessible(page)
+    const terms = await reader.page.request.get('/api/account/creator-terms')
+    expect(await terms.json()).toMatchObject({ platformFeePercent: 12 })
+    await main.getByRole('link', { name: 'History account.platform_fee_percent' }).click()
+    await main.getByText('A week of lower fees.').waitFor()
+    await main.getByRole('button', { name: 'setting.changed' }).waitFor()
+    await expectAccessible(page)
+  })
+
+  it('refuses a change of a setting that somebody else changed meanwhile', async () => {
+    const { page } = admin
+    const main = await section('Settings')
+    await main.getByRole('button', { name: 'Change account.platform_fee_percent' }).click()
+    await page.getByRole('dialog').getByLabel('Value').fill('15')
+    const path = '/api/admin/settings/account.platform_fee_percent'
+    const data = { version: 1, reason: 'The week is over.' }
+    const headers = { origin: inject('baseUrl') }
+    expect((await page.request.delete(path, { data, headers })).ok()).toBe(true)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill('Once more.')
+    await dialog.getByRole('button', { name: 'Change', exact: true }).click()
+    await dialog.getByText('Someone else changed this in the meantime').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await main.getByRole('heading', { name: 'account.platform_fee_percent' }).waitFor()
+    const answer = await page.request.get('/api/account/creator-terms')
+    expect(await answer.json()).toMatchObject({ platformFeePercent: 20 })
+  })
+
+  it('runs a job again that was given up', async () => {
+    await db.query(`SELECT graphile_worker.add_job('account.forget-sessions', '{"n":1}'::json,
+      run_at => now() + interval '1 hour')`)
+    await db.query(`UPDATE graphile_worker._private_jobs SET attempts = max_attempts,
+      last_error = 'The disk is full.', locked_at = NULL WHERE payload::text = '{"n":1}'`)
+    const main = await section('Queues and jobs')
+    await main.getByRole('button', { name: /Given up, account.forget-sessions/ }).click()
+    await main.getByText('The disk is full.').waitFor()
+    await expectAccessible(admin.page)
+    await main.getByRole('button', { name: /Run again account.forget-sessions/ }).click()
+    await giveReason('There is room again.', 'Run again')
+    await main.getByText('No job is like this').waitFor()
+    const left = async () => {
+      const { rows } = await db.query(
+        `SELECT 1 FROM graphile_worker._private_jobs WHERE payload::text = '{"n":1}'`,
+      )
+      return rows.length
+    }
+    await expect.poll(left, { timeout: 15_000 }).toBe(0)
+  })
+
+  it('takes a story down, which its creator is told, and restores it', async () => {
+    const { page } = admin
+    const main = await section('Stories')
+    await main.getByRole('searchbox', { name: 'Creator: nickname or id' }).fill('Rowan')
+    await page.keyboard.press('Enter')
+    await main
+      .getByRole('button', { name: /^Take down/ })
+      .first()
+      .click()
+    await giveReason('It names a living person.', 'Take down')
+    await main.getByText('It names a living person.').waitFor()
+    await expectAccessible(page)
+    const creator = await visit(browser, {
+      width: 1440,
+      locale: 'en-US',
+      baseUrl: inject('baseUrl'),
+    })
+    await logIn(creator.page, { email: 'rowan@demo.plax', password: demoPassword })
+    await creator.page.goto('/studio')
+    await creator.page.getByText('It names a living person.').waitFor()
+    await expectAccessible(creator.page)
+    await creator.context.close()
+    await main.getByRole('button', { name: /^Restore/ }).click()
+    await giveReason('The name is gone.', 'Restore')
+    await main.getByText('It names a living person.').waitFor({ state: 'hidden' })
+  })
+
+  it('archives old chats', async () => {
+    await db.query(
+      `UPDATE chat_rooms SET updated_at = now() - interval '400 days' WHERE oid = $1`,
+      [roomOid],
+    )
+    const main = await section('Old chats')
+    await main.getByLabel('Rested for').selectOption('365')
+    await main.getByRole('checkbox', { name: `Choose ${roomOid}` }).check()
+    await main.getByRole('button', { name: 'Archive 1' }).click()
+    await giveReason('More than a year.', 'Archive')
+    await main.getByText('No chat rested this long').waitFor()
+    const { rows } = await db.query('SELECT archived_at FROM chat_rooms WHERE oid = $1', [roomOid])
+    expect(rows[0].archived_at).not.toBe(null)
+  })
+
+  it('reads the prompts of a chat and finds a user, each look on record', async () => {
+    const { page, faults } = admin
+    const other = await chat(reader.page, 'Once more.')
+    let main = await section('Prompt logs')
+    await main.getByLabel('Id or address of a chat').fill(`https://plax.example/story/x/c/${other}`)
+    await main.getByRole('button', { name: 'Read prompts' }).click()
+    await main.getByText('Turn 1').waitFor()
+    await expectAccessible(page)
+    main = await section('Users')
+    await main.getByRole('searchbox').fill('haru@demo')
+    await page.keyboard.press('Enter')
+    await main.getByRole('link', { name: '하루' }).click()
+    await main.getByRole('heading', { name: 'Balances' }).waitFor()
+    await expectAccessible(page)
+    main = await section('Audit log')
+    await main.getByLabel('Looks').selectOption('shown')
+    await main.getByRole('button', { name: 'admin.looked' }).first().waitFor()
+    await main.getByRole('button', { name: 'chat_room.prompts_read' }).first().click()
+    await main.getByRole('button', { name: other }).waitFor()
+    expect(faults).toEqual([])
+  })
+
+  it('is used on a phone, in every section', async () => {
+    const phone = await visit(browser, { width: 390, locale: 'en-US', baseUrl: inject('baseUrl') })
+    await logIn(phone.page, { email: 'admin@demo.plax', password: demoPassword })
+    await phone.page.goto('/admin')
+    const choice = phone.page.getByRole('combobox', { name: 'Section', exact: true })
+    await choice.waitFor()
+    const paths = await choice
+      .locator('option')
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+    expect(paths.length).toBeGreaterThan(10)
+    for (const path of paths) {
+      await choice.selectOption(path)
+      await phone.page.waitForURL(`**/admin/${path}`)
+      await expectAccessible(phone.page)
+      const [whole, seen] = await phone.page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        innerWidth,
+      ])
+      expect(whole, path).toBe(seen)
+    }
+    expect(phone.faults).toEqual([])
+  })
+})
+
+/** Says something in a new chat of the demo world, and answers its id. */
+async function chat(page: Page, message = 'Hello.'): Promise<string> {
+  const headers = { origin: inject('baseUrl') }
+  const list = await page.request.get('/api/story-chat/chat-contents?list=popular')
+  const [story] = ((await list.json()) as { items: { contentOid: string }[] }).items
+  const data = { contentOid: story?.contentOid }
+  const opened = await page.request.post('/api/story-chat/chat-room', { data, headers })
+  const { room } = (await opened.json()) as { room: { roomOid: string } }
+  const key = { 'idempotency-key': `admin-${room.roomOid}` }
+  const said = await page.request.post(`/api/story-chat/chat-room/${room.roomOid}/message`, {
+    data: { message },
+    headers: { ...headers, ...key },
+  })
+  expect(said.ok(), await said.text()).toBe(true)
+  return room.roomOid
+}
