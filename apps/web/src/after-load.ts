@@ -1,4 +1,5 @@
-import type { Language } from '@plax/contracts/languages'
+import type { AnyRouter } from '@tanstack/react-router'
+import { followNavigation } from './frame/navigation.ts'
 import { languageFonts } from './frame/root-head.ts'
 import type { AppContext } from './lib/app-context.ts'
 import { loadAllTexts } from './lib/language.ts'
@@ -10,7 +11,10 @@ import { refreshCountry } from './lib/place.ts'
  * country, the page for when there is no network, and the other languages' fonts, since names of
  * creators may be in any script.
  */
-export function afterLoad(context: AppContext, language: Language): void {
+export function afterLoad(router: AnyRouter): void {
+  const context = router.options.context as AppContext
+  const { language } = context
+  followNavigation(router)
   void loadAllTexts(context.i18n, language)
   void import('./pages.ts').catch(() => {})
   void refreshCountry(context.api)

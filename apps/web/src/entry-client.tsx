@@ -29,12 +29,13 @@ const context: AppContext = {
 // Home needs no more texts than the first ones; every other page is hydrated with all of them.
 if (location.pathname !== '/') await loadAllTexts(context.i18n, language)
 
-hydrateRoot(document, <RouterClient router={makeRouter(context, nonce)} />)
+const router = makeRouter(context, nonce)
+hydrateRoot(document, <RouterClient router={router} />)
 
 // Where it cannot be had, each page loads what it needs by itself.
 const loadTheRest = () =>
   void import('./after-load.ts').then(
-    ({ afterLoad }) => afterLoad(context, language),
+    ({ afterLoad }) => afterLoad(router),
     () => {},
   )
 

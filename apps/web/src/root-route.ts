@@ -19,7 +19,7 @@ export const rootRoute = createRootRouteWithContext<AppContext>()({
   component: RootDocument,
 })
 
-/** Pages inside the frame: rail, top bar, footer. Full-screen pages hang on the root instead. */
+/** Pages inside the frame; `staticData.screen` says which of them take the whole screen. */
 export const framedRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'framed',

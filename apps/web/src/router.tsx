@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { PendingPage } from './frame/pending-page.tsx'
+import { restoresScroll, scrollKey } from './frame/scroll.ts'
 import type { AppContext } from './lib/app-context.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { routeTree } from './routes.tsx'
@@ -36,7 +37,8 @@ export function makeRouter(context: AppContext, nonce?: string) {
       () => import('./frame/not-found-page.tsx'),
       'NotFoundPage',
     ),
-    scrollRestoration: true,
+    scrollRestoration: restoresScroll,
+    getScrollRestorationKey: scrollKey,
     Wrap: ({ children }) => <I18nProvider i18n={context.i18n}>{children}</I18nProvider>,
   })
   setupRouterSsrQueryIntegration({ router, queryClient: context.queryClient })
@@ -50,5 +52,10 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page's source file, so that the server can preload its chunk. */
     module?: string
+    /**
+     * A page that takes the screen for itself: the frame then shows nothing of its own, and is as
+     * high as the screen unless the page sees to its height (`own-height`).
+     */
+    screen?: 'full' | 'own-height'
   }
 }

@@ -31,6 +31,7 @@ const loadStory = async (context: AppContext, contentOid: string) =>
 const storyRoute = createRoute({
   getParentRoute: () => framedRoute,
   path: '/story/$contentOid',
+  validateSearch: (search: { passthrough?: string }) => search,
   loader: ({ context, params }) => loadStory(context, params.contentOid),
   head: ({ match, loaderData, params }) =>
     pageHead(match.context, { ...loaderData, path: `/story/${params.contentOid}` }),
@@ -85,7 +86,8 @@ const storySetupRoute = clientPage('/story/setup/$contentOid', msg`Setup`, 'Setu
 
 /** Takes the whole screen; its libraries load only here. */
 const canvasRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => framedRoute,
+  staticData: { screen: 'full' },
   path: '/story/$contentOid/canvas',
   ...clientOnly(msg`Canvas`),
   component: lazyPage('CanvasPage'),
@@ -99,9 +101,10 @@ const promptLogRoute = createRoute({
   component: lazyPage('PromptLogPage'),
 })
 
-/** Takes the whole screen, and the story's title. */
+/** Takes the whole screen, sees to its height (R-story-chat-010), and has the story's title. */
 const chatRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => framedRoute,
+  staticData: { screen: 'own-height' },
   path: '/story/$contentOid/c/{-$chatRoomOid}',
   ssr: false,
   // A room is read also where its story is closed or gone; only the title of the tab is then plain.
@@ -130,15 +133,17 @@ const invariantsRoute = clientPage('/invariants', msg`The books`, 'InvariantsPag
 
 /** The console takes the whole screen and finds its sections by itself, so that few load it. */
 const adminRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => framedRoute,
+  staticData: { screen: 'full' },
   path: '/admin/$',
   ...clientOnly(msg`Administration`),
   component: lazyRouteComponent(() => import('./features/admin/admin-page.tsx'), 'AdminPage'),
 })
 
-/** Plays another company's page, so it stands outside the frame. */
+/** Plays another company's page, so it shows nothing of ours. */
 const sandboxRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => framedRoute,
+  staticData: { screen: 'full' },
   path: '/sandbox/pay/$id',
   ...clientOnly(msg`Sandbox gateway`),
   component: lazyPage('SandboxPayPage'),
@@ -200,11 +205,11 @@ export const routeTree = rootRoute.addChildren([
     fundSettlementRoute,
     devMailRoute,
     devUiRoute,
+    canvasRoute,
+    chatRoute,
+    adminRoute,
+    sandboxRoute,
     unknownRoute,
   ]),
-  canvasRoute,
   promptLogRoute,
-  chatRoute,
-  adminRoute,
-  sandboxRoute,
 ])

@@ -1,18 +1,26 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { ApiError } from '../lib/api-error.ts'
+import { messageOf } from '../lib/message-of.ts'
 import { Button } from '../ui/button.tsx'
 import { PageMessage } from './page-message.tsx'
 
-/** What a page shows when it could not be loaded. */
+/** What a page shows when it could not be loaded; one that is not permitted says so (R-shell-037). */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const { i18n } = useLingui()
   const router = useRouter()
   return (
     <PageMessage
-      title={<Trans>This page could not be loaded</Trans>}
+      title={
+        error instanceof ApiError && error.status === 403 ? (
+          <Trans>Wrong access</Trans>
+        ) : (
+          <Trans>This page could not be loaded</Trans>
+        )
+      }
       text={
         error instanceof ApiError ? (
-          error.message
+          messageOf(error, i18n)
         ) : (
           <Trans>Nothing of yours was lost. Check the connection and try again.</Trans>
         )

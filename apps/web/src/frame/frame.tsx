@@ -1,12 +1,23 @@
 import { Trans } from '@lingui/react/macro'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** Rail and top bar above 768 px, bottom bar below, and the page between them. */
+/**
+ * Around every page but the prompt log (R-shell-005): rail and top bar above 768 px, bottom bar
+ * below, and the page between them; nothing of its own around pages that take the whole screen.
+ */
 export function Frame() {
+  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
+  if (screen) {
+    return (
+      <div data-frame={screen} className={screen === 'full' ? 'min-h-dvh' : undefined}>
+        <Outlet />
+      </div>
+    )
+  }
   return (
     <>
       <a
@@ -15,7 +26,7 @@ export function Frame() {
       >
         <Trans>Skip to content</Trans>
       </a>
-      <div className="flex min-h-[calc(100dvh-3.5rem)] md:min-h-dvh">
+      <div data-frame="chrome" className="flex min-h-[calc(100dvh-3.5rem)] md:min-h-dvh">
         <Rail />
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar />

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { LogOut, PenLine, ShieldCheck, Wallet } from 'lucide-react'
+import { LogOut, PanelTop, PenLine, ShieldCheck, UserRound, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { logOut } from '../features/account/account.api.ts'
 import { useApp } from '../lib/app-context.ts'
+import { previewStore, setPreviewMode } from '../lib/story-previews.ts'
+import { useStore } from '../lib/store.ts'
 import { messageOf } from '../lib/message-of.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import { Menu, type MenuItem } from '../ui/menu.tsx'
@@ -32,6 +34,19 @@ export function ProfileMenu({ viewer, trigger }: { viewer: Viewer; trigger: Reac
     icon: <ShieldCheck aria-hidden />,
     onSelect: () => void navigate({ to: '/admin/$', params: { _splat: '' } }),
   }
+  const channel: MenuItem = {
+    key: 'channel',
+    label: t`My channel`,
+    icon: <UserRound aria-hidden />,
+    onSelect: () => void navigate({ to: '/creatorhome/$oid', params: { oid: viewer.oid } }),
+  }
+  const previews = useStore(previewStore)
+  const previewMode: MenuItem = {
+    key: 'previews',
+    label: previews ? t`Open stories on their own page` : t`Open stories in a popup first`,
+    icon: <PanelTop aria-hidden />,
+    onSelect: () => setPreviewMode(!previews),
+  }
   const signOut: MenuItem = {
     key: 'sign-out',
     label: t`Log out`,
@@ -55,7 +70,8 @@ export function ProfileMenu({ viewer, trigger }: { viewer: Viewer; trigger: Reac
         </>
       }
       groups={[
-        viewer.isCreator ? [wallet] : [wallet, apply],
+        viewer.isCreator ? [channel, wallet] : [wallet, apply],
+        [previewMode],
         viewer.isAdmin ? [admin, signOut] : [signOut],
       ]}
     />

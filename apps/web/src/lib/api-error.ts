@@ -1,3 +1,6 @@
+/** The code of an answer that is no problem document, as a proxy's page is. */
+export const unrecognised = 'server.unrecognised'
+
 /** A refusal of the server: its code, and a sentence already in the reader's language. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -26,7 +29,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads a refusal; an answer that is no problem document gets the code `server.unknown`. */
+/** Reads a refusal; an answer that is no problem document has a code of its own. */
 export async function problemOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   const problem = typeof body === 'object' && body !== null ? body : {}
@@ -36,7 +39,7 @@ export async function problemOf(response: Response): Promise<ApiError> {
   }
   const details = (problem as { details?: Record<string, unknown> }).details
   return new ApiError({
-    code: text('code') ?? 'server.unknown',
+    code: text('code') ?? unrecognised,
     status: response.status,
     statusText: response.statusText,
     message: text('message') ?? `${response.status} ${response.statusText}`.trim(),

@@ -1,4 +1,4 @@
-import { isKnownCountry } from '@plax/contracts/languages'
+import { isKnownCountry } from '@plax/contracts/language-choice'
 import type { Api } from './api.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 

@@ -4,6 +4,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { useRef, type ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { usePopup } from './use-popup.ts'
 
 interface DialogProps {
   open: boolean
@@ -77,6 +78,7 @@ function Layer({
 }: DialogProps & { className: string }) {
   const { t } = useLingui()
   const opener = useRef<HTMLElement | null>(null)
+  usePopup(open, onClose)
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Radix.Portal>

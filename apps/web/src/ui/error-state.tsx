@@ -1,10 +1,12 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import { ApiError } from '../lib/api-error.ts'
+import { messageOf } from '../lib/message-of.ts'
 import { Button } from './button.tsx'
 
-/** A part of a page that could not be loaded: what happened, and another try. */
+/** A part of a page that could not be loaded, or is not permitted (R-shell-037): why, and another try. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { i18n } = useLingui()
   return (
     <div
       role="alert"
@@ -12,11 +14,15 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
     >
       <TriangleAlert aria-hidden className="mb-1 size-6 text-danger" />
       <p className="font-semibold">
-        <Trans>This could not be loaded</Trans>
+        {error instanceof ApiError && error.status === 403 ? (
+          <Trans>Wrong access</Trans>
+        ) : (
+          <Trans>This could not be loaded</Trans>
+        )}
       </p>
       <p className="max-w-sm text-sm text-ink-soft">
         {error instanceof ApiError ? (
-          error.message
+          messageOf(error, i18n)
         ) : (
           <Trans>The connection was interrupted. Nothing of yours was lost.</Trans>
         )}

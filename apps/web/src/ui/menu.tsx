@@ -1,6 +1,6 @@
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { usePortalContainer } from './portal-container.ts'
+import { useFloating } from './portal-container.ts'
 import { cx } from './class-names.ts'
 
 export interface MenuItem {
@@ -24,9 +24,9 @@ export function Menu({
   groups: MenuItem[][]
   defaultOpen?: boolean
 }) {
-  const { container, onOpenChange } = usePortalContainer()
+  const { container, root } = useFloating(defaultOpen)
   return (
-    <Radix.Root modal={false} onOpenChange={onOpenChange} {...(defaultOpen ? { defaultOpen } : {})}>
+    <Radix.Root modal={false} {...root}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal container={container}>
         <Radix.Content

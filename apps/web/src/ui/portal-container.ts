@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { usePopup } from './use-popup.ts'
 
 /**
  * Where menus and lists are put: inside the open dialog or else the page's main part, so that they
@@ -12,11 +13,17 @@ export function portalContainer(): HTMLElement | null {
   )
 }
 
-/** The container as it is at the moment of opening: a dialog may have come or gone since the last drawing. */
-export function usePortalContainer() {
+/**
+ * Whether a menu or list is open, and its container as it is at the moment of opening: a dialog may
+ * have come or gone since the last drawing. It closes when the reader goes elsewhere.
+ */
+export function useFloating(defaultOpen = false) {
   const [container, setContainer] = useState(portalContainer)
-  const onOpenChange = (open: boolean) => {
-    if (open) setContainer(portalContainer())
+  const [open, setOpen] = useState(defaultOpen)
+  usePopup(open, () => setOpen(false))
+  const onOpenChange = (next: boolean) => {
+    if (next) setContainer(portalContainer())
+    setOpen(next)
   }
-  return { container, onOpenChange }
+  return { container, root: { open, onOpenChange } }
 }

@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Select as Radix } from 'radix-ui'
-import { usePortalContainer } from './portal-container.ts'
+import { useFloating } from './portal-container.ts'
 import { styleNonce } from './style-nonce.ts'
 import { cx } from './class-names.ts'
 import { controlClasses } from './input.tsx'
@@ -28,9 +28,9 @@ export function Select({
   'aria-describedby'?: string | undefined
   'aria-invalid'?: true | undefined
 }) {
-  const { container, onOpenChange } = usePortalContainer()
+  const { container, root } = useFloating()
   return (
-    <Radix.Root value={value} onValueChange={onChange} onOpenChange={onOpenChange}>
+    <Radix.Root value={value} onValueChange={onChange} {...root}>
       <Radix.Trigger
         {...ids}
         className={cx(

@@ -5,6 +5,7 @@ import { useStore } from '../lib/store.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { dismissToast, toastStore, type Toast } from './toast.ts'
+import { usePopup } from './use-popup.ts'
 
 const shownMs = 6_000
 /** What can be taken back stays long enough to be read and pressed. */
@@ -57,6 +58,8 @@ function bottomOver(page: Document): string {
 
 function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useLingui()
+  // An offer to undo belongs to the page on which it was made.
+  usePopup(!!toast.undo, () => dismissToast(toast.id))
   useEffect(() => {
     const timer = setTimeout(() => dismissToast(toast.id), toast.undo ? undoMs : shownMs)
     return () => clearTimeout(timer)

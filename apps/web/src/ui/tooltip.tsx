@@ -1,13 +1,13 @@
 import { Tooltip as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { usePortalContainer } from './portal-container.ts'
+import { useFloating } from './portal-container.ts'
 
 /** A word of explanation on hover and focus; never the only place where something is said. */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
-  const { container, onOpenChange } = usePortalContainer()
+  const { container, root } = useFloating()
   return (
     <Radix.Provider delayDuration={400}>
-      <Radix.Root onOpenChange={onOpenChange}>
+      <Radix.Root {...root}>
         <Radix.Trigger asChild>{children}</Radix.Trigger>
         <Radix.Portal container={container}>
           <Radix.Content

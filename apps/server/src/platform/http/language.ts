@@ -1,4 +1,5 @@
-import { chooseLanguage, isLanguage, type Language } from '@plax/contracts/languages'
+import { chooseLanguage } from '@plax/contracts/language-choice'
+import { isLanguage, type Language } from '@plax/contracts/languages'
 import type { FastifyRequest } from 'fastify'
 
 export const languageCookie = 'plax_lang'

@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie'
-import { chooseLanguage, isLanguage, languages } from '@plax/contracts/languages'
+import { chooseLanguage } from '@plax/contracts/language-choice'
+import { isLanguage, languages } from '@plax/contracts/languages'
 import fc from 'fast-check'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
-import { chooseLanguage, isKnownCountry, type Language } from '@plax/contracts/languages'
+import { chooseLanguage, isKnownCountry } from '@plax/contracts/language-choice'
+import type { Language } from '@plax/contracts/languages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { countryOf } from '../http/country.ts'
 import { acceptedTags, languageCookie } from '../http/language.ts'

@@ -17,7 +17,9 @@ import { useRoomChoice } from './use-room-choice.ts'
 
 /** A story being read and told (R-story-chat-008); without a room it finds or opens one. */
 export function ChatPage() {
-  const { contentOid, chatRoomOid } = useParams({ from: '/story/$contentOid/c/{-$chatRoomOid}' })
+  const { contentOid, chatRoomOid } = useParams({
+    from: '/framed/story/$contentOid/c/{-$chatRoomOid}',
+  })
   return (
     <main id="main" tabIndex={-1} className="h-dvh outline-none">
       {chatRoomOid ? (

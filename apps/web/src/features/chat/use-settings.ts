@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
-import { messageOf } from '../../lib/message-of.ts'
+import { saveMessageOf } from '../../lib/message-of.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { RoomSettings } from './chat.api.ts'
 
@@ -30,7 +30,7 @@ export function useSettings(roomOid: string, saved: RoomSettings): Settings {
       await queryClient.invalidateQueries({ queryKey: ['chat-room', roomOid] })
     } catch (error) {
       setShown((now) => without(now, Object.keys(body)))
-      showToast(messageOf(error, i18n), { tone: 'danger' })
+      showToast(saveMessageOf(error, i18n), { tone: 'danger' })
     }
   }, [api, i18n, queryClient, roomOid])
   const change = (patch: Partial<RoomSettings>) => {

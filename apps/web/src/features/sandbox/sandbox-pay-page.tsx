@@ -12,7 +12,7 @@ import { SandboxButton, SandboxShell } from './sandbox-shell.tsx'
 
 /** The page of the sandbox gateway, where a buyer decides as they would at a real one. */
 export function SandboxPayPage() {
-  const { id } = useParams({ from: '/sandbox/pay/$id' })
+  const { id } = useParams({ from: '/framed/sandbox/pay/$id' })
   const { api } = useApp()
   const payment = useQuery({
     queryKey: ['sandbox-payment', id],

@@ -18,7 +18,7 @@ import { createEditor, type Editor } from './editor.ts'
 import { nodeOfHash } from './search-stories.tsx'
 import { EditorContext } from './use-editor.ts'
 
-const route = getRouteApi('/story/$contentOid/canvas')
+const route = getRouteApi('/framed/story/$contentOid/canvas')
 
 /** R-story-chat-006. */
 export function CanvasPage() {
@@ -68,7 +68,10 @@ function FailedCanvas({ error, onRetry }: { error: Error; onRetry: () => void })
   return (
     <main>
       {isClosed ? (
-        <PageMessage title={<Trans>This canvas is not open to you</Trans>} text={error.message}>
+        <PageMessage
+          title={<Trans>Wrong access</Trans>}
+          text={<Trans>This canvas is not open to you.</Trans>}
+        >
           {viewer ? null : (
             <Button variant="primary" onClick={openSignIn}>
               <Trans>Log in</Trans>

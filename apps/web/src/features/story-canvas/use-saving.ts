@@ -1,28 +1,30 @@
+import type { I18n } from '@lingui/core'
 import { useEffect, useRef, useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { saveMessageOf } from '../../lib/message-of.ts'
 import { showToast } from '../../ui/toast.ts'
 import { createAutosave, type Autosave, type SaveStatus } from './autosave.ts'
 import { isCanvasConflict, saveCanvas, type LoadedCanvas } from './canvas.api.ts'
 import type { Editor } from './editor.ts'
 import type { Canvas } from '@plax/story-engine/canvas'
 
-/** Says once why the server refuses a canvas; a lost connection is told by the label alone. */
-function refusalTeller() {
+/** Says once why a canvas is not saved; the label goes on to say that it is not. */
+function failureTeller(i18n: I18n) {
   let told: string | null = null
   return (status: SaveStatus, error: unknown) => {
     if (status === 'standby') told = null
-    if (status !== 'failed' || !(error instanceof ApiError) || error.message === told) return
-    told = error.message
+    const message = status === 'failed' ? saveMessageOf(error, i18n) : told
+    if (message === null || message === told) return
+    told = message
     showToast(told, { tone: 'danger' })
   }
 }
 
 /** Keeps the editor's canvas on the server for as long as the editor is open. */
 export function useSaving(editor: Editor, loaded: LoadedCanvas): Autosave<Canvas> {
-  const { api } = useApp()
+  const { api, i18n } = useApp()
   const [autosave] = useState(() => {
-    const tellRefusal = refusalTeller()
+    const tellFailure = failureTeller(i18n)
     return createAutosave(
       { state: loaded.canvas, version: loaded.version },
       {
@@ -31,7 +33,7 @@ export function useSaving(editor: Editor, loaded: LoadedCanvas): Autosave<Canvas
         isConflict: isCanvasConflict,
         onStatus: (status, error) => {
           editor.showSaveStatus(status)
-          tellRefusal(status, error)
+          tellFailure(status, error)
         },
         later: (run, ms) => {
           const timer = setTimeout(run, ms)

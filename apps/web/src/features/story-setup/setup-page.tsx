@@ -47,7 +47,7 @@ function Setup() {
 
 function NotYours({ text }: { text: ReactNode }) {
   return (
-    <PageMessage title={<Trans>This story cannot be set up here</Trans>} text={text}>
+    <PageMessage title={<Trans>Wrong access</Trans>} text={text}>
       <Link to="/studio" className={buttonClasses('primary')}>
         <Trans>To the Studio</Trans>
       </Link>

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
-import { messageOf } from '../../lib/message-of.ts'
+import { messageOf, saveMessageOf } from '../../lib/message-of.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { StoryContent } from '../studio/story.queries.ts'
@@ -87,10 +87,11 @@ export function useSetup(story: StoryContent) {
     mutationFn: run,
     onMutate: () => setRefusal(null),
     onSuccess: (_, task) => showToast(done[task]),
-    onError: (error) => {
+    onError: (error, task) => {
+      const tell = task === 'compile' ? messageOf : saveMessageOf
       const code = error instanceof ApiError ? error.code : ''
       const isConflict = code === 'story.metadata_conflict'
-      const message = [messageOf(error, i18n), ...faultsOf(error)].join(' ')
+      const message = [tell(error, i18n), ...faultsOf(error)].join(' ')
       setRefusal({ field: fieldOfRefusal(code), message, isConflict })
       // Saving again then goes over what is there now: that is what keeping ours means.
       if (isConflict) void queryClient.invalidateQueries({ queryKey: ['edited-story', contentOid] })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
-import { messageOf } from '../../../lib/message-of.ts'
+import { saveMessageOf } from '../../../lib/message-of.ts'
 import { showToast } from '../../../ui/toast.ts'
 import type { Memory, PlotSummary } from './memory.api.ts'
 
@@ -19,7 +19,7 @@ export function useKeptChanges(roomOid: string) {
       await call()
       return null
     } catch (error) {
-      return messageOf(error, i18n)
+      return saveMessageOf(error, i18n)
     } finally {
       await queryClient.invalidateQueries({ queryKey: ['chat-memory', roomOid] })
     }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
-import { messageOf } from '../../../lib/message-of.ts'
+import { saveMessageOf } from '../../../lib/message-of.ts'
 import { useViewer } from '../../../lib/viewer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toast.ts'
@@ -23,7 +23,7 @@ export function DefaultOptions({ value }: { value: RoomSettings }) {
       })
       showToast(t`Your new chats begin like this.`)
     } catch (error) {
-      showToast(messageOf(error, i18n), { tone: 'danger' })
+      showToast(saveMessageOf(error, i18n), { tone: 'danger' })
     }
     setBusy(false)
   }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useApp } from '../../../lib/app-context.ts'
-import { messageOf } from '../../../lib/message-of.ts'
+import { saveMessageOf } from '../../../lib/message-of.ts'
 import { showToast } from '../../../ui/toast.ts'
 import type { LoadedCanvas } from '../canvas.api.ts'
 import type { Metadata } from '../editor.ts'
@@ -37,7 +37,7 @@ export function useMetadata(loaded: LoadedCanvas) {
     onError: (error, { patch }) => {
       const found = conflictOf(error, patch)
       if (found) setConflict(found)
-      else showToast(messageOf(error, i18n), { tone: 'danger' })
+      else showToast(saveMessageOf(error, i18n), { tone: 'danger' })
     },
   })
   return {

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
 import { useApp } from '../../../lib/app-context.ts'
-import { messageOf } from '../../../lib/message-of.ts'
+import { messageOf, saveMessageOf } from '../../../lib/message-of.ts'
 import { showToast } from '../../../ui/toast.ts'
 import type { Autosave } from '../autosave.ts'
 import { useEditor } from '../use-editor.ts'
@@ -50,7 +50,7 @@ export function useVersions(contentOid: string, autosave: Autosave<Canvas>) {
     mutationFn: (named: { version: number; label: string }) =>
       api('POST /story-chat/chat-canvas/label', { body: { contentOid, ...named } }),
     onSuccess: renew,
-    onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
+    onError: (error) => showToast(saveMessageOf(error, i18n), { tone: 'danger' }),
   })
   const restore = useRestore(contentOid, autosave)
   return {

@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { demoPassword, englishCreator, koreanCreator } from '../apps/server/src/demo/people.ts'
+import { logIn } from './accounts.ts'
+import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { korean } from './texts.ts'
+
+describe('what the web says when something fails', () => {
+  let browser: Browser
+  let creator: Visitor
+  let own = ''
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    creator = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: inject('baseUrl') })
+    await logIn(creator.page, { email: englishCreator.email, password: demoPassword })
+    own = await storyOf(creator.page, englishCreator.nickname)
+  })
+  afterAll(() => browser.close())
+
+  it('has a page for unknown addresses, with its status, inside the frame [R-shell-031] [R-shell-042]', async () => {
+    const { page } = creator
+    const answer = await page.goto('/no/such/place')
+    expect(answer?.status()).toBe(404)
+    await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
+    await page.getByRole('navigation', { name: 'Main' }).first().waitFor()
+    await expectAccessible(page)
+    const phone = await visit(browser, { width: 390, locale: 'ko', baseUrl: inject('baseUrl') })
+    await phone.page.goto(`/story/${'0'.repeat(24)}`)
+    await phone.page.getByRole('heading', { name: korean('This page does not exist') }).waitFor()
+    await phone.page.getByRole('link', { name: korean('Go to Home') }).click()
+    await phone.page.waitForURL(`${inject('baseUrl')}/`)
+    await phone.context.close()
+  })
+
+  it('calls what is not permitted a wrong access [R-shell-037]', async () => {
+    const { page } = creator
+    const other = await storyOf(page, koreanCreator.nickname)
+    await page.goto(`/story/setup/${other}`)
+    await page.getByRole('heading', { name: 'Wrong access' }).waitFor()
+    await expectAccessible(page)
+  })
+
+  it.each([
+    [500, 'application/problem+json', 'Server error. Please contact the administrator.'],
+    [502, 'text/html', 'Unknown server error (502). Please try again later.'],
+  ])(
+    'says of a failure with %d (%s): %s [R-shell-038] [R-shell-039]',
+    async (status, contentType, said) => {
+      const { page } = creator
+      const body =
+        status === 500
+          ? JSON.stringify({
+              code: 'server.unknown',
+              status,
+              message: said,
+              error: '',
+              details: {},
+            })
+          : '<h1>Bad Gateway</h1>'
+      await page.route('**/api/story-chat/chat-contents?*', (route) =>
+        route.fulfill({ status, contentType, body }),
+      )
+      await page.goto('/studio')
+      await page.getByText(said).waitFor()
+      await page.unroute('**/api/story-chat/chat-contents?*')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await page.getByRole('link', { name: 'Setup' }).first().waitFor()
+    },
+  )
+
+  it('says that saving failed, keeps what was written, and saves it on another try [R-shell-036]', async () => {
+    const { page } = creator
+    await page.goto(`/story/setup/${own}`)
+    const line = page.getByLabel('One-line introduction')
+    const before = await line.inputValue()
+    await line.fill('A line that is on its way.')
+    await page.route('**/api/story-chat/chat-content', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    await save.click()
+    await page.getByText(/^An error occurred while saving\. The server could not be/).waitFor()
+    expect(await line.inputValue()).toBe('A line that is on its way.')
+    await expectAccessible(page)
+    await page.unroute('**/api/story-chat/chat-content')
+    await save.click()
+    await page.getByText('Saved.').waitFor()
+    await line.fill(before)
+    await save.click()
+    await page.getByText('Saved.').last().waitFor()
+  })
+})
+
+/** The id of a published story of somebody of the demo world. */
+async function storyOf(page: Page, nickname: string): Promise<string> {
+  const answer = await page.request.get('/api/story-chat/chat-contents?list=new&limit=50')
+  const { items } = (await answer.json()) as {
+    items: { contentOid: string; creatorNickname: string }[]
+  }
+  const found = items.find((item) => item.creatorNickname === nickname)
+  if (!found) throw new Error(`${nickname} has no story.`)
+  return found.contentOid
+}

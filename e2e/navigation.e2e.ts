@@ -1,0 +1,167 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { demoPassword, englishCreator } from '../apps/server/src/demo/people.ts'
+import { logIn } from './accounts.ts'
+import { launchBrowser, visit, type Visitor } from './browser.ts'
+
+describe('ways through the web', () => {
+  let browser: Browser
+  let visitor: Visitor
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    visitor = await visit(browser, {
+      width: 1440,
+      height: 700,
+      locale: 'en-US',
+      baseUrl: inject('baseUrl'),
+    })
+  })
+  afterAll(() => browser.close())
+
+  it('stand in one frame, but for the prompt log, and leave the height of the chat to it [R-shell-005] [R-story-chat-010]', async () => {
+    const { page } = visitor
+    const id = await someStory(page)
+    const frame = async (path: string) => {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const root = page.locator('[data-frame]')
+      if ((await root.count()) === 0) return null
+      const height = await root.evaluate((element) => getComputedStyle(element).minHeight)
+      return [await root.getAttribute('data-frame'), height]
+    }
+    for (const path of ['/', '/search', '/studio', '/login', `/story/${id}`, '/nowhere']) {
+      expect(await frame(path), path).toEqual(['chrome', '700px'])
+    }
+    expect(await frame(`/story/${id}/canvas`)).toEqual(['full', '700px'])
+    expect((await frame(`/story/${id}/c/`))?.[0]).toBe('own-height')
+    expect((await frame(`/story/${id}/c/`))?.[1]).not.toBe('700px')
+    expect(await frame(`/story/promptlog/${'0'.repeat(24)}`)).toBe(null)
+  })
+
+  it('change their layout at 768 px [R-shell-028]', async () => {
+    const { page } = visitor
+    await page.goto('/')
+    const rail = page.getByRole('navigation', { name: 'Main' })
+    const widthAt = async (width: number) => {
+      await page.setViewportSize({ width, height: 700 })
+      return (await rail.boundingBox())?.width
+    }
+    expect(await widthAt(767)).toBe(767)
+    expect(await widthAt(768)).toBeLessThan(120)
+    await page.setViewportSize({ width: 1440, height: 700 })
+  })
+
+  it('bring a reader back to their place on Home, its shelves too [R-shell-007]', async () => {
+    const { page } = visitor
+    await page.goto('/', { waitUntil: 'networkidle' })
+    const shelf = page.getByRole('region', { name: 'New stories' })
+    await page.setViewportSize({ width: 390, height: 500 })
+    await shelf.evaluate((element) => {
+      element.scrollLeft = 150
+    })
+    const left = await shelf.evaluate((element) => element.scrollLeft)
+    expect(left).toBeGreaterThan(50)
+    await page.evaluate(() => scrollTo(0, 420))
+    await page.waitForTimeout(100)
+    const story = page.getByRole('link', { name: 'See the story' })
+    await story.evaluate((link: HTMLElement) => link.click())
+    await page.waitForURL('**/story/*')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const isAtItsPlace = async () => {
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(420)
+      expect(await shelf.evaluate((element) => element.scrollLeft)).toBe(left)
+    }
+    await page.goBack()
+    await isAtItsPlace()
+    await page.goForward()
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor({ state: 'detached' })
+    await goHome(page)
+    await isAtItsPlace()
+    await page.setViewportSize({ width: 1440, height: 700 })
+  })
+
+  it('bring a reader back to their place on a channel [R-channel-003]', async () => {
+    const { page } = visitor
+    await page.setViewportSize({ width: 800, height: 300 })
+    const { items } = await stories(page)
+    await page.goto(`/creatorhome/${items[0]?.creatorOid}`, { waitUntil: 'networkidle' })
+    await page.evaluate(() => scrollTo(0, 200))
+    await page.waitForTimeout(100)
+    const path = new URL(page.url()).pathname
+    await goHome(page)
+    await page.goBack()
+    await page.waitForURL(`**${path}`)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(200)
+  })
+
+  it('lead to the top of a story, even on the way back and after a reload [R-story-chat-012]', async () => {
+    const { page } = visitor
+    await page.goto(`/story/${await someStory(page)}`, { waitUntil: 'networkidle' })
+    await page.evaluate(() => scrollTo(0, 300))
+    await page.waitForTimeout(100)
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100)
+    await goHome(page)
+    await page.goBack()
+    await page.waitForURL('**/story/*')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await page.evaluate(() => scrollTo(0, 300))
+    await page.waitForTimeout(100)
+    await page.reload({ waitUntil: 'networkidle' })
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.setViewportSize({ width: 1440, height: 700 })
+  })
+
+  it('close what is open in front of the page, also by the back button [R-shell-014]', async () => {
+    const { page } = visitor
+    await page.goto('/search', { waitUntil: 'networkidle' })
+    await goHome(page)
+    await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    await page.goBack()
+    await page.waitForURL('**/search')
+    await dialog.waitFor({ state: 'detached' })
+
+    await logIn(page, { email: englishCreator.email, password: demoPassword })
+    await page.goto('/studio', { waitUntil: 'networkidle' })
+    await goHome(page)
+    await page.getByRole('button', { name: `Account of ${englishCreator.nickname}` }).click()
+    await page.getByRole('menu').waitFor()
+    await page.goBack()
+    await page.waitForURL('**/studio')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+
+    await page.goto('/search?keyword=the', { waitUntil: 'networkidle' })
+    await page.goto('/search?keyword=a', { waitUntil: 'networkidle' })
+    await page.getByRole('search').getByRole('textbox').fill('night')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/search?keyword=night')
+    await page.getByRole('button', { name: 'Filters' }).first().click()
+    await dialog.waitFor()
+    await page.goBack()
+    await page.waitForURL('**/search?keyword=a')
+    await dialog.waitFor({ state: 'detached' })
+    expect(visitor.faults).toEqual([])
+  })
+})
+
+async function goHome(page: Page): Promise<void> {
+  await page.locator('nav a[href="/"]:visible').last().click()
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+}
+
+interface Story {
+  contentOid: string
+  creatorOid: string
+}
+
+async function stories(page: Page): Promise<{ items: Story[] }> {
+  const answer = await page.request.get('/api/story-chat/chat-contents?list=new&limit=10')
+  return (await answer.json()) as { items: Story[] }
+}
+
+async function someStory(page: Page): Promise<string> {
+  const [story] = (await stories(page)).items
+  if (!story) throw new Error('There is no story.')
+  return story.contentOid
+}

@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { demoPassword, reader } from '../apps/server/src/demo/people.ts'
+import { logIn } from './accounts.ts'
+import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { korean } from './texts.ts'
+
+describe('stories in a popup first', () => {
+  let browser: Browser
+  let visitor: Visitor
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    visitor = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: inject('baseUrl') })
+  })
+  afterAll(() => browser.close())
+
+  const first = (page: Page) => page.getByRole('region').first().getByRole('link').first()
+  const isHome = (page: Page) => new URL(page.url()).pathname === '/'
+
+  it('are off at first, and are switched on and off at the foot of the page and in the menu [R-shell-015]', async () => {
+    const { page } = visitor
+    await page.goto('/', { waitUntil: 'networkidle' })
+    const mode = page.getByLabel('How stories open')
+    expect(await mode.inputValue()).toBe('page')
+    await first(page).click()
+    await page.waitForURL('**/story/*')
+    await page.goBack()
+    await mode.selectOption({ label: 'Stories: popup first' })
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect.poll(() => mode.inputValue()).toBe('preview')
+    await logIn(page, { email: reader.email, password: demoPassword })
+    await page.reload({ waitUntil: 'networkidle' })
+    const menu = page.getByRole('button', { name: `Account of ${reader.nickname}` })
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Open stories on their own page' }).click()
+    expect(await mode.inputValue()).toBe('page')
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Open stories in a popup first' }).click()
+    expect(await mode.inputValue()).toBe('preview')
+  })
+
+  it('come up over Home by the keyboard, and leave the reader where they were [R-shell-016]', async () => {
+    const { page } = visitor
+    const link = first(page)
+    const title = await link.innerText()
+    await link.focus()
+    await page.keyboard.press('Enter')
+    const popup = page.getByRole('dialog', { name: title })
+    await popup.getByRole('img', { name: `Art of ${title}` }).waitFor()
+    await popup.getByText(/credits a chat|free to chat/).waitFor()
+    await popup.getByText(/^#/).first().waitFor()
+    expect(isHome(page)).toBe(true)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await popup.waitFor({ state: 'detached' })
+    await expect
+      .poll(() => link.evaluate((element) => element === document.activeElement))
+      .toBe(true)
+  })
+
+  it('come up over a channel too, but not over the search [R-shell-016]', async () => {
+    const { page } = visitor
+    await page.goto('/search?keyword=the', { waitUntil: 'networkidle' })
+    await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+    await page.waitForURL('**/story/*')
+    await page.getByRole('main').locator('a[href^="/creatorhome/"]').first().click()
+    await page.getByRole('heading', { name: 'Stories', exact: true }).waitFor()
+    await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Open story' }).waitFor()
+    expect(new URL(page.url()).pathname).toMatch(/^\/creatorhome\//)
+  })
+
+  it('let through who opens the story from there [R-shell-017]', async () => {
+    const { page } = visitor
+    await page.getByRole('dialog').getByRole('link', { name: 'Open story' }).click()
+    await page.waitForURL('**/story/*?passthrough=1')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(visitor.faults).toEqual([])
+  })
+
+  it('fit a phone in Korean, and lead to the chat', async () => {
+    const { page, context, faults } = await visit(browser, {
+      width: 390,
+      height: 700,
+      locale: 'ko-KR',
+      baseUrl: inject('baseUrl'),
+    })
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await page
+      .getByLabel(korean('How stories open'))
+      .selectOption({ label: korean('Stories: popup first') })
+    await first(page).click()
+    const popup = page.getByRole('dialog')
+    await popup.getByRole('link', { name: korean('Open story') }).waitFor()
+    await expectAccessible(page)
+    expect((await popup.boundingBox())?.width).toBeLessThanOrEqual(390)
+    await popup.getByRole('link', { name: korean('Start chatting') }).click()
+    await page.waitForURL('**/c/**')
+    expect(faults).toEqual([])
+    await context.close()
+  })
+})
