@@ -93,6 +93,7 @@ export const ledgerRoutes = defineRoutes({
   'GET /ledger/admin/balance': {
     summary: 'What the wallet of anybody held at a past time; audited',
     permission: 'admin',
+    auditsItself: true,
     limit: { calls: 60, windowSeconds: 60 },
     query: z.object({ ownerOid: oid, at: instant }),
     output: pastBalance,
@@ -108,6 +109,7 @@ export const ledgerRoutes = defineRoutes({
   'GET /ledger/admin/earnings': {
     summary: 'What a creator earned, or the house where none is named; audited',
     permission: 'admin',
+    auditsItself: true,
     limit: { calls: 60, windowSeconds: 60 },
     query: z.object({ creatorOid: oid.optional(), ...earningDays }),
     output: earnings,
