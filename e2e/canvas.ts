@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import type { Canvas, CanvasNode } from '../packages/story-engine/src/canvas.ts'
-import { demoPassword, englishCreator } from '../apps/server/src/demo/people.ts'
+import { demoPassword, creators } from '../apps/server/src/demo/people.ts'
 
 /** Calls the server as the person whose page it is. */
 export async function call<T>(page: Page, path: string, data?: object): Promise<T> {
@@ -16,7 +16,7 @@ export async function call<T>(page: Page, path: string, data?: object): Promise<
 
 export async function logInAsCreator(page: Page): Promise<void> {
   await page.goto('/')
-  await call(page, '/account/login', { email: englishCreator.email, password: demoPassword })
+  await call(page, '/account/login', { email: creators.rowan.email, password: demoPassword })
 }
 
 export async function createStory(page: Page, title: string, canvas?: object): Promise<string> {

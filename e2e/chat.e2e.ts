@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { demoPassword, englishCreator, reader } from '../apps/server/src/demo/people.ts'
+import { demoPassword, creators, reader } from '../apps/server/src/demo/people.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 
 const baseUrl = inject('baseUrl')
@@ -46,9 +46,9 @@ describe('a reader of a story', () => {
 
   it('meets its creator on the channel [R-channel-002]', async () => {
     const { page } = haru
-    await page.getByRole('link', { name: englishCreator.nickname }).click()
-    await page.getByRole('heading', { name: englishCreator.nickname, level: 1 }).waitFor()
-    await page.getByText(englishCreator.introduction).waitFor()
+    await page.getByRole('link', { name: creators.rowan.nickname }).click()
+    await page.getByRole('heading', { name: creators.rowan.nickname, level: 1 }).waitFor()
+    await page.getByText(creators.rowan.introduction).waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: story }).click()
   })
@@ -202,7 +202,7 @@ describe('a reader of a story', () => {
 
   it('without enough credits is told what is missing, and keeps the words [R-story-chat-082]', async () => {
     const rowan = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
-    await logIn(rowan.page, englishCreator.email)
+    await logIn(rowan.page, creators.rowan.email)
     const { page } = rowan
     await page.goto('/')
     await page

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { demoPassword, englishCreator } from '../apps/server/src/demo/people.ts'
+import { demoPassword, creators } from '../apps/server/src/demo/people.ts'
 import { logIn, signUp, type Account } from './accounts.ts'
 import { expectAccessible, expectStill, launchBrowser, visit, type Visitor } from './browser.ts'
 
@@ -297,7 +297,7 @@ describe('a chat room', () => {
 
   it('is tried free of charge beside its canvas, with values set by hand', async () => {
     const rowan = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
-    await logIn(rowan.page, { email: englishCreator.email, password: demoPassword })
+    await logIn(rowan.page, { email: creators.rowan.email, password: demoPassword })
     await rowan.page.goto(roomUrl.replace(/c\/\w+$/, 'canvas'))
     await rowan.page.getByRole('button', { name: 'Preview', exact: true }).click()
     const preview = rowan.page.getByRole('region', { name: 'Preview', exact: true })

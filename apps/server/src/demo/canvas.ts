@@ -63,6 +63,10 @@ function addPerson(
       tags: [...tags],
       assetId: assetOf(picture),
     })
+    const { unlockCredits } = picture
+    if (unlockCredits !== undefined) {
+      image.data.paid = { enabled: true, priceCredits: unlockCredits, allowAutoUnlock: true }
+    }
     canvas.nodes.push(image)
     join(canvas, image, character, socket)
   }

@@ -1,6 +1,6 @@
 import type { Language } from '@plax/contracts/languages'
 
-/** One for all four: whoever runs a demo may sign in as each of them. */
+/** One for all of them: whoever runs a demo may sign in as each of them. */
 export const demoPassword = 'moonlit-sea-7'
 
 export type DemoRole = 'admin' | 'creator' | 'reader'
@@ -21,21 +21,53 @@ export const operator: DemoPerson = {
   introduction: '',
 }
 
-export const koreanCreator: DemoPerson = {
-  email: 'mira@demo.plax',
-  nickname: '미라',
-  language: 'ko',
-  role: 'creator',
-  introduction: '밤에 열리는 장소들의 이야기를 씁니다.',
-}
+const creator = { role: 'creator' } as const
 
-export const englishCreator: DemoPerson = {
-  email: 'rowan@demo.plax',
-  nickname: 'Rowan',
-  language: 'en',
-  role: 'creator',
-  introduction: 'I write about trains, weather and people who are late for something.',
-}
+/** Who writes the stories of the demo world, in all four languages. */
+export const creators = {
+  mira: {
+    ...creator,
+    email: 'mira@demo.plax',
+    nickname: '미라',
+    language: 'ko',
+    introduction: '밤에 열리는 장소들의 이야기를 씁니다.',
+  },
+  rowan: {
+    ...creator,
+    email: 'rowan@demo.plax',
+    nickname: 'Rowan',
+    language: 'en',
+    introduction: 'I write about trains, weather and people who are late for something.',
+  },
+  toko: {
+    ...creator,
+    email: 'toko@demo.plax',
+    nickname: '灯子',
+    language: 'jp',
+    introduction: '眠れない夜のための、短い物語を書いています。',
+  },
+  lucia: {
+    ...creator,
+    email: 'lucia@demo.plax',
+    nickname: 'Lucía',
+    language: 'es',
+    introduction: 'Escribo sobre mapas, desiertos y gente que no pide permiso.',
+  },
+  odette: {
+    ...creator,
+    email: 'odette@demo.plax',
+    nickname: 'Odette',
+    language: 'en',
+    introduction: 'Small ships, large feelings, hot tea.',
+  },
+  doyun: {
+    ...creator,
+    email: 'doyun@demo.plax',
+    nickname: '도윤',
+    language: 'ko',
+    introduction: '옛길 위의 사람들을 씁니다.',
+  },
+} as const satisfies Record<string, DemoPerson>
 
 export const reader: DemoPerson = {
   email: 'haru@demo.plax',
@@ -45,7 +77,7 @@ export const reader: DemoPerson = {
   introduction: '',
 }
 
-export const demoPeople: readonly DemoPerson[] = [operator, koreanCreator, englishCreator, reader]
+export const demoPeople: readonly DemoPerson[] = [operator, ...Object.values(creators), reader]
 
 /** The sign-ins, one a line, for the terminal of whoever starts a demo. */
 export function describeSignIns(): string {

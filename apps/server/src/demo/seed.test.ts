@@ -4,8 +4,9 @@ import { checkInvariants } from '../features/ledger/ledger.service.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { signUpPerson } from '../testing/people.ts'
 import { walletOf } from '../testing/money.ts'
-import { demoPassword, reader } from './people.ts'
+import { demoPassword, demoPeople, reader } from './people.ts'
 import { seedDemo } from './seed.ts'
+import { demoStories } from './stories/stories.ts'
 
 let t: TestApp
 
@@ -23,21 +24,21 @@ afterAll(() => t.close())
 it('makes one world even where two processes start together, and again', async () => {
   const { body } = await t.call('GET /story-chat/chat-contents')
   const titles = body.items.map((item: { title: string }) => item.title)
-  expect(titles.toSorted()).toEqual(
-    ['The Last Train Through Winter', '달빛 수선집', '새벽 세 시의 등대'].toSorted(),
-  )
+  expect(titles.toSorted()).toEqual(demoStories.map(({ story }) => story.title).toSorted())
   const { count } = await t.deps.db
     .selectFrom('users')
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  expect(count).toBe(4)
+  expect(count).toBe(demoPeople.length)
 })
 
-it('publishes stories that a visitor may open, with pictures and characters', async () => {
+it('publishes stories that a visitor may open or buy, with pictures and characters', async () => {
   const { body } = await t.call('GET /story-chat/chat-contents')
   for (const { contentOid } of body.items) {
     const found = await t.call(`GET /story-chat/chat-content?contentOid=${contentOid}`)
-    expect(found.body.access.allowed).toBe(true)
+    const { access } =
+      demoStories.find(({ story }) => story.title === found.body.content.title)?.story ?? {}
+    expect(found.body.access.allowed).toBe(access === undefined)
     const { thumbnail, characters, briefIntroduction } = found.body.content
     expect([...briefIntroduction].length).toBeLessThanOrEqual(40)
     expect(thumbnail.height / thumbnail.width).toBeCloseTo(4 / 3)

@@ -12,17 +12,8 @@ import { grant } from '../features/ledger/ledger.service.ts'
 import { defineSetting, Settings } from '../features/settings/settings.service.ts'
 import { Compiler } from '../features/story/compile/compiler.ts'
 import { Models } from '../features/story/models/models.service.ts'
-import {
-  type DemoPerson,
-  demoPassword,
-  englishCreator,
-  koreanCreator,
-  operator,
-  reader,
-} from './people.ts'
-import { lighthouseStory } from './stories/lighthouse.ko.ts'
-import { mendingStory } from './stories/mending.ko.ts'
-import { trainStory } from './stories/train.en.ts'
+import { creators, type DemoPerson, demoPassword, operator, reader } from './people.ts'
+import { demoStories } from './stories/stories.ts'
 import { writeDemoStory } from './write-story.ts'
 
 /** `begun` survives a crash in the middle: the next start makes what is missing. */
@@ -76,15 +67,13 @@ async function seedLocked(deps: Deps, onBegin: () => void): Promise<boolean> {
 
 async function makeWorld(deps: Deps): Promise<void> {
   await findOrMake(deps, operator)
-  const mira = await findOrMakeCreator(deps, koreanCreator)
-  const rowan = await findOrMakeCreator(deps, englishCreator)
   const haru = await findOrMake(deps, reader)
   await fillWallet(deps, haru.oid)
   const compiler = new Compiler(deps.log)
   const writer = { ...deps, models: new Models(deps.config, deps.settings), compiler }
-  await writeDemoStory(writer, rowan, trainStory)
-  await writeDemoStory(writer, mira, mendingStory)
-  await writeDemoStory(writer, mira, lighthouseStory)
+  for (const { by, story } of demoStories) {
+    await writeDemoStory(writer, await findOrMakeCreator(deps, creators[by]), story)
+  }
   await compiler.stop()
 }
 

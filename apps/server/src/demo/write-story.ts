@@ -67,8 +67,10 @@ async function draft(deps: WriterDeps, actor: UserActor, story: DemoStory): Prom
       // An operator's model may cost more than the story asks.
       creditsPerChatMilli: Math.max(creditsPerChatMilli, model.feeMilli),
       thumbnailAssetOid: assetOf(story.thumbnail),
-      canvasPublic: true,
-      access: 'open',
+      // What is sold is not given away on its canvas.
+      canvasPublic: story.access === undefined,
+      access: story.access ?? 'open',
+      ...(story.priceCoins === undefined ? {} : { priceCoins: story.priceCoins }),
       visibility: 'public',
     },
   })

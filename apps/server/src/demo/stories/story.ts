@@ -14,6 +14,8 @@ export interface StoryPicture {
   description: string
   tags: readonly string[]
   paint: () => Promise<Buffer>
+  /** Readers pay this many credits to see it clearly. */
+  unlockCredits?: number
 }
 
 export interface StoryPerson {
@@ -71,6 +73,9 @@ export interface DemoStory {
   genre: Genre
   hashtags: readonly string[]
   creditsPerChatMilli: number
+  /** Open to everybody unless it is sold. */
+  access?: 'buyers'
+  priceCoins?: number
   thumbnail: () => Promise<Buffer>
   coreContext: string
   fullStory: string
