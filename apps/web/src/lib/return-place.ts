@@ -1,19 +1,32 @@
-const key = 'plax_return'
+/** For what the reader left: to sign in or up, or to charge coins. */
+type Errand = 'account' | 'charge'
 
-/** Keeps where the reader was, for this tab, while they sign up or log in on another page. */
-export function rememberPlace(path: string): void {
+const keys: Record<Errand, string> = { account: 'plax_return', charge: 'plax_after_charge' }
+
+/** Keeps where the reader was, for this tab, while they do something on other pages. */
+export function rememberPlace(path: string, errand: Errand = 'account'): void {
   try {
-    sessionStorage.setItem(key, path)
+    sessionStorage.setItem(keys[errand], path)
   } catch {
     // They come out at Home then.
   }
 }
 
 /** Where the reader was before, once, or null. Only paths of this site are kept. */
-export function takePlace(): string | null {
+export function takePlace(errand: Errand = 'account'): string | null {
+  const path = findPlace(errand)
   try {
-    const path = sessionStorage.getItem(key)
-    sessionStorage.removeItem(key)
+    sessionStorage.removeItem(keys[errand])
+  } catch {
+    // A browser that refuses storage kept nothing.
+  }
+  return path
+}
+
+/** As `takePlace`, and it stays for the next time. */
+export function findPlace(errand: Errand): string | null {
+  try {
+    const path = sessionStorage.getItem(keys[errand])
     return path && /^\/(?!\/)/.test(path) ? path : null
   } catch {
     return null

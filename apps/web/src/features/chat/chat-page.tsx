@@ -55,7 +55,7 @@ function OpenRoom({ contentOid, roomOid }: { contentOid: string; roomOid: string
   // A room is read without its story, which may be closed or gone.
   if (!opening.data || story.isPending) return <RoomSkeleton />
   const { room } = opening.data.status
-  const found = { content: story.data?.content, error: story.error }
+  const found = { answer: story.data, error: story.error }
   return (
     <RoomView key={viewer?.oid ?? 'guest'} opening={opening.data} {...storyOfRoom(room, found)} />
   )

@@ -1,19 +1,40 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { buttonClasses } from '../../ui/button.tsx'
+import type { Story } from './room-story.ts'
 
-/** In the place of the composer, where the story is no longer open. */
-export function ClosedStory() {
+/** In the place of the composer, where the story is not open to the reader; and what would open it. */
+export function ClosedStory({ story, offerCoins }: { story: Story; offerCoins: number | null }) {
+  const { i18n } = useLingui()
+  const coins = (offerCoins ?? 0).toLocaleString(i18n.locales?.toString())
   return (
     <section
       role="status"
       className="shrink-0 border-t border-line bg-raised px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]"
     >
-      <div className="mx-auto max-w-[640px]">
-        <p className="font-semibold">
-          <Trans>This story is no longer open.</Trans>
-        </p>
-        <p className="mt-0.5 text-sm text-ink-soft">
-          <Trans>Nothing can be added, but what was told here stays for you to read.</Trans>
-        </p>
+      <div className="mx-auto flex max-w-[640px] flex-col gap-3 sm:flex-row sm:items-center">
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold">
+            {offerCoins === null ? (
+              <Trans>This story is no longer open.</Trans>
+            ) : (
+              <Trans>Only buyers can go on: {coins} coins once.</Trans>
+            )}
+          </p>
+          <p className="mt-0.5 text-sm text-ink-soft">
+            <Trans>Nothing can be added, but what was told here stays for you to read.</Trans>
+          </p>
+        </div>
+        {offerCoins === null ? null : (
+          <Link
+            to="/story/$contentOid"
+            params={{ contentOid: story.contentOid }}
+            hash="buy"
+            className={buttonClasses('primary', 'lg')}
+          >
+            <Trans>Buy this story</Trans>
+          </Link>
+        )}
       </div>
     </section>
   )

@@ -15,13 +15,24 @@ const answer = (status: number) => problemOf(new Response('{}', { status }))
 
 describe('the story of a room', () => {
   it('is closed where it is unknown to the reader, and the room names it', async () => {
-    const { story, closed } = storyOfRoom(room, { content: undefined, error: await answer(404) })
+    const { story, closed } = storyOfRoom(room, { answer: undefined, error: await answer(404) })
     expect(closed).toBe(true)
     expect(story).toMatchObject({ contentOid: 'story', title: 'The Night Ferry' })
   })
 
+  it('is closed to who lost it, with what would open it again [R-story-chat-067]', () => {
+    const access = {
+      allowed: false,
+      reason: 'not_entitled',
+      offers: [{ kind: 'buy', priceCoins: 300 }],
+    }
+    const answer = { content: { title: 'The Night Ferry' }, access }
+    const found = { answer: answer as never, error: null }
+    expect(storyOfRoom(room, found)).toMatchObject({ closed: true, offerCoins: 300 })
+  })
+
   it('stays open where it could only not be reached', async () => {
-    const unreached = { content: undefined, error: await answer(503) }
+    const unreached = { answer: undefined, error: await answer(503) }
     expect(storyOfRoom(room, unreached)).toMatchObject({
       closed: false,
       story: { title: 'The Night Ferry' },

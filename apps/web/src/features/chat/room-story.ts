@@ -2,7 +2,8 @@ import type { OutputOf } from '@plax/contracts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { RoomStatus } from './chat.api.ts'
 
-type Content = OutputOf<'GET /story-chat/chat-content'>['content']
+type Answer = OutputOf<'GET /story-chat/chat-content'>
+type Content = Answer['content']
 
 /** What a room shows of its story. */
 export type Story = Pick<
@@ -22,14 +23,24 @@ export interface RoomStory {
   closed: boolean
 }
 
+export interface OfferedStory extends RoomStory {
+  /** What would open it again, in coins; null where nothing would, or it is open. */
+  offerCoins: number | null
+}
+
 /** The story of a room; a room outlives it, and then knows its title and picture itself. */
 export function storyOfRoom(
   room: RoomStatus['room'],
-  found: { content: Content | undefined; error: unknown },
-): RoomStory {
-  const { error } = found
-  const closed = error instanceof ApiError && error.status === 404
-  return { story: found.content ?? bareStory(room), closed }
+  found: { answer: Answer | undefined; error: unknown },
+): OfferedStory {
+  const { answer, error } = found
+  const isGone = error instanceof ApiError && error.status === 404
+  const isForBuyers = answer?.access.reason === 'not_entitled'
+  return {
+    story: answer?.content ?? bareStory(room),
+    closed: isGone || isForBuyers,
+    offerCoins: isForBuyers ? (answer.access.offers[0]?.priceCoins ?? null) : null,
+  }
 }
 
 function bareStory(room: RoomStatus['room']): Story {

@@ -3,7 +3,7 @@ import { ClosedStory } from './closed-story.tsx'
 import { RoomComposer } from './room-composer.tsx'
 import { RoomHeader } from './room-header.tsx'
 import type { Opening } from './room-session.ts'
-import type { RoomStory } from './room-story.ts'
+import type { OfferedStory } from './room-story.ts'
 import { Scroll } from './scroll.tsx'
 import { SceneUnlocks } from './speech/scene-unlock.tsx'
 import { useRoom } from './use-room.ts'
@@ -11,7 +11,8 @@ import { useRoomSheets } from './use-room-sheets.tsx'
 import { VariableStrip } from './variable-strip.tsx'
 
 /** A room on the whole screen: who and where above, the story, the reader's own words below. */
-export function RoomView({ opening, story, closed }: RoomStory & { opening: Opening }) {
+export function RoomView(props: OfferedStory & { opening: Opening }) {
+  const { opening, story, closed, offerCoins } = props
   const navigate = useNavigate()
   const room = useRoom(opening)
   const { session, state, status } = room
@@ -40,7 +41,7 @@ export function RoomView({ opening, story, closed }: RoomStory & { opening: Open
         />
       </SceneUnlocks>
       {closed ? (
-        <ClosedStory />
+        <ClosedStory story={story} offerCoins={offerCoins} />
       ) : (
         <RoomComposer room={room} onOptions={() => open({ kind: 'options' })} />
       )}

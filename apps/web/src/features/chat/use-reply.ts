@@ -36,7 +36,7 @@ export function useReply(session: RoomSession, shownMilli?: number) {
       return call.kind === 'reroll' ? openSignIn() : undefined
     }
     if (answer?.status === 402) return setShortage(answer)
-    if (answer?.code === 'story.not_found') {
+    if (answer && ['story.not_found', 'story.buyers_only'].includes(answer.code)) {
       // The page then closes the room, with the reason.
       return app.queryClient.invalidateQueries({ queryKey: ['story'] })
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldOfRefusal, milliOf, problemsOf, type Draft } from './draft.ts'
+import { bodyOf, fieldOfRefusal, milliOf, problemsOf, type Draft } from './draft.ts'
 
 const draft: Draft = {
   title: 'The lamp in the wood',
@@ -10,6 +10,8 @@ const draft: Draft = {
   language: 'en',
   visibility: 'public',
   access: 'open',
+  price: '',
+  allowsBonus: true,
   model: 'narrator',
   credits: '2.5',
   isAdult: false,
@@ -45,6 +47,18 @@ describe('the settings of a story', () => {
     expect(problemsOf({ ...draft, credits: '1.4' }, model)).toEqual({ credits: 'below_fee' })
     expect(problemsOf({ ...draft, credits: '1.5' }, model)).toEqual({})
     expect(problemsOf({ ...draft, credits: 'x' }, model)).toEqual({ credits: 'no_amount' })
+  })
+
+  it('needs a price in whole coins from buyers, and forgets it elsewhere [R-story-chat-002]', () => {
+    const sold: Draft = { ...draft, access: 'buyers', price: '300' }
+    expect(problemsOf(sold, model)).toEqual({})
+    expect(bodyOf(sold)).toMatchObject({ access: 'buyers', priceCoins: 300 })
+    for (const price of ['', '0', '-3', '1.5', 'ten', '100000001']) {
+      expect(problemsOf({ ...sold, price }, model)).toEqual({ price: 'no_price' })
+    }
+    const open: Draft = { ...sold, access: 'open', price: 'x' }
+    expect(problemsOf(open, model)).toEqual({})
+    expect(bodyOf(open)).toMatchObject({ access: 'open', priceCoins: null })
   })
 
   it('shows refusals at their field, and others at the publish bar', () => {

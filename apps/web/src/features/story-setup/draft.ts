@@ -1,6 +1,5 @@
 import type { InputOf, OutputOf } from '@plax/contracts'
-import { briefIntroductionMaxLength, titleMaxLength } from '@plax/contracts/limits'
-import { storyAccesses } from '@plax/contracts/story-values'
+import { briefIntroductionMaxLength, priceMaxCoins, titleMaxLength } from '@plax/contracts/limits'
 import type { StoryContent } from '../studio/story.queries.ts'
 
 type Body = InputOf<'POST /story-chat/chat-content'>['body']
@@ -17,6 +16,9 @@ export interface Draft {
   language: string
   visibility: StoryContent['visibility']
   access: StoryContent['access']
+  /** In coins, as typed; counts for buyers only. */
+  price: string
+  allowsBonus: boolean
   model: string
   credits: string
   isAdult: boolean
@@ -36,6 +38,8 @@ export function draftOf(story: StoryContent): Draft {
     language: story.language,
     visibility: story.visibility,
     access: story.access,
+    price: story.priceCoins === null ? '' : String(story.priceCoins),
+    allowsBonus: story.allowsBonus,
     model: story.model,
     isAdult: story.isAdult,
     canvasPublic: story.canvasPublic,
@@ -46,10 +50,10 @@ export function draftOf(story: StoryContent): Draft {
 
 /** The form's settings as the server takes them; only call it where `problemsOf` finds none. */
 export function bodyOf(draft: Draft): SettingsBody {
-  const { thumbnail, credits, access, ...same } = draft
+  const { thumbnail, credits, price, ...same } = draft
   return {
     ...same,
-    access: storyAccesses.find((known) => known === access) ?? 'open',
+    priceCoins: draft.access === 'buyers' ? coinsOf(price) : null,
     thumbnailAssetOid: thumbnail?.assetOid ?? null,
     creditsPerChatMilli: milliOf(credits) ?? 0,
   }
@@ -62,7 +66,20 @@ export function milliOf(credits: string): number | null {
   return Math.round(Number(text) * 1000)
 }
 
-export type DraftProblem = 'title_too_long' | 'introduction_too_long' | 'no_amount' | 'below_fee'
+/** Whole coins as typed; null where it is no price that can be asked for. */
+export function coinsOf(price: string): number | null {
+  const text = price.trim()
+  if (!/^\d{1,9}$/.test(text)) return null
+  const coins = Number(text)
+  return coins >= 1 && coins <= priceMaxCoins ? coins : null
+}
+
+export type DraftProblem =
+  | 'title_too_long'
+  | 'introduction_too_long'
+  | 'no_amount'
+  | 'below_fee'
+  | 'no_price'
 
 /** What can be told before the server is asked. */
 export function problemsOf(
@@ -75,6 +92,7 @@ export function problemsOf(
     ...(isLonger(draft.briefIntroduction, briefIntroductionMaxLength)
       ? { briefIntroduction: 'introduction_too_long' }
       : {}),
+    ...(draft.access === 'buyers' && coinsOf(draft.price) === null ? { price: 'no_price' } : {}),
     ...(milli === null ? { credits: 'no_amount' } : {}),
     ...(milli !== null && model && milli < model.feeMilli ? { credits: 'below_fee' } : {}),
   }
@@ -96,4 +114,5 @@ const refusalFields: Record<string, DraftField> = {
   'story.introduction_too_long': 'briefIntroduction',
   'story.model_unavailable': 'model',
   'story.price_below_fee': 'credits',
+  'story.price_required': 'price',
 }

@@ -18,8 +18,9 @@ export function Hindrances({
     title: t`Title`,
     briefIntroduction: t`One-line introduction`,
     credits: t`Credits per chat`,
+    price: t`Price in coins`,
   }
-  const fields = (['title', 'briefIntroduction', 'credits'] as const).filter(
+  const fields = (['title', 'briefIntroduction', 'credits', 'price'] as const).filter(
     (field) => problems[field],
   )
   return (

@@ -1,11 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Select } from '../../ui/select.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import type { Setup } from './use-setup.ts'
+import type { StoryContent } from '../studio/story.queries.ts'
+import type { SetupPartProps } from './about-fields.tsx'
+import { AccessFields } from './access-fields.tsx'
+import { RelatedCreator } from './related-creator.tsx'
 
 /** Who sees the story, who may chat, and what else they may see. */
-export function ReaderFields({ setup }: { setup: Setup }) {
+export function ReaderFields({ story, setup, problems }: SetupPartProps & { story: StoryContent }) {
   const { t } = useLingui()
   const { draft, change } = setup
   return (
@@ -23,17 +26,10 @@ export function ReaderFields({ setup }: { setup: Setup }) {
           />
         )}
       </Field>
-      <p className="text-sm">
-        <span className="font-medium">
-          <Trans>Access</Trans>
-        </span>
-        <span className="ml-3 text-ink-soft">
-          <Trans>Open: everyone may chat, for the credits above.</Trans>
-        </span>
-      </p>
+      <AccessFields story={story} setup={setup} problems={problems} />
       <Switch
         label={t`For adults`}
-        hint={t`Hidden from readers who are not verified as adults.`}
+        hint={t`Its pictures are blurred to readers who are not verified as adults.`}
         checked={draft.isAdult}
         onChange={(isAdult) => change({ isAdult })}
       />
@@ -43,6 +39,7 @@ export function ReaderFields({ setup }: { setup: Setup }) {
         checked={draft.canvasPublic}
         onChange={(canvasPublic) => change({ canvasPublic })}
       />
+      <RelatedCreator story={story} />
     </>
   )
 }

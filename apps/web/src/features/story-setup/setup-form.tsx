@@ -49,7 +49,7 @@ export function SetupForm({ story, models }: { story: StoryContent; models: Mode
           <PriceFields setup={setup} problems={problems} models={models} />
         </Group>
         <Group title={t`Readers`}>
-          <ReaderFields setup={setup} />
+          <ReaderFields story={story} setup={setup} problems={problems} />
         </Group>
         <PublishBar story={story} setup={setup} problems={problems} />
       </form>

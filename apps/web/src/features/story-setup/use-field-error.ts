@@ -11,6 +11,7 @@ export function useFieldError(setup: Setup, problems: ReturnType<typeof problems
     introduction_too_long: t`At most ${briefIntroductionMaxLength} characters.`,
     no_amount: t`Enter an amount of credits, with three decimals at most.`,
     below_fee: t`This is less than the model's fee.`,
+    no_price: t`Enter a price in whole coins, 1 or more.`,
   }
   return (field: DraftField): string | undefined => {
     if (setup.refusal?.field === field) return setup.refusal.message

@@ -10,7 +10,7 @@ export async function loadStory({ queryClient, api }: AppContext, contentOid: st
     return {
       title: content.title,
       description: content.briefIntroduction,
-      image: content.thumbnail?.url ?? null,
+      image: content.thumbnail?.isBlurred ? null : (content.thumbnail?.url ?? null),
     }
   } catch (error) {
     if (error instanceof ApiError && [400, 404].includes(error.status)) throw notFound()

@@ -1,12 +1,13 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { OutputOf } from '@plax/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useApp } from '../../lib/app-context.ts'
-import { formatAmount } from '../../ui/balance.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
 import { roomsQuery } from '../chat/rooms.api.ts'
+import { BuyButton } from '../commerce/buy-button.tsx'
 import { OwnRooms } from './own-rooms.tsx'
+import { StoryPrice } from './story-price.tsx'
 
 type Answer = OutputOf<'GET /story-chat/chat-content'>
 
@@ -25,7 +26,7 @@ export function StoryAccess({ content, access }: Answer) {
       <div className="flex flex-col gap-x-6 gap-y-4 sm:flex-row sm:items-center">
         <div className="min-w-0 flex-1">
           <p className="font-medium">
-            <Price content={content} access={access} />
+            <StoryPrice content={content} access={access} />
           </p>
           <Terms access={access} />
         </div>
@@ -37,22 +38,13 @@ export function StoryAccess({ content, access }: Answer) {
           >
             {latest ? <Trans>Continue where you left</Trans> : <Trans>Start chatting</Trans>}
           </Link>
+        ) : access.offers.length > 0 ? (
+          <BuyButton contentOid={contentOid} title={content.title} />
         ) : null}
       </div>
       {rooms.data && rooms.data.items.length > 1 ? <OwnRooms rooms={rooms.data.items} /> : null}
     </section>
   )
-}
-
-function Price({ content, access }: Answer) {
-  const { i18n } = useLingui()
-  const isVisitor = access.freeChatsLeft !== null
-  const milli = isVisitor ? content.creditsPerChatMilli : access.replyPriceMilli
-  const credits = formatAmount(milli, 'credit', i18n.locales?.toString())
-  if (content.state === 'draft') return <Trans>Open to you alone until you publish it</Trans>
-  if (content.visibility === 'private') return <Trans>Open to those whom its creator lets in</Trans>
-  if (milli === 0) return <Trans>Open to everyone, free to chat</Trans>
-  return <Trans>Open to everyone, {credits} credits a chat</Trans>
 }
 
 /** What stands in the way, or what a visitor still has for free. */
@@ -64,6 +56,8 @@ function Terms({ access }: Pick<Answer, 'access'>) {
       <p className={line}>
         {access.reason === 'not_compiled' ? (
           <Trans>It opens once its canvas has been compiled.</Trans>
+        ) : access.offers.length > 0 ? (
+          <Trans>You pay once, and it stays open to you.</Trans>
         ) : (
           <Trans>It is not open to you now.</Trans>
         )}

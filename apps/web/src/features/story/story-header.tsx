@@ -39,6 +39,17 @@ export function StoryHeader({ content }: { content: Content }) {
           <Avatar name={creator.nickname} />
           <span className="truncate font-medium">{creator.nickname}</span>
         </Link>
+        {content.relatedCreator ? (
+          <Link
+            to="/creatorhome/$oid"
+            params={{ oid: content.relatedCreator.oid }}
+            className="inline-flex min-h-11 min-w-0 items-center text-sm text-ink-soft hover:text-ink hover:underline"
+          >
+            <span className="truncate">
+              <Trans>with {content.relatedCreator.nickname}</Trans>
+            </span>
+          </Link>
+        ) : null}
         {content.editing ? (
           <Link to="/story/setup/$contentOid" params={{ contentOid }} className={buttonClasses()}>
             <PenLine aria-hidden className="size-4" />

@@ -10,6 +10,7 @@ import { buttonClasses } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Progress } from '../../ui/progress.tsx'
+import { findPlace, takePlace } from '../../lib/return-place.ts'
 import { endAttempt } from './attempt-key.ts'
 import { ChargeFailed } from './charge-failed.tsx'
 import { useLocale } from './use-locale.ts'
@@ -55,6 +56,7 @@ function Receipt(done: { coins: number; balanceCoins: number; postingId: string 
   const { t } = useLingui()
   const { locale } = useLocale()
   const [shown, setShown] = useState(done.balanceCoins - done.coins)
+  const [before] = useState(() => findPlace('charge'))
   // Begins at the balance before, so that the reader sees the coins arrive.
   useEffect(() => setShown(done.balanceCoins), [done.balanceCoins])
   const coins = done.coins.toLocaleString(locale)
@@ -82,9 +84,14 @@ function Receipt(done: { coins: number; balanceCoins: number; postingId: string 
         <Link to="/wallet/convert" className={buttonClasses()}>
           <Trans>Convert to credits</Trans>
         </Link>
-        <Link to="/wallet" className={buttonClasses('primary')}>
+        <Link to="/wallet" className={buttonClasses(before ? 'secondary' : 'primary')}>
           <Trans>To the wallet</Trans>
         </Link>
+        {before ? (
+          <a href={before} onClick={() => takePlace('charge')} className={buttonClasses('primary')}>
+            <Trans>Back to the story</Trans>
+          </a>
+        ) : null}
       </div>
     </Card>
   )

@@ -52,6 +52,16 @@ function Reference({ kind, oid }: { kind: string; oid: string }) {
       </>
     )
   }
+  if (kind === 'order') {
+    return (
+      <>
+        <Link to="/wallet" hash="purchases" className={linkClasses}>
+          <Trans>A purchase</Trans>
+        </Link>{' '}
+        <Code>{oid}</Code>
+      </>
+    )
+  }
   return (
     <>
       {kind === 'chat_message' ? <Trans>A reply in a chat</Trans> : kind} <Code>{oid}</Code>

@@ -5,6 +5,7 @@ import { buttonClasses } from '../../ui/button.tsx'
 import { HeldCoupons } from '../coupons/held-coupons.tsx'
 import { Balances } from './balances.tsx'
 import { History } from './history.tsx'
+import { Purchases } from './purchases.tsx'
 import { WalletLayout } from './wallet-layout.tsx'
 
 /** What the reader holds, the ways to more of it, and everything that ever moved. */
@@ -29,6 +30,7 @@ export function WalletPage() {
     >
       <div className="flex flex-col gap-10">
         <Balances />
+        <Purchases />
         <HeldCoupons />
         <History />
       </div>

@@ -7,6 +7,7 @@ export type Posting = OutputOf<'GET /ledger/postings/{postingId}'>
 export type Entry = Posting['entries'][number]
 export type Bucket = Entry['bucket']
 export type PastBalance = OutputOf<'GET /ledger/balance'>
+export type Order = OutputOf<'GET /commerce/orders/{orderOid}'>
 export type ChargeOffer = OutputOf<'GET /payment/charge'>
 
 /** The own postings, newest first, page by page. */
@@ -84,5 +85,20 @@ export async function refreshMoney(queryClient: QueryClient): Promise<void> {
   const shown = ['wallet', 'postings', 'charge', 'convert']
   await queryClient.invalidateQueries({
     predicate: ({ queryKey }) => shown.includes(String(queryKey[0])),
+  })
+}
+
+/** What the reader bought, latest first, page by page. */
+export function ordersQuery(api: Api) {
+  return infiniteQueryOptions({
+    queryKey: ['orders'],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /commerce/orders', {
+        query: { limit: 20, ...(pageParam ? { cursor: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
   })
 }

@@ -17,7 +17,7 @@ export function PreviewRoom({ opening, onRestart }: { opening: Opening; onRestar
   const room = useRoom(opening, testContext)
   const [shown, setShown] = useState(false)
   const { session, state, status } = room
-  const { story } = storyOfRoom(status.room, { content: undefined, error: null })
+  const { story } = storyOfRoom(status.room, { answer: undefined, error: null })
   const { turns, jump, open, sheets } = useRoomSheets(room, {
     story,
     closed: false,

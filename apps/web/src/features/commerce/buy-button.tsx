@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { openSignIn } from '../../lib/sign-in-state.ts'
+import { useViewer } from '../../lib/viewer.ts'
+import { Button } from '../../ui/button.tsx'
+
+const BuyDialog = lazy(async () => ({ default: (await import('./buy-dialog.tsx')).BuyDialog }))
+
+/** Buys a story: after a question for those who are signed in, and after signing in for others. */
+export function BuyButton({ contentOid, title }: { contentOid: string; title: string }) {
+  const viewer = useViewer()
+  const [open, setOpen] = useState(false)
+  // The reader comes back from charging to what they wanted to buy.
+  useEffect(() => {
+    if (location.hash === '#buy') setOpen(true)
+  }, [])
+  const close = () => {
+    setOpen(false)
+    if (location.hash === '#buy') history.replaceState(history.state, '', location.pathname)
+  }
+  return (
+    <>
+      <Button variant="primary" size="lg" onClick={viewer ? () => setOpen(true) : openSignIn}>
+        {viewer ? <Trans>Buy this story</Trans> : <Trans>Log in to buy</Trans>}
+      </Button>
+      {open && viewer ? (
+        <Suspense>
+          <BuyDialog contentOid={contentOid} title={title} onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useApp } from '../../lib/app-context.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { rememberPlace } from '../../lib/return-place.ts'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { type Quote, quoteQuery } from './commerce.api.ts'
+import { QuoteLines } from './quote-lines.tsx'
+import { usePurchase } from './use-purchase.ts'
+
+/** Asks before a story is bought: what it costs, which coins pay, and what is left. */
+export function BuyDialog({
+  contentOid,
+  title,
+  onClose,
+}: {
+  contentOid: string
+  title: string
+  onClose: () => void
+}) {
+  const { t } = useLingui()
+  const { api, i18n } = useApp()
+  const navigate = useNavigate()
+  const quote = useQuery(quoteQuery(api, contentOid))
+  const { buy, busy, error } = usePurchase(contentOid, () => {
+    onClose()
+    void navigate({
+      to: '/story/$contentOid/c/{-$chatRoomOid}',
+      params: { contentOid, chatRoomOid: undefined },
+    })
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`Buy “${title}”`}
+      description={t`You pay once, and the story stays open to you.`}
+      actions={
+        quote.data ? (
+          <Actions quote={quote.data} busy={busy} onBuy={buy} onClose={onClose} />
+        ) : (
+          <Button onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        )
+      }
+    >
+      {quote.isError ? (
+        <ErrorState error={quote.error} onRetry={() => void quote.refetch()} />
+      ) : quote.data ? (
+        <div className="flex flex-col gap-3">
+          {quote.data.priceCoins === null ? null : <QuoteLines quote={quote.data} />}
+          <Notes quote={quote.data} />
+        </div>
+      ) : (
+        <Skeleton className="h-36" />
+      )}
+      {error ? (
+        <p role="alert" className="mt-3 text-sm text-danger">
+          {messageOf(error, i18n)}
+        </p>
+      ) : null}
+    </Dialog>
+  )
+}
+
+function Actions(props: {
+  quote: Quote
+  busy: boolean
+  onBuy: (quote: Quote) => void
+  onClose: () => void
+}) {
+  const { quote, busy, onBuy, onClose } = props
+  const { i18n } = useLingui()
+  const coins = (quote.priceCoins ?? 0).toLocaleString(i18n.locales?.toString())
+  return (
+    <>
+      <Button onClick={onClose}>
+        {quote.obstacle === null ? <Trans>Not now</Trans> : <Trans>Close</Trans>}
+      </Button>
+      {quote.obstacle === 'not_enough_coins' ? (
+        <Link
+          to="/wallet/charge"
+          onClick={() => rememberPlace(`/story/${quote.contentOid}#buy`, 'charge')}
+          className={buttonClasses('primary')}
+        >
+          <Trans>Charge coins</Trans>
+        </Link>
+      ) : null}
+      {quote.obstacle === null ? (
+        <Button variant="primary" busy={busy} onClick={() => onBuy(quote)}>
+          <Trans>Buy for {coins} coins</Trans>
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+/** What stands in the way, and which coins do not pay. */
+function Notes({ quote }: { quote: Quote }) {
+  const { t } = useLingui()
+  const { obstacle, allowsBonus, balance } = quote
+  const reasons = {
+    own_content: t`This story is yours.`,
+    already_purchased: t`You own this story already.`,
+    free_content: t`This story is free now: there is nothing to buy.`,
+    not_for_sale: t`This story is not for sale now.`,
+    not_enough_coins: t`You have not enough coins. Charge some, and you come back here.`,
+  }
+  return (
+    <>
+      {obstacle ? (
+        <p role="status" className="font-medium">
+          {reasons[obstacle]}
+        </p>
+      ) : null}
+      {!allowsBonus && balance.bonusCoins > 0 && quote.priceCoins !== null ? (
+        <p className="text-sm text-ink-faint">
+          <Trans>Its creator takes no bonus coins for it.</Trans>
+        </p>
+      ) : null}
+    </>
+  )
+}

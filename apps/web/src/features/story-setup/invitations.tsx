@@ -1,0 +1,99 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useApp } from '../../lib/app-context.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { PeopleSearch, PersonRow } from './people-search.tsx'
+
+/** Whom the story is for. Each change holds at once, without saving the settings. */
+export function Invitations({ contentOid, ownerOid }: { contentOid: string; ownerOid: string }) {
+  const { t } = useLingui()
+  const { api, i18n, queryClient } = useApp()
+  const queryKey = ['invitations', contentOid]
+  const invited = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /story-chat/chat-content/invitations', {
+        query: { contentOid, limit: 100, ...(pageParam ? { cursor: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  })
+  const change = useMutation({
+    mutationFn: ({ userOid, isInvited }: { userOid: string; isInvited: boolean }) => {
+      const body = { contentOid, userOid }
+      return isInvited
+        ? api('DELETE /story-chat/chat-content/invitations', { body })
+        : api('POST /story-chat/chat-content/invitations', { body })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  })
+  if (invited.isPending) return <Skeleton className="h-24" />
+  if (invited.isError) {
+    return <ErrorState error={invited.error} onRetry={() => void invited.refetch()} />
+  }
+  const people = invited.data.pages.flatMap((page) => page.items)
+  const known = new Set(people.map(({ oid }) => oid))
+  const count = invited.data.pages[0]?.count ?? 0
+  const button = (person: { oid: string; nickname: string }, isInvited: boolean) => (
+    <Button
+      size="sm"
+      variant={isInvited ? 'ghost' : 'secondary'}
+      disabled={change.isPending}
+      aria-label={isInvited ? t`Remove ${person.nickname}` : t`Invite ${person.nickname}`}
+      onClick={() => change.mutate({ userOid: person.oid, isInvited })}
+    >
+      {isInvited ? <Trans>Remove</Trans> : <Trans>Invite</Trans>}
+    </Button>
+  )
+  return (
+    <section aria-label={t`Invited readers`} className="flex flex-col gap-3">
+      <PeopleSearch
+        label={t`Invite somebody`}
+        creatorsOnly={false}
+        action={(person) => {
+          if (person.oid === ownerOid) return <Note>{t`That is you`}</Note>
+          return known.has(person.oid) ? <Note>{t`Invited`}</Note> : button(person, false)
+        }}
+      />
+      {change.isError ? (
+        <p role="alert" className="text-sm text-danger">
+          {messageOf(change.error, i18n)}
+        </p>
+      ) : null}
+      <p className="text-sm text-ink-soft" role="status">
+        {count === 0 ? (
+          <Trans>Nobody is invited yet: the story is open to you alone.</Trans>
+        ) : (
+          <Plural value={count} one="# reader is invited" other="# readers are invited" />
+        )}
+      </p>
+      {people.length > 0 ? (
+        <ul className="max-h-80 divide-y divide-line overflow-y-auto rounded-lg border border-line">
+          {people.map((person) => (
+            <PersonRow key={person.oid} person={person}>
+              {button(person, true)}
+            </PersonRow>
+          ))}
+        </ul>
+      ) : null}
+      {invited.hasNextPage ? (
+        <Button
+          size="sm"
+          className="self-start"
+          busy={invited.isFetchingNextPage}
+          onClick={() => void invited.fetchNextPage()}
+        >
+          <Trans>Load more</Trans>
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function Note({ children }: { children: string }) {
+  return <span className="text-sm text-ink-faint">{children}</span>
+}

@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApp } from '../../lib/app-context.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { StoryContent } from '../studio/story.queries.ts'
+import { PeopleSearch, PersonRow, type Person } from './people-search.tsx'
+
+/** Chosen once, after a question that says so (R-story-chat-062). */
+export function RelatedCreator({ story }: { story: StoryContent }) {
+  const { t } = useLingui()
+  const [choosing, setChoosing] = useState(false)
+  const { relatedCreator } = story
+  return (
+    <div className="flex flex-col gap-2">
+      <h3 className="text-sm font-medium">
+        <Trans>Related creator</Trans>
+      </h3>
+      {relatedCreator ? (
+        <ul className="rounded-lg border border-line">
+          <PersonRow person={relatedCreator}>
+            <span className="text-sm text-ink-faint">
+              <Trans>Chosen for good</Trans>
+            </span>
+          </PersonRow>
+        </ul>
+      ) : (
+        <>
+          <p className="text-sm text-ink-faint">
+            <Trans>
+              A creator to whom this story belongs too. The story page links to them. This is chosen
+              once.
+            </Trans>
+          </p>
+          <Button size="sm" className="self-start" onClick={() => setChoosing(true)}>
+            {t`Choose a related creator`}
+          </Button>
+        </>
+      )}
+      {choosing ? (
+        <ChooseDialog contentOid={story.contentOid} onClose={() => setChoosing(false)} />
+      ) : null}
+    </div>
+  )
+}
+
+function ChooseDialog({ contentOid, onClose }: { contentOid: string; onClose: () => void }) {
+  const { t } = useLingui()
+  const { api, i18n, queryClient } = useApp()
+  const [chosen, setChosen] = useState<Person | null>(null)
+  const setting = useMutation({
+    mutationFn: (creatorOid: string) =>
+      api('POST /story-chat/chat-content/related-creator', { body: { contentOid, creatorOid } }),
+    onSuccess: ({ content }) => {
+      queryClient.setQueryData(['edited-story', contentOid], content)
+      void queryClient.invalidateQueries({ queryKey: ['story', contentOid] })
+      onClose()
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: ['edited-story', contentOid] }),
+  })
+  const name = chosen?.nickname ?? ''
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={chosen ? t`Make ${name} the related creator?` : t`Choose a related creator`}
+      description={
+        chosen
+          ? t`This cannot be undone or changed, by you or by anybody else.`
+          : t`Only people who are registered as creators are found.`
+      }
+      actions={
+        chosen ? (
+          <>
+            <Button onClick={() => setChosen(null)}>
+              <Trans>Choose another</Trans>
+            </Button>
+            <Button
+              variant="danger"
+              busy={setting.isPending}
+              onClick={() => setting.mutate(chosen.oid)}
+            >
+              <Trans>Set for good</Trans>
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+        )
+      }
+    >
+      {chosen ? (
+        <ul className="rounded-lg border border-line">
+          <PersonRow person={chosen}>{null}</PersonRow>
+        </ul>
+      ) : (
+        <PeopleSearch
+          label={t`Nickname`}
+          creatorsOnly
+          action={(person) => (
+            <Button
+              size="sm"
+              aria-label={t`Choose ${person.nickname}`}
+              onClick={() => setChosen(person)}
+            >
+              <Trans>Choose</Trans>
+            </Button>
+          )}
+        />
+      )}
+      {setting.isError ? (
+        <p role="alert" className="mt-3 text-sm text-danger">
+          {messageOf(setting.error, i18n)}
+        </p>
+      ) : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { OutputOf } from '@plax/contracts'
+import { formatAmount } from '../../ui/balance.tsx'
+
+/** Who may chat and for how much, in one sentence. */
+export function StoryPrice({ content, access }: OutputOf<'GET /story-chat/chat-content'>) {
+  const { i18n } = useLingui()
+  const isVisitor = access.freeChatsLeft !== null
+  const milli = isVisitor ? content.creditsPerChatMilli : access.replyPriceMilli
+  const credits = formatAmount(milli, 'credit', i18n.locales?.toString())
+  const isFree = milli === 0
+  if (content.state === 'draft') return <Trans>Open to you alone until you publish it</Trans>
+  if (content.visibility === 'private') return <Trans>Open to those whom its creator lets in</Trans>
+  if (content.access === 'buyers') {
+    const coins = (content.priceCoins ?? 0).toLocaleString(i18n.locales?.toString())
+    const isBought = access.allowed && content.editing === null
+    if (isBought && isFree) return <Trans>Yours: free to chat</Trans>
+    if (isBought) return <Trans>Yours: {credits} credits a chat</Trans>
+    if (isFree) return <Trans>Buyers only: {coins} coins once, then free to chat</Trans>
+    return (
+      <Trans>
+        Buyers only: {coins} coins once, then {credits} credits a chat
+      </Trans>
+    )
+  }
+  if (content.access === 'invited') {
+    if (isFree) return <Trans>For the invited: free to chat</Trans>
+    return <Trans>For the invited: {credits} credits a chat</Trans>
+  }
+  if (isFree) return <Trans>Open to everyone, free to chat</Trans>
+  return <Trans>Open to everyone, {credits} credits a chat</Trans>
+}

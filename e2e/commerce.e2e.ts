@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { signUp } from './accounts.ts'
+import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { call } from './canvas.ts'
+import { characterCard } from './card.ts'
+
+const tag = randomBytes(3).toString('hex')
+const title = `The paid harbour ${tag}`
+
+describe('selling a story', () => {
+  let browser: Browser
+  let creator: Visitor
+  let buyer: Visitor
+  let contentOid = ''
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    const baseUrl = inject('baseUrl')
+    creator = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
+    buyer = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
+    await signUp(creator.page, 'Seller')
+    await signUp(buyer.page, 'Buyer')
+    await creator.page.goto('/')
+    await call(creator.page, '/account/creator', { acceptTerms: true, acceptFees: true })
+    contentOid = await importStory(creator.page)
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return
+    for (const [name, visitor] of Object.entries({ creator, buyer })) {
+      await visitor?.page.screenshot({ path: `test-results/commerce-${name}.png` })
+    }
+  })
+  afterAll(async () => {
+    await browser.close()
+  })
+
+  it('lets its creator set a price, and name a related creator once, after a warning [R-story-chat-002] [R-story-chat-062]', async () => {
+    const { page } = creator
+    await page.goto(`/story/setup/${contentOid}`)
+    await page.getByLabel('Title', { exact: true }).fill(title)
+    await page.getByLabel('Who may chat').click()
+    await page.getByRole('option', { name: /^Buyers only/ }).click()
+    await page.getByLabel('Price in coins').fill('none')
+    await page.getByText('Enter a price in whole coins, 1 or more.').first().waitFor()
+    await page.getByLabel('Price in coins').fill('300')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.getByText('Published.').waitFor()
+    await page.getByRole('button', { name: 'Choose a related creator' }).click()
+    await page.getByLabel('Nickname').fill('Seller')
+    await page
+      .getByRole('button', { name: /^Choose Seller/ })
+      .first()
+      .click()
+    await page.getByText('This cannot be undone or changed').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Set for good' }).click()
+    await page.getByText('Chosen for good').waitFor()
+  })
+
+  it('says what it costs, and leads who has too few coins to charge and back [R-wallet-017]', async () => {
+    const { page } = buyer
+    await page.goto(`/story/${contentOid}`)
+    await page.getByText(/Buyers only: 300 coins once, then/).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Buy this story' }).click()
+    await page.getByText('You have not enough coins.').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Charge coins' }).click()
+    await page.getByRole('radio', { name: /500 coins/ }).check()
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await page.getByRole('button', { name: 'Approve the payment' }).click()
+    await page.getByRole('link', { name: 'Back to the story' }).click()
+    await page.getByRole('button', { name: 'Buy for 300 coins' }).waitFor()
+    await expectAccessible(page)
+  })
+
+  it('is bought by keyboard, and opens into the chat [R-wallet-001] [R-story-chat-067]', async () => {
+    const { page } = buyer
+    await page.getByRole('button', { name: 'Buy for 300 coins' }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/story/${contentOid}/c/**`)
+    await page.getByLabel('What you say or do').waitFor()
+    await page.goto(`/story/${contentOid}`)
+    await page.getByText(/^Yours: /).waitFor()
+    const wallet = await buyer.page.request.get('/api/wallet')
+    expect(await wallet.json()).toMatchObject({ coins: 200 })
+  })
+
+  it('stands among the purchases, with its receipt', async () => {
+    const { page } = buyer
+    await page.goto('/wallet')
+    await page.getByRole('heading', { name: 'Purchases' }).waitFor()
+    await page.getByRole('link', { name: title }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Receipt', exact: true }).click()
+    await page.getByRole('heading', { name: 'Chat content' }).waitFor()
+    await page.getByRole('link', { name: 'A purchase' }).waitFor()
+    expect(buyer.faults).toEqual([])
+  })
+
+  it('is hidden from all but the invited, once it is for them', async () => {
+    const { page } = creator
+    await page.goto(`/story/setup/${contentOid}`)
+    await page.getByLabel('Who may chat').click()
+    await page.getByRole('option', { name: /^Invited only/ }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Saved.').waitFor()
+    await page.getByLabel('Invite somebody').fill('Buyer')
+    await page
+      .getByRole('button', { name: /^Invite Buyer/ })
+      .first()
+      .click()
+    await page.getByText('1 reader is invited').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^Remove Buyer/ }).click()
+    await page.getByText('Nobody is invited yet').waitFor()
+    const visitor = await visit(browser, {
+      width: 390,
+      locale: 'en-US',
+      baseUrl: inject('baseUrl'),
+    })
+    const hidden = await visitor.page.goto(`/story/${contentOid}`)
+    expect(hidden?.status()).toBe(404)
+    // Who bought it keeps it.
+    await buyer.page.goto(`/story/${contentOid}`)
+    await buyer.page.getByText(/^For the invited: /).waitFor()
+    expect(creator.faults).toEqual([])
+  })
+})
+
+/** A story of a character card, compiled; its picture is the thumbnail. */
+async function importStory(page: Page): Promise<string> {
+  const { fileName: name, bytes: buffer } = characterCard()
+  const headers = { origin: new URL(page.url()).origin }
+  const file = { name, mimeType: 'image/png', buffer }
+  const answer = await page.request.post('/api/story-chat/card-import?create=true', {
+    headers,
+    multipart: { file },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const { contentOid } = (await answer.json()) as { contentOid: string }
+  await call(page, '/story-chat/compiled/update', { contentOid })
+  return contentOid
+}
