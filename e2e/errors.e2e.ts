@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { demoPassword, englishCreator, koreanCreator } from '../apps/server/src/demo/people.ts'
+import { creators, demoPassword } from '../apps/server/src/demo/people.ts'
 import { logIn } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 import { korean } from './texts.ts'
@@ -12,8 +12,8 @@ describe('what the web says when something fails', () => {
   beforeAll(async () => {
     browser = await launchBrowser()
     creator = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: inject('baseUrl') })
-    await logIn(creator.page, { email: englishCreator.email, password: demoPassword })
-    own = await storyOf(creator.page, englishCreator.nickname)
+    await logIn(creator.page, { email: creators.rowan.email, password: demoPassword })
+    own = await storyOf(creator.page, creators.rowan.nickname)
   })
   afterAll(() => browser.close())
 
@@ -34,7 +34,7 @@ describe('what the web says when something fails', () => {
 
   it('calls what is not permitted a wrong access [R-shell-037]', async () => {
     const { page } = creator
-    const other = await storyOf(page, koreanCreator.nickname)
+    const other = await storyOf(page, creators.mira.nickname)
     await page.goto(`/story/setup/${other}`)
     await page.getByRole('heading', { name: 'Wrong access' }).waitFor()
     await expectAccessible(page)

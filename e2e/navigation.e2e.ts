@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { demoPassword, englishCreator } from '../apps/server/src/demo/people.ts'
+import { demoPassword, creators } from '../apps/server/src/demo/people.ts'
 import { logIn } from './accounts.ts'
 import { launchBrowser, visit, type Visitor } from './browser.ts'
 
@@ -122,10 +122,10 @@ describe('ways through the web', () => {
     await page.waitForURL('**/search')
     await dialog.waitFor({ state: 'detached' })
 
-    await logIn(page, { email: englishCreator.email, password: demoPassword })
+    await logIn(page, { email: creators.rowan.email, password: demoPassword })
     await page.goto('/studio', { waitUntil: 'networkidle' })
     await goHome(page)
-    await page.getByRole('button', { name: `Account of ${englishCreator.nickname}` }).click()
+    await page.getByRole('button', { name: `Account of ${creators.rowan.nickname}` }).click()
     await page.getByRole('menu').waitFor()
     await page.goBack()
     await page.waitForURL('**/studio')
