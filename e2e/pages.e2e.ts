@@ -1,6 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { logIn } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit } from './browser.ts'
+
+/** Of the demo world. */
+const demoPassword = 'moonlit-sea-7'
 
 describe("the operator's pages", () => {
   let browser: Browser
@@ -46,6 +50,157 @@ describe("the operator's pages", () => {
     expect(unknown?.status()).toBe(404)
     await page.getByRole('heading', { name: '페이지를 찾을 수 없습니다' }).waitFor()
     expect(faults).toEqual([])
+    await context.close()
+  })
+})
+
+describe('what administrators tell readers', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser.close())
+
+  const asAdmin = async (width = 1440) => {
+    const visitor = await visit(browser, { width, locale: 'en-US', baseUrl: inject('baseUrl') })
+    await logIn(visitor.page, { email: 'admin@demo.plax', password: demoPassword })
+    return visitor
+  }
+
+  it('is a page that is written beside its preview, and shown at once', async () => {
+    const { page, faults, context } = await asAdmin()
+    await page.goto('/admin/pages')
+    await page.getByRole('button', { name: 'New page' }).click()
+    await page.getByLabel('Address').fill('house-rules')
+    await page.getByRole('button', { name: 'Write it' }).click()
+    await page.getByLabel('Title').fill('House rules')
+    await page.getByRole('textbox', { name: 'Text' }).fill('## Be kind\n\n- to **all**')
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await preview.getByRole('heading', { name: 'Be kind' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('The page is saved.').waitFor()
+    await page.getByRole('link', { name: 'See the page' }).click()
+    await page.getByRole('heading', { level: 1, name: 'House rules' }).waitFor()
+    await page.goto('/info/legal')
+    await page.getByText('For administrators: this is still the text').waitFor()
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it('comes in a window that the reader hides for 24 hours, or puts off for one [R-shell-026] [R-shell-027]', async () => {
+    const { page, context, faults } = await asAdmin()
+    for (const [name, kind] of [
+      ['Pause', 'Notice'],
+      ['Party', 'Promotion'],
+    ] as const) {
+      await page.goto('/admin/notices')
+      await page.getByRole('link', { name: 'New notice' }).click()
+      await page.getByText(kind, { exact: true }).click()
+      await page.getByLabel('Title').fill(name)
+      await page.getByRole('textbox', { name: 'Text' }).fill(`${name} **tonight**`)
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('The notice is saved.').waitFor()
+    }
+    await expectAccessible(page)
+    const reader = await visit(browser, { width: 390, locale: 'en-US', baseUrl: inject('baseUrl') })
+    await reader.page.clock.install()
+    await reader.page.goto('/')
+    const notice = reader.page.getByRole('dialog', { name: 'Pause' })
+    await notice.getByRole('button', { name: 'Hide for 24 hours' }).click()
+    await notice.waitFor({ state: 'hidden' })
+    await reader.page.reload()
+    const promotion = reader.page.getByRole('dialog', { name: 'Party' })
+    await promotion.waitFor()
+    await expectAccessible(reader.page)
+    await promotion.getByRole('button', { name: 'Not now' }).click()
+    await reader.page.reload({ waitUntil: 'networkidle' })
+    await reader.page.clock.runFor(5000)
+    expect(await reader.page.getByRole('dialog').count()).toBe(0)
+    await reader.page.clock.fastForward('01:00:01')
+    await reader.page.reload()
+    await promotion.waitFor()
+    await reader.page.clock.fastForward('23:00:00')
+    await reader.page.reload()
+    await notice.waitFor()
+    await reader.page.keyboard.press('Escape')
+    await notice.waitFor({ state: 'hidden' })
+    for (const row of ['Pause', 'Party']) {
+      await page.goto('/admin/notices')
+      await page.getByRole('link', { name: row }).click()
+      await page.getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await page.getByText('The notice is deleted.').waitFor()
+    }
+    expect([...faults, ...reader.faults]).toEqual([])
+    await reader.context.close()
+    await context.close()
+  })
+})
+
+describe('a reader', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser.close())
+
+  it('comes with the code of a QR event, which goes from the address and is told once [R-account-003]', async () => {
+    const baseUrl = inject('baseUrl')
+    const { page, faults, context } = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
+    const told: (string | null)[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/qr-visits')) told.push(request.postData())
+    })
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    await page.goto('/search?keyword=sea&qr=Ab3_x#top')
+    await page.waitForURL((url) => !url.search.includes('qr'))
+    await page.waitForLoadState('networkidle')
+    expect(page.url()).toBe(`${baseUrl}/search?keyword=sea#top`)
+    expect(told).toHaveLength(1)
+    expect(told[0]).toContain('"qrEventCode":"Ab3_x"')
+    expect(loads).toBe(1)
+    await page.reload({ waitUntil: 'networkidle' })
+    expect(told).toHaveLength(1)
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it('finds profile, wallet, chats and settings on one page [R-account-001]', async () => {
+    const baseUrl = inject('baseUrl')
+    const { page, faults, context } = await visit(browser, {
+      width: 1440,
+      locale: 'en-US',
+      baseUrl,
+    })
+    await page.goto('/myinfo')
+    await page.getByText('Log in to see your page').waitFor()
+    await expectAccessible(page)
+    await logIn(page, { email: 'haru@demo.plax', password: demoPassword })
+    await page.goto('/')
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'My Info' }).click()
+    await page.getByText(/^Registered on /).waitFor()
+    const main = page.getByRole('main')
+    await main.getByRole('link', { name: 'Charge coins' }).waitFor()
+    await main.getByRole('heading', { name: 'Your chats' }).waitFor()
+    await main.getByLabel('Language').waitFor()
+    await expectAccessible(page)
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it.each([
+    ['444', 'The request was cut off (444)'],
+    ['999', 'The request was denied (999)'],
+    ['%3Cb%3E', 'The request looked like that of a downloading program.'],
+  ])('is told why a work was not sent: %s [R-shell-019]', async (status, text) => {
+    const baseUrl = inject('baseUrl')
+    const { page, context } = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
+    await page.goto(`/illegaldownloader/${status}`)
+    await page.getByText(text).waitFor()
+    await expectAccessible(page)
     await context.close()
   })
 })

@@ -481,6 +481,24 @@ CREATE TABLE migrations (
   CONSTRAINT migrations_pkey PRIMARY KEY (name)
 );
 
+CREATE TABLE notices (
+  oid text NOT NULL,
+  kind text NOT NULL,
+  audience text NOT NULL,
+  texts jsonb NOT NULL,
+  link text,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone,
+  revision integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT notices_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'users'::text]))),
+  CONSTRAINT notices_check CHECK ((ends_at > starts_at)),
+  CONSTRAINT notices_kind_check CHECK ((kind = ANY (ARRAY['notice'::text, 'promotion'::text]))),
+  CONSTRAINT notices_revision_check CHECK ((revision > 0)),
+  CONSTRAINT notices_pkey PRIMARY KEY (oid)
+);
+
 CREATE TABLE orders (
   oid text NOT NULL,
   user_oid text NOT NULL,
@@ -595,6 +613,14 @@ CREATE TABLE prompt_logs (
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT prompt_logs_message_oid_fkey FOREIGN KEY (message_oid) REFERENCES chat_messages(oid) ON DELETE CASCADE,
   CONSTRAINT prompt_logs_pkey PRIMARY KEY (message_oid)
+);
+
+CREATE TABLE qr_visits (
+  code text NOT NULL,
+  user_oid text,
+  guest_id text,
+  visited_at timestamp with time zone NOT NULL,
+  CONSTRAINT qr_visits_check CHECK ((num_nonnulls(user_oid, guest_id) = 1))
 );
 
 CREATE TABLE rate_limits (
@@ -853,6 +879,8 @@ CREATE UNIQUE INDEX orders_owned ON public.orders USING btree (user_oid, content
 CREATE UNIQUE INDEX outbox_seq ON public.outbox USING btree (seq) WHERE (seq IS NOT NULL);
 CREATE UNIQUE INDEX personas_default ON public.personas USING btree (user_oid) WHERE is_default;
 CREATE UNIQUE INDEX postings_reverses ON public.postings USING btree (reverses_id) WHERE (reverses_id IS NOT NULL);
+CREATE UNIQUE INDEX qr_visits_guest ON public.qr_visits USING btree (guest_id, code) WHERE (guest_id IS NOT NULL);
+CREATE UNIQUE INDEX qr_visits_user ON public.qr_visits USING btree (user_oid, code) WHERE (user_oid IS NOT NULL);
 
 -- FUNCTION ledger_account_days(p_owner text, p_kind text, p_from date, p_to date) RETURNS TABLE(day date, bucket smallint, amount bigint)
 -- FUNCTION ledger_account_sums(p_owner text, p_kind text) RETURNS TABLE(bucket smallint, amount bigint)

@@ -4,9 +4,6 @@ import { defineConfig } from '@lingui/conf'
 const firstVisit = [
   'frame/bottom-bar.tsx',
   'frame/destinations.ts',
-  'frame/footer.tsx',
-  'frame/footer-controls.tsx',
-  'frame/footer-links.tsx',
   'frame/frame.tsx',
   'frame/header-search.tsx',
   'frame/pending-page.tsx',
@@ -23,8 +20,6 @@ const firstVisit = [
   'frame/profile-slot.tsx',
   'frame/wallet-summary.tsx',
   'ui/error-state.tsx',
-  'ui/language-switch.tsx',
-  'ui/theme-switch.tsx',
 ].map((path) => `<rootDir>/src/${path}`)
 
 export default defineConfig({

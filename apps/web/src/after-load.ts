@@ -5,6 +5,7 @@ import type { AppContext } from './lib/app-context.ts'
 import { loadAllTexts } from './lib/language.ts'
 import { registerOfflinePage } from './lib/offline.ts'
 import { refreshCountry } from './lib/place.ts'
+import { keepQrCode } from './lib/qr-code.ts'
 
 /**
  * What a page fetches once it stands: the texts and the list of the other pages, the device's
@@ -18,6 +19,7 @@ export function afterLoad(router: AnyRouter): void {
   void loadAllTexts(context.i18n, language)
   void import('./pages.ts').catch(() => {})
   void refreshCountry(context.api)
+  void keepQrCode(context.api)
   void registerOfflinePage(language)
   for (const [owner, href] of Object.entries(languageFonts)) {
     if (owner === language) continue

@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import type * as infoPages from './features/info/info-page.tsx'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from './client-page.ts'
 import { pageHead } from './lib/page-head.ts'
+import type { PageName } from './pages.ts'
 import { framedRoute } from './root-route.ts'
 
 /** The address of a page of the operator's own words, whose id is its last part. */
-export function infoRoute<const Path extends string>(path: Path, page: keyof typeof infoPages) {
+export function infoRoute<const Path extends string>(path: Path, page: PageName) {
   return createRoute({
     getParentRoute: () => framedRoute,
     path,
@@ -14,6 +15,6 @@ export function infoRoute<const Path extends string>(path: Path, page: keyof typ
     },
     head: ({ match, loaderData }) => pageHead(match.context, { ...loaderData }),
     staticData: { module: 'src/features/info/info-page.tsx' },
-    component: lazyRouteComponent(() => import('./features/info/info-page.tsx'), page),
+    component: lazyPage(page),
   })
 }

@@ -1,7 +1,7 @@
 import type { RouteComponent } from '@tanstack/react-router'
 
 /**
- * The pages that are drawn in the browser only, by the name of their component. This list comes
+ * The pages that a first visit does not open with, by the name of their component. This list comes
  * after the first load, so that a page more costs the first visit its address and its title alone.
  */
 export const pages = eachByItsName({
@@ -16,6 +16,11 @@ export const pages = eachByItsName({
   SignInPage: () => import('./features/account/sign-in-page.tsx'),
   SignUpPage: () => import('./features/account/sign-up-page.tsx'),
   CreatorApplyPage: () => import('./features/account/creator-apply-page.tsx'),
+  InfoPage: () => import('./features/info/info-page.tsx'),
+  TokushohoPage: () => import('./features/info/info-page.tsx'),
+  FundSettlementPage: () => import('./features/info/info-page.tsx'),
+  MyInfoPage: () => import('./features/my-info/my-info-page.tsx'),
+  IllegalDownloaderPage: () => import('./features/download/illegal-downloader-page.tsx'),
   WalletPage: () => import('./features/wallet/wallet-page.tsx'),
   ChargePage: () => import('./features/wallet/charge-page.tsx'),
   ChargeReturnPage: () => import('./features/wallet/charge-return-page.tsx'),

@@ -113,6 +113,14 @@ const chatRoute = createRoute({
   component: lazyPage('ChatPage'),
 })
 
+const myInfoRoute = clientPage('/myinfo', msg`My Info`, 'MyInfoPage')
+
+const illegalDownloaderRoute = clientPage(
+  '/illegaldownloader/{-$errorStatus}',
+  msg`This work was not sent`,
+  'IllegalDownloaderPage',
+)
+
 const loginRoute = clientPage('/login', msg`Log in`, 'SignInPage')
 
 const signUpRoute = clientPage('/signup', msg`Sign up`, 'SignUpPage')
@@ -203,6 +211,8 @@ export const routeTree = rootRoute.addChildren([
     infoPageRoute,
     tokushohoRoute,
     fundSettlementRoute,
+    myInfoRoute,
+    illegalDownloaderRoute,
     devMailRoute,
     devUiRoute,
     canvasRoute,

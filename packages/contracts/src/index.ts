@@ -9,6 +9,7 @@ import { chatRoomRoutes } from './chat-room.ts'
 import { chatTurnRoutes } from './chat-turns.ts'
 import { infoPageRoutes } from './info-pages.ts'
 import { mediaRoutes } from './media.ts'
+import { noticeRoutes } from './notices.ts'
 import { paymentRoutes } from './payment.ts'
 import { storyRoutes } from './story.ts'
 import { storyAccessRoutes } from './story-access.ts'
@@ -22,6 +23,7 @@ import { storyListRoutes } from './story-lists.ts'
 import { storySearchRoutes } from './story-search.ts'
 import { personaRoutes } from './personas.ts'
 import { platformRoutes } from './platform.ts'
+import { qrVisitRoutes } from './qr-visits.ts'
 import type { RouteContract, RouteInput, RouteOutput } from './route.ts'
 
 /** Every route of the platform, by key. Each area adds its own file. */
@@ -48,6 +50,8 @@ export const routes = {
   ...accountRoutes,
   ...infoPageRoutes,
   ...storyAccountRoutes,
+  ...noticeRoutes,
+  ...qrVisitRoutes,
   ...ledgerRoutes,
   ...adminRoutes,
 }

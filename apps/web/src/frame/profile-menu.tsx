@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { LogOut, PanelTop, PenLine, ShieldCheck, UserRound, Wallet } from 'lucide-react'
+import { CircleUser, LogOut, PanelTop, PenLine, ShieldCheck, UserRound, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { logOut } from '../features/account/account.api.ts'
 import { useApp } from '../lib/app-context.ts'
@@ -21,6 +21,12 @@ export function ProfileMenu({ viewer, trigger }: { viewer: Viewer; trigger: Reac
     label: t`Apply as creator`,
     icon: <PenLine aria-hidden />,
     onSelect: () => void navigate({ to: '/creator/apply' }),
+  }
+  const myInfo: MenuItem = {
+    key: 'my-info',
+    label: t`My Info`,
+    icon: <CircleUser aria-hidden />,
+    onSelect: () => void navigate({ to: '/myinfo' }),
   }
   const wallet: MenuItem = {
     key: 'wallet',
@@ -70,7 +76,7 @@ export function ProfileMenu({ viewer, trigger }: { viewer: Viewer; trigger: Reac
         </>
       }
       groups={[
-        viewer.isCreator ? [channel, wallet] : [wallet, apply],
+        viewer.isCreator ? [myInfo, channel, wallet] : [myInfo, wallet, apply],
         [previewMode],
         viewer.isAdmin ? [admin, signOut] : [signOut],
       ]}

@@ -23,4 +23,18 @@ export const pageErrors = defineErrors({
     jp: 'このページはすでに初期の文面を表示しています。',
     es: 'Esta página ya muestra su texto predeterminado.',
   },
+  'notice.not_found': {
+    status: 404,
+    en: 'There is no such notice.',
+    ko: '해당 공지가 없습니다.',
+    jp: 'そのお知らせはありません。',
+    es: 'No existe ese aviso.',
+  },
+  'notice.ends_before_start': {
+    status: 400,
+    en: 'A notice ends after it begins.',
+    ko: '공지는 시작한 뒤에 끝나야 합니다.',
+    jp: 'お知らせの終了は開始より後にしてください。',
+    es: 'Un aviso termina después de empezar.',
+  },
 })

@@ -28,6 +28,7 @@ import {
   type UserRow,
 } from './account.service.ts'
 import { placeHandlers } from './account.place.ts'
+import { qrVisitHandlers, qrVisitLifecycle } from './account.qr-visits.ts'
 import { accessToken, endSession, findSession, sessionTtlMs } from './account.sessions.ts'
 import { mergeGuest, sendSignupCode, signUp, verifySignupCode } from './account.signup.ts'
 
@@ -47,7 +48,10 @@ export function accountFeature(deps: Deps): Feature {
   }
   return {
     name: 'account',
-    lifecycle: { tables: ['users', 'sessions', 'merged_guests'] },
+    lifecycle: {
+      tables: ['users', 'sessions', 'merged_guests', 'qr_visits'],
+      ...qrVisitLifecycle,
+    },
     jobs: {
       'account.forget-sessions': async () => {
         const now = deps.clock.now()
@@ -56,7 +60,11 @@ export function accountFeature(deps: Deps): Feature {
       },
     },
     cron: [{ task: 'account.forget-sessions', schedule: '41 3 * * *' }],
-    handlers: { ...handlers, ...accountAliases(handlers, (...to) => setGuestCookie(deps, ...to)) },
+    handlers: {
+      ...handlers,
+      ...accountAliases(handlers, (...to) => setGuestCookie(deps, ...to)),
+      ...qrVisitHandlers(deps),
+    },
   }
 }
 

@@ -43,11 +43,19 @@ interface MergedGuestsTable {
   merged_at: Date
 }
 
+interface QrVisitsTable {
+  code: string
+  user_oid: string | null
+  guest_id: string | null
+  visited_at: Date
+}
+
 declare module '../../platform/db/database.ts' {
   interface Database {
     users: UsersTable
     sessions: SessionsTable
     email_codes: EmailCodesTable
     merged_guests: MergedGuestsTable
+    qr_visits: QrVisitsTable
   }
 }

@@ -1,4 +1,5 @@
 import type { InLanguages } from '@plax/contracts/info-page-values'
+import type { NoticeAudience, NoticeKind } from '@plax/contracts/notice-values'
 import type { ColumnType } from 'kysely'
 
 export interface PageText {
@@ -17,8 +18,22 @@ interface InfoPageVersionsTable {
   created_at: Date
 }
 
+interface NoticesTable {
+  oid: string
+  kind: NoticeKind
+  audience: NoticeAudience
+  texts: ColumnType<PageTexts, string, string>
+  link: string | null
+  starts_at: Date
+  ends_at: Date | null
+  revision: number
+  created_at: Date
+  updated_at: Date
+}
+
 declare module '../../platform/db/database.ts' {
   interface Database {
     info_page_versions: InfoPageVersionsTable
+    notices: NoticesTable
   }
 }

@@ -1,9 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useBlocker } from '@tanstack/react-router'
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { LeaveWarning } from '../../ui/leave-warning.tsx'
 import { StorySteps } from '../studio/story-steps.tsx'
 import type { StoryContent } from '../studio/story.queries.ts'
 import { AboutFields } from './about-fields.tsx'
@@ -79,34 +77,5 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
         {children}
       </section>
     </Card>
-  )
-}
-
-function LeaveWarning({ isDirty }: { isDirty: boolean }) {
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
-    enableBeforeUnload: isDirty,
-    withResolver: true,
-  })
-  if (blocker.status !== 'blocked') return null
-  return (
-    <Dialog
-      open
-      onClose={blocker.reset}
-      title={<Trans>Leave without saving?</Trans>}
-      description={<Trans>What you changed here is not saved yet.</Trans>}
-      actions={
-        <>
-          <Button onClick={blocker.proceed}>
-            <Trans>Leave</Trans>
-          </Button>
-          <Button variant="primary" onClick={blocker.reset}>
-            <Trans>Stay</Trans>
-          </Button>
-        </>
-      }
-    >
-      {null}
-    </Dialog>
   )
 }

@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { noticeBodyMaxLength, noticeTitleMaxLength } from '@plax/contracts/notice-values'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { messageOf } from '../../../lib/message-of.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LeaveWarning } from '../../../ui/leave-warning.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { LanguageTabs } from '../pages/language-tabs.tsx'
+import { ScreenHead } from '../screen-head.tsx'
+import { DeleteNotice } from './delete-notice.tsx'
+import { bodyOf, draftOfNotice, type NoticeDraft } from './notice-draft.ts'
+import { NoticeFields } from './notice-fields.tsx'
+import { type AdminNotice, forgetNotices } from './notices.api.ts'
+
+const limits = { title: noticeTitleMaxLength, body: noticeBodyMaxLength }
+
+/** Writes a notice, in the languages that are wanted; null begins one. */
+export function NoticeForm({ notice }: { notice: AdminNotice | null }) {
+  const { t } = useLingui()
+  const { i18n } = useApp()
+  const [draft, setDraft] = useState(() => draftOfNotice(notice, new Date()))
+  const [isDirty, setIsDirty] = useState(false)
+  const [isDeleting, setIsDeleting] = useState(false)
+  const body = bodyOf(draft)
+  const save = useSaveNotice(notice, () => setIsDirty(false))
+  const write = (change: Partial<NoticeDraft>) => {
+    setDraft({ ...draft, ...change })
+    setIsDirty(true)
+  }
+  return (
+    <>
+      <Link
+        to="/admin/$"
+        params={{ _splat: 'notices' }}
+        className="mb-3 -ml-1 inline-flex items-center gap-1 rounded-sm py-1 pr-2 text-sm text-ink-soft hover:text-ink"
+      >
+        <ChevronLeft aria-hidden className="size-4" />
+        <Trans>Notices</Trans>
+      </Link>
+      <ScreenHead title={notice ? t`Change a notice` : t`New notice`} />
+      <NoticeFields draft={draft} onChange={write} />
+      <LanguageTabs draft={draft.texts} limits={limits} onChange={(texts) => write({ texts })} />
+      <div className="mt-6 flex flex-wrap items-center justify-end gap-3 border-t border-line pt-4">
+        {save.isError ? (
+          <p role="alert" className="min-w-0 flex-1 basis-60 text-sm text-danger">
+            {messageOf(save.error, i18n)}
+          </p>
+        ) : null}
+        {notice ? (
+          <Button variant="ghost" onClick={() => setIsDeleting(true)}>
+            <Trans>Delete</Trans>
+          </Button>
+        ) : null}
+        <Button
+          variant="primary"
+          busy={save.isPending}
+          disabled={!isDirty || !body}
+          onClick={() => body && save.mutate(body)}
+        >
+          <Trans>Save</Trans>
+        </Button>
+      </div>
+      <LeaveWarning isDirty={isDirty} />
+      {notice && isDeleting ? (
+        <DeleteNotice oid={notice.oid} onClose={() => setIsDeleting(false)} />
+      ) : null}
+    </>
+  )
+}
+
+function useSaveNotice(notice: AdminNotice | null, onSaved: () => void) {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (body: NonNullable<ReturnType<typeof bodyOf>>) =>
+      notice
+        ? api('PUT /account/admin/notices/{noticeOid}', {
+            params: { noticeOid: notice.oid },
+            body: { ...body, revision: notice.revision },
+          })
+        : api('POST /account/admin/notices', { body }),
+    onSuccess: async () => {
+      onSaved()
+      showToast(t`The notice is saved.`)
+      await navigate({ to: '/admin/$', params: { _splat: 'notices' }, ignoreBlocker: true })
+      await forgetNotices(client)
+    },
+  })
+}

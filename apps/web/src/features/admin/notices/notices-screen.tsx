@@ -1,0 +1,104 @@
+import { Trans } from '@lingui/react/macro'
+import { inLanguage } from '@plax/contracts/info-page-values'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Megaphone, Plus } from 'lucide-react'
+import { NotFoundPage } from '../../../frame/not-found-page.tsx'
+import { useApp } from '../../../lib/app-context.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { buttonClasses } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { When } from '../../wallet/when.tsx'
+import { ScreenHead } from '../screen-head.tsx'
+import type { ScreenProps } from '../sections.ts'
+import { NoticeForm } from './notice-form.tsx'
+import { type AdminNotice, adminNoticesQuery, stateOf } from './notices.api.ts'
+
+/** What readers are told in a window before the page: all of it, or the one that is written. */
+export function NoticesScreen({ item }: ScreenProps) {
+  const { api } = useApp()
+  const notices = useQuery(adminNoticesQuery(api))
+  if (notices.isPending) return <Skeleton className="h-96" />
+  if (notices.isError) {
+    return <ErrorState error={notices.error} onRetry={() => void notices.refetch()} />
+  }
+  const { items } = notices.data
+  if (!item) return <NoticeList notices={items} />
+  const notice = items.find(({ oid }) => oid === item) ?? null
+  if (!notice && item !== 'new') return <NotFoundPage />
+  return <NoticeForm key={`${item}-${notice?.revision ?? 0}`} notice={notice} />
+}
+
+function NoticeList({ notices }: { notices: AdminNotice[] }) {
+  return (
+    <>
+      <ScreenHead
+        title={<Trans>Notices</Trans>}
+        text={
+          <Trans>
+            Shown in a window before a page, never where one pays or chats. A notice can be hidden
+            for 24 hours; a promotion that is put off rests for an hour.
+          </Trans>
+        }
+      >
+        <Link to="/admin/$" params={{ _splat: 'notices/new' }} className={buttonClasses('primary')}>
+          <Plus aria-hidden className="size-4" />
+          <Trans>New notice</Trans>
+        </Link>
+      </ScreenHead>
+      {notices.length === 0 ? (
+        <EmptyState
+          icon={<Megaphone aria-hidden />}
+          title={<Trans>Readers are told nothing</Trans>}
+        />
+      ) : (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+          {notices.map((notice) => (
+            <NoticeRow key={notice.oid} notice={notice} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function NoticeRow({ notice }: { notice: AdminNotice }) {
+  const { language } = useApp()
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <Link
+          to="/admin/$"
+          params={{ _splat: `notices/${notice.oid}` }}
+          className="font-medium hover:underline"
+        >
+          {inLanguage(notice.texts, language)?.text.title}
+        </Link>
+        <p className="text-xs text-ink-faint">
+          <When at={notice.startsAt} />
+          {' – '}
+          {notice.endsAt ? <When at={notice.endsAt} /> : null}
+        </p>
+      </div>
+      <Badge>{notice.kind === 'notice' ? <Trans>Notice</Trans> : <Trans>Promotion</Trans>}</Badge>
+      <Badge>
+        {notice.audience === 'all' ? <Trans>Everyone</Trans> : <Trans>Signed in</Trans>}
+      </Badge>
+      <State notice={notice} />
+    </li>
+  )
+}
+
+function State({ notice }: { notice: AdminNotice }) {
+  const state = stateOf(notice, Date.now())
+  if (state === 'shown') {
+    return (
+      <Badge tone="good">
+        <Trans>Shown</Trans>
+      </Badge>
+    )
+  }
+  return <Badge>{state === 'over' ? <Trans>Over</Trans> : <Trans>To come</Trans>}</Badge>
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { languageNames, languages, type Language } from '@plax/contracts/languages'
+import { useState } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { type Draft, isWritten } from './draft.ts'
+import { LanguageFields, type Limits } from './language-fields.tsx'
+
+/** One thing in all languages, side by side; a dot marks those in which nothing is written. */
+export function LanguageTabs({
+  draft,
+  limits,
+  onChange,
+}: {
+  draft: Draft
+  limits: Limits
+  onChange: (draft: Draft) => void
+}) {
+  const { t } = useLingui()
+  const { language: own } = useApp()
+  const [language, setLanguage] = useState<Language>(own)
+  const tabs = languages.map((one) => ({
+    value: one,
+    label: (
+      <>
+        {languageNames[one]}
+        {isWritten(draft[one]) ? null : <span aria-hidden> ·</span>}
+      </>
+    ),
+    content: (
+      <LanguageFields
+        language={one}
+        words={draft[one]}
+        limits={limits}
+        onChange={(words) => onChange({ ...draft, [one]: words })}
+      />
+    ),
+  }))
+  return (
+    <Tabs
+      label={t`Language`}
+      tabs={tabs}
+      value={language}
+      onChange={(value) => setLanguage(languages.find((one) => one === value) ?? own)}
+    />
+  )
+}

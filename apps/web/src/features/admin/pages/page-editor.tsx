@@ -1,0 +1,61 @@
+import { Trans } from '@lingui/react/macro'
+import { infoPagePath } from '@plax/contracts/info-page-values'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { useApp } from '../../../lib/app-context.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ScreenHead } from '../screen-head.tsx'
+import { PageForm } from './page-form.tsx'
+import { pageQuery } from './pages.api.ts'
+
+/** One page, in all its languages. */
+export function PageEditor({ pageId }: { pageId: string }) {
+  const { api } = useApp()
+  const found = useQuery(pageQuery(api, pageId))
+  const path = infoPagePath(pageId)
+  const page = found.data?.page
+  return (
+    <>
+      <Link
+        to="/admin/$"
+        params={{ _splat: 'pages' }}
+        className="mb-3 -ml-1 inline-flex items-center gap-1 rounded-sm py-1 pr-2 text-sm text-ink-soft hover:text-ink"
+      >
+        <ChevronLeft aria-hidden className="size-4" />
+        <Trans>Pages</Trans>
+      </Link>
+      <ScreenHead
+        title={<span className="font-mono text-lg break-all">{path}</span>}
+        text={
+          page?.isDefault ? (
+            <Trans>
+              This is still the text that came with the software. Read it, and write what holds for
+              your site.
+            </Trans>
+          ) : null
+        }
+      >
+        {page?.isDefault ? (
+          <Badge tone="gold">
+            <Trans>Default</Trans>
+          </Badge>
+        ) : null}
+        {page ? (
+          <a href={path} className="text-sm text-accent-ink underline underline-offset-4">
+            <Trans>See the page</Trans>
+          </a>
+        ) : null}
+      </ScreenHead>
+      {found.isPending ? <Skeleton className="h-96" /> : null}
+      {found.isError ? (
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      ) : null}
+      {found.isSuccess ? (
+        <PageForm key={page?.revision ?? 0} pageId={pageId} found={found.data} />
+      ) : null}
+    </>
+  )
+}

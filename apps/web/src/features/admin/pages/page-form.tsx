@@ -1,0 +1,78 @@
+import { Trans } from '@lingui/react/macro'
+import {
+  infoPageBodyMaxLength,
+  infoPageTitleMaxLength,
+  isBuiltInPage,
+} from '@plax/contracts/info-page-values'
+import { languageNames } from '@plax/contracts/languages'
+import { useState } from 'react'
+import { messageOf } from '../../../lib/message-of.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LeaveWarning } from '../../../ui/leave-warning.tsx'
+import { useApp } from '../../../lib/app-context.ts'
+import { draftOf, halfWritten, textsOf } from './draft.ts'
+import { LanguageTabs } from './language-tabs.tsx'
+import { type EditedPage } from './pages.api.ts'
+import { PageVersions } from './page-versions.tsx'
+import { RemovePage } from './remove-page.tsx'
+import { useSavePage } from './use-save-page.ts'
+
+const limits = { title: infoPageTitleMaxLength, body: infoPageBodyMaxLength }
+
+/** Writes a page language by language, beside how it will look. */
+export function PageForm({ pageId, found }: { pageId: string; found: EditedPage | null }) {
+  const { i18n } = useApp()
+  const [draft, setDraft] = useState(() => draftOf(found?.page.texts ?? {}))
+  const [isDirty, setIsDirty] = useState(false)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const revision = found?.page.revision ?? 0
+  const texts = textsOf(draft)
+  const half = halfWritten(draft)
+    .map((one) => languageNames[one])
+    .join(', ')
+  const save = useSavePage({ pageId, revision, onSaved: () => setIsDirty(false) })
+  const write = (next: typeof draft) => {
+    setDraft(next)
+    setIsDirty(true)
+  }
+  return (
+    <>
+      <LanguageTabs draft={draft} limits={limits} onChange={write} />
+      <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-ground/95 px-4 py-3 backdrop-blur-sm md:-mx-8 md:px-8">
+        <p role="status" className="min-w-0 flex-1 basis-60 text-sm text-ink-soft">
+          {save.isError ? (
+            <span className="text-danger">{messageOf(save.error, i18n)}</span>
+          ) : half ? (
+            <Trans>A title or a text is missing: {half}</Trans>
+          ) : (
+            <Trans>
+              Where a language is missing, readers get English, else the first there is.
+            </Trans>
+          )}
+        </p>
+        {found && !found.page.isDefault ? (
+          <Button variant="ghost" onClick={() => setIsRemoving(true)}>
+            {isBuiltInPage(pageId) ? <Trans>Back to the default</Trans> : <Trans>Delete</Trans>}
+          </Button>
+        ) : null}
+        <Button
+          variant="primary"
+          busy={save.isPending}
+          disabled={!isDirty || !texts}
+          onClick={() => texts && save.mutate(texts)}
+        >
+          <Trans>Save</Trans>
+        </Button>
+      </div>
+      <PageVersions
+        pageId={pageId}
+        versions={found?.versions ?? []}
+        onTake={(old) => write(draftOf(old))}
+      />
+      <LeaveWarning isDirty={isDirty} />
+      {isRemoving ? (
+        <RemovePage pageId={pageId} revision={revision} onClose={() => setIsRemoving(false)} />
+      ) : null}
+    </>
+  )
+}

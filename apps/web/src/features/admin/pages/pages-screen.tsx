@@ -1,0 +1,86 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { When } from '../../wallet/when.tsx'
+import { ScreenHead } from '../screen-head.tsx'
+import type { ScreenProps } from '../sections.ts'
+import { NewPage } from './new-page.tsx'
+import { PageEditor } from './page-editor.tsx'
+import { type ListedPage, pagesQuery } from './pages.api.ts'
+
+/** The pages of the operator's own words: all of them, or the one that the address names. */
+export function PagesScreen({ item }: ScreenProps) {
+  return item ? <PageEditor key={item} pageId={item} /> : <PageList />
+}
+
+function PageList() {
+  const { api } = useApp()
+  const pages = useQuery(pagesQuery(api))
+  const [isNew, setIsNew] = useState(false)
+  return (
+    <>
+      <ScreenHead
+        title={<Trans>Pages</Trans>}
+        text={
+          <Trans>
+            What you say to everyone: the legal notice, policies, and any page more. Those marked as
+            default still show the text that came with the software: read them, and write what holds
+            for your site.
+          </Trans>
+        }
+      >
+        <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setIsNew(true)}>
+          <Trans>New page</Trans>
+        </Button>
+      </ScreenHead>
+      {pages.isPending ? <Skeleton className="h-96" /> : null}
+      {pages.isError ? (
+        <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
+      ) : null}
+      {pages.isSuccess ? (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+          {pages.data.items.map((page) => (
+            <PageRow key={page.pageId} page={page} />
+          ))}
+        </ul>
+      ) : null}
+      {isNew ? <NewPage onClose={() => setIsNew(false)} /> : null}
+    </>
+  )
+}
+
+function PageRow({ page }: { page: ListedPage }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <Link
+          to="/admin/$"
+          params={{ _splat: `pages/${page.pageId}` }}
+          className="font-medium hover:underline"
+        >
+          {page.title}
+        </Link>
+        <p className="font-mono text-xs break-all text-ink-faint">{page.path}</p>
+      </div>
+      {page.isDefault ? (
+        <Badge tone="gold">
+          <Trans>Default</Trans>
+        </Badge>
+      ) : (
+        <span className="flex items-center gap-2 text-xs text-ink-faint">
+          {page.languages.map((language) => (
+            <Badge key={language}>{language}</Badge>
+          ))}
+          {page.updatedAt ? <When at={page.updatedAt} /> : null}
+        </span>
+      )}
+    </li>
+  )
+}

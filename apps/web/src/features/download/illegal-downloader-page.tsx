@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro'
+import { Link, useParams } from '@tanstack/react-router'
+import { PageMessage } from '../../frame/page-message.tsx'
+import { buttonClasses } from '../../ui/button.tsx'
+
+/**
+ * IllegalDownloader (R-shell-019): where a work was refused to what looked like a program that
+ * copies. `errorStatus` is the status of that refusal; one that is not known is not repeated.
+ */
+export function IllegalDownloaderPage() {
+  const { errorStatus } = useParams({ from: '/framed/illegaldownloader/{-$errorStatus}' })
+  return (
+    <PageMessage
+      title={<Trans>This work was not sent</Trans>}
+      text={
+        <>
+          <Refusal status={errorStatus} />{' '}
+          <Trans>
+            Switch off extensions and programs that download, then open the work again. If you use
+            none, tell the operator; the legal notice says how.
+          </Trans>
+        </>
+      }
+    >
+      <Link to="/" className={buttonClasses('primary')}>
+        <Trans>Go to Home</Trans>
+      </Link>
+      <Link to="/info/$pageId" params={{ pageId: 'legal' }} className={buttonClasses()}>
+        <Trans>Legal notice</Trans>
+      </Link>
+    </PageMessage>
+  )
+}
+
+function Refusal({ status }: { status: string | undefined }) {
+  if (status === '444') {
+    return (
+      <Trans>
+        The request was cut off (444), because it looked like that of a downloading program.
+      </Trans>
+    )
+  }
+  if (status === '999') {
+    return (
+      <Trans>
+        The request was denied (999), because it looked like that of a downloading program.
+      </Trans>
+    )
+  }
+  return <Trans>The request looked like that of a downloading program.</Trans>
+}

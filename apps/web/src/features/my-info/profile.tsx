@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { Viewer } from '../../lib/viewer.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClasses } from '../../ui/button.tsx'
+
+/** Who one is here; since when, the server reads from one's id. */
+export function Profile({ viewer }: { viewer: Viewer }) {
+  const { i18n } = useLingui()
+  const since = i18n.date(viewer.registeredAt, { dateStyle: 'long' })
+  return (
+    <section className="flex flex-wrap items-center gap-5 rounded-xl border border-line bg-raised p-5">
+      <Avatar name={viewer.nickname} size="xl" />
+      <div className="min-w-0 flex-1 basis-56">
+        <div className="flex flex-wrap items-center gap-2">
+          <h2 className="min-w-0 text-lg font-semibold break-words">{viewer.nickname}</h2>
+          {viewer.isCreator ? (
+            <Badge tone="accent">
+              <Trans>Creator</Trans>
+            </Badge>
+          ) : null}
+          {viewer.isAdmin ? (
+            <Badge tone="teal">
+              <Trans>Administrator</Trans>
+            </Badge>
+          ) : null}
+        </div>
+        <p className="text-sm break-all text-ink-soft">{viewer.email}</p>
+        <p className="mt-1 text-sm text-ink-faint">
+          <Trans>Registered on {since}</Trans>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {viewer.isCreator ? (
+          <Link to="/creatorhome/$oid" params={{ oid: viewer.oid }} className={buttonClasses()}>
+            <Trans>Your channel</Trans>
+          </Link>
+        ) : (
+          <Link to="/creator/apply" className={buttonClasses()}>
+            <Trans>Apply as creator</Trans>
+          </Link>
+        )}
+        {viewer.canWriteStories ? (
+          <Link to="/studio" className={buttonClasses()}>
+            <Trans>Studio</Trans>
+          </Link>
+        ) : null}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { Trans } from '@lingui/react/macro'
+import { languageTags } from '@plax/contracts/languages'
+import { Article } from '../../ui/article.tsx'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { readMemory, writeMemory } from './popup-memory.ts'
+import { hideNotice, type Notice, putOffPromotions } from './popup-rules.ts'
+
+/** A notice, or a promotion, in a window before the page. */
+export function NoticeDialog({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+  const isPromotion = notice.kind === 'promotion'
+  // However a promotion is left, the reader has been asked; the next may come in an hour.
+  const leave = () => {
+    if (isPromotion) writeMemory(putOffPromotions(readMemory(), Date.now()))
+    onClose()
+  }
+  const hide = () => {
+    writeMemory(hideNotice(readMemory(), notice.oid, Date.now()))
+    onClose()
+  }
+  const lang = languageTags[notice.language]
+  return (
+    <Dialog
+      open
+      onClose={leave}
+      title={<span lang={lang}>{notice.title}</span>}
+      actions={
+        <>
+          {isPromotion ? (
+            <Button onClick={leave}>
+              <Trans>Not now</Trans>
+            </Button>
+          ) : (
+            <Button variant="ghost" onClick={hide}>
+              <Trans>Hide for 24 hours</Trans>
+            </Button>
+          )}
+          {notice.link ? (
+            <NoticeLink link={notice.link} onFollow={leave} />
+          ) : isPromotion ? null : (
+            <Button variant="primary" onClick={leave}>
+              <Trans>Close</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div lang={lang}>
+        <Article text={notice.body} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** Another site opens beside this one. */
+function NoticeLink({ link, onFollow }: { link: string; onFollow: () => void }) {
+  const beside = link.startsWith('/') ? {} : { target: '_blank', rel: 'noopener noreferrer' }
+  return (
+    <a href={link} {...beside} onClick={onFollow} className={buttonClasses('primary')}>
+      <Trans>See more</Trans>
+    </a>
+  )
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { qrCodePattern } from './qr-values.ts'
+import { defineRoutes } from './route.ts'
+
+export const qrVisitRoutes = defineRoutes({
+  'POST /account/qr-visits': {
+    summary: 'Say with which code of a QR event one came, as an account or as a device',
+    description:
+      'Each code is kept once for an account or a device; those of a device go to its account at sign-up. To come with a code is not to take part in its event.',
+    permission: 'guest',
+    limit: { calls: 30, windowSeconds: 3600 },
+    body: z.object({
+      qrEventCode: z
+        .string()
+        .regex(qrCodePattern, 'A code has 1 to 64 letters, digits, hyphens and underscores.')
+        .describe('1 to 64 letters, digits, hyphens and underscores.'),
+    }),
+    output: z.object({ isNew: z.boolean().describe('False where it was kept before.') }),
+  },
+})
