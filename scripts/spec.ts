@@ -27,7 +27,7 @@ function claimedIds(): Map<string, string[]> {
   for (const file of globSync(pattern, { cwd: root })) {
     const source = readFileSync(join(root, file), 'utf8')
     for (const [ids] of source.matchAll(/(?:\s*\[R-[\w, -]+\])+(?=['"`])/g)) {
-      for (const [id] of ids.matchAll(/R-[a-z]+(?:-[a-z]+)*-\d+/g)) {
+      for (const [id] of ids.matchAll(/R-[a-z0-9]+(?:-[a-z0-9]+)*-\d+/g)) {
         claims.set(id, [...(claims.get(id) ?? []), file])
       }
     }
