@@ -692,6 +692,13 @@ CREATE TABLE settings (
   CONSTRAINT settings_pkey PRIMARY KEY (name)
 );
 
+CREATE TABLE share_pictures (
+  subject text NOT NULL,
+  version text NOT NULL,
+  drawn_at timestamp with time zone NOT NULL,
+  CONSTRAINT share_pictures_pkey PRIMARY KEY (subject)
+);
+
 CREATE TABLE stories (
   content_oid text NOT NULL,
   brief_introduction text NOT NULL,
@@ -861,6 +868,7 @@ CREATE INDEX prompt_logs_words ON public.prompt_logs USING btree (created_at) WH
 CREATE INDEX sandbox_payments_created ON public.sandbox_payments USING btree (created_at);
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_oid);
+CREATE INDEX share_pictures_drawn ON public.share_pictures USING btree (drawn_at);
 CREATE INDEX stories_genre_popular ON public.stories USING btree (genre, chat_count DESC, content_oid DESC);
 CREATE INDEX stories_popular ON public.stories USING btree (chat_count DESC, content_oid DESC);
 CREATE INDEX stories_related_creator ON public.stories USING btree (related_creator_oid) WHERE (related_creator_oid IS NOT NULL);

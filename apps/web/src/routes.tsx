@@ -8,19 +8,21 @@ import type { SearchAddress } from './features/search/search-address.ts'
 import { infoRoute } from './info-route.ts'
 import type { AppContext } from './lib/app-context.ts'
 import { pageHead } from './lib/page-head.ts'
+import { shareCard } from './lib/share-card.ts'
 import { framedRoute, rootRoute } from './root-route.ts'
 
 const homeRoute = createRoute({
   getParentRoute: () => framedRoute,
   path: '/',
   // A shelf that fails says so in its place; the page stands.
-  loader: ({ context: { queryClient, api } }) =>
+  loader: ({ context, context: { queryClient, api } }) =>
     Promise.all([
+      import.meta.env.SSR ? shareCard(context) : undefined,
       queryClient.prefetchQuery(shelfQuery(api, 'new')),
       queryClient.prefetchQuery(roomsQuery(api)),
-    ]).then(() => undefined),
-  head: ({ match: { context } }) =>
-    pageHead(context, { description: context.i18n._(homeDescription), path: '/' }),
+    ]).then(([card]) => card),
+  head: ({ match: { context }, loaderData: card }) =>
+    pageHead(context, { description: context.i18n._(homeDescription), path: '/', card }),
   staticData: { module: 'src/features/home/home-page.tsx' },
   component: lazyRouteComponent(() => import('./features/home/home-page.tsx'), 'HomePage'),
 })

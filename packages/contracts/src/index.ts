@@ -20,6 +20,7 @@ import { storyCreditRoutes } from './story-credits.ts'
 import { storyImageRoutes } from './story-images.ts'
 import { storyReadingRoutes } from './story-reading.ts'
 import { storyListRoutes } from './story-lists.ts'
+import { storyShareRoutes } from './story-share.ts'
 import { storySearchRoutes } from './story-search.ts'
 import { personaRoutes } from './personas.ts'
 import { platformRoutes } from './platform.ts'
@@ -38,6 +39,7 @@ export const routes = {
   ...storyAdminRoutes,
   ...storyListRoutes,
   ...storySearchRoutes,
+  ...storyShareRoutes,
   ...paymentRoutes,
   ...commerceRoutes,
   ...mediaRoutes,

@@ -1,14 +1,14 @@
 import { languageTags } from '@plax/contracts/languages'
 import type { AppContext } from './app-context.ts'
+import type { CardTag } from './share-card.ts'
 
 /** The title, description and share card of a page. Titles end with the product's name. */
 export function pageHead(
   context: AppContext,
-  page: { title?: string; description?: string; image?: string | null; path?: string },
+  page: { title?: string; description?: string; card?: CardTag[] | undefined; path?: string },
 ) {
   const title = page.title ? `${page.title} · Plax` : 'Plax'
   const url = page.path === undefined ? null : context.publicUrl + page.path
-  const image = page.image ? new URL(page.image, `${context.publicUrl}/`).href : null
   return {
     meta: [
       { title },
@@ -22,12 +22,7 @@ export function pageHead(
           ]
         : []),
       ...(url ? [{ property: 'og:url', content: url }] : []),
-      ...(image
-        ? [
-            { property: 'og:image', content: image },
-            { name: 'twitter:card', content: 'summary_large_image' },
-          ]
-        : []),
+      ...(page.card ?? []),
     ],
     links: url ? [{ rel: 'canonical', href: url }] : [],
   }

@@ -8,9 +8,11 @@ import './media.tables.ts'
 
 const plainColour = { r: 86, g: 76, b: 120 }
 
-/** The widest variant of a picture as a PNG; null where the asset or its object is gone. */
-export async function readPng(
-  { db, storage }: { db: Db; storage: Storage },
+type Stored = { db: Db; storage: Storage }
+
+/** The widest variant of a picture as WebP; null where the asset or its object is gone. */
+export async function readWebp(
+  { db, storage }: Stored,
   assetOid: string,
 ): Promise<Uint8Array | null> {
   const asset = await db
@@ -22,9 +24,13 @@ export async function readPng(
     .filter(({ type }) => type === 'image/webp')
     .toSorted((a, b) => b.width - a.width)[0]
   const object = widest ? await storage.get(objectKey(assetOid, widest.file)) : null
-  if (!object) return null
-  const bytes = await buffer(object.stream)
-  return inPictureQueue(() => sharp(bytes).png().toBuffer())
+  return object && buffer(object.stream)
+}
+
+/** The same as a PNG. */
+export async function readPng(deps: Stored, assetOid: string): Promise<Uint8Array | null> {
+  const bytes = await readWebp(deps, assetOid)
+  return bytes && inPictureQueue(() => sharp(bytes).png().toBuffer())
 }
 
 /** A PNG of one colour, for what has to be a picture and has none. */

@@ -15,7 +15,8 @@ import type { AssetsTable, StoredVariant } from './media.tables.ts'
 
 export { guardPictures, isGuarded, type Signer, signerOf } from './media.guard.ts'
 export { objectKey }
-export { plainPng, readPng } from './media.png.ts'
+export { plainPng, readPng, readWebp } from './media.png.ts'
+export { inPictureQueue }
 export { readUpload } from './media.upload.ts'
 
 const assetColumns = ['oid', 'width', 'height', 'blur', 'variants', 'guarded_at'] as const

@@ -11,6 +11,8 @@ import { rankingHandlers } from './ranking/ranking.routes.ts'
 import { rankStories } from './ranking/rank-stories.ts'
 import { readersHandlers } from './readers/readers.routes.ts'
 import { searchHandlers } from './search/search.routes.ts'
+import { forgetSharePictures } from './share/forget-share-pictures.ts'
+import { serveSharePictures, shareHandlers } from './share/share.routes.ts'
 import { eraseStories, exportStories } from './story.lifecycle.ts'
 
 /** What stories and their rooms share. */
@@ -33,12 +35,27 @@ export function storyFeature(deps: Deps, { models, compiler }: StoryParts): Feat
       ...cardHandlers(story),
       ...searchHandlers(story),
       ...rankingHandlers(story),
+      ...shareHandlers(story),
     },
-    jobs: { 'story.rank': () => rankStories(deps) },
-    cron: [{ task: 'story.rank', schedule: '*/5 * * * *' }],
+    mount: (app) => serveSharePictures(app, deps),
+    jobs: {
+      'story.rank': () => rankStories(deps),
+      'story.forget-share-pictures': () => forgetSharePictures(deps),
+    },
+    cron: [
+      { task: 'story.rank', schedule: '*/5 * * * *' },
+      { task: 'story.forget-share-pictures', schedule: '7 4 * * *' },
+    ],
     stop: () => compiler.stop(),
     lifecycle: {
-      tables: ['canvas_versions', 'card_files', 'compiles', 'stories', 'story_reads'],
+      tables: [
+        'canvas_versions',
+        'card_files',
+        'compiles',
+        'share_pictures',
+        'stories',
+        'story_reads',
+      ],
       onErase: eraseStories,
       onExport: exportStories,
     },

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { storableJson } from '../../platform/db/storable-json.ts'
 import { eraseCardFiles } from './cards/card-files.ts'
 import './ranking/ranking.tables.ts'
+import { eraseSharePictures } from './share/forget-share-pictures.ts'
 
 /**
  * Takes the words out of a withdrawn creator's stories. Artefacts stay: chats that others began
@@ -34,6 +35,7 @@ export async function eraseStories(
     .set({ related_creator_oid: null })
     .where('related_creator_oid', '=', userOid)
     .execute()
+  await eraseSharePictures(tx, userOid)
   await eraseCardFiles(tx, { userOid })
   await tx.deleteFrom('canvas_versions').where('content_oid', 'in', own).execute()
 }

@@ -1,16 +1,19 @@
 import { notFound } from '@tanstack/react-router'
 import { ApiError } from '../../lib/api-error.ts'
 import type { AppContext } from '../../lib/app-context.ts'
+import { shareCard } from '../../lib/share-card.ts'
 import { storyQuery } from './story.api.ts'
 
 /** Fetches a story for its page; answers its share card. Unknown and hidden stories are not found. */
-export async function loadStory({ queryClient, api }: AppContext, contentOid: string) {
+export async function loadStory(context: AppContext, contentOid: string) {
+  const { queryClient, api } = context
   try {
     const { content } = await queryClient.ensureQueryData(storyQuery(api, contentOid))
+    const { title } = content
     return {
-      title: content.title,
+      title,
       description: content.briefIntroduction,
-      image: content.thumbnail?.isBlurred ? null : (content.thumbnail?.url ?? null),
+      card: import.meta.env.SSR ? await shareCard(context, { title, contentOid }) : undefined,
     }
   } catch (error) {
     if (error instanceof ApiError && [400, 404].includes(error.status)) throw notFound()

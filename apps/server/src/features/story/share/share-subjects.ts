@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { visibleTo } from '../../access/access.service.ts'
+import { getPictures } from '../../media/media.service.ts'
+import { selectStories } from '../content/content.queries.ts'
+import { type ShareSubject, type ShareVersion, shareVersion } from './share-address.ts'
+
+const maxThumbnails = 4
+const everyone = { userOid: null, roles: new Set<never>() }
+
+/**
+ * What everyone may see on the share card of a story, or of a creator: thumbnails of stories that
+ * anybody is shown, and that are not for adults; else the house's own picture.
+ */
+export async function findShareVersion(
+  db: Db,
+  subject: ShareSubject,
+  now: Date,
+): Promise<ShareVersion> {
+  const [kind = '', oid = ''] = subject.split('-')
+  if (kind === 'house') return shareVersion('house', [])
+  const rows = await selectStories(db)
+    .clearSelect()
+    .select('thumbnail_asset_oid')
+    .where(kind === 'story' ? 'catalogue_items.oid' : 'catalogue_items.owner_oid', '=', oid)
+    .where(sql<boolean>`catalogue_items.state = 'published'`)
+    .where(visibleTo(everyone, now))
+    .where('catalogue_items.is_adult', '=', false)
+    .where('thumbnail_asset_oid', 'is not', null)
+    .orderBy('catalogue_items.published_at', 'desc')
+    .orderBy('catalogue_items.oid', 'desc')
+    .limit(maxThumbnails)
+    .execute()
+  const assetOids = rows.flatMap(({ thumbnail_asset_oid: assetOid }) => assetOid ?? [])
+  // Leaves out what is sold.
+  const pictures = await getPictures(db, assetOids)
+  return shareVersion(
+    subject,
+    [...new Set(assetOids)].filter((assetOid) => pictures.has(assetOid)),
+  )
+}

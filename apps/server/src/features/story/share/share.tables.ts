@@ -1,0 +1,12 @@
+interface SharePicturesTable {
+  /** `house`, or `story-` or `creator-` and an id. */
+  subject: string
+  version: string
+  drawn_at: Date
+}
+
+declare module '../../../platform/db/database.ts' {
+  interface Database {
+    share_pictures: SharePicturesTable
+  }
+}
