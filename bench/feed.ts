@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded.ts'
 import { migrate, readMigrations } from '../apps/server/src/platform/db/migrate.ts'
+import { writeCursor } from '../apps/server/src/platform/http/cursor.ts'
 import { spawnServer } from '../soak/server-process.ts'
 import { drive, type Target } from './feed/drive.ts'
 import { addStories, prepareStories, type Reader } from './feed/rows.ts'
@@ -15,8 +16,9 @@ const many = 1_000_000
 
 /**
  * Lists and the search of stories, with what the reader may see and with the session, against what
- * somebody would write by hand: Fastify and one statement of the same driver. Servers, database and
- * readers share one machine. With `PLAX_BENCH_GROWTH=1` the lists also at a million stories.
+ * somebody would write by hand: Fastify and one statement of the same driver. `scattered` readers are
+ * all on different pages, so that none is read for several. Servers, database and readers share one
+ * machine. With `PLAX_BENCH_GROWTH=1` the lists also at a million stories.
  */
 export async function run(): Promise<Record<string, unknown>> {
   const folder = mkdtempSync(join(tmpdir(), 'plax-feed-'))
@@ -79,7 +81,7 @@ function targetsOf(
   const words = ['lantern', 'harbour', 'night', 'Lantern 77']
   let calls = 0
   const word = () => encodeURIComponent(words[(calls += 1) % words.length] ?? '')
-  const place = `before=${encodeURIComponent(new Date(Date.now() + 1e9).toISOString())}&oid=${'f'.repeat(24)}`
+  const session = { 'x-session': reader.sessionId }
   const at = (
     server: Pick<Target, 'address' | 'pid'>,
     path: () => string,
@@ -90,10 +92,27 @@ function targetsOf(
     reader: at(plax, () => `${list}new`, signedIn),
     popular: at(plax, () => `${list}popular`, signedIn),
     search: at(plax, () => `/api/story-chat/search/stories?sort=popular&keyword=${word()}`),
-    floor: at(floor, () => `/feed?${place}`),
-    readerFloor: at(floor, () => `/feed-of-reader?${place}`, { 'x-session': reader.sessionId }),
+    scattered: at(plax, () => `${list}new&cursor=${writeCursor([anyInstant(), lastOid])}`),
+    scatteredReader: at(
+      plax,
+      () => `${list}new&cursor=${writeCursor([anyInstant(), lastOid])}`,
+      signedIn,
+    ),
+    floor: at(floor, () => `/feed?${placeAt(Date.now() + 1e9)}`),
+    scatteredFloor: at(floor, () => `/feed?${placeAt(anyInstant())}`),
+    readerFloor: at(floor, () => `/feed-of-reader?${placeAt(Date.now() + 1e9)}`, session),
+    scatteredReaderFloor: at(floor, () => `/feed-of-reader?${placeAt(anyInstant())}`, session),
     searchFloor: at(floor, () => `/search?word=${word().toLowerCase()}`),
   }
+}
+
+const lastOid = 'f'.repeat(24)
+
+/** Somewhere among the stories, so that no two readers ask for the same page. */
+const anyInstant = () => Date.now() - Math.floor(Math.random() * few * 0.9) * 3_600_000
+
+function placeAt(instant: number): string {
+  return `before=${encodeURIComponent(new Date(instant).toISOString())}&oid=${lastOid}`
 }
 
 type Targets = ReturnType<typeof targetsOf>
@@ -105,6 +124,8 @@ async function compareLists(scene: Scene, targets: Targets): Promise<Record<stri
     visitor: await compare(scene, targets.visitor, targets.floor),
     reader: await compare(scene, targets.reader, targets.floor),
     readerToFloorWithSession: await compare(scene, targets.reader, targets.readerFloor),
+    scattered: await compare(scene, targets.scattered, targets.scatteredFloor),
+    scatteredReader: await compare(scene, targets.scatteredReader, targets.scatteredReaderFloor),
     search: await compare(scene, targets.search, targets.searchFloor),
   }
 }

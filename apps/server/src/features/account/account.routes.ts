@@ -29,7 +29,7 @@ import {
 } from './account.service.ts'
 import { placeHandlers } from './account.place.ts'
 import { qrVisitHandlers, qrVisitLifecycle } from './account.qr-visits.ts'
-import { accessToken, endSession, findSession, sessionTtlMs } from './account.sessions.ts'
+import { accessToken, endSession, sessionFinder, sessionTtlMs } from './account.sessions.ts'
 import { mergeGuest, sendSignupCode, signUp, verifySignupCode } from './account.signup.ts'
 
 const freeNickname: Record<Language, string> = {
@@ -137,7 +137,7 @@ async function restoreSession(
   reply: FastifyReply,
 ): Promise<{ token: string; user: ReturnType<typeof presentOwnUser> }> {
   const now = deps.clock.now()
-  const session = token ? await findSession(deps, token, now) : null
+  const session = token ? await sessionFinder(deps)(token, now) : null
   const userOid = session?.userOid ?? (token ? null : actor.userOid)
   const sessionId = session?.id ?? actor.sessionId
   if (!userOid || !sessionId) {

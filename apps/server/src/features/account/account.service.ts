@@ -21,7 +21,7 @@ import {
   nicknameKey,
   type UserRow,
 } from './account.queries.ts'
-import { findSession, openSession, type RoleFacts } from './account.sessions.ts'
+import { openSession, type RoleFacts, sessionFinder } from './account.sessions.ts'
 import { creatorsWriteStoriesSetting, listedUsersSetting } from './account.settings.ts'
 
 export { chatSharePercentSetting, platformFeePercentSetting } from './account.settings.ts'
@@ -75,8 +75,9 @@ export async function logIn(
 
 /** Turns session tokens into actors for the HTTP floor. */
 export function sessionResolver(deps: AccountDeps): ResolveSession {
+  const findSession = sessionFinder(deps)
   return async (token) => {
-    const session = await findSession(deps, token, deps.clock.now())
+    const session = await findSession(token, deps.clock.now())
     if (!session) return null
     const roles = await rolesOf(deps, session.user)
     return { userOid: session.userOid, sessionId: session.id, roles }

@@ -1,6 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { executePrepared } from '../../platform/db/prepared.ts'
+import { batchedReads } from '../../platform/db/shared-reads.ts'
 import { newOid, newToken } from '../../platform/ids.ts'
 import type { UserRow } from './account.queries.ts'
 
@@ -43,33 +45,47 @@ export async function openSession(
   return { token, session: { id, userOid: options.userOid } }
 }
 
-/** The live session of a token with its user, of either kind; its end moves on while it is used. */
-export async function findSession(
-  deps: { db: Db; secret: string },
-  token: string,
-  now: Date,
-): Promise<(Session & { user: RoleFacts }) | null> {
-  const access = readAccessToken(deps.secret, token, now)
-  const [row] = await executePrepared(
-    deps.db,
-    deps.db
+type FindSession = (token: string, now: Date) => Promise<(Session & { user: RoleFacts }) | null>
+
+/**
+ * Finds the live session of a token, of either kind, with its user; its end moves on while it is
+ * used. Tokens that are sent at once are looked up together, each anew.
+ */
+export function sessionFinder(deps: { db: Db; secret: string }): FindSession {
+  const byId = batchedReads((ids) => readSessions(deps.db, 'id', ids))
+  const byHash = batchedReads((hashes) => readSessions(deps.db, 'token_hash', hashes))
+  return async (token, now) => {
+    const access = readAccessToken(deps.secret, token, now)
+    const row = await (access ? byId(access) : byHash(hashToken(token)))
+    if (!row || row.expires_at.getTime() <= now.getTime()) return null
+    if (now.getTime() - row.last_used_at.getTime() > touchEveryMs) {
+      await touchSession(deps.db, row.id, now)
+    }
+    const { is_admin, is_creator, creator_tags } = row
+    const user = { oid: row.user_oid, is_admin, is_creator, creator_tags }
+    return { id: row.id, userOid: row.user_oid, user }
+  }
+}
+
+async function readSessions(db: Db, column: 'id' | 'token_hash', keys: string[]) {
+  const rows = await executePrepared(
+    db,
+    db
       .selectFrom('sessions')
       .innerJoin('users', 'users.oid', 'sessions.user_oid')
-      .select(['sessions.id', 'user_oid', 'last_used_at', 'is_admin', 'is_creator', 'creator_tags'])
-      .where(access ? 'sessions.id' : 'token_hash', '=', access ?? hashToken(token))
-      .where('expires_at', '>', now),
+      .select(['sessions.id', 'token_hash', 'user_oid', 'last_used_at', 'expires_at'])
+      .select(['is_admin', 'is_creator', 'creator_tags'])
+      .where(sql<boolean>`${sql.ref(`sessions.${column}`)} = ANY(${keys}::text[])`),
   )
-  if (!row) return null
-  if (now.getTime() - row.last_used_at.getTime() > touchEveryMs) {
-    await deps.db
-      .updateTable('sessions')
-      .set({ last_used_at: now, expires_at: new Date(now.getTime() + sessionTtlMs) })
-      .where('id', '=', row.id)
-      .execute()
-  }
-  const { is_admin, is_creator, creator_tags } = row
-  const user = { oid: row.user_oid, is_admin, is_creator, creator_tags }
-  return { id: row.id, userOid: row.user_oid, user }
+  return new Map(rows.map((row) => [row[column], row]))
+}
+
+async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: now, expires_at: new Date(now.getTime() + sessionTtlMs) })
+    .where('id', '=', sessionId)
+    .execute()
 }
 
 export async function endSession(db: Db, sessionId: string): Promise<void> {

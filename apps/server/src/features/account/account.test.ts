@@ -257,6 +257,22 @@ describe('accounts', () => {
       expect(after.body.self).toBeNull()
     })
 
+    it('looks sessions that are sent at once up each by itself, and an ended one never again', async () => {
+      const [first, second] = [await signUpPerson(t), await signUpPerson(t)]
+      const web = await t.call('POST /account/login', {
+        address: from(),
+        body: { token: first.token },
+      })
+      const tokens = [first.token, second.token, 'x'.repeat(43), web.body.token, second.token]
+      const who = async () => {
+        const calls = tokens.map((token) => t.call('GET /account/getuser', { token }))
+        return (await Promise.all(calls)).map(({ body }) => body.self?.oid ?? null)
+      }
+      expect(await who()).toEqual([first.oid, second.oid, null, first.oid, second.oid])
+      await t.call('POST /account/logout', { token: second.token, body: {} })
+      expect(await who()).toEqual([first.oid, null, null, first.oid, null])
+    })
+
     it('slows guessing down', async () => {
       const person = await signUpPerson(t)
       const attempt = () =>

@@ -59,10 +59,22 @@ export async function presentCards(
   rows: readonly CardRow[],
   viewer: Viewer,
 ): Promise<Card[]> {
-  const pictures = await getPictures(
+  return cardsOf(rows, await thumbnailsOf(db, rows), viewer)
+}
+
+/** By the ids of their assets. */
+export function thumbnailsOf(db: Db, rows: readonly CardRow[]): Promise<Map<string, Picture>> {
+  return getPictures(
     db,
     rows.map((row) => row.thumbnail_asset_oid),
   )
+}
+
+export function cardsOf(
+  rows: readonly CardRow[],
+  pictures: ReadonlyMap<string, Picture>,
+  viewer: Viewer,
+): Card[] {
   return rows.map((row) => {
     const thumbnail = picturesOf(row, pictures, viewer)(row.thumbnail_asset_oid)
     return presentCard(row, { thumbnail, nickname: row.nickname })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Genre } from '@plax/contracts/story-values'
 import type { Db, Tx } from '../../../platform/db/database.ts'
@@ -29,7 +29,7 @@ const sorts = {
   },
 } as const
 
-type Asked = StoryList & { actor: Actor; now: Date }
+export type Asked = StoryList & { actor: Actor; now: Date }
 
 /** A page of a list, by keyset over its sort and the id. */
 export async function listStories(
@@ -53,10 +53,15 @@ export function pageQuery(db: Db | Tx, asked: Asked) {
       sql<boolean>`(${sql.ref(column)}, ${sql.ref(tie)}) < (${key}, ${after.oid})`,
     )
   }
-  return query
-    .orderBy(column, 'desc')
-    .orderBy(tie, 'desc')
-    .limit(asked.limit + 1)
+  return query.orderBy(column, 'desc').orderBy(tie, 'desc').limit(rowsFor(asked.limit))
+}
+
+/**
+ * A literal of few values: a plan that is kept for all values of a parameter would be made for a
+ * tenth of the table, so PostgreSQL would rather plan anew each time.
+ */
+function rowsFor(limit: number): RawBuilder<number> {
+  return sql.lit(([20, 50].find((size) => limit <= size) ?? 100) + 1)
 }
 
 /** A number that is also an instant, in milliseconds. */
@@ -69,7 +74,7 @@ function readPlace(cursor: string | undefined): { key: number; oid: string } | n
 
 function selectList(db: Db | Tx, asked: Asked) {
   let query = selectCards(db)
-    .where('catalogue_items.kind', '=', 'story')
+    .where(sql<boolean>`catalogue_items.kind = 'story'`)
     .where(visibleTo(asked.actor, asked.now))
   if (asked.genre) query = query.where('stories.genre', '=', asked.genre)
   if (asked.language) query = query.where('catalogue_items.language', '=', asked.language)

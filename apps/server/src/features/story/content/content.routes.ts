@@ -10,9 +10,9 @@ import { modelName, type Models } from '../models/models.service.ts'
 import { freeChatsOf, priceOfReply } from '../room/room.service.ts'
 import { chatAccess } from './chat-access.ts'
 import { portraitsOf } from './content.characters.ts'
-import { listStories } from './content.lists.ts'
 import { canEdit, getVisibleStory } from './content.policy.ts'
-import { picturesOf, presentCards } from './content.cards.ts'
+import { cardsOf, picturesOf } from './content.cards.ts'
+import { storyPages } from './content.pages.ts'
 import { presentCharacters, presentContent } from './content.present.ts'
 import type { StoryRow } from './content.queries.ts'
 import { copyStory, createStory, deleteStory, saveStory } from './content.write.ts'
@@ -20,6 +20,7 @@ import { copyStory, createStory, deleteStory, saveStory } from './content.write.
 type ContentDeps = Pick<Deps, 'db' | 'clock' | 'settings'> & { models: Models }
 
 export function contentHandlers(deps: ContentDeps): Handlers {
+  const readPage = storyPages(deps.db)
   return {
     'POST /story-chat/chat-content': async (call) => {
       assertUser(call.actor)
@@ -44,8 +45,8 @@ export function contentHandlers(deps: ContentDeps): Handlers {
       }
     },
     'GET /story-chat/chat-contents': async ({ actor, query }) => {
-      const page = await listStories(deps.db, { ...query, actor, now: deps.clock.now() })
-      return { items: await presentCards(deps.db, page.rows, actor), nextCursor: page.nextCursor }
+      const page = await readPage({ ...query, actor, now: deps.clock.now() })
+      return { items: cardsOf(page.rows, page.thumbnails, actor), nextCursor: page.nextCursor }
     },
     'GET /story-chat/character-info': async ({ actor, query }) => {
       const { contentOid } = query

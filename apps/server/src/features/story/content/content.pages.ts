@@ -1,0 +1,51 @@
+import type { Picture } from '@plax/contracts/media'
+import type { Db } from '../../../platform/db/database.ts'
+import { sharedReads } from '../../../platform/db/shared-reads.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { evaluateAccess, isHidden } from '../../access/access.service.ts'
+import { type CardRow, thumbnailsOf } from './content.cards.ts'
+import { type Asked, listStories } from './content.lists.ts'
+
+interface StoryPage {
+  rows: readonly CardRow[]
+  nextCursor: string | null
+  /** By the ids of their assets. */
+  thumbnails: ReadonlyMap<string, Picture>
+}
+
+const nobody: Actor = {
+  userOid: null,
+  guestId: null,
+  sessionId: null,
+  roles: new Set(),
+  address: '',
+}
+const anAdmin: Actor = { ...nobody, roles: new Set(['admin']) }
+
+/**
+ * Reads pages of lists. A page of a list for all is read once for those who ask for it at the same
+ * time: visitors see the same. Administrators see most and visitors least, so where visitors may see
+ * all of an administrator's page it is everybody's; where not, who is signed in gets their own.
+ */
+export function storyPages(db: Db): (asked: Asked) => Promise<StoryPage> {
+  const shared = sharedReads<StoryPage>()
+  return async (asked) => {
+    const { actor, now, ...page } = asked
+    if (page.list === 'creator' || page.list === 'mine') return readPage(db, asked)
+    const reader = actor.userOid === null ? nobody : anAdmin
+    const found = await shared(JSON.stringify([reader === nobody, page]), () =>
+      readPage(db, { ...page, actor: reader, now }),
+    )
+    return reader === nobody || found.rows.every(isForAll) ? found : readPage(db, asked)
+  }
+}
+
+function isForAll(item: CardRow): boolean {
+  const facts = { isEntitled: false, isInvited: false }
+  return !isHidden(evaluateAccess({ actor: nobody, item, facts }))
+}
+
+async function readPage(db: Db, asked: Asked): Promise<StoryPage> {
+  const { rows, nextCursor } = await listStories(db, asked)
+  return { rows, nextCursor, thumbnails: await thumbnailsOf(db, rows) }
+}
