@@ -1,4 +1,5 @@
 import type { Tx } from './db/database.ts'
+import { storableJson } from './db/storable-json.ts'
 import { newOid } from './ids.ts'
 
 export interface AuditEntry {
@@ -19,7 +20,7 @@ export async function audit(tx: Tx, entry: AuditEntry, now: Date): Promise<void>
       action: entry.action,
       subject_kind: entry.subjectKind,
       subject_oid: entry.subjectOid,
-      details: JSON.stringify(entry.details ?? {}),
+      details: storableJson(entry.details ?? {}),
       created_at: now,
     })
     .execute()

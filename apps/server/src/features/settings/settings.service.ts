@@ -74,7 +74,7 @@ export class Settings {
       }))
       throw new AppError('request.invalid', { setting: setting.name, fields })
     }
-    await this.#write(tx, setting, JSON.stringify(parsed.data), change)
+    await this.#write(tx, setting, storableJson(parsed.data), change)
     await this.#audit(tx, setting, 'setting.changed', { ...change, value: parsed.data })
   }
 

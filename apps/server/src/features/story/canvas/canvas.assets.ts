@@ -3,6 +3,7 @@ import type { Canvas } from '@plax/story-engine'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import {
   assertOwnAssets,
+  blurPicture,
   getPictures,
   type Signer,
   signPictures,
@@ -32,12 +33,18 @@ export async function assertCanvasAssets(
   await assertOwnAssets(db, { assetOids: added, ownerOids })
 }
 
-/** The pictures of a canvas that everybody may see, by asset id. */
+/** The pictures of a canvas as its readers see them, by asset id; sold ones are left out. */
 export async function freePicturesOf(
   db: Db | Tx,
   canvas: Canvas,
+  isBlurred: boolean,
 ): Promise<Record<string, Picture>> {
-  return Object.fromEntries(await getPictures(db, assetOidsOf(canvas, true)))
+  const pictures = await getPictures(db, assetOidsOf(canvas, true))
+  const shown = [...pictures].map(([oid, picture]): [string, Picture] => [
+    oid,
+    isBlurred ? blurPicture(picture) : picture,
+  ])
+  return Object.fromEntries(shown)
 }
 
 /** The pictures of a canvas by asset id, for those who may change it. */

@@ -2,6 +2,7 @@ import { type Canvas, createNode, mergeCanvas } from '@plax/story-engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { crashAt } from '../../../testing/crash.ts'
+import { giveAmount, newKey } from '../../../testing/money.ts'
 import {
   actionsOf,
   type Person,
@@ -179,6 +180,48 @@ describe('canvases that two change', () => {
       expect((await load(contentOid, creator)).body).toMatchObject({ canEdit: true })
     },
   )
+
+  it('opens a public canvas of what is sold or for the invited to those alone, and none of its words to others', async () => {
+    const sold = { access: 'buyers', priceCoins: 300, canvasPublic: true }
+    const forBuyers = await publishStory(t, creator, sold)
+    const forInvited = await publishStory(t, creator, { access: 'invited', canvasPublic: true })
+    for (const person of [undefined, reader]) {
+      expect((await load(forBuyers, person)).status).toBe(403)
+      expect((await load(forInvited, person)).status).toBe(404)
+    }
+    for (const path of ['chat-content', 'character-info']) {
+      const told = await t.call(`GET /story-chat/${path}?contentOid=${forBuyers}`)
+      expect([path, told.status, told.text.includes('keeps the light')]).toEqual([path, 200, false])
+    }
+    await t.call('POST /story-chat/chat-content/invitations', {
+      token: creator.token,
+      body: { contentOid: forInvited, userOid: reader.oid },
+    })
+    expect((await load(forInvited, reader)).status).toBe(200)
+    await giveAmount(t, reader, 'coin', 300)
+    await t.call('POST /commerce/orders', {
+      token: reader.token,
+      idempotencyKey: newKey(),
+      body: { contentOid: forBuyers, priceCoins: 300 },
+    })
+    expect((await load(forBuyers, reader)).status).toBe(200)
+  })
+
+  it('blurs the pictures of a public canvas for adults to all but those who may change it', async () => {
+    const assetOid = await uploadPicture(t, creator)
+    const contentOid = await publishStory(t, creator, {
+      canvas: makeCanvas({ assetOid }),
+      canvasPublic: true,
+      isAdult: true,
+    })
+    const address = `/api/media/${assetOid}/`
+    for (const person of [undefined, reader]) {
+      const { status, text, body } = await load(contentOid, person)
+      expect([status, text.includes(address)]).toEqual([200, false])
+      expect(body.pictures[assetOid]).toMatchObject({ isBlurred: true, sources: [] })
+    }
+    expect((await load(contentOid, creator)).text).toContain(address)
+  })
 
   it('opens no canvas of a draft', async () => {
     const contentOid = await createDraft(t, creator)

@@ -1,5 +1,6 @@
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
+import { isBlurredFor } from '../../access/access.service.ts'
 import { signerOf } from '../../media/media.service.ts'
 import { canEdit } from '../content/content.policy.ts'
 import { freePicturesOf, picturesOf } from './canvas.assets.ts'
@@ -31,7 +32,7 @@ export function canvasHandlers(deps: CanvasDeps): Handlers {
         // What has to be unlocked in a chat is not given away here.
         pictures: mayEdit
           ? await picturesOf(deps.db, signerOf(deps), canvas)
-          : await freePicturesOf(deps.db, canvas),
+          : await freePicturesOf(deps.db, canvas, isBlurredFor(actor, story)),
       }
     },
     'POST /story-chat/chat-canvas': async ({ actor, body, lang }) => {

@@ -25,7 +25,12 @@ type Content = z.output<typeof storyContent>
 export async function presentContent(
   deps: { db: Db; models: Models },
   row: StoryRow,
-  view: { viewer: Viewer; lang: Language },
+  view: {
+    viewer: Viewer
+    lang: Language
+    /** Whether the viewer may chat; those who may change the story need not say. */
+    isOpen?: boolean
+  },
 ): Promise<Content> {
   const mayEdit = canEdit(view.viewer, row)
   const artefact = row.compiled_hash ? await getArtefact(deps.db, row.compiled_hash) : null
@@ -50,7 +55,7 @@ export async function presentContent(
     characters: presentCharacters(artefact, {
       pictureOf,
       language: row.language,
-      showsCanvas: mayEdit || row.canvas_public,
+      showsCanvas: mayEdit || (row.canvas_public && view.isOpen === true),
     }),
     prologue: artefact ? prologueOf(artefact, row.language) : '',
     editing: mayEdit ? presentEditing(row) : null,

@@ -40,7 +40,11 @@ export function contentHandlers(deps: ContentDeps): Handlers {
       const { contentOid } = query
       const found = await getVisibleStory(deps.db, { contentOid, actor, now: deps.clock.now() })
       return {
-        content: await presentContent(deps, found.story, { viewer: actor, lang }),
+        content: await presentContent(deps, found.story, {
+          viewer: actor,
+          lang,
+          isOpen: found.access.allowed,
+        }),
         access: await viewerAccess(deps, { ...found, actor }),
       }
     },
@@ -50,14 +54,18 @@ export function contentHandlers(deps: ContentDeps): Handlers {
     },
     'GET /story-chat/character-info': async ({ actor, query }) => {
       const { contentOid } = query
-      const { story } = await getVisibleStory(deps.db, { contentOid, actor, now: deps.clock.now() })
+      const { story, access } = await getVisibleStory(deps.db, {
+        contentOid,
+        actor,
+        now: deps.clock.now(),
+      })
       const artefact = story.compiled_hash ? await getArtefact(deps.db, story.compiled_hash) : null
       const pictures = await getPictures(deps.db, portraitsOf(artefact))
       return {
         items: presentCharacters(artefact, {
           pictureOf: picturesOf(story, pictures, actor),
           language: story.language,
-          showsCanvas: story.canvas_public || canEdit(actor, story),
+          showsCanvas: canEdit(actor, story) || (story.canvas_public && access.allowed),
         }),
       }
     },
