@@ -138,6 +138,13 @@ describe('what administrators do of stories', () => {
       await call('POST system-prompts', { name: 'contentPolicy', text: null })
     })
 
+    it('are stored where a letter is half, in the words as in the reason', async () => {
+      const body = { name: 'instructions', text: 'Half \ud83d.', reason: 'Cut \ud83d.' }
+      const changed = await call('POST system-prompts', body)
+      expect([changed.status, changed.body.items[0].text]).toEqual([200, 'Half \ufffd.'])
+      await call('POST system-prompts', { name: 'instructions', text: null })
+    })
+
     it('have a name and some length', async () => {
       for (const body of [
         {},

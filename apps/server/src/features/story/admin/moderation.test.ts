@@ -73,6 +73,12 @@ describe('stories under administration', () => {
     })
   })
 
+  it('are taken down for a reason with a half letter in it', async () => {
+    const contentOid = await publishStory(t, creator, { model: 'server' })
+    expect((await act('take-down', contentOid, 'Cut \ud83d.')).status).toBe(200)
+    expect((await open(contentOid, creator)).body.content.takenDown.reason).toBe('Cut \ufffd.')
+  })
+
   it('are restored with the date of their publishing, on record', async () => {
     const contentOid = await publishStory(t, creator, { model: 'server' })
     const { publishedAt } = (await open(contentOid, reader)).body.content
