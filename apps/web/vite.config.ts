@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 
 /** The entry, the frame, Home and, with them, all that they import. */
 const firstLoad =
-  /apps\/web\/src\/(entry-client|router|routes|root-route|frame\/(?!footer-|header-search|profile|signed-in|wallet|error|not-found|navigation|page-message)|features\/home\/(?!lazy))/
+  /apps\/web\/src\/(entry-client|router|first-routes|root-route|frame\/(?!footer-|header-search|profile|signed-in|wallet|error|not-found|navigation|page-message)|features\/home\/(?!lazy))/
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root,

@@ -8,7 +8,7 @@ import { refreshCountry } from './lib/place.ts'
 import { keepQrCode } from './lib/qr-code.ts'
 
 /**
- * What a page fetches once it stands: the texts and the list of the other pages, the device's
+ * What a page fetches once it stands: the texts, routes and files of the other pages, the device's
  * country, the page for when there is no network, and the other languages' fonts, since names of
  * creators may be in any script.
  */
@@ -17,6 +17,7 @@ export function afterLoad(router: AnyRouter): void {
   const { language } = context
   followNavigation(router)
   void loadAllTexts(context.i18n, language)
+  void context.completeRoutes?.().catch(() => {})
   void import('./pages.ts').catch(() => {})
   void refreshCountry(context.api)
   void keepQrCode(context.api)

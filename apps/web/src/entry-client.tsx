@@ -2,7 +2,9 @@ import './styles.css'
 import { languageOfTag } from '@plax/contracts/languages'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { hydrateRoot } from 'react-dom/client'
+import './first-routes.ts'
 import type { AppContext } from './lib/app-context.ts'
+import { routeCompleter } from './lib/complete-routes.ts'
 import { loadAllTexts, loadFirstTexts } from './lib/language.ts'
 import { lazyClient } from './lib/lazy-client.ts'
 import { parseTheme } from './lib/theme.ts'
@@ -26,8 +28,9 @@ const context: AppContext = {
   devScreens: page.dataset.devScreens === 'true',
 }
 
-// Home needs no more texts than the first ones; every other page is hydrated with all of them.
-if (location.pathname !== '/') await loadAllTexts(context.i18n, language)
+// Home needs no more texts and routes than the first ones; every other page is hydrated with all.
+if (location.pathname === '/') context.completeRoutes = routeCompleter(() => router)
+else await Promise.all([import('./routes.tsx'), loadAllTexts(context.i18n, language)])
 
 const router = makeRouter(context, nonce)
 hydrateRoot(document, <RouterClient router={router} />)

@@ -10,6 +10,7 @@ import { catalogueModule, loadAllTexts, loadFirstTexts } from './lib/language.ts
 import { parseTheme } from './lib/theme.ts'
 import { makeQueryClient, makeRouter } from './router.tsx'
 import { routeModules } from './route-modules.ts'
+import './routes.tsx'
 
 export { catalogueModule, routeModules }
 

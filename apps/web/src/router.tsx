@@ -6,7 +6,8 @@ import { PendingPage } from './frame/pending-page.tsx'
 import { restoresScroll, scrollKey } from './frame/scroll.ts'
 import type { AppContext } from './lib/app-context.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
-import { routeTree } from './routes.tsx'
+import { rootRoute } from './root-route.ts'
+import type { routeTree } from './routes.tsx'
 
 /** A query client with our manners: refusals are not retried, fresh data is not fetched twice. */
 export function makeQueryClient(): QueryClient {
@@ -21,9 +22,11 @@ export function makeQueryClient(): QueryClient {
   })
 }
 
+/** A router over the routes that are loaded by now. */
 export function makeRouter(context: AppContext, nonce?: string) {
   const router = createRouter({
-    routeTree,
+    // The types know all routes, so that links are checked; `completeRoutes` adds those missing.
+    routeTree: rootRoute as typeof routeTree,
     context,
     ...(nonce ? { ssr: { nonce } } : {}),
     parseSearch,

@@ -1,31 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { clientOnly, clientPage, lazyPage } from './client-page.ts'
-import { roomsQuery } from './features/chat/rooms.api.ts'
-import { homeDescription } from './features/home/home-head.ts'
-import { shelfQuery } from './features/home/home.api.ts'
 import type { SearchAddress } from './features/search/search-address.ts'
+import { homeRoute, otherRoute } from './first-routes.ts'
 import { infoRoute } from './info-route.ts'
 import type { AppContext } from './lib/app-context.ts'
 import { pageHead } from './lib/page-head.ts'
-import { shareCard } from './lib/share-card.ts'
 import { framedRoute, rootRoute } from './root-route.ts'
-
-const homeRoute = createRoute({
-  getParentRoute: () => framedRoute,
-  path: '/',
-  // A shelf that fails says so in its place; the page stands.
-  loader: ({ context, context: { queryClient, api } }) =>
-    Promise.all([
-      import.meta.env.SSR ? shareCard(context) : undefined,
-      queryClient.prefetchQuery(shelfQuery(api, 'new')),
-      queryClient.prefetchQuery(roomsQuery(api)),
-    ]).then(([card]) => card),
-  head: ({ match: { context }, loaderData: card }) =>
-    pageHead(context, { description: context.i18n._(homeDescription), path: '/', card }),
-  staticData: { module: 'src/features/home/home-page.tsx' },
-  component: lazyRouteComponent(() => import('./features/home/home-page.tsx'), 'HomePage'),
-})
 
 const loadStory = async (context: AppContext, contentOid: string) =>
   (await import('./features/story/load-story.ts')).loadStory(context, contentOid)
@@ -181,16 +162,7 @@ const devUiRoute = createRoute({
   component: lazyPage('DevUiPage'),
 })
 
-/** Any other address: a 404 inside the frame. */
-const unknownRoute = createRoute({
-  getParentRoute: () => framedRoute,
-  path: '$',
-  beforeLoad: () => {
-    throw notFound()
-  },
-})
-
-/** Every page of the web, in one list that can be read. */
+/** Every page of the web, in one list that can be read. The first two come with the first load. */
 export const routeTree = rootRoute.addChildren([
   framedRoute.addChildren([
     homeRoute,
@@ -221,7 +193,7 @@ export const routeTree = rootRoute.addChildren([
     chatRoute,
     adminRoute,
     sandboxRoute,
-    unknownRoute,
+    otherRoute,
   ]),
   promptLogRoute,
 ])
