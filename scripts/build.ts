@@ -14,6 +14,7 @@ const sources = [
   'apps/web/src',
   'apps/web/public',
   'apps/web/vite.config.ts',
+  'apps/web/lean-preload.ts',
   'apps/web/lingui.config.ts',
   'packages/contracts/src',
   'packages/money/src',

@@ -25,5 +25,5 @@ const wait = (path) =>
     ),
   )
 export const __vitePreload = (load, paths) =>
-  paths[0] ? Promise.all(paths.map(wait)).then(load) : load()
+  paths?.[0] ? Promise.all(paths.map(wait)).then(load) : load()
 `

@@ -10,37 +10,42 @@ import { lazyClient } from './lib/lazy-client.ts'
 import { parseTheme } from './lib/theme.ts'
 import { makeQueryClient, makeRouter } from './router.tsx'
 
-const page = document.documentElement
-const language = languageOfTag(page.lang) ?? 'en'
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content
+// The list of routes imports what stands in this file's chunk, so nothing here may wait for it
+// while the file itself is being read.
+void start()
 
-// Libraries that add style elements (scroll locks, popovers) read the nonce from here.
-Object.assign(globalThis, { __webpack_nonce__: nonce })
+async function start(): Promise<void> {
+  const page = document.documentElement
+  const language = languageOfTag(page.lang) ?? 'en'
+  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content
 
-const queryClient = makeQueryClient()
-const context: AppContext = {
-  queryClient,
-  ...lazyClient(queryClient, () => context.language),
-  i18n: await loadFirstTexts(language),
-  language,
-  theme: parseTheme(page.dataset.theme),
-  publicUrl: page.dataset.publicUrl ?? location.origin,
-  devScreens: page.dataset.devScreens === 'true',
+  // Libraries that add style elements (scroll locks, popovers) read the nonce from here.
+  Object.assign(globalThis, { __webpack_nonce__: nonce })
+
+  const queryClient = makeQueryClient()
+  const context: AppContext = {
+    queryClient,
+    ...lazyClient(queryClient, () => context.language),
+    i18n: await loadFirstTexts(language),
+    language,
+    theme: parseTheme(page.dataset.theme),
+    publicUrl: page.dataset.publicUrl ?? location.origin,
+    devScreens: page.dataset.devScreens === 'true',
+  }
+
+  // Home needs no more texts and routes than the first ones; every other page is hydrated with all.
+  if (location.pathname === '/') context.completeRoutes = routeCompleter(() => router)
+  else await Promise.all([import('./routes.tsx'), loadAllTexts(context.i18n, language)])
+
+  const router = makeRouter(context, nonce)
+  hydrateRoot(document, <RouterClient router={router} />)
+
+  // Where it cannot be had, each page loads what it needs by itself.
+  const loadTheRest = () =>
+    void import('./after-load.ts').then(
+      ({ afterLoad }) => afterLoad(router),
+      () => {},
+    )
+  if (document.readyState === 'complete') loadTheRest()
+  else addEventListener('load', loadTheRest)
 }
-
-// Home needs no more texts and routes than the first ones; every other page is hydrated with all.
-if (location.pathname === '/') context.completeRoutes = routeCompleter(() => router)
-else await Promise.all([import('./routes.tsx'), loadAllTexts(context.i18n, language)])
-
-const router = makeRouter(context, nonce)
-hydrateRoot(document, <RouterClient router={router} />)
-
-// Where it cannot be had, each page loads what it needs by itself.
-const loadTheRest = () =>
-  void import('./after-load.ts').then(
-    ({ afterLoad }) => afterLoad(router),
-    () => {},
-  )
-
-if (document.readyState === 'complete') loadTheRest()
-else addEventListener('load', loadTheRest)
