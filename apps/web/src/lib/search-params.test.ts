@@ -16,6 +16,14 @@ describe('what an address says behind its question mark', () => {
     expect(stringifySearch({})).toBe('')
   })
 
+  it('is read up to 1000 parameters, and a list up to 20 members [R-shell-047]', () => {
+    const many = Array.from({ length: 1001 }, (_, index) => `k${index}=${index}`).join('&')
+    expect(Object.keys(parseSearch(`?${many}`))).toHaveLength(1000)
+    expect(parseSearch(`?${many}`)).not.toHaveProperty('k1000')
+    expect(parseSearch(`?${'tag=x&'.repeat(21)}`).tag).toHaveLength(20)
+    expect(parseSearch('?a[b][c]=1')).toEqual({ 'a[b][c]': '1' })
+  })
+
   it('comes back as it was written [R-search-002]', () => {
     const word = fc.string({ unit: 'grapheme' })
     const search = fc.dictionary(word, fc.oneof(word, fc.array(word, { minLength: 2 })))

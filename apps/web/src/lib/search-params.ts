@@ -1,12 +1,18 @@
-/** What an address says behind its question mark: plain words; a key that comes often is a list. */
+const parameterLimit = 1000
+const listLimit = 20
+
+/**
+ * What an address says behind its question mark: plain words; a key that comes often is a list. Of
+ * parameters 1000 are read, of a list 20, as by the server; pages use no brackets (R-shell-047).
+ */
 export function parseSearch(text: string): Record<string, string | string[]> {
-  const params = new URLSearchParams(text)
-  return Object.fromEntries(
-    [...params].map(([key, value]) => {
-      const all = params.getAll(key)
-      return [key, all[1] === undefined ? value : all]
-    }),
-  )
+  const lists = new Map<string, [string, ...string[]]>()
+  for (const [key, value] of [...new URLSearchParams(text)].slice(0, parameterLimit)) {
+    const list = lists.get(key)
+    if (!list) lists.set(key, [value])
+    else if (list.length < listLimit) list.push(value)
+  }
+  return Object.fromEntries([...lists].map(([key, all]) => [key, all.length > 1 ? all : all[0]]))
 }
 
 type Word = string | null | undefined

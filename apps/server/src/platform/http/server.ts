@@ -10,6 +10,7 @@ import type { Log } from '../log.ts'
 import { type ApiDocument, apiPage, apiPagePolicy } from './docs/api-page.ts'
 import { openApi } from './openapi.ts'
 import { sendProblem } from './problems.ts'
+import { parseQuery } from './query-string.ts'
 
 /** What a call may send besides files, in bytes. */
 export const bodyLimitBytes = 8 * 1024 * 1024
@@ -29,7 +30,7 @@ export async function createHttpServer(
     forceCloseConnections: true,
     genReqId: () => newOid(new Date()),
     requestIdHeader: false,
-    routerOptions: { maxParamLength: 256 },
+    routerOptions: { maxParamLength: 256, querystringParser: parseQuery },
   }) as unknown as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
