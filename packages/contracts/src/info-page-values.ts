@@ -1,4 +1,5 @@
 import { languages, type Language } from './languages.ts'
+import type { TextLanguage } from './text-languages.ts'
 
 /** Pages of the operator's own words: their addresses and bounds, free of zod for the browser. */
 
@@ -32,18 +33,20 @@ export function infoPagePath(pageId: string): string {
 }
 
 /** A thing said in some of the languages, such as a page or a notice. */
-export type InLanguages<T> = { readonly [L in Language]?: T | undefined }
+export type InLanguages<T> = { readonly [L in TextLanguage]?: T | undefined }
 
 /**
- * What is shown where a language is missing: the asked one, else English, Korean, Japanese or
- * Spanish, in that order. Null where nothing is said at all.
+ * What is shown where a language is missing: the asked one, else French for who prefers it
+ * (R-i18n-002), English, Korean, Japanese or Spanish, in that order. Null where nothing is said in
+ * any of them.
  */
 export function inLanguage<T>(
   texts: InLanguages<T>,
   asked: Language,
-): { language: Language; text: T } | null {
-  const order: readonly Language[] = [asked, 'en', ...languages]
-  for (const language of order) {
+  prefersFrench = false,
+): { language: TextLanguage; text: T } | null {
+  const order: TextLanguage[] = [asked, ...(prefersFrench ? ['fr' as const] : []), 'en']
+  for (const language of [...order, ...languages]) {
     const text = texts[language]
     if (text !== undefined) return { language, text }
   }

@@ -5,6 +5,7 @@ import {
   infoPageTitleMaxLength,
 } from './info-page-values.ts'
 import { languages } from './languages.ts'
+import { textLanguages } from './text-languages.ts'
 import { defineRoutes } from './route.ts'
 
 const params = z.object({
@@ -39,9 +40,15 @@ const pageTexts = z
     en: pageText.optional(),
     jp: pageText.optional(),
     es: pageText.optional(),
+    fr: pageText.optional(),
   })
-  .refine((texts) => languages.some((language) => texts[language]), 'One language at least.')
-  .describe('By language. Where one is missing, readers get English, else Korean, jp or es.')
+  .refine(
+    (texts) => languages.some((language) => texts[language]),
+    'One of ko, en, jp and es at least.',
+  )
+  .describe(
+    'By language. Where one is missing, readers whose browser prefers French get `fr`, others English, else Korean, jp or es.',
+  )
 
 const revision = z
   .number()
@@ -70,7 +77,7 @@ export const infoPageRoutes = defineRoutes({
     output: z.object({
       pageId: z.string(),
       path: z.string(),
-      language: z.enum(languages).describe('Of the text; another one where yours is missing.'),
+      language: z.enum(textLanguages).describe('Of the text; another one where yours is missing.'),
       title: z.string(),
       body: z.string().describe('Headings (##), lists, emphasis and links. Never HTML.'),
       isDefault: z.boolean().describe('The text that came with the software.'),
@@ -84,7 +91,7 @@ export const infoPageRoutes = defineRoutes({
       items: z.array(
         page.omit({ texts: true }).extend({
           title: z.string(),
-          languages: z.array(z.enum(languages)).describe('In which it is written.'),
+          languages: z.array(z.enum(textLanguages)).describe('In which it is written.'),
         }),
       ),
     }),

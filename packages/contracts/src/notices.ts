@@ -8,6 +8,7 @@ import {
   noticeLinkPattern,
   noticeTitleMaxLength,
 } from './notice-values.ts'
+import { textLanguages } from './text-languages.ts'
 import { defineRoutes, oid } from './route.ts'
 
 const words = z.object({
@@ -26,9 +27,15 @@ const texts = z
     en: words.optional(),
     jp: words.optional(),
     es: words.optional(),
+    fr: words.optional(),
   })
-  .refine((said) => languages.some((language) => said[language]), 'One language at least.')
-  .describe('By language. Where one is missing, readers get English, else Korean, jp or es.')
+  .refine(
+    (said) => languages.some((language) => said[language]),
+    'One of ko, en, jp and es at least.',
+  )
+  .describe(
+    'By language. Where one is missing, readers whose browser prefers French get `fr`, others English, else Korean, jp or es.',
+  )
 
 const kind = z
   .enum(noticeKinds)
@@ -65,7 +72,9 @@ export const noticeRoutes = defineRoutes({
         z.object({
           oid,
           kind,
-          language: z.enum(languages).describe('Of the text; another one where yours is missing.'),
+          language: z
+            .enum(textLanguages)
+            .describe('Of the text; another one where yours is missing.'),
           title: z.string(),
           body: z.string(),
           link,

@@ -16,6 +16,11 @@ export function requestLanguage(request: FastifyRequest): Language {
   return chooseLanguage({ asked: null, stored: null, country: null, browser })
 }
 
+/** Whether the browser asks for French first, of which there are texts only (decision 27). */
+export function prefersFrench({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return /^fr(-|$)/i.test(acceptedTags(headers['accept-language'])[0] ?? '')
+}
+
 /** The tags of an Accept-Language header, in the order of their weights. */
 export function acceptedTags(header: string | undefined): string[] {
   return (header ?? '')

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { languageNames, languageTags } from '@plax/contracts/languages'
+import { textLanguageNames, textLanguageTags } from '@plax/contracts/text-languages'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -29,13 +29,13 @@ function InfoText({ pageId }: { pageId: string }) {
   const { api, language } = useApp()
   const viewer = useViewer()
   const page = useSuspenseQuery(infoPageQuery(api, pageId)).data
-  const name = languageNames[page.language]
+  const name = textLanguageNames[page.language]
   const changed = page.updatedAt
     ? i18n.date(page.updatedAt, { dateStyle: 'long', timeZone: 'UTC' })
     : null
   return (
     <article className="mx-auto w-full max-w-[72ch] px-4 py-8 md:px-8 md:py-12">
-      <h1 lang={languageTags[page.language]} className="text-xl font-semibold">
+      <h1 lang={textLanguageTags[page.language]} className="text-xl font-semibold">
         {page.title}
       </h1>
       {changed ? (
@@ -56,7 +56,7 @@ function InfoText({ pageId }: { pageId: string }) {
           </Trans>
         </Note>
       ) : null}
-      <div lang={languageTags[page.language]} className="mt-6">
+      <div lang={textLanguageTags[page.language]} className="mt-6">
         <Article text={page.body} />
       </div>
     </article>

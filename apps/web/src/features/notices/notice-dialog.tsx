@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { languageTags } from '@plax/contracts/languages'
+import { textLanguageTags } from '@plax/contracts/text-languages'
 import { Article } from '../../ui/article.tsx'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -18,7 +18,7 @@ export function NoticeDialog({ notice, onClose }: { notice: Notice; onClose: () 
     writeMemory(hideNotice(readMemory(), notice.oid, Date.now()))
     onClose()
   }
-  const lang = languageTags[notice.language]
+  const lang = textLanguageTags[notice.language]
   return (
     <Dialog
       open

@@ -1,8 +1,15 @@
 import { Trans } from '@lingui/react/macro'
+import { textLanguageTags } from '@plax/contracts/text-languages'
+import { useQuery } from '@tanstack/react-query'
+import { useApp } from '../../lib/app-context.ts'
+import { Article } from '../../ui/article.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { infoPageQuery } from '../info/info.api.ts'
 
-/** The terms of payment in plain words. */
+/** The terms of payment, as the operator wrote them. Only what could be read can be accepted. */
 export function TermsDialog({
   open,
   onClose,
@@ -12,67 +19,37 @@ export function TermsDialog({
   onClose: () => void
   onAccept: () => void
 }) {
+  const { api } = useApp()
+  const terms = useQuery({ ...infoPageQuery(api, 'payment-terms'), enabled: open })
+  const lang = terms.data && textLanguageTags[terms.data.language]
   return (
     <Dialog
       wide
       open={open}
       onClose={onClose}
-      title={<Trans>Terms of payment</Trans>}
+      title={
+        terms.data ? <span lang={lang}>{terms.data.title}</span> : <Trans>Terms of payment</Trans>
+      }
       actions={
         <>
           <Button onClick={onClose}>
             <Trans>Close</Trans>
           </Button>
-          <Button variant="primary" onClick={onAccept}>
+          <Button variant="primary" disabled={!terms.data} onClick={onAccept}>
             <Trans>Accept</Trans>
           </Button>
         </>
       }
     >
-      <ol className="flex list-decimal flex-col gap-3 pl-5 text-ink-soft marker:text-ink-faint">
-        <li>
-          <Trans>
-            You buy coins from the operator of this site. They are spent on this site only, and are
-            tied to your account.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            The price you see is the whole price: it includes taxes and the fees of the way you pay.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            You are charged when you approve the payment at the gateway. The coins are credited
-            once, as soon as the payment is confirmed. A payment that fails or is declined costs
-            nothing.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            Coins you have bought do not expire. Bonus coins are a gift: they are counted apart,
-            spent first, may expire, and cannot be converted or refunded.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            Coins can be converted to credits for chats with stories, up to a limit each day. A
-            conversion is not undone.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            For a refund of coins you have not used, ask the operator. The rights that the law gives
-            you as a buyer stay as they are.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            Every movement of your coins is kept in the books, and you can read each one in your
-            wallet.
-          </Trans>
-        </li>
-      </ol>
+      {terms.isPending ? <Skeleton className="h-72" /> : null}
+      {terms.isError ? (
+        <ErrorState error={terms.error} onRetry={() => void terms.refetch()} />
+      ) : null}
+      {terms.data ? (
+        <div lang={lang}>
+          <Article text={terms.data.body} />
+        </div>
+      ) : null}
     </Dialog>
   )
 }

@@ -1,9 +1,11 @@
 import type { OutputOf } from '@plax/contracts'
 import { inLanguage, isBuiltInPage } from '@plax/contracts/info-page-values'
-import { languages, type Language } from '@plax/contracts/languages'
+import type { Language } from '@plax/contracts/languages'
+import { textLanguages } from '@plax/contracts/text-languages'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
+import { prefersFrench } from '../../../platform/http/language.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { defaultTexts } from '../defaults/defaults.ts'
 import type { PageTexts } from '../pages.tables.ts'
@@ -16,15 +18,21 @@ import {
 } from './info-pages.ts'
 import { removeInfoPage, saveInfoPage } from './save-info-page.ts'
 
+/**
+ * Texts are kept for 12 hours (R-shell-045), as calls only: a page that is opened is always made of
+ * the latest. Administrators see at once what they wrote.
+ */
+const keptForHours = 'public, max-age=43200'
+
 type Told = OutputOf<'PUT /account/admin/info-pages/{pageId}'>['page']
 
 export function infoPageHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
   return {
-    'GET /account/info-pages/{pageId}': async ({ params, lang, reply }) => {
+    'GET /account/info-pages/{pageId}': async ({ params, lang, actor, request, reply }) => {
       const page = await getInfoPage(deps.db, params.pageId)
-      const { language, text } = shownText(page.texts, lang)
-      // The same for everyone; a change is seen everywhere after a minute.
-      reply.header('cache-control', 'public, max-age=60').header('vary', 'accept-language, cookie')
+      const { language, text } = shownText(page.texts, lang, prefersFrench(request))
+      reply.header('cache-control', actor.roles.has('admin') ? 'no-store' : keptForHours)
+      reply.header('vary', 'accept-language, authorization, cookie')
       const { pageId, path, isDefault } = page
       const updatedAt = page.updatedAt?.toISOString() ?? null
       return { pageId, path, language, ...text, isDefault, updatedAt }
@@ -39,7 +47,7 @@ function adminHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
       const pages = await listInfoPages(deps.db)
       const items = pages.map((page) => {
         const { texts, ...told } = present(page)
-        const written = languages.filter((language) => texts[language])
+        const written = textLanguages.filter((language) => texts[language])
         return { ...told, title: shownText(texts, lang).text.title, languages: written }
       })
       return { items }
@@ -71,8 +79,8 @@ function adminHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
   }
 }
 
-function shownText(texts: PageTexts, language: Language) {
-  const shown = inLanguage(texts, language)
+function shownText(texts: PageTexts, language: Language, french = false) {
+  const shown = inLanguage(texts, language, french)
   if (!shown) throw new AppError('page.not_found')
   return shown
 }

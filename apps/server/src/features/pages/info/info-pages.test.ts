@@ -44,7 +44,7 @@ describe('pages of the operator', () => {
         expect(status).toBe(200)
         expect(body).toMatchObject({ pageId, path, language, isDefault: true, updatedAt: null })
         expect(body.body).not.toMatch(/<\w/)
-        expect(headers['cache-control']).toBe('public, max-age=60')
+        expect(headers['cache-control']).toBe('public, max-age=43200')
         return body.title
       }),
     )
@@ -115,6 +115,41 @@ describe('pages of the operator', () => {
     expect((await read('fallback', 'ko')).body).toMatchObject({ language: 'jp' })
   })
 
+  it('are kept for 12 hours, but for administrators, who see at once what they wrote [R-shell-045]', async () => {
+    await save('kept', 0, { en: text('First') })
+    const asReader = await t.call('GET /account/info-pages/kept?lang=en')
+    expect(asReader.headers['cache-control']).toBe('public, max-age=43200')
+    expect(asReader.headers.vary).toBe('accept-language, authorization, cookie')
+    const asUser = await t.call('GET /account/info-pages/kept', await signUpPerson(t))
+    expect(asUser.headers['cache-control']).toBe('public, max-age=43200')
+    await save('kept', 1, { en: text('Second') })
+    const asAdmin = await t.call('GET /account/info-pages/kept?lang=en', { token: admin.token })
+    expect(asAdmin.headers['cache-control']).toBe('no-store')
+    expect(asAdmin.body).toMatchObject(text('Second'))
+  })
+
+  it('show French before English to who prefers it and whose language is missing [R-i18n-002]', async () => {
+    await save('french', 0, { en: text('English'), es: text('Texto'), fr: text('Texte') })
+    const shown = async (lang: string, accepted: string) => {
+      const headers = { 'accept-language': accepted }
+      const answer = await t.call(`GET /account/info-pages/french?lang=${lang}`, { headers })
+      return answer.status === 200 ? answer.body.language : answer.body.code
+    }
+    expect(await shown('ko', 'fr-CA, en;q=0.5')).toBe('fr')
+    expect(await shown('es', 'fr')).toBe('es')
+    expect(await shown('ko', 'ko, fr;q=0.9')).toBe('en')
+    expect(await shown('ko', 'fy')).toBe('en')
+    // Not to be asked for: the language is then chosen as if nothing were.
+    expect(await shown('fr', 'ko')).not.toBe('fr')
+    const list = (await manage('GET', '')).body.items
+    const listed = list.find((item: { pageId: string }) => item.pageId === 'french')
+    expect(listed.languages).toEqual(['en', 'es', 'fr'])
+    expect(refusal(await save('only-french', 0, { fr: text('Texte') }))).toEqual([
+      400,
+      'request.invalid',
+    ])
+  })
+
   it('refuse a save from an older text, also where two save at once', async () => {
     expect((await save('race', 0, { en: text('One') })).status).toBe(200)
     expect(refusal(await save('race', 0, { en: text('Late') }))).toEqual([
@@ -150,13 +185,18 @@ describe('pages of the operator', () => {
 describe('the language of a text', () => {
   it('is the asked one wherever it is written, and always one that is', () => {
     const some = fc.subarray([...languages], { minLength: 1 })
+    const flags = [fc.boolean(), fc.boolean()] as const
     fc.assert(
-      fc.property(some, fc.constantFrom(...languages), (written, asked) => {
-        const texts = Object.fromEntries(written.map((language) => [language, language]))
-        const shown = inLanguage(texts, asked)?.language
-        expect(written).toContain(shown)
+      fc.property(some, fc.constantFrom(...languages), ...flags, (written, asked, fr, french) => {
+        const said = [...written, ...(fr ? ['fr'] : [])]
+        const texts = Object.fromEntries(said.map((language) => [language, language]))
+        const shown = inLanguage(texts, asked, french)?.language
+        expect(said).toContain(shown)
         if (written.includes(asked)) expect(shown).toBe(asked)
-        else if (written.includes('en')) expect(shown).toBe('en')
+        else if (fr && french) expect(shown).toBe('fr')
+        else expect(shown).not.toBe('fr')
+        if (shown === asked || shown === 'fr') return
+        if (written.includes('en')) expect(shown).toBe('en')
       }),
     )
   })

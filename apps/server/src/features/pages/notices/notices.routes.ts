@@ -2,6 +2,7 @@ import type { OutputOf } from '@plax/contracts'
 import { inLanguage } from '@plax/contracts/info-page-values'
 import type { Deps } from '../../../deps.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
+import { prefersFrench } from '../../../platform/http/language.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import {
   addNotice,
@@ -17,11 +18,11 @@ type Told = OutputOf<'POST /account/admin/notices'>['notice']
 
 export function noticeHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
   return {
-    'GET /account/notices': async ({ actor, lang }) => {
+    'GET /account/notices': async ({ actor, lang, request }) => {
       const asked = { now: deps.clock.now(), isSignedIn: actor.userOid !== null }
       const rows = await listShownNotices(deps.db, asked)
       const items = rows.flatMap(({ oid, kind, texts, link }) => {
-        const shown = inLanguage(texts, lang)
+        const shown = inLanguage(texts, lang, prefersFrench(request))
         return shown ? [{ oid, kind, language: shown.language, ...shown.text, link }] : []
       })
       return { items }

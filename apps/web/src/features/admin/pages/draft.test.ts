@@ -7,6 +7,9 @@ describe('what is written of a page', () => {
   it('is saved in the languages that are written', () => {
     expect(textsOf(draftOf({ en: english }))).toEqual({ en: english })
     expect(textsOf(draftOf({}))).toBeNull()
+    const french = { title: 'Règles', body: 'Soyez aimables.' }
+    expect(textsOf(draftOf({ en: english, fr: french }))).toEqual({ en: english, fr: french })
+    expect(textsOf(draftOf({ fr: french }))).toBeNull()
   })
 
   it('is not saved while a language is half written', () => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { languageTags, type Language } from '@plax/contracts/languages'
+import { textLanguageTags, type TextLanguage } from '@plax/contracts/text-languages'
 import { Article } from '../../../ui/article.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
@@ -19,13 +19,13 @@ export function LanguageFields({
   limits,
   onChange,
 }: {
-  language: Language
+  language: TextLanguage
   words: Words
   limits: Limits
   onChange: (words: Words) => void
 }) {
   const { t } = useLingui()
-  const lang = languageTags[language]
+  const lang = textLanguageTags[language]
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-4">

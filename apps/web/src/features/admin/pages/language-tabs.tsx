@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { languageNames, languages, type Language } from '@plax/contracts/languages'
+import { textLanguageNames, textLanguages, type TextLanguage } from '@plax/contracts/text-languages'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -18,12 +18,12 @@ export function LanguageTabs({
 }) {
   const { t } = useLingui()
   const { language: own } = useApp()
-  const [language, setLanguage] = useState<Language>(own)
-  const tabs = languages.map((one) => ({
+  const [language, setLanguage] = useState<TextLanguage>(own)
+  const tabs = textLanguages.map((one) => ({
     value: one,
     label: (
       <>
-        {languageNames[one]}
+        {textLanguageNames[one]}
         {isWritten(draft[one]) ? null : <span aria-hidden> ·</span>}
       </>
     ),
@@ -41,7 +41,7 @@ export function LanguageTabs({
       label={t`Language`}
       tabs={tabs}
       value={language}
-      onChange={(value) => setLanguage(languages.find((one) => one === value) ?? own)}
+      onChange={(value) => setLanguage(textLanguages.find((one) => one === value) ?? own)}
     />
   )
 }

@@ -4,7 +4,7 @@ import {
   infoPageTitleMaxLength,
   isBuiltInPage,
 } from '@plax/contracts/info-page-values'
-import { languageNames } from '@plax/contracts/languages'
+import { textLanguageNames } from '@plax/contracts/text-languages'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/message-of.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -28,7 +28,7 @@ export function PageForm({ pageId, found }: { pageId: string; found: EditedPage 
   const revision = found?.page.revision ?? 0
   const texts = textsOf(draft)
   const half = halfWritten(draft)
-    .map((one) => languageNames[one])
+    .map((one) => textLanguageNames[one])
     .join(', ')
   const save = useSavePage({ pageId, revision, onSaved: () => setIsDirty(false) })
   const write = (next: typeof draft) => {

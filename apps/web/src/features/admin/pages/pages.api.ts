@@ -37,6 +37,6 @@ export function pageQuery(api: Api, pageId: string) {
 export async function forgetPage(client: QueryClient, pageId: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['admin', 'info-pages'] }),
-    client.invalidateQueries({ queryKey: ['info-page', pageId] }),
+    client.resetQueries({ queryKey: ['info-page', pageId] }),
   ])
 }
