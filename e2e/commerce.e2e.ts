@@ -77,6 +77,36 @@ describe('selling a story', () => {
     await expectAccessible(page)
   })
 
+  it('is sold by calls of the account and the payment service alone [R-shell-034]', async () => {
+    const { page } = buyer
+    const calls = new Set<string>()
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/')) calls.add(`${request.method()} ${pathname}`)
+    })
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.waitForLoadState('networkidle')
+    calls.clear()
+    await page.getByRole('button', { name: 'Buy this story' }).click()
+    await page.getByRole('button', { name: 'Buy for 300 coins' }).waitFor()
+    expect([...calls]).toEqual(['GET /api/payment/quote'])
+    calls.clear()
+    // Too little changes hands to be a sale: the price is another one.
+    await page.route('**/api/account/purchase', async (route) => {
+      const body = { ...(route.request().postDataJSON() as object), coins: 1 }
+      await route.continue({ postData: JSON.stringify(body) })
+    })
+    await page.getByRole('button', { name: 'Buy for 300 coins' }).click()
+    await page.getByRole('alert').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    expect([...calls]).toContain('POST /api/account/purchase')
+    const ofSale = [...calls].filter((call) => !/ \/api\/(wallet|ledger|story-chat)\b/.test(call))
+    for (const call of ofSale) expect(call).toMatch(/ \/api\/(account|payment|live)\//)
+    await page.unroute('**/api/account/purchase')
+    await page.getByRole('button', { name: 'Buy for 300 coins' }).waitFor()
+  })
+
   it('is bought by keyboard, and opens into the chat [R-wallet-001] [R-story-chat-067]', async () => {
     const { page } = buyer
     await page.getByRole('button', { name: 'Buy for 300 coins' }).focus()

@@ -37,6 +37,13 @@ describe('ways through the web', () => {
     expect(await frame(`/story/promptlog/${'0'.repeat(24)}`)).toBe(null)
   })
 
+  it('show a small portrait 30 px wide [R-shell-044]', async () => {
+    const { page } = visitor
+    await page.goto(`/story/${await someStory(page)}`)
+    const portrait = page.locator('main a[href^="/creatorhome/"] > [aria-hidden]').first()
+    expect(await portrait.boundingBox()).toMatchObject({ width: 30, height: 30 })
+  })
+
   it('change their layout at 768 px [R-shell-028]', async () => {
     const { page } = visitor
     await page.goto('/')
@@ -91,6 +98,33 @@ describe('ways through the web', () => {
     await page.goBack()
     await page.waitForURL(`**${path}`)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(200)
+  })
+
+  it('bring a reader back to their place in My Info [R-account-002]', async () => {
+    const reader = await visit(browser, {
+      width: 1440,
+      height: 300,
+      locale: 'en-US',
+      baseUrl: inject('baseUrl'),
+    })
+    const { page } = reader
+    await logIn(page, { email: creators.rowan.email, password: demoPassword })
+    await page.goto('/myinfo', { waitUntil: 'networkidle' })
+    await page.evaluate(() => scrollTo(0, 240))
+    await page.waitForTimeout(100)
+    const isAtItsPlace = () => expect.poll(() => page.evaluate(() => scrollY)).toBe(240)
+    await goHome(page)
+    await page.goBack()
+    await page.waitForURL('**/myinfo')
+    await isAtItsPlace()
+    await goHome(page)
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.getByRole('button', { name: `Account of ${creators.rowan.nickname}` }).click()
+    await page.getByRole('menuitem', { name: 'My Info' }).click()
+    await page.waitForURL('**/myinfo')
+    await isAtItsPlace()
+    expect(reader.faults).toEqual([])
+    await reader.context.close()
   })
 
   it('lead to the top of a story, even on the way back and after a reload [R-story-chat-012]', async () => {

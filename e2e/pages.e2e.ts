@@ -88,6 +88,31 @@ describe('what administrators tell readers', () => {
     await context.close()
   })
 
+  it('is what buyers accept before a charge', async () => {
+    const { page, context } = await asAdmin(390)
+    await page.goto('/wallet/charge')
+    await page.getByRole('radio', { name: /1,000 coins/ }).check()
+    const terms = page.getByRole('dialog', { name: 'Terms of payment' })
+    await page.getByRole('button', { name: 'Read the terms' }).click()
+    await terms.getByText('You buy coins from the operator of this site.').waitFor()
+    await expectAccessible(page)
+    await page.goto('/admin/pages/payment-terms')
+    await page.getByRole('textbox', { name: 'Text' }).fill('1. No coins on **Sundays**.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('The page is saved.').waitFor()
+    await page.goto('/wallet/charge')
+    await page.getByRole('radio', { name: /1,000 coins/ }).check()
+    await page.getByRole('button', { name: 'Read the terms' }).click()
+    await terms.getByText('No coins on Sundays.').waitFor()
+    await terms.getByRole('button', { name: 'Accept' }).click()
+    await page.getByRole('checkbox', { checked: true }).waitFor()
+    await page.goto('/admin/pages/payment-terms')
+    await page.getByRole('button', { name: 'Back to the default' }).click()
+    await page.getByRole('button', { name: 'Take the default' }).click()
+    await page.getByText('The default holds again.').waitFor()
+    await context.close()
+  })
+
   it('comes in a window that the reader hides for 24 hours, or puts off for one [R-shell-026] [R-shell-027]', async () => {
     const { page, context, faults } = await asAdmin()
     for (const [name, kind] of [

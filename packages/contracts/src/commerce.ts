@@ -45,7 +45,7 @@ const orderingRules =
   'In one transaction: the price is taken, the creator’s share is posted, and the story opens. The same key answers the same order. Refused, with nothing changed: `commerce.price_changed` (with the new `priceCoins`), `commerce.own_content`, `commerce.already_purchased`, `commerce.free_content`, `commerce.not_for_sale`, `commerce.content_not_found`, `wallet.not_enough_coins`.'
 
 export const commerceRoutes = defineRoutes({
-  'GET /commerce/quote': {
+  'GET /payment/quote': {
     summary:
       'What a story costs the caller, from which coins it would be paid, and what hinders it',
     permission: 'user',
@@ -62,7 +62,7 @@ export const commerceRoutes = defineRoutes({
       obstacle: z.enum(purchaseObstacles).nullable().describe('Null: it can be bought now.'),
     }),
   },
-  'POST /commerce/orders': {
+  'POST /payment/orders': {
     summary: 'Buy a story with coins',
     description: orderingRules,
     permission: 'user',
@@ -72,8 +72,7 @@ export const commerceRoutes = defineRoutes({
     output: order,
   },
   'POST /account/purchase': {
-    summary:
-      'Buy a story with coins, by the documents’ own call; the same as POST /commerce/orders',
+    summary: 'Buy a story with coins, by the documents’ own call; the same as POST /payment/orders',
     description: `${orderingRules} Another creator than the story’s is \`commerce.content_not_found\`. There are no coupons: a \`discountCode\` is refused with \`commerce.no_such_coupon\`.`,
     permission: 'user',
     money: true,
@@ -88,19 +87,19 @@ export const commerceRoutes = defineRoutes({
     }),
     output: order,
   },
-  'GET /commerce/orders': {
+  'GET /payment/orders': {
     summary: 'What the caller bought, latest first',
     permission: 'user',
     query: z.object(pageQuery),
     output: pageOf(order),
   },
-  'GET /commerce/orders/{orderOid}': {
+  'GET /payment/orders/{orderOid}': {
     summary: 'One of the caller’s orders',
     permission: 'user',
     params: z.object({ orderOid: oid }),
     output: order,
   },
-  'GET /commerce/sales': {
+  'GET /payment/sales': {
     summary:
       'What was sold of the caller’s stories and what it earned, latest first; buyers stay unnamed',
     permission: 'creator',
@@ -118,7 +117,7 @@ export const commerceRoutes = defineRoutes({
       }),
     ),
   },
-  'GET /commerce/admin/orders': {
+  'GET /payment/admin/orders': {
     summary: 'Orders of everyone, latest first; the look is audited',
     permission: 'admin',
     query: z.object({
@@ -130,7 +129,7 @@ export const commerceRoutes = defineRoutes({
     }),
     output: pageOf(adminOrder),
   },
-  'POST /commerce/admin/orders/{orderOid}/refund': {
+  'POST /payment/admin/orders/{orderOid}/refund': {
     summary: 'Refund a whole order: every entry goes back where it came from, and the story closes',
     description:
       'Coins return to the buckets and lots that paid, and the creator and the house give back what they received, also where the creator was paid out (then it is owed). A reply that is being written ends as it would. The same key answers the same refund; a second one is refused with `commerce.already_refunded`.',

@@ -120,7 +120,7 @@ export const viewerAccess = z
     reason: z.string().nullable(),
     offers: z
       .array(z.object({ kind: z.enum(['buy']), priceCoins: z.number().int() }))
-      .describe('What would open it: `buy` by POST /api/commerce/orders.'),
+      .describe('What would open it: `buy` by POST /api/payment/orders.'),
     freeChatsLeft: z
       .number()
       .int()

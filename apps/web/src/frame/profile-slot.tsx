@@ -33,9 +33,9 @@ function ProfileButton({ viewer, ...props }: ComponentProps<'button'> & { viewer
       aria-haspopup="menu"
       aria-label={t`Account of ${viewer.nickname}`}
       {...props}
-      className="rounded-full"
+      className="-m-1 rounded-full p-1"
     >
-      <Avatar name={viewer.nickname} />
+      <Avatar name={viewer.nickname} size="sm" />
     </button>
   )
 }

@@ -1,7 +1,8 @@
 import { cx } from './class-names.ts'
 
 const sizes = {
-  sm: 'size-7 text-xs',
+  /** A thumbnail: 30 px (R-shell-044). */
+  sm: 'size-7.5 text-xs',
   md: 'size-9 text-sm',
   lg: 'size-14 text-lg',
   xl: 'size-24 text-xl',

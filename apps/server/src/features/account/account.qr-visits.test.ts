@@ -42,6 +42,21 @@ describe('coming with the code of a QR event', () => {
     expect(await codesOf(oid)).toEqual([])
   })
 
+  it('is kept for a year of a device, and as long as the account of a person', async () => {
+    const guestId = newGuestId()
+    const { token, oid } = await signUpPerson(t)
+    await come('spring', { guestId })
+    await come('spring', { token })
+    const forget = () => t.jobs.get('account.forget-qr-visits')?.({})
+    t.clock.advance(364 * 24 * 3600 * 1000)
+    await forget()
+    expect((await come('spring', { guestId })).body).toEqual({ isNew: false })
+    t.clock.advance(2 * 24 * 3600 * 1000)
+    await forget()
+    expect((await come('spring', { guestId })).body).toEqual({ isNew: true })
+    expect(await codesOf(oid)).toEqual(['spring'])
+  })
+
   it('refuses what is no code, and who is nobody', async () => {
     for (const code of ['', 'a b', '<x>', 'x'.repeat(65), '한글'])
       expect((await come(code, { guestId: newGuestId() })).status, code).toBe(400)

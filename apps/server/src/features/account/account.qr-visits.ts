@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
+import { type ForgetDeps, forgetRows } from '../../platform/forget.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import type { LifecycleHandler } from '../../platform/lifecycle.ts'
 
@@ -18,6 +20,14 @@ export function qrVisitHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
       return { isNew: row !== undefined }
     },
   }
+}
+
+const deviceDays = 365
+
+/** A device that came with a code and made no account in a year is not waited for. */
+export function forgetQrVisits(deps: ForgetDeps & Pick<Deps, 'clock'>): Promise<void> {
+  const then = new Date(deps.clock.now().getTime() - deviceDays * 24 * 3600 * 1000)
+  return forgetRows(deps, 'qr_visits', sql`guest_id IS NOT NULL AND visited_at < ${then}`)
 }
 
 /** A device's codes become its account's, but for those that the account came with before. */

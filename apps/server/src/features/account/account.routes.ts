@@ -28,7 +28,7 @@ import {
   type UserRow,
 } from './account.service.ts'
 import { placeHandlers } from './account.place.ts'
-import { qrVisitHandlers, qrVisitLifecycle } from './account.qr-visits.ts'
+import { forgetQrVisits, qrVisitHandlers, qrVisitLifecycle } from './account.qr-visits.ts'
 import { accessToken, endSession, sessionFinder, sessionTtlMs } from './account.sessions.ts'
 import { mergeGuest, sendSignupCode, signUp, verifySignupCode } from './account.signup.ts'
 
@@ -58,8 +58,12 @@ export function accountFeature(deps: Deps): Feature {
         await forgetRows(deps, 'sessions', sql`expires_at < ${now}`)
         await forgetRows(deps, 'email_codes', sql`expires_at < ${now}`)
       },
+      'account.forget-qr-visits': () => forgetQrVisits(deps),
     },
-    cron: [{ task: 'account.forget-sessions', schedule: '41 3 * * *' }],
+    cron: [
+      { task: 'account.forget-sessions', schedule: '41 3 * * *' },
+      { task: 'account.forget-qr-visits', schedule: '43 3 * * *' },
+    ],
     handlers: {
       ...handlers,
       ...accountAliases(handlers, (...to) => setGuestCookie(deps, ...to)),

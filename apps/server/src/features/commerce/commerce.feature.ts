@@ -37,11 +37,11 @@ export function commerceFeature(deps: CommerceDeps): Feature {
 
 function buyerHandlers(deps: CommerceDeps): Handlers {
   return {
-    'GET /commerce/quote': ({ actor, query }) => {
+    'GET /payment/quote': ({ actor, query }) => {
       assertUser(actor)
       return quote(deps, { actor, contentOid: query.contentOid })
     },
-    'POST /commerce/orders': async ({ actor, body, idempotencyKey: key }) => {
+    'POST /payment/orders': async ({ actor, body, idempotencyKey: key }) => {
       assertUser(actor)
       return presentOrder(deps.db, await placeOrder(deps, { actor, key, ...body }))
     },
@@ -52,17 +52,17 @@ function buyerHandlers(deps: CommerceDeps): Handlers {
       const request = { actor, key, contentOid, creatorOid, priceCoins }
       return presentOrder(deps.db, await placeOrder(deps, request))
     },
-    'GET /commerce/orders': async ({ actor, query }) => {
+    'GET /payment/orders': async ({ actor, query }) => {
       assertUser(actor)
       const { rows, nextCursor } = await pageOrders(deps, { userOid: actor.userOid }, query)
       return { items: await presentOrders(deps.db, rows), nextCursor }
     },
-    'GET /commerce/orders/{orderOid}': async ({ actor, params }) => {
+    'GET /payment/orders/{orderOid}': async ({ actor, params }) => {
       const order = await findOrder(deps.db, params.orderOid)
       if (order?.user_oid !== actor.userOid) throw new AppError('commerce.order_not_found')
       return presentOrder(deps.db, order)
     },
-    'GET /commerce/sales': async ({ actor, query }) => {
+    'GET /payment/sales': async ({ actor, query }) => {
       assertUser(actor)
       const { rows, nextCursor } = await pageOrders(deps, { creatorOid: actor.userOid }, query)
       return { items: await presentSales(deps.db, rows), nextCursor }
@@ -72,7 +72,7 @@ function buyerHandlers(deps: CommerceDeps): Handlers {
 
 function adminHandlers(deps: CommerceDeps): Handlers {
   return {
-    'GET /commerce/admin/orders': async ({ actor, query }) => {
+    'GET /payment/admin/orders': async ({ actor, query }) => {
       const { cursor: _cursor, limit: _limit, ...filter } = query
       const details = { ...filter }
       const subject = { subjectKind: 'order', subjectOid: null }
@@ -81,7 +81,7 @@ function adminHandlers(deps: CommerceDeps): Handlers {
       const { rows, nextCursor } = await pageOrders(deps, filter, query)
       return { items: await presentAdminOrders(deps.db, rows), nextCursor }
     },
-    'POST /commerce/admin/orders/{orderOid}/refund': async (call) => {
+    'POST /payment/admin/orders/{orderOid}/refund': async (call) => {
       const { actor, params, body, idempotencyKey: key } = call
       assertUser(actor)
       const order = await refundOrder(deps, { actor, key, ...params, ...body })

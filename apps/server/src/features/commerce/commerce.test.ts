@@ -45,15 +45,15 @@ describe('buying stories', () => {
   })
 
   const order = (person: Person, body: object = {}, idempotencyKey = newKey()) =>
-    t.call('POST /commerce/orders', {
+    t.call('POST /payment/orders', {
       token: person.token,
       idempotencyKey,
       body: { contentOid, priceCoins: 300, ...body },
     })
   const quoteOf = async (person: Person, oid = contentOid) =>
-    t.call(`GET /commerce/quote?contentOid=${oid}`, { token: person.token })
+    t.call(`GET /payment/quote?contentOid=${oid}`, { token: person.token })
   const refund = (orderOid: string, { by = admin, key = newKey(), reason = 'A mistake.' } = {}) =>
-    t.call(`POST /commerce/admin/orders/${orderOid}/refund`, {
+    t.call(`POST /payment/admin/orders/${orderOid}/refund`, {
       token: by.token,
       idempotencyKey: key,
       body: { reason },
@@ -97,7 +97,7 @@ describe('buying stories', () => {
     expect((await quoteOf(buyer)).body.obstacle).toBe('already_purchased')
     expect(refusal(await quoteOf(buyer, nobody))).toEqual([404, 'commerce.content_not_found'])
     expect(refusal(await quoteOf(buyer, 'x'))).toEqual([400, 'request.invalid'])
-    expect(refusal(await t.call(`GET /commerce/quote?contentOid=${contentOid}`))[0]).toBe(401)
+    expect(refusal(await t.call(`GET /payment/quote?contentOid=${contentOid}`))[0]).toBe(401)
   })
 
   it('takes bonus coins first, pays the creator of the paid part, and opens the story for good [R-wallet-001] [R-story-chat-067]', async () => {
@@ -186,11 +186,11 @@ describe('buying stories', () => {
   it('needs a key and somebody who is signed in', async () => {
     const body = { contentOid, priceCoins: 300 }
     const { token } = buyer
-    expect(refusal(await t.call('POST /commerce/orders', { token, body }))).toEqual([
+    expect(refusal(await t.call('POST /payment/orders', { token, body }))).toEqual([
       400,
       'request.idempotency_key_required',
     ])
-    const visitor = await t.call('POST /commerce/orders', { body, idempotencyKey: newKey() })
+    const visitor = await t.call('POST /payment/orders', { body, idempotencyKey: newKey() })
     expect(refusal(visitor)).toEqual([401, 'auth.required'])
   })
 
@@ -285,7 +285,7 @@ describe('buying stories', () => {
   })
 
   const list = async (person: Person, query = '') =>
-    (await t.call(`GET /commerce/orders?${query}`, { token: person.token })).body
+    (await t.call(`GET /payment/orders?${query}`, { token: person.token })).body
 
   it('lists one’s own purchases in pages, each with its receipt, and creators their sales without names', async () => {
     await giveAmount(t, buyer, 'coin', 1000)
@@ -300,13 +300,13 @@ describe('buying stories', () => {
     const ids = [...first.items, ...rest.items].map((item: { orderOid: string }) => item.orderOid)
     expect(ids).toEqual(oids)
     expect(rest.nextCursor).toBeNull()
-    const one = (token: string) => t.call(`GET /commerce/orders/${oids[0]}`, { token })
+    const one = (token: string) => t.call(`GET /payment/orders/${oids[0]}`, { token })
     expect((await one(buyer.token)).body).toEqual(first.items[0])
     expect(refusal(await one(creator.token))).toEqual([404, 'commerce.order_not_found'])
-    const sales = await t.call('GET /commerce/sales?limit=1', { token: creator.token })
+    const sales = await t.call('GET /payment/sales?limit=1', { token: creator.token })
     expect(sales.body.items).toMatchObject([{ title: 'Three', priceCoins: 300, earnedCoins: 240 }])
     expect(sales.text).not.toContain(buyer.oid)
-    expect(refusal(await t.call('GET /commerce/sales', { token: buyer.token }))[0]).toBe(403)
+    expect(refusal(await t.call('GET /payment/sales', { token: buyer.token }))[0]).toBe(403)
   })
 
   it('refunds a whole order once, entry by entry, and closes the story again', async () => {
@@ -353,7 +353,7 @@ describe('buying stories', () => {
     expect(refusal(await refund(orderOid, { by: creator }))).toEqual([403, 'auth.forbidden'])
     expect(refusal(await refund(nobody))).toEqual([404, 'commerce.order_not_found'])
     expect(refusal(await refund(orderOid, { reason: '  ' }))).toEqual([400, 'request.invalid'])
-    const asked = `GET /commerce/admin/orders?userOid=${buyer.oid}`
+    const asked = `GET /payment/admin/orders?userOid=${buyer.oid}`
     expect(refusal(await t.call(asked, { token: buyer.token }))).toEqual([403, 'auth.forbidden'])
     const orders = await t.call(asked, { token: admin.token })
     expect(orders.body.items).toMatchObject([{ orderOid, userOid: buyer.oid, earnedCoins: 240 }])

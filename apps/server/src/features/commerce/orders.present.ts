@@ -5,9 +5,9 @@ import { listUsers } from '../account/account.service.ts'
 import { listItems } from '../catalogue/catalogue.service.ts'
 import type { OrderRow } from './commerce.tables.ts'
 
-export type Order = OutputOf<'GET /commerce/orders/{orderOid}'>
-export type AdminOrder = OutputOf<'POST /commerce/admin/orders/{orderOid}/refund'>
-type Sale = OutputOf<'GET /commerce/sales'>['items'][number]
+export type Order = OutputOf<'GET /payment/orders/{orderOid}'>
+export type AdminOrder = OutputOf<'POST /payment/admin/orders/{orderOid}/refund'>
+type Sale = OutputOf<'GET /payment/sales'>['items'][number]
 
 /** Orders as their buyers see them. */
 export async function presentOrders(db: Db, rows: readonly OrderRow[]): Promise<Order[]> {

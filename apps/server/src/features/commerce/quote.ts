@@ -12,7 +12,7 @@ import { obstacleOf, splitPrice } from './purchase-policy.ts'
 export async function quote(
   deps: { db: Db; clock: Clock },
   { actor, contentOid }: { actor: UserActor; contentOid: string },
-): Promise<OutputOf<'GET /commerce/quote'>> {
+): Promise<OutputOf<'GET /payment/quote'>> {
   const now = deps.clock.now()
   const found = await findItem(deps.db, contentOid)
   const { item, obstacle } = await askToBuy(deps.db, { actor, item: found, now })

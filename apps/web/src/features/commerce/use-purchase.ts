@@ -7,6 +7,12 @@ import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { Quote } from './commerce.api.ts'
 
+interface Sale {
+  /** The price that the buyer saw. */
+  coins: number
+  creatorOid: string
+}
+
 const shown = ['wallet', 'postings', 'orders', 'quote', 'story']
 
 /** Buys a story at the price that was shown. One key for each price, so that trying again after a
@@ -27,10 +33,10 @@ export function usePurchase(contentOid: string, onBought: () => void) {
     return attempt.current.key
   }
   const mutation = useMutation({
-    mutationFn: (priceCoins: number) =>
-      api('POST /commerce/orders', {
-        body: { contentOid, priceCoins },
-        idempotencyKey: keyOf(priceCoins),
+    mutationFn: ({ coins, creatorOid }: Sale) =>
+      api('POST /account/purchase', {
+        body: { coins, contentOid, creatorOid },
+        idempotencyKey: keyOf(coins),
       }),
     onSuccess: async () => {
       await refresh()
@@ -43,7 +49,8 @@ export function usePurchase(contentOid: string, onBought: () => void) {
   })
   return {
     buy: (quote: Quote) => {
-      if (quote.priceCoins !== null && single.begin()) mutation.mutate(quote.priceCoins)
+      const { priceCoins: coins, creatorOid } = quote
+      if (coins !== null && single.begin()) mutation.mutate({ coins, creatorOid })
     },
     busy: mutation.isPending,
     error: mutation.error,

@@ -36,7 +36,7 @@ export function StoryHeader({ content }: { content: Content }) {
           params={{ oid: creator.oid }}
           className="-ml-1 inline-flex min-h-11 min-w-0 items-center gap-2.5 rounded-full py-1 pr-4 pl-1 transition-colors hover:bg-pressed"
         >
-          <Avatar name={creator.nickname} />
+          <Avatar name={creator.nickname} size="sm" />
           <span className="truncate font-medium">{creator.nickname}</span>
         </Link>
         {content.relatedCreator ? (

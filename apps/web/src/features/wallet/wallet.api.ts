@@ -7,7 +7,7 @@ export type Posting = OutputOf<'GET /ledger/postings/{postingId}'>
 export type Entry = Posting['entries'][number]
 export type Bucket = Entry['bucket']
 export type PastBalance = OutputOf<'GET /ledger/balance'>
-export type Order = OutputOf<'GET /commerce/orders/{orderOid}'>
+export type Order = OutputOf<'GET /payment/orders/{orderOid}'>
 export type ChargeOffer = OutputOf<'GET /payment/charge'>
 
 /** The own postings, newest first, page by page. */
@@ -93,7 +93,7 @@ export function ordersQuery(api: Api) {
   return infiniteQueryOptions({
     queryKey: ['orders'],
     queryFn: ({ pageParam, signal }) =>
-      api('GET /commerce/orders', {
+      api('GET /payment/orders', {
         query: { limit: 20, ...(pageParam ? { cursor: pageParam } : {}) },
         signal,
       }),
