@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Picture } from '@plax/contracts/media'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { executePrepared } from '../../platform/db/prepared.ts'
@@ -78,6 +78,20 @@ export async function getPictures(
   const rows = await listAssets(db, assetOids)
   const free = rows.filter(({ guarded_at }) => guarded_at === null)
   return new Map(free.map((row) => [row.oid, presentPicture(row)]))
+}
+
+/** A picture for everyone as `pictureColumn` reads it. */
+export type PictureRow = Omit<AssetRow, 'guarded_at'>
+
+/** A free picture as one column, for statements that read many; `ref` is the column of its asset. */
+export function pictureColumn(ref: string): RawBuilder<PictureRow | null> {
+  return sql`(SELECT json_build_object('oid', assets.oid, 'width', assets.width,
+      'height', assets.height, 'blur', assets.blur, 'variants', assets.variants)
+    FROM assets WHERE assets.oid = ${sql.ref(ref)} AND assets.guarded_at IS NULL)`
+}
+
+export function pictureOf(row: PictureRow): Picture {
+  return presentPicture({ ...row, guarded_at: null })
 }
 
 /** As `getPictures`, for those who may see all of them: sold ones at addresses that end. */

@@ -6,7 +6,12 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { isBlurredFor } from '../../access/access.service.ts'
 import type { CatalogueItem } from '../../catalogue/catalogue.service.ts'
-import { blurPicture, getPictures } from '../../media/media.service.ts'
+import {
+  blurPicture,
+  pictureColumn,
+  pictureOf,
+  type PictureRow,
+} from '../../media/media.service.ts'
 import type { StoriesTable } from '../story.tables.ts'
 
 type Card = z.output<typeof storyCard>
@@ -15,7 +20,10 @@ export type PictureOf = (assetOid: string | null | undefined) => Picture | null
 
 /** What lists read of a story; its long texts stay where they are. */
 export type CardRow = Pick<CatalogueItem, (typeof itemColumns)[number]> &
-  Pick<Selectable<StoriesTable>, (typeof storyColumns)[number]> & { nickname: string }
+  Pick<Selectable<StoriesTable>, (typeof storyColumns)[number]> & {
+    nickname: string
+    thumbnail: PictureRow | null
+  }
 
 const itemColumns = [
   'oid',
@@ -37,12 +45,11 @@ const storyColumns = [
   'brief_introduction',
   'genre',
   'hashtags',
-  'thumbnail_asset_oid',
   'credits_per_chat_milli',
   'chat_count',
 ] as const
 
-/** Stories with the names of their creators, for lists. */
+/** Stories with the names of their creators and their thumbnails, for lists. */
 export function selectCards(db: Db | Tx) {
   return db
     .selectFrom('catalogue_items')
@@ -51,32 +58,14 @@ export function selectCards(db: Db | Tx) {
     .select(itemColumns.map((column) => `catalogue_items.${column}` as const))
     .select(storyColumns.map((column) => `stories.${column}` as const))
     .select('users.nickname')
+    .select(pictureColumn('stories.thumbnail_asset_oid').as('thumbnail'))
 }
 
-/** Stories as lists show them to a viewer: one more query, however many there are. */
-export async function presentCards(
-  db: Db,
-  rows: readonly CardRow[],
-  viewer: Viewer,
-): Promise<Card[]> {
-  return cardsOf(rows, await thumbnailsOf(db, rows), viewer)
-}
-
-/** By the ids of their assets. */
-export function thumbnailsOf(db: Db, rows: readonly CardRow[]): Promise<Map<string, Picture>> {
-  return getPictures(
-    db,
-    rows.map((row) => row.thumbnail_asset_oid),
-  )
-}
-
-export function cardsOf(
-  rows: readonly CardRow[],
-  pictures: ReadonlyMap<string, Picture>,
-  viewer: Viewer,
-): Card[] {
+/** Stories as lists show them to a viewer. */
+export function presentCards(rows: readonly CardRow[], viewer: Viewer): Card[] {
   return rows.map((row) => {
-    const thumbnail = picturesOf(row, pictures, viewer)(row.thumbnail_asset_oid)
+    const picture = row.thumbnail && pictureOf(row.thumbnail)
+    const thumbnail = picture && isBlurredFor(viewer, row) ? blurPicture(picture) : picture
     return presentCard(row, { thumbnail, nickname: row.nickname })
   })
 }
@@ -95,7 +84,7 @@ export function picturesOf(
 }
 
 export function presentCard(
-  row: Omit<CardRow, 'nickname'>,
+  row: Omit<CardRow, 'nickname' | 'thumbnail'>,
   { thumbnail, nickname }: { thumbnail: Picture | null; nickname: string },
 ): Card {
   return {
@@ -122,7 +111,7 @@ export function presentCard(
 }
 
 /** Only its owner and administrators are ever shown a story that was taken down. */
-function presentTakenDown(row: Omit<CardRow, 'nickname'>): Card['takenDown'] {
+function presentTakenDown(row: Omit<CardRow, 'nickname' | 'thumbnail'>): Card['takenDown'] {
   if (row.state !== 'taken_down' || !row.taken_down_at) return null
   return { reason: row.taken_down_reason ?? '', at: row.taken_down_at.toISOString() }
 }

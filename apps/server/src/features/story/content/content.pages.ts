@@ -1,16 +1,13 @@
-import type { Picture } from '@plax/contracts/media'
 import type { Db } from '../../../platform/db/database.ts'
 import { sharedReads } from '../../../platform/db/shared-reads.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { evaluateAccess, isHidden } from '../../access/access.service.ts'
-import { type CardRow, thumbnailsOf } from './content.cards.ts'
+import type { CardRow } from './content.cards.ts'
 import { type Asked, listStories } from './content.lists.ts'
 
 interface StoryPage {
   rows: readonly CardRow[]
   nextCursor: string | null
-  /** By the ids of their assets. */
-  thumbnails: ReadonlyMap<string, Picture>
 }
 
 const nobody: Actor = {
@@ -31,21 +28,16 @@ export function storyPages(db: Db): (asked: Asked) => Promise<StoryPage> {
   const shared = sharedReads<StoryPage>()
   return async (asked) => {
     const { actor, now, ...page } = asked
-    if (page.list === 'creator' || page.list === 'mine') return readPage(db, asked)
+    if (page.list === 'creator' || page.list === 'mine') return listStories(db, asked)
     const reader = actor.userOid === null ? nobody : anAdmin
     const found = await shared(JSON.stringify([reader === nobody, page]), () =>
-      readPage(db, { ...page, actor: reader, now }),
+      listStories(db, { ...page, actor: reader, now }),
     )
-    return reader === nobody || found.rows.every(isForAll) ? found : readPage(db, asked)
+    return reader === nobody || found.rows.every(isForAll) ? found : listStories(db, asked)
   }
 }
 
 function isForAll(item: CardRow): boolean {
   const facts = { isEntitled: false, isInvited: false }
   return !isHidden(evaluateAccess({ actor: nobody, item, facts }))
-}
-
-async function readPage(db: Db, asked: Asked): Promise<StoryPage> {
-  const { rows, nextCursor } = await listStories(db, asked)
-  return { rows, nextCursor, thumbnails: await thumbnailsOf(db, rows) }
 }

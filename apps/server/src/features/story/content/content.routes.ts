@@ -11,7 +11,7 @@ import { freeChatsOf, priceOfReply } from '../room/room.service.ts'
 import { chatAccess } from './chat-access.ts'
 import { portraitsOf } from './content.characters.ts'
 import { canEdit, getVisibleStory } from './content.policy.ts'
-import { cardsOf, picturesOf } from './content.cards.ts'
+import { picturesOf, presentCards } from './content.cards.ts'
 import { storyPages } from './content.pages.ts'
 import { presentCharacters, presentContent } from './content.present.ts'
 import type { StoryRow } from './content.queries.ts'
@@ -50,7 +50,7 @@ export function contentHandlers(deps: ContentDeps): Handlers {
     },
     'GET /story-chat/chat-contents': async ({ actor, query }) => {
       const page = await readPage({ ...query, actor, now: deps.clock.now() })
-      return { items: cardsOf(page.rows, page.thumbnails, actor), nextCursor: page.nextCursor }
+      return { items: presentCards(page.rows, actor), nextCursor: page.nextCursor }
     },
     'GET /story-chat/character-info': async ({ actor, query }) => {
       const { contentOid } = query

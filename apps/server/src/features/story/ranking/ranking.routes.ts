@@ -9,10 +9,8 @@ export function rankingHandlers({ db, clock }: Pick<Deps, 'db' | 'clock'>): Hand
   return {
     'GET /story-chat/rankings': async ({ actor, query }) => {
       const page = await listRanking(db, { ...query, actor, now: clock.now() })
-      const [cards, period] = await Promise.all([
-        presentCards(db, page.rows, actor),
-        findPeriod(db, query.period),
-      ])
+      const cards = presentCards(page.rows, actor)
+      const period = await findPeriod(db, query.period)
       return {
         period: query.period,
         since: period?.since ?? null,

@@ -24,7 +24,9 @@ export function searchQuery(db: Db | Tx, asked: Asked) {
   const keys = sortKeys(asked)
   const order = sql.join(keys.map((key) => sql`${key} DESC`))
   const place = readPlace(asked)
-  let query = selectFound(db, asked).select(scoreOf(asked.words).as('score'))
+  // Weighing costs more than all else, and only its own sort asks for it.
+  const score = asked.sort === 'relevance' ? scoreOf(asked.words) : sql<number>`0::int`
+  let query = selectFound(db, asked).select(score.as('score'))
   if (place) {
     query = query.where(sql<boolean>`(${sql.join(keys)}) < (${sql.join(place)})`)
   }

@@ -10,7 +10,7 @@ export function searchHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
     'GET /story-chat/search/stories': async ({ actor, query }) => {
       const search = readSearch(query)
       const page = await searchStories(deps.db, { ...search, actor, now: deps.clock.now() })
-      return { items: await presentCards(deps.db, page.rows, actor), nextCursor: page.nextCursor }
+      return { items: presentCards(page.rows, actor), nextCursor: page.nextCursor }
     },
   }
 }
