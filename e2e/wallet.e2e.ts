@@ -26,6 +26,19 @@ describe('the way of money', () => {
     await expectAccessible(visitor.page)
   })
 
+  it('draws its page on what the server sent, also where the bar with the balances comes last', async () => {
+    const { page, faults } = buyer
+    const isBar = /signed-in-bar/
+    await page.route(isBar, async (route) => {
+      await page.waitForResponse((answer) => answer.url().includes('/api/wallet'))
+      await route.continue()
+    })
+    await page.goto('/wallet')
+    await page.getByTitle('Wallet').waitFor()
+    await page.unroute(isBar)
+    expect(faults).toEqual([])
+  })
+
   it('charges coins once, at the price shown, after the terms are accepted [R-payment-001]', async () => {
     const { page } = buyer
     await page.goto('/wallet/charge')

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useHydrated } from '@tanstack/react-router'
 import { useWallet } from '../lib/wallet.ts'
 import { Balance } from '../ui/balance.tsx'
 
@@ -7,7 +7,9 @@ import { Balance } from '../ui/balance.tsx'
 export function WalletSummary() {
   const { t, i18n } = useLingui()
   const wallet = useWallet()
-  if (!wallet) return null
+  // The server draws none, and a page may hold the wallet before this bar is hydrated.
+  const isHydrated = useHydrated()
+  if (!wallet || !isHydrated) return null
   const locale = i18n.locales?.toString()
   return (
     <Link
