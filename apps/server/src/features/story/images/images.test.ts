@@ -241,16 +241,60 @@ describe('pictures of a story that are sold', () => {
     expect((await gallery(painter, oid)).items).toHaveLength(1)
   })
 
-  it('are blurred outside of chats where the story is for adults, until they are paid', async () => {
+  it('are blurred where the story is for adults, in its chat too, until they are paid', async () => {
     const painter = await signUpCreator(t)
     const painted = await paintCanvas(t, painter, [
       { id: 'cave', price: 15 },
       { id: 'well', price: 0 },
+      { id: 'frown', price: 0, socket: 'emotionImages' },
     ])
-    const oid = await publishStory(t, painter, { canvas: painted.canvas, isAdult: true })
-    const person = await richReader()
+    const oid = await publishStory(t, painter, {
+      model: 'server',
+      canvas: painted.canvas,
+      thumbnailAssetOid: painted.assets.well,
+      isAdult: true,
+      canvasPublic: true,
+    })
+    const { person, chat } = await openPaidChat(t, oid)
+    server.next({ kind: 'reply', words: ['[[scene|well]]\nDeep water.'] })
+    const { messageId } = await chat.say('Where are we?')
+    const pathsOf = (roomOid: string) => [
+      `GET /story-chat/chat-content?contentOid=${oid}`,
+      `GET /story-chat/chat-canvas?contentOid=${oid}`,
+      `GET /story-chat/character-info?contentOid=${oid}`,
+      `GET /story-chat/images?contentOid=${oid}`,
+      `GET /story-chat/image/signed-url?contentOid=${oid}&nodeId=well`,
+      'GET /story-chat/chat-contents',
+      'GET /story-chat/chat-rooms',
+      `GET /story-chat/chat-room/${roomOid}/status`,
+      `GET /story-chat/chat-room/${roomOid}/prev-messages`,
+      `GET /story-chat/chat-room/${roomOid}/export`,
+    ]
+    const situation = `GET /story-chat/situation-image?roomOid=${chat.roomOid}&messageId=${messageId}`
+    const addressed = (text: string) =>
+      Object.keys(painted.assets).filter((id) => text.includes(`/api/media/${painted.assets[id]}/`))
+    for (const path of [...pathsOf(chat.roomOid), situation]) {
+      const answer = await t.call(path, { token: person.token })
+      expect([path, answer.status, addressed(answer.text)]).toEqual([path, 200, []])
+    }
+    const opened = await t.call('POST /story-chat/chat-room', {
+      token: person.token,
+      body: { contentOid: oid },
+    })
+    expect([opened.status, addressed(opened.text)]).toEqual([200, []])
+    const guestId = newGuestId()
+    const visited = await openChat(t, oid, { guestId })
+    for (const path of pathsOf(visited.roomOid)) {
+      const answer = await t.call(path, { guestId })
+      expect([path, answer.status, addressed(answer.text)]).toEqual([path, 200, []])
+    }
+
+    const seen = (await t.call(situation, { token: person.token })).body
+    expect(seen.picture).toMatchObject({ isBlurred: true, sources: [] })
+    const { cast } = await chat.status()
+    expect(cast.characters[0].portrait).toMatchObject({ isBlurred: true, sources: [] })
     await unlock(person, { contentOid: oid, nodeId: 'cave' })
-    const shown = async (who: Person) =>
+    const blurredFor = async (who: Person) =>
       Object.fromEntries(
         (await gallery(who, oid)).items.map(
           (item: { nodeId: string; picture: { isBlurred?: boolean } }) => [
@@ -259,10 +303,10 @@ describe('pictures of a story that are sold', () => {
           ],
         ),
       )
-    expect(await shown(person)).toEqual({ cave: false, well: true })
-    expect(await shown(painter)).toEqual({ cave: false, well: false })
-    const path = `GET /story-chat/image/signed-url?contentOid=${oid}&nodeId=well`
-    expect((await t.call(path)).text).not.toContain('/api/media/')
+    expect(await blurredFor(person)).toEqual({ cave: false, well: true, frown: true })
+    expect(await blurredFor(painter)).toEqual({ cave: false, well: false, frown: false })
+    const own = await openChat(t, oid, { token: painter.token })
+    expect((await own.status()).cast.characters[0].portrait.sources).not.toEqual([])
   })
 
   it('are asked for by one’s own id of a story that is there', async () => {

@@ -3,7 +3,8 @@ import type { Artefact } from '@plax/story-engine'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { getGlimpses, signerOf, signPictures } from '../../media/media.service.ts'
+import { isBlurredFor } from '../../access/access.service.ts'
+import { blurPicture, getGlimpses, signerOf, signPictures } from '../../media/media.service.ts'
 import { getArtefact } from '../compile/artefacts.ts'
 import { canEdit } from '../content/content.policy.ts'
 import type { StoryForChat } from '../content/story-for-chat.ts'
@@ -69,5 +70,17 @@ export async function readRoomImages(
     mayEdit: canEdit(actor, story.item),
     unlocks: userOid ? await listUnlocks(deps.db, { userOid, contentOid }) : [],
   })
-  return new Map(images.map((image) => [image.nodeId, image]))
+  return new Map(
+    images.map((image) => [image.nodeId, blurAdult(image, { actor, item: story.item })]),
+  )
+}
+
+/** What is for adults is blurred, as thumbnails are, unless it was paid for. */
+export function blurAdult(
+  image: ReaderImage,
+  { actor, item }: { actor: Pick<Actor, 'userOid' | 'roles'>; item: StoryForChat['item'] },
+): ReaderImage {
+  const { picture, isUnlocked } = image
+  const isShown = picture === null || isUnlocked || !isBlurredFor(actor, item)
+  return isShown ? image : { ...image, picture: blurPicture(picture) }
 }

@@ -2,13 +2,12 @@ import type { RouteOutput } from '@plax/contracts/route'
 import type { storyImageRoutes } from '@plax/contracts/story-images'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { isBlurredFor } from '../../access/access.service.ts'
-import { blurPicture, signerOf, signPictures } from '../../media/media.service.ts'
+import { signerOf, signPictures } from '../../media/media.service.ts'
 import { getImageSource, type ImageSource, missingImage } from './image-source.ts'
 import { discounted } from './image-terms.ts'
 import { findAllowance, listUnlocks, type UnlockRow } from './image.queries.ts'
 import { bulkDiscountSetting } from './image.settings.ts'
-import { type ReaderImage, readImages } from './reader-images.ts'
+import { blurAdult, type ReaderImage, readImages } from './reader-images.ts'
 import { lockedImages, type UnlockDeps } from './unlock-images.ts'
 
 type Gallery = RouteOutput<(typeof storyImageRoutes)['GET /story-chat/images']>
@@ -31,7 +30,7 @@ export async function showImages(
   if (!source) return { items: [], bulk: null, allowance, allowsAutoUnlock: false }
   const unlocks = userOid ? await listUnlocks(deps.db, { userOid, contentOid }) : []
   const read = await readImages(deps, deps.db, { ...source, unlocks })
-  const images = read.map((image) => blurred(image, { actor, source }))
+  const images = read.map((image) => blurAdult(image, { actor, item: source.story }))
   const discountPercent = await deps.settings.get(bulkDiscountSetting)
   const seen = [...new Map(images.toReversed().map((one) => [one.assetOid, one])).values()]
   return {
@@ -55,19 +54,9 @@ export async function signImage(
   const unlocks = userOid ? await listUnlocks(deps.db, { userOid, contentOid }) : []
   const [image] = await readImages(deps, deps.db, { ...source, terms, unlocks })
   if (image?.lock) throw new AppError('image.not_unlocked')
-  const picture = image && blurred(image, { actor, source }).picture
+  const picture = image && blurAdult(image, { actor, item: source.story }).picture
   if (!picture) throw new AppError('image.not_found')
   return { nodeId, picture }
-}
-
-/** What is for adults is blurred outside of chats, as thumbnails are, unless it was paid for. */
-function blurred(
-  image: ReaderImage,
-  { actor, source }: { actor: Actor; source: ImageSource },
-): ReaderImage {
-  const { picture, isUnlocked } = image
-  const isShown = picture === null || isUnlocked || !isBlurredFor(actor, source.story)
-  return isShown ? image : { ...image, picture: blurPicture(picture) }
 }
 
 function present({ nodeId, title, tags, picture, lock, isUnlocked }: ReaderImage) {
