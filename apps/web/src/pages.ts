@@ -22,6 +22,7 @@ export const pages = eachByItsName({
   MyInfoPage: () => import('./features/my-info/my-info-page.tsx'),
   IllegalDownloaderPage: () => import('./features/download/illegal-downloader-page.tsx'),
   WalletPage: () => import('./features/wallet/wallet-page.tsx'),
+  PurchasesPage: () => import('./features/wallet/purchases-page.tsx'),
   ChargePage: () => import('./features/wallet/charge-page.tsx'),
   ChargeReturnPage: () => import('./features/wallet/charge-return-page.tsx'),
   ConvertPage: () => import('./features/wallet/convert-page.tsx'),

@@ -112,6 +112,8 @@ const creatorApplyRoute = clientPage('/creator/apply', msg`Become a creator`, 'C
 
 const walletRoute = clientPage('/wallet', msg`Wallet`, 'WalletPage')
 
+const purchasesRoute = clientPage('/wallet/purchases', msg`Purchases`, 'PurchasesPage')
+
 const chargeRoute = clientPage('/wallet/charge', msg`Charge coins`, 'ChargePage')
 
 const chargeReturnRoute = clientPage('/wallet/charge/return', msg`Payment`, 'ChargeReturnPage')
@@ -177,6 +179,7 @@ export const routeTree = rootRoute.addChildren([
     signUpRoute,
     creatorApplyRoute,
     walletRoute,
+    purchasesRoute,
     chargeRoute,
     chargeReturnRoute,
     convertRoute,

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { containing } from '../../platform/db/like.ts'
 import type { CatalogueItemsTable } from './catalogue.tables.ts'
 
 export type CatalogueItem = Selectable<CatalogueItemsTable>
@@ -53,4 +54,16 @@ export async function listItems(
     .where('oid', 'in', [...new Set(oids)])
     .execute()
   return new Map(rows.map((row) => [row.oid, row]))
+}
+
+/** The ids of at most 500 items whose titles contain words, the newest first, whatever their state. */
+export async function findItemOids(db: Db, words: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('catalogue_items')
+    .select('oid')
+    .where('title', 'ilike', containing(words))
+    .orderBy('oid', 'desc')
+    .limit(500)
+    .execute()
+  return rows.map(({ oid }) => oid)
 }

@@ -1,17 +1,16 @@
 import type { Deps } from '../../deps.ts'
-import { audit } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { assertUser } from '../../platform/http/actor.ts'
-import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import './commerce.tables.ts'
-import type { OrderRow } from './commerce.tables.ts'
-import { findOrder, listOrders, type OrderFilter } from './orders.queries.ts'
-import { presentAdminOrders, presentOrder, presentOrders, presentSales } from './orders.present.ts'
+import { adminHandlers } from './commerce.admin.ts'
+import { findOrder } from './orders.queries.ts'
+import { presentOrder, presentOrders, presentSales } from './orders.present.ts'
+import { pageOrders } from './page-orders.ts'
 import { placeOrder } from './place-order.ts'
 import { quote } from './quote.ts'
-import { refundOrder } from './refund-order.ts'
+import { salesFilter, totalSales } from './sales.ts'
 
 type CommerceDeps = Pick<Deps, 'db' | 'clock' | 'settings'>
 
@@ -64,41 +63,13 @@ function buyerHandlers(deps: CommerceDeps): Handlers {
     },
     'GET /payment/sales': async ({ actor, query }) => {
       assertUser(actor)
-      const { rows, nextCursor } = await pageOrders(deps, { creatorOid: actor.userOid }, query)
+      const filter = await salesFilter(deps, { creatorOid: actor.userOid, query })
+      const { rows, nextCursor } = await pageOrders(deps, filter, query)
       return { items: await presentSales(deps.db, rows), nextCursor }
     },
-  }
-}
-
-function adminHandlers(deps: CommerceDeps): Handlers {
-  return {
-    'GET /payment/admin/orders': async ({ actor, query }) => {
-      const { cursor: _cursor, limit: _limit, ...filter } = query
-      const details = { ...filter }
-      const subject = { subjectKind: 'order', subjectOid: null }
-      const entry = { actorOid: actor.userOid, action: 'orders.read', ...subject, details }
-      await deps.db.transaction().execute((tx) => audit(tx, entry, deps.clock.now()))
-      const { rows, nextCursor } = await pageOrders(deps, filter, query)
-      return { items: await presentAdminOrders(deps.db, rows), nextCursor }
-    },
-    'POST /payment/admin/orders/{orderOid}/refund': async (call) => {
-      const { actor, params, body, idempotencyKey: key } = call
+    'GET /payment/sales/totals': async ({ actor, query }) => {
       assertUser(actor)
-      const order = await refundOrder(deps, { actor, key, ...params, ...body })
-      const [presented] = await presentAdminOrders(deps.db, [order])
-      if (!presented) throw new AppError('commerce.order_not_found')
-      return presented
+      return totalSales(deps.db, await salesFilter(deps, { creatorOid: actor.userOid, query }))
     },
   }
-}
-
-async function pageOrders(
-  deps: CommerceDeps,
-  filter: OrderFilter,
-  page: { cursor?: string | undefined; limit: number },
-): Promise<{ rows: OrderRow[]; nextCursor: string | null }> {
-  const place = readCursor(page.cursor, [cursorPart.instant, cursorPart.oid])
-  const after = place && { at: place[0], oid: place[1] }
-  const found = await listOrders(deps.db, { ...filter, after, limit: page.limit + 1 })
-  return cutPage(found, page.limit, (row) => [row.created_at.toISOString(), row.oid])
 }

@@ -309,6 +309,112 @@ describe('buying stories', () => {
     expect(refusal(await t.call('GET /payment/sales', { token: buyer.token }))[0]).toBe(403)
   })
 
+  it('adds a creator’s sales up, by story, month and state, each with its share', async () => {
+    const seller = await signUpCreator(t, 'Adder')
+    const [one, two] = [
+      await publishStory(t, seller, { ...forBuyers, title: 'One' }),
+      await publishStory(t, seller, { ...forBuyers, title: 'Two' }),
+    ]
+    await giveAmount(t, buyer, 'bonusCoin', 100)
+    await giveAmount(t, buyer, 'coin', 1000)
+    const first = await order(buyer, { contentOid: one })
+    t.clock.advance(1000)
+    const second = await order(buyer, { contentOid: two })
+    await refund(second.body.orderOid)
+    const ask = async (path: string, query = '') =>
+      (await t.call(`GET /payment/${path}?${query}`, { token: seller.token })).body
+    const oids = async (query: string) =>
+      (await ask('sales', query)).items.map((sale: { orderOid: string }) => sale.orderOid)
+    const { items } = await ask('sales')
+    expect(items).toMatchObject([
+      { title: 'Two', state: 'refunded', earnedCoins: 0, refundedAt: expect.any(String) },
+      { bonusCoins: 100, paidCoins: 200, feePercent: 20, earnedCoins: 160, refundedAt: null },
+    ])
+    expect(await oids('state=refunded')).toEqual([second.body.orderOid])
+    expect(await oids(`contentOid=${one}`)).toEqual([first.body.orderOid])
+    // 20 November in UTC, and in Seoul.
+    expect(await oids('month=2026-11')).toHaveLength(2)
+    expect(await oids('month=2026-12')).toEqual([])
+    const sums = { priceCoins: 300, bonusCoins: 100, paidCoins: 200, earnedCoins: 160 }
+    const totals = await ask('sales/totals')
+    expect(totals).toMatchObject({ sold: 2, refunded: 1, ...sums })
+    expect(totals.stories).toMatchObject([
+      { contentOid: one, title: 'One', sold: 1, refunded: 0, ...sums },
+      { contentOid: two, title: 'Two', sold: 1, refunded: 1, earnedCoins: 0 },
+    ])
+    expect(await ask('sales/totals', 'month=2026-12')).toMatchObject({ sold: 0, stories: [] })
+    expect(await ask('sales/totals', `contentOid=${two}`)).toMatchObject({ sold: 1, refunded: 1 })
+    // Another's story has no sales of one's own.
+    const others = await ask('sales/totals', `contentOid=${contentOid}`)
+    expect(others).toMatchObject({ sold: 0 })
+    for (const path of ['sales', 'sales/totals']) {
+      expect((await ask(path, 'month=2026-13')).code).toBe('request.invalid')
+      expect((await t.call(`GET /payment/${path}`)).status).toBe(401)
+      const asked = await t.call(`GET /payment/${path}`, { token: buyer.token })
+      expect(refusal(asked)).toEqual([403, 'auth.forbidden'])
+    }
+  })
+
+  it('counts a sale in the month that it is for the operator', async () => {
+    const seller = await signUpCreator(t, 'Calendar')
+    const oid = await publishStory(t, seller, forBuyers)
+    await giveAmount(t, buyer, 'coin', 300)
+    const { orderOid } = (await order(buyer, { contentOid: oid })).body
+    // The last evening of November in UTC is December in Seoul.
+    const placed = "UPDATE orders SET created_at = '2026-11-30T15:00:00Z' WHERE oid = $1"
+    await t.deps.pool.query(placed, [orderOid])
+    const sold = async (month: string) =>
+      (await t.call(`GET /payment/sales/totals?month=${month}`, { token: seller.token })).body.sold
+    expect([await sold('2026-11'), await sold('2026-12')]).toEqual([0, 1])
+  })
+
+  it('shows administrators an order with its entries, found by its buyer’s and its story’s name', async () => {
+    await giveAmount(t, buyer, 'coin', 300)
+    const oid = await publishStory(t, creator, { ...forBuyers, title: `Sold to ${buyer.oid}` })
+    const { orderOid, postingId } = (await order(buyer, { contentOid: oid })).body
+    const found = async (query: string) => {
+      const { body } = await t.call(`GET /payment/admin/orders?${query}`, { token: admin.token })
+      return body.items.map((item: { orderOid: string }) => item.orderOid)
+    }
+    const title = encodeURIComponent(`sold to ${buyer.oid}`)
+    for (const query of [
+      `buyer=${encodeURIComponent(buyer.nickname)}`,
+      `buyer=${buyer.oid}`,
+      `story=${oid}`,
+      `story=${title}`,
+      `story=${title}&state=paid`,
+    ]) {
+      expect([query, await found(query)]).toEqual([query, [orderOid]])
+    }
+    for (const query of [`buyer=Nobody`, `story=%25_nothing`, `story=${title}&state=refunded`]) {
+      expect([query, await found(query)]).toEqual([query, []])
+    }
+    const detail = (id: string, { token } = admin) =>
+      t.call(`GET /payment/admin/orders/${id}`, { token })
+    const paid = (await detail(orderOid)).body
+    expect(paid).toMatchObject({
+      order: { orderOid, userOid: buyer.oid, feePercent: 20, earnedCoins: 240 },
+      postings: [{ id: postingId, reference: { kind: 'order', oid: orderOid } }],
+    })
+    await refund(orderOid)
+    const { postings } = (await detail(orderOid)).body
+    expect(postings).toMatchObject([{ id: postingId }, { reversesId: postingId, type: 'refund' }])
+    const sumOf = (account: string) =>
+      postings
+        .flatMap((posting: { entries: { account: string; amount: number }[] }) => posting.entries)
+        .filter((entry: { account: string }) => entry.account === account)
+        .reduce((sum: number, entry: { amount: number }) => sum + entry.amount, 0)
+    expect(['user', 'creator', 'house'].map(sumOf)).toEqual([0, 0, 0])
+    expect(refusal(await detail(nobody))).toEqual([404, 'commerce.order_not_found'])
+    expect(refusal(await detail('x'))).toEqual([400, 'request.invalid'])
+    expect(refusal(await detail(orderOid, buyer))).toEqual([403, 'auth.forbidden'])
+    expect(await actionsOf(t, { actor: admin, subjectOid: orderOid })).toEqual([
+      'admin.looked',
+      'order.refunded',
+      'admin.looked',
+    ])
+  })
+
   it('refunds a whole order once, entry by entry, and closes the story again', async () => {
     await giveAmount(t, buyer, 'bonusCoin', 100)
     await giveAmount(t, buyer, 'coin', 200)

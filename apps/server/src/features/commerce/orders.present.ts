@@ -43,8 +43,16 @@ export async function presentAdminOrders(db: Db, rows: readonly OrderRow[]): Pro
   return rows.flatMap((row, index) => {
     const order = orders[index]
     if (!order) return []
-    const { user_oid: userOid, earned_coins: earnedCoins, refunded_by: refundedBy } = row
-    return [{ ...order, userOid, nickname: nicknameOf(userOid), earnedCoins, refundedBy }]
+    return [
+      {
+        ...order,
+        userOid: row.user_oid,
+        nickname: nicknameOf(row.user_oid),
+        feePercent: row.fee_percent,
+        earnedCoins: row.earned_coins,
+        refundedBy: row.refunded_by,
+      },
+    ]
   })
 }
 
@@ -57,9 +65,12 @@ export async function presentSales(db: Db, rows: readonly OrderRow[]): Promise<S
     title: titleOf(row.content_oid),
     priceCoins: row.price_coins,
     bonusCoins: row.bonus_coins,
+    paidCoins: row.paid_coins,
+    feePercent: row.fee_percent,
     earnedCoins: row.state === 'refunded' ? 0 : row.earned_coins,
     state: row.state,
     createdAt: row.created_at.toISOString(),
+    refundedAt: row.refunded_at?.toISOString() ?? null,
   }))
 }
 

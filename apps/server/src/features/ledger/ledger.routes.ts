@@ -9,7 +9,7 @@ import {
   getBalance,
   getBalanceAt,
   listPostings,
-  type Posting,
+  presentPosting,
 } from './ledger.service.ts'
 
 export const publicTotalsSetting = {
@@ -81,22 +81,4 @@ export async function presentBalanceAt(
   }
   const at = new Date(Math.min(wanted, now))
   return { at: at.toISOString(), ...(await getBalanceAt(deps.db, ownerOid, at)) }
-}
-
-function presentPosting(posting: Posting) {
-  return {
-    id: posting.id,
-    seq: posting.payerSeq,
-    operation: posting.operation,
-    type: posting.type,
-    reference: posting.reference,
-    reversesId: posting.reversesId,
-    createdAt: posting.createdAt.toISOString(),
-    entries: posting.entries.map((entry) => ({
-      account: entry.kind,
-      bucket: entry.bucket,
-      amount: entry.amount,
-      lotId: entry.lotId,
-    })),
-  }
 }

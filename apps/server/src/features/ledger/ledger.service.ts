@@ -19,6 +19,7 @@ export * from './ledger.holds.ts'
 export { type JournalRange, readJournal } from './ledger.journal.ts'
 export { getConvertedCoins, getSpentBonusCredits } from './ledger.limits.ts'
 export { getBalanceAt } from './ledger.past.ts'
+export { presentPosting } from './ledger.present.ts'
 export {
   type AccountDay,
   type AccountSum,

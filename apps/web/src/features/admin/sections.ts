@@ -14,6 +14,7 @@ import {
   MessageSquareText,
   Scale,
   ScrollText,
+  ShoppingBag,
   SlidersHorizontal,
   Ticket,
   Users,
@@ -74,6 +75,12 @@ export const sections: Section[] = [
     title: msg`Stories`,
     icon: BookOpen,
     Screen: screen(async () => (await import('./stories/stories-screen.tsx')).StoriesScreen),
+  },
+  {
+    path: 'orders',
+    title: msg`Orders`,
+    icon: ShoppingBag,
+    Screen: screen(async () => (await import('./orders/orders-screen.tsx')).OrdersScreen),
   },
   {
     path: 'system-prompts',

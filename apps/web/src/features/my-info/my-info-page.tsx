@@ -60,6 +60,9 @@ function Wallet() {
           <Link to="/wallet" className={buttonClasses('secondary', 'sm')}>
             <Trans>History</Trans>
           </Link>
+          <Link to="/wallet/purchases" className={buttonClasses('secondary', 'sm')}>
+            <Trans>Purchases</Trans>
+          </Link>
           <Link to="/wallet/convert" className={buttonClasses('secondary', 'sm')}>
             <Trans>Convert to credits</Trans>
           </Link>

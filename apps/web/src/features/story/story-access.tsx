@@ -3,6 +3,7 @@ import type { OutputOf } from '@plax/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useApp } from '../../lib/app-context.ts'
+import { useViewer } from '../../lib/viewer.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { roomsQuery } from '../chat/rooms.api.ts'
 import { BuyButton } from '../commerce/buy-button.tsx'
@@ -15,6 +16,9 @@ type Answer = OutputOf<'GET /story-chat/chat-content'>
 export function StoryAccess({ content, access }: Answer) {
   const { api } = useApp()
   const { contentOid } = content
+  const viewer = useViewer()
+  const isSeller = content.access === 'buyers' && content.creator.oid === viewer?.oid
+  const isBought = access.allowed && content.access === 'buyers' && content.editing === null
   const rooms = useQuery({
     ...roomsQuery(api, contentOid),
     // Rooms belong to an account or a device, which the server may not know on a first visit.
@@ -29,6 +33,8 @@ export function StoryAccess({ content, access }: Answer) {
             <StoryPrice content={content} access={access} />
           </p>
           <Terms access={access} />
+          {isBought ? <ToReceipt /> : null}
+          {isSeller ? <ToSales contentOid={contentOid} /> : null}
         </div>
         {access.allowed ? (
           <Link
@@ -44,6 +50,29 @@ export function StoryAccess({ content, access }: Answer) {
       </div>
       {rooms.data && rooms.data.items.length > 1 ? <OwnRooms rooms={rooms.data.items} /> : null}
     </section>
+  )
+}
+
+const wayClasses =
+  'mt-0.5 inline-block py-0.5 text-sm text-ink-soft underline underline-offset-2 hover:text-ink'
+
+function ToReceipt() {
+  return (
+    <Link to="/wallet/purchases" className={wayClasses}>
+      <Trans>Your purchases and receipts</Trans>
+    </Link>
+  )
+}
+
+function ToSales({ contentOid }: { contentOid: string }) {
+  return (
+    <Link
+      to="/studio"
+      search={{ view: 'sales', story: contentOid } as never}
+      className={wayClasses}
+    >
+      <Trans>Its sales</Trans>
+    </Link>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ChartColumn, FileUp, Plus, Sparkles } from 'lucide-react'
+import { FileUp, Plus, Sparkles } from 'lucide-react'
 import { useRef } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import type { Viewer } from '../../lib/viewer.ts'
@@ -13,36 +13,34 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useFilters } from '../admin/use-filters.ts'
 import { Consume } from './consumption/consume.tsx'
 import { readMonth, writeMonth } from './consumption/month.ts'
+import { Earnings } from './earnings/earnings.tsx'
 import { OwnStoryRow } from './own-story-row.tsx'
 import { ownStoriesQuery } from './story.queries.ts'
+import { Sales } from './sales/sales.tsx'
 import { StudioGate } from './studio-gate.tsx'
+import { StudioNav } from './studio-nav.tsx'
 import { cardTypes } from '../story-canvas/card-types.ts'
 import { useNewStory } from './use-new-story.ts'
 
-/** The own stories (R-channel-001); where the address names a month, what was spent in them. */
+/** The own stories (R-channel-001), and what they bring in; the address says which of it. */
 export function StudioPage() {
-  const { filters, change } = useFilters(['month'])
+  return <StudioGate>{(viewer) => <Part viewer={viewer} />}</StudioGate>
+}
+
+function Part({ viewer }: { viewer: Viewer }) {
+  const { filters, change } = useFilters(['view', 'month'])
+  if (filters.view === 'sales') return <Sales />
+  if (filters.view === 'earnings') return <Earnings />
+  if (!filters.month) return <Studio viewer={viewer} />
   return (
-    <StudioGate>
-      {(viewer) =>
-        filters.month ? (
-          <Consume
-            month={readMonth(filters.month, new Date())}
-            onMonth={(month) => change({ month: writeMonth(month) })}
-          />
-        ) : (
-          <Studio viewer={viewer} onConsumption={() => change({ month: presentMonth() })} />
-        )
-      }
-    </StudioGate>
+    <Consume
+      month={readMonth(filters.month, new Date())}
+      onMonth={(month) => change({ month: writeMonth(month) })}
+    />
   )
 }
 
-function presentMonth(): string {
-  return writeMonth(readMonth('', new Date()))
-}
-
-function Studio({ viewer, onConsumption }: { viewer: Viewer; onConsumption: () => void }) {
+function Studio({ viewer }: { viewer: Viewer }) {
   const { t } = useLingui()
   const newStory = useNewStory()
   const fromFiles = ([file]: File[]) => {
@@ -60,6 +58,7 @@ function Studio({ viewer, onConsumption }: { viewer: Viewer; onConsumption: () =
       }
     >
       <div className="mx-auto max-w-5xl px-4 py-8 md:px-8">
+        <StudioNav current="stories" />
         <div className="mb-6 flex flex-wrap items-center gap-3">
           <div className="mr-auto">
             <h1 className="text-xl font-semibold">
@@ -69,9 +68,6 @@ function Studio({ viewer, onConsumption }: { viewer: Viewer; onConsumption: () =
               <Trans>Drop a character card anywhere on this page to begin from it.</Trans>
             </p>
           </div>
-          <Button icon={<ChartColumn aria-hidden className="size-4" />} onClick={onConsumption}>
-            <Trans>Consumption by month</Trans>
-          </Button>
           <NewStoryButtons newStory={newStory} onFiles={fromFiles} />
         </div>
         {newStory.isPending ? (

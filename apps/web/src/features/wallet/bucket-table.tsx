@@ -7,12 +7,23 @@ import { useLocale } from './use-locale.ts'
 import type { Bucket, Entry } from './wallet.api.ts'
 
 /** The entries of one currency, and their sum, which must be zero. */
-export function BucketTable({ bucket, entries }: { bucket: Bucket; entries: Entry[] }) {
+export function BucketTable({
+  bucket,
+  entries,
+  holder,
+}: {
+  bucket: Bucket
+  entries: Entry[]
+  /** What the wallet is called where it is not the reader's own. */
+  holder?: string
+}) {
   const { t } = useLingui()
   const { locale } = useLocale()
   const sum = sumByBucket(entries)[0]?.amount ?? 0
   const name = t(bucketNames[bucket])
   const right = sum === 0
+  const accountName = ({ account }: Entry) =>
+    holder && account === 'user' ? holder : t(accountNames[account])
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-raised">
       <table className="w-full table-fixed text-sm">
@@ -30,7 +41,7 @@ export function BucketTable({ bucket, entries }: { bucket: Bucket; entries: Entr
           {entries.map((entry, index) => (
             <tr key={index} className="border-b border-line">
               <th scope="row" className="px-4 py-2.5 text-left font-medium">
-                {t(accountNames[entry.account])}
+                {accountName(entry)}
               </th>
               <td className="truncate px-2 py-2.5 font-mono text-xs text-ink-faint max-md:hidden">
                 {entry.lotId ? <Trans>Lot {entry.lotId}</Trans> : null}

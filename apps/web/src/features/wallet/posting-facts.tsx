@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { OrderReference } from './order-reference.tsx'
 import type { Posting } from './wallet.api.ts'
 import { When } from './when.tsx'
 
@@ -55,10 +56,7 @@ function Reference({ kind, oid }: { kind: string; oid: string }) {
   if (kind === 'order') {
     return (
       <>
-        <Link to="/wallet" hash="purchases" className={linkClasses}>
-          <Trans>A purchase</Trans>
-        </Link>{' '}
-        <Code>{oid}</Code>
+        <OrderReference orderOid={oid} className={linkClasses} /> <Code>{oid}</Code>
       </>
     )
   }

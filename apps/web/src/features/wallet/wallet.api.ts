@@ -88,10 +88,20 @@ export async function refreshMoney(queryClient: QueryClient): Promise<void> {
   })
 }
 
+/** One purchase of the reader; none where the reader is not its buyer. */
+export function orderQuery(api: Api, orderOid: string) {
+  return queryOptions({
+    queryKey: ['orders', orderOid],
+    queryFn: ({ signal }) =>
+      api('GET /payment/orders/{orderOid}', { params: { orderOid }, signal }),
+    retry: false,
+  })
+}
+
 /** What the reader bought, latest first, page by page. */
 export function ordersQuery(api: Api) {
   return infiniteQueryOptions({
-    queryKey: ['orders'],
+    queryKey: ['orders', 'list'],
     queryFn: ({ pageParam, signal }) =>
       api('GET /payment/orders', {
         query: { limit: 20, ...(pageParam ? { cursor: pageParam } : {}) },

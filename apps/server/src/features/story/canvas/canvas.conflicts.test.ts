@@ -199,7 +199,7 @@ describe('canvases that two change', () => {
     })
     expect((await load(forInvited, reader)).status).toBe(200)
     await giveAmount(t, reader, 'coin', 300)
-    await t.call('POST /commerce/orders', {
+    await t.call('POST /payment/orders', {
       token: reader.token,
       idempotencyKey: newKey(),
       body: { contentOid: forBuyers, priceCoins: 300 },

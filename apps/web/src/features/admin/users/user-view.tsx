@@ -57,6 +57,9 @@ function Ways({ user }: { user: User }) {
       <ConsoleLink to="stories" filters={{ creator: user.oid }} className={buttonClasses()}>
         <Trans>Stories</Trans>
       </ConsoleLink>
+      <ConsoleLink to="orders" filters={{ buyer: user.oid }} className={buttonClasses()}>
+        <Trans>Orders</Trans>
+      </ConsoleLink>
       <ConsoleLink to="audit" filters={{ actor: user.oid }} className={buttonClasses()}>
         <Trans>What they did</Trans>
       </ConsoleLink>

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { formatAmount } from '../../../ui/balance.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { useLocale } from '../../wallet/use-locale.ts'
+import { Figure, Figures } from '../figure.tsx'
 import type { Consumption } from './consume.api.ts'
 
 type Sums = Pick<Consumption, 'totalMilli' | 'paidMilli' | 'bonusMilli' | 'replies' | 'unlocks'>
@@ -48,21 +48,12 @@ function useFigures() {
 export function Totals({ consumption }: { consumption: Consumption }) {
   const { credits, locale } = useFigures()
   return (
-    <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
-      <Total name={<Trans>Credits</Trans>} figure={credits(consumption.totalMilli)} />
-      <Total name={<Trans>Paid credits</Trans>} figure={credits(consumption.paidMilli)} />
-      <Total name={<Trans>Bonus credits</Trans>} figure={credits(consumption.bonusMilli)} />
-      <Total name={<Trans>Replies</Trans>} figure={consumption.replies.toLocaleString(locale)} />
-    </dl>
-  )
-}
-
-function Total({ name, figure }: { name: ReactNode; figure: string }) {
-  return (
-    <div className="rounded-lg border border-line bg-raised p-4">
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="figures mt-1 text-xl font-semibold">{figure}</dd>
-    </div>
+    <Figures>
+      <Figure name={<Trans>Credits</Trans>} figure={credits(consumption.totalMilli)} />
+      <Figure name={<Trans>Paid credits</Trans>} figure={credits(consumption.paidMilli)} />
+      <Figure name={<Trans>Bonus credits</Trans>} figure={credits(consumption.bonusMilli)} />
+      <Figure name={<Trans>Replies</Trans>} figure={consumption.replies.toLocaleString(locale)} />
+    </Figures>
   )
 }
 

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ChartColumn, ChevronLeft, Download } from 'lucide-react'
+import { ChartColumn, Download } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { StudioNav } from '../studio-nav.tsx'
 import { consumptionQuery, type Consumption } from './consume.api.ts'
 import { saveCsv } from './consume-csv.ts'
 import { DayChart } from './day-chart.tsx'
@@ -20,13 +20,7 @@ export function Consume({ month, onMonth }: { month: Month; onMonth: (month: Mon
   const consumption = useQuery(consumptionQuery(api, month))
   return (
     <div className="mx-auto max-w-5xl px-4 py-8 md:px-8">
-      <Link
-        to="/studio"
-        className="mb-3 -ml-1 inline-flex items-center gap-1 rounded-sm py-1 pr-2 text-sm text-ink-soft hover:text-ink"
-      >
-        <ChevronLeft aria-hidden className="size-4" />
-        <Trans>Studio</Trans>
-      </Link>
+      <StudioNav current="consumption" />
       <header className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-4">
         <div className="mr-auto">
           <h1 className="text-xl font-semibold">

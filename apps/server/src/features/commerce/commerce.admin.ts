@@ -1,0 +1,67 @@
+import type { Deps } from '../../deps.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { assertUser } from '../../platform/http/actor.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
+import { findUserByNickname } from '../account/account.service.ts'
+import { findItemOids } from '../catalogue/catalogue.service.ts'
+import { findPosting, presentPosting } from '../ledger/ledger.service.ts'
+import type { OrderRow } from './commerce.tables.ts'
+import { presentAdminOrders } from './orders.present.ts'
+import { findOrder, type OrderFilter } from './orders.queries.ts'
+import { pageOrders } from './page-orders.ts'
+import { refundOrder } from './refund-order.ts'
+
+/** Orders of everyone, with what they did in the books, and their refunds. */
+export function adminHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
+  return {
+    'GET /payment/admin/orders': async ({ actor, query }) => {
+      const { cursor: _cursor, limit: _limit, ...details } = query
+      const subject = { subjectKind: 'order', subjectOid: null }
+      const entry = { actorOid: actor.userOid, action: 'orders.read', ...subject, details }
+      await deps.db.transaction().execute((tx) => audit(tx, entry, deps.clock.now()))
+      const filter = await readFilter(deps.db, details)
+      const { rows, nextCursor } = await pageOrders(deps, filter, query)
+      return { items: await presentAdminOrders(deps.db, rows), nextCursor }
+    },
+    'GET /payment/admin/orders/{orderOid}': async ({ params }) => {
+      const row = await findOrder(deps.db, params.orderOid)
+      if (!row) throw new AppError('commerce.order_not_found')
+      const ids = [row.posting_id, row.refund_posting_id].filter((id) => id !== null)
+      const postings = await Promise.all(ids.map((id) => findPosting(deps.db, id)))
+      return {
+        order: await presentOne(deps.db, row),
+        postings: postings.filter((posting) => posting !== null).map(presentPosting),
+      }
+    },
+    'POST /payment/admin/orders/{orderOid}/refund': async (call) => {
+      const { actor, params, body, idempotencyKey: key } = call
+      assertUser(actor)
+      return presentOne(deps.db, await refundOrder(deps, { actor, key, ...params, ...body }))
+    },
+  }
+}
+
+const isOid = (word: string): boolean => /^[0-9a-f]{24}$/.test(word)
+
+/** People and stories are named by id, or by what they are called. */
+async function readFilter(
+  db: Db,
+  asked: OrderFilter & { buyer?: string | undefined; story?: string | undefined },
+): Promise<OrderFilter> {
+  const { buyer, story, ...filter } = asked
+  if (buyer) filter.userOid = isOid(buyer) ? buyer : await findBuyer(db, buyer)
+  if (story) filter.contentOids = isOid(story) ? [story] : await findItemOids(db, story)
+  return filter
+}
+
+async function findBuyer(db: Db, nickname: string): Promise<string> {
+  return (await findUserByNickname(db, nickname))?.oid ?? 'nobody'
+}
+
+async function presentOne(db: Db, row: OrderRow) {
+  const [order] = await presentAdminOrders(db, [row])
+  if (!order) throw new AppError('commerce.order_not_found')
+  return order
+}

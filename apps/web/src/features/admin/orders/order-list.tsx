@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ShoppingBag } from 'lucide-react'
+import { useApp } from '../../../lib/app-context.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { Filters, WordFilter } from '../filters.tsx'
+import { Pages } from '../pages.tsx'
+import { ScreenHead } from '../screen-head.tsx'
+import { useFilters } from '../use-filters.ts'
+import { OrderTable } from './order-table.tsx'
+import { ordersQuery } from './orders.api.ts'
+
+/** Orders of everyone, latest first; the filters stand in the address. */
+export function OrderList() {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const { filters, change } = useFilters(['buyer', 'story', 'state'])
+  const list = useInfiniteQuery(ordersQuery(api, filters))
+  return (
+    <>
+      <ScreenHead
+        title={<Trans>Orders</Trans>}
+        text={
+          <Trans>Stories that readers bought. An order opens its entries, and its refund.</Trans>
+        }
+      />
+      <Filters>
+        <WordFilter
+          wide
+          label={t`Story: title or id`}
+          value={filters.story}
+          onChange={(story) => change({ story })}
+        />
+        <WordFilter
+          label={t`Buyer: nickname or id`}
+          value={filters.buyer}
+          onChange={(buyer) => change({ buyer })}
+        />
+        <NativeSelect
+          label={t`State`}
+          value={filters.state}
+          options={[
+            { value: '', label: t`Every state` },
+            { value: 'paid', label: t`Paid` },
+            { value: 'refunded', label: t`Refunded` },
+          ]}
+          onChange={(state) => change({ state })}
+        />
+      </Filters>
+      <Pages
+        list={list}
+        empty={
+          <EmptyState
+            icon={<ShoppingBag aria-hidden />}
+            title={<Trans>No order is like this</Trans>}
+            text={<Trans>Stories that readers buy stand here, with what was paid.</Trans>}
+          />
+        }
+      >
+        {(rows) => <OrderTable orders={rows} />}
+      </Pages>
+    </>
+  )
+}

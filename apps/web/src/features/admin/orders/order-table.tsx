@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro'
+import { Table } from '../../../ui/table.tsx'
+import { OrderBadge } from '../../commerce/order-badge.tsx'
+import { useLocale } from '../../wallet/use-locale.ts'
+import { When } from '../../wallet/when.tsx'
+import { ConsoleLink } from '../console-link.tsx'
+import type { AdminOrder } from './orders.api.ts'
+
+/** Who bought what, what was paid, and what became of it. */
+export function OrderTable({ orders }: { orders: AdminOrder[] }) {
+  const { t } = useLingui()
+  const { locale } = useLocale()
+  const coins = (value: number) => value.toLocaleString(locale)
+  return (
+    <Table
+      caption={t`Orders`}
+      rows={orders}
+      rowKey={(row) => row.orderOid}
+      columns={[
+        {
+          key: 'when',
+          label: t`Ordered`,
+          cell: (row) => (
+            <ConsoleLink
+              to={`orders/${row.orderOid}`}
+              className="font-medium whitespace-nowrap underline decoration-line-strong underline-offset-4 hover:decoration-current"
+            >
+              <When at={row.createdAt} />
+            </ConsoleLink>
+          ),
+        },
+        {
+          key: 'story',
+          label: t`Story`,
+          cell: (row) => (
+            <span className="block min-w-40">{row.title || t`A story that is gone`}</span>
+          ),
+        },
+        {
+          key: 'buyer',
+          label: t`Buyer`,
+          cell: (row) => (
+            <ConsoleLink to={`users/${row.userOid}`}>{row.nickname || row.userOid}</ConsoleLink>
+          ),
+        },
+        {
+          key: 'creator',
+          label: t`Creator`,
+          cell: (row) => (
+            <ConsoleLink to={`users/${row.creatorOid}`}>
+              {row.creatorNickname || row.creatorOid}
+            </ConsoleLink>
+          ),
+        },
+        {
+          key: 'price',
+          label: t`Price`,
+          numeric: true,
+          cell: (row) => coins(row.priceCoins),
+        },
+        {
+          key: 'earned',
+          label: t`Creator’s share`,
+          numeric: true,
+          cell: (row) => coins(row.state === 'refunded' ? 0 : row.earnedCoins),
+        },
+        { key: 'state', label: t`State`, cell: (row) => <OrderBadge state={row.state} /> },
+      ]}
+    />
+  )
+}

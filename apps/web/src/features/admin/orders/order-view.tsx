@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { Button, buttonClasses } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ConsoleLink } from '../console-link.tsx'
+import { ScreenHead } from '../screen-head.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderPostings } from './order-postings.tsx'
+import { orderQuery, type OrderDetail } from './orders.api.ts'
+import { RefundOrder } from './refund-order.tsx'
+
+/** One order: what was agreed on, what it did in the books, and its refund. */
+export function OrderView({ orderOid }: { orderOid: string }) {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const detail = useQuery(orderQuery(api, orderOid))
+  const title = detail.data && (detail.data.order.title || t`A story that is gone`)
+  return (
+    <>
+      <ConsoleLink to="orders" className={buttonClasses('ghost', 'sm')}>
+        <ArrowLeft aria-hidden className="size-4" />
+        <Trans>All orders</Trans>
+      </ConsoleLink>
+      <div className="mt-3">
+        <ScreenHead
+          title={title ?? <Trans>Order</Trans>}
+          text={<code className="text-xs">{orderOid}</code>}
+        >
+          {detail.data ? <Acts detail={detail.data} /> : null}
+        </ScreenHead>
+      </div>
+      {detail.isPending ? <Skeleton className="h-96" /> : null}
+      {detail.isError ? (
+        <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />
+      ) : null}
+      {detail.data ? (
+        <div className="flex flex-col gap-8">
+          <OrderFacts order={detail.data.order} />
+          <OrderPostings postings={detail.data.postings} />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function Acts({ detail: { order } }: { detail: OrderDetail }) {
+  const [isRefunding, setIsRefunding] = useState(false)
+  const { contentOid, orderOid } = order
+  return (
+    <>
+      {order.title ? (
+        <Link to="/story/$contentOid" params={{ contentOid }} className={buttonClasses()}>
+          <Trans>Story page</Trans>
+        </Link>
+      ) : null}
+      <ConsoleLink
+        to="audit"
+        filters={{ subjectKind: 'order', subject: orderOid }}
+        className={buttonClasses()}
+      >
+        <Trans>History</Trans>
+      </ConsoleLink>
+      {order.state === 'paid' ? (
+        <Button
+          variant="danger"
+          icon={<Undo2 aria-hidden className="size-4" />}
+          onClick={() => setIsRefunding(true)}
+        >
+          <Trans>Refund</Trans>
+        </Button>
+      ) : null}
+      {isRefunding ? <RefundOrder order={order} onClose={() => setIsRefunding(false)} /> : null}
+    </>
+  )
+}

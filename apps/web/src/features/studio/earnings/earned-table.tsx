@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Table } from '../../../ui/table.tsx'
+import { formatBucket } from '../../wallet/amounts.ts'
+import { useLocale } from '../../wallet/use-locale.ts'
+import type { Earned } from './earned.ts'
+
+/** Days, or months where one is chosen by its name, with the coins and credits of each. */
+export function EarnedTable({
+  rows,
+  onMonth,
+}: {
+  rows: Earned[]
+  onMonth?: (time: string) => void
+}) {
+  const { t } = useLingui()
+  const { locale } = useLocale()
+  const style = onMonth
+    ? ({ year: 'numeric', month: 'long' } as const)
+    : ({ dateStyle: 'medium' } as const)
+  const format = new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' })
+  const nameOf = ({ time }: Earned) => format.format(new Date(onMonth ? `${time}-01` : time))
+  const sum = (key: 'coins' | 'creditMilli') => rows.reduce((total, row) => total + row[key], 0)
+  const amount = (value: number, bucket: 'coin' | 'credit'): ReactNode => (
+    <span className={value === 0 ? 'figures text-ink-faint' : 'figures'}>
+      {formatBucket(value, bucket, { locale })}
+    </span>
+  )
+  return (
+    <Table<Earned>
+      caption={onMonth ? t`Earnings by month` : t`Earnings by day`}
+      rows={rows}
+      rowKey={({ time }) => time}
+      totalLabel={t`All of it`}
+      columns={[
+        {
+          key: 'time',
+          label: onMonth ? t`Month` : t`Day`,
+          sort: ({ time }) => time,
+          cell: (row) =>
+            onMonth ? (
+              <button
+                type="button"
+                onClick={() => onMonth(row.time)}
+                className="font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
+              >
+                {nameOf(row)}
+              </button>
+            ) : (
+              nameOf(row)
+            ),
+        },
+        {
+          key: 'coins',
+          label: t`Coins`,
+          numeric: true,
+          sort: ({ coins }) => coins,
+          cell: ({ coins }) => amount(coins, 'coin'),
+          total: amount(sum('coins'), 'coin'),
+        },
+        {
+          key: 'credits',
+          label: t`Credits`,
+          numeric: true,
+          sort: ({ creditMilli }) => creditMilli,
+          cell: ({ creditMilli }) => amount(creditMilli, 'credit'),
+          total: amount(sum('creditMilli'), 'credit'),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { daysOf, monthsOf, sumOf, yearUpTo } from './earned.ts'
+
+const coin = (day: string, amount: number) => ({ day, bucket: 'coin' as const, amount })
+const credit = (day: string, amount: number) => ({ day, bucket: 'credit' as const, amount })
+
+describe('what a creator earned', () => {
+  const days = [
+    coin('2026-11-21', 48),
+    credit('2026-11-21', 1500),
+    coin('2026-11-03', -10),
+    credit('2026-10-31', 250),
+  ]
+  const november = { year: 2026, month: 11 }
+
+  it('is asked for a year up to a month, its last day with it', () => {
+    expect(yearUpTo(november)).toEqual({ from: '2025-12-01', to: '2026-11-30' })
+    expect(yearUpTo({ year: 2024, month: 2 })).toEqual({ from: '2023-03-01', to: '2024-02-29' })
+  })
+
+  it('stands by day, by month and in all, coins apart from credits', () => {
+    expect(daysOf({ days }, november)).toEqual([
+      { time: '2026-11-03', coins: -10, creditMilli: 0 },
+      { time: '2026-11-21', coins: 48, creditMilli: 1500 },
+    ])
+    const months = monthsOf({ days }, november)
+    expect(months).toHaveLength(12)
+    expect(months.slice(0, 3)).toEqual([
+      { time: '2026-11', coins: 38, creditMilli: 1500 },
+      { time: '2026-10', coins: 0, creditMilli: 250 },
+      { time: '2026-09', coins: 0, creditMilli: 0 },
+    ])
+    expect(sumOf(days)).toEqual({ coins: 38, creditMilli: 1750 })
+  })
+})

@@ -1,0 +1,49 @@
+import type { OutputOf } from '@plax/contracts'
+import { addMonths, type Month, writeMonth } from '../consumption/month.ts'
+
+type Earnings = OutputOf<'GET /ledger/earnings'>
+
+/** What was earned in a time: whole coins, and thousandths of a credit. */
+export interface Earned {
+  /** `2026-11-21` or `2026-11`. */
+  time: string
+  coins: number
+  creditMilli: number
+}
+
+const shownMonths = 12
+
+/** The days of the months up to one, as they are asked for: a year in all. */
+export function yearUpTo(month: Month): { from: string; to: string } {
+  const last = new Date(Date.UTC(month.year, month.month, 0))
+  return {
+    from: `${writeMonth(addMonths(month, 1 - shownMonths))}-01`,
+    to: last.toISOString().slice(0, 10),
+  }
+}
+
+/** The days of a month on which something came in or went back, in order. */
+export function daysOf({ days }: Pick<Earnings, 'days'>, month: Month): Earned[] {
+  const named = days.filter(({ day }) => day.startsWith(writeMonth(month)))
+  return sumBy(named, ({ day }) => day).toSorted((a, b) => a.time.localeCompare(b.time))
+}
+
+/** The months up to one, the latest first, with those in which nothing was earned. */
+export function monthsOf({ days }: Pick<Earnings, 'days'>, month: Month): Earned[] {
+  const sums = new Map(sumBy(days, ({ day }) => day.slice(0, 7)).map((sum) => [sum.time, sum]))
+  return Array.from({ length: shownMonths }, (_, back) => {
+    const time = writeMonth(addMonths(month, -back))
+    return sums.get(time) ?? { time, coins: 0, creditMilli: 0 }
+  })
+}
+
+/** One sum of all. */
+export function sumOf(amounts: Earnings['totals']): Omit<Earned, 'time'> {
+  const of = (bucket: string) =>
+    amounts.reduce((sum, one) => sum + (one.bucket === bucket ? one.amount : 0), 0)
+  return { coins: of('coin'), creditMilli: of('credit') }
+}
+
+function sumBy(days: Earnings['days'], timeOf: (day: Earnings['days'][number]) => string) {
+  return [...Map.groupBy(days, timeOf)].map(([time, amounts]) => ({ time, ...sumOf(amounts) }))
+}

@@ -1,0 +1,138 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Download, PiggyBank } from 'lucide-react'
+import { useApp } from '../../../lib/app-context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { downloadCsv, writeCsv } from '../../admin/csv.ts'
+import { useFilters } from '../../admin/use-filters.ts'
+import { formatBucket } from '../../wallet/amounts.ts'
+import { useLocale } from '../../wallet/use-locale.ts'
+import { MonthPicker } from '../consumption/month-picker.tsx'
+import { type Month, readMonth, writeMonth } from '../consumption/month.ts'
+import { Figure, Figures } from '../figure.tsx'
+import { StudioNav } from '../studio-nav.tsx'
+import { daysOf, type Earned, monthsOf, sumOf, yearUpTo } from './earned.ts'
+import { EarnedTable } from './earned-table.tsx'
+import { type EarningsAnswer, earningsQuery } from './earnings.api.ts'
+
+/** What a creator earned: in all, in the last twelve months, and by day in one of them. */
+export function Earnings() {
+  const { api } = useApp()
+  const { filters, change } = useFilters(['view', 'month'])
+  const month = readMonth(filters.month, new Date())
+  const toMonth = (next: Month) => change({ month: writeMonth(next) })
+  const earnings = useQuery(earningsQuery(api, yearUpTo(month)))
+  return (
+    <div className="mx-auto max-w-5xl px-4 py-8 md:px-8">
+      <StudioNav current="earnings" />
+      <header className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-4">
+        <div className="mr-auto">
+          <h1 className="text-xl font-semibold">
+            <Trans>Earnings</Trans>
+          </h1>
+          <p className="mt-1 max-w-[60ch] text-sm text-ink-soft">
+            <Trans>
+              What stories that were sold, chats and pictures brought you. A refund is taken off on
+              its day.
+            </Trans>
+          </p>
+        </div>
+        <MonthPicker month={month} onChange={toMonth} />
+      </header>
+      {earnings.isPending ? <Skeleton className="h-96" /> : null}
+      {earnings.isError ? (
+        <ErrorState error={earnings.error} onRetry={() => void earnings.refetch()} />
+      ) : null}
+      {earnings.data ? <EarnedOf earnings={earnings.data} month={month} onMonth={toMonth} /> : null}
+    </div>
+  )
+}
+
+interface EarnedProps {
+  earnings: EarningsAnswer
+  month: Month
+  onMonth: (month: Month) => void
+}
+
+function EarnedOf({ earnings, month, onMonth }: EarnedProps) {
+  if (earnings.totals.every(({ amount }) => amount === 0) && earnings.days.length === 0) {
+    return (
+      <EmptyState
+        icon={<PiggyBank aria-hidden />}
+        title={<Trans>You have earned nothing yet</Trans>}
+        text={
+          <Trans>
+            Sell a story for coins, or set a price for its chats: what readers pay with coins and
+            credits of their own earns you a share.
+          </Trans>
+        }
+      />
+    )
+  }
+  const days = daysOf(earnings, month)
+  return (
+    <div className="flex flex-col gap-8">
+      <Sums earnings={earnings} month={month} />
+      <section aria-labelledby="by-month">
+        <h2 id="by-month" className="mb-3 text-lg font-semibold">
+          <Trans>By month</Trans>
+        </h2>
+        <EarnedTable
+          rows={monthsOf(earnings, month)}
+          onMonth={(time) => onMonth(readMonth(time, new Date()))}
+        />
+      </section>
+      <section aria-labelledby="by-day">
+        <div className="mb-1 flex flex-wrap items-center justify-between gap-3">
+          <h2 id="by-day" className="text-lg font-semibold">
+            <Trans>By day</Trans>
+          </h2>
+          {days.length > 0 ? (
+            <Button
+              size="sm"
+              icon={<Download aria-hidden className="size-4" />}
+              onClick={() => downloadCsv(`plax-earnings-${writeMonth(month)}.csv`, toCsv(days))}
+            >
+              <Trans>Export as CSV</Trans>
+            </Button>
+          ) : null}
+        </div>
+        <p className="mb-3 text-sm text-ink-faint">
+          {days.length > 0 ? (
+            <Trans>Days are those of universal time (UTC).</Trans>
+          ) : (
+            <Trans>Nothing was earned in this month.</Trans>
+          )}
+        </p>
+        {days.length > 0 ? <EarnedTable rows={days} /> : null}
+      </section>
+    </div>
+  )
+}
+
+function Sums({ earnings, month }: Pick<EarnedProps, 'earnings' | 'month'>) {
+  const { locale } = useLocale()
+  const [inMonth] = monthsOf(earnings, month)
+  const inAll = sumOf(earnings.totals)
+  const coins = (value: number) => formatBucket(value, 'coin', { locale })
+  const credits = (milli: number) => formatBucket(milli, 'credit', { locale })
+  return (
+    <Figures>
+      <Figure name={<Trans>Coins in this month</Trans>} figure={coins(inMonth?.coins ?? 0)} />
+      <Figure
+        name={<Trans>Credits in this month</Trans>}
+        figure={credits(inMonth?.creditMilli ?? 0)}
+      />
+      <Figure name={<Trans>Coins in all</Trans>} figure={coins(inAll.coins)} />
+      <Figure name={<Trans>Credits in all</Trans>} figure={credits(inAll.creditMilli)} />
+    </Figures>
+  )
+}
+
+function toCsv(days: Earned[]): string {
+  const rows = days.map(({ time, coins, creditMilli }) => [time, coins, creditMilli / 1000])
+  return writeCsv(['day', 'coins', 'credits'], rows)
+}

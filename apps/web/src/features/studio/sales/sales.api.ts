@@ -1,0 +1,63 @@
+import type { OutputOf } from '@plax/contracts'
+import { type OrderState, orderStates } from '@plax/contracts/commerce-values'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../../lib/api.ts'
+
+export type Sale = OutputOf<'GET /payment/sales'>['items'][number]
+export type SaleTotals = OutputOf<'GET /payment/sales/totals'>
+
+export interface SalesFilter {
+  contentOid?: string
+  state?: OrderState
+  month?: string
+}
+
+/** What the address asks for; what makes no sense is not asked. */
+export function readSalesFilter(address: {
+  story: string
+  state: string
+  month: string
+}): SalesFilter {
+  const state = orderStates.find((one) => one === address.state)
+  return {
+    ...(/^[0-9a-f]{24}$/.test(address.story) && { contentOid: address.story }),
+    ...(state && { state }),
+    ...(/^20\d\d-(0[1-9]|1[0-2])$/.test(address.month) && { month: address.month }),
+  }
+}
+
+/** The own sales, latest first, page by page. */
+export function salesQuery(api: Api, filter: SalesFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['sales', filter],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /payment/sales', {
+        query: { ...filter, limit: 50, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+  })
+}
+
+export function saleTotalsQuery(api: Api, filter: SalesFilter) {
+  return queryOptions({
+    queryKey: ['sale-totals', filter],
+    queryFn: ({ signal }) => api('GET /payment/sales/totals', { query: { ...filter }, signal }),
+    staleTime: 0,
+  })
+}
+
+/** Every sale of a filter, for a file. */
+export async function readAllSales(api: Api, filter: SalesFilter): Promise<Sale[]> {
+  const sales: Sale[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const query = { ...filter, limit: 100, ...(cursor && { cursor }) }
+    const page: OutputOf<'GET /payment/sales'> = await api('GET /payment/sales', { query })
+    sales.push(...page.items)
+    cursor = page.nextCursor
+  }
+  return sales
+}

@@ -1,0 +1,56 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { PriceTag } from '../../ui/price-tag.tsx'
+import { OrderBadge } from '../commerce/order-badge.tsx'
+import type { Order } from './wallet.api.ts'
+import { When } from './when.tsx'
+
+const receipt = 'py-1 text-accent-ink underline underline-offset-2'
+
+/** A purchase with what it cost, and its receipts. */
+export function PurchaseRow({ order }: { order: Order }) {
+  const { contentOid, title, creatorNickname, postingId, refundPostingId, refundReason } = order
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        {title ? (
+          <Link
+            to="/story/$contentOid"
+            params={{ contentOid }}
+            className="block truncate py-0.5 font-medium hover:underline"
+          >
+            {title}
+          </Link>
+        ) : (
+          <p className="font-medium">
+            <Trans>A story that is gone</Trans>
+          </p>
+        )}
+        <p className="truncate text-xs text-ink-faint">
+          {creatorNickname} · <When at={order.createdAt} />
+        </p>
+        {refundReason ? (
+          <p className="text-sm text-ink-soft">
+            <Trans>Refunded: {refundReason}</Trans>
+          </p>
+        ) : null}
+      </div>
+      {order.state === 'refunded' ? <OrderBadge state="refunded" /> : null}
+      <PriceTag amount={order.priceCoins} currency="coin" />
+      <div className="flex gap-4 text-sm">
+        <Link to="/wallet/entries/$postingId" params={{ postingId }} className={receipt}>
+          <Trans>Receipt</Trans>
+        </Link>
+        {refundPostingId ? (
+          <Link
+            to="/wallet/entries/$postingId"
+            params={{ postingId: refundPostingId }}
+            className={receipt}
+          >
+            <Trans>Receipt of the refund</Trans>
+          </Link>
+        ) : null}
+      </div>
+    </li>
+  )
+}

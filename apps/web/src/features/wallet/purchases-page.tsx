@@ -1,0 +1,65 @@
+import { Trans } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ShoppingBag } from 'lucide-react'
+import { useApp } from '../../lib/app-context.ts'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { PurchaseRow } from './purchase-row.tsx'
+import { ordersQuery } from './wallet.api.ts'
+import { WalletLayout } from './wallet-layout.tsx'
+
+/** What the reader bought, latest first, each with its receipt. */
+export function PurchasesPage() {
+  return (
+    <WalletLayout title={<Trans>Purchases</Trans>}>
+      <PurchaseList />
+    </WalletLayout>
+  )
+}
+
+function PurchaseList() {
+  const { api } = useApp()
+  const orders = useInfiniteQuery(ordersQuery(api))
+  if (orders.isPending) return <Skeleton className="h-64" />
+  if (orders.isError && !orders.data) {
+    return <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />
+  }
+  const rows = orders.data.pages.flatMap((page) => page.items)
+  if (rows.length === 0) return <NothingBought />
+  return (
+    <>
+      <p className="mb-4 max-w-[65ch] text-sm text-ink-soft">
+        <Trans>What you bought stays open to you, also when its price changes.</Trans>
+      </p>
+      <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised">
+        {rows.map((order) => (
+          <PurchaseRow key={order.orderOid} order={order} />
+        ))}
+      </ul>
+      {orders.hasNextPage ? (
+        <div className="mt-4 flex justify-center">
+          <Button busy={orders.isFetchingNextPage} onClick={() => void orders.fetchNextPage()}>
+            {orders.isFetchNextPageError ? <Trans>Try again</Trans> : <Trans>Load more</Trans>}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function NothingBought() {
+  return (
+    <EmptyState
+      icon={<ShoppingBag aria-hidden />}
+      title={<Trans>You have bought nothing yet</Trans>}
+      text={<Trans>Some stories are sold for coins, once. Those that you buy stand here.</Trans>}
+    >
+      <Link to="/" className={buttonClasses()}>
+        <Trans>Find a story</Trans>
+      </Link>
+    </EmptyState>
+  )
+}
