@@ -103,6 +103,21 @@ describe('the compose file', () => {
     })
   })
 
+  it('hands every variable of the guide on to Plax, but for those that it sets itself', () => {
+    const guide = readFileSync(join(root, 'docs/operating.md'), 'utf8')
+    const rows = guide.matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)
+    const named = [...rows].flatMap(([, cell = '']) => cell.match(/[A-Z_]+/g) ?? [])
+    const ofImage = new Set(['PORT', 'HOST', 'PLAX_DATA', 'NODE_ENV'])
+    const [, text = ''] = /^ {2}plax:$([^]*?)^ {2}postgres:$/m.exec(read('compose.yaml')) ?? []
+    const handed = [...text.matchAll(/^ {6}([A-Z_]+): (.*)$/gm)]
+    expect(handed.map(([, name = '']) => name).toSorted()).toEqual(
+      named.filter((name) => !ofImage.has(name)).toSorted(),
+    )
+    for (const [, name = '', value = ''] of handed) {
+      if (name !== 'DATABASE_URL') expect(value).toContain(`\${${name}:-`)
+    }
+  })
+
   it('holds no password: it has to be given, or nothing starts', () => {
     const text = read('compose.yaml')
     for (const [, name = '', value = ''] of text.matchAll(/^\s+([A-Z_]+): (.*)$/gm)) {
