@@ -48,11 +48,19 @@ function readCommandLine(): { range: JournalRange; out: string | null } {
   }
 }
 
-/** A day in UTC, or a time with its offset: what the zone of the machine would decide is refused. */
+/**
+ * A day in UTC, or a time with its offset: what the zone of the machine would decide is refused, and
+ * so is a day that no calendar has, of which a Date would make the one after.
+ */
 function readTime(text: string | undefined, fallback: Date): Date {
   if (text === undefined) return fallback
   const time = new Date(text)
   const isExact = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.test(text)
-  if (!isExact || Number.isNaN(time.getTime())) throw new StartError(usage)
+  const day = text.slice(0, 'YYYY-MM-DD'.length)
+  if (!isExact || Number.isNaN(time.getTime()) || !isDay(day)) throw new StartError(usage)
   return time
+}
+
+function isDay(text: string): boolean {
+  return new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
 }
