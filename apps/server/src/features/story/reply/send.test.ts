@@ -76,6 +76,19 @@ describe('a message that is sent to a story', () => {
     ])
   })
 
+  it('refuses a key that was sent to another story, and charges nothing', async () => {
+    const person = await reader()
+    const other = await publishStory(t, creator, { creditsPerChatMilli: 10_000, model: 'server' })
+    const key = newKey()
+    expect((await send(person, {}, key)).status).toBe(200)
+    expect(refusal(await send(person, { contentOid: other }, key))).toEqual([
+      422,
+      'request.idempotency_key_reused',
+    ])
+    expect(await roomsOf(person)).toHaveLength(1)
+    expect(await walletOf(t, person)).toMatchObject({ creditMilli: 90_000 })
+  })
+
   it('makes one room and charges once for the same key at once', async () => {
     const person = await reader()
     const key = newKey()
