@@ -297,6 +297,10 @@ describe('accounts', () => {
       expect(
         (await t.call('GET /account/getuser', { token: person.token })).body.self.isCreator,
       ).toBe(false)
+      const logOut = (oid: string) =>
+        t.call(`POST /account/logout?requestorOid=${oid}`, { token: person.token })
+      expect((await logOut(other.oid)).body.code).toBe('auth.requestor_mismatch')
+      expect((await logOut(person.oid)).status).toBe(200)
     })
   })
 

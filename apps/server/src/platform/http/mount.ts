@@ -147,11 +147,16 @@ function sendable(body: Download['body']): string | Buffer | Readable {
   return body instanceof Uint8Array ? Buffer.from(body) : Readable.from(body)
 }
 
-/** A `requestorOid` other than the signed-in user's is refused where something changes (decision 5). */
+/**
+ * A `requestorOid` other than the signed-in user's is refused where something changes (decision 5),
+ * wherever it stands: calls that delete have no body.
+ */
 function assertRequestor(request: FastifyRequest, actor: Actor): void {
   if (request.method === 'GET' || !actor.userOid) return
-  const sent = (request.body as { requestorOid?: unknown } | null)?.requestorOid
-  if (sent && sent !== actor.userOid) throw new AppError('auth.requestor_mismatch')
+  for (const part of [request.body, request.query]) {
+    const sent = (part as { requestorOid?: unknown } | null)?.requestorOid
+    if (sent && sent !== actor.userOid) throw new AppError('auth.requestor_mismatch')
+  }
 }
 
 function readIdempotencyKey(request: FastifyRequest, contract: RouteContract): string {
