@@ -106,6 +106,16 @@ describe('lists of stories', () => {
   )
 
   it.each([
+    ['popular', '2147483648'],
+    ['popular', '-1'],
+    ['new', '-8640000000000000'],
+    ['new', '8640000000000001'],
+  ])('refuses in the list %s a cursor with the place %s, which no row has', async (name, place) => {
+    const answer = await list(`list=${name}&cursor=${writeCursor([place, 'f'.repeat(24)])}`)
+    expect([answer.status, answer.body.code]).toEqual([400, 'request.invalid'])
+  })
+
+  it.each([
     ['new', 'catalogue_items_new'],
     ['popular', 'stories_popular'],
     ['creator', 'catalogue_items_owner_new'],

@@ -45,7 +45,7 @@ export async function listStories(
 export function pageQuery(db: Db | Tx, asked: Asked) {
   const { column } = sorts[asked.list]
   const tie = asked.list === 'popular' ? 'stories.content_oid' : 'catalogue_items.oid'
-  const after = readPlace(asked.cursor)
+  const after = readPlace(asked)
   let query = selectList(db, asked)
   if (after) {
     const key = asked.list === 'popular' ? after.key : new Date(after.key)
@@ -64,10 +64,11 @@ function rowsFor(limit: number): RawBuilder<number> {
   return sql.lit(([20, 50].find((size) => limit <= size) ?? 100) + 1)
 }
 
-/** A number that is also an instant, in milliseconds. */
-const sortKey = z.coerce.number().int().min(-8.64e15).max(8.64e15)
+/** An instant in milliseconds, of those that both a Date and the database know. */
+const instantKey = z.coerce.number().int().min(0).max(8.64e15)
 
-function readPlace(cursor: string | undefined): { key: number; oid: string } | null {
+function readPlace({ cursor, list }: StoryList): { key: number; oid: string } | null {
+  const sortKey = list === 'popular' ? cursorPart.count : instantKey
   const parts = readCursor(cursor, [sortKey, cursorPart.oid])
   return parts && { key: parts[0], oid: parts[1] }
 }
