@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { signUp } from './accounts.ts'
+import { demoPassword } from '../apps/server/src/demo/people.ts'
+import { logIn, signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 import { call } from './canvas.ts'
 import { characterCard } from './card.ts'
@@ -121,14 +122,45 @@ describe('selling a story', () => {
 
   it('stands among the purchases, with its receipt', async () => {
     const { page } = buyer
-    await page.goto('/wallet')
-    await page.getByRole('heading', { name: 'Purchases' }).waitFor()
+    await page.getByRole('link', { name: 'Your purchases and receipts' }).click()
+    await page.waitForURL('**/wallet/purchases')
     await page.getByRole('link', { name: title }).waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Receipt', exact: true }).click()
     await page.getByRole('heading', { name: 'Chat content' }).waitFor()
-    await page.getByRole('link', { name: 'A purchase' }).waitFor()
+    await page.getByRole('link', { name: title }).waitFor()
+    await page.getByRole('link', { name: 'A purchase' }).click()
+    await page.getByRole('heading', { name: 'Purchases', level: 1 }).waitFor()
+    await page.getByRole('link', { name: 'Wallet', exact: true }).first().click()
+    await page.getByRole('link', { name: 'All purchases' }).waitFor()
+    await page.goto('/myinfo')
+    await page.getByRole('link', { name: 'Purchases' }).click()
+    await page.waitForURL('**/wallet/purchases')
     expect(buyer.faults).toEqual([])
+  })
+
+  it('stands among its creator’s sales and earnings, with the share', async () => {
+    const { page } = creator
+    await page.goto('/studio')
+    const parts = page.getByRole('navigation', { name: 'Studio' })
+    await parts.getByRole('link', { name: 'Sales' }).click()
+    const row = page.getByRole('row').filter({ hasText: title })
+    await row.getByText('240').waitFor()
+    expect(await parts.locator('[aria-current=page]').allTextContents()).toEqual(['Sales'])
+    await expectAccessible(page)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export as CSV' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('plax-sales-all.csv')
+    await page.getByLabel('State').selectOption('refunded')
+    await page.getByText('No sale is like this').waitFor()
+    expect(new URL(page.url()).search).toBe('?view=sales&state=refunded')
+    await parts.getByRole('link', { name: 'Earnings' }).click()
+    await page.getByRole('heading', { name: 'By day' }).waitFor()
+    await page.getByRole('region', { name: 'Earnings by day' }).getByText('240').first().waitFor()
+    await expectAccessible(page)
+    expect(creator.faults).toEqual([])
   })
 
   it('is hidden from all but the invited, once it is for them', async () => {
@@ -158,6 +190,38 @@ describe('selling a story', () => {
     await buyer.page.goto(`/story/${contentOid}`)
     await buyer.page.getByText(/^For the invited: /).waitFor()
     expect(creator.faults).toEqual([])
+  })
+
+  it('is refunded in the console, once, with a reason that its buyer is shown', async () => {
+    const admin = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: inject('baseUrl') })
+    const { page } = admin
+    await logIn(page, { email: 'admin@demo.plax', password: demoPassword })
+    await page.goto('/admin/orders')
+    await page.getByRole('searchbox', { name: 'Story: title or id' }).fill(title)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/admin/orders?story=**')
+    await expectAccessible(page)
+    await page.getByRole('row').filter({ hasText: title }).getByRole('link').first().click()
+    await page.getByRole('heading', { name: 'Entries' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Refund', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill('Bought by mistake.')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText(/^Refunded: 300 coins went back to/).waitFor()
+    await page.getByText('Bought by mistake.').waitFor()
+    await page.getByRole('heading', { name: 'Refund', level: 3 }).waitFor()
+    expect(await page.getByRole('button', { name: 'Refund', exact: true }).count()).toBe(0)
+    await buyer.page.goto('/wallet/purchases')
+    await buyer.page.getByText('Refunded: Bought by mistake.').waitFor()
+    await expectAccessible(buyer.page)
+    const wallet = await buyer.page.request.get('/api/wallet')
+    expect(await wallet.json()).toMatchObject({ coins: 500 })
+    await creator.page.goto('/studio?view=sales&state=refunded')
+    await creator.page.getByRole('row').filter({ hasText: title }).getByText('Refunded').waitFor()
+    expect([admin.faults, buyer.faults, creator.faults]).toEqual([[], [], []])
   })
 })
 
