@@ -12,6 +12,7 @@ import { followReply } from './follow-reply.ts'
 import type { ReplyChoices } from './reply-choices.ts'
 import { roomOfSend } from './room-of-send.ts'
 import { type ReplyCall, startReply } from './start-reply.ts'
+import { stopReply } from './stop-reply.ts'
 
 /** Asking for replies, following and stopping them. */
 export function replyHandlers(deps: RoomDeps): Handlers {
@@ -48,13 +49,7 @@ export function replyHandlers(deps: RoomDeps): Handlers {
     'POST /story-chat/chat-room/{id}/message/{messageId}/stop': async ({ actor, params }) => {
       const message = await getReply(deps, actor, params)
       if (message.state !== 'running') return { stopping: false }
-      await deps.db
-        .updateTable('chat_messages')
-        .set({ stop_requested: true })
-        .where('oid', '=', message.oid)
-        .where('state', '=', 'running')
-        .execute()
-      deps.replies.find(message.oid)?.abort('stop')
+      await stopReply(deps, message.oid)
       return { stopping: true }
     },
   }

@@ -54,6 +54,22 @@ describe('the rooms of a reader', () => {
     return async () => (await ended).map(({ event }) => event)
   }
 
+  /** The first words of the running reply are there. */
+  const begun = async ({ roomOid }: Chat) => {
+    await expect
+      .poll(
+        async () => {
+          const { rows } = await t.deps.pool.query<{ text: string }>(
+            `SELECT text FROM chat_messages WHERE room_oid = $1 AND state = 'running'`,
+            [roomOid],
+          )
+          return rows[0]?.text ?? ''
+        },
+        { timeout: 10_000 },
+      )
+      .toContain('word')
+  }
+
   describe('named by a type', () => {
     it('are listed latest first, in pages, and by story', async () => {
       const { person, chat } = await openPaidChat(t, contentOid)
@@ -108,9 +124,32 @@ describe('the rooms of a reader', () => {
       expect(refusal(await remove(chat.roomOid, chat.caller))).toEqual([404, 'chat.room_not_found'])
     })
 
-    it('give back what a running reply held, and end its stream', async () => {
+    it('take what a running reply costs once its words began, as if it were stopped', async () => {
       const { person, chat } = await openPaidChat(t, contentOid)
       server.next(slow)
+      const sent = await follow(chat)
+      await begun(chat)
+      expect((await remove(chat.roomOid, chat.caller)).status).toBe(200)
+      await sent()
+      expect(await rowsOf(chat)).toBe(0)
+      expect(await walletOf(t, person)).toMatchObject({ creditMilli: 90_000, heldCreditMilli: 0 })
+    })
+
+    it('keep the free chat of a visitor whose reply began', async () => {
+      const guest = { guestId: newGuestId(), address: '10.9.0.3' }
+      const chat = await openChat(t, contentOid, guest)
+      server.next(slow)
+      const sent = await follow(chat)
+      await begun(chat)
+      expect((await remove(chat.roomOid, guest)).status).toBe(200)
+      await sent()
+      const other = await openChat(t, contentOid, guest)
+      expect((await other.status()).freeChatsLeft).toBe(4)
+    })
+
+    it('give back what a reply without a word held, and end its stream', async () => {
+      const { person, chat } = await openPaidChat(t, contentOid)
+      server.next({ kind: 'silent' })
       const sent = await follow(chat)
       expect(await walletOf(t, person)).toMatchObject({ heldCreditMilli: 10_000 })
       expect((await remove(chat.roomOid, chat.caller)).status).toBe(200)
@@ -120,10 +159,10 @@ describe('the rooms of a reader', () => {
       expect(await walletOf(t, person)).toMatchObject({ creditMilli: 100_000, heldCreditMilli: 0 })
     })
 
-    it('give back the free chat of a visitor', async () => {
+    it('give back the free chat of a visitor whose reply had no word yet', async () => {
       const guest = { guestId: newGuestId(), address: '10.9.0.2' }
       const chat = await openChat(t, contentOid, guest)
-      server.next(slow)
+      server.next({ kind: 'silent' })
       const sent = await follow(chat)
       const other = await openChat(t, contentOid, guest)
       expect((await other.status()).freeChatsLeft).toBe(4)
@@ -134,7 +173,7 @@ describe('the rooms of a reader', () => {
 
     it('are deleted once, however many ask at once, and the hold comes back once', async () => {
       const { person, chat } = await openPaidChat(t, contentOid)
-      server.next(slow)
+      server.next({ kind: 'silent' })
       const sent = await follow(chat)
       const both = await Promise.all([1, 2, 3].map(() => remove(chat.roomOid, chat.caller)))
       expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404])
@@ -146,6 +185,7 @@ describe('the rooms of a reader', () => {
       const { person, chat } = await openPaidChat(t, contentOid)
       server.next(slow)
       const sent = await follow(chat)
+      await begun(chat)
       await t.deps.pool.query(`CREATE FUNCTION fail_here() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN RAISE EXCEPTION 'crash'; END $$`)
       await t.deps.pool.query(

@@ -1,19 +1,27 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { release } from '../reply/end-reply.ts'
+import { stopReply } from '../reply/stop-reply.ts'
 import type { RoomDeps } from './room.deps.ts'
 import { findRunning, lockMessage, lockRoom } from './room.queries.ts'
-import { ownerOf } from './room.service.ts'
+import { getRoom, ownerOf } from './room.service.ts'
+
+/** Within which a process hears that it shall stop, and settles. */
+const stopsWithinMs = 3000
+const lookEveryMs = 50
 
 /**
- * Deletes a reader's own room with all that hangs on it. A reply that is being written gives back
- * its hold or free chat in the same transaction, and its process writes no more; one that was
- * settled before stays paid. Throws `chat.room_not_found`.
+ * Deletes a reader's own room with all that hangs on it. A reply that is being written is stopped
+ * first, so that its words are paid once they began (decision 31); where its process does not answer
+ * the hold or free chat goes back in the same transaction, and it writes no more. Throws
+ * `chat.room_not_found`.
  */
 export async function deleteRoom(
   deps: Pick<RoomDeps, 'db' | 'clock' | 'replies'>,
   { roomOid, actor }: { roomOid: string; actor: Actor },
 ): Promise<void> {
+  await stopRunning(deps, (await getRoom(deps.db, roomOid, actor)).oid)
   const running = await deps.db.transaction().execute(async (tx) => {
     // Room before message before wallet: the order in which a reply that ends locks them.
     const room = await lockRoom(tx, roomOid, ownerOf(actor))
@@ -25,4 +33,14 @@ export async function deleteRoom(
     return message
   })
   if (running) deps.replies.find(running.oid)?.abort('lost')
+}
+
+async function stopRunning(deps: Pick<RoomDeps, 'db' | 'replies'>, roomOid: string): Promise<void> {
+  const running = await findRunning(deps.db, roomOid)
+  if (!running) return
+  await stopReply(deps, running.oid)
+  for (let waitedMs = 0; waitedMs < stopsWithinMs; waitedMs += lookEveryMs) {
+    if ((await findRunning(deps.db, roomOid)) === null) return
+    await delay(lookEveryMs)
+  }
 }
