@@ -214,7 +214,7 @@ describe('an archive that cannot be restored whole', () => {
     const make = "CREATE TABLE diary AS SELECT 'dear' AS word"
     await withClient(strange.databaseUrl, (client) => client.query(make))
     await refuse(/not those of Plax/, '--replace')
-    expect(await readDatabase(strange.databaseUrl)).toMatchObject({ diary: ['(dear)'] })
+    expect(await readDatabase(strange.databaseUrl)).toMatchObject({ diary: ['{"word": "dear"}'] })
     expect(Object.keys(await readFiles(strange.dataDir))).toEqual(['mine.txt'])
   })
 
@@ -260,7 +260,7 @@ describe('an archive that cannot be restored whole', () => {
     const result = await restore(request)
     expect(result).toEqual({ keptAside: null, applied: [motto.name], brokenInvariants: [] })
     expect((await readDatabase(older.databaseUrl)).users).toEqual([
-      expect.stringMatching(/,none\)$/),
+      expect.stringContaining('"motto": "none"'),
     ])
     const back = await restore({ ...request, version: '0.1.0', migrations, replace: true })
     expect(back).toMatchObject({
