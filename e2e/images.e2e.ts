@@ -56,6 +56,11 @@ describe('pictures that readers pay for', () => {
     ).toBe(3)
     await gallery().getByText('3 pictures are locked').waitFor()
     await expectAccessible(page)
+    // The price is a word of its own in the button's name, in languages that write it together too.
+    for (const lang of ['ko', 'jp', 'en']) {
+      await page.goto(`/story/${contentOid}?lang=${lang}`, { waitUntil: 'networkidle' })
+      await expectAccessible(page)
+    }
   })
 
   it('are unlocked where a chat shows them, and turn clear there', async () => {
