@@ -360,6 +360,8 @@ describe('the main journey', () => {
     await page.getByRole('textbox', { name: 'Password' }).fill('moonlit7road')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: `Maker${tag}` }).waitFor()
+    await page.goto('/login')
+    await page.waitForURL(`${inject('baseUrl')}/`)
     const phone = pageOf(reader)
     await phone.goto('/wallet')
     await phone.getByRole('button', { name: `독자${tag}` }).click()
