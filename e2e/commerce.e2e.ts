@@ -62,8 +62,13 @@ describe('selling a story', () => {
 
   it('says what it costs, and leads who has too few coins to charge and back [R-wallet-017]', async () => {
     const { page } = buyer
-    await page.goto(`/story/${contentOid}`)
+    const refused: string[] = []
+    page.on('response', (answer) => {
+      if (answer.status() === 403) refused.push(answer.url())
+    })
+    await page.goto(`/story/${contentOid}`, { waitUntil: 'networkidle' })
     await page.getByText(/Buyers only: 300 coins once, then/).waitFor()
+    expect(refused).toEqual([])
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Buy this story' }).click()
     await page.getByText('You have not enough coins.').waitFor()

@@ -18,6 +18,8 @@ export function StoryPage() {
   const { contentOid } = useParams({ from: '/framed/story/$contentOid' })
   const { content, access } = useSuspenseQuery(storyQuery(api, contentOid)).data
   const lang = tagOf(content.language)
+  // The pictures of a story that has to be bought are refused to those who did not.
+  const mayHavePictures = access.allowed || access.offers.length === 0
   return (
     <article className="mx-auto grid max-w-[1160px] gap-x-12 gap-y-7 px-4 py-5 md:grid-cols-[minmax(260px,380px)_minmax(0,1fr)] md:px-8 md:py-10">
       <Picture
@@ -52,7 +54,7 @@ export function StoryPage() {
             </div>
           </section>
         ) : null}
-        <StoryPictures contentOid={contentOid} />
+        {mayHavePictures ? <StoryPictures contentOid={contentOid} /> : null}
       </div>
     </article>
   )
