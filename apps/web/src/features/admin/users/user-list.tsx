@@ -67,9 +67,17 @@ export function UserList() {
               {
                 key: 'nickname',
                 label: t`Nickname`,
-                cell: (row) => <ConsoleLink to={`users/${row.oid}`}>{row.nickname}</ConsoleLink>,
+                cell: (row) => (
+                  <span className="inline-block min-w-24">
+                    <ConsoleLink to={`users/${row.oid}`}>{row.nickname}</ConsoleLink>
+                  </span>
+                ),
               },
-              { key: 'email', label: t`E-mail`, cell: (row) => row.email },
+              {
+                key: 'email',
+                label: t`E-mail`,
+                cell: (row) => <span className="whitespace-nowrap">{row.email}</span>,
+              },
               { key: 'roles', label: t`Role`, cell: (row) => <RoleBadges user={row} /> },
               { key: 'language', label: t`Language`, cell: (row) => row.language },
               {
