@@ -5,28 +5,28 @@ export const passwordMinLengthSetting = defineSetting({
   name: 'account.password_min_length',
   schema: z.number().int().min(6).max(64),
   default: 6,
-  description: "Characters that a password needs at least; the documents' rule is 6 (decision 11).",
+  description: 'Characters that a password needs at least.',
 })
 
 export const listedUsersSetting = defineSetting({
   name: 'account.listed_users',
   schema: z.array(z.string()).max(10_000),
   default: [],
-  description: 'Ids of users who may write stories without being creators (our choice: none).',
+  description: 'Ids of users who may write stories without being creators.',
 })
 
 export const creatorsWriteStoriesSetting = defineSetting({
   name: 'account.creators_write_stories',
   schema: z.boolean(),
   default: true,
-  description: 'Whoever registers as a creator gets the creator tag `story` (decision 35).',
+  description: 'Whoever registers as a creator gets the creator tag `story`.',
 })
 
 export const platformFeePercentSetting = defineSetting({
   name: 'account.platform_fee_percent',
   schema: z.number().min(0).max(100),
   default: 20,
-  description: 'What the house keeps of a sale in coins, in percent (decision 32, our choice).',
+  description: 'What the house keeps of a sale in coins, in percent.',
 })
 
 export const chatSharePercentSetting = defineSetting({
@@ -34,5 +34,5 @@ export const chatSharePercentSetting = defineSetting({
   schema: z.number().min(0).max(100),
   default: 70,
   description:
-    "What a creator earns of the part of a chat's price above the model's fee, in percent (decision 32, our choice).",
+    "What a creator earns of the part of a chat's price above the model's fee, in percent.",
 })

@@ -16,7 +16,7 @@ export const publicTotalsSetting = {
   name: 'ledger.publicTotals',
   schema: z.boolean(),
   default: false,
-  description: 'Show the totals of the books to everyone. Off by default; our choice.',
+  description: 'Show the totals of the books to everyone. Off by default.',
 }
 
 export function ledgerHandlers(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Handlers {

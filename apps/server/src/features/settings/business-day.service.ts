@@ -7,7 +7,7 @@ export const businessZoneSetting = defineSetting({
     .string()
     .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC'),
   default: 'Asia/Seoul',
-  description: 'The time zone of daily caps, attendance and settlement (our choice).',
+  description: 'The time zone of daily caps, attendance and settlement.',
 })
 
 /** The operator's day of an instant, `YYYY-MM-DD`. */

@@ -5,6 +5,5 @@ export const compileTimeoutSetting = defineSetting({
   name: 'story.compile_timeout_ms',
   schema: z.number().int().min(1).max(600_000),
   default: 30_000,
-  description:
-    'How long a compile may take, waiting included, before it is given up (decision 30, our choice).',
+  description: 'How long a compile may take, waiting included, before it is given up.',
 })

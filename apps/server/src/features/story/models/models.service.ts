@@ -32,7 +32,7 @@ export const modelFeesSetting = defineSetting({
     narrator: 1000,
   },
   description:
-    'What a reply of each model costs the house, in thousandths of a credit; a story never asks less (decisions 30 and 31, our choice).',
+    'What a reply of each model costs the house, in thousandths of a credit; a story never asks less.',
 })
 
 /**

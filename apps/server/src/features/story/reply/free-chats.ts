@@ -12,7 +12,7 @@ export const freeChatsSetting = defineSetting({
   name: 'story.free_chats_per_visitor',
   schema: z.number().int().min(0).max(1000),
   default: 5,
-  description: 'Replies that a visitor gets without an account (decision 30, our choice).',
+  description: 'Replies that a visitor gets without an account.',
 })
 
 export const freeChatsPerAddressSetting = defineSetting({
@@ -20,15 +20,14 @@ export const freeChatsPerAddressSetting = defineSetting({
   schema: z.number().int().min(0).max(100_000),
   default: 5,
   description:
-    'Free replies that all visitors of one address get in a day, so that clearing cookies gains nothing (decision 31, our choice).',
+    'Free replies that all visitors of one address get in a day, so that clearing cookies gains nothing.',
 })
 
 export const freeChatsPerDaySetting = defineSetting({
   name: 'story.free_chats_per_day',
   schema: z.number().int().min(0).max(10_000_000),
   default: 5000,
-  description:
-    "The operator's daily budget of free replies for all visitors (decision 31, our choice).",
+  description: "The operator's daily budget of free replies for all visitors.",
 })
 
 export interface Visitor {

@@ -8,14 +8,14 @@ export const removedMessageDaysSetting = defineSetting({
   schema: days,
   default: 30,
   description:
-    'Days for which messages that a reader took out of a chat can be brought back, and words that were suggested and never said are kept (our choice).',
+    'Days for which messages that a reader took out of a chat can be brought back, and words that were suggested and never said are kept.',
 })
 
 export const previewDaysSetting = defineSetting({
   name: 'story.preview_days',
   schema: days,
   default: 7,
-  description: 'Days after its last message for which a preview chat is kept (our choice).',
+  description: 'Days after its last message for which a preview chat is kept.',
 })
 
 export const promptLogDaysSetting = defineSetting({
@@ -23,5 +23,5 @@ export const promptLogDaysSetting = defineSetting({
   schema: z.number().int().min(0).max(3650),
   default: 14,
   description:
-    'Days for which the words of prompts are kept; what fired in them is kept with the reply (our choice).',
+    'Days for which the words of prompts are kept; what fired in them is kept with the reply.',
 })
