@@ -40,6 +40,40 @@ describe('the console of administrators', () => {
     await dialog.waitFor({ state: 'hidden' })
   }
 
+  it('renders of a long log the rows near the window only, and keeps the place [R-shell-046]', async () => {
+    await db.query(`INSERT INTO audit_log (id, action, subject_kind, details, created_at)
+      SELECT lpad(to_hex(n), 24, '0'), 'test.long_log', 'test',
+        jsonb_build_object('n', n, 'text', repeat('word ', (n % 7) * 40)), timestamptz '2025-11-21' + n * interval '1 second'
+      FROM generate_series(1, 240) AS n`)
+    const { page } = admin
+    await page.goto('/admin/audit?action=test.long_log')
+    const rows = page.getByRole('main').locator('li[data-key]')
+    await rows.first().waitFor()
+    const more = page.getByRole('button', { name: 'Load more' })
+    for (let loaded = 50; loaded < 240; loaded += 50) {
+      await more.click()
+      const next = Math.min(loaded + 50, 240)
+      await page.locator(`li[aria-setsize="${next}"]`).first().waitFor()
+    }
+    expect(await rows.count()).toBeLessThan(60)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await page.locator('li[aria-posinset="240"]').waitFor()
+    expect(await rows.count()).toBeLessThan(60)
+    await expectAccessible(page)
+    const middle = page.locator('li[aria-posinset="120"]')
+    await page.mouse.move(700, 400)
+    for (let turn = 0; turn < 100 && !(await middle.isVisible()); turn += 1) {
+      await page.mouse.wheel(0, -600)
+      await page.waitForTimeout(50)
+    }
+    await middle.scrollIntoViewIfNeeded()
+    const top = async () => Math.round((await middle.boundingBox())?.y ?? -1)
+    const before = await top()
+    await page.waitForTimeout(300)
+    expect(await top()).toBe(before)
+    expect(admin.faults).toEqual([])
+  })
+
   it('is closed to visitors and readers, whose menus do not lead there', async () => {
     const { page } = reader
     await page.goto('/admin/settings')

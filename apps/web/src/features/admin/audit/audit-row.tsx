@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { RowPlace } from '../../../ui/virtual-list.tsx'
 import { When } from '../../wallet/when.tsx'
 import type { AuditEntry, AuditFilters } from './audit.api.ts'
 
@@ -8,16 +9,21 @@ const word =
 /** An entry; its words filter the list by themselves. */
 export function AuditRow({
   entry,
+  place,
   onFilter,
 }: {
   entry: AuditEntry
+  place: RowPlace
   onFilter: (change: Partial<AuditFilters>) => void
 }) {
   const { t } = useLingui()
   const { actor, action, subjectKind, subjectOid } = entry
   const details = Object.keys(entry.details).length > 0
   return (
-    <li className="grid gap-x-6 gap-y-1 px-4 py-3 text-sm md:grid-cols-[11rem_minmax(0,14rem)_minmax(0,1fr)]">
+    <li
+      {...place}
+      className="grid gap-x-6 gap-y-1 px-4 py-3 text-sm md:grid-cols-[11rem_minmax(0,14rem)_minmax(0,1fr)]"
+    >
       <span className="text-ink-faint">
         <When at={entry.createdAt} exact />
       </span>
@@ -69,7 +75,7 @@ function Details({ details }: { details: Record<string, unknown> }) {
       {Object.entries(details).map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-ink-faint">{name}</dt>
-          <dd className="max-h-32 overflow-auto break-words whitespace-pre-wrap text-ink-soft">
+          <dd className="break-words whitespace-pre-wrap text-ink-soft">
             {typeof value === 'string' ? value : JSON.stringify(value)}
           </dd>
         </div>

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { VirtualList } from '../../../ui/virtual-list.tsx'
 import { Pages } from '../pages.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { useFilters } from '../use-filters.ts'
@@ -41,11 +42,16 @@ export function AuditScreen() {
         }
       >
         {(rows) => (
-          <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
-            {rows.map((entry) => (
-              <AuditRow key={entry.id} entry={entry} onFilter={change} />
-            ))}
-          </ul>
+          <VirtualList
+            items={rows}
+            keyOf={(entry) => entry.id}
+            estimatePx={70}
+            className="divide-y divide-line rounded-lg border border-line bg-raised"
+          >
+            {(entry, place) => (
+              <AuditRow key={entry.id} entry={entry} place={place} onFilter={change} />
+            )}
+          </VirtualList>
         )}
       </Pages>
     </>
