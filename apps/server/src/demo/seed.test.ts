@@ -17,7 +17,7 @@ beforeAll(async () => {
   await seedDemo(t.deps)
   await other.bus.stop()
   await other.db.destroy()
-})
+}, 180_000)
 
 afterAll(() => t.close())
 

@@ -18,7 +18,7 @@ export function QuoteLines({ quote }: { quote: Quote }) {
       ) : null}
       <Line term={t`From your ${count(balance.coins)} coins`}>−{count(pays.coins)}</Line>
       {shortCoins > 0 ? (
-        <Total term={t`Missing`} coins={count(shortCoins)} isShort />
+        <Total term={t`Missing coins`} coins={count(shortCoins)} isShort />
       ) : (
         <Total term={t`Coins left afterwards`} coins={count(balance.coins - pays.coins)} />
       )}
