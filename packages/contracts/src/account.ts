@@ -106,9 +106,10 @@ export const accountRoutes = defineRoutes({
   'POST /account/login': {
     summary: 'Log in with e-mail and password, or restore a session from its token or cookie',
     description:
-      'Send `email` and `password`; or `token` alone, a bearer token from before; or neither, with the session cookie.',
+      'Send `email` and `password`; or `token` alone, a bearer token from before; or neither, with the session cookie. Calls with a password or a token are limited to 60 from one address in 600 seconds, those with a password to 10 for one e-mail from one address in 300 seconds besides.',
     permission: 'public',
-    limit: { calls: 60, windowSeconds: 600 },
+    // Every page that is opened restores its session by this call.
+    limit: { calls: 600, windowSeconds: 600 },
     body: loginBody,
     output: session,
   },

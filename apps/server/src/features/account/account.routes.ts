@@ -102,6 +102,9 @@ function sessionHandlers(deps: Deps): Handlers {
     'POST /account/login': async ({ body, actor, request, reply }) => {
       const loginType = (request.body as { loginType?: string | null }).loginType
       if (loginType && loginType !== 'plax') throw new AppError('account.login_type_unknown')
+      if (body.email !== undefined || body.token !== undefined) {
+        await countCall(deps, `login|${actor.address}`, { calls: 60, windowSeconds: 600 })
+      }
       if (body.email === undefined) return restoreSession(deps, body.token, actor, reply)
       const email = body.email.toLowerCase()
       await countCall(deps, `login|${email}|${actor.address}`, { calls: 10, windowSeconds: 300 })

@@ -286,6 +286,25 @@ describe('accounts', () => {
       expect(statuses.at(10)).toBe(429)
     })
 
+    it('restores the session of whoever opens many pages, and slows passwords for many people down', async () => {
+      const address = from()
+      const person = await signUpPerson(t)
+      const restores = Array.from({ length: 61 }, () =>
+        t.call('POST /account/login', { address, token: person.token, body: {} }),
+      )
+      expect(new Set((await Promise.all(restores)).map(({ status }) => status))).toEqual(
+        new Set([200]),
+      )
+      const guesses = Array.from({ length: 61 }, (_, index) =>
+        t.call('POST /account/login', {
+          address,
+          body: { email: `nobody-${index}@example.com`, password: 'wrong-9-wrong' },
+        }),
+      )
+      const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+    })
+
     it("refuses a requestorOid that is not the signed-in user's", async () => {
       const person = await signUpPerson(t)
       const other = await signUpPerson(t)
