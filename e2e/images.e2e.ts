@@ -58,7 +58,8 @@ describe('pictures that readers pay for', () => {
     await expectAccessible(page)
     // The price is a word of its own in the button's name, in languages that write it together too.
     for (const lang of ['ko', 'jp', 'en']) {
-      await page.goto(`/story/${contentOid}?lang=${lang}`, { waitUntil: 'networkidle' })
+      await page.goto(`/story/${contentOid}?lang=${lang}`)
+      await page.getByRole('button', { name: /20/ }).first().waitFor()
       await expectAccessible(page)
     }
   })
