@@ -113,6 +113,20 @@ export const accountRoutes = defineRoutes({
     body: loginBody,
     output: session,
   },
+  'GET /account/step-up': {
+    summary: 'By what the person can prove anew who they are',
+    permission: 'user',
+    output: z.object({ methods: z.array(z.enum(['password'])) }),
+  },
+  'POST /account/step-up': {
+    summary: 'Prove anew who one is, for calls that ask for it',
+    description:
+      'Calls that are grave answer `account.step_up_required` where the last proof is older than ten minutes; a login is one.',
+    permission: 'user',
+    limit: { calls: 10, windowSeconds: 300 },
+    body: z.object({ password: z.string().max(1000).optional() }),
+    output: z.object({ authenticatedAt: z.iso.datetime() }),
+  },
   'POST /account/logout': {
     summary: 'End the session',
     permission: 'public',

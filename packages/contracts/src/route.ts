@@ -40,6 +40,10 @@ export interface RouteContract {
   auditsItself?: true
   /** What a caller without a session is told, where the documents have words of its own for it. */
   unauthenticated?: ErrorCode
+  /** Grave: the person must have proved who they are within the last ten minutes. */
+  stepUp?: true
+  /** Open to the sessions of stream overlays too, which may call nothing else that is not public. */
+  overlay?: true
   /** A refusal is logged, besides being answered (R-story-chat-075). */
   logsRefusals?: true
   /** The request body is multipart; fields are parsed by the handler. */

@@ -40,6 +40,8 @@ export interface ApiTransport {
   headers: () => Record<string, string>
   /** Told of every 401 except of a failed login (decision 10). */
   onUnauthorized: () => void
+  /** Asks the person to prove who they are; true where they did, and the call is sent again. */
+  stepUp?: () => Promise<boolean>
 }
 
 export type Api = <K extends RouteKey>(key: K, input: ApiInput<K>) => Promise<OutputOf<K>>
@@ -81,7 +83,11 @@ export async function send(
   })
   if (response.ok) return response
   if (response.status === 401 && key !== 'POST /account/login') transport.onUnauthorized()
-  throw await problemOf(response)
+  const problem = await problemOf(response)
+  if (problem.code === 'account.step_up_required' && (await transport.stepUp?.())) {
+    return send(transport, key, input)
+  }
+  throw problem
 }
 
 type Scalar = string | number | boolean | null | undefined

@@ -6,7 +6,7 @@ import { carriedCoupon } from './chat-coupon.ts'
 import { analyticsClientId, guestDeviceId, readStorage } from './device.ts'
 import { readEvents, type StreamEvent } from './event-stream.ts'
 import { viewerQueryKey, type Viewer } from './viewer.ts'
-import { openSignIn } from './sign-in-state.ts'
+import { askStepUp, openSignIn } from './sign-in-state.ts'
 
 const timeoutMs = 3_600_000
 
@@ -46,6 +46,7 @@ export function browserTransport(queryClient: QueryClient, language: () => strin
       queryClient.setQueryData(viewerQueryKey, null)
       openSignIn()
     },
+    stepUp: askStepUp,
   }
 }
 

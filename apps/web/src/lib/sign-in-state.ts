@@ -1,7 +1,13 @@
 import { createStore } from './store.ts'
 
-/** Whether the sign-in dialog is open. */
-export const signInStore = createStore({ open: false })
+interface SignInState {
+  /** Whether the sign-in dialog is open. */
+  open: boolean
+  /** Told how the question ended, where a call waits for a proof of who the person is. */
+  onStepUp?: (proved: boolean) => void
+}
+
+export const signInStore = createStore<SignInState>({ open: false })
 
 export function openSignIn(): void {
   signInStore.set({ open: true })
@@ -9,4 +15,22 @@ export function openSignIn(): void {
 
 export function closeSignIn(): void {
   signInStore.set({ open: false })
+}
+
+/** Asks the signed-in person to prove who they are; calls that ask at once share one question. */
+export function askStepUp(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const { onStepUp } = signInStore.get()
+    const answer = (proved: boolean) => {
+      onStepUp?.(proved)
+      resolve(proved)
+    }
+    signInStore.set({ open: false, onStepUp: answer })
+  })
+}
+
+export function endStepUp(proved: boolean): void {
+  const { onStepUp } = signInStore.get()
+  signInStore.set({ open: false })
+  onStepUp?.(proved)
 }

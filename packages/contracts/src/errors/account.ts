@@ -16,6 +16,27 @@ export const accountErrors = defineErrors({
     jp: 'セッションが終了しました。もう一度ログインしてください。',
     es: 'Esta sesión terminó. Inicia sesión de nuevo.',
   },
+  'account.step_up_required': {
+    status: 403,
+    en: 'Please confirm that it is you.',
+    ko: '본인 확인이 필요합니다.',
+    jp: 'ご本人であることを確認してください。',
+    es: 'Confirma que eres tú.',
+  },
+  'account.step_up_refused': {
+    status: 403,
+    en: 'That did not match. Please try again.',
+    ko: '일치하지 않습니다. 다시 시도해 주세요.',
+    jp: '一致しませんでした。もう一度お試しください。',
+    es: 'No coincide. Inténtalo de nuevo.',
+  },
+  'account.suspended': {
+    status: 403,
+    en: 'This account is suspended. Reason: {reason}',
+    ko: '정지된 계정입니다. 사유: {reason}',
+    jp: 'このアカウントは停止されています。理由：{reason}',
+    es: 'Esta cuenta está suspendida. Motivo: {reason}',
+  },
   'account.login_type_unknown': {
     status: 400,
     en: 'This way of logging in is not available here.',

@@ -22,7 +22,6 @@ import {
   findUserByNickname,
   findUser,
   getUser,
-  logIn,
   platformFeePercentSetting,
   rolesOf,
   type UserRow,
@@ -30,6 +29,8 @@ import {
 import { placeHandlers } from './account.place.ts'
 import { forgetQrVisits, qrVisitHandlers, qrVisitLifecycle } from './account.qr-visits.ts'
 import { accessToken, endSession, sessionFinder, sessionTtlMs } from './account.sessions.ts'
+import { logIn } from './sign-in/sign-in.ts'
+import { stepUpHandlers } from './sign-in/step-up.ts'
 import { mergeGuest, sendSignupCode, signUp, verifySignupCode } from './account.signup.ts'
 
 const freeNickname: Record<Language, string> = {
@@ -45,11 +46,12 @@ export function accountFeature(deps: Deps): Feature {
     ...sessionHandlers(deps),
     ...userHandlers(deps),
     ...placeHandlers(deps),
+    ...stepUpHandlers(deps),
   }
   return {
     name: 'account',
     lifecycle: {
-      tables: ['users', 'sessions', 'merged_guests', 'qr_visits'],
+      tables: ['users', 'sessions', 'one_time_tokens', 'merged_guests', 'qr_visits'],
       ...qrVisitLifecycle,
     },
     jobs: {
@@ -57,6 +59,7 @@ export function accountFeature(deps: Deps): Feature {
         const now = deps.clock.now()
         await forgetRows(deps, 'sessions', sql`expires_at < ${now}`)
         await forgetRows(deps, 'email_codes', sql`expires_at < ${now}`)
+        await forgetRows(deps, 'one_time_tokens', sql`expires_at < ${now}`)
       },
       'account.forget-qr-visits': () => forgetQrVisits(deps),
     },

@@ -10,9 +10,8 @@ import { newOid } from '../../platform/ids.ts'
 import { openWallet } from '../ledger/ledger.service.ts'
 import type { Settings } from '../settings/settings.service.ts'
 import './account.tables.ts'
-import { hashPassword, isPassword, spendPasswordCheck } from './account.passwords.ts'
+import { hashPassword } from './account.passwords.ts'
 import {
-  emailKey,
   findUser,
   findUserBy,
   insertUser,
@@ -21,7 +20,7 @@ import {
   nicknameKey,
   type UserRow,
 } from './account.queries.ts'
-import { openSession, type RoleFacts, sessionFinder } from './account.sessions.ts'
+import { type RoleFacts, sessionFinder } from './account.sessions.ts'
 import { creatorsWriteStoriesSetting, listedUsersSetting } from './account.settings.ts'
 
 export { chatSharePercentSetting, platformFeePercentSetting } from './account.settings.ts'
@@ -53,26 +52,6 @@ export async function findUserByCustomUrl(db: Db | Tx, customUrl: string): Promi
   return findUserBy(db, 'custom_url', customUrl)
 }
 
-/** Signs in by e-mail and password; an unknown address costs the same time as a wrong password. */
-export async function logIn(
-  deps: AccountDeps,
-  input: { email: string; password: string; userAgent: string; address: string },
-): Promise<{ user: UserRow; token: string }> {
-  const user = await findUserBy(deps.db, 'email_key', emailKey(input.email))
-  if (!user) {
-    await spendPasswordCheck(input.password)
-    throw new AppError('account.incorrect_credentials')
-  }
-  if (!(await isPassword(input.password, user.password_hash))) {
-    throw new AppError('account.incorrect_credentials')
-  }
-  const now = deps.clock.now()
-  const { token } = await deps.db
-    .transaction()
-    .execute((tx) => openSession(tx, { ...input, userOid: user.oid, now }))
-  return { user, token }
-}
-
 /** Turns session tokens into actors for the HTTP floor. */
 export function sessionResolver(deps: AccountDeps): ResolveSession {
   const findSession = sessionFinder(deps)
@@ -80,7 +59,13 @@ export function sessionResolver(deps: AccountDeps): ResolveSession {
     const session = await findSession(token, deps.clock.now())
     if (!session) return null
     const roles = await rolesOf(deps, session.user)
-    return { userOid: session.userOid, sessionId: session.id, roles }
+    return {
+      userOid: session.userOid,
+      sessionId: session.id,
+      roles,
+      authenticatedAt: session.authenticatedAt,
+      isOverlay: session.scope === 'overlay',
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import { executePrepared } from '../../platform/db/prepared.ts'
 import { batchedReads } from '../../platform/db/shared-reads.ts'
 import { newOid, newToken } from '../../platform/ids.ts'
 import type { UserRow } from './account.queries.ts'
+import type { SessionScope, SignInMethod } from './account.tables.ts'
 
 export const sessionTtlMs = 60 * 24 * 3600 * 1000
 const accessTtlMs = 3600 * 1000
@@ -16,6 +17,15 @@ export type RoleFacts = Pick<UserRow, 'oid' | 'is_admin' | 'is_creator' | 'creat
 export interface Session {
   id: string
   userOid: string
+  scope: SessionScope
+  authenticatedAt: Date
+}
+
+/** How and from where somebody signs in. */
+export interface SignInFrom {
+  method: SignInMethod
+  userAgent: string
+  address: string
 }
 
 function hashToken(token: string): string {
@@ -25,8 +35,8 @@ function hashToken(token: string): string {
 /** Opens a session; its token is answered once and stored only as a hash. */
 export async function openSession(
   tx: Tx,
-  options: { userOid: string; userAgent: string; address: string; now: Date },
-): Promise<{ token: string; session: Session }> {
+  options: SignInFrom & { userOid: string; scope?: SessionScope; now: Date },
+): Promise<{ token: string; sessionId: string }> {
   const token = newToken()
   const id = newOid(options.now)
   await tx
@@ -37,12 +47,15 @@ export async function openSession(
       user_oid: options.userOid,
       user_agent: options.userAgent.slice(0, 300),
       address: options.address,
+      method: options.method,
+      scope: options.scope ?? 'full',
+      authenticated_at: options.now,
       created_at: options.now,
       last_used_at: options.now,
       expires_at: new Date(options.now.getTime() + sessionTtlMs),
     })
     .execute()
-  return { token, session: { id, userOid: options.userOid } }
+  return { token, sessionId: id }
 }
 
 type FindSession = (token: string, now: Date) => Promise<(Session & { user: RoleFacts }) | null>
@@ -63,7 +76,13 @@ export function sessionFinder(deps: { db: Db; secret: string }): FindSession {
     }
     const { is_admin, is_creator, creator_tags } = row
     const user = { oid: row.user_oid, is_admin, is_creator, creator_tags }
-    return { id: row.id, userOid: row.user_oid, user }
+    return {
+      id: row.id,
+      userOid: row.user_oid,
+      scope: row.scope,
+      authenticatedAt: row.authenticated_at,
+      user,
+    }
   }
 }
 
@@ -73,7 +92,8 @@ async function readSessions(db: Db, column: 'id' | 'token_hash', keys: string[])
     db
       .selectFrom('sessions')
       .innerJoin('users', 'users.oid', 'sessions.user_oid')
-      .select(['sessions.id', 'token_hash', 'user_oid', 'last_used_at', 'expires_at'])
+      .select(['sessions.id', 'token_hash', 'user_oid', 'scope', 'authenticated_at'])
+      .select(['last_used_at', 'expires_at'])
       .select(['is_admin', 'is_creator', 'creator_tags'])
       .where(sql<boolean>`${sql.ref(`sessions.${column}`)} = ANY(${keys}::text[])`),
   )

@@ -153,7 +153,12 @@ export async function signUp(
       await openWallet(tx, user.oid, now)
       if (input.guestId)
         await mergeGuest(tx, deps, { guestId: input.guestId, userOid: user.oid, now })
-      const { token } = await openSession(tx, { ...input, userOid: user.oid, now })
+      const { token } = await openSession(tx, {
+        ...input,
+        method: 'password',
+        userOid: user.oid,
+        now,
+      })
       await emit(
         tx,
         { stream: 'account', type: 'user.registered', payload: { userOid: user.oid } },

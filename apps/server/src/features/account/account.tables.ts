@@ -1,10 +1,11 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 
 export interface UsersTable {
   oid: string
   email: string
   email_key: string
-  password_hash: string
+  /** Null where there is none: such an account signs in by a provider or a passkey. */
+  password_hash: string | null
   nickname: string
   nickname_key: string
   language: string
@@ -16,8 +17,15 @@ export interface UsersTable {
   is_adult: Generated<boolean>
   privacy_consent_at: Date
   creator_since: Date | null
+  suspended_at: Date | null
+  suspension_reason: string | null
   created_at: Date
 }
+
+/** By what a session was opened. */
+export type SignInMethod = 'password' | 'google' | 'apple' | 'passkey' | 'toolkey'
+
+export type SessionScope = 'full' | 'overlay'
 
 interface SessionsTable {
   id: string
@@ -25,6 +33,10 @@ interface SessionsTable {
   user_oid: string
   user_agent: string
   address: string
+  method: SignInMethod
+  scope: Generated<SessionScope>
+  /** When the person last proved who they are. */
+  authenticated_at: Date
   created_at: Date
   last_used_at: Date
   expires_at: Date
@@ -43,6 +55,15 @@ interface MergedGuestsTable {
   merged_at: Date
 }
 
+interface OneTimeTokensTable {
+  token_hash: string
+  purpose: string
+  user_oid: string | null
+  data: JSONColumnType<Record<string, unknown>>
+  wrong_tries: Generated<number>
+  expires_at: Date
+}
+
 interface QrVisitsTable {
   code: string
   user_oid: string | null
@@ -56,6 +77,7 @@ declare module '../../platform/db/database.ts' {
     sessions: SessionsTable
     email_codes: EmailCodesTable
     merged_guests: MergedGuestsTable
+    one_time_tokens: OneTimeTokensTable
     qr_visits: QrVisitsTable
   }
 }

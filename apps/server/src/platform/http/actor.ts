@@ -11,6 +11,10 @@ export interface Actor {
   /** The code that somebody who is not signed in carries (R-coupon-002), unchecked. */
   chatCoupon?: string
   sessionId: string | null
+  /** When the person last proved who they are, beyond holding the session. */
+  authenticatedAt?: Date
+  /** The session of a stream overlay, which opens only the calls made for it (decision 9). */
+  isOverlay?: true
   roles: ReadonlySet<Role>
   address: string
 }

@@ -11,6 +11,8 @@ export interface SessionUser {
   userOid: string
   sessionId: string
   roles: ReadonlySet<Role>
+  authenticatedAt: Date
+  isOverlay: boolean
 }
 
 /** Answers the user of a session token, or null where it is unknown, ended or expired. */
@@ -39,6 +41,8 @@ export async function authenticate(
     guestId: guestId(request),
     ...(!session && typeof coupon === 'string' && { chatCoupon: coupon.slice(0, 64) }),
     sessionId: session?.sessionId ?? null,
+    ...(session && { authenticatedAt: session.authenticatedAt }),
+    ...(session?.isOverlay && { isOverlay: true as const }),
     roles: session?.roles ?? noRoles,
     address: request.ip,
   }

@@ -83,7 +83,7 @@ function mountRoute(
     // Authority is settled before the body is parsed, so a stranger's bytes are never read far.
     onRequest: async (request) => {
       request.actor = await authenticate(request, deps.resolveSession, deps.publicOrigin)
-      assertPermitted(request.actor, contract)
+      assertPermitted(request.actor, contract, deps.clock.now())
       if (contract.limit) await countCall(deps, `${key}|${limitName(request)}`, contract.limit)
     },
     handler: async (request, reply) => {
@@ -94,9 +94,19 @@ function mountRoute(
   })
 }
 
-function assertPermitted(actor: Actor, { permission, unauthenticated }: RouteContract): void {
+/** How long a proof of who somebody is counts for grave calls. */
+const stepUpTtlMs = 10 * 60 * 1000
+
+function assertPermitted(actor: Actor, contract: RouteContract, now: Date): void {
+  const { permission, unauthenticated } = contract
   if (unauthenticated && !actor.userOid) throw new AppError(unauthenticated)
+  if (actor.isOverlay && !contract.overlay && permission !== 'public') {
+    throw new AppError('auth.forbidden')
+  }
   assertPermission(actor, permission)
+  if (!contract.stepUp) return
+  const age = now.getTime() - (actor.authenticatedAt?.getTime() ?? 0)
+  if (age > stepUpTtlMs) throw new AppError('account.step_up_required')
 }
 
 function limitName(request: FastifyRequest): string {
@@ -184,9 +194,10 @@ function routeSchema(method: string, contract: RouteContract): Record<string, un
   return schema
 }
 
-function describe({ description, permission, limit }: RouteContract): string {
+function describe({ description, permission, limit, stepUp }: RouteContract): string {
   const calls = limit ? `At most ${limit.calls} calls in ${limit.windowSeconds} seconds.` : []
-  return [description ?? [], `Permission: ${permission}.`, calls].flat().join('\n\n')
+  const fresh = stepUp ? 'Needs a proof of who calls that is not older than ten minutes.' : []
+  return [description ?? [], `Permission: ${permission}.`, fresh, calls].flat().join('\n\n')
 }
 
 function security(contract: RouteContract): Record<string, string[]>[] {

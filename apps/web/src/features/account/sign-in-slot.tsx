@@ -5,14 +5,13 @@ import { useStore } from '../../lib/store.ts'
 const SignInDialog = lazy(async () => ({
   default: (await import('./sign-in-dialog.tsx')).SignInDialog,
 }))
+const StepUpDialog = lazy(async () => ({
+  default: (await import('./step-up-dialog.tsx')).StepUpDialog,
+}))
 
-/** Loads the sign-in dialog only when it is first opened. */
+/** Loads the dialogs that ask who somebody is only when one is first opened. */
 export function SignInSlot() {
-  const { open } = useStore(signInStore)
-  if (!open) return null
-  return (
-    <Suspense>
-      <SignInDialog />
-    </Suspense>
-  )
+  const { open, onStepUp } = useStore(signInStore)
+  if (!open && !onStepUp) return null
+  return <Suspense>{onStepUp ? <StepUpDialog /> : <SignInDialog />}</Suspense>
 }

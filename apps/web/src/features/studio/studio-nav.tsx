@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { ViewNav } from '../../ui/view-nav.tsx'
 import { readMonth, writeMonth } from './consumption/month.ts'
 
 export const studioViews = ['stories', 'consumption', 'sales', 'earnings'] as const
@@ -14,28 +14,18 @@ const names: Record<StudioView, MessageDescriptor> = {
   earnings: msg`Earnings`,
 }
 
-/** The parts of the Studio, side by side; each has an address of its own. */
+/** The parts of the Studio, side by side. */
 export function StudioNav({ current }: { current: StudioView }) {
   const { t } = useLingui()
+  const views = studioViews.map((name) => ({
+    name,
+    label: t(names[name]),
+    search: addressOf(name),
+  }))
   return (
-    <nav
-      aria-label={t`Studio`}
-      className="mb-6 flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
-    >
-      {studioViews.map((view) => (
-        <Link
-          key={view}
-          to="/studio"
-          search={addressOf(view) as never}
-          // Without it every address of the Studio would be the stories' own.
-          activeOptions={{ exact: true }}
-          aria-current={view === current ? 'page' : undefined}
-          className="-mb-px shrink-0 border-b-2 border-transparent px-3 py-2.5 text-sm font-medium text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-accent-ink aria-[current=page]:text-ink"
-        >
-          {t(names[view])}
-        </Link>
-      ))}
-    </nav>
+    <div className="mb-6">
+      <ViewNav label={t`Studio`} to="/studio" views={views} current={current} />
+    </div>
   )
 }
 

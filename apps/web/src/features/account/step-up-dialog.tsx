@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useApp } from '../../lib/app-context.ts'
+import { endStepUp } from '../../lib/sign-in-state.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StepUpPassword } from './step-up-password.tsx'
+
+/** Asks for a proof before something grave; the call that asked goes on by itself. */
+export function StepUpDialog() {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const methods = useQuery({
+    queryKey: ['step-up'],
+    queryFn: () => api('GET /account/step-up', {}),
+    gcTime: 0,
+  })
+  return (
+    <Dialog
+      open
+      onClose={() => endStepUp(false)}
+      title={t`Confirm that it is you`}
+      description={<Trans>This step needs a fresh proof, for your safety.</Trans>}
+    >
+      {methods.isPending ? <Skeleton className="h-32" /> : null}
+      {methods.isError ? (
+        <ErrorState error={methods.error} onRetry={() => void methods.refetch()} />
+      ) : null}
+      {methods.data?.methods.includes('password') ? <StepUpPassword /> : null}
+      {methods.data?.methods.length === 0 ? (
+        <EmptyState title={<Trans>Log out and in again, then try once more.</Trans>} />
+      ) : null}
+    </Dialog>
+  )
+}

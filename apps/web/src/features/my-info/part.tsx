@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+/** A part of a tab under its heading. */
+export function Part({
+  title,
+  actions,
+  children,
+}: {
+  title: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <h2 className="mr-auto text-lg font-semibold">{title}</h2>
+        {actions}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import type { Viewer } from '../../lib/viewer.ts'
+
+export interface TabProps {
+  viewer: Viewer
+}
+
+interface Tab {
+  /** In the address, as `?tab=`; the first one needs none. */
+  name: string
+  title: MessageDescriptor
+  Screen: LazyExoticComponent<ComponentType<TabProps>>
+}
+
+function screen(load: () => Promise<ComponentType<TabProps>>): Tab['Screen'] {
+  return lazy(async () => ({ default: await load() }))
+}
+
+const overview: Tab = {
+  name: 'overview',
+  title: msg`Overview`,
+  Screen: screen(async () => (await import('./overview.tsx')).Overview),
+}
+
+/** Every tab of My Info, in its order; a tab is a file and an entry here. */
+export const tabs: readonly [Tab, ...Tab[]] = [overview]

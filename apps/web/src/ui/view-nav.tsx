@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+export interface View {
+  name: string
+  label: ReactNode
+  /** What the address says of it. */
+  search: Record<string, string>
+}
+
+/** The views of a page, side by side; each has an address of its own. */
+export function ViewNav({
+  label,
+  to,
+  views,
+  current,
+}: {
+  label: string
+  to: '/studio' | '/myinfo'
+  views: readonly View[]
+  current: string
+}) {
+  return (
+    <nav
+      aria-label={label}
+      className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
+    >
+      {views.map((view) => (
+        <Link
+          key={view.name}
+          to={to}
+          search={view.search as never}
+          // Without it every address of the page would be the first view's own.
+          activeOptions={{ exact: true }}
+          aria-current={view.name === current ? 'page' : undefined}
+          className="-mb-px shrink-0 border-b-2 border-transparent px-3 py-2.5 text-sm font-medium text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-accent-ink aria-[current=page]:text-ink"
+        >
+          {view.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
