@@ -69,7 +69,11 @@ describe('lists of stories', () => {
     const main = page.getByRole('main')
     await main.getByRole('heading', { name: 'Stories', level: 1 }).waitFor()
     await main.getByRole('heading', { name: 'Continue' }).waitFor()
-    await main.getByRole('listitem').filter({ hasText: '1 reader' }).first().waitFor()
+    await main
+      .getByRole('listitem')
+      .filter({ hasText: /\d readers?/ })
+      .first()
+      .waitFor()
     await expectAccessible(page)
     await main.getByRole('button', { name: 'Today' }).focus()
     await page.keyboard.press('Enter')
@@ -85,7 +89,10 @@ describe('lists of stories', () => {
     const row = main
       .getByRole('listitem')
       .filter({ has: page.locator(`a[href="/story/${contentOid}"]`) })
-    await row.getByText(/\d+ readers?/).first().waitFor()
+    await row
+      .getByText(/\d+ readers?/)
+      .first()
+      .waitFor()
     await expectAccessible(page)
     expect(faults).toEqual([])
   })
@@ -115,7 +122,11 @@ describe('lists of stories', () => {
     await main.getByRole('region', { name: 'New stories' }).waitFor()
     await page.unroute('**/api/story-chat/rankings*')
     await main.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
-    await main.getByRole('listitem').filter({ hasText: '1 reader' }).first().waitFor()
+    await main
+      .getByRole('listitem')
+      .filter({ hasText: /\d readers?/ })
+      .first()
+      .waitFor()
   })
 })
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { logIn } from './accounts.ts'
@@ -188,6 +189,25 @@ describe('a reader', () => {
     expect(loads).toBe(1)
     await page.reload({ waitUntil: 'networkidle' })
     expect(told).toHaveLength(1)
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it('presses a button before the page came to life, and gets what it opens all the same', async () => {
+    const { page, context, faults } = await visit(browser, {
+      width: 1440,
+      locale: 'en-US',
+      baseUrl: inject('baseUrl'),
+    })
+    let isHeld = true
+    await page.route('**/assets/*.js', async (route) => {
+      while (isHeld) await delay(50)
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Log in' }).click()
+    isHeld = false
+    await page.getByRole('dialog', { name: 'Log in to Plax' }).waitFor()
     expect(faults).toEqual([])
     await context.close()
   })
