@@ -45,6 +45,10 @@ describe('lists of stories', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(stood)
     expect(await leftOf(page, 'shelf-new')).toBe(left)
     expect(await leftOf(page, 'shelf-popular')).toBe(left)
+    // A shelf that is drawn late is put back too.
+    await page.reload()
+    await page.locator('[data-scroll-restoration-id="shelf-popular"]').waitFor()
+    await expect.poll(() => leftOf(page, 'shelf-popular')).toBe(left)
     expect(faults).toEqual([])
   })
 
