@@ -3,33 +3,31 @@ import type { Db } from '../../platform/db/database.ts'
 import './ledger.tables.ts'
 
 /** Coins that an owner converted on a business day (`YYYY-MM-DD`). */
-export function getConvertedCoins(db: Db, ownerOid: string, businessDay: string): Promise<number> {
-  return readDay(db, { ownerOid, businessDay, column: 'day_converted_coins' })
-}
-
-/** Thousandths of bonus credits that an owner spent or has on hold of a business day's. */
-export function getSpentBonusCredits(
+export async function getConvertedCoins(
   db: Db,
   ownerOid: string,
   businessDay: string,
 ): Promise<number> {
-  return readDay(db, { ownerOid, businessDay, column: 'day_bonus_credit_milli' })
+  const row = await db
+    .selectFrom('wallets')
+    .select('day_converted_coins')
+    .where('owner_oid', '=', ownerOid)
+    .where(sql<boolean>`day = ${businessDay}::date`)
+    .executeTakeFirst()
+  return row?.day_converted_coins ?? 0
 }
 
-/** A wallet counts one day at a time: of any other it knows nothing. */
-async function readDay(
+/** Thousandths of bonus credits that an owner spent or has on hold of a business day's. */
+export async function getSpentBonusCredits(
   db: Db,
-  asked: {
-    ownerOid: string
-    businessDay: string
-    column: 'day_converted_coins' | 'day_bonus_credit_milli'
-  },
+  ownerOid: string,
+  businessDay: string,
 ): Promise<number> {
   const row = await db
     .selectFrom('wallets')
-    .select(`${asked.column} as counted`)
-    .where('owner_oid', '=', asked.ownerOid)
-    .where(sql<boolean>`day = ${asked.businessDay}::date`)
+    .select('day_bonus_credit_milli')
+    .where('owner_oid', '=', ownerOid)
+    .where(sql<boolean>`day = ${businessDay}::date`)
     .executeTakeFirst()
-  return row?.counted ?? 0
+  return row?.day_bonus_credit_milli ?? 0
 }

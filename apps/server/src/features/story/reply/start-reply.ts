@@ -22,7 +22,7 @@ import { getRoom, ownerOf } from '../room/room.service.ts'
 import { endAbandoned } from './abandoned-replies.ts'
 import { type Chosen, free, type ReplyChoices, resolveChoices } from './reply-choices.ts'
 import { readPast } from './reply-past.ts'
-import { payForReply, type PaymentTerms, readPaymentTerms } from './reply-payment.ts'
+import { payForReply } from './reply-payment.ts'
 import { personaIn } from './reply-persona.ts'
 import { type Ask, findPlace, type Place } from './reply-place.ts'
 import type { ReplyTask } from './reply-prompt.ts'
@@ -69,9 +69,11 @@ export async function startReply(deps: RoomDeps, call: ReplyCall): Promise<Start
   const artefact = await getArtefact(deps.db, room.artefact_hash)
   const systemPrompts = await readSystemPrompts(deps.settings)
   const carried = await usableCode(deps, { actor, owner: ownerOf(actor) })
-  const terms = await readPaymentTerms(deps, actor)
-  const request = { call: { ...call, ask }, known: room, chosen, artefact, carried, terms }
-  const begun = await deps.db.transaction().execute((tx) => beginReply(tx, deps, request))
+  const begun = await deps.db
+    .transaction()
+    .execute((tx) =>
+      beginReply(tx, deps, { call: { ...call, ask }, known: room, chosen, artefact, carried }),
+    )
   if (!begun.past) return begun
   if (ask.kind !== 'reroll' && !room.is_preview) deps.chatCounts.note(room.content_oid)
   deps.replies.launch(
@@ -100,17 +102,16 @@ interface Begun extends StartedReply {
 
 async function beginReply(
   tx: Tx,
-  { clock }: Pick<RoomDeps, 'clock'>,
+  deps: RoomDeps,
   request: {
     call: ReplyCall
     known: RoomRow
     chosen: Chosen
     artefact: Artefact
     carried: string | null
-    terms: PaymentTerms
   },
 ): Promise<Begun> {
-  const { call, known, chosen, carried, terms } = request
+  const { call, known, chosen } = request
   const room = await lockRoom(tx, call.roomOid, ownerOf(call.actor))
   if (!room) throw new AppError('chat.room_not_found')
   const isSame = room.artefact_hash === known.artefact_hash
@@ -128,16 +129,13 @@ async function beginReply(
   const place = await findPlace(tx, room, call.ask)
   const past = await readPast(tx, { room, artefact, turn: place.turn })
   const { actor, idempotencyKey } = call
-  const now = clock.now()
-  const payment = await payForReply(tx, {
+  const payment = await payForReply(tx, deps, {
     actor,
     room,
     idempotencyKey,
     priceMilli: chosen.price.totalMilli,
     maxPriceMilli: call.maxPriceMilli ?? Infinity,
-    carried,
-    terms,
-    now,
+    carried: request.carried,
   })
   const rows = await insertReply(tx, {
     room,
@@ -146,7 +144,7 @@ async function beginReply(
     asked: { ...chosen.asked, kind: place.kind },
     payment,
     request: { key: idempotencyKey, fingerprint },
-    now,
+    now: deps.clock.now(),
   })
   return { ...rows, room, artefact, place, past }
 }
