@@ -67,6 +67,8 @@ describe('the console of administrators', () => {
       await page.waitForTimeout(50)
     }
     await middle.scrollIntoViewIfNeeded()
+    // The wheel's last turn glides on for a moment.
+    await page.waitForTimeout(500)
     const top = async () => Math.round((await middle.boundingBox())?.y ?? -1)
     const before = await top()
     await page.waitForTimeout(300)

@@ -45,6 +45,8 @@ describe('selling a story', () => {
     await page.getByLabel('Price in coins').fill('none')
     await page.getByText('Enter a price in whole coins, 1 or more.').first().waitFor()
     await page.getByLabel('Price in coins').fill('300')
+    const rail = page.getByRole('navigation', { name: 'Main' })
+    expect(await rail.locator('[aria-current=page]').allTextContents()).toEqual(['Studio'])
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await page.getByText('Published.').waitFor()
@@ -153,6 +155,7 @@ describe('selling a story', () => {
     await row.getByText('240').waitFor()
     expect(await parts.locator('[aria-current=page]').allTextContents()).toEqual(['Sales'])
     await expectAccessible(page)
+    await expectReadableOnAPhone(page, 'Sales')
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export as CSV' }).click(),
@@ -205,7 +208,10 @@ describe('selling a story', () => {
     await page.getByRole('searchbox', { name: 'Story: title or id' }).fill(title)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/admin/orders?story=**')
+    await page.getByRole('row').filter({ hasText: title }).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Story: title or id')
     await expectAccessible(page)
+    await expectReadableOnAPhone(page, 'Orders')
     await page.getByRole('row').filter({ hasText: title }).getByRole('link').first().click()
     await page.getByRole('heading', { name: 'Entries' }).waitFor()
     await expectAccessible(page)
@@ -217,6 +223,8 @@ describe('selling a story', () => {
     await dialog.waitFor({ state: 'detached' })
     await page.getByText(/^Refunded: 300 coins went back to/).waitFor()
     await page.getByText('Bought by mistake.').waitFor()
+    // The button that opened the dialog is gone.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
     await page.getByRole('heading', { name: 'Refund', level: 3 }).waitFor()
     expect(await page.getByRole('button', { name: 'Refund', exact: true }).count()).toBe(0)
     await buyer.page.goto('/wallet/purchases')
@@ -229,6 +237,18 @@ describe('selling a story', () => {
     expect([admin.faults, buyer.faults, creator.faults]).toEqual([[], [], []])
   })
 })
+
+/** The rows of a table stand as names over values, each with all its cells, and nothing to the side. */
+async function expectReadableOnAPhone(page: Page, name: string): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 }
+  await page.setViewportSize({ width: 390, height })
+  const table = page.getByRole('region', { name })
+  expect(await table.evaluate((part) => part.scrollWidth - part.clientWidth)).toBe(0)
+  const cells = table.getByRole('row').last().getByRole('cell')
+  expect(await cells.count()).toBe(await table.getByRole('columnheader').count())
+  await expectAccessible(page)
+  await page.setViewportSize({ width, height })
+}
 
 /** A story of a character card, compiled; its picture is the thumbnail. */
 async function importStory(page: Page): Promise<string> {

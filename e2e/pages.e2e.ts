@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { logIn } from './accounts.ts'
@@ -113,6 +114,19 @@ describe('what administrators tell readers', () => {
     await context.close()
   })
 
+  it('is not lost by a slip while it is written', async () => {
+    const { page, context } = await asAdmin()
+    await page.goto('/admin/system-prompts')
+    await page.getByRole('button', { name: 'Change', exact: true }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Words').fill('Tell it in the present tense.')
+    await page.keyboard.press('Escape')
+    expect(await dialog.getByLabel('Words').inputValue()).toBe('Tell it in the present tense.')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await context.close()
+  })
+
   it('comes in a window that the reader hides for 24 hours, or puts off for one [R-shell-026] [R-shell-027]', async () => {
     const { page, context, faults } = await asAdmin()
     for (const [name, kind] of [
@@ -124,6 +138,7 @@ describe('what administrators tell readers', () => {
       await page.getByText(kind, { exact: true }).click()
       await page.getByLabel('Title').fill(name)
       await page.getByRole('textbox', { name: 'Text' }).fill(`${name} **tonight**`)
+      await page.getByLabel('Link').fill('/info/legal')
       await page.getByRole('button', { name: 'Save' }).click()
       await page.getByText('The notice is saved.').waitFor()
     }
@@ -147,9 +162,11 @@ describe('what administrators tell readers', () => {
     await promotion.waitFor()
     await reader.page.clock.fastForward('23:00:00')
     await reader.page.reload()
-    await notice.waitFor()
-    await reader.page.keyboard.press('Escape')
-    await notice.waitFor({ state: 'hidden' })
+    await notice.getByRole('link', { name: 'See more' }).click()
+    await reader.page.waitForURL('**/info/legal')
+    // It does not stand before the page that it led to; the next one does.
+    await promotion.waitFor()
+    expect(await notice.count()).toBe(0)
     for (const row of ['Pause', 'Party']) {
       await page.goto('/admin/notices')
       await page.getByRole('link', { name: row }).click()
@@ -188,6 +205,25 @@ describe('a reader', () => {
     expect(loads).toBe(1)
     await page.reload({ waitUntil: 'networkidle' })
     expect(told).toHaveLength(1)
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it('presses a button before the page came to life, and gets what it opens all the same', async () => {
+    const { page, context, faults } = await visit(browser, {
+      width: 1440,
+      locale: 'en-US',
+      baseUrl: inject('baseUrl'),
+    })
+    let isHeld = true
+    await page.route('**/assets/*.js', async (route) => {
+      while (isHeld) await delay(50)
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Log in' }).click()
+    isHeld = false
+    await page.getByRole('dialog', { name: 'Log in to Plax' }).waitFor()
     expect(faults).toEqual([])
     await context.close()
   })

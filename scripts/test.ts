@@ -27,31 +27,59 @@ function command(name: string, args: string[]): Stage {
   }
 }
 
-function execute(args: string[]): Promise<number> {
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  return new Promise((done) => child.on('exit', (code) => done(code ?? 1)))
+/** Runs a program of Node's to its end and answers its exit code; what a quiet one says comes then. */
+function execute(args: string[], quiet = false): Promise<number> {
+  const out = quiet ? 'pipe' : 'inherit'
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', out, out] })
+  const said: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (bytes: Buffer) => said.push(bytes))
+  }
+  return new Promise((done) =>
+    child.on('close', (code) => {
+      process.stdout.write(Buffer.concat(said))
+      done(code ?? 1)
+    }),
+  )
 }
 
-/** Runs vitest with a configuration; a run that breaks before its tests counts as a failure. */
-function vitest(name: string, config: string): Stage {
+/**
+ * Runs vitest with a configuration, its files in so many parts at once; a run that breaks before its
+ * tests counts as a failure.
+ */
+function vitest(name: string, config: string, parts = 1): Stage {
   return {
     name,
     run: async () => {
-      const report = join(mkdtempSync(join(tmpdir(), 'plax-report-')), 'report.json')
-      const code = await execute([
-        bin('vitest'),
-        'run',
-        `--config=${config}`,
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-      ])
-      return readReport(report, code)
+      const numbers = Array.from({ length: parts }, (_, index) => index + 1)
+      const counts = await Promise.all(numbers.map((part) => runPart(config, { part, parts })))
+      return counts.reduce(sum)
     },
   }
+}
+
+async function runPart(
+  config: string,
+  { part, parts }: { part: number; parts: number },
+): Promise<Count> {
+  const report = join(mkdtempSync(join(tmpdir(), 'plax-report-')), 'report.json')
+  const code = await execute(
+    [
+      bin('vitest'),
+      'run',
+      `--config=${config}`,
+      `--shard=${part}/${parts}`,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    part > 1,
+  )
+  return readReport(report, code)
+}
+
+function sum(a: Count, b: Count): Count {
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed }
 }
 
 function readReport(file: string, code: number): Count {
@@ -83,7 +111,8 @@ const stages: Record<string, Stage[]> = {
     vitest('unit, property and HTTP tests', 'vitest.config.ts'),
     command('build', ['scripts/build.ts']),
     command('first load', ['scripts/first-load.ts']),
-    vitest('browser journeys', 'vitest.e2e.config.ts'),
+    // Each part has a house of its own.
+    vitest('browser journeys', 'vitest.e2e.config.ts', 2),
   ],
   soak: [vitest('soak', 'vitest.soak.config.ts')],
 }
@@ -94,12 +123,10 @@ async function main(): Promise<void> {
     : process.argv.includes('--soak')
       ? 'soak'
       : 'test'
-  const total: Count = { passed: 0, failed: 0 }
+  let total: Count = { passed: 0, failed: 0 }
   for (const stage of stages[name] ?? []) {
     process.stdout.write(`\n== ${stage.name}\n`)
-    const count = await stage.run()
-    total.passed += count.passed
-    total.failed += count.failed
+    total = sum(total, await stage.run())
   }
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
   process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)

@@ -24,6 +24,12 @@ const all: Destination[] = [
   },
 ]
 
+/** Whether an address belongs to an entry; the setup of a story is a part of the Studio. */
+export function isAt({ to }: Destination, pathname: string): boolean {
+  const place = pathname.replace(/^\/story\/setup\//, '/studio/')
+  return place === to || (to !== '/' && place.startsWith(`${to}/`))
+}
+
 export function destinationsFor(viewer: Viewer | null): Destination[] {
   return all.filter((destination) => destination.shown?.(viewer) ?? true)
 }

@@ -1,6 +1,7 @@
 import fontsJp from '../fonts-jp.css?url'
 import fontsKr from '../fonts-kr.css?url'
 import type { Language } from '@plax/contracts/languages'
+import { keepEarlyPress } from '../lib/early-press.ts'
 
 /** Fonts that a language needs at once; the others follow when the page is idle. */
 export const languageFonts: Partial<Record<Language, string>> = { ko: fontsKr, jp: fontsJp }
@@ -21,5 +22,6 @@ export function rootHead({ match }: { match: { context: { language: Language } }
       { rel: 'manifest', href: '/manifest.webmanifest' },
       ...(fonts ? [{ rel: 'stylesheet', href: fonts }] : []),
     ],
+    scripts: [{ children: keepEarlyPress }],
   }
 }

@@ -1,3 +1,5 @@
+import { keepInTab, readTab } from './tab-storage.ts'
+
 /** For what the reader left: to sign in or up, or to charge coins. */
 type Errand = 'account' | 'charge'
 
@@ -5,30 +7,18 @@ const keys: Record<Errand, string> = { account: 'plax_return', charge: 'plax_aft
 
 /** Keeps where the reader was, for this tab, while they do something on other pages. */
 export function rememberPlace(path: string, errand: Errand = 'account'): void {
-  try {
-    sessionStorage.setItem(keys[errand], path)
-  } catch {
-    // They come out at Home then.
-  }
+  keepInTab(keys[errand], path)
 }
 
 /** Where the reader was before, once, or null. Only paths of this site are kept. */
 export function takePlace(errand: Errand = 'account'): string | null {
   const path = findPlace(errand)
-  try {
-    sessionStorage.removeItem(keys[errand])
-  } catch {
-    // A browser that refuses storage kept nothing.
-  }
+  keepInTab(keys[errand], '')
   return path
 }
 
 /** As `takePlace`, and it stays for the next time. */
 export function findPlace(errand: Errand): string | null {
-  try {
-    const path = sessionStorage.getItem(keys[errand])
-    return path && /^\/(?!\/)/.test(path) ? path : null
-  } catch {
-    return null
-  }
+  const path = readTab(keys[errand])
+  return path && /^\/(?!\/)/.test(path) ? path : null
 }

@@ -4,6 +4,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { useRef, type ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { portalContainer } from './portal-container.ts'
 import { usePopup } from './use-popup.ts'
 
 interface DialogProps {
@@ -57,6 +58,13 @@ function focusedBefore(): HTMLElement | null {
   return focused instanceof HTMLElement ? focused : null
 }
 
+/** What opened a dialog may be gone or at rest by now: the focus then stays where the dialog stood. */
+function focusAgain(opener: HTMLElement | null): void {
+  opener?.focus()
+  if (!opener || opener === document.body || document.activeElement !== document.body) return
+  portalContainer()?.focus({ preventScroll: true })
+}
+
 /** Toasts stand in front of a dialog and are no way out of it; one that was dismissed is gone. */
 function isToast(target: EventTarget | null): boolean {
   return target instanceof Element && (!target.isConnected || !!target.closest('[data-toasts]'))
@@ -91,7 +99,7 @@ function Layer({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            opener.current?.focus()
+            focusAgain(opener.current)
           }}
           onEscapeKeyDown={keepUnsaved}
           onInteractOutside={(event) => {

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useBlocker } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -12,17 +13,36 @@ export function LeaveWarning({ isDirty }: { isDirty: boolean }) {
   })
   if (blocker.status !== 'blocked') return null
   return (
+    <LeaveQuestion
+      text={<Trans>What you changed here is not saved yet.</Trans>}
+      onLeave={blocker.proceed}
+      onStay={blocker.reset}
+    />
+  )
+}
+
+/** Whether to leave, though something is lost by it. */
+export function LeaveQuestion({
+  text,
+  onLeave,
+  onStay,
+}: {
+  text: ReactNode
+  onLeave: () => void
+  onStay: () => void
+}) {
+  return (
     <Dialog
       open
-      onClose={blocker.reset}
+      onClose={onStay}
       title={<Trans>Leave without saving?</Trans>}
-      description={<Trans>What you changed here is not saved yet.</Trans>}
+      description={text}
       actions={
         <>
-          <Button onClick={blocker.proceed}>
+          <Button onClick={onLeave}>
             <Trans>Leave</Trans>
           </Button>
-          <Button variant="primary" onClick={blocker.reset}>
+          <Button variant="primary" onClick={onStay}>
             <Trans>Stay</Trans>
           </Button>
         </>

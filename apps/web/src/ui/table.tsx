@@ -1,7 +1,6 @@
-import { useLingui } from '@lingui/react/macro'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { cx } from './class-names.ts'
+import { Heading, type Order, sortRows } from './table-heading.tsx'
 
 export interface Column<Row> {
   key: string
@@ -21,6 +20,7 @@ export function Table<Row>({
   rows,
   rowKey,
   totalLabel,
+  stacked = false,
 }: {
   /** Says what the table is, to those who do not see it. */
   caption: string
@@ -28,8 +28,10 @@ export function Table<Row>({
   rows: Row[]
   rowKey: (row: Row) => string
   totalLabel?: ReactNode
+  /** On phones a row stands as names over one another with their values; it is not sorted there. */
+  stacked?: boolean
 }) {
-  const [order, setOrder] = useState<{ key: string; descending: boolean } | null>(null)
+  const [order, setOrder] = useState<Order>(null)
   const sorted = sortRows(rows, columns, order)
   const press = (key: string) =>
     setOrder(
@@ -44,25 +46,31 @@ export function Table<Row>({
       tabIndex={0}
       className="relative overflow-x-auto rounded-lg border border-line bg-raised"
     >
-      <table className="w-full border-collapse text-sm">
+      {/* Laid out as blocks, the parts of a table are such by their roles alone. */}
+      <table
+        role="table"
+        className={cx('w-full border-collapse text-sm', stacked && 'max-md:block')}
+      >
         <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr className="border-b border-line text-left text-ink-soft">
+        <thead role="rowgroup" className={cx(stacked && 'max-md:sr-only')}>
+          <tr role="row" className="border-b border-line text-left text-ink-soft">
             {columns.map((column) => (
               <Heading key={column.key} column={column} order={order} onPress={press} />
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup" className={cx(stacked && 'max-md:block')}>
           {sorted.map((row) => (
-            <tr key={rowKey(row)} className="border-b border-line last:border-0 hover:bg-pressed">
+            <tr
+              key={rowKey(row)}
+              role="row"
+              className={cx(
+                'border-b border-line last:border-0 hover:bg-pressed',
+                stacked && 'max-md:block max-md:py-2',
+              )}
+            >
               {columns.map((column) => (
-                <td
-                  key={column.key}
-                  className={cx('px-4 py-3', column.numeric && 'text-right whitespace-nowrap')}
-                >
-                  {column.cell(row)}
-                </td>
+                <Cell key={column.key} column={column} row={row} stacked={stacked} />
               ))}
             </tr>
           ))}
@@ -86,50 +94,28 @@ export function Table<Row>({
   )
 }
 
-type Order = { key: string; descending: boolean } | null
-
-function Heading<Row>({
-  column,
-  order,
-  onPress,
-}: {
-  column: Column<Row>
-  order: Order
-  onPress: (key: string) => void
-}) {
-  const { t } = useLingui()
-  const active = order?.key === column.key
-  const Arrow = active && !order.descending ? ArrowUp : ArrowDown
+/** A value; on phones with the name of its column, whose heading says it to those who do not see it. */
+function Cell<Row>({ column, row, stacked }: { column: Column<Row>; row: Row; stacked: boolean }) {
+  const side = column.numeric && 'text-right whitespace-nowrap'
+  if (!stacked) {
+    return (
+      <td role="cell" className={cx('px-4 py-3', side)}>
+        {column.cell(row)}
+      </td>
+    )
+  }
   return (
-    <th
-      scope="col"
-      aria-sort={active ? (order.descending ? 'descending' : 'ascending') : undefined}
-      className={cx('px-4 py-2.5 font-medium whitespace-nowrap', column.numeric && 'text-right')}
-    >
-      {column.sort ? (
-        <button
-          type="button"
-          title={t`Sort`}
-          onClick={() => onPress(column.key)}
-          className="inline-flex items-center gap-1 rounded-xs hover:text-ink"
-        >
-          {column.label}
-          <Arrow aria-hidden className={cx('size-3.5', !active && 'opacity-35')} />
-        </button>
-      ) : (
-        column.label
+    <td
+      role="cell"
+      className={cx(
+        'px-4 py-3 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-6 max-md:py-1 max-md:text-right',
+        side,
       )}
-    </th>
+    >
+      <span aria-hidden className="shrink-0 text-left text-ink-faint md:hidden">
+        {column.label}
+      </span>
+      <div className="min-w-0">{column.cell(row)}</div>
+    </td>
   )
-}
-
-function sortRows<Row>(rows: Row[], columns: Column<Row>[], order: Order): Row[] {
-  const by = columns.find(({ key }) => key === order?.key)?.sort
-  if (!by) return rows
-  const sign = order?.descending ? -1 : 1
-  return rows.toSorted((a, b) => {
-    const [x, y] = [by(a), by(b)]
-    if (typeof x === 'number' && typeof y === 'number') return sign * (x - y)
-    return sign * String(x).localeCompare(String(y))
-  })
 }

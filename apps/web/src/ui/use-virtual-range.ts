@@ -9,6 +9,7 @@ const firstScreen = { topPx: 0, bottomPx: 1000 }
 interface Measured {
   /** By key, in pixels. */
   heights: ReadonlyMap<string, number>
+  /** Of the rows measured first; later ones do not change it, or what is out of sight would move. */
   averagePx: number | null
 }
 
@@ -62,10 +63,13 @@ function useHeights(list: RefObject<HTMLElement | null>): Measured {
     }
     const isNew = [...heights].some(([key, px]) => !isNear(px, measured.heights.get(key)))
     if (!isNew) return
-    const sum = [...heights.values()].reduce((all, height) => all + height, 0)
-    setMeasured({ heights, averagePx: sum / heights.size })
+    setMeasured({ heights, averagePx: measured.averagePx ?? average([...heights.values()]) })
   })
   return measured
+}
+
+function average(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
 /** The last row of a list has no line beneath it: a pixel says nothing. */

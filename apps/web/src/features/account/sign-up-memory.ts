@@ -1,3 +1,5 @@
+import { keepInTab, readTab } from '../../lib/tab-storage.ts'
+
 const key = 'plax_signup'
 const ttlMs = 55 * 60_000
 
@@ -8,17 +10,13 @@ export interface ConfirmedAddress {
 
 /** Keeps a confirmed address for this tab, so that a reload asks for no new code; never a password. */
 export function keepConfirmed(address: ConfirmedAddress, now = Date.now()): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ ...address, keptAt: now }))
-  } catch {
-    // A reload begins anew then.
-  }
+  keepInTab(key, JSON.stringify({ ...address, keptAt: now }))
 }
 
 /** The address that was confirmed within the hour, or null. */
 export function readConfirmed(now = Date.now()): ConfirmedAddress | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    const kept: unknown = JSON.parse(readTab(key) ?? 'null')
     const { email, signupToken, keptAt } = (kept ?? {}) as Partial<ConfirmedAddress> & {
       keptAt?: number
     }
@@ -30,9 +28,5 @@ export function readConfirmed(now = Date.now()): ConfirmedAddress | null {
 }
 
 export function forgetConfirmed(): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // It ends with the tab.
-  }
+  keepInTab(key, '')
 }

@@ -1,4 +1,4 @@
-import { keep, readKept } from './kept-words.ts'
+import { keepInTab, readTab } from '../../lib/tab-storage.ts'
 import type { ReplyCall } from './reply-call.ts'
 
 /**
@@ -8,16 +8,16 @@ import type { ReplyCall } from './reply-call.ts'
 export function keyOfUnsent(roomOid: string, call: ReplyCall): string {
   const place = placeOf(roomOid)
   const fingerprint = JSON.stringify([call.kind, call.body])
-  const [key, known] = splitKept(readKept(place) ?? '')
+  const [key, known] = splitKept(readTab(place) ?? '')
   if (key && known === fingerprint) return key
   const made = crypto.randomUUID()
-  keep(place, `${made} ${fingerprint}`)
+  keepInTab(place, `${made} ${fingerprint}`)
   return made
 }
 
 /** The server has answered: the next call is another one, even of the same words. */
 export function forgetUnsent(roomOid: string): void {
-  keep(placeOf(roomOid), '')
+  keepInTab(placeOf(roomOid), '')
 }
 
 function placeOf(roomOid: string): string {

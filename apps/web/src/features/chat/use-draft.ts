@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import type { ChatMessage } from './chat.api.ts'
-import { keep, readKept } from './kept-words.ts'
+import { keepInTab, readTab } from '../../lib/tab-storage.ts'
 import { forgetRunning } from './running-place.ts'
 import { joinWords } from './unsent.ts'
 
@@ -17,9 +17,9 @@ export function useDraft(
   { sending, written }: Given,
 ): [string, Dispatch<SetStateAction<string>>] {
   const key = `plax_draft_${roomOid}`
-  const [draft, setDraft] = useState(() => readKept(key) ?? '')
+  const [draft, setDraft] = useState(() => readTab(key) ?? '')
   const taken = useRef('')
-  useEffect(() => keep(key, joinWords(sending ?? '', draft)), [key, draft, sending])
+  useEffect(() => keepInTab(key, joinWords(sending ?? '', draft)), [key, draft, sending])
   useEffect(() => {
     if (!written || written.state === 'running' || taken.current === written.messageId) return
     taken.current = written.messageId

@@ -69,7 +69,7 @@ export function CouponForm({
               disabled={!code.trim()}
               className="h-10! pointer-coarse:h-11!"
             >
-              <Trans>Use</Trans>
+              <Trans context="coupon">Use</Trans>
             </Button>
           </div>
         )}

@@ -6,7 +6,8 @@ import { infoPageQuery } from './info.api.ts'
 /** Fetches a page of the operator; answers its share card and its one address. */
 export async function loadInfoPage({ queryClient, api }: AppContext, pageId: string) {
   try {
-    const { title, path } = await queryClient.ensureQueryData(infoPageQuery(api, pageId))
+    // What was kept in another language is asked for anew.
+    const { title, path } = await queryClient.fetchQuery(infoPageQuery(api, pageId))
     return { pageId, title, path }
   } catch (error) {
     if (error instanceof ApiError && [400, 404].includes(error.status)) throw notFound()

@@ -8,7 +8,7 @@ import { Button, buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ViewNav } from '../../ui/view-nav.tsx'
-import { useFilters } from '../admin/use-filters.ts'
+import { useFilters } from '../../lib/use-filters.ts'
 import { BrowserSettings } from './browser-settings.tsx'
 import { tabs } from './tabs.ts'
 

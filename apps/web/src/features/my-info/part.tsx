@@ -14,7 +14,9 @@ export function Part({
     <section>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <h2 className="mr-auto text-lg font-semibold">{title}</h2>
-        {actions}
+        {actions ? (
+          <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto">{actions}</div>
+        ) : null}
       </div>
       {children}
     </section>

@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { textLanguageTags } from '@plax/contracts/text-languages'
+import { useNavigate } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import { Article } from '../../ui/article.tsx'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -52,11 +54,19 @@ export function NoticeDialog({ notice, onClose }: { notice: Notice; onClose: () 
   )
 }
 
-/** Another site opens beside this one. */
+/** Another site opens beside this one; a page of this one without a new load, which would bring the notice again. */
 function NoticeLink({ link, onFollow }: { link: string; onFollow: () => void }) {
-  const beside = link.startsWith('/') ? {} : { target: '_blank', rel: 'noopener noreferrer' }
+  const navigate = useNavigate()
+  const isHere = link.startsWith('/')
+  const beside = isHere ? {} : { target: '_blank', rel: 'noopener noreferrer' }
+  const follow = (event: MouseEvent) => {
+    onFollow()
+    if (!isHere || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    void navigate({ href: link })
+  }
   return (
-    <a href={link} {...beside} onClick={onFollow} className={buttonClasses('primary')}>
+    <a href={link} {...beside} onClick={follow} className={buttonClasses('primary')}>
       <Trans>See more</Trans>
     </a>
   )

@@ -21,7 +21,7 @@ export interface SearchState {
   creatorTags: string[]
   /** Milliseconds since 1970. */
   dates: Span[]
-  /** Credits for a reply. */
+  /** Coins that a story costs once. */
   prices: Span[]
   chats: Span<number | null>[]
   creators: { oid: string; nickname: string }[]

@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { Canvas } from '@plax/story-engine/canvas'
 import { useBlocker } from '@tanstack/react-router'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { LeaveQuestion } from '../../ui/leave-warning.tsx'
 import type { Autosave } from './autosave.ts'
 
 /** Saves on the way out, and asks only where that did not work. */
@@ -14,23 +13,10 @@ export function LeaveDialog({ autosave }: { autosave: Autosave<Canvas> }) {
   })
   if (blocker.status !== 'blocked') return null
   return (
-    <Dialog
-      open
-      onClose={blocker.reset}
-      title={<Trans>Leave without saving?</Trans>}
-      description={<Trans>The last changes could not be saved. They are lost if you leave.</Trans>}
-      actions={
-        <>
-          <Button onClick={blocker.proceed}>
-            <Trans>Leave</Trans>
-          </Button>
-          <Button variant="primary" onClick={blocker.reset}>
-            <Trans>Stay</Trans>
-          </Button>
-        </>
-      }
-    >
-      {null}
-    </Dialog>
+    <LeaveQuestion
+      text={<Trans>The last changes could not be saved. They are lost if you leave.</Trans>}
+      onLeave={blocker.proceed}
+      onStay={blocker.reset}
+    />
   )
 }

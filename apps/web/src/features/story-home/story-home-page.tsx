@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BookOpen } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { roomsQuery } from '../chat/rooms.api.ts'
 import { shelfQuery } from '../home/home.api.ts'
 import { ContinueShelf } from '../home/lazy/continue-shelf.tsx'
@@ -21,7 +22,7 @@ export function StoryHomePage() {
   const { api } = useApp()
   const newest = useQuery(shelfQuery(api, 'new'))
   const rooms = useQuery(roomsQuery(api)).data?.items
-  const topics = useQuery(topicsQuery(api)).data
+  const topics = useQuery(topicsQuery(api))
   const isEmpty = newest.data?.items.length === 0
   return (
     <div className="mx-auto flex max-w-[1200px] flex-col gap-10 px-4 py-6 md:px-8 md:py-8">
@@ -44,8 +45,11 @@ export function StoryHomePage() {
         <>
           <TopStories />
           <Shelf id="story-new" title={t`New stories`} query={newest} />
-          {topics?.hashtags.length ? <Hashtags hashtags={topics.hashtags} /> : null}
-          {topics?.genres.length ? <GenreStories genres={topics.genres} /> : null}
+          {topics.isError ? (
+            <ErrorState error={topics.error} onRetry={() => void topics.refetch()} />
+          ) : null}
+          {topics.data?.hashtags.length ? <Hashtags hashtags={topics.data.hashtags} /> : null}
+          {topics.data?.genres.length ? <GenreStories genres={topics.data.genres} /> : null}
         </>
       )}
     </div>

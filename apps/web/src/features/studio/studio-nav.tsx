@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { ViewNav } from '../../ui/view-nav.tsx'
-import { readMonth, writeMonth } from './consumption/month.ts'
+import { readMonth, writeMonth } from '../../lib/month.ts'
 
 export const studioViews = ['stories', 'consumption', 'sales', 'earnings'] as const
 export type StudioView = (typeof studioViews)[number]

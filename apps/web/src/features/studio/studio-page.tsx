@@ -10,9 +10,9 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useFilters } from '../admin/use-filters.ts'
+import { useFilters } from '../../lib/use-filters.ts'
 import { Consume } from './consumption/consume.tsx'
-import { readMonth, writeMonth } from './consumption/month.ts'
+import { readMonth, writeMonth } from '../../lib/month.ts'
 import { Earnings } from './earnings/earnings.tsx'
 import { OwnStoryRow } from './own-story-row.tsx'
 import { ownStoriesQuery } from './story.queries.ts'
@@ -90,7 +90,7 @@ function NewStoryButtons({ newStory, onFiles }: NewStoryProps) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
       <input
         ref={input}
         type="file"

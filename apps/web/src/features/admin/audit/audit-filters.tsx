@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
-import { Filters, WordFilter } from '../filters.tsx'
+import { Filters, WordFilter } from '../../../ui/filters.tsx'
 import type { AuditFilters } from './audit.api.ts'
 
 const none: AuditFilters = {

@@ -5,7 +5,7 @@ import { useApp } from '../../../lib/app-context.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { When } from '../../wallet/when.tsx'
-import { Pages } from '../pages.tsx'
+import { Pages } from '../../../ui/pages.tsx'
 import { type CouponUse, couponUsageQuery } from './coupons.api.ts'
 
 /** Who claimed a coupon, and which chats it paid for. */

@@ -1,77 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
-import { messageOf } from '../../../lib/message-of.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import { type CouponDraft, emptyDraft, readDraft } from './coupon-draft.ts'
 
 /** What a new coupon is worth, to how many, and until when. */
 export function NewCouponDialog({ onClose }: { onClose: () => void }) {
-  const { api, i18n, queryClient } = useApp()
+  const { api, queryClient } = useApp()
   const navigate = useNavigate()
-  const formId = useId()
   const [draft, setDraft] = useState(emptyDraft)
   const body = readDraft(draft)
-  const make = useMutation({
-    mutationFn: (coupon: NonNullable<typeof body>) =>
-      api('POST /story-chat/admin/chat-coupons', { body: coupon }),
-    onSuccess: async ({ coupon }) => {
-      onClose()
-      void queryClient.invalidateQueries({ queryKey: ['admin', 'coupons'] })
-      await navigate({ to: '/admin/$', params: { _splat: `coupons/${coupon.code}` } })
-    },
-  })
+  const make = async () => {
+    if (!body) return
+    const { coupon } = await api('POST /story-chat/admin/chat-coupons', { body })
+    void queryClient.invalidateQueries({ queryKey: ['admin', 'coupons'] })
+    await navigate({ to: '/admin/$', params: { _splat: `coupons/${coupon.code}` } })
+  }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={<Trans>New coupon</Trans>}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={make.isPending}
-            disabled={body === null}
-          >
-            <Trans>Make the coupon</Trans>
-          </Button>
-        </>
-      }
+      confirm={<Trans>Make the coupon</Trans>}
+      isReady={body !== null}
+      isChanged={draft !== emptyDraft}
+      onConfirm={make}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        className="flex flex-col gap-4"
-        data-unsaved={draft === emptyDraft ? undefined : ''}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (body) make.mutate(body)
-        }}
-      >
-        <Fields
-          draft={draft}
-          onChange={(change) => {
-            setDraft({ ...draft, ...change })
-            make.reset()
-          }}
-        />
-        {make.isError ? (
-          <p role="alert" className="text-sm text-danger">
-            {messageOf(make.error, i18n)}
-          </p>
-        ) : null}
-      </form>
-    </Dialog>
+      <Fields draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
+    </FormDialog>
   )
 }
 

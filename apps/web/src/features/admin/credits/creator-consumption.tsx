@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { OutputOf } from '@plax/contracts'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Coins, Download } from 'lucide-react'
-import type { Api } from '../../../lib/api.ts'
 import { useApp } from '../../../lib/app-context.ts'
 import { messageOf } from '../../../lib/message-of.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,10 +9,11 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { useLocale } from '../../wallet/use-locale.ts'
-import { downloadCsv, writeCsv } from '../csv.ts'
+import { downloadCsv, writeCsv } from '../../../lib/csv.ts'
 import { pagedQuery } from '../paged-query.ts'
-import { Pages } from '../pages.tsx'
-import { type Month, writeMonth } from './month.ts'
+import { Pages } from '../../../ui/pages.tsx'
+import { type Month, writeMonth } from '../../../lib/month.ts'
+import { readAll } from '../../../lib/read-all.ts'
 import { useCredits } from './use-credits.ts'
 
 type Consumption = OutputOf<'GET /story-chat/admin/creator/consume'>['items'][number]
@@ -39,7 +39,10 @@ export function CreatorConsumption({
     ),
   )
   const download = useMutation({
-    mutationFn: () => readAll(api, month),
+    mutationFn: () =>
+      readAll((page) =>
+        api('GET /story-chat/admin/creator/consume', { query: { ...month, ...page } }),
+      ),
     onSuccess: (rows) => downloadCsv(`creators-${writeMonth(month)}.csv`, toCsv(rows)),
     onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
   })
@@ -117,21 +120,6 @@ export function CreatorConsumption({
       </Pages>
     </section>
   )
-}
-
-async function readAll(api: Api, month: Month): Promise<Consumption[]> {
-  const rows: Consumption[] = []
-  let cursor: string | null = ''
-  while (cursor !== null) {
-    const query = { ...month, limit: 100, ...(cursor && { cursor }) }
-    const page: OutputOf<'GET /story-chat/admin/creator/consume'> = await api(
-      'GET /story-chat/admin/creator/consume',
-      { query },
-    )
-    rows.push(...page.items)
-    cursor = page.nextCursor
-  }
-  return rows
 }
 
 function toCsv(rows: Consumption[]): string {

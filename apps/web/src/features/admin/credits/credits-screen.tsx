@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { Input } from '../../../ui/input.tsx'
+import { MonthPicker } from '../../../ui/month-picker.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Filters, WordFilter } from '../filters.tsx'
+import { Filters, WordFilter } from '../../../ui/filters.tsx'
 import { ScreenHead } from '../screen-head.tsx'
-import { useFilters } from '../use-filters.ts'
+import { useFilters } from '../../../lib/use-filters.ts'
 import { CreatorConsumption } from './creator-consumption.tsx'
 import { MetricsView } from './metrics-view.tsx'
-import { readMonth, writeMonth } from './month.ts'
+import { readMonth, writeMonth } from '../../../lib/month.ts'
 
 /** What readers consumed in a month: in all, by day, by creator. */
 export function CreditsScreen() {
@@ -33,15 +33,7 @@ export function CreditsScreen() {
         }
       />
       <Filters>
-        <label className="flex items-center gap-2 text-sm whitespace-nowrap text-ink-soft">
-          <Trans>Month</Trans>
-          <Input
-            type="month"
-            value={writeMonth(month)}
-            onChange={(event) => change({ month: event.currentTarget.value })}
-            className="w-44 text-sm"
-          />
-        </label>
+        <MonthPicker month={month} onChange={(next) => change({ month: writeMonth(next) })} />
         <WordFilter
           wide
           label={t`Id of a creator; without one all`}

@@ -4,9 +4,9 @@ import { Download } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { useLocale } from '../../wallet/use-locale.ts'
-import { downloadCsv, writeCsv } from '../csv.ts'
+import { downloadCsv, writeCsv } from '../../../lib/csv.ts'
 import { Facts } from '../facts.tsx'
-import { writeMonth } from './month.ts'
+import { writeMonth } from '../../../lib/month.ts'
 import { useCredits } from './use-credits.ts'
 
 type Metrics = OutputOf<'GET /story-chat/admin/creator/credit-metrics'>

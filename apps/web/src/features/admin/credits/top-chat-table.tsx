@@ -4,7 +4,7 @@ import { Table } from '../../../ui/table.tsx'
 import { useLocale } from '../../wallet/use-locale.ts'
 import { When } from '../../wallet/when.tsx'
 import { ConsoleLink } from '../console-link.tsx'
-import { writeCsv } from '../csv.ts'
+import { writeCsv } from '../../../lib/csv.ts'
 import { useCredits } from './use-credits.ts'
 
 type TopChat = OutputOf<'GET /story-chat/admin/top-credit-consuming-chats'>['items'][number]

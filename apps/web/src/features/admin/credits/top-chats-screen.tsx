@@ -7,10 +7,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { downloadCsv } from '../csv.ts'
-import { Filters } from '../filters.tsx'
+import { downloadCsv } from '../../../lib/csv.ts'
+import { Filters } from '../../../ui/filters.tsx'
 import { ScreenHead } from '../screen-head.tsx'
-import { useFilters } from '../use-filters.ts'
+import { useFilters } from '../../../lib/use-filters.ts'
 import { TopChatTable, topChatsCsv } from './top-chat-table.tsx'
 
 const limits = [100, 300, 1000]

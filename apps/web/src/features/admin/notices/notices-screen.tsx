@@ -21,7 +21,8 @@ export function NoticesScreen({ item }: ScreenProps) {
   const { api } = useApp()
   const notices = useQuery(adminNoticesQuery(api))
   if (notices.isPending) return <Skeleton className="h-96" />
-  if (notices.isError) {
+  // What is being written stays, also where the list could not be fetched again.
+  if (notices.isError && !notices.data) {
     return <ErrorState error={notices.error} onRetry={() => void notices.refetch()} />
   }
   const { items } = notices.data

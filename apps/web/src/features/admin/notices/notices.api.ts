@@ -10,6 +10,7 @@ export function adminNoticesQuery(api: Api) {
     queryFn: ({ signal }) => api('GET /account/admin/notices', { signal }),
     // What is being written must not change under the hand.
     refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
 }
 

@@ -13,6 +13,7 @@ export function OrderTable({ orders }: { orders: AdminOrder[] }) {
   const coins = (value: number) => value.toLocaleString(locale)
   return (
     <Table
+      stacked
       caption={t`Orders`}
       rows={orders}
       rowKey={(row) => row.orderOid}

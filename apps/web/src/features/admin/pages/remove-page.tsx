@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { infoPagePath, isBuiltInPage } from '@plax/contracts/info-page-values'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useApp } from '../../../lib/app-context.ts'
-import { messageOf } from '../../../lib/message-of.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { FormDialog } from '../form-dialog.tsx'
 import { forgetPage } from './pages.api.ts'
 
 /** Asks before a page is deleted, or gets its default back. */
@@ -20,26 +18,23 @@ export function RemovePage({
   onClose: () => void
 }) {
   const { t } = useLingui()
-  const { api, i18n } = useApp()
+  const { api } = useApp()
   const client = useQueryClient()
   const navigate = useNavigate()
   const path = infoPagePath(pageId)
   const isBuiltIn = isBuiltInPage(pageId)
-  const remove = useMutation({
-    mutationFn: () =>
-      api('DELETE /account/admin/info-pages/{pageId}', { params: { pageId }, body: { revision } }),
-    onSuccess: async () => {
-      showToast(isBuiltIn ? t`The default holds again.` : t`The page is deleted.`)
-      if (!isBuiltIn)
-        await navigate({ to: '/admin/$', params: { _splat: 'pages' }, ignoreBlocker: true })
-      await forgetPage(client, pageId)
-      onClose()
-    },
-  })
+  const remove = async () => {
+    const params = { pageId }
+    await api('DELETE /account/admin/info-pages/{pageId}', { params, body: { revision } })
+    showToast(isBuiltIn ? t`The default holds again.` : t`The page is deleted.`)
+    if (!isBuiltIn) {
+      await navigate({ to: '/admin/$', params: { _splat: 'pages' }, ignoreBlocker: true })
+    }
+    await forgetPage(client, pageId)
+  }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      danger
       title={isBuiltIn ? <Trans>Back to the default?</Trans> : <Trans>Delete this page?</Trans>}
       description={
         <>
@@ -47,22 +42,9 @@ export function RemovePage({
           <Trans>What was written is kept as versions.</Trans>
         </>
       }
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-            {isBuiltIn ? <Trans>Take the default</Trans> : <Trans>Delete</Trans>}
-          </Button>
-        </>
-      }
-    >
-      {remove.isError ? (
-        <p role="alert" className="text-sm text-danger">
-          {messageOf(remove.error, i18n)}
-        </p>
-      ) : null}
-    </Dialog>
+      confirm={isBuiltIn ? <Trans>Take the default</Trans> : <Trans>Delete</Trans>}
+      onConfirm={remove}
+      onClose={onClose}
+    />
   )
 }

@@ -53,6 +53,7 @@ export function SystemPromptDialog({
       }
       confirm={toDefault ? <Trans>Take the default</Trans> : <Trans>Change</Trans>}
       isReady={toDefault || (words !== '' && words !== prompt.text && words.length <= maxLength)}
+      isChanged={!toDefault && text !== prompt.text}
       onConfirm={save}
       onClose={onClose}
     >

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useApp } from '../../../lib/app-context.ts'
@@ -13,28 +12,24 @@ import { ValueField } from './value-field.tsx'
 export function ChangeSetting({ setting, onClose }: { setting: Setting; onClose: () => void }) {
   const { t } = useLingui()
   const { api } = useApp()
-  const client = useQueryClient()
+  const keep = useChange()
   const { name, schema, version } = setting
   const kind = kindOf(schema)
   const [text, setText] = useState(writeValue(kind, setting.value))
   const read = readValue(kind, text)
+  const isChanged = text !== writeValue(kind, setting.value)
   const save = async (reason: string) => {
-    try {
-      const body = { value: read?.value, version, reason }
-      keepSetting(client, await api('PUT /admin/settings/{name}', { params: { name }, body }))
-      showToast(t`The setting is changed.`)
-    } catch (error) {
-      // What is shown is then no longer true.
-      if (isConflict(error)) void client.invalidateQueries(settingsQuery(api))
-      throw explained(error)
-    }
+    const body = { value: read?.value, version, reason }
+    await keep(api('PUT /admin/settings/{name}', { params: { name }, body }))
+    showToast(t`The setting is changed.`)
   }
   return (
     <ReasonDialog
       title={<Trans>Change a setting</Trans>}
       description={<code className="break-all">{name}</code>}
       confirm={<Trans>Change</Trans>}
-      isReady={read !== null && text !== writeValue(kind, setting.value)}
+      isReady={read !== null && isChanged}
+      isChanged={isChanged}
       onConfirm={save}
       onClose={onClose}
     >
@@ -47,11 +42,11 @@ export function ChangeSetting({ setting, onClose }: { setting: Setting; onClose:
 export function ResetSetting({ setting, onClose }: { setting: Setting; onClose: () => void }) {
   const { t } = useLingui()
   const { api } = useApp()
-  const client = useQueryClient()
+  const keep = useChange()
   const { name, version } = setting
   const reset = async (reason: string) => {
     const body = { version, reason }
-    keepSetting(client, await api('DELETE /admin/settings/{name}', { params: { name }, body }))
+    await keep(api('DELETE /admin/settings/{name}', { params: { name }, body }))
     showToast(t`The default holds again.`)
   }
   return (
@@ -63,6 +58,19 @@ export function ResetSetting({ setting, onClose }: { setting: Setting; onClose: 
       onClose={onClose}
     />
   )
+}
+
+/** Shows what the server answers to a change; where somebody else was faster, what is so now. */
+function useChange(): (answer: Promise<Setting>) => Promise<void> {
+  const { api, queryClient } = useApp()
+  return async (answer) => {
+    try {
+      keepSetting(queryClient, await answer)
+    } catch (error) {
+      if (isConflict(error)) void queryClient.invalidateQueries(settingsQuery(api))
+      throw explained(error)
+    }
+  }
 }
 
 function isConflict(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { loadAllTexts } from '../../../lib/language.ts'
 import { topicsQuery } from '../../ranking/ranking.api.ts'
@@ -7,6 +8,7 @@ import { shelfQuery } from '../home.api.ts'
 import { Shelf } from '../shelf.tsx'
 import { GenreShelf } from './genre-shelf.tsx'
 import { RankingShelf } from './ranking-shelf.tsx'
+import { useKeptPlace } from './use-kept-place.ts'
 
 /** What stands below the fold of Home: the ranking, what many read, and a shelf by each genre that has stories. */
 export function MoreShelves() {
@@ -16,14 +18,20 @@ export function MoreShelves() {
   const texts = useQuery({
     queryKey: ['texts', language],
     queryFn: () => loadAllTexts(i18n, language).then(() => true),
+    // In another language the shelves stay where they are.
+    placeholderData: keepPreviousData,
   })
   const topics = useQuery(topicsQuery(api))
   const popular = useQuery(shelfQuery(api, 'popular'))
+  const place = useRef<HTMLDivElement>(null)
+  useKeptPlace(place, { id: 'popular', isDrawn: popular.isSuccess && texts.isSuccess })
   if (!texts.data) return null
   return (
     <>
       <RankingShelf />
-      <Shelf id="popular" title={t`Read by many`} query={popular} />
+      <div ref={place}>
+        <Shelf id="popular" title={t`Read by many`} query={popular} />
+      </div>
       {topics.data?.genres.map((genre) => (
         <GenreShelf key={genre} genre={genre} />
       ))}

@@ -1,5 +1,6 @@
 import { useElementScrollRestoration } from '@tanstack/react-router'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect } from 'react'
+import { scrollKey } from '../../../frame/scroll.ts'
 
 /**
  * Puts a shelf back where it stood once it is drawn. The router does so by itself only for what a
@@ -10,8 +11,7 @@ export function useKeptPlace(
   { id, isDrawn }: { id: string; isDrawn: boolean },
 ): void {
   const name = `shelf-${id}`
-  const kept = useElementScrollRestoration({ id: name })
-  const [scrollX] = useState(kept?.scrollX ?? 0)
+  const scrollX = useElementScrollRestoration({ id: name, getKey: scrollKey })?.scrollX ?? 0
   useEffect(() => {
     const track = section.current?.querySelector(`[data-scroll-restoration-id="${name}"]`)
     if (track && isDrawn && scrollX > 0) track.scrollLeft = scrollX

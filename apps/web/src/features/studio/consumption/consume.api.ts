@@ -1,7 +1,7 @@
 import type { OutputOf } from '@plax/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
-import type { Month } from './month.ts'
+import type { Month } from '../../../lib/month.ts'
 
 export type Consumption = OutputOf<'GET /story-chat/creator/consume'>
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { consumptionCsv } from './consume-csv.ts'
-import { addMonths, readMonth, writeMonth } from './month.ts'
+import { addMonths, readMonth, writeMonth } from '../../../lib/month.ts'
 
 const sums = { totalMilli: 12_500, paidMilli: 10_000, bonusMilli: 2_500, replies: 3, unlocks: 2 }
 
@@ -36,9 +36,8 @@ describe('a month of consumption', () => {
     expect(csv.split('\r\n')).toEqual([
       'story,title,credits,paid_credits,bonus_credits,replies,pictures',
       `${contentOid},"A ""sea"", calm",12.5,10,2.5,3,2`,
-      `${contentOid},"'=1+1",12.5,10,2.5,3,2`,
+      `${contentOid},'=1+1,12.5,10,2.5,3,2`,
       ',total,12.5,10,2.5,3,2',
-      '',
     ])
   })
 })

@@ -2,17 +2,18 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn, Download } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
+import { downloadCsv } from '../../../lib/csv.ts'
+import { type Month, writeMonth } from '../../../lib/month.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StudioNav } from '../studio-nav.tsx'
 import { consumptionQuery, type Consumption } from './consume.api.ts'
-import { saveCsv } from './consume-csv.ts'
+import { consumptionCsv } from './consume-csv.ts'
 import { DayChart } from './day-chart.tsx'
 import { DayTable, StoryTable, Totals } from './consume-tables.tsx'
-import { MonthPicker } from './month-picker.tsx'
-import type { Month } from './month.ts'
+import { MonthPicker } from '../../../ui/month-picker.tsx'
 
 /** What readers spent in a creator's stories, month by month. */
 export function Consume({ month, onMonth }: { month: Month; onMonth: (month: Month) => void }) {
@@ -58,6 +59,7 @@ function MonthOf({ consumption }: { consumption: Consumption }) {
       />
     )
   }
+  const fileName = `plax-consumption-${writeMonth(consumption)}.csv`
   return (
     <div className="flex flex-col gap-8">
       <Totals consumption={consumption} />
@@ -69,7 +71,7 @@ function MonthOf({ consumption }: { consumption: Consumption }) {
           <Button
             size="sm"
             icon={<Download aria-hidden className="size-4" />}
-            onClick={() => saveCsv(consumption)}
+            onClick={() => downloadCsv(fileName, consumptionCsv(consumption))}
           >
             <Trans>Export as CSV</Trans>
           </Button>

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@plax/contracts'
-import { addMonths, type Month, writeMonth } from '../consumption/month.ts'
+import { addMonths, type Month, writeMonth } from '../../../lib/month.ts'
 
 type Earnings = OutputOf<'GET /ledger/earnings'>
 

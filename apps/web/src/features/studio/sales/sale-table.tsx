@@ -19,6 +19,7 @@ export function SaleTable({
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   return (
     <Table<Sale>
+      stacked
       caption={t`Sales`}
       rows={sales}
       rowKey={(sale) => sale.orderOid}

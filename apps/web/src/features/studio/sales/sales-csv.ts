@@ -1,4 +1,4 @@
-import { writeCsv } from '../../admin/csv.ts'
+import { writeCsv } from '../../../lib/csv.ts'
 import type { Sale } from './sales.api.ts'
 
 /** Sales as a file, times in UTC; the share of a refunded one is 0. */

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
 import { NativeSelect } from '../../../ui/native-select.tsx'
-import { Filters } from '../../admin/filters.tsx'
+import { Filters } from '../../../ui/filters.tsx'
 import { useLocale } from '../../wallet/use-locale.ts'
-import { addMonths, readMonth, writeMonth } from '../consumption/month.ts'
+import { addMonths, readMonth, writeMonth } from '../../../lib/month.ts'
 import { type SalesFilter, saleTotalsQuery } from './sales.api.ts'
 
 const shownMonths = 24

@@ -48,16 +48,3 @@ export function saleTotalsQuery(api: Api, filter: SalesFilter) {
     staleTime: 0,
   })
 }
-
-/** Every sale of a filter, for a file. */
-export async function readAllSales(api: Api, filter: SalesFilter): Promise<Sale[]> {
-  const sales: Sale[] = []
-  let cursor: string | null = ''
-  while (cursor !== null) {
-    const query = { ...filter, limit: 100, ...(cursor && { cursor }) }
-    const page: OutputOf<'GET /payment/sales'> = await api('GET /payment/sales', { query })
-    sales.push(...page.items)
-    cursor = page.nextCursor
-  }
-  return sales
-}

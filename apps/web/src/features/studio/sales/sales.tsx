@@ -3,14 +3,15 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { Coins, Download } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
 import { messageOf } from '../../../lib/message-of.ts'
+import { readAll } from '../../../lib/read-all.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { downloadCsv } from '../../admin/csv.ts'
-import { Pages } from '../../admin/pages.tsx'
-import { useFilters } from '../../admin/use-filters.ts'
+import { downloadCsv } from '../../../lib/csv.ts'
+import { Pages } from '../../../ui/pages.tsx'
+import { useFilters } from '../../../lib/use-filters.ts'
 import { useLocale } from '../../wallet/use-locale.ts'
 import { Figure, Figures } from '../figure.tsx'
 import { StudioNav } from '../studio-nav.tsx'
@@ -18,7 +19,6 @@ import { salesCsv } from './sales-csv.ts'
 import { SalesFilters } from './sales-filters.tsx'
 import { SaleTable } from './sale-table.tsx'
 import {
-  readAllSales,
   readSalesFilter,
   type SalesFilter,
   salesQuery,
@@ -81,7 +81,8 @@ function Totals({ totals }: { totals: SaleTotals }) {
 function SaveAsCsv({ filter, disabled }: { filter: SalesFilter; disabled: boolean }) {
   const { api, i18n } = useApp()
   const save = useMutation({
-    mutationFn: () => readAllSales(api, filter),
+    mutationFn: () =>
+      readAll((page) => api('GET /payment/sales', { query: { ...filter, ...page } })),
     onSuccess: (sales) => downloadCsv(`plax-sales-${filter.month ?? 'all'}.csv`, salesCsv(sales)),
     onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
   })

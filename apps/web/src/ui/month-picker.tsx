@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { NativeSelect } from '../../../ui/native-select.tsx'
-import { useLocale } from '../../wallet/use-locale.ts'
-import { addMonths, isAfter, type Month, readMonth, writeMonth } from './month.ts'
+import { addMonths, isAfter, type Month, readMonth, writeMonth } from '../lib/month.ts'
+import { IconButton } from './icon-button.tsx'
+import { NativeSelect } from './native-select.tsx'
 
 const shownMonths = 24
 
@@ -15,10 +14,9 @@ export function MonthPicker({
   month: Month
   onChange: (month: Month) => void
 }) {
-  const { t } = useLingui()
-  const { locale } = useLocale()
+  const { t, i18n } = useLingui()
   const present = readMonth('', new Date())
-  const format = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long' })
+  const format = new Intl.DateTimeFormat(i18n.locales, { year: 'numeric', month: 'long' })
   const months = Array.from({ length: shownMonths }, (_, back) => addMonths(present, -back))
   const oldest = months.at(-1)
   if (oldest && isAfter(oldest, month)) months.push(month)

@@ -1,5 +1,5 @@
 /** What this tab keeps under a key; null also where the browser refuses storage. */
-export function readKept(key: string): string | null {
+export function readTab(key: string): string | null {
   try {
     return sessionStorage.getItem(key)
   } catch {
@@ -8,11 +8,11 @@ export function readKept(key: string): string | null {
 }
 
 /** Keeps a value over a reload of this tab; an empty one is dropped. */
-export function keep(key: string, value: string): void {
+export function keepInTab(key: string, value: string): void {
   try {
     if (value) sessionStorage.setItem(key, value)
     else sessionStorage.removeItem(key)
   } catch {
-    // A browser that refuses storage keeps the words on the screen only.
+    // A browser that refuses storage forgets it with the page.
   }
 }

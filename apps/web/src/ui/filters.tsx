@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Input } from '../../ui/input.tsx'
+import { Input } from './input.tsx'
 
 /** The filters of a list, side by side where there is room. */
 export function Filters({ children }: { children: ReactNode }) {
@@ -18,28 +18,20 @@ export function WordFilter({
   label,
   value,
   onChange,
-  wide,
+  wide = false,
 }: {
   label: string
   value: string
   onChange: (value: string) => void
   wide?: boolean
 }) {
-  return <Word key={value} {...{ label, value, onChange, wide }} />
-}
-
-function Word({
-  label,
-  value,
-  onChange,
-  wide,
-}: {
-  label: string
-  value: string
-  onChange: (value: string) => void
-  wide?: boolean | undefined
-}) {
   const [text, setText] = useState(value)
+  const [asked, setAsked] = useState(value)
+  // The address says another word, by Back or by a press elsewhere.
+  if (asked !== value) {
+    setAsked(value)
+    setText(value)
+  }
   const ask = () => {
     if (text.trim() !== value) onChange(text.trim())
   }

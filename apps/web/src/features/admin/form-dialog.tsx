@@ -1,0 +1,77 @@
+import { Trans } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { useApp } from '../../lib/app-context.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+export interface FormDialogProps {
+  title: ReactNode
+  description?: ReactNode
+  /** The words of the button that does it. */
+  confirm: ReactNode
+  danger?: boolean
+  wide?: boolean
+  /** Whether what is filled in can be sent. */
+  isReady?: boolean
+  /** Whether something is filled in that must not go by a slip. */
+  isChanged?: boolean
+  /** Ends with the dialog closed; what it throws is told in the dialog, which stays open. */
+  onConfirm: () => Promise<unknown>
+  onClose: () => void
+  /** What is filled in. */
+  children?: ReactNode
+}
+
+/** A question before an act, and what the act needs to know. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, description, confirm, danger, wide = false, isReady = true, isChanged } = props
+  const { i18n } = useApp()
+  const formId = useId()
+  const act = useMutation({ mutationFn: props.onConfirm, onSuccess: props.onClose })
+  return (
+    <Dialog
+      open
+      wide={wide}
+      onClose={props.onClose}
+      title={title}
+      description={description}
+      actions={
+        <>
+          <Button onClick={props.onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={danger ? 'danger' : 'primary'}
+            busy={act.isPending}
+            disabled={!isReady}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="flex flex-col gap-4"
+        data-unsaved={isChanged || undefined}
+        // What was refused is no longer what is written.
+        onChange={() => (act.isError ? act.reset() : undefined)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady) act.mutate()
+        }}
+      >
+        {props.children}
+        {act.isError ? (
+          <p role="alert" className="text-sm text-danger">
+            {messageOf(act.error, i18n)}
+          </p>
+        ) : null}
+      </form>
+    </Dialog>
+  )
+}
