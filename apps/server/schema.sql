@@ -499,6 +499,17 @@ CREATE TABLE notices (
   CONSTRAINT notices_pkey PRIMARY KEY (oid)
 );
 
+CREATE TABLE one_time_tokens (
+  token_hash text NOT NULL,
+  purpose text NOT NULL,
+  user_oid text,
+  data jsonb NOT NULL,
+  wrong_tries integer NOT NULL DEFAULT 0,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT one_time_tokens_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT one_time_tokens_pkey PRIMARY KEY (token_hash)
+);
+
 CREATE TABLE orders (
   oid text NOT NULL,
   user_oid text NOT NULL,
@@ -678,6 +689,10 @@ CREATE TABLE sessions (
   created_at timestamp with time zone NOT NULL,
   last_used_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  method text NOT NULL,
+  scope text NOT NULL DEFAULT 'full'::text,
+  authenticated_at timestamp with time zone NOT NULL,
+  CONSTRAINT sessions_scope_check CHECK ((scope = ANY (ARRAY['full'::text, 'overlay'::text]))),
   CONSTRAINT sessions_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_token_hash_key UNIQUE (token_hash)
@@ -778,7 +793,7 @@ CREATE TABLE users (
   oid text NOT NULL,
   email text NOT NULL,
   email_key text NOT NULL,
-  password_hash text NOT NULL,
+  password_hash text,
   nickname text NOT NULL,
   nickname_key text NOT NULL,
   language text NOT NULL,
@@ -791,6 +806,9 @@ CREATE TABLE users (
   privacy_consent_at timestamp with time zone NOT NULL,
   creator_since timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
+  suspended_at timestamp with time zone,
+  suspension_reason text,
+  CONSTRAINT users_check CHECK (((suspended_at IS NULL) = (suspension_reason IS NULL))),
   CONSTRAINT users_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT users_pkey PRIMARY KEY (oid),
   CONSTRAINT users_custom_url_key UNIQUE (custom_url),
@@ -852,6 +870,8 @@ CREATE INDEX invitations_subject ON public.invitations USING btree (subject_oid,
 CREATE INDEX ledger_lots_expiry ON public.ledger_lots USING btree (expires_at) WHERE (expires_at < 'infinity'::timestamp with time zone);
 CREATE INDEX ledger_lots_owner ON public.ledger_lots USING btree (owner_oid, created_at);
 CREATE INDEX mails_created ON public.mails USING btree (created_at);
+CREATE INDEX one_time_tokens_expiry ON public.one_time_tokens USING btree (expires_at);
+CREATE INDEX one_time_tokens_user ON public.one_time_tokens USING btree (user_oid, purpose) WHERE (user_oid IS NOT NULL);
 CREATE INDEX orders_new ON public.orders USING btree (created_at DESC, oid DESC);
 CREATE INDEX orders_of_content ON public.orders USING btree (content_oid, created_at DESC, oid DESC);
 CREATE INDEX orders_of_creator ON public.orders USING btree (creator_oid, created_at DESC, oid DESC);
