@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: ['e2e/global-setup.ts'],
     testTimeout: 120_000,
     hookTimeout: 60_000,
+    // As long as a browser waits for an element: a busy machine is no failure.
+    expect: { poll: { timeout: 20_000 } },
     fileParallelism: false,
     // The steps of a journey stand on each other.
     bail: 1,

@@ -207,6 +207,7 @@ describe('the main journey', () => {
     await introduction.fill('A keeper of the glade waits for you.')
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await page.getByRole('link', { name: 'Open the story page' }).click()
+    await page.getByRole('link', { name: 'Start chatting' }).waitFor()
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
     await expectAccessible(page)
     expect(creator.faults).toEqual([])

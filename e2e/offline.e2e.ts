@@ -29,6 +29,8 @@ test('shows a page of its own where the network is gone, and goes on where it is
   const { context, page } = await visit(browser, { width: 390, locale: 'ko-KR', baseUrl })
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
+  const isKept = () => page.evaluate(() => caches.match('/offline').then((found) => !!found))
+  await expect.poll(isKept).toBe(true)
   await context.setOffline(true)
   await page.goto('/search?keyword=등대')
   await page.getByRole('heading', { name: '연결할 수 없습니다' }).waitFor()
@@ -38,4 +40,17 @@ test('shows a page of its own where the network is gone, and goes on where it is
   await page.getByRole('banner').waitFor()
   expect(new URL(page.url()).pathname).toBe('/search')
   await context.close()
+})
+
+// A worker for each language held some of these navigations for ever, in half of all windows.
+test('opens page after page while its reader changes the language', async () => {
+  for (const _ of [1, 2, 3]) {
+    const { context, page, faults } = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
+    await page.goto('/')
+    for (const lang of ['ko', 'jp', 'en', 'es', 'ko', 'jp', 'en']) {
+      await page.goto(`/story?lang=${lang}`)
+    }
+    expect(faults).toEqual([])
+    await context.close()
+  }
 })

@@ -1,12 +1,14 @@
 // Shows a page of our own where a page cannot be reached. Nothing else is kept: no answer of the
 // API, so nobody sees another's data, and no page that is older than its address.
+//
+// This file is the same in every language: the page puts the one to show into the cache
+// (src/lib/offline.ts). A browser that replaced one worker by another for each language lost
+// navigations between the two, which then never ended.
 
-const language = new URL(location.href).searchParams.get('lang') ?? 'en'
-const offlinePage = `/offline?lang=${language}`
-const cacheName = `offline-${language}`
+const cacheName = 'offline'
 
-addEventListener('install', (event) => {
-  event.waitUntil(keepOfflinePage().then(() => skipWaiting()))
+addEventListener('install', () => {
+  void skipWaiting()
 })
 
 addEventListener('activate', (event) => {
@@ -17,11 +19,6 @@ addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate') event.respondWith(navigate(event))
 })
 
-async function keepOfflinePage() {
-  const cache = await caches.open(cacheName)
-  await cache.add(new Request(offlinePage, { cache: 'reload' }))
-}
-
 async function dropOthers() {
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)))
@@ -31,6 +28,7 @@ async function navigate(event) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request))
   } catch {
-    return (await caches.match(offlinePage)) ?? Response.error()
+    const cache = await caches.open(cacheName)
+    return (await cache.match('/offline')) ?? Response.error()
   }
 }

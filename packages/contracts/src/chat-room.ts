@@ -86,7 +86,7 @@ export const chatRoomRoutes = defineRoutes({
   'DELETE /story-chat/chat-room': {
     summary: 'Delete a room with all that it holds; this cannot be undone',
     description:
-      'A reply that is being written ends without a charge: what was held for it, or its free chat, comes back. What was charged before stays charged.',
+      'A reply that is being written is stopped first, and paid once its words began; without a word, what was held for it, or its free chat, comes back. What was charged before stays charged.',
     permission: 'guest',
     body: z.object({ roomOid: oid }),
     output: z.object({ deleted: z.literal(true) }),

@@ -51,8 +51,7 @@ const pageTexts = z
   )
 
 const revision = z
-  .number()
-  .int()
+  .int32()
   .min(0)
   .describe('Of the text that the change was made from; 0 for a page that does not exist yet.')
 
@@ -117,7 +116,7 @@ export const infoPageRoutes = defineRoutes({
   'GET /account/admin/info-pages/{pageId}/versions/{revision}': {
     summary: 'An earlier version of a page',
     permission: 'admin',
-    params: params.extend({ revision: z.coerce.number().int().min(1) }),
+    params: params.extend({ revision: z.coerce.number().int().min(1).max(2_147_483_647) }),
     output: z.object({ revision: z.number().int(), texts: pageTexts }),
   },
   'PUT /account/admin/info-pages/{pageId}': {

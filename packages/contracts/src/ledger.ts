@@ -48,9 +48,12 @@ const earnings = z
   })
   .meta({ id: 'Earnings' })
 
+/** The calendar of the database has no year 0. */
+const day = z.iso.date().refine((text) => text >= '0001', 'There was no year 0.')
+
 const earningDays = {
-  from: z.iso.date().describe('The first day, in UTC.'),
-  to: z.iso.date().describe('The last day; at most 400 days.'),
+  from: day.describe('The first day, in UTC.'),
+  to: day.describe('The last day; at most 400 days.'),
 }
 
 const instant = z

@@ -98,7 +98,7 @@ export const noticeRoutes = defineRoutes({
     permission: 'admin',
     params,
     body: fields.extend({
-      revision: z.number().int().min(1).describe('Of the notice that the change was made from.'),
+      revision: z.int32().min(1).describe('Of the notice that the change was made from.'),
     }),
     output: z.object({ notice }),
   },

@@ -118,7 +118,11 @@ export const storyCouponRoutes = defineRoutes({
         .optional()
         .describe('Thousandths of a bonus credit. Or `chats`.'),
       contentOid: oid.nullish().describe('For chats: the one story that they are for.'),
-      expiresAt: z.iso.datetime({ offset: true }).nullish(),
+      expiresAt: z.iso
+        .datetime({ offset: true })
+        // A later time could not be written as one in UTC.
+        .refine((text) => new Date(text).getUTCFullYear() < 10_000, 'It ends with the year 9999.')
+        .nullish(),
       uses: z.number().int().min(1).max(100_000).describe('How many may claim it, each once.'),
       note: z.string().trim().max(500).default('').describe('For administrators alone.'),
     }),

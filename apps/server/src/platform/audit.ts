@@ -1,4 +1,5 @@
-import type { Tx } from './db/database.ts'
+import type { Clock } from './clock.ts'
+import type { Db, Tx } from './db/database.ts'
 import { storableJson } from './db/storable-json.ts'
 import { newOid } from './ids.ts'
 
@@ -24,4 +25,12 @@ export async function audit(tx: Tx, entry: AuditEntry, now: Date): Promise<void>
       created_at: now,
     })
     .execute()
+}
+
+/** Appends what somebody looked at, which is all that its transaction does. */
+export async function auditAlone(
+  { db, clock }: { db: Db; clock: Clock },
+  entry: AuditEntry,
+): Promise<void> {
+  await db.transaction().execute((tx) => audit(tx, entry, clock.now()))
 }

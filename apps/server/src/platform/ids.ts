@@ -15,6 +15,11 @@ export function newOid(now: Date): string {
   )
 }
 
+/** Whether a text has the layout of an id; there need not be one. */
+export function isOid(text: string): boolean {
+  return /^[0-9a-f]{24}$/.test(text)
+}
+
 /** The instant that an id was made at, from its first 8 characters. */
 export function oidTime(oid: string): Date {
   return new Date(Number.parseInt(oid.slice(0, 8), 16) * 1000)

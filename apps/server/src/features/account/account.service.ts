@@ -24,7 +24,7 @@ import { type RoleFacts, sessionFinder } from './account.sessions.ts'
 import { creatorsWriteStoriesSetting, listedUsersSetting } from './account.settings.ts'
 
 export { chatSharePercentSetting, platformFeePercentSetting } from './account.settings.ts'
-export { findUsers, readSessions } from './find-users.ts'
+export { findUserOid, findUsers, readSessions } from './find-users.ts'
 export type { UserRow } from './account.queries.ts'
 export { presentPublicUser } from './account.present.ts'
 

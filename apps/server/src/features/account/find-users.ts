@@ -1,5 +1,12 @@
 import type { Db } from '../../platform/db/database.ts'
-import { emailKey, nicknameKey, type UserRow } from './account.queries.ts'
+import { isOid } from '../../platform/ids.ts'
+import { emailKey, findUserBy, nicknameKey, type UserRow } from './account.queries.ts'
+
+/** The id that is named, also where they are gone, or whose nickname it is; null where it is nobody's. */
+export async function findUserOid(db: Db, named: string): Promise<string | null> {
+  if (isOid(named)) return named
+  return (await findUserBy(db, 'nickname_key', nicknameKey(named)))?.oid ?? null
+}
 
 /** Users by how a nickname or an e-mail address begins, or by id; the newest first. */
 export async function findUsers(
@@ -16,7 +23,7 @@ export async function findUsers(
   if (asked.beforeOid) query = query.where('oid', '<', asked.beforeOid)
   if (asked.role) query = query.where(asked.role === 'admin' ? 'is_admin' : 'is_creator', '=', true)
   if (search.includes('@')) query = query.where('email_key', '^@', emailKey(search))
-  else if (/^[0-9a-f]{24}$/.test(search)) query = query.where('oid', '=', search)
+  else if (isOid(search)) query = query.where('oid', '=', search)
   else if (search) query = query.where('nickname_key', '^@', nicknameKey(search))
   return query.execute()
 }

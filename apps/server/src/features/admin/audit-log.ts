@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
-import { findUserByNickname, listUsers } from '../account/account.service.ts'
+import { findUserOid, listUsers } from '../account/account.service.ts'
 
 type Page = OutputOf<'GET /admin/audit'>
 type Query = InputOf<'GET /admin/audit'>['query'] & { limit: number }
@@ -37,7 +37,7 @@ async function pageAudit(db: Db, query: Query): Promise<Page> {
 
 async function findEntries(db: Db, query: Query) {
   const { action, subjectKind, subject, from, until } = query
-  const actorOid = query.actor && (await findActor(db, query.actor))
+  const actorOid = query.actor && ((await findUserOid(db, query.actor)) ?? 'nobody')
   const after = readCursor(query.cursor, [cursorPart.instant, cursorPart.oid])
   let entries = db
     .selectFrom('audit_log')
@@ -58,10 +58,4 @@ async function findEntries(db: Db, query: Query) {
     )
   }
   return entries.execute()
-}
-
-/** An id as it is, so that people who are gone are found; a nickname by whom it names. */
-async function findActor(db: Db, actor: string): Promise<string> {
-  if (/^[0-9a-f]{24}$/.test(actor)) return actor
-  return (await findUserByNickname(db, actor))?.oid ?? 'nobody'
 }

@@ -1,10 +1,11 @@
 import type { Deps } from '../../deps.ts'
-import { audit } from '../../platform/audit.ts'
+import { auditAlone } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
-import { findUserByNickname } from '../account/account.service.ts'
+import { isOid } from '../../platform/ids.ts'
+import { findUserOid } from '../account/account.service.ts'
 import { findItemOids } from '../catalogue/catalogue.service.ts'
 import { findPosting, presentPosting } from '../ledger/ledger.service.ts'
 import type { OrderRow } from './commerce.tables.ts'
@@ -20,7 +21,7 @@ export function adminHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
       const { cursor: _cursor, limit: _limit, ...details } = query
       const subject = { subjectKind: 'order', subjectOid: null }
       const entry = { actorOid: actor.userOid, action: 'orders.read', ...subject, details }
-      await deps.db.transaction().execute((tx) => audit(tx, entry, deps.clock.now()))
+      await auditAlone(deps, entry)
       const filter = await readFilter(deps.db, details)
       const { rows, nextCursor } = await pageOrders(deps, filter, query)
       return { items: await presentAdminOrders(deps.db, rows), nextCursor }
@@ -43,21 +44,15 @@ export function adminHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
   }
 }
 
-const isOid = (word: string): boolean => /^[0-9a-f]{24}$/.test(word)
-
 /** People and stories are named by id, or by what they are called. */
 async function readFilter(
   db: Db,
   asked: OrderFilter & { buyer?: string | undefined; story?: string | undefined },
 ): Promise<OrderFilter> {
   const { buyer, story, ...filter } = asked
-  if (buyer) filter.userOid = isOid(buyer) ? buyer : await findBuyer(db, buyer)
+  if (buyer) filter.userOid = (await findUserOid(db, buyer)) ?? 'nobody'
   if (story) filter.contentOids = isOid(story) ? [story] : await findItemOids(db, story)
   return filter
-}
-
-async function findBuyer(db: Db, nickname: string): Promise<string> {
-  return (await findUserByNickname(db, nickname))?.oid ?? 'nobody'
 }
 
 async function presentOne(db: Db, row: OrderRow) {

@@ -11,8 +11,12 @@ type Sale = OutputOf<'GET /payment/sales'>['items'][number]
 
 /** Orders as their buyers see them. */
 export async function presentOrders(db: Db, rows: readonly OrderRow[]): Promise<Order[]> {
-  const { titleOf, nicknameOf } = await namesOf(db, rows)
-  return rows.map((row) => ({
+  const names = await namesOf(db, rows)
+  return rows.map((row) => presentRow(row, names))
+}
+
+function presentRow(row: OrderRow, { titleOf, nicknameOf }: Names): Order {
+  return {
     orderOid: row.oid,
     contentOid: row.content_oid,
     title: titleOf(row.content_oid),
@@ -27,7 +31,7 @@ export async function presentOrders(db: Db, rows: readonly OrderRow[]): Promise<
     refundedAt: row.refunded_at?.toISOString() ?? null,
     refundPostingId: row.refund_posting_id,
     refundReason: row.refund_reason,
-  }))
+  }
 }
 
 export async function presentOrder(db: Db, row: OrderRow): Promise<Order> {
@@ -38,22 +42,15 @@ export async function presentOrder(db: Db, row: OrderRow): Promise<Order> {
 
 /** Orders as administrators see them. */
 export async function presentAdminOrders(db: Db, rows: readonly OrderRow[]): Promise<AdminOrder[]> {
-  const orders = await presentOrders(db, rows)
-  const { nicknameOf } = await namesOf(db, rows)
-  return rows.flatMap((row, index) => {
-    const order = orders[index]
-    if (!order) return []
-    return [
-      {
-        ...order,
-        userOid: row.user_oid,
-        nickname: nicknameOf(row.user_oid),
-        feePercent: row.fee_percent,
-        earnedCoins: row.earned_coins,
-        refundedBy: row.refunded_by,
-      },
-    ]
-  })
+  const names = await namesOf(db, rows)
+  return rows.map((row) => ({
+    ...presentRow(row, names),
+    userOid: row.user_oid,
+    nickname: names.nicknameOf(row.user_oid),
+    feePercent: row.fee_percent,
+    earnedCoins: row.earned_coins,
+    refundedBy: row.refunded_by,
+  }))
 }
 
 /** Orders as the creator sees them who was paid. */
@@ -74,7 +71,12 @@ export async function presentSales(db: Db, rows: readonly OrderRow[]): Promise<S
   }))
 }
 
-async function namesOf(db: Db, rows: readonly OrderRow[]) {
+interface Names {
+  titleOf: (contentOid: string) => string
+  nicknameOf: (userOid: string) => string
+}
+
+async function namesOf(db: Db, rows: readonly OrderRow[]): Promise<Names> {
   const people = rows.flatMap((row) => [row.creator_oid, row.user_oid])
   const [items, users] = await Promise.all([
     listItems(
@@ -85,7 +87,7 @@ async function namesOf(db: Db, rows: readonly OrderRow[]) {
   ])
   const nicknames = new Map(users.map((user) => [user.oid, user.nickname]))
   return {
-    titleOf: (contentOid: string) => items.get(contentOid)?.title ?? '',
-    nicknameOf: (userOid: string) => nicknames.get(userOid) ?? '',
+    titleOf: (contentOid) => items.get(contentOid)?.title ?? '',
+    nicknameOf: (userOid) => nicknames.get(userOid) ?? '',
   }
 }

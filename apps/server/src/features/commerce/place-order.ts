@@ -1,3 +1,4 @@
+import { scaleAmount } from '@plax/money'
 import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -148,7 +149,11 @@ async function pay(
       bonus_coins: bonusAmount,
       paid_coins: paidAmount,
       // As the ledger scales a payee's leg by the paid part.
-      earned_coins: Math.floor(((legs[0]?.amount ?? 0) * paidAmount) / priceCoins),
+      earned_coins: scaleAmount(legs[0]?.amount ?? 0, {
+        numerator: paidAmount,
+        denominator: priceCoins,
+        rounding: 'down',
+      }),
     })
     .where('oid', '=', order.oid)
     .returningAll()

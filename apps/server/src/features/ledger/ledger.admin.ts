@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { audit } from '../../platform/audit.ts'
+import { auditAlone } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
@@ -11,25 +11,19 @@ export function ledgerAdminHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers 
   return {
     'GET /ledger/admin/balance': async ({ actor, query: { ownerOid, at } }) => {
       assertUser(actor)
-      const now = deps.clock.now()
       const answer = await presentBalanceAt(deps, ownerOid, at)
       const entry = { action: 'ledger.balance_read', subjectKind: 'user', subjectOid: ownerOid }
       const details = { at: answer.at }
-      await deps.db
-        .transaction()
-        .execute((tx) => audit(tx, { actorOid: actor.userOid, ...entry, details }, now))
+      await auditAlone(deps, { actorOid: actor.userOid, ...entry, details })
       return answer
     },
 
     'GET /ledger/admin/journal': async ({ actor, query }) => {
       assertUser(actor)
-      const now = deps.clock.now()
-      const range = readRange(query, now)
+      const range = readRange(query, deps.clock.now())
       const details = { from: range.from.toISOString(), to: range.to.toISOString() }
       const entry = { action: 'ledger.journal_exported', subjectKind: 'ledger', subjectOid: null }
-      await deps.db
-        .transaction()
-        .execute((tx) => audit(tx, { actorOid: actor.userOid, ...entry, details }, now))
+      await auditAlone(deps, { actorOid: actor.userOid, ...entry, details })
       const days = [range.from, range.to].map((time) => time.toISOString().slice(0, 10))
       return {
         fileName: `plax-${days.join('-to-')}.journal`,

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { audit } from '../../platform/audit.ts'
+import { auditAlone } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
@@ -35,9 +35,7 @@ export function earningsHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
       const earnings = await readEarnings(deps, account, { from, to })
       const subject = { subjectKind: creatorOid ? 'user' : 'house', subjectOid: creatorOid ?? null }
       const entry = { actorOid: actor.userOid, action: 'ledger.earnings_read', ...subject }
-      await deps.db
-        .transaction()
-        .execute((tx) => audit(tx, { ...entry, details: { from, to } }, deps.clock.now()))
+      await auditAlone(deps, { ...entry, details: { from, to } })
       return earnings
     },
   }

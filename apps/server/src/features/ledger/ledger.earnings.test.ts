@@ -94,6 +94,7 @@ describe('earnings by day', () => {
       'from=x&to=y',
       'from=2026-11-21&to=2026-11-20',
       'from=2024-01-01&to=2026-01-01',
+      'from=0000-01-01&to=0000-01-02',
     ]) {
       const { status, body } = await ask(`/ledger/earnings?${wrong}`, creator)
       expect([status, body.code]).toEqual([400, 'request.invalid'])

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
+import { isOid } from '../../platform/ids.ts'
 import { isSignedPath } from '../../platform/storage/signing.ts'
 import { isGuarded } from './media.guard.ts'
 import { objectAddress, objectKey } from './media.keys.ts'
@@ -39,7 +40,7 @@ export function serveMedia(app: FastifyInstance, deps: ServingDeps): void {
     async (request: FastifyRequest, reply: FastifyReply) => {
       const { assetOid, file } = request.params as { assetOid: string; file: string }
       const extension = filePattern.exec(file)?.[1]
-      if (!extension || !/^[0-9a-f]{24}$/.test(assetOid)) throw new AppError('media.not_found')
+      if (!extension || !isOid(assetOid)) throw new AppError('media.not_found')
       const query = request.query as { expires?: string; signature?: string }
       const now = deps.clock.now()
       const isSigned = isSignedPath(deps.secret, objectAddress(assetOid, file), query, now)

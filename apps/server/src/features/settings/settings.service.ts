@@ -10,7 +10,7 @@ export interface Setting<T> {
   name: string
   schema: z.ZodType<T>
   default: T
-  /** What it does, and that the default is our choice where the documents are silent. */
+  /** What it does, for administrators and in docs/settings.md. */
   description: string
   /** Kept by the program for itself; administrators do not see it. */
   internal?: true

@@ -1,6 +1,6 @@
 import { commonFields, type RouteContract } from '@plax/contracts/route'
 import type { FastifyRequest } from 'fastify'
-import { audit } from '../audit.ts'
+import { auditAlone } from '../audit.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 
@@ -11,7 +11,7 @@ export function isLook(request: FastifyRequest, contract: RouteContract): boolea
 
 /** Puts on record what an administrator was shown: the call, what it asked for, and of whom. */
 export async function auditLook(
-  { db, clock }: { db: Db; clock: Clock },
+  deps: { db: Db; clock: Clock },
   request: FastifyRequest,
   call: string,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function auditLook(
     ...subjectOf(request.params as Record<string, string>),
     details: { call, ...(Object.keys(query).length > 0 && { query }) },
   }
-  await db.transaction().execute((tx) => audit(tx, entry, clock.now()))
+  await auditAlone(deps, entry)
 }
 
 /** The first thing that the path names: `{userOid}` is a user. */

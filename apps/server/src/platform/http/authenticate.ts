@@ -1,6 +1,7 @@
 import { chatCouponHeader } from '@plax/contracts/story-coupons'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
+import { isOid } from '../ids.ts'
 import type { Actor, Role } from './actor.ts'
 
 export const sessionCookie = 'plax_session'
@@ -55,7 +56,7 @@ function bearerToken(request: FastifyRequest): string | null {
 
 function guestId(request: FastifyRequest): string | null {
   const sent = request.headers[guestHeader] ?? request.cookies[guestCookie]
-  return typeof sent === 'string' && /^[0-9a-f]{24}$/.test(sent) ? sent : null
+  return typeof sent === 'string' && isOid(sent) ? sent : null
 }
 
 /**

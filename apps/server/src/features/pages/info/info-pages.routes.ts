@@ -55,9 +55,8 @@ function adminHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
     'GET /account/admin/info-pages/{pageId}': async ({ params: { pageId } }) => {
       const page = present(await getInfoPage(deps.db, pageId))
       const versions = (await listVersions(deps.db, pageId)).map((version) => ({
-        revision: version.revision,
-        savedAt: version.created_at.toISOString(),
-        isRemoval: version.texts === null,
+        ...version,
+        savedAt: version.savedAt.toISOString(),
       }))
       return { page, defaultTexts: isBuiltInPage(pageId) ? defaultTexts[pageId] : null, versions }
     },

@@ -171,6 +171,7 @@ describe('pages of the operator', () => {
       expect(refusal(await save('wrong', 0, texts))).toEqual([400, 'request.invalid'])
     expect((await manage('PUT', '/wrong', { texts: { en: text('No') } })).status).toBe(400)
     expect(refusal(await manage('GET', '/wrong'))).toEqual([404, 'page.not_found'])
+    expect((await manage('GET', '/legal/versions/3000000000')).status).toBe(400)
   })
 
   it.each(adminKeys)('are managed by administrators only: %s', async (key) => {

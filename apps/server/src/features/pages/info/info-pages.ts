@@ -1,5 +1,5 @@
 import { builtInPages, infoPagePath, isBuiltInPage } from '@plax/contracts/info-page-values'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { defaultTexts } from '../defaults/defaults.ts'
@@ -56,11 +56,14 @@ export async function latestVersion(db: Db | Tx, pageId: string): Promise<Versio
     .executeTakeFirst()
 }
 
-/** The latest versions of a page, newest first. */
-export function listVersions(db: Db, pageId: string): Promise<Version[]> {
+/** The latest versions of a page, newest first, without their texts, which may be long. */
+export function listVersions(
+  db: Db,
+  pageId: string,
+): Promise<{ revision: number; savedAt: Date; isRemoval: boolean }[]> {
   return db
     .selectFrom('info_page_versions')
-    .selectAll()
+    .select(['revision', 'created_at as savedAt', sql<boolean>`texts IS NULL`.as('isRemoval')])
     .where('page_id', '=', pageId)
     .orderBy('revision', 'desc')
     .limit(versionsTold)

@@ -86,6 +86,8 @@ describe('notices of the operator', () => {
       'notice.changed',
       'notice.deleted',
     ])
+    const odd = await manage('PUT', `/${oid}`, { ...change, revision: 3_000_000_000 })
+    expect(refusal(odd)).toEqual([400, 'request.invalid'])
   })
 
   it('lead nowhere else than to this site or a web address, and end after they begin', async () => {

@@ -323,6 +323,11 @@ describe('what administrators do of stories', () => {
         (await t.call(`GET /story-chat/chat-rooms/${type}/oids`, chat.caller)).body.items
       expect(await oids('archived')).toEqual([chat.roomOid])
       expect(await oids('chat')).toEqual([chat.roomOid])
+      const branched = await chat.post('branch', {
+        messageId: (await chat.messages()).at(-1).messageId,
+      })
+      expect(branched.status, branched.text).toBe(200)
+      expect(await oids('archived')).toEqual([chat.roomOid])
       await chat.say('Three')
       expect(await oids('archived')).toEqual([])
       expect((await chat.texts()).slice(0, texts.length)).toEqual(texts)

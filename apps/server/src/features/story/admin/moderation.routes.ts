@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { findUserByNickname, listUsers } from '../../account/account.service.ts'
+import { findUserOid, listUsers } from '../../account/account.service.ts'
 import type { StoryRow } from '../content/content.queries.ts'
 import type { RoomDeps } from '../room/room.deps.ts'
 import { listAllStories, restoreStory, takeDownStory } from './moderation.ts'
@@ -18,7 +18,7 @@ export function moderationHandlers(deps: Pick<RoomDeps, 'db' | 'clock'>): Handle
       const found = await listAllStories(deps.db, {
         search: query.search?.trim(),
         state: query.state,
-        ownerOid: query.creator ? await findOwner(deps.db, query.creator) : null,
+        ownerOid: query.creator ? ((await findUserOid(deps.db, query.creator)) ?? 'nobody') : null,
         beforeOid: place?.[0] ?? null,
         limit: query.limit + 1,
       })
@@ -34,11 +34,6 @@ export function moderationHandlers(deps: Pick<RoomDeps, 'db' | 'clock'>): Handle
       return presentOne(deps.db, await restoreStory(deps, { actor, ...params, ...body }))
     },
   }
-}
-
-async function findOwner(db: Db, creator: string): Promise<string> {
-  if (/^[0-9a-f]{24}$/.test(creator)) return creator
-  return (await findUserByNickname(db, creator))?.oid ?? 'nobody'
 }
 
 async function presentOne(db: Db, row: StoryRow): Promise<Presented> {

@@ -5,8 +5,14 @@ import { containing } from '../../../platform/db/like.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
+import { isOid } from '../../../platform/ids.ts'
 import { updateItem } from '../../catalogue/catalogue.service.ts'
 import { findStory, lockStory, selectStories, type StoryRow } from '../content/content.queries.ts'
+
+interface ModerationDeps {
+  db: Db
+  clock: Clock
+}
 
 interface Act {
   actor: UserActor
@@ -15,32 +21,47 @@ interface Act {
 }
 
 /** Makes a published story unknown to all but its owner and administrators. */
-export function takeDownStory(
-  { db, clock }: { db: Db; clock: Clock },
-  { actor, contentOid, reason }: Act,
-): Promise<StoryRow> {
-  const now = clock.now()
-  return db.transaction().execute(async (tx) => {
-    const story = await getLocked(tx, contentOid)
-    if (story.state !== 'published') throw new AppError('story.not_published')
-    const change = { state: 'taken_down', taken_down_reason: reason, taken_down_at: now } as const
-    await updateItem(tx, contentOid, { ...change, updated_at: now })
-    return record(tx, { actor, contentOid, reason, type: 'story.taken_down', now })
+export function takeDownStory(deps: ModerationDeps, act: Act): Promise<StoryRow> {
+  return moderate(deps, act, {
+    from: 'published',
+    refusal: 'story.not_published',
+    type: 'story.taken_down',
+    change: (now) => ({ state: 'taken_down', taken_down_reason: act.reason, taken_down_at: now }),
   })
 }
 
 /** Publishes it again, as it is by now. */
-export function restoreStory(
-  { db, clock }: { db: Db; clock: Clock },
+export function restoreStory(deps: ModerationDeps, act: Act): Promise<StoryRow> {
+  return moderate(deps, act, {
+    from: 'taken_down',
+    refusal: 'story.not_taken_down',
+    type: 'story.restored',
+    change: () => ({ state: 'published', taken_down_reason: null, taken_down_at: null }),
+  })
+}
+
+interface Step {
+  /** The state that the story must be in, and what is said where it is in another. */
+  from: StoryRow['state']
+  refusal: 'story.not_published' | 'story.not_taken_down'
+  type: 'story.taken_down' | 'story.restored'
+  change: (now: Date) => Pick<StoryRow, 'state' | 'taken_down_reason' | 'taken_down_at'>
+}
+
+function moderate(
+  { db, clock }: ModerationDeps,
   { actor, contentOid, reason }: Act,
+  { from, refusal, type, change }: Step,
 ): Promise<StoryRow> {
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
     const story = await getLocked(tx, contentOid)
-    if (story.state !== 'taken_down') throw new AppError('story.not_taken_down')
-    const change = { state: 'published', taken_down_reason: null, taken_down_at: null } as const
-    await updateItem(tx, contentOid, { ...change, updated_at: now })
-    return record(tx, { actor, contentOid, reason, type: 'story.restored', now })
+    if (story.state !== from) throw new AppError(refusal)
+    await updateItem(tx, contentOid, { ...change(now), updated_at: now })
+    const subject = { subjectKind: 'story', subjectOid: contentOid, details: { reason } }
+    await audit(tx, { actorOid: actor.userOid, action: type, ...subject }, now)
+    await emit(tx, { stream: 'story', type, payload: { contentOid } }, now)
+    return getLocked(tx, contentOid)
   })
 }
 
@@ -62,7 +83,7 @@ export async function listAllStories(
     .limit(asked.limit)
   if (ownerOid) query = query.where('catalogue_items.owner_oid', '=', ownerOid)
   if (state) query = query.where('catalogue_items.state', '=', state)
-  if (search && /^[0-9a-f]{24}$/.test(search)) {
+  if (search && isOid(search)) {
     query = query.where('catalogue_items.oid', '=', search)
   } else if (search) {
     query = query.where('catalogue_items.title', 'ilike', containing(search))
@@ -76,15 +97,4 @@ async function getLocked(tx: Tx, contentOid: string): Promise<StoryRow> {
   const story = await findStory(tx, contentOid)
   if (!story) throw new AppError('story.not_found')
   return story
-}
-
-async function record(
-  tx: Tx,
-  act: Act & { type: 'story.taken_down' | 'story.restored'; now: Date },
-): Promise<StoryRow> {
-  const { actor, contentOid, reason, type, now } = act
-  const subject = { subjectKind: 'story', subjectOid: contentOid, details: { reason } }
-  await audit(tx, { actorOid: actor.userOid, action: type, ...subject }, now)
-  await emit(tx, { stream: 'story', type, payload: { contentOid } }, now)
-  return getLocked(tx, contentOid)
 }

@@ -5,7 +5,8 @@ import { guardPictures } from '../../media/media.service.ts'
 
 /**
  * Takes the pictures that an artefact sells off their public addresses. One that another of its nodes
- * shows for free is not sold. Throws `story.thumbnail_is_sold` where a story wears one.
+ * shows for free is not sold. Throws `story.thumbnail_is_sold` where a story wears one; a deleted story
+ * does not, since nobody could take it off there.
  */
 export async function guardSold(tx: Tx, { hash, now }: { hash: string; now: Date }): Promise<void> {
   // In SQL, since an artefact is too large to be read twice on the main thread.
@@ -17,8 +18,10 @@ export async function guardSold(tx: Tx, { hash, now }: { hash: string; now: Date
   if (sold.length === 0) return
   const worn = await tx
     .selectFrom('stories')
+    .innerJoin('catalogue_items', 'catalogue_items.oid', 'stories.content_oid')
     .select('content_oid')
     .where('thumbnail_asset_oid', 'in', sold)
+    .where('catalogue_items.state', '<>', 'deleted')
     .limit(1)
     .executeTakeFirst()
   if (worn) throw new AppError('story.thumbnail_is_sold')

@@ -2,7 +2,7 @@ import type { rawStory } from '@plax/contracts/story-reading'
 import type { Canvas } from '@plax/story-engine'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { audit } from '../../../platform/audit.ts'
+import { auditAlone } from '../../../platform/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -76,7 +76,7 @@ async function auditForeignRead(
     ? { subjectKind: 'story', subjectOid: read.contentOid }
     : { subjectKind: 'user', subjectOid: read.ownerOid }
   const entry = { actorOid: actor.userOid, action: 'story.raw_read', ...subject }
-  await deps.db.transaction().execute((tx) => audit(tx, entry, deps.clock.now()))
+  await auditAlone(deps, entry)
 }
 
 function presentRaw(row: StoryRow, canvas: Canvas | null): RawStory {

@@ -71,6 +71,7 @@ describe('chat coupons of administrators', () => {
       [{ uses: 1, creditMilli: 1000, contentOid }, 400, 'coupon.credits_for_any_story'],
       [{ uses: 1, chats: 1, contentOid: 'a'.repeat(24) }, 404, 'story.not_found'],
       [{ uses: 1, chats: 1, expiresAt: past }, 400, 'coupon.expiry_past'],
+      [{ uses: 1, chats: 1, expiresAt: '9999-12-31T23:59:59-10:00' }, 400, 'request.invalid'],
       [{ uses: 1, chats: 0 }, 400, 'request.invalid'],
       [{ uses: 0, chats: 1 }, 400, 'request.invalid'],
       [{ chats: 1 }, 400, 'request.invalid'],

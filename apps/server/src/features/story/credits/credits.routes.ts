@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { audit } from '../../../platform/audit.ts'
+import { auditAlone } from '../../../platform/audit.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Actor, assertUser } from '../../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
@@ -91,12 +91,12 @@ function adminHandlers(deps: CreditDeps): Handlers {
 
 /** What an administrator looks at is on record. */
 async function auditLook(
-  { db, clock }: CreditDeps,
+  deps: CreditDeps,
   actor: Actor,
   look: { action: string; creatorOid?: string | null; query: Record<string, unknown> },
 ): Promise<void> {
   const subjectOid = look.creatorOid ?? null
   const subject = { subjectKind: subjectOid ? 'user' : 'credits', subjectOid }
   const entry = { actorOid: actor.userOid, action: look.action, details: look.query, ...subject }
-  await db.transaction().execute((tx) => audit(tx, entry, clock.now()))
+  await auditAlone(deps, entry)
 }

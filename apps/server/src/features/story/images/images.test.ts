@@ -151,6 +151,17 @@ describe('pictures of a story that are sold', () => {
     expect([compiled.status, compiled.body.code]).toEqual([409, 'story.thumbnail_is_sold'])
   })
 
+  it('may have been the thumbnail of a story that was deleted', async () => {
+    const painter = await signUpCreator(t)
+    const painted = await paintCanvas(t, painter, [{ id: 'cave', price: 15 }])
+    const former = await createDraft(t, painter, { thumbnailAssetOid: painted.assets.cave })
+    const oid = await createDraft(t, painter, { canvas: painted.canvas })
+    expect((await compileDraft(t, painter, oid)).status).toBe(409)
+    await writeStory(t, painter, { requestType: 'delete', contentOid: former })
+    const compiled = await compileDraft(t, painter, oid)
+    expect(compiled.status, compiled.text).toBe(200)
+  })
+
   it('leave the server nowhere in clear, and everywhere once they are paid', async () => {
     await writeStory(t, creator, { requestType: 'update', contentOid, canvasPublic: true })
     const { person, chat } = await openPaidChat(t, contentOid)

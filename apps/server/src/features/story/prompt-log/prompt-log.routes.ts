@@ -1,4 +1,4 @@
-import { audit } from '../../../platform/audit.ts'
+import { auditAlone } from '../../../platform/audit.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
@@ -67,7 +67,7 @@ async function getLoggedRoom(deps: RoomDeps, roomOid: string, actor: Actor): Pro
       subjectKind: 'chat_room',
       subjectOid: room.oid,
     }
-    await deps.db.transaction().execute((tx) => audit(tx, entry, deps.clock.now()))
+    await auditAlone(deps, entry)
   }
   return room
 }

@@ -108,9 +108,10 @@ describe('rankings of stories', () => {
 
   it('counts each reply once, whenever the job runs and however often [R-ranking-001]', async () => {
     const contentOid = await publish('once')
-    const chat = await read(contentOid)
+    const { chat } = await openPaidChat(t, contentOid)
+    const { messageId } = await chat.say('Hello')
     await Promise.all([rank(), t.jobs.get('story.rank')?.({})])
-    await chat.deleteResponse((await chat.messages()).at(-1).oid)
+    expect((await chat.deleteResponse(messageId)).status).toBe(200)
     await rank()
     await rank()
     expect(await ranking('daily')).toEqual([[1, null, 1, 'once']])

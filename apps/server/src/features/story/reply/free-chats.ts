@@ -6,7 +6,6 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { defineSetting, type Settings } from '../../settings/settings.service.ts'
 import '../room/room.tables.ts'
-import { previewRepliesSetting } from './reply-settings.ts'
 
 export const freeChatsSetting = defineSetting({
   name: 'story.free_chats_per_visitor',
@@ -35,6 +34,13 @@ export interface Visitor {
   address: string
 }
 
+/** A count that free chats are taken from, and how far it goes. */
+export interface Bucket {
+  name: string
+  limit: number
+  isBudget: boolean
+}
+
 /** Free chats that a visitor has left: the least of what device, address and budget leave. */
 export async function freeChatsLeft(
   deps: { db: Db; settings: Settings },
@@ -55,11 +61,9 @@ export async function freeChatsLeft(
 /** Takes a free chat from all three counts, or none; answers what to give back, or the refusal. */
 export async function tryFreeChat(
   tx: Tx,
-  settings: Settings,
-  visitor: Visitor,
+  buckets: readonly Bucket[],
   now: Date,
 ): Promise<string[] | AppError> {
-  const buckets = await bucketsOf(settings, visitor, now)
   const counted: string[] = []
   // In the order of their names, so that two visitors cannot wait for each other.
   for (const { name, limit, isBudget } of buckets.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -75,12 +79,9 @@ export async function tryFreeChat(
 /** Takes one of a writer's previews of the day, or refuses; answers what to give back. */
 export async function takePreviewReply(
   tx: Tx,
-  settings: Settings,
-  userOid: string,
-  now: Date,
+  { userOid, limit, now }: { userOid: string; limit: number; now: Date },
 ): Promise<string[]> {
   const name = hashed(`preview:${userOid}:${now.toISOString().slice(0, 10)}`)
-  const limit = await settings.get(previewRepliesSetting)
   if ((await count(tx, name, now)) > limit) {
     throw new AppError('chat.preview_replies_spent', { limit })
   }
@@ -104,11 +105,12 @@ export async function returnFreeChat(tx: Tx, names: readonly string[]): Promise<
     .execute()
 }
 
-async function bucketsOf(
+/** The counts of device, address and day that a visitor's free chats are taken from. */
+export async function bucketsOf(
   settings: Settings,
   visitor: Visitor,
   now: Date,
-): Promise<{ name: string; limit: number; isBudget: boolean }[]> {
+): Promise<Bucket[]> {
   const day = now.toISOString().slice(0, 10)
   return [
     {

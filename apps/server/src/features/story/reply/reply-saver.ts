@@ -9,7 +9,8 @@ import type { LiveReply } from './live-reply.ts'
 export const leaseMs = 20_000
 export const holdMs = 5 * 60_000
 const flushMs = 200
-const heartbeatMs = 5_000
+/** Within which a process hears that its reply shall stop, however long its model pauses. */
+export const heartbeatMs = 5_000
 const holdRenewMs = 60_000
 
 interface SaverDeps {

@@ -22,7 +22,7 @@ import { getRoom, ownerOf } from '../room/room.service.ts'
 import { endAbandoned } from './abandoned-replies.ts'
 import { type Chosen, free, type ReplyChoices, resolveChoices } from './reply-choices.ts'
 import { readPast } from './reply-past.ts'
-import { payForReply } from './reply-payment.ts'
+import { payForReply, type PaymentTerms, readPaymentTerms } from './reply-payment.ts'
 import { personaIn } from './reply-persona.ts'
 import { type Ask, findPlace, type Place } from './reply-place.ts'
 import type { ReplyTask } from './reply-prompt.ts'
@@ -69,11 +69,9 @@ export async function startReply(deps: RoomDeps, call: ReplyCall): Promise<Start
   const artefact = await getArtefact(deps.db, room.artefact_hash)
   const systemPrompts = await readSystemPrompts(deps.settings)
   const carried = await usableCode(deps, { actor, owner: ownerOf(actor) })
-  const begun = await deps.db
-    .transaction()
-    .execute((tx) =>
-      beginReply(tx, deps, { call: { ...call, ask }, known: room, chosen, artefact, carried }),
-    )
+  const terms = await readPaymentTerms(deps, actor)
+  const request = { call: { ...call, ask }, known: room, chosen, artefact, carried, terms }
+  const begun = await deps.db.transaction().execute((tx) => beginReply(tx, deps, request))
   if (!begun.past) return begun
   if (ask.kind !== 'reroll' && !room.is_preview) deps.chatCounts.note(room.content_oid)
   deps.replies.launch(
@@ -102,16 +100,17 @@ interface Begun extends StartedReply {
 
 async function beginReply(
   tx: Tx,
-  deps: RoomDeps,
+  { clock }: Pick<RoomDeps, 'clock'>,
   request: {
     call: ReplyCall
     known: RoomRow
     chosen: Chosen
     artefact: Artefact
     carried: string | null
+    terms: PaymentTerms
   },
 ): Promise<Begun> {
-  const { call, known, chosen } = request
+  const { call, known, chosen, carried, terms } = request
   const room = await lockRoom(tx, call.roomOid, ownerOf(call.actor))
   if (!room) throw new AppError('chat.room_not_found')
   const isSame = room.artefact_hash === known.artefact_hash
@@ -129,13 +128,16 @@ async function beginReply(
   const place = await findPlace(tx, room, call.ask)
   const past = await readPast(tx, { room, artefact, turn: place.turn })
   const { actor, idempotencyKey } = call
-  const payment = await payForReply(tx, deps, {
+  const now = clock.now()
+  const payment = await payForReply(tx, {
     actor,
     room,
     idempotencyKey,
     priceMilli: chosen.price.totalMilli,
     maxPriceMilli: call.maxPriceMilli ?? Infinity,
-    carried: request.carried,
+    carried,
+    terms,
+    now,
   })
   const rows = await insertReply(tx, {
     room,
@@ -144,7 +146,7 @@ async function beginReply(
     asked: { ...chosen.asked, kind: place.kind },
     payment,
     request: { key: idempotencyKey, fingerprint },
-    now: deps.clock.now(),
+    now,
   })
   return { ...rows, room, artefact, place, past }
 }

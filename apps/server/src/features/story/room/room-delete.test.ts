@@ -10,6 +10,7 @@ import {
 } from '../../../testing/chats.ts'
 import { type ModelServer } from '../../../testing/model-server.ts'
 import { walletOf } from '../../../testing/money.ts'
+import { openApp } from '../../../testing/open-app.ts'
 import { newGuestId, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { publishStory } from '../../../testing/stories.ts'
 
@@ -132,6 +133,23 @@ describe('the rooms of a reader', () => {
       expect((await remove(chat.roomOid, chat.caller)).status).toBe(200)
       await sent()
       expect(await rowsOf(chat)).toBe(0)
+      expect(await walletOf(t, person)).toMatchObject({ creditMilli: 90_000, heldCreditMilli: 0 })
+    })
+
+    it('take it also where another process writes the reply, whose model pauses', async () => {
+      const { person, chat } = await openPaidChat(t, contentOid)
+      server.next({ kind: 'reply', words: ['word ', 'word '], delayMs: 8000 })
+      const sent = await follow(chat)
+      await begun(chat)
+      const other = await openApp(t.deps.config, t.deps.databaseUrl, { clock: t.clock })
+      try {
+        const body = { roomOid: chat.roomOid }
+        const removed = await other.call('DELETE /story-chat/chat-room', { ...chat.caller, body })
+        expect(removed.status).toBe(200)
+      } finally {
+        await other.close()
+      }
+      await sent()
       expect(await walletOf(t, person)).toMatchObject({ creditMilli: 90_000, heldCreditMilli: 0 })
     })
 

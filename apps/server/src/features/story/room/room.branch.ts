@@ -54,6 +54,7 @@ async function insertBranch(
       last_message: [...last.text].slice(0, 200).join(''),
       bookmarks: room.bookmarks.flatMap((oid) => oids.get(oid) ?? []),
       replies_begun: 0,
+      archived_at: null,
       start_state: room.start_state && storableJson(room.start_state),
       state: state && storableJson(renamed(state, oids)),
       file_notes: room.file_notes && storableJson(room.file_notes),

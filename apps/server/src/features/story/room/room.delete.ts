@@ -2,13 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { release } from '../reply/end-reply.ts'
+import { heartbeatMs } from '../reply/reply-saver.ts'
 import { stopReply } from '../reply/stop-reply.ts'
 import type { RoomDeps } from './room.deps.ts'
 import { findRunning, lockMessage, lockRoom } from './room.queries.ts'
 import { getRoom, ownerOf } from './room.service.ts'
 
 /** Within which a process hears that it shall stop, and settles. */
-const stopsWithinMs = 3000
+const stopsWithinMs = heartbeatMs + 1000
 const lookEveryMs = 50
 
 /**
