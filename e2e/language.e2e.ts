@@ -83,17 +83,4 @@ describe('the language of the web', () => {
     expect(faults).toEqual([])
     await context.close()
   })
-
-  it('changes without taking the shelves of Home away', async () => {
-    const { page, context, faults } = await arrive('en-US')
-    await page.goto('/', { waitUntil: 'networkidle' })
-    const shelf = page.locator('[data-scroll-restoration-id="shelf-popular"]')
-    const drawn = await shelf.elementHandle()
-    await page.getByLabel('Language').selectOption('ko')
-    await page.getByRole('region', { name: korean('Read by many') }).waitFor()
-    await page.waitForLoadState('networkidle')
-    expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true)
-    expect(faults).toEqual([])
-    await context.close()
-  })
 })

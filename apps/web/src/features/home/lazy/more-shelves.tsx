@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { loadAllTexts } from '../../../lib/language.ts'
@@ -14,12 +14,11 @@ import { useKeptPlace } from './use-kept-place.ts'
 export function MoreShelves() {
   const { t } = useLingui()
   const { api, i18n, language } = useApp()
-  // Home comes with its first texts alone; what these shelves say is among the others.
+  // Home comes with its first texts alone; what these shelves say is among the others. Another
+  // language comes with all of its own.
   const texts = useQuery({
-    queryKey: ['texts', language],
+    queryKey: ['texts'],
     queryFn: () => loadAllTexts(i18n, language).then(() => true),
-    // In another language the shelves stay where they are.
-    placeholderData: keepPreviousData,
   })
   const topics = useQuery(topicsQuery(api))
   const popular = useQuery(shelfQuery(api, 'popular'))
