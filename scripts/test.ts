@@ -114,7 +114,7 @@ const stages: Record<string, Stage[]> = {
     // Each part has a house of its own.
     vitest('browser journeys', 'vitest.e2e.config.ts', 2),
   ],
-  soak: [vitest('soak', 'vitest.soak.config.ts')],
+  soak: [command('build', ['scripts/build.ts']), vitest('soak', 'vitest.soak.config.ts')],
 }
 
 async function main(): Promise<void> {
