@@ -641,6 +641,14 @@ CREATE TABLE rate_limits (
   CONSTRAINT rate_limits_pkey PRIMARY KEY (bucket, window_start)
 );
 
+CREATE TABLE recovery_codes (
+  user_oid text NOT NULL,
+  code_hash bytea NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT recovery_codes_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES two_factors(user_oid) ON DELETE CASCADE,
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_oid, code_hash)
+);
+
 CREATE TABLE rollup_days (
   owner_oid text NOT NULL,
   kind text NOT NULL,
@@ -787,6 +795,20 @@ CREATE TABLE test_prompts (
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   CONSTRAINT test_prompts_pkey PRIMARY KEY (oid)
+);
+
+CREATE TABLE two_factors (
+  user_oid text NOT NULL,
+  sealed_secret bytea NOT NULL,
+  set_up_at timestamp with time zone NOT NULL,
+  enabled_at timestamp with time zone,
+  last_step integer,
+  wrong_tries integer NOT NULL DEFAULT 0,
+  wrong_since timestamp with time zone,
+  recovery_salt bytea,
+  CONSTRAINT two_factors_check CHECK (((enabled_at IS NULL) OR ((last_step IS NOT NULL) AND (recovery_salt IS NOT NULL)))),
+  CONSTRAINT two_factors_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT two_factors_pkey PRIMARY KEY (user_oid)
 );
 
 CREATE TABLE users (

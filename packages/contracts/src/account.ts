@@ -45,13 +45,26 @@ export const publicUser = z
   })
   .meta({ id: 'PublicUser' })
 
-const session = z.object({
+/** What a login ends with. */
+export const session = z.object({
   token: z
     .string()
     .describe(
       'A bearer token: of the session for a login, of one hour for a restored web session.',
     ),
   user: ownUser,
+})
+
+/** A login whose first factor was right; the second one is asked for. */
+const awaitingCode = z.object({
+  twoFactor: z
+    .object({
+      userOid: oid,
+      token: z.string().describe('For the second step only; it works once.'),
+      loginType: z.string(),
+      expiresInSeconds: z.number().int(),
+    })
+    .describe('For POST /api/account/2fa/verify-login, with a code.'),
 })
 
 const userLookup = {
@@ -106,25 +119,29 @@ export const accountRoutes = defineRoutes({
   'POST /account/login': {
     summary: 'Log in with e-mail and password, or restore a session from its token or cookie',
     description:
-      'Send `email` and `password`; or `token` alone, a bearer token from before; or neither, with the session cookie. Calls with a password or a token are limited to 60 from one address in 600 seconds, those with a password to 10 for one e-mail from one address in 300 seconds besides.',
+      'Send `email` and `password`; or `token` alone, a bearer token from before; or neither, with the session cookie. Calls with a password or a token are limited to 60 from one address in 600 seconds, those with a password to 10 for one e-mail from one address in 300 seconds besides. Where two-factor authentication is on, a right password is answered by `twoFactor` alone.',
     permission: 'public',
     // Every page that is opened restores its session by this call.
     limit: { calls: 600, windowSeconds: 600 },
     body: loginBody,
-    output: session,
+    output: z.union([session, awaitingCode]),
   },
   'GET /account/step-up': {
     summary: 'By what the person can prove anew who they are',
     permission: 'user',
-    output: z.object({ methods: z.array(z.enum(['password'])) }),
+    output: z.object({ methods: z.array(z.enum(['password', 'totp'])) }),
   },
   'POST /account/step-up': {
     summary: 'Prove anew who one is, for calls that ask for it',
     description:
-      'Calls that are grave answer `account.step_up_required` where the last proof is older than ten minutes; a login is one.',
+      'Calls that are grave answer `account.step_up_required` where the last proof is older than ten minutes; a login is one. Where two-factor authentication is on, a password alone is none.',
     permission: 'user',
     limit: { calls: 10, windowSeconds: 300 },
-    body: z.object({ password: z.string().max(1000).optional() }),
+    body: z.object({
+      password: z.string().max(1000).optional(),
+      totpCode: code.optional().describe('Of the authenticator app.'),
+      code: code.optional().describe('The same as `totpCode`.'),
+    }),
     output: z.object({ authenticatedAt: z.iso.datetime() }),
   },
   'POST /account/logout': {

@@ -1,4 +1,5 @@
 import { accountRoutes } from './account.ts'
+import { twoFactorRoutes } from './account-two-factor.ts'
 import { adminRoutes } from './admin.ts'
 import { commerceRoutes } from './commerce.ts'
 import { ledgerRoutes } from './ledger.ts'
@@ -50,6 +51,7 @@ export const routes = {
   ...chatRoomRoutes,
   ...canvasRoutes,
   ...accountRoutes,
+  ...twoFactorRoutes,
   ...infoPageRoutes,
   ...storyAccountRoutes,
   ...noticeRoutes,

@@ -12,6 +12,24 @@ export interface LifecycleHandler {
   onExport?: (tx: Tx, user: { userOid: string }) => Promise<Record<string, unknown>>
 }
 
+/** One handler of the parts of a feature; each keeps to its own tables, in their order. */
+export function joinHandlers(...parts: readonly LifecycleHandler[]): Required<LifecycleHandler> {
+  return {
+    tables: parts.flatMap(({ tables }) => tables),
+    onGuestMerge: async (tx, merge) => {
+      for (const part of parts) await part.onGuestMerge?.(tx, merge)
+    },
+    onErase: async (tx, user) => {
+      for (const part of parts) await part.onErase?.(tx, user)
+    },
+    onExport: async (tx, user) => {
+      const all = []
+      for (const part of parts) all.push(await part.onExport?.(tx, user))
+      return Object.assign({}, ...all) as Record<string, unknown>
+    },
+  }
+}
+
 export class Lifecycle {
   readonly #handlers = new Map<string, LifecycleHandler>()
 

@@ -18,6 +18,8 @@ const secretPaths = [
   'body.passwordRepeat',
   'body.token',
   'body.code',
+  'body.totpCode',
+  'body.recoveryCode',
 ]
 
 /** Structured lines on standard output, with secrets redacted. */

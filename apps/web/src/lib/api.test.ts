@@ -110,11 +110,16 @@ describe('the API client', () => {
     expect(unauthorized).toHaveLength(1)
   })
 
-  it('does not report the 401 of a failed login', async () => {
+  it('does not report the 401 of a failed login, nor of a failed code', async () => {
     const { transport, unauthorized } = fakeTransport(refusal(401))
+    const api = createApi(transport)
     await expect(
-      createApi(transport)('POST /account/login', { body: { email: 'a@b.c', password: 'x' } }),
+      api('POST /account/login', { body: { email: 'a@b.c', password: 'x' } }),
     ).rejects.toBeInstanceOf(ApiError)
+    const login = { userOid: '0'.repeat(24), token: 'x', totpCode: '123456' }
+    await expect(api('POST /account/2fa/verify-login', { body: login })).rejects.toBeInstanceOf(
+      ApiError,
+    )
     expect(unauthorized).toHaveLength(0)
   })
 })

@@ -38,7 +38,7 @@ export interface ApiTransport {
   fetch: (path: string, init: RequestInit) => Promise<Response>
   common: () => CommonFields
   headers: () => Record<string, string>
-  /** Told of every 401 except of a failed login (decision 10). */
+  /** Told of every 401 except of a failed login or code (decision 10). */
   onUnauthorized: () => void
   /** Asks the person to prove who they are; true where they did, and the call is sent again. */
   stepUp?: () => Promise<boolean>
@@ -82,13 +82,16 @@ export async function send(
     ...(input.signal ? { signal: input.signal } : {}),
   })
   if (response.ok) return response
-  if (response.status === 401 && key !== 'POST /account/login') transport.onUnauthorized()
+  if (response.status === 401 && !signInCalls.has(key)) transport.onUnauthorized()
   const problem = await problemOf(response)
   if (problem.code === 'account.step_up_required' && (await transport.stepUp?.())) {
     return send(transport, key, input)
   }
   throw problem
 }
+
+/** A 401 of these says that a proof failed, not that a session ended (decision 10). */
+const signInCalls = new Set(['POST /account/login', 'POST /account/2fa/verify-login'])
 
 type Scalar = string | number | boolean | null | undefined
 

@@ -1,5 +1,6 @@
 import type { Language } from '../languages.ts'
 import { accountErrors } from './account.ts'
+import { twoFactorErrors } from './account-two-factor.ts'
 import { adminErrors } from './admin.ts'
 import { canvasErrors } from './canvas.ts'
 import { commerceErrors } from './commerce.ts'
@@ -22,6 +23,7 @@ export const errors = {
   ...couponErrors,
   ...commerceErrors,
   ...accountErrors,
+  ...twoFactorErrors,
   ...adminErrors,
   ...canvasErrors,
   ...chatTurnErrors,

@@ -34,6 +34,11 @@ export async function isPassword(password: string, stored: string): Promise<bool
   return timingSafeEqual(actual, expected)
 }
 
+/** A hash for many secrets under one salt, at the cost of a password's. */
+export async function deriveHash(secret: string, salt: Buffer): Promise<Buffer> {
+  return derive('argon2id', { message: secret, nonce: salt, ...cost })
+}
+
 let decoy: Promise<string> | null = null
 
 /** Spends the time of a real check, so that an unknown address answers no faster than a known one. */

@@ -13,6 +13,7 @@ import { guestCookie, sessionCookie } from '../../platform/http/authenticate.ts'
 import type { Call, Handlers } from '../../platform/http/mount.ts'
 import { countCall } from '../../platform/http/rate-limit.ts'
 import { newGuestId } from '../../platform/ids.ts'
+import { joinHandlers } from '../../platform/lifecycle.ts'
 import { accountAliases } from './account.aliases.ts'
 import { presentOwnUser, presentPublicUser } from './account.present.ts'
 import {
@@ -28,9 +29,11 @@ import {
 } from './account.service.ts'
 import { placeHandlers } from './account.place.ts'
 import { forgetQrVisits, qrVisitHandlers, qrVisitLifecycle } from './account.qr-visits.ts'
-import { accessToken, endSession, sessionFinder, sessionTtlMs } from './account.sessions.ts'
+import { accessToken, endSession, sessionFinder } from './account.sessions.ts'
+import { presentSession, presentSignIn } from './sign-in/present-sign-in.ts'
 import { logIn } from './sign-in/sign-in.ts'
 import { stepUpHandlers } from './sign-in/step-up.ts'
+import { forgetSetups, twoFactorHandlers, twoFactorLifecycle } from './two-factor/two-factor.ts'
 import { mergeGuest, sendSignupCode, signUp, verifySignupCode } from './account.signup.ts'
 
 const freeNickname: Record<Language, string> = {
@@ -50,16 +53,20 @@ export function accountFeature(deps: Deps): Feature {
   }
   return {
     name: 'account',
-    lifecycle: {
-      tables: ['users', 'sessions', 'one_time_tokens', 'merged_guests', 'qr_visits'],
-      ...qrVisitLifecycle,
-    },
+    lifecycle: joinHandlers(
+      {
+        tables: ['users', 'sessions', 'one_time_tokens', 'merged_guests', 'qr_visits'],
+        ...qrVisitLifecycle,
+      },
+      twoFactorLifecycle,
+    ),
     jobs: {
       'account.forget-sessions': async () => {
         const now = deps.clock.now()
         await forgetRows(deps, 'sessions', sql`expires_at < ${now}`)
         await forgetRows(deps, 'email_codes', sql`expires_at < ${now}`)
         await forgetRows(deps, 'one_time_tokens', sql`expires_at < ${now}`)
+        await forgetSetups(deps)
       },
       'account.forget-qr-visits': () => forgetQrVisits(deps),
     },
@@ -71,6 +78,7 @@ export function accountFeature(deps: Deps): Feature {
       ...handlers,
       ...accountAliases(handlers, (...to) => setGuestCookie(deps, ...to)),
       ...qrVisitHandlers(deps),
+      ...twoFactorHandlers(deps),
     },
   }
 }
@@ -86,16 +94,15 @@ function signupHandlers(deps: Deps): Handlers {
     },
     'POST /account/signup/verify': ({ body }) => verifySignupCode(deps, body.email, body.code),
     'POST /account/signup': async ({ body, lang, actor, request, reply }) => {
-      const { user, token } = await signUp(deps, {
+      const signedIn = await signUp(deps, {
         ...body,
         lang,
         guestId: actor.guestId,
         userAgent: request.headers['user-agent'] ?? '',
         address: actor.address,
       })
-      setSessionCookie(deps, reply, token)
       renewGuestCookie(deps, reply)
-      return { token, user: presentOwnUser(user, await rolesOf(deps, user)) }
+      return presentSession(deps, reply, signedIn)
     },
   }
 }
@@ -111,14 +118,13 @@ function sessionHandlers(deps: Deps): Handlers {
       if (body.email === undefined) return restoreSession(deps, body.token, actor, reply)
       const email = body.email.toLowerCase()
       await countCall(deps, `login|${email}|${actor.address}`, { calls: 10, windowSeconds: 300 })
-      const { user, token } = await logIn(deps, {
+      const passed = await logIn(deps, {
         email,
         password: body.password ?? '',
         userAgent: request.headers['user-agent'] ?? '',
         address: actor.address,
       })
-      setSessionCookie(deps, reply, token)
-      return { token, user: presentOwnUser(user, await rolesOf(deps, user)) }
+      return presentSignIn(deps, reply, passed)
     },
     'POST /account/logout': async ({ actor, reply }) => {
       if (actor.sessionId) await endSession(deps.db, actor.sessionId)
@@ -226,16 +232,6 @@ async function askedUser(
   const user = await findUserByCustomUrl(deps.db, query.customUrl)
   if (!user) throw new AppError('account.user_not_found')
   return user
-}
-
-function setSessionCookie(deps: Deps, reply: FastifyReply, token: string): void {
-  reply.setCookie(sessionCookie, token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: deps.config.publicUrl?.startsWith('https:') ?? false,
-    maxAge: sessionTtlMs / 1000,
-  })
 }
 
 /** The device goes on as a new guest, since what the old one had now belongs to the account. */

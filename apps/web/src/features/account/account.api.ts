@@ -1,3 +1,4 @@
+import type { OutputOf } from '@plax/contracts'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import { carryCoupon } from '../../lib/chat-coupon.ts'
@@ -17,14 +18,41 @@ export async function becomeViewer(queryClient: QueryClient, viewer: Viewer | nu
   await queryClient.resetQueries(others)
 }
 
+/** A login whose password was right, and which waits for a code. */
+export type WaitingLogin = Extract<
+  OutputOf<'POST /account/login'>,
+  { twoFactor: unknown }
+>['twoFactor']
+
+/** A code of the authenticator app, or a recovery code. */
+export type Proof = { totpCode: string } | { recoveryCode: string }
+
+/** Logs in by the first factor; answers what waits for the second one, or null where one is in. */
 export async function logIn(
   app: { api: Api; queryClient: QueryClient },
   credentials: { email: string; password: string },
+): Promise<WaitingLogin | null> {
+  const answer = await app.api('POST /account/login', { body: credentials })
+  if ('twoFactor' in answer) return answer.twoFactor
+  await arrive(app, answer.user)
+  return null
+}
+
+/** The second step of a login. */
+export async function verifyLogin(
+  app: { api: Api; queryClient: QueryClient },
+  { userOid, token, loginType }: WaitingLogin,
+  proof: Proof,
 ): Promise<void> {
-  const { user } = await app.api('POST /account/login', { body: credentials })
+  const body = { userOid, token, loginType, ...proof }
+  const { user } = await app.api('POST /account/2fa/verify-login', { body })
+  await arrive(app, user)
+}
+
+async function arrive(app: { api: Api; queryClient: QueryClient }, viewer: Viewer): Promise<void> {
   // Chats that were begun without an account; a failure is not shown (R-story-chat-076).
   await app.api('POST /story-chat/account/migrate', { body: {} }).catch(() => {})
-  await becomeViewer(app.queryClient, user)
+  await becomeViewer(app.queryClient, viewer)
 }
 
 export async function logOut(app: { api: Api; queryClient: QueryClient }): Promise<void> {

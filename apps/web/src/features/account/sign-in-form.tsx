@@ -7,9 +7,10 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
-import { logIn } from './account.api.ts'
+import { logIn, type WaitingLogin } from './account.api.ts'
+import { SecondStep } from './two-factor/second-step.tsx'
 
-/** E-mail and password, for the dialog and the page. */
+/** E-mail and password, then a code where the account asks for one; for the dialog and the page. */
 export function SignInForm({ onDone, onLeave }: { onDone: () => void; onLeave?: () => void }) {
   const { t } = useLingui()
   const app = useApp()
@@ -17,18 +18,26 @@ export function SignInForm({ onDone, onLeave }: { onDone: () => void; onLeave?: 
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [waiting, setWaiting] = useState<WaitingLogin | null>(null)
   const submit = async () => {
     setBusy(true)
     setProblem(null)
     try {
-      await logIn(app, { email, password })
-      onDone()
+      const next = await logIn(app, { email, password })
+      if (next) setWaiting(next)
+      else onDone()
     } catch (error) {
       setProblem(messageOf(error, app.i18n))
     } finally {
       setBusy(false)
     }
   }
+  const startOver = (reason: string | null) => {
+    setWaiting(null)
+    setPassword('')
+    setProblem(reason)
+  }
+  if (waiting) return <SecondStep login={waiting} onDone={onDone} onBack={startOver} />
   return (
     <form
       className="flex flex-col gap-4"

@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { StepUpCode } from './two-factor/step-up-code.tsx'
 import { StepUpPassword } from './step-up-password.tsx'
 
 /** Asks for a proof before something grave; the call that asked goes on by itself. */
@@ -29,6 +30,7 @@ export function StepUpDialog() {
         <ErrorState error={methods.error} onRetry={() => void methods.refetch()} />
       ) : null}
       {methods.data?.methods.includes('password') ? <StepUpPassword /> : null}
+      {methods.data?.methods.includes('totp') ? <StepUpCode /> : null}
       {methods.data?.methods.length === 0 ? (
         <EmptyState title={<Trans>Log out and in again, then try once more.</Trans>} />
       ) : null}

@@ -24,5 +24,11 @@ const overview: Tab = {
   Screen: screen(async () => (await import('./overview.tsx')).Overview),
 }
 
+const security: Tab = {
+  name: 'security',
+  title: msg`Security`,
+  Screen: screen(async () => (await import('./security.tsx')).Security),
+}
+
 /** Every tab of My Info, in its order; a tab is a file and an entry here. */
-export const tabs: readonly [Tab, ...Tab[]] = [overview]
+export const tabs: readonly [Tab, ...Tab[]] = [overview, security]

@@ -4,6 +4,8 @@ import { AppError } from '../../../platform/errors.ts'
 import { isPassword, spendPasswordCheck } from '../account.passwords.ts'
 import { emailKey, findUserBy, type UserRow } from '../account.queries.ts'
 import { openSession, type SignInFrom } from '../account.sessions.ts'
+import { isTwoFactorOn } from '../two-factor/two-factor.queries.ts'
+import { awaitSecondFactor, type PendingSignIn } from './pending.ts'
 
 interface SignInDeps {
   db: Db
@@ -16,11 +18,14 @@ export interface SignedIn {
   token: string
 }
 
+/** What a right first factor leads to. */
+export type FirstFactorPassed = { signedIn: SignedIn } | { pending: PendingSignIn }
+
 /** Signs in by e-mail and password; an unknown address costs the same time as a wrong password. */
 export async function logIn(
   deps: SignInDeps,
   input: { email: string; password: string; userAgent: string; address: string },
-): Promise<SignedIn> {
+): Promise<FirstFactorPassed> {
   const user = await findUserBy(deps.db, 'email_key', emailKey(input.email))
   if (!user?.password_hash) {
     await spendPasswordCheck(input.password)
@@ -31,12 +36,29 @@ export async function logIn(
   }
   return deps.db
     .transaction()
-    .execute((tx) => enter(tx, deps, user, { ...input, method: 'password' }))
+    .execute((tx) => passFirstFactor(tx, deps, user, { ...input, method: 'password' }))
 }
 
 /**
- * Opens the session of somebody who proved who they are, whichever way. What must happen at every
- * sign-in happens here.
+ * Goes on after a first factor that was right, whichever it was: opens the session, or begins the
+ * wait for the second factor where the user has one.
+ *
+ * @throws account.suspended
+ */
+export async function passFirstFactor(
+  tx: Tx,
+  deps: Pick<SignInDeps, 'clock'>,
+  user: UserRow,
+  from: SignInFrom,
+): Promise<FirstFactorPassed> {
+  if (!(await isTwoFactorOn(tx, user.oid))) return { signedIn: await enter(tx, deps, user, from) }
+  const pending = { userOid: user.oid, method: from.method, now: deps.clock.now() }
+  return { pending: await awaitSecondFactor(tx, pending) }
+}
+
+/**
+ * Opens the session of somebody who proved who they are, by all the factors that they have. What
+ * must happen at every sign-in happens here.
  *
  * @throws account.suspended
  */

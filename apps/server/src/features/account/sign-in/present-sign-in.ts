@@ -1,0 +1,36 @@
+import type { OutputOf } from '@plax/contracts'
+import type { FastifyReply } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { sessionCookie } from '../../../platform/http/authenticate.ts'
+import { presentOwnUser } from '../account.present.ts'
+import { rolesOf } from '../account.service.ts'
+import { sessionTtlMs } from '../account.sessions.ts'
+import type { FirstFactorPassed, SignedIn } from './sign-in.ts'
+
+type PresentDeps = Pick<Deps, 'config' | 'settings'>
+
+/** The answer to a right first factor, whichever: a session and its cookie, or the wait for a code. */
+export async function presentSignIn(
+  deps: PresentDeps,
+  reply: FastifyReply,
+  passed: FirstFactorPassed,
+): Promise<OutputOf<'POST /account/login'>> {
+  if ('pending' in passed) return { twoFactor: passed.pending }
+  return presentSession(deps, reply, passed.signedIn)
+}
+
+/** The answer to a sign-in that is complete. */
+export async function presentSession(
+  deps: PresentDeps,
+  reply: FastifyReply,
+  { user, token }: SignedIn,
+): Promise<OutputOf<'POST /account/signup'>> {
+  reply.setCookie(sessionCookie, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: deps.config.publicUrl?.startsWith('https:') ?? false,
+    maxAge: sessionTtlMs / 1000,
+  })
+  return { token, user: presentOwnUser(user, await rolesOf(deps, user)) }
+}

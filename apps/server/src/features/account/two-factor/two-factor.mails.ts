@@ -1,0 +1,118 @@
+import { isLanguage, type Language } from '@plax/contracts/languages'
+import type { Mail } from '../../../platform/mail/mailer.ts'
+import type { UserRow } from '../account.queries.ts'
+
+/** A change of the second factor that its owner is told of. */
+export type TwoFactorNews = 'enabled' | 'disabled' | 'codes-renewed'
+
+type Occasion = TwoFactorNews | 'recovery-used' | 'tries'
+type Text = readonly [subject: string, text: string]
+
+/** What an owner is told of the second factor, in their language. `left` counts recovery codes. */
+export function twoFactorMail(
+  user: Pick<UserRow, 'email' | 'language'>,
+  occasion: Occasion,
+  { left }: { left: number } = { left: 0 },
+): Mail {
+  const lang = isLanguage(user.language) ? user.language : 'en'
+  const [subject, text] = texts[occasion][lang]
+  const warning = occasion === 'tries' ? '' : `\n\n${notYou[lang]}`
+  return { to: user.email, subject, text: `${text.replace('{left}', String(left))}${warning}` }
+}
+
+const notYou: Record<Language, string> = {
+  en: 'If that was not you, change your password and look through your devices in My Info.',
+  ko: '본인이 한 일이 아니라면 비밀번호를 바꾸고, 내 정보에서 기기 목록을 확인해 주세요.',
+  jp: 'お心当たりがない場合は、パスワードを変更し、マイ情報でログイン中の端末を確認してください。',
+  es: 'Si no fuiste tú, cambia tu contraseña y revisa tus dispositivos en Mi información.',
+}
+
+const texts: Record<Occasion, Record<Language, Text>> = {
+  enabled: {
+    en: [
+      'Two-factor authentication is on',
+      'From now on, logging in to Plax also asks for a code of your authenticator app. Keep your recovery codes in a safe place.',
+    ],
+    ko: [
+      '2단계 인증을 켰습니다',
+      '이제 Plax에 로그인할 때 인증 앱의 코드도 입력해야 합니다. 복구 코드는 안전한 곳에 보관해 주세요.',
+    ],
+    jp: [
+      '二段階認証を有効にしました',
+      '今後 Plax へのログインには認証アプリのコードも必要です。リカバリーコードは安全な場所に保管してください。',
+    ],
+    es: [
+      'La verificación en dos pasos está activada',
+      'A partir de ahora, para entrar en Plax se pide también un código de tu aplicación de autenticación. Guarda tus códigos de recuperación en un lugar seguro.',
+    ],
+  },
+  disabled: {
+    en: [
+      'Two-factor authentication is off',
+      'Logging in to Plax asks for no code of your authenticator app any more.',
+    ],
+    ko: ['2단계 인증을 해제했습니다', '이제 Plax에 로그인할 때 인증 앱의 코드를 묻지 않습니다.'],
+    jp: [
+      '二段階認証を解除しました',
+      '今後 Plax へのログインに認証アプリのコードは必要ありません。',
+    ],
+    es: [
+      'La verificación en dos pasos está desactivada',
+      'Para entrar en Plax ya no se pide un código de tu aplicación de autenticación.',
+    ],
+  },
+  'codes-renewed': {
+    en: [
+      'You have new recovery codes',
+      'New recovery codes were made for your Plax account. The old ones do not work any more.',
+    ],
+    ko: [
+      '복구 코드를 새로 만들었습니다',
+      'Plax 계정의 복구 코드를 새로 만들었습니다. 이전 코드는 더 이상 사용할 수 없습니다.',
+    ],
+    jp: [
+      'リカバリーコードを作り直しました',
+      'Plax アカウントの新しいリカバリーコードを作成しました。以前のコードは使えません。',
+    ],
+    es: [
+      'Tienes nuevos códigos de recuperación',
+      'Se crearon nuevos códigos de recuperación para tu cuenta de Plax. Los anteriores ya no sirven.',
+    ],
+  },
+  'recovery-used': {
+    en: [
+      'A recovery code was used',
+      'One of your recovery codes was used for your Plax account. Recovery codes left: {left}.',
+    ],
+    ko: [
+      '복구 코드가 사용되었습니다',
+      'Plax 계정에서 복구 코드 하나가 사용되었습니다. 남은 복구 코드: {left}개.',
+    ],
+    jp: [
+      'リカバリーコードが使われました',
+      'Plax アカウントでリカバリーコードが1つ使われました。残り: {left}個。',
+    ],
+    es: [
+      'Se usó un código de recuperación',
+      'Se usó uno de los códigos de recuperación de tu cuenta de Plax. Códigos que quedan: {left}.',
+    ],
+  },
+  tries: {
+    en: [
+      'Somebody tries codes of your account',
+      'Ten wrong codes were entered for your Plax account within an hour, after the right password or on a device that is logged in. Codes of your app are refused until the hour is over; a recovery code works. If that was not you, change your password.',
+    ],
+    ko: [
+      '계정의 인증 코드가 여러 번 틀렸습니다',
+      '한 시간 안에 Plax 계정의 인증 코드가 열 번 틀렸습니다. 올바른 비밀번호를 입력했거나 이미 로그인한 기기에서 시도한 것입니다. 한 시간이 지날 때까지 인증 앱의 코드는 사용할 수 없지만 복구 코드는 사용할 수 있습니다. 본인이 아니라면 비밀번호를 바꿔 주세요.',
+    ],
+    jp: [
+      '認証コードの誤りが続いています',
+      '1時間以内に Plax アカウントの認証コードが10回間違って入力されました。正しいパスワードの入力後、またはログイン済みの端末からの操作です。1時間が過ぎるまで認証アプリのコードは使えませんが、リカバリーコードは使えます。お心当たりがない場合は、パスワードを変更してください。',
+    ],
+    es: [
+      'Alguien prueba códigos de tu cuenta',
+      'En una hora se escribieron diez códigos incorrectos para tu cuenta de Plax, después de la contraseña correcta o en un dispositivo con la sesión abierta. Los códigos de tu aplicación se rechazan hasta que pase la hora; un código de recuperación sí sirve. Si no fuiste tú, cambia tu contraseña.',
+    ],
+  },
+}

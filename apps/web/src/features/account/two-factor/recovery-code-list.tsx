@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Copy, Download } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/toast.ts'
+
+/** The codes, in the only moment in which they are known, and ways to keep them. */
+export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
+  const { t } = useLingui()
+  const text = codes.join('\n')
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => showToast(t`The codes were copied.`),
+      () => showToast(t`The codes could not be copied.`, { tone: 'danger' }),
+    )
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-sm text-ink-soft">
+        <Trans>
+          Each of these recovery codes lets you log in once without your app. Keep them in a safe
+          place: they are not shown again.
+        </Trans>
+      </p>
+      <ul
+        aria-label={t`Recovery codes`}
+        className="figures grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-md border border-line bg-ground px-4 py-3 text-center font-medium"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          icon={<Copy aria-hidden className="size-4" />}
+          onClick={() => void copy()}
+        >
+          <Trans>Copy</Trans>
+        </Button>
+        <Button
+          size="sm"
+          icon={<Download aria-hidden className="size-4" />}
+          onClick={() => downloadText('plax-recovery-codes.txt', `${text}\n`)}
+        >
+          <Trans>Download</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function downloadText(fileName: string, text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

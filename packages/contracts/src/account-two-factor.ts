@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { session } from './account.ts'
+import { defineRoutes, oid } from './route.ts'
+
+const totpCode = z
+  .string()
+  .regex(/^\d{6}$/, 'A code has 6 digits.')
+  .describe('Of the authenticator app: 6 digits. It works once.')
+
+/** The documents say `totpCode` here and `code` there: both are taken everywhere (decision 28). */
+const codes = {
+  totpCode: totpCode.optional(),
+  code: totpCode.optional().describe('The same as `totpCode`.'),
+}
+
+const recoveryCode = z
+  .string()
+  .max(64)
+  .optional()
+  .describe('Instead of a code of the app: one of the ten recovery codes. It works once.')
+
+const recoveryCodes = z
+  .array(z.string())
+  .describe('Ten codes, each of which stands in for the app once. They are never shown again.')
+
+/** The second factor: codes of an authenticator app (RFC 6238), and recovery codes. */
+export const twoFactorRoutes = defineRoutes({
+  'GET /account/2fa/status': {
+    summary: 'Whether two-factor authentication is on',
+    permission: 'user',
+    output: z.object({
+      enabled: z.boolean(),
+      enabledAt: z.iso.datetime().nullable(),
+      recoveryCodesLeft: z.number().int(),
+    }),
+  },
+  'POST /account/2fa/setup': {
+    summary: 'Begin two-factor authentication: a secret for the authenticator app',
+    description:
+      'It is off until POST /api/account/2fa/confirm, within an hour. A setup that was begun before ends.',
+    permission: 'user',
+    stepUp: true,
+    limit: { calls: 20, windowSeconds: 600 },
+    output: z.object({
+      secret: z.string().describe('In base32, for typing.'),
+      otpauthUri: z.string(),
+      qrCode: z.string().describe('The URI as an SVG picture.'),
+    }),
+  },
+  'POST /account/2fa/confirm': {
+    summary: 'Turn two-factor authentication on by a first code of the app',
+    permission: 'user',
+    limit: { calls: 20, windowSeconds: 600 },
+    body: z.object({ userOid: oid.optional(), ...codes }),
+    output: z.object({ enabled: z.literal(true), recoveryCodes }),
+  },
+  'POST /account/2fa/disable': {
+    summary: 'Turn two-factor authentication off by a code',
+    permission: 'user',
+    stepUp: true,
+    limit: { calls: 20, windowSeconds: 600 },
+    body: z.object({ ...codes, recoveryCode }),
+    output: z.object({ enabled: z.literal(false) }),
+  },
+  'POST /account/2fa/recovery-codes': {
+    summary: 'Make new recovery codes; the old ones end',
+    permission: 'user',
+    stepUp: true,
+    limit: { calls: 10, windowSeconds: 600 },
+    output: z.object({ recoveryCodes }),
+  },
+  'POST /account/2fa/verify-login': {
+    summary: 'The second step of a login, where two-factor authentication is on',
+    description:
+      'Takes what the login answered in `twoFactor`, and a code. Five wrong ones end the login; it is begun anew with the first factor.',
+    permission: 'public',
+    limit: { calls: 60, windowSeconds: 600 },
+    body: z.object({
+      userOid: oid,
+      token: z.string().max(200),
+      loginType: z.string().max(64).nullish().describe('As the login answered it.'),
+      ...codes,
+      recoveryCode,
+    }),
+    output: session,
+  },
+})
