@@ -1,3 +1,4 @@
+import { demoStories } from '../apps/server/src/demo/stories/stories.ts'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
@@ -82,7 +83,8 @@ async function checkData(server: ServerProcess, check: Check, when: string): Pro
   const list = await fetch(`${address}/api/story-chat/chat-contents`)
   const { items } = (await list.json()) as { items: { contentOid: string }[] }
   const stories = items.map(({ contentOid }) => contentOid).join()
-  check(items.length === 3, `${when}: ${items.length} stories instead of 3`)
+  const stories = demoStories.length
+  check(items.length === stories, `${when}: ${items.length} stories instead of ${stories}`)
   const first = firstStories.get(server.dataDir) ?? stories
   firstStories.set(server.dataDir, first)
   check(stories === first, `${when}: the stories are not those of the first start`)
