@@ -83,8 +83,8 @@ async function checkData(server: ServerProcess, check: Check, when: string): Pro
   const list = await fetch(`${address}/api/story-chat/chat-contents`)
   const { items } = (await list.json()) as { items: { contentOid: string }[] }
   const stories = items.map(({ contentOid }) => contentOid).join()
-  const stories = demoStories.length
-  check(items.length === stories, `${when}: ${items.length} stories instead of ${stories}`)
+  const expected = demoStories.length
+  check(items.length === expected, `${when}: ${items.length} stories instead of ${expected}`)
   const first = firstStories.get(server.dataDir) ?? stories
   firstStories.set(server.dataDir, first)
   check(stories === first, `${when}: the stories are not those of the first start`)
