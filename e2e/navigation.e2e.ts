@@ -57,6 +57,25 @@ describe('ways through the web', () => {
     await page.setViewportSize({ width: 1440, height: 700 })
   })
 
+  it('write whole words at 768 px: the entries of the rail, and what a story costs [R-shell-028]', async () => {
+    const { page } = visitor
+    const id = await someStory(page)
+    await page.setViewportSize({ width: 768, height: 700 })
+    for (const language of ['es', 'jp', 'ko', 'en']) {
+      await page.goto(`/story/${id}?lang=${language}`)
+      const way = page.locator(`main a[href^="/story/${id}/c/"]`).first()
+      const { x = 0, width = 0 } = (await way.boundingBox()) ?? {}
+      expect(x + width, language).toBeLessThan(768)
+      const said = await way.evaluate((link) => link.previousElementSibling?.clientWidth)
+      expect(said, language).toBeGreaterThan(180)
+      const entries = page.locator('nav a > span.text-center')
+      const lines = await entries.evaluateAll((names) => names.map((name) => name.clientHeight))
+      expect(Math.max(...lines), language).toBeLessThan(20)
+    }
+    await page.goto('/?lang=en')
+    await page.setViewportSize({ width: 1440, height: 700 })
+  })
+
   it('bring a reader back to their place on Home, its shelves too [R-shell-007]', async () => {
     const { page } = visitor
     await page.goto('/', { waitUntil: 'networkidle' })

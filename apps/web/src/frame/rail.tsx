@@ -13,7 +13,7 @@ export function Rail() {
   return (
     <nav
       aria-label={t`Main`}
-      className="sticky top-0 hidden h-dvh w-[84px] shrink-0 flex-col gap-1 border-r border-line px-3 py-4 md:flex xl:w-[220px]"
+      className="sticky top-0 hidden h-dvh w-[84px] shrink-0 flex-col gap-1 border-r border-line px-2 py-4 md:flex xl:w-[220px] xl:px-3"
     >
       <div className="mb-4 flex justify-center xl:justify-start xl:px-2">
         <Logo nameClass="hidden xl:inline" />
@@ -24,7 +24,7 @@ export function Rail() {
           to={entry.to}
           activeOptions={{ exact: true }}
           aria-current={isAt(entry, pathname) ? 'page' : undefined}
-          className="flex flex-col items-center gap-1 rounded-md px-2 py-2.5 text-xs font-medium text-ink-soft transition-colors hover:bg-pressed hover:text-ink xl:flex-row xl:gap-3 xl:px-3 xl:text-sm aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
+          className="flex flex-col items-center gap-1 rounded-md px-0.5 py-2.5 text-xs font-medium text-ink-soft transition-colors hover:bg-pressed hover:text-ink xl:flex-row xl:gap-3 xl:px-3 xl:text-sm aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
         >
           <Icon name={entry.icon} className="size-5 shrink-0" />
           <span className="text-center leading-tight">{t(entry.label)}</span>

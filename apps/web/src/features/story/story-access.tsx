@@ -26,8 +26,8 @@ export function StoryAccess({ content, access }: Answer) {
   })
   const latest = rooms.data?.items[0]
   return (
-    <section className="flex flex-col gap-4 rounded-xl border border-line bg-raised p-4 md:p-5">
-      <div className="flex flex-col gap-x-6 gap-y-4 sm:flex-row sm:items-center">
+    <section className="@container flex flex-col gap-4 rounded-xl border border-line bg-raised p-4 md:p-5">
+      <div className="flex flex-col gap-x-6 gap-y-4 @md:flex-row @md:items-center">
         <div className="min-w-0 flex-1">
           <p className="font-medium">
             <StoryPrice content={content} access={access} />

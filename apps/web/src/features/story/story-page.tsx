@@ -21,7 +21,7 @@ export function StoryPage() {
   // The pictures of a story that has to be bought are refused to those who did not.
   const mayHavePictures = access.allowed || access.offers.length === 0
   return (
-    <article className="mx-auto grid max-w-[1160px] gap-x-12 gap-y-7 px-4 py-5 md:grid-cols-[minmax(260px,380px)_minmax(0,1fr)] md:px-8 md:py-10">
+    <article className="mx-auto grid max-w-[1160px] gap-x-8 gap-y-7 px-4 py-5 md:grid-cols-[minmax(220px,2fr)_minmax(0,3fr)] lg:grid-cols-[minmax(260px,380px)_minmax(0,1fr)] md:px-8 md:py-10 lg:gap-x-12">
       <Picture
         picture={content.thumbnail}
         alt={t`Art of ${content.title}`}
