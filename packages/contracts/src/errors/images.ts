@@ -13,7 +13,7 @@ export const imageErrors = defineErrors({
     status: 400,
     en: 'Required parameters are missing: {missing}.',
     ko: '필수 항목이 빠졌습니다: {missing}.',
-    jp: '必須パラメーターがありません: {missing}',
+    jp: '必須パラメーターがありません：{missing}',
     es: 'Faltan parámetros obligatorios: {missing}.',
   },
   'image.already_unlocked': {
@@ -83,7 +83,7 @@ export const imageErrors = defineErrors({
     status: 402,
     en: 'Not enough credits: {requiredCredits} credits are needed.',
     ko: '크레딧이 부족합니다. 필요한 크레딧: {requiredCredits}',
-    jp: 'クレジットが足りません。必要なクレジット: {requiredCredits}',
+    jp: 'クレジットが足りません。必要なクレジット：{requiredCredits}',
     es: 'No tienes suficientes créditos: se necesitan {requiredCredits}.',
   },
   'image.price_changed': {

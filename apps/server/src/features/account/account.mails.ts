@@ -17,7 +17,7 @@ export function signupCodeMail(lang: Language, code: string): MailText {
       text: `Plax 가입 인증 코드는 ${code}입니다.\n\n10분 동안 사용할 수 있습니다. 요청하지 않으셨다면 이 메일을 무시해 주세요.`,
     },
     jp: {
-      subject: `Plax 認証コード: ${code}`,
+      subject: `Plax 認証コード：${code}`,
       text: `Plax の登録用コードは ${code} です。\n\n有効時間は10分です。お心当たりがない場合は、このメールを無視してください。`,
     },
     es: {

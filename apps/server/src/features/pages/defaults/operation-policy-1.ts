@@ -47,7 +47,7 @@ What happens when these rules are broken is said in the [second part](/info/oppo
 `.trim(),
   },
   jp: {
-    title: '運営ポリシー1:公開できる内容',
+    title: '運営ポリシー1：公開できる内容',
     body: `
 この文面はソフトウェアに付属の初期文です。サイトの運営者はまだ書き換えていません。
 

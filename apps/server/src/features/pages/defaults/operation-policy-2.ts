@@ -53,7 +53,7 @@ Write to the operator, say what it is about and why you see it differently. How 
 `.trim(),
   },
   jp: {
-    title: '運営ポリシー2:違反があった場合',
+    title: '運営ポリシー2：違反があった場合',
     body: `
 この文面はソフトウェアに付属の初期文です。サイトの運営者はまだ書き換えていません。
 
