@@ -25,7 +25,7 @@ export function TopBar() {
       <Suspense>
         <HeaderSearch />
       </Suspense>
-      <div className="ml-auto flex items-center gap-2">
+      <div className="ml-auto flex shrink-0 items-center gap-2">
         {viewer ? (
           <Suspense>
             <SignedInBar viewer={viewer} />

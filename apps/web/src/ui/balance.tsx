@@ -27,7 +27,7 @@ export function Balance({
   return (
     <span
       className={cx(
-        'figures inline-flex items-center gap-1.5 font-medium',
+        'figures inline-flex items-center gap-1.5 font-medium whitespace-nowrap',
         currencyColors[currency],
         className,
       )}

@@ -64,13 +64,13 @@ function PostingRow({ posting }: { posting: Posting }) {
         params={{ postingId: posting.id }}
         className="flex items-center gap-3 px-4 py-3 transition-colors hover:bg-pressed focus-visible:-outline-offset-2"
       >
-        <span className="min-w-0 flex-1">
+        <span className="min-w-32 flex-1">
           <span className="block truncate text-sm font-medium">{t(typeName(posting.type))}</span>
           <span className="block text-xs text-ink-faint">
             <When at={posting.createdAt} />
           </span>
         </span>
-        <span className="flex flex-col items-end text-sm md:flex-row md:items-baseline md:gap-5">
+        <span className="flex flex-col items-end text-sm md:flex-row md:flex-wrap md:items-baseline md:justify-end md:gap-x-5">
           {changes.map((change) => (
             <BucketAmount key={change.bucket} {...change} />
           ))}
