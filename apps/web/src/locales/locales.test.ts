@@ -15,14 +15,32 @@ describe.each(others)('the texts in %s', (language) => {
     const strange = texts.filter(({ id, said }) => partsOf(id).join() !== partsOf(said).join())
     expect(strange).toEqual([])
   })
+
+  it('say the same in the catalogue of a first visit and in that of all other pages', () => {
+    // The second is laid over the first, so that a heading of Home would change before one's eyes.
+    const [first, rest] = ['first.po', 'messages.po'].map((file) => sayings(language, file))
+    const shared = [...(first ?? [])].filter(([id]) => rest?.has(id))
+    expect(shared.length).toBeGreaterThan(5)
+    expect(shared.filter(([id, said]) => rest?.get(id) !== said)).toEqual([])
+  })
 })
 
+/** What a catalogue says, by its English text and context: lingui tells texts apart by both. */
+function sayings(language: string, file: string): Map<string, string> {
+  const texts = readTexts(join(folder, language, file))
+  return new Map(texts.map(({ id, context, said }) => [`${context}|${id}`, said]))
+}
+
 /** The messages of a catalogue; the English text is the id. */
-function readTexts(path: string): { id: string; said: string }[] {
+function readTexts(path: string): { id: string; context: string; said: string }[] {
   const text = readFileSync(path, 'utf8')
-  const found = text.matchAll(/^msgid ((?:".*"\n)+)msgstr ((?:".*"(?:\n|$))+)/gm)
+  const found = text.matchAll(/^(?:msgctxt (".*")\n)?msgid ((?:".*"\n)+)msgstr ((?:".*"(?:\n|$))+)/gm)
   return [...found]
-    .map(([, id = '', said = '']) => ({ id: joined(id), said: joined(said) }))
+    .map(([, context = '', id = '', said = '']) => ({
+      id: joined(id),
+      context: joined(context),
+      said: joined(said),
+    }))
     .filter(({ id }) => id !== '')
 }
 
