@@ -28,7 +28,11 @@ export function ConsoleBar({ viewer, current }: { viewer: Viewer; current: strin
         <NativeSelect
           label={t`Section`}
           value={current}
-          options={sections.map(({ path, title }) => ({ value: path, label: t(title) }))}
+          options={[
+            // An address that names no section: each of them can then be chosen.
+            ...(current ? [] : [{ value: '', label: '–' }]),
+            ...sections.map(({ path, title }) => ({ value: path, label: t(title) })),
+          ]}
           onChange={(path) => void navigate({ to: '/admin/$', params: { _splat: path } })}
         />
       </div>

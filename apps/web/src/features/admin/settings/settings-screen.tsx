@@ -12,15 +12,18 @@ import { ScreenHead } from '../screen-head.tsx'
 import { useFilters } from '../../../lib/use-filters.ts'
 import { ChangeSetting, ResetSetting } from './setting-dialogs.tsx'
 import { SettingRow } from './setting-row.tsx'
+import { sayWhatItDoes } from './setting-words.ts'
 import { type Setting, settingsQuery } from './settings.api.ts'
 
 /** What an operator tunes while the program runs. */
 export function SettingsScreen() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { api } = useApp()
   const settings = useQuery(settingsQuery(api))
   const { filters, change } = useFilters(['word', 'only'])
-  const found = (settings.data?.items ?? []).filter((setting) => isMatch(setting, filters))
+  const found = (settings.data?.items ?? [])
+    .map((setting) => ({ ...setting, description: sayWhatItDoes(setting, i18n) }))
+    .filter((setting) => isMatch(setting, filters))
   return (
     <>
       <ScreenHead

@@ -26,6 +26,7 @@ export function StoryTable({
   const { t } = useLingui()
   return (
     <Table
+      stacked
       caption={t`Stories`}
       rows={stories}
       rowKey={(row) => row.contentOid}

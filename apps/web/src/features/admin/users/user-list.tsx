@@ -60,6 +60,7 @@ export function UserList() {
       >
         {(rows) => (
           <Table
+            stacked
             caption={t`Users`}
             rows={rows}
             rowKey={(row) => row.oid}

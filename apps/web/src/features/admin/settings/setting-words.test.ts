@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const here = import.meta.dirname
+
+it('say of every setting what the guide says, so that it can be read in every language', () => {
+  const guide = readFileSync(join(here, '../../../../../../docs/settings.md'), 'utf8')
+  const told = [...guide.matchAll(/^- `([\w.]+)` \((?:`.*?`|a list in the code)\): (.*)$/gm)]
+  const listed = guide.split('\n').filter((line) => line.startsWith('- '))
+  expect(told.length).toBe(listed.length)
+  const source = readFileSync(join(here, 'setting-words.ts'), 'utf8')
+  const words = [...source.matchAll(/'([\w.]+)':\s*msg`(.*)`,/g)]
+  expect(words.map(([, name, said]) => [name, said])).toEqual(
+    told.map(([, name, said]) => [name, said?.replaceAll('`', '')]),
+  )
+})
