@@ -1,4 +1,5 @@
-import { useMemo } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
 import { type ArticleSpan, type Block, parseArticle } from './article-blocks.ts'
 import { ProsePicture } from './prose-picture.tsx'
 
@@ -73,11 +74,7 @@ function SpanText({ span }: { span: ArticleSpan }) {
     case 'code':
       return <code className="rounded-xs bg-pressed px-1 text-[0.9em]">{span.text}</code>
     case 'place':
-      return (
-        <a href={span.path} className={linkClasses}>
-          {span.text}
-        </a>
-      )
+      return <Place path={span.path}>{span.text}</Place>
     case 'link':
       return (
         <a href={span.url} target="_blank" rel="noopener noreferrer" className={linkClasses}>
@@ -89,4 +86,24 @@ function SpanText({ span }: { span: ArticleSpan }) {
     default:
       return span.text
   }
+}
+
+/** A link within the house, which the page follows without being loaded anew. */
+function Place({ path, children }: { path: string; children: ReactNode }) {
+  const navigate = useNavigate()
+  return (
+    <a
+      href={path}
+      className={linkClasses}
+      onClick={(event) => {
+        const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+        // The API's own pages are none of the router's.
+        if (opensElsewhere || path.startsWith('/api/')) return
+        event.preventDefault()
+        void navigate({ href: path })
+      }}
+    >
+      {children}
+    </a>
+  )
 }

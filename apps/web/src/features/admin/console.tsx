@@ -15,7 +15,7 @@ export function Console({ viewer }: { viewer: Viewer }) {
   const [path = '', item = ''] = pathname
     .replace(/^\/admin\/?/, '')
     .split('/')
-    .map(decodeURIComponent)
+    .map(plainText)
   const section = path ? sections.find((one) => one.path === path) : sections[0]
   return (
     <div className="flex min-h-dvh flex-col">
@@ -41,4 +41,13 @@ export function Console({ viewer }: { viewer: Viewer }) {
       </div>
     </div>
   )
+}
+
+/** A part of the address as it was meant; one that no browser wrote stays as it is. */
+function plainText(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }

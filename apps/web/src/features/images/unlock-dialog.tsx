@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
+import { rememberPlace } from '../../lib/return-place.ts'
 import { useWallet } from '../../lib/wallet.ts'
 import { formatAmount } from '../../ui/balance.tsx'
 import { Button, buttonClasses } from '../../ui/button.tsx'
@@ -81,9 +82,14 @@ export function UnlockDialog({ wanted, onClose }: { wanted: Wanted; onClose: () 
 }
 
 function GetCredits({ hasCoins }: { hasCoins: boolean }) {
+  const { pathname } = useLocation()
   return (
     <>
-      <Link to="/wallet/charge" className={buttonClasses(hasCoins ? 'secondary' : 'primary')}>
+      <Link
+        to="/wallet/charge"
+        onClick={() => rememberPlace(pathname, 'charge')}
+        className={buttonClasses(hasCoins ? 'secondary' : 'primary')}
+      >
         <Trans>Charge coins</Trans>
       </Link>
       <Link to="/wallet/convert" className={buttonClasses(hasCoins ? 'primary' : 'secondary')}>
