@@ -71,6 +71,8 @@ describe('ways through the web', () => {
       const entries = page.locator('nav a > span.text-center')
       const lines = await entries.evaluateAll((names) => names.map((name) => name.clientHeight))
       expect(Math.max(...lines), language).toBeLessThan(20)
+      const breaks = await page.evaluate(() => getComputedStyle(document.body).wordBreak)
+      expect(breaks).toBe(language === 'jp' ? 'auto-phrase' : 'keep-all')
     }
     await page.goto('/?lang=en')
     await page.setViewportSize({ width: 1440, height: 700 })

@@ -84,6 +84,11 @@ function FailedCanvas({ error, onRetry }: { error: Error; onRetry: () => void })
       ) : (
         <div className="mx-auto max-w-lg px-4 py-24">
           <ErrorState error={error} onRetry={onRetry} />
+          <p className="mt-4 text-center">
+            <Link to="/studio" className={buttonClasses('ghost')}>
+              <Trans>Back to the Studio</Trans>
+            </Link>
+          </p>
         </div>
       )}
     </main>
