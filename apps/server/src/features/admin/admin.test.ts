@@ -158,7 +158,9 @@ describe('the console of administrators', () => {
       t.clock.advance(1000)
       const from = t.clock.now().toISOString()
       await call('GET /story-chat/admin/old-chat-rooms?days=7&lang=ko')
-      await call('GET /story-chat/admin/creator/credit-metrics?year=2026&month=11')
+      await call(
+        'GET /story-chat/admin/creator/credit-metrics?year=2026&month=11&lang=ko&gaClientId=g',
+      )
       t.clock.advance(1000)
       const { items } = await list({ from, until: t.clock.now().toISOString() })
       expect(items.map(({ action, details }) => [action, details])).toEqual(

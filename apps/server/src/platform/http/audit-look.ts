@@ -15,8 +15,7 @@ export async function auditLook(
   request: FastifyRequest,
   call: string,
 ): Promise<void> {
-  const asked = Object.entries(request.query as Record<string, unknown>)
-  const query = Object.fromEntries(asked.filter(([name]) => !(name in commonFields)))
+  const query = withoutHints(request.query as Record<string, unknown>)
   const entry = {
     actorOid: request.actor?.userOid ?? null,
     action: 'admin.looked',
@@ -24,6 +23,11 @@ export async function auditLook(
     details: { call, ...(Object.keys(query).length > 0 && { query }) },
   }
   await auditAlone(deps, entry)
+}
+
+/** What a call asked for, without the hints that every call carries. */
+export function withoutHints(query: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !(name in commonFields)))
 }
 
 /** The first thing that the path names: `{userOid}` is a user. */

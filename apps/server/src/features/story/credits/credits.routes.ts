@@ -3,6 +3,7 @@ import { auditAlone } from '../../../platform/audit.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Actor, assertUser } from '../../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
+import { withoutHints } from '../../../platform/http/audit-look.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { listUsers } from '../../account/account.service.ts'
 import { listCreditEvents } from '../../ledger/ledger.service.ts'
@@ -97,6 +98,7 @@ async function auditLook(
 ): Promise<void> {
   const subjectOid = look.creatorOid ?? null
   const subject = { subjectKind: subjectOid ? 'user' : 'credits', subjectOid }
-  const entry = { actorOid: actor.userOid, action: look.action, details: look.query, ...subject }
+  const details = withoutHints(look.query)
+  const entry = { actorOid: actor.userOid, action: look.action, details, ...subject }
   await auditAlone(deps, entry)
 }
