@@ -26,6 +26,15 @@ describe('the HTTP floor', () => {
     expect(answer.body.requestId).toBe(answer.headers['x-request-id'])
   })
 
+  it('answers an address that cannot be read as one that is unknown', async () => {
+    const answer = await t.call('GET /story-chat/%E0%A4', { headers: { 'accept-language': 'es' } })
+    expect(answer.status).toBe(404)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    expect(answer.body).toMatchObject({ code: 'request.not_found' })
+    expect(answer.body.requestId).toBe(answer.headers['x-request-id'])
+  })
+
   it('tells a wrong method from a wrong address', async () => {
     expect((await t.call('POST /health', { body: {} })).status).toBe(405)
   })

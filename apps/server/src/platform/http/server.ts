@@ -30,6 +30,12 @@ export async function createHttpServer(
     forceCloseConnections: true,
     genReqId: () => newOid(new Date()),
     requestIdHeader: false,
+    // Such as `%E0%A4`, which stands for no character: no route has that address.
+    frameworkErrors: (_, request, reply) => {
+      reply.header('x-request-id', request.id)
+      setSecurityHeaders(reply)
+      sendProblem(new AppError('request.not_found'), request, reply)
+    },
     routerOptions: { maxParamLength: 256, querystringParser: parseQuery },
   }) as unknown as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
