@@ -568,6 +568,22 @@ CREATE TABLE outbox_cursors (
   CONSTRAINT outbox_cursors_pkey PRIMARY KEY (reader)
 );
 
+CREATE TABLE passkeys (
+  oid text NOT NULL,
+  user_oid text NOT NULL,
+  credential_id text NOT NULL,
+  public_key bytea NOT NULL,
+  counter bigint NOT NULL,
+  transports text[] NOT NULL,
+  is_synced boolean NOT NULL,
+  name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone,
+  CONSTRAINT passkeys_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT passkeys_pkey PRIMARY KEY (oid),
+  CONSTRAINT passkeys_credential_id_key UNIQUE (credential_id)
+);
+
 CREATE TABLE personas (
   oid text NOT NULL,
   user_oid text NOT NULL,
@@ -901,6 +917,7 @@ CREATE INDEX orders_of_user ON public.orders USING btree (user_oid, created_at D
 CREATE INDEX outbox_created ON public.outbox USING brin (created_at);
 CREATE INDEX outbox_pending ON public.outbox USING btree (id) WHERE (seq IS NULL);
 CREATE INDEX outbox_stream_seq ON public.outbox USING btree (stream, seq) WHERE (seq IS NOT NULL);
+CREATE INDEX passkeys_user ON public.passkeys USING btree (user_oid, created_at);
 CREATE INDEX personas_user ON public.personas USING btree (user_oid, created_at, oid);
 CREATE INDEX plot_summaries_room ON public.plot_summaries USING btree (room_oid, start_turn);
 CREATE INDEX postings_reference ON public.postings USING btree (reference_oid, reference_kind) WHERE (reference_oid IS NOT NULL);

@@ -6,6 +6,7 @@ import {
   passwordMaxLength,
   passwordMinLength,
 } from './limits.ts'
+import { assertion, challengeToken } from './passkey-values.ts'
 import { defineRoutes, oid } from './route.ts'
 
 const email = z.string().trim().max(254).pipe(z.email()).describe('At most 254 characters.')
@@ -129,7 +130,7 @@ export const accountRoutes = defineRoutes({
   'GET /account/step-up': {
     summary: 'By what the person can prove anew who they are',
     permission: 'user',
-    output: z.object({ methods: z.array(z.enum(['password', 'totp'])) }),
+    output: z.object({ methods: z.array(z.enum(['password', 'totp', 'passkey'])) }),
   },
   'POST /account/step-up': {
     summary: 'Prove anew who one is, for calls that ask for it',
@@ -141,6 +142,10 @@ export const accountRoutes = defineRoutes({
       password: z.string().max(1000).optional(),
       totpCode: code.optional().describe('Of the authenticator app.'),
       code: code.optional().describe('The same as `totpCode`.'),
+      passkey: z
+        .object({ token: challengeToken, response: assertion })
+        .optional()
+        .describe('The answer to POST /api/account/passkeys/step-up/options.'),
     }),
     output: z.object({ authenticatedAt: z.iso.datetime() }),
   },

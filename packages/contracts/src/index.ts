@@ -1,4 +1,5 @@
 import { accountRoutes } from './account.ts'
+import { passkeyRoutes } from './account-passkeys.ts'
 import { twoFactorRoutes } from './account-two-factor.ts'
 import { adminRoutes } from './admin.ts'
 import { commerceRoutes } from './commerce.ts'
@@ -52,6 +53,7 @@ export const routes = {
   ...canvasRoutes,
   ...accountRoutes,
   ...twoFactorRoutes,
+  ...passkeyRoutes,
   ...infoPageRoutes,
   ...storyAccountRoutes,
   ...noticeRoutes,

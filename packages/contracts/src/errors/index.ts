@@ -1,5 +1,6 @@
 import type { Language } from '../languages.ts'
 import { accountErrors } from './account.ts'
+import { passkeyErrors } from './account-passkeys.ts'
 import { twoFactorErrors } from './account-two-factor.ts'
 import { adminErrors } from './admin.ts'
 import { canvasErrors } from './canvas.ts'
@@ -24,6 +25,7 @@ export const errors = {
   ...commerceErrors,
   ...accountErrors,
   ...twoFactorErrors,
+  ...passkeyErrors,
   ...adminErrors,
   ...canvasErrors,
   ...chatTurnErrors,

@@ -30,6 +30,7 @@ import {
 import { placeHandlers } from './account.place.ts'
 import { forgetQrVisits, qrVisitHandlers, qrVisitLifecycle } from './account.qr-visits.ts'
 import { accessToken, endSession, sessionFinder } from './account.sessions.ts'
+import { passkeyHandlers, passkeyLifecycle } from './passkeys/passkeys.ts'
 import { presentSession, presentSignIn } from './sign-in/present-sign-in.ts'
 import { logIn } from './sign-in/sign-in.ts'
 import { stepUpHandlers } from './sign-in/step-up.ts'
@@ -59,6 +60,7 @@ export function accountFeature(deps: Deps): Feature {
         ...qrVisitLifecycle,
       },
       twoFactorLifecycle,
+      passkeyLifecycle,
     ),
     jobs: {
       'account.forget-sessions': async () => {
@@ -79,6 +81,7 @@ export function accountFeature(deps: Deps): Feature {
       ...accountAliases(handlers, (...to) => setGuestCookie(deps, ...to)),
       ...qrVisitHandlers(deps),
       ...twoFactorHandlers(deps),
+      ...passkeyHandlers(deps),
     },
   }
 }

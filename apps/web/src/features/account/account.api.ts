@@ -49,7 +49,11 @@ export async function verifyLogin(
   await arrive(app, user)
 }
 
-async function arrive(app: { api: Api; queryClient: QueryClient }, viewer: Viewer): Promise<void> {
+/** Shows the page to somebody whose session was opened just now, whichever way. */
+export async function arrive(
+  app: { api: Api; queryClient: QueryClient },
+  viewer: Viewer,
+): Promise<void> {
   // Chats that were begun without an account; a failure is not shown (R-story-chat-076).
   await app.api('POST /story-chat/account/migrate', { body: {} }).catch(() => {})
   await becomeViewer(app.queryClient, viewer)

@@ -8,6 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { logIn, type WaitingLogin } from './account.api.ts'
+import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx'
 import { SecondStep } from './two-factor/second-step.tsx'
 
 /** E-mail and password, then a code where the account asks for one; for the dialog and the page. */
@@ -52,7 +53,7 @@ export function SignInForm({ onDone, onLeave }: { onDone: () => void; onLeave?: 
             {...ids}
             type="email"
             name="email"
-            autoComplete="username"
+            autoComplete="username webauthn"
             autoFocus
             required
             value={email}
@@ -75,6 +76,7 @@ export function SignInForm({ onDone, onLeave }: { onDone: () => void; onLeave?: 
       <Button type="submit" variant="primary" size="lg" busy={busy}>
         <Trans>Log in</Trans>
       </Button>
+      <PasskeySignIn onDone={onDone} />
       <p className="text-center text-sm text-ink-soft">
         <Trans>
           New here?{' '}

@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { StepUpPasskey } from './passkeys/step-up-passkey.tsx'
 import { StepUpCode } from './two-factor/step-up-code.tsx'
 import { StepUpPassword } from './step-up-password.tsx'
 
@@ -29,6 +30,7 @@ export function StepUpDialog() {
       {methods.isError ? (
         <ErrorState error={methods.error} onRetry={() => void methods.refetch()} />
       ) : null}
+      {methods.data?.methods.includes('passkey') ? <StepUpPasskey /> : null}
       {methods.data?.methods.includes('password') ? <StepUpPassword /> : null}
       {methods.data?.methods.includes('totp') ? <StepUpCode /> : null}
       {methods.data?.methods.length === 0 ? (

@@ -1,3 +1,4 @@
+import type { OutputOf } from '@plax/contracts'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -6,6 +7,9 @@ import type { Handlers } from '../../../platform/http/mount.ts'
 import { isPassword } from '../account.passwords.ts'
 import type { UserRow } from '../account.queries.ts'
 import { getUser } from '../account.service.ts'
+import { type RelyingParty, relyingParty } from '../passkeys/challenge.ts'
+import { listPasskeys } from '../passkeys/passkeys.queries.ts'
+import { type PasskeyAnswer, provePasskey } from '../passkeys/prove-passkey.ts'
 import { type Proof, prove } from '../two-factor/prove.ts'
 import { isTwoFactorOn } from '../two-factor/two-factor.queries.ts'
 
@@ -16,10 +20,13 @@ export function stepUpHandlers(deps: Deps): Handlers {
       assertUser(actor)
       return { methods: await stepUpMethods(deps.db, await getUser(deps.db, actor.userOid)) }
     },
-    'POST /account/step-up': async ({ actor, body }) => {
+    'POST /account/step-up': async ({ actor, body, request }) => {
       assertUser(actor)
       const user = await getUser(deps.db, actor.userOid)
-      if (!(await isProof(deps, user, body))) throw new AppError('account.step_up_refused')
+      const party = relyingParty(deps, request)
+      const proof = body as StepUpProof
+      if (!(await isProof(deps, { user, proof, party })))
+        throw new AppError('account.step_up_refused')
       const now = deps.clock.now()
       await deps.db
         .updateTable('sessions')
@@ -31,25 +38,37 @@ export function stepUpHandlers(deps: Deps): Handlers {
   }
 }
 
-type StepUpMethod = 'password' | 'totp'
+type StepUpMethod = OutputOf<'GET /account/step-up'>['methods'][number]
+
+interface StepUpProof extends Omit<Proof, 'recoveryCode'> {
+  password?: string | undefined
+  passkey?: PasskeyAnswer | undefined
+}
 
 /** Where a second factor is on, a stolen password must not stand in for it. */
 async function stepUpMethods(db: Db, user: UserRow): Promise<StepUpMethod[]> {
-  if (await isTwoFactorOn(db, user.oid)) return ['totp']
-  return user.password_hash === null ? [] : ['password']
+  const methods: StepUpMethod[] = []
+  if ((await listPasskeys(db, user.oid)).length > 0) methods.push('passkey')
+  if (await isTwoFactorOn(db, user.oid)) methods.push('totp')
+  else if (user.password_hash !== null) methods.push('password')
+  return methods
 }
 
 async function isProof(
   deps: Deps,
-  user: UserRow,
-  proof: Omit<Proof, 'recoveryCode'> & { password?: string | undefined },
+  { user, proof, party }: { user: UserRow; proof: StepUpProof; party: RelyingParty },
 ): Promise<boolean> {
-  const methods = await stepUpMethods(deps.db, user)
-  if (methods.includes('totp')) {
+  const { passkey, password } = proof
+  if (passkey !== undefined) {
+    const asked = { use: 'step-up', userOid: user.oid, party, now: deps.clock.now() } as const
+    const proved = await deps.db.transaction().execute((tx) => provePasskey(tx, passkey, asked))
+    return proved !== null
+  }
+  if (await isTwoFactorOn(deps.db, user.oid)) {
     if ((proof.totpCode ?? proof.code) === undefined) return false
     const proved = await deps.db.transaction().execute((tx) => prove(tx, deps, user, proof))
     return proved === 'right'
   }
-  if (proof.password === undefined || user.password_hash === null) return false
-  return isPassword(proof.password, user.password_hash)
+  if (password === undefined || user.password_hash === null) return false
+  return isPassword(password, user.password_hash)
 }

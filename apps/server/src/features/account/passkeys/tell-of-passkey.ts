@@ -1,0 +1,61 @@
+import { isLanguage, type Language } from '@plax/contracts/languages'
+import { audit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { emit } from '../../../platform/events/outbox.ts'
+import { queueMail } from '../../../platform/mail/mailer.ts'
+import { getUser } from '../account.service.ts'
+
+type News = 'added' | 'removed'
+
+/** Puts a change of the ways in on record, spreads the news and mails it to the owner. */
+export async function tellOfPasskey(
+  tx: Tx,
+  { userOid, name, news, now }: { userOid: string; name: string; news: News; now: Date },
+): Promise<void> {
+  const user = await getUser(tx, userOid)
+  const action = `passkey.${news}`
+  const subject = { subjectKind: 'user', subjectOid: userOid }
+  await audit(tx, { actorOid: userOid, action, ...subject, details: { name } }, now)
+  await emit(tx, { stream: 'account', type: action, payload: { userOid } }, now)
+  const lang = isLanguage(user.language) ? user.language : 'en'
+  const [title, text] = texts[news][lang]
+  const body = `${text.replace('{name}', () => name)}\n\n${notYou[lang]}`
+  await queueMail(tx, { to: user.email, subject: title, text: body }, now)
+}
+
+const notYou: Record<Language, string> = {
+  en: 'If that was not you, change your password and look through your passkeys and devices in My Info.',
+  ko: '본인이 한 일이 아니라면 비밀번호를 바꾸고, 내 정보에서 패스키와 기기 목록을 확인해 주세요.',
+  jp: 'お心当たりがない場合は、パスワードを変更し、マイ情報でパスキーと端末を確認してください。',
+  es: 'Si no fuiste tú, cambia tu contraseña y revisa tus llaves de acceso y dispositivos en Mi información.',
+}
+
+const texts: Record<News, Record<Language, readonly [title: string, text: string]>> = {
+  added: {
+    en: ['A passkey was added', 'The passkey “{name}” now opens your Plax account.'],
+    ko: ['패스키가 추가되었습니다', '이제 패스키 ‘{name}’로 Plax 계정에 로그인할 수 있습니다.'],
+    jp: [
+      'パスキーが追加されました',
+      'パスキー「{name}」で Plax アカウントにログインできるようになりました。',
+    ],
+    es: [
+      'Se añadió una llave de acceso',
+      'La llave de acceso «{name}» abre ahora tu cuenta de Plax.',
+    ],
+  },
+  removed: {
+    en: ['A passkey was removed', 'The passkey “{name}” does not open your Plax account any more.'],
+    ko: [
+      '패스키가 삭제되었습니다',
+      '패스키 ‘{name}’로는 더 이상 Plax 계정에 로그인할 수 없습니다.',
+    ],
+    jp: [
+      'パスキーが削除されました',
+      'パスキー「{name}」では Plax アカウントにログインできなくなりました。',
+    ],
+    es: [
+      'Se quitó una llave de acceso',
+      'La llave de acceso «{name}» ya no abre tu cuenta de Plax.',
+    ],
+  },
+}

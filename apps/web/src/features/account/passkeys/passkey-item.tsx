@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { messageOf } from '../../../lib/message-of.ts'
+import { Age } from '../../../ui/age.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { type Passkey, passkeysKey } from './passkey.api.ts'
+import { RenamePasskey } from './rename-passkey.tsx'
+
+/** A passkey: when it was used, its name, and its end. */
+export function PasskeyItem({ passkey }: { passkey: Passkey }) {
+  const { t, i18n } = useLingui()
+  const [question, setQuestion] = useState<'rename' | 'remove' | null>(null)
+  const { name, lastUsedAt } = passkey
+  const added = i18n.date(passkey.createdAt, { dateStyle: 'medium' })
+  const close = () => setQuestion(null)
+  return (
+    <li className="flex items-center gap-3 px-4 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium break-words">{name}</p>
+        <p className="text-sm text-ink-soft">
+          <Trans>Added on {added}</Trans>
+          {' · '}
+          {lastUsedAt ? (
+            <Trans>
+              used <Age at={lastUsedAt} />
+            </Trans>
+          ) : (
+            <Trans>not used yet</Trans>
+          )}
+        </p>
+      </div>
+      <IconButton label={t`Rename ${name}`} onClick={() => setQuestion('rename')}>
+        <Pencil aria-hidden />
+      </IconButton>
+      <IconButton label={t`Remove ${name}`} onClick={() => setQuestion('remove')}>
+        <Trash2 aria-hidden />
+      </IconButton>
+      {question === 'rename' ? <RenamePasskey passkey={passkey} onClose={close} /> : null}
+      {question === 'remove' ? <Removal passkey={passkey} onClose={close} /> : null}
+    </li>
+  )
+}
+
+function Removal({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { t } = useLingui()
+  const { api, i18n } = useApp()
+  const queryClient = useQueryClient()
+  const { oid, name } = passkey
+  const removal = useMutation({
+    mutationFn: () => api('DELETE /account/passkeys/{oid}', { params: { oid } }),
+    onSuccess: async () => {
+      onClose()
+      await queryClient.invalidateQueries({ queryKey: passkeysKey })
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`Remove the passkey ${name}?`}
+      description={
+        <Trans>It does not open your account any more. Remove it on the device, too.</Trans>
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button variant="danger" busy={removal.isPending} onClick={() => removal.mutate()}>
+            <Trans>Remove</Trans>
+          </Button>
+        </>
+      }
+    >
+      {removal.error ? (
+        <p role="alert" className="text-sm text-danger">
+          {messageOf(removal.error, i18n)}
+        </p>
+      ) : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useApp } from '../../../lib/app-context.ts'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Part } from '../../my-info/part.tsx'
+import { AddPasskey } from './add-passkey.tsx'
+import { knowsPasskeys, passkeysKey } from './passkey.api.ts'
+import { PasskeyItem } from './passkey-item.tsx'
+
+/** One's passkeys: added, renamed and removed. */
+export function PasskeysPart() {
+  return (
+    <Part title={<Trans>Passkeys</Trans>}>
+      <Card className="flex flex-col gap-5">
+        <p className="text-sm text-ink-soft">
+          <Trans>
+            Sign in with the fingerprint, face or PIN of your device, without a password and without
+            a code.
+          </Trans>
+        </p>
+        <Passkeys />
+        {knowsPasskeys() ? (
+          <AddPasskey />
+        ) : (
+          <p className="text-sm text-ink-soft">
+            <Trans>This browser cannot make passkeys.</Trans>
+          </p>
+        )}
+      </Card>
+    </Part>
+  )
+}
+
+function Passkeys() {
+  const { api } = useApp()
+  const passkeys = useQuery({
+    queryKey: passkeysKey,
+    queryFn: ({ signal }) => api('GET /account/passkeys', { signal }),
+  })
+  if (passkeys.isPending) return <Skeleton className="h-14" />
+  if (passkeys.isError) {
+    return <ErrorState error={passkeys.error} onRetry={() => void passkeys.refetch()} />
+  }
+  const { items } = passkeys.data
+  if (items.length === 0) return null
+  return (
+    <ul className="divide-y divide-line rounded-md border border-line">
+      {items.map((passkey) => (
+        <PasskeyItem key={passkey.oid} passkey={passkey} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useApp } from '../../../lib/app-context.ts'
+import { endStepUp } from '../../../lib/sign-in-state.ts'
+import { Button } from '../../../ui/button.tsx'
+import { askPasskey, knowsPasskeys, passkeyFailure } from './passkey.api.ts'
+
+/** Proves who one is by a passkey. */
+export function StepUpPasskey() {
+  const { api, i18n } = useApp()
+  const proof = useMutation({
+    mutationFn: async () => {
+      const passkey = await askPasskey(api, 'step-up')
+      await api('POST /account/step-up', { body: { passkey } })
+    },
+    onSuccess: () => endStepUp(true),
+  })
+  if (!knowsPasskeys()) return null
+  return (
+    <div className="mb-4 flex flex-col gap-2">
+      <Button
+        size="lg"
+        busy={proof.isPending}
+        icon={<KeyRound aria-hidden className="size-4" />}
+        onClick={() => proof.mutate()}
+      >
+        <Trans>Use a passkey</Trans>
+      </Button>
+      {proof.error ? (
+        <p role="alert" className="text-sm text-danger">
+          {passkeyFailure(proof.error, i18n)}
+        </p>
+      ) : null}
+    </div>
+  )
+}
