@@ -310,6 +310,16 @@ CREATE TABLE compiles (
   CONSTRAINT compiles_pkey PRIMARY KEY (oid)
 );
 
+CREATE TABLE email_changes (
+  user_oid text NOT NULL,
+  email text NOT NULL,
+  old_confirmed_at timestamp with time zone,
+  new_confirmed_at timestamp with time zone,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT email_changes_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT email_changes_pkey PRIMARY KEY (user_oid)
+);
+
 CREATE TABLE email_codes (
   email_key text NOT NULL,
   code_hash text NOT NULL,
@@ -430,6 +440,15 @@ CREATE TABLE invitations (
   CONSTRAINT invitations_subject_oid_check CHECK ((subject_oid ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT invitations_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
   CONSTRAINT invitations_pkey PRIMARY KEY (user_oid, subject_oid)
+);
+
+CREATE TABLE known_devices (
+  user_oid text NOT NULL,
+  device_hash text NOT NULL,
+  first_used_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone NOT NULL,
+  CONSTRAINT known_devices_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT known_devices_pkey PRIMARY KEY (user_oid, device_hash)
 );
 
 CREATE TABLE ledger_checks (
@@ -584,6 +603,14 @@ CREATE TABLE passkeys (
   CONSTRAINT passkeys_credential_id_key UNIQUE (credential_id)
 );
 
+CREATE TABLE password_guesses (
+  name_hash text NOT NULL,
+  guesses integer NOT NULL,
+  wait_until timestamp with time zone NOT NULL,
+  last_at timestamp with time zone NOT NULL,
+  CONSTRAINT password_guesses_pkey PRIMARY KEY (name_hash)
+);
+
 CREATE TABLE personas (
   oid text NOT NULL,
   user_oid text NOT NULL,
@@ -716,6 +743,8 @@ CREATE TABLE sessions (
   method text NOT NULL,
   scope text NOT NULL DEFAULT 'full'::text,
   authenticated_at timestamp with time zone NOT NULL,
+  country text,
+  device_hash text,
   CONSTRAINT sessions_scope_check CHECK ((scope = ANY (ARRAY['full'::text, 'overlay'::text]))),
   CONSTRAINT sessions_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
@@ -899,12 +928,14 @@ CREATE INDEX chat_rooms_content ON public.chat_rooms USING btree (content_oid);
 CREATE INDEX chat_rooms_owner ON public.chat_rooms USING btree (owner_kind, owner_oid, updated_at DESC, oid DESC);
 CREATE INDEX chat_rooms_previews ON public.chat_rooms USING btree (updated_at) WHERE is_preview;
 CREATE INDEX compiles_content ON public.compiles USING btree (content_oid, compiled_at DESC, oid DESC);
+CREATE INDEX email_changes_expiry ON public.email_changes USING btree (expires_at);
 CREATE INDEX entries_creator ON public.entries USING btree (owner_oid, posting_id) WHERE (kind = 'creator'::text);
 CREATE INDEX entries_payer ON public.entries USING btree (payer_oid, posting_id);
 CREATE INDEX free_chats_updated ON public.free_chats USING btree (updated_at);
 CREATE INDEX holds_open ON public.holds USING btree (owner_oid, expires_at) WHERE (state = 'open'::text);
 CREATE INDEX image_unlocks_request ON public.image_unlocks USING btree (user_oid, request_key);
 CREATE INDEX invitations_subject ON public.invitations USING btree (subject_oid, created_at, user_oid);
+CREATE INDEX known_devices_last_use ON public.known_devices USING btree (last_used_at);
 CREATE INDEX ledger_lots_expiry ON public.ledger_lots USING btree (expires_at) WHERE (expires_at < 'infinity'::timestamp with time zone);
 CREATE INDEX ledger_lots_owner ON public.ledger_lots USING btree (owner_oid, created_at);
 CREATE INDEX mails_created ON public.mails USING btree (created_at);
@@ -918,6 +949,7 @@ CREATE INDEX outbox_created ON public.outbox USING brin (created_at);
 CREATE INDEX outbox_pending ON public.outbox USING btree (id) WHERE (seq IS NULL);
 CREATE INDEX outbox_stream_seq ON public.outbox USING btree (stream, seq) WHERE (seq IS NOT NULL);
 CREATE INDEX passkeys_user ON public.passkeys USING btree (user_oid, created_at);
+CREATE INDEX password_guesses_last ON public.password_guesses USING btree (last_at);
 CREATE INDEX personas_user ON public.personas USING btree (user_oid, created_at, oid);
 CREATE INDEX plot_summaries_room ON public.plot_summaries USING btree (room_oid, start_turn);
 CREATE INDEX postings_reference ON public.postings USING btree (reference_oid, reference_kind) WHERE (reference_oid IS NOT NULL);

@@ -1,6 +1,9 @@
 import { accountRoutes } from './account.ts'
 import { passkeyRoutes } from './account-passkeys.ts'
 import { twoFactorRoutes } from './account-two-factor.ts'
+import { accountEmailRoutes } from './account-email.ts'
+import { accountRecoveryRoutes } from './account-recovery.ts'
+import { accountSessionRoutes } from './account-sessions.ts'
 import { adminRoutes } from './admin.ts'
 import { commerceRoutes } from './commerce.ts'
 import { ledgerRoutes } from './ledger.ts'
@@ -54,6 +57,9 @@ export const routes = {
   ...accountRoutes,
   ...twoFactorRoutes,
   ...passkeyRoutes,
+  ...accountRecoveryRoutes,
+  ...accountSessionRoutes,
+  ...accountEmailRoutes,
   ...infoPageRoutes,
   ...storyAccountRoutes,
   ...noticeRoutes,

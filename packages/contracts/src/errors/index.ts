@@ -2,6 +2,7 @@ import type { Language } from '../languages.ts'
 import { accountErrors } from './account.ts'
 import { passkeyErrors } from './account-passkeys.ts'
 import { twoFactorErrors } from './account-two-factor.ts'
+import { accountSecurityErrors } from './account-security.ts'
 import { adminErrors } from './admin.ts'
 import { canvasErrors } from './canvas.ts'
 import { commerceErrors } from './commerce.ts'
@@ -26,6 +27,7 @@ export const errors = {
   ...accountErrors,
   ...twoFactorErrors,
   ...passkeyErrors,
+  ...accountSecurityErrors,
   ...adminErrors,
   ...canvasErrors,
   ...chatTurnErrors,

@@ -20,7 +20,7 @@ describe('the account service under /story-chat', () => {
     })
     expect(answer.status).toBe(200)
     expect(answer.body.user.oid).toBe(person.oid)
-    expect(answer.headers['set-cookie']).toContain('plax_session=')
+    expect(String(answer.headers['set-cookie'])).toContain('plax_session=')
     const { token } = answer.body
     const self = await t.call('GET /story-chat/account/getuser', { token })
     expect(self.body.self).toMatchObject({ oid: person.oid, email })

@@ -1,12 +1,14 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import { passwordMinLength, passwordProblem } from '@plax/contracts/limits'
+import { AppError } from '../../platform/errors.ts'
 
-const derive = promisify(argon2)
+const deriveNow = promisify(argon2)
 
 /** OWASP's floor for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 
-/** A PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await derive('argon2id', {
@@ -14,8 +16,7 @@ export async function hashPassword(password: string): Promise<string> {
     nonce: salt,
     ...cost,
   })
-  const { memory, passes, parallelism } = cost
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(hash)}`
+  return phc(salt, hash)
 }
 
 export async function isPassword(password: string, stored: string): Promise<boolean> {
@@ -39,12 +40,51 @@ export async function deriveHash(secret: string, salt: Buffer): Promise<Buffer> 
   return derive('argon2id', { message: secret, nonce: salt, ...cost })
 }
 
-let decoy: Promise<string> | null = null
+/** How many are derived at once: half of the cores, so that whoever logs in slows no reader down. */
+const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
+let running = 0
+const waiting: (() => void)[] = []
+
+/** argon2id in a thread, in the order of the calls. */
+async function derive(...call: Parameters<typeof deriveNow>): Promise<Buffer> {
+  if (running >= atOnce) await new Promise<void>((start) => waiting.push(start))
+  else running += 1
+  try {
+    return await deriveNow(...call)
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+/** The hash of no password: nothing was derived for it, so the first check costs no more than others. */
+const decoy = phc(randomBytes(16), randomBytes(cost.tagLength))
 
 /** Spends the time of a real check, so that an unknown address answers no faster than a known one. */
 export async function spendPasswordCheck(password: string): Promise<void> {
-  decoy ??= hashPassword('an account that nobody has 0')
-  await isPassword(password, await decoy)
+  await isPassword(password, decoy)
+}
+
+/**
+ * Refuses a new password that is too weak, or not repeated identically (R-auth-012, R-auth-013).
+ *
+ * @throws account.password_weak, account.passwords_differ
+ */
+export function assertNewPassword(
+  { password, passwordRepeat }: { password: string; passwordRepeat: string },
+  minLength: number,
+): void {
+  if (passwordProblem(password, Math.max(minLength, passwordMinLength))) {
+    throw new AppError('account.password_weak', { minLength })
+  }
+  if (password !== passwordRepeat) throw new AppError('account.passwords_differ')
+}
+
+/** A PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+function phc(salt: Buffer, hash: Buffer): string {
+  const { memory, passes, parallelism } = cost
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(hash)}`
 }
 
 function encode(bytes: Buffer): string {

@@ -29,8 +29,19 @@ import {
 } from './account.service.ts'
 import { placeHandlers } from './account.place.ts'
 import { forgetQrVisits, qrVisitHandlers, qrVisitLifecycle } from './account.qr-visits.ts'
+import { emailKey } from './account.queries.ts'
 import { accessToken, endSession, sessionFinder } from './account.sessions.ts'
 import { passkeyHandlers, passkeyLifecycle } from './passkeys/passkeys.ts'
+import { emailHandlers, emailLifecycle, forgetEmailChanges } from './email/email.routes.ts'
+import { recoveryHandlers } from './recovery/recovery.routes.ts'
+import { resetTask, sendResetLink } from './recovery/reset-link.ts'
+import {
+  forgetDevicesAndGuesses,
+  sessionLifecycle,
+  sessionListHandlers,
+} from './sessions/sessions.routes.ts'
+import { callerOf } from './sign-in/caller.ts'
+import { countGuess } from './sign-in/guessing.ts'
 import { presentSession, presentSignIn } from './sign-in/present-sign-in.ts'
 import { logIn } from './sign-in/sign-in.ts'
 import { stepUpHandlers } from './sign-in/step-up.ts'
@@ -55,10 +66,9 @@ export function accountFeature(deps: Deps): Feature {
   return {
     name: 'account',
     lifecycle: joinHandlers(
-      {
-        tables: ['users', 'sessions', 'one_time_tokens', 'merged_guests', 'qr_visits'],
-        ...qrVisitLifecycle,
-      },
+      { tables: ['users', 'merged_guests', 'qr_visits'], ...qrVisitLifecycle },
+      sessionLifecycle,
+      emailLifecycle,
       twoFactorLifecycle,
       passkeyLifecycle,
     ),
@@ -69,7 +79,10 @@ export function accountFeature(deps: Deps): Feature {
         await forgetRows(deps, 'email_codes', sql`expires_at < ${now}`)
         await forgetRows(deps, 'one_time_tokens', sql`expires_at < ${now}`)
         await forgetSetups(deps)
+        await forgetDevicesAndGuesses(deps)
+        await forgetEmailChanges(deps)
       },
+      [resetTask]: sendResetLink(deps),
       'account.forget-qr-visits': () => forgetQrVisits(deps),
     },
     cron: [
@@ -82,6 +95,9 @@ export function accountFeature(deps: Deps): Feature {
       ...qrVisitHandlers(deps),
       ...twoFactorHandlers(deps),
       ...passkeyHandlers(deps),
+      ...recoveryHandlers(deps),
+      ...sessionListHandlers(deps),
+      ...emailHandlers(deps),
     },
   }
 }
@@ -97,13 +113,8 @@ function signupHandlers(deps: Deps): Handlers {
     },
     'POST /account/signup/verify': ({ body }) => verifySignupCode(deps, body.email, body.code),
     'POST /account/signup': async ({ body, lang, actor, request, reply }) => {
-      const signedIn = await signUp(deps, {
-        ...body,
-        lang,
-        guestId: actor.guestId,
-        userAgent: request.headers['user-agent'] ?? '',
-        address: actor.address,
-      })
+      const from = callerOf(deps, { request, actor })
+      const signedIn = await signUp(deps, { ...body, lang, guestId: actor.guestId, from })
       renewGuestCookie(deps, reply)
       return presentSession(deps, reply, signedIn)
     },
@@ -119,15 +130,10 @@ function sessionHandlers(deps: Deps): Handlers {
         await countCall(deps, `login|${actor.address}`, { calls: 60, windowSeconds: 600 })
       }
       if (body.email === undefined) return restoreSession(deps, body.token, actor, reply)
-      const email = body.email.toLowerCase()
-      await countCall(deps, `login|${email}|${actor.address}`, { calls: 10, windowSeconds: 300 })
-      const passed = await logIn(deps, {
-        email,
-        password: body.password ?? '',
-        userAgent: request.headers['user-agent'] ?? '',
-        address: actor.address,
-      })
-      return presentSignIn(deps, reply, passed)
+      const caller = callerOf(deps, { request, actor })
+      await countGuess(deps, { emailKey: emailKey(body.email), ...caller })
+      const { email, password = '' } = body
+      return presentSignIn(deps, reply, await logIn(deps, { email, password, ...caller }))
     },
     'POST /account/logout': async ({ actor, reply }) => {
       if (actor.sessionId) await endSession(deps.db, actor.sessionId)

@@ -6,6 +6,7 @@ import { batchedReads } from '../../platform/db/shared-reads.ts'
 import { newOid, newToken } from '../../platform/ids.ts'
 import type { UserRow } from './account.queries.ts'
 import type { SessionScope, SignInMethod } from './account.tables.ts'
+import { deviceHash } from './sessions/known-devices.ts'
 
 export const sessionTtlMs = 60 * 24 * 3600 * 1000
 const accessTtlMs = 3600 * 1000
@@ -26,6 +27,11 @@ export interface SignInFrom {
   method: SignInMethod
   userAgent: string
   address: string
+  country: string | null
+  /** The browser's cookie, where it has one (`callerOf`). */
+  device: string | null
+  /** The session that the same browser held, which a sign-in ends (ASVS 7.2.4). */
+  replaces: string | null
 }
 
 function hashToken(token: string): string {
@@ -47,6 +53,8 @@ export async function openSession(
       user_oid: options.userOid,
       user_agent: options.userAgent.slice(0, 300),
       address: options.address,
+      country: options.country,
+      device_hash: options.device === null ? null : deviceHash(options.device),
       method: options.method,
       scope: options.scope ?? 'full',
       authenticated_at: options.now,
@@ -108,7 +116,7 @@ async function touchSession(db: Db, sessionId: string, now: Date): Promise<void>
     .execute()
 }
 
-export async function endSession(db: Db, sessionId: string): Promise<void> {
+export async function endSession(db: Db | Tx, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
 }
 

@@ -1,20 +1,15 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Language } from '@plax/contracts/languages'
-import {
-  isNickname,
-  normalizeNickname,
-  passwordMinLength,
-  passwordProblem,
-} from '@plax/contracts/limits'
+import { isNickname, normalizeNickname } from '@plax/contracts/limits'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
-import { newOid } from '../../platform/ids.ts'
+import { newOid, newToken } from '../../platform/ids.ts'
 import type { Lifecycle } from '../../platform/lifecycle.ts'
 import { queueMail } from '../../platform/mail/mailer.ts'
 import { alreadyRegisteredMail, signupCodeMail } from './account.mails.ts'
-import { hashPassword } from './account.passwords.ts'
+import { assertNewPassword, hashPassword } from './account.passwords.ts'
 import {
   claimGuest,
   emailKey,
@@ -22,9 +17,11 @@ import {
   insertUser,
   lockEmailCode,
   nicknameKey,
-  type UserRow,
 } from './account.queries.ts'
-import { openSession } from './account.sessions.ts'
+import { endSession, openSession } from './account.sessions.ts'
+import type { Caller } from './sign-in/caller.ts'
+import type { SignedIn } from './sign-in/sign-in.ts'
+import { rememberDevice } from './sessions/known-devices.ts'
 import type { Settings } from '../settings/settings.service.ts'
 import { passwordMinLengthSetting } from './account.settings.ts'
 import { openWallet } from '../ledger/ledger.service.ts'
@@ -53,12 +50,12 @@ export async function sendSignupCode(
   const now = deps.clock.now()
   const key = emailKey(email)
   await deps.db.transaction().execute(async (tx) => {
-    if (await findUserBy(tx, 'email_key', key)) {
-      return queueMail(tx, { to: email, ...alreadyRegisteredMail(lang) }, now)
-    }
+    const isTaken = (await findUserBy(tx, 'email_key', key)) !== null
     const code = String(randomInt(1_000_000)).padStart(6, '0')
+    // An address that has an account waits for a code as well, which nobody is told: else the answer
+    // to a wrong one would tell.
     const row = {
-      code_hash: keyed(deps.secret, `code:${key}:${code}`),
+      code_hash: keyed(deps.secret, `code:${key}:${isTaken ? newToken() : code}`),
       wrong_tries: 0,
       expires_at: new Date(now.getTime() + codeTtlMs),
     }
@@ -67,7 +64,8 @@ export async function sendSignupCode(
       .values({ email_key: key, ...row })
       .onConflict((conflict) => conflict.column('email_key').doUpdateSet(row))
       .execute()
-    await queueMail(tx, { to: email, ...signupCodeMail(lang, code) }, now)
+    const text = isTaken ? alreadyRegisteredMail(lang) : signupCodeMail(lang, code)
+    await queueMail(tx, { to: email, ...text }, now)
   })
   return { expiresInSeconds: codeTtlMs / 1000 }
 }
@@ -121,16 +119,13 @@ export interface SignupInput {
   privacyConsent: boolean
   lang: Language
   guestId: string | null
-  userAgent: string
-  address: string
+  from: Caller
 }
 
 /** Makes the account, opens its session and merges the guest, all in one transaction. */
-export async function signUp(
-  deps: SignupDeps,
-  input: SignupInput,
-): Promise<{ user: UserRow; token: string }> {
+export async function signUp(deps: SignupDeps, input: SignupInput): Promise<SignedIn> {
   const now = deps.clock.now()
+  const device = input.from.device ?? newToken()
   const email = readSignupToken(deps.secret, input.signupToken, now)
   assertSignup(input, await deps.settings.get(passwordMinLengthSetting))
   const passwordHash = await hashPassword(input.password)
@@ -153,18 +148,16 @@ export async function signUp(
       await openWallet(tx, user.oid, now)
       if (input.guestId)
         await mergeGuest(tx, deps, { guestId: input.guestId, userOid: user.oid, now })
-      const { token } = await openSession(tx, {
-        ...input,
-        method: 'password',
-        userOid: user.oid,
-        now,
-      })
+      await rememberDevice(tx, { userOid: user.oid, device, now })
+      const from = { ...input.from, device, method: 'password' as const }
+      if (from.replaces) await endSession(tx, from.replaces)
+      const { token } = await openSession(tx, { ...from, userOid: user.oid, now })
       await emit(
         tx,
         { stream: 'account', type: 'user.registered', payload: { userOid: user.oid } },
         now,
       )
-      return { user, token }
+      return { user, token, device }
     })
     .catch((error: unknown) => {
       throw uniqueConflict(error) ?? error
@@ -184,10 +177,7 @@ export async function mergeGuest(
 
 function assertSignup(input: SignupInput, minLength: number): void {
   if (!input.privacyConsent) throw new AppError('account.privacy_consent_required')
-  if (passwordProblem(input.password, Math.max(minLength, passwordMinLength))) {
-    throw new AppError('account.password_weak', { minLength })
-  }
-  if (input.password !== input.passwordRepeat) throw new AppError('account.passwords_differ')
+  assertNewPassword(input, minLength)
   if (!isNickname(input.nickname)) throw new AppError('account.nickname_invalid')
 }
 

@@ -33,6 +33,10 @@ interface SessionsTable {
   user_oid: string
   user_agent: string
   address: string
+  /** Of the address, where a proxy of the house says it. */
+  country: string | null
+  /** Of the browser's cookie; null for tools. */
+  device_hash: string | null
   method: SignInMethod
   scope: Generated<SessionScope>
   /** When the person last proved who they are. */

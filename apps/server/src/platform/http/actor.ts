@@ -37,3 +37,12 @@ export function assertPermission(actor: Actor, permission: Permission): void {
 export function assertUser(actor: Actor): asserts actor is UserActor {
   if (!actor.userOid) throw new AppError('auth.required')
 }
+
+/** How long a proof of who somebody is counts for grave calls. */
+const stepUpTtlMs = 10 * 60 * 1000
+
+/** Refuses whoever has not proved lately who they are; the web then asks, and sends the call again. */
+export function assertProvedLately(actor: Actor, now: Date): void {
+  const age = now.getTime() - (actor.authenticatedAt?.getTime() ?? 0)
+  if (age > stepUpTtlMs) throw new AppError('account.step_up_required')
+}

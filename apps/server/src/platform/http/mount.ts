@@ -13,7 +13,7 @@ import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
-import { type Actor, assertPermission } from './actor.ts'
+import { type Actor, assertPermission, assertProvedLately } from './actor.ts'
 import { auditLook, isLook } from './audit-look.ts'
 import { authenticate, type ResolveSession } from './authenticate.ts'
 import { eventStream, type StreamEvent } from './event-stream.ts'
@@ -94,9 +94,6 @@ function mountRoute(
   })
 }
 
-/** How long a proof of who somebody is counts for grave calls. */
-const stepUpTtlMs = 10 * 60 * 1000
-
 function assertPermitted(actor: Actor, contract: RouteContract, now: Date): void {
   const { permission, unauthenticated } = contract
   if (unauthenticated && !actor.userOid) throw new AppError(unauthenticated)
@@ -104,9 +101,7 @@ function assertPermitted(actor: Actor, contract: RouteContract, now: Date): void
     throw new AppError('auth.forbidden')
   }
   assertPermission(actor, permission)
-  if (!contract.stepUp) return
-  const age = now.getTime() - (actor.authenticatedAt?.getTime() ?? 0)
-  if (age > stepUpTtlMs) throw new AppError('account.step_up_required')
+  if (contract.stepUp) assertProvedLately(actor, now)
 }
 
 function limitName(request: FastifyRequest): string {

@@ -73,6 +73,7 @@ async function sendPage(
       .header('content-security-policy', pagePolicy(nonce, options.mode))
       .header('cache-control', 'private, no-cache')
       .header('vary', 'accept-language, cookie')
+      .headers(holdsToken(request) ? { 'referrer-policy': 'no-referrer' } : {})
       .send(response.body ? Readable.fromWeb(response.body as ReadableStream) : '')
   } catch (error) {
     // A reader who went away while the page was made is no error.
@@ -80,6 +81,11 @@ async function sendPage(
     pages.explain(error)
     throw error
   }
+}
+
+/** The page of a mailed link tells its address to nobody. */
+function holdsToken(request: FastifyRequest): boolean {
+  return (request.query as Record<string, unknown>).token !== undefined
 }
 
 /** The request as the router takes it; it ends when the reader goes away. */

@@ -7,6 +7,7 @@ import type { Handlers } from '../../../platform/http/mount.ts'
 import type { LifecycleHandler } from '../../../platform/lifecycle.ts'
 import { getUser } from '../account.service.ts'
 import type { SignInFrom } from '../account.sessions.ts'
+import { callerOf } from '../sign-in/caller.ts'
 import { presentSession } from '../sign-in/present-sign-in.ts'
 import { enter, type SignedIn } from '../sign-in/sign-in.ts'
 import { type RelyingParty, relyingParty } from './challenge.ts'
@@ -44,7 +45,7 @@ export function passkeyHandlers(deps: Deps): Handlers {
     'POST /account/passkeys/sign-in/options': ({ request }) =>
       askProof(deps, relyingParty(deps, request), { use: 'sign-in', userOid: null }),
     'POST /account/passkeys/sign-in': async ({ actor, body, request, reply }) => {
-      const from = { userAgent: request.headers['user-agent'] ?? '', address: actor.address }
+      const from = callerOf(deps, { request, actor })
       const party = relyingParty(deps, request)
       const signedIn = await signIn(deps, body, { party, from })
       return presentSession(deps, reply, signedIn)

@@ -3,7 +3,13 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { newToken } from '../../../platform/ids.ts'
 
 /** What a token was issued for; one of another purpose is not found. */
-export type TokenPurpose = 'two-factor' | 'password-reset' | 'email-change' | 'provider' | 'passkey'
+export type TokenPurpose =
+  | 'two-factor'
+  | 'password-reset'
+  | 'password-change'
+  | 'email-change'
+  | 'provider'
+  | 'passkey'
 
 export interface OneTimeToken {
   userOid: string | null

@@ -1,10 +1,9 @@
 import type { OutputOf } from '@plax/contracts'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { sessionCookie } from '../../../platform/http/authenticate.ts'
 import { presentOwnUser } from '../account.present.ts'
 import { rolesOf } from '../account.service.ts'
-import { sessionTtlMs } from '../account.sessions.ts'
+import { setSessionCookies } from './caller.ts'
 import type { FirstFactorPassed, SignedIn } from './sign-in.ts'
 
 type PresentDeps = Pick<Deps, 'config' | 'settings'>
@@ -23,14 +22,9 @@ export async function presentSignIn(
 export async function presentSession(
   deps: PresentDeps,
   reply: FastifyReply,
-  { user, token }: SignedIn,
+  signedIn: SignedIn,
 ): Promise<OutputOf<'POST /account/signup'>> {
-  reply.setCookie(sessionCookie, token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: deps.config.publicUrl?.startsWith('https:') ?? false,
-    maxAge: sessionTtlMs / 1000,
-  })
+  setSessionCookies(deps, reply, signedIn)
+  const { user, token } = signedIn
   return { token, user: presentOwnUser(user, await rolesOf(deps, user)) }
 }

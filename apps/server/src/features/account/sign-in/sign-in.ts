@@ -1,10 +1,14 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { newToken } from '../../../platform/ids.ts'
 import { isPassword, spendPasswordCheck } from '../account.passwords.ts'
 import { emailKey, findUserBy, type UserRow } from '../account.queries.ts'
-import { openSession, type SignInFrom } from '../account.sessions.ts'
+import { endSession, openSession, type SignInFrom } from '../account.sessions.ts'
+import { rememberDevice } from '../sessions/known-devices.ts'
+import { tellNewDevice } from '../sessions/new-device.ts'
 import { isTwoFactorOn } from '../two-factor/two-factor.queries.ts'
+import { forgetGuesses } from './guessing.ts'
 import { awaitSecondFactor, type PendingSignIn } from './pending.ts'
 
 interface SignInDeps {
@@ -16,6 +20,8 @@ interface SignInDeps {
 export interface SignedIn {
   user: UserRow
   token: string
+  /** What the browser is known by from now on, for its cookie. */
+  device: string
 }
 
 /** What a right first factor leads to. */
@@ -24,7 +30,7 @@ export type FirstFactorPassed = { signedIn: SignedIn } | { pending: PendingSignI
 /** Signs in by e-mail and password; an unknown address costs the same time as a wrong password. */
 export async function logIn(
   deps: SignInDeps,
-  input: { email: string; password: string; userAgent: string; address: string },
+  input: { email: string; password: string } & Omit<SignInFrom, 'method'>,
 ): Promise<FirstFactorPassed> {
   const user = await findUserBy(deps.db, 'email_key', emailKey(input.email))
   if (!user?.password_hash) {
@@ -70,8 +76,13 @@ export async function enter(
 ): Promise<SignedIn> {
   assertNotSuspended(user)
   const now = deps.clock.now()
-  const { token } = await openSession(tx, { ...from, userOid: user.oid, now })
-  return { user, token }
+  const device = from.device ?? newToken()
+  if (from.replaces) await endSession(tx, from.replaces)
+  const isNew = await rememberDevice(tx, { userOid: user.oid, device, now })
+  const { token, sessionId } = await openSession(tx, { ...from, device, userOid: user.oid, now })
+  if (isNew) await tellNewDevice(tx, user, { ...from, sessionId, now })
+  await forgetGuesses(tx, user.email_key)
+  return { user, token, device }
 }
 
 function assertNotSuspended(user: UserRow): void {

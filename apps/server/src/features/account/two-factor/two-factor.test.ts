@@ -176,8 +176,8 @@ describe('two-factor authentication', () => {
       const answer = await disable(person.token, { code: codeOf(t, person.secret, 1) })
       expect([answer.status, answer.body]).toEqual([200, { enabled: false }])
       expect((await status(person.token)).enabled).toBe(false)
-      expect((await passwordLogin(t, person)).body.user.oid).toBe(person.oid)
       expect((await mailsTo(person.email)).at(-1)?.subject).toBe('Two-factor authentication is off')
+      expect((await passwordLogin(t, person)).body.user.oid).toBe(person.oid)
       const { userOid, token } = waiting.body.twoFactor
       const body = { userOid, token, totpCode: codeOf(t, person.secret, 1) }
       const late = await t.call('POST /account/2fa/verify-login', { body })

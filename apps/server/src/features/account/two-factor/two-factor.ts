@@ -5,6 +5,7 @@ import { type ForgetDeps, forgetRows } from '../../../platform/forget.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import type { LifecycleHandler } from '../../../platform/lifecycle.ts'
+import { callerOf } from '../sign-in/caller.ts'
 import { presentSession } from '../sign-in/present-sign-in.ts'
 import { confirm, disable, renewCodes, setUp } from './change.ts'
 import type { Proof } from './prove.ts'
@@ -48,7 +49,7 @@ export function twoFactorHandlers(deps: Deps): Handlers {
     },
     'POST /account/2fa/verify-login': async ({ actor, body, request, reply }) => {
       assertProof(body)
-      const from = { userAgent: request.headers['user-agent'] ?? '', address: actor.address }
+      const from = callerOf(deps, { request, actor })
       return presentSession(deps, reply, await verifyLogin(deps, body, from))
     },
   }

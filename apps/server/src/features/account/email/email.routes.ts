@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Deps } from '../../../deps.ts'
+import { forgetRows } from '../../../platform/forget.ts'
+import { assertUser } from '../../../platform/http/actor.ts'
+import { linkOrigin } from '../../../platform/http/link-origin.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
+import type { LifecycleHandler } from '../../../platform/lifecycle.ts'
+import { getUser } from '../account.service.ts'
+import { confirmChange } from './confirm-change.ts'
+import { cancelChange, type EmailChange, findChange, requestChange } from './request-change.ts'
+
+/** Changing one's e-mail address, with the consent of both mailboxes. */
+export function emailHandlers(deps: Deps): Handlers {
+  return {
+    'GET /account/email': async ({ actor }) => {
+      assertUser(actor)
+      const { email } = await getUser(deps.db, actor.userOid)
+      const asked = { userOid: actor.userOid, now: deps.clock.now() }
+      const change = await findChange(deps.db, asked)
+      return { email, pending: change && present(change) }
+    },
+    'POST /account/email': async ({ actor, body, request }) => {
+      assertUser(actor)
+      const origin = linkOrigin(request, deps.config)
+      const asked = { userOid: actor.userOid, email: body.email, origin }
+      return { pending: present(await requestChange(deps, asked)) }
+    },
+    'DELETE /account/email': async ({ actor }) => {
+      assertUser(actor)
+      return { cancelled: await cancelChange(deps.db, actor.userOid) }
+    },
+    'POST /account/email/confirm': ({ body }) => confirmChange(deps, body.token),
+  }
+}
+
+function present(change: EmailChange) {
+  return {
+    email: change.email,
+    oldConfirmed: change.old_confirmed_at !== null,
+    newConfirmed: change.new_confirmed_at !== null,
+    expiresAt: change.expires_at.toISOString(),
+  }
+}
+
+/** Changes that nobody confirmed in time (docs/retention.md). */
+export function forgetEmailChanges(deps: Deps): Promise<void> {
+  return forgetRows(deps, 'email_changes', sql`expires_at < ${deps.clock.now()}`)
+}
+
+export const emailLifecycle: LifecycleHandler = {
+  tables: ['email_changes'],
+  onErase: async (tx, { userOid }) => {
+    await tx.deleteFrom('email_changes').where('user_oid', '=', userOid).execute()
+  },
+  onExport: async (tx, { userOid }) => ({
+    emailChanges: await tx
+      .selectFrom('email_changes')
+      .select(['email', 'old_confirmed_at', 'new_confirmed_at', 'expires_at'])
+      .where('user_oid', '=', userOid)
+      .execute(),
+  }),
+}

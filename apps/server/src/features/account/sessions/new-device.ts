@@ -1,0 +1,32 @@
+import type { Tx } from '../../../platform/db/database.ts'
+import { emit } from '../../../platform/events/outbox.ts'
+import { queueMail } from '../../../platform/mail/mailer.ts'
+import type { UserRow } from '../account.queries.ts'
+import { languageOf } from '../account.mails.ts'
+import { newDeviceMail } from './sessions.mails.ts'
+import { deviceName, deviceOf } from './user-agent.ts'
+
+/** Tells the owner, and the event log, that somebody signed in with a browser that was not known. */
+export async function tellNewDevice(
+  tx: Tx,
+  user: Pick<UserRow, 'oid' | 'email' | 'language'>,
+  seen: {
+    sessionId: string
+    userAgent: string
+    address: string
+    country: string | null
+    now: Date
+  },
+): Promise<void> {
+  const { sessionId, address, country, now } = seen
+  const device = deviceOf(seen.userAgent)
+  const text = newDeviceMail(languageOf(user), {
+    device: deviceName(device),
+    place: country === null ? address : `${address} (${country})`,
+    at: now,
+  })
+  await queueMail(tx, { to: user.email, ...text }, now)
+  const { browser, system } = device
+  const payload = { userOid: user.oid, sessionOid: sessionId, browser, system, address, country }
+  await emit(tx, { stream: 'account', type: 'account.new_device', payload }, now)
+}

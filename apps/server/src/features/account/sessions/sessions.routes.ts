@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Deps } from '../../../deps.ts'
+import { audit } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { forgetRows } from '../../../platform/forget.ts'
+import { assertUser } from '../../../platform/http/actor.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
+import type { LifecycleHandler } from '../../../platform/lifecycle.ts'
+import { deviceTtlMs } from '../sign-in/caller.ts'
+import { guessesTtlMs } from '../sign-in/guessing.ts'
+import { endOneSession, endSessions, forgetDevices } from './end-sessions.ts'
+import { deviceOf } from './user-agent.ts'
+
+/** The list of one's sessions, and their ends. */
+export function sessionListHandlers(deps: Deps): Handlers {
+  return {
+    'GET /account/sessions': async ({ actor }) => {
+      assertUser(actor)
+      const rows = await listSessions(deps.db, actor.userOid, deps.clock.now())
+      const items = rows.map((row) => ({
+        sessionOid: row.id,
+        ...deviceOf(row.user_agent),
+        address: row.address,
+        country: row.country,
+        method: row.method,
+        isOverlay: row.scope === 'overlay',
+        isCurrent: row.id === actor.sessionId,
+        createdAt: row.created_at.toISOString(),
+        lastUsedAt: row.last_used_at.toISOString(),
+      }))
+      return { items }
+    },
+    'DELETE /account/sessions': async ({ actor }) => {
+      assertUser(actor)
+      const { userOid, sessionId } = actor
+      const now = deps.clock.now()
+      return deps.db.transaction().execute(async (tx) => {
+        const ended = await endSessions(tx, { userOid, except: sessionId })
+        await forgetDevices(tx, { userOid, exceptOfSession: sessionId })
+        await audit(tx, auditEntry(userOid, { ended }), now)
+        return { ended }
+      })
+    },
+    'DELETE /account/sessions/{sessionOid}': async ({ actor, params }) => {
+      assertUser(actor)
+      const { userOid } = actor
+      const now = deps.clock.now()
+      return deps.db.transaction().execute(async (tx) => {
+        const isEnded = await endOneSession(tx, { userOid, ...params })
+        if (!isEnded) throw new AppError('account.session_not_found')
+        await audit(tx, auditEntry(userOid, { ended: 1 }), now)
+        return { ended: 1 }
+      })
+    },
+  }
+}
+
+function auditEntry(userOid: string, details: { ended: number }) {
+  const action = 'account.sessions_ended'
+  return { actorOid: userOid, action, subjectKind: 'user', subjectOid: userOid, details }
+}
+
+async function listSessions(db: Db, userOid: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_oid', '=', userOid)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
+}
+
+/** Browsers and guesses that are kept no longer (docs/retention.md). */
+export async function forgetDevicesAndGuesses(deps: Deps): Promise<void> {
+  const now = deps.clock.now().getTime()
+  await forgetRows(deps, 'known_devices', sql`last_used_at < ${new Date(now - deviceTtlMs)}`)
+  await forgetRows(deps, 'password_guesses', sql`last_at < ${new Date(now - guessesTtlMs)}`)
+}
+
+/** Where a person is signed in, and with which browsers they were. */
+export const sessionLifecycle: LifecycleHandler = {
+  tables: ['sessions', 'one_time_tokens', 'known_devices'],
+  onErase: async (tx, { userOid }) => {
+    for (const table of ['sessions', 'one_time_tokens', 'known_devices'] as const) {
+      await tx.deleteFrom(table).where('user_oid', '=', userOid).execute()
+    }
+  },
+  onExport: async (tx, { userOid }) => ({
+    sessions: await tx
+      .selectFrom('sessions')
+      .select(['id', 'method', 'scope', 'user_agent', 'address', 'country'])
+      .select(['created_at', 'last_used_at', 'expires_at'])
+      .where('user_oid', '=', userOid)
+      .execute(),
+    knownDevices: await tx
+      .selectFrom('known_devices')
+      .select(['first_used_at', 'last_used_at'])
+      .where('user_oid', '=', userOid)
+      .execute(),
+  }),
+}

@@ -1,0 +1,60 @@
+import type { FastifyReply } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { sessionCookie } from '../../../platform/http/authenticate.ts'
+import { countryOf } from '../../../platform/http/country.ts'
+import { type SignInFrom, sessionTtlMs } from '../account.sessions.ts'
+
+/** Tells the browsers that somebody signed in with from all others; it opens nothing by itself. */
+export const deviceCookie = 'plax_device'
+/** As long as browsers keep a cookie at most. */
+export const deviceTtlMs = 400 * 24 * 3600 * 1000
+
+/** From where somebody signs in, for `enter` and `openSession`. */
+export type Caller = Omit<SignInFrom, 'method'>
+
+export function callerOf(
+  { config }: Pick<Deps, 'config'>,
+  { request, actor }: { request: FastifyReply['request']; actor: Actor },
+): Caller {
+  const device = request.cookies[deviceCookie]
+  return {
+    userAgent: request.headers['user-agent'] ?? '',
+    address: actor.address,
+    country: countryOf(request, config.countryHeader),
+    device: device !== undefined && /^[\w-]{43}$/.test(device) ? device : null,
+    replaces: request.headers.authorization === undefined ? actor.sessionId : null,
+  }
+}
+
+/** Has the browser carry the session that was opened, and be known from now on. */
+export function setSessionCookies(
+  deps: Pick<Deps, 'config'>,
+  reply: FastifyReply,
+  { token, device }: { token: string; device: string },
+): void {
+  setCookie(deps, reply, { name: sessionCookie, value: token, ttlMs: sessionTtlMs })
+  setDeviceCookie(deps, reply, device)
+}
+
+export function setDeviceCookie(
+  deps: Pick<Deps, 'config'>,
+  reply: FastifyReply,
+  device: string,
+): void {
+  setCookie(deps, reply, { name: deviceCookie, value: device, ttlMs: deviceTtlMs })
+}
+
+function setCookie(
+  { config }: Pick<Deps, 'config'>,
+  reply: FastifyReply,
+  { name, value, ttlMs }: { name: string; value: string; ttlMs: number },
+): void {
+  reply.setCookie(name, value, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.publicUrl?.startsWith('https:') ?? false,
+    maxAge: ttlMs / 1000,
+  })
+}

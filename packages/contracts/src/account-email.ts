@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { defineRoutes } from './route.ts'
+
+const pendingChange = z.object({
+  email: z.string().describe('The new address.'),
+  oldConfirmed: z.boolean(),
+  newConfirmed: z.boolean(),
+  expiresAt: z.iso.datetime(),
+})
+
+/** Changing one's e-mail address, which both mailboxes confirm. */
+export const accountEmailRoutes = defineRoutes({
+  'GET /account/email': {
+    summary: 'One’s e-mail address, and the change of it that waits for its mailboxes',
+    permission: 'user',
+    output: z.object({ email: z.string(), pending: pendingChange.nullable() }),
+  },
+  'POST /account/email': {
+    summary: 'Ask to change one’s e-mail address; a newer request replaces the older',
+    description:
+      'Mails a link to the old and to the new address. The address changes once both were confirmed, within a day. Whether the new one has an account already is told to its mailbox alone.',
+    permission: 'user',
+    stepUp: true,
+    limit: { calls: 10, windowSeconds: 3600 },
+    body: z.object({ email: z.string().trim().max(254).pipe(z.email()) }),
+    output: z.object({ pending: pendingChange }),
+  },
+  'DELETE /account/email': {
+    summary: 'Take back the change that waits; its links work no longer',
+    permission: 'user',
+    output: z.object({ cancelled: z.boolean() }),
+  },
+  'POST /account/email/confirm': {
+    summary: 'Confirm a change by the token of a mailed link, once',
+    permission: 'public',
+    limit: { calls: 30, windowSeconds: 600 },
+    body: z.object({ token: z.string().max(200) }),
+    output: z.object({
+      isChanged: z.boolean(),
+      waitsFor: z.enum(['old', 'new']).nullable().describe('The mailbox that has yet to confirm.'),
+    }),
+  },
+})

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { passwordMaxLength, passwordMinLength } from './limits.ts'
+import { defineRoutes } from './route.ts'
+
+const passwordRule = `${passwordMinLength} to ${passwordMaxLength} characters with letters and digits, and none of the commonest passwords. The operator may ask for more characters.`
+
+/** Recovering and changing a password, in two steps each (R-auth-005). */
+export const accountRecoveryRoutes = defineRoutes({
+  'GET /account/password': {
+    summary: 'Whether the account has a password',
+    permission: 'user',
+    output: z.object({ isSet: z.boolean() }),
+  },
+  'POST /account/changepw/request': {
+    summary: 'Ask for a link that sets a new password, or begin to change one’s own',
+    description:
+      'With `email`: mails a link to that address if it has an account; the answer is the same where it has none. A newer link replaces older ones. Signed in and without `email`: answers the token of a change, for `currentPassword`; an account without a password needs a fresh proof instead.',
+    permission: 'public',
+    limit: { calls: 20, windowSeconds: 600 },
+    body: z.object({
+      email: z.string().trim().max(254).pipe(z.email()).optional(),
+      currentPassword: z.string().max(1000).optional(),
+    }),
+    output: z.object({
+      token: z.string().nullable().describe('Of a change; null where a link was asked for.'),
+      expiresInSeconds: z.number().int(),
+    }),
+  },
+  'POST /account/changepw/finalize': {
+    summary: 'Set the new password with the token of the link or of the change, once',
+    description:
+      'Ends all other sessions and mails a notice. A link signs nobody in: log in with the new password, and the second factor where there is one.',
+    permission: 'public',
+    limit: { calls: 20, windowSeconds: 600 },
+    body: z.object({
+      token: z.string().max(200),
+      password: z.string().max(1000).describe(passwordRule),
+      passwordRepeat: z.string().max(1000).describe('The same as `password`.'),
+    }),
+    output: z.object({
+      email: z.string().describe('The address of the account whose password is set now.'),
+    }),
+  },
+})
