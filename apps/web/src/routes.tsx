@@ -108,6 +108,18 @@ const loginRoute = clientPage('/login', msg`Log in`, 'SignInPage')
 
 const signUpRoute = clientPage('/signup', msg`Sign up`, 'SignUpPage')
 
+const passwordResetRoute = clientPage(
+  '/password-reset',
+  msg`Set a new password`,
+  'PasswordResetPage',
+)
+
+const emailChangeRoute = clientPage(
+  '/email-change',
+  msg`Change of your e-mail address`,
+  'EmailChangePage',
+)
+
 const creatorApplyRoute = clientPage('/creator/apply', msg`Become a creator`, 'CreatorApplyPage')
 
 const walletRoute = clientPage('/wallet', msg`Wallet`, 'WalletPage')
@@ -177,6 +189,8 @@ export const routeTree = rootRoute.addChildren([
     storySetupRoute,
     loginRoute,
     signUpRoute,
+    passwordResetRoute,
+    emailChangeRoute,
     creatorApplyRoute,
     walletRoute,
     purchasesRoute,

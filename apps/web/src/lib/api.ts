@@ -37,6 +37,8 @@ type CommonField = keyof CommonFields
 export interface ApiTransport {
   fetch: (path: string, init: RequestInit) => Promise<Response>
   common: () => CommonFields
+  /** Resolves once it is known who calls; not asked for the call that fetches it (R-auth-011). */
+  ready?: () => Promise<void>
   headers: () => Record<string, string>
   /** Told of every 401 except of a failed login or code (decision 10). */
   onUnauthorized: () => void
@@ -54,6 +56,8 @@ export function createApi(transport: ApiTransport): Api {
   }
 }
 
+const tellsWhoCalls = new Set(['GET /account/getuser', 'POST /account/login'])
+
 interface LooseInput extends CallOptions {
   params?: object
   query?: Record<string, Scalar | Scalar[]>
@@ -67,6 +71,7 @@ export async function send(
   input: LooseInput,
 ): Promise<Response> {
   const [method = 'GET', template = '/'] = key.split(' ')
+  if (!tellsWhoCalls.has(key)) await transport.ready?.()
   const common = transport.common()
   const query = method === 'GET' ? { ...common, ...input.query } : { ...input.query }
   const headers = {

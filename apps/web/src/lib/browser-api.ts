@@ -5,8 +5,8 @@ import { accessToken } from './access-token.ts'
 import { carriedCoupon } from './chat-coupon.ts'
 import { analyticsClientId, guestDeviceId, readStorage } from './device.ts'
 import { readEvents, type StreamEvent } from './event-stream.ts'
-import { viewerQueryKey, type Viewer } from './viewer.ts'
-import { askStepUp, openSignIn } from './sign-in-state.ts'
+import { viewerFetched, viewerQueryKey, type Viewer } from './viewer.ts'
+import { askStepUp, requireSignIn } from './sign-in-state.ts'
 
 const timeoutMs = 3_600_000
 
@@ -22,6 +22,7 @@ export function browserTransport(queryClient: QueryClient, language: () => strin
       const headers = { ...init.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) }
       return fetch(path, { ...init, headers, signal, credentials: 'same-origin' })
     },
+    ready: () => viewerFetched(queryClient),
     common: () => ({
       lang: language(),
       requestorOid: viewer()?.oid ?? null,
@@ -44,7 +45,7 @@ export function browserTransport(queryClient: QueryClient, language: () => strin
     },
     onUnauthorized: () => {
       queryClient.setQueryData(viewerQueryKey, null)
-      openSignIn()
+      requireSignIn()
     },
     stepUp: askStepUp,
   }

@@ -3,6 +3,8 @@ import { createStore } from './store.ts'
 interface SignInState {
   /** Whether the sign-in dialog is open. */
   open: boolean
+  /** Something was asked for that needs an account; the dialog says so (R-auth-002). */
+  isRequired?: true
   /** Told how the question ended, where a call waits for a proof of who the person is. */
   onStepUp?: (proved: boolean) => void
 }
@@ -11,6 +13,11 @@ export const signInStore = createStore<SignInState>({ open: false })
 
 export function openSignIn(): void {
   signInStore.set({ open: true })
+}
+
+/** For what only somebody with an account may do. */
+export function requireSignIn(): void {
+  signInStore.set({ open: true, isRequired: true })
 }
 
 export function closeSignIn(): void {

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@plax/contracts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useApp } from './app-context.ts'
 import type { Api } from './api.ts'
 
@@ -15,6 +15,21 @@ export function viewerQuery(api: Api) {
     queryFn: async (): Promise<Viewer | null> => (await api('GET /account/getuser', {})).self,
     staleTime: 60_000,
   })
+}
+
+/** Whether the user info is on its way, and nothing is known of the reader yet (R-auth-011). */
+export function isFetchingViewer(queryClient: QueryClient): boolean {
+  const state = queryClient.getQueryState(viewerQueryKey)
+  return state?.fetchStatus === 'fetching' && state.data === undefined
+}
+
+/** Waits while the user info is on its way; a failure releases the waiters too. */
+export async function viewerFetched(queryClient: QueryClient): Promise<void> {
+  if (!isFetchingViewer(queryClient)) return
+  await queryClient
+    .getQueryCache()
+    .find({ queryKey: viewerQueryKey })
+    ?.promise?.catch(() => {})
 }
 
 /** The reader who is signed in, or null. */

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
-import { openSignIn } from '../../lib/sign-in-state.ts'
+import { requireSignIn } from '../../lib/sign-in-state.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -58,7 +58,7 @@ function Terms() {
   if (terms.isError) return <ErrorState error={terms.error} onRetry={() => void terms.refetch()} />
   const { platformFeePercent, chatSharePercent } = terms.data
   const submit = async () => {
-    if (!viewer) return openSignIn()
+    if (!viewer) return requireSignIn()
     setBusy(true)
     setProblem(null)
     try {

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { rememberPlace } from '../../lib/return-place.ts'
-import { closeSignIn } from '../../lib/sign-in-state.ts'
+import { closeSignIn, signInStore } from '../../lib/sign-in-state.ts'
+import { useStore } from '../../lib/store.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -9,6 +10,7 @@ import { SignInForm } from './sign-in-form.tsx'
 export function SignInDialog() {
   const { t } = useLingui()
   const { pathname } = useLocation()
+  const { isRequired } = useStore(signInStore)
   const leave = () => {
     rememberPlace(pathname)
     closeSignIn()
@@ -16,7 +18,12 @@ export function SignInDialog() {
   // Those pages ask for the same themselves.
   if (pathname === '/login' || pathname === '/signup') return null
   return (
-    <Dialog open onClose={closeSignIn} title={t`Log in to Plax`}>
+    <Dialog
+      open
+      onClose={closeSignIn}
+      title={t`Log in to Plax`}
+      description={isRequired ? t`Login required` : undefined}
+    >
       <SignInForm onDone={closeSignIn} onLeave={leave} />
     </Dialog>
   )

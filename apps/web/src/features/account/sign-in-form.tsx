@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,14 +9,24 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { logIn, type WaitingLogin } from './account.api.ts'
+import { ForgotPassword } from './forgot-password.tsx'
 import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx'
 import { SecondStep } from './two-factor/second-step.tsx'
 
 /** E-mail and password, then a code where the account asks for one; for the dialog and the page. */
-export function SignInForm({ onDone, onLeave }: { onDone: () => void; onLeave?: () => void }) {
+export function SignInForm({
+  email: known = '',
+  onDone,
+  onLeave,
+}: {
+  email?: string
+  onDone: () => void
+  onLeave?: () => void
+}) {
   const { t } = useLingui()
   const app = useApp()
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(known)
+  const [forgot, setForgot] = useState(false)
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -28,7 +39,9 @@ export function SignInForm({ onDone, onLeave }: { onDone: () => void; onLeave?: 
       if (next) setWaiting(next)
       else onDone()
     } catch (error) {
-      setProblem(messageOf(error, app.i18n))
+      // No answer at all (R-auth-016).
+      const isRefusal = error instanceof ApiError
+      setProblem(isRefusal ? messageOf(error, app.i18n) : t`Check your internet connection.`)
     } finally {
       setBusy(false)
     }
@@ -39,6 +52,7 @@ export function SignInForm({ onDone, onLeave }: { onDone: () => void; onLeave?: 
     setProblem(reason)
   }
   if (waiting) return <SecondStep login={waiting} onDone={onDone} onBack={startOver} />
+  if (forgot) return <ForgotPassword email={email} onBack={() => setForgot(false)} />
   return (
     <form
       className="flex flex-col gap-4"
@@ -54,7 +68,7 @@ export function SignInForm({ onDone, onLeave }: { onDone: () => void; onLeave?: 
             type="email"
             name="email"
             autoComplete="username webauthn"
-            autoFocus
+            autoFocus={!known}
             required
             value={email}
             onChange={(event) => setEmail(event.currentTarget.value)}
@@ -67,6 +81,7 @@ export function SignInForm({ onDone, onLeave }: { onDone: () => void; onLeave?: 
             {...ids}
             name="password"
             autoComplete="current-password"
+            autoFocus={known !== ''}
             required
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
@@ -75,6 +90,9 @@ export function SignInForm({ onDone, onLeave }: { onDone: () => void; onLeave?: 
       </Field>
       <Button type="submit" variant="primary" size="lg" busy={busy}>
         <Trans>Log in</Trans>
+      </Button>
+      <Button variant="ghost" className="-my-2 self-center" onClick={() => setForgot(true)}>
+        <Trans>Forgot your password?</Trans>
       </Button>
       <PasskeySignIn onDone={onDone} />
       <p className="text-center text-sm text-ink-soft">

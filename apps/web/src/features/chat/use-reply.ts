@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ApiError } from '../../lib/api-error.ts'
 import { useApp, type AppContext } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
-import { openSignIn } from '../../lib/sign-in-state.ts'
+import { requireSignIn } from '../../lib/sign-in-state.ts'
 import { useViewer, viewerQuery } from '../../lib/viewer.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { ReplyCall } from './reply-call.ts'
@@ -33,14 +33,14 @@ export function useReply(session: RoomSession, shownMilli?: number) {
     if (answer?.code === 'chat.no_free_chats') {
       setRefusal(answer.message)
       // The refusal may stand there already: whoever asks again beside it is shown the way on.
-      return call.kind === 'reroll' ? openSignIn() : undefined
+      return call.kind === 'reroll' ? requireSignIn() : undefined
     }
     if (answer?.status === 402) return setShortage(answer)
     if (answer && ['story.not_found', 'story.buyers_only'].includes(answer.code)) {
       // The page then closes the room, with the reason.
       return app.queryClient.invalidateQueries({ queryKey: ['story'] })
     }
-    if (viewer && answer?.status === 404 && (await isSignedOut(app))) return openSignIn()
+    if (viewer && answer?.status === 404 && (await isSignedOut(app))) return requireSignIn()
     if (error instanceof RerollFailed) return tell(rerollSentence(error))
     tell(messageOf(error, app.i18n))
   }

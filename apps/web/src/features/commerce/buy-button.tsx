@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { openSignIn } from '../../lib/sign-in-state.ts'
+import { requireSignIn } from '../../lib/sign-in-state.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -20,7 +20,7 @@ export function BuyButton({ contentOid, title }: { contentOid: string; title: st
   }
   return (
     <>
-      <Button variant="primary" size="lg" onClick={viewer ? () => setOpen(true) : openSignIn}>
+      <Button variant="primary" size="lg" onClick={viewer ? () => setOpen(true) : requireSignIn}>
         {viewer ? <Trans>Buy this story</Trans> : <Trans>Log in to buy</Trans>}
       </Button>
       {open && viewer ? (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
-import { openSignIn } from '../../lib/sign-in-state.ts'
+import { requireSignIn } from '../../lib/sign-in-state.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { cx } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -63,7 +63,7 @@ function Loaded({ contentOid, gallery, narrow }: LoadedProps) {
     picture ? [{ nodeId, title, picture }] : [],
   )
   const ask = (next: Omit<Wanted, 'contentOid'>) =>
-    viewer ? setWanted({ contentOid, ...next }) : openSignIn()
+    viewer ? setWanted({ contentOid, ...next }) : requireSignIn()
   return (
     <div className="flex flex-col gap-4">
       {bulk && bulk.count > 1 ? (

@@ -1,10 +1,19 @@
 import { PasskeysPart } from '../account/passkeys/passkeys-part.tsx'
+import { EmailPart } from '../account/security/email-part.tsx'
+import { PasswordPart } from '../account/security/password-part.tsx'
+import { SessionsPart } from '../account/security/sessions-part.tsx'
 import { TwoFactorPart } from '../account/two-factor/two-factor-part.tsx'
 
 /** Every part of the tab, in its order; a part is a file and an entry here. */
-const parts = { twoFactor: TwoFactorPart, passkeys: PasskeysPart }
+const parts = {
+  password: PasswordPart,
+  twoFactor: TwoFactorPart,
+  passkeys: PasskeysPart,
+  email: EmailPart,
+  sessions: SessionsPart,
+}
 
-/** How one signs in. */
+/** How one signs in, and where one is signed in. */
 export function Security() {
   return (
     <div className="flex flex-col gap-10">

@@ -41,10 +41,11 @@ export async function forgetDevices(
   await tx
     .deleteFrom('known_devices')
     .where('user_oid', '=', userOid)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('sessions')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('sessions')
             .select('id')
             .where('id', '=', exceptOfSession)
             .whereRef('sessions.device_hash', '=', 'known_devices.device_hash'),

@@ -1,6 +1,6 @@
 import type { ImageLock } from '@plax/contracts/media'
 import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react'
-import { openSignIn } from '../../../lib/sign-in-state.ts'
+import { requireSignIn } from '../../../lib/sign-in-state.ts'
 import { useViewer } from '../../../lib/viewer.ts'
 import type { Wanted } from '../../images/images.api.ts'
 
@@ -33,7 +33,7 @@ export function SceneUnlocks(props: { contentOid: string; roomOid: string; child
       contentOid,
       roomOid,
       ask: ({ nodeId, title, lock }: LockedScene) => {
-        if (!isSignedIn) return openSignIn()
+        if (!isSignedIn) return requireSignIn()
         const one = { nodeId, blur: lock.blur }
         setWanted({ contentOid, roomOid, priceMilli: lock.priceMilli, titles: [title], one })
       },

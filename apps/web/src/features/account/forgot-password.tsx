@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useApp } from '../../lib/app-context.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+
+/** Asks for the link that sets a new password; whether the address has an account is not told. */
+export function ForgotPassword({
+  email: known = '',
+  onBack,
+}: {
+  email?: string
+  onBack?: () => void
+}) {
+  const { t } = useLingui()
+  const { api, i18n } = useApp()
+  const [email, setEmail] = useState(known)
+  const link = useMutation({
+    mutationFn: () => api('POST /account/changepw/request', { body: { email } }),
+  })
+  if (link.isSuccess) return <Sent email={email} onBack={onBack} />
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        link.mutate()
+      }}
+    >
+      <p className="text-sm text-ink-soft">
+        <Trans>We mail you a link with which you set a new password.</Trans>
+      </p>
+      <Field label={t`E-mail`} error={link.error ? messageOf(link.error, i18n) : null}>
+        {(ids) => (
+          <Input
+            {...ids}
+            type="email"
+            name="email"
+            autoComplete="username"
+            autoFocus
+            required
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" size="lg" busy={link.isPending}>
+        <Trans>Send the link</Trans>
+      </Button>
+      {onBack ? <BackToLogIn onBack={onBack} /> : null}
+    </form>
+  )
+}
+
+function Sent({ email, onBack }: { email: string; onBack: (() => void) | undefined }) {
+  return (
+    <div role="status" className="flex flex-col items-center gap-2 text-center">
+      <MailCheck aria-hidden className="size-10 text-good" strokeWidth={1.5} />
+      <p className="font-semibold">
+        <Trans>Look into your mailbox</Trans>
+      </p>
+      <p className="text-sm text-ink-soft">
+        <Trans>
+          If {email} has an account, a link is on its way to it. The link works once, for one hour.
+        </Trans>
+      </p>
+      {onBack ? <BackToLogIn onBack={onBack} /> : null}
+    </div>
+  )
+}
+
+function BackToLogIn({ onBack }: { onBack: () => void }) {
+  return (
+    <Button variant="ghost" className="self-center" onClick={onBack}>
+      <Trans>Back to the login</Trans>
+    </Button>
+  )
+}

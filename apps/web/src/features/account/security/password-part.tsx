@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Part } from '../../my-info/part.tsx'
+import { ChangePassword } from './change-password.tsx'
+
+/** The password: changed by the current one, or set for the first time after a fresh proof. */
+export function PasswordPart() {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const [open, setOpen] = useState(false)
+  const password = useQuery({
+    queryKey: ['own-password'],
+    queryFn: ({ signal }) => api('GET /account/password', { signal }),
+  })
+  if (password.isPending) return <Skeleton className="h-24" />
+  if (password.isError) {
+    return <ErrorState error={password.error} onRetry={() => void password.refetch()} />
+  }
+  const { isSet } = password.data
+  const close = () => setOpen(false)
+  return (
+    <Part title={<Trans>Password</Trans>}>
+      <Card className="flex flex-wrap items-center gap-4">
+        <p className="min-w-0 flex-1 basis-56 text-sm text-ink-soft">
+          {isSet ? (
+            <Trans>Changing it ends all your other sessions.</Trans>
+          ) : (
+            <Trans>Your account has no password yet. With one you can log in by e-mail too.</Trans>
+          )}
+        </p>
+        <Button onClick={() => setOpen(true)}>
+          {isSet ? <Trans>Change the password</Trans> : <Trans>Set a password</Trans>}
+        </Button>
+      </Card>
+      {open ? (
+        <Dialog open onClose={close} title={isSet ? t`Change the password` : t`Set a password`}>
+          <ChangePassword isSet={isSet} onDone={close} />
+        </Dialog>
+      ) : null}
+    </Part>
+  )
+}

@@ -1,0 +1,59 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useApp } from '../../../lib/app-context.ts'
+import { messageOf } from '../../../lib/message-of.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { Part } from '../../my-info/part.tsx'
+import { SessionRow } from './session-row.tsx'
+
+/** Where one is signed in, and an end to it. */
+export function SessionsPart() {
+  const { api } = useApp()
+  const sessions = useQuery({
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) => api('GET /account/sessions', { signal }),
+  })
+  const others = sessions.data?.items.some(({ isCurrent }) => !isCurrent) ?? false
+  return (
+    <Part
+      title={<Trans>Where you are signed in</Trans>}
+      actions={others ? <EndOthers /> : undefined}
+    >
+      {sessions.isPending ? <Skeleton className="h-40" /> : null}
+      {sessions.isError ? (
+        <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />
+      ) : null}
+      {sessions.isSuccess ? (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+          {sessions.data.items.map((session) => (
+            <SessionRow key={session.sessionOid} session={session} />
+          ))}
+        </ul>
+      ) : null}
+    </Part>
+  )
+}
+
+function EndOthers() {
+  const { t, i18n } = useLingui()
+  const { api, queryClient } = useApp()
+  const end = useMutation({
+    mutationFn: () => api('DELETE /account/sessions', {}),
+    onSuccess: async ({ ended }) => {
+      showToast(
+        t`${plural(ended, { one: '# session has ended.', other: '# sessions have ended.' })}`,
+      )
+      await queryClient.invalidateQueries({ queryKey: ['sessions'] })
+    },
+    onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
+  })
+  return (
+    <Button size="sm" busy={end.isPending} onClick={() => end.mutate()}>
+      <Trans>End all others</Trans>
+    </Button>
+  )
+}

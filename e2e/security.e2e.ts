@@ -1,0 +1,185 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Account, logIn, signUp } from './accounts.ts'
+import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+
+const expired = 'The link has expired. Please resend the password reset email.'
+
+describe('signing in, and what keeps an account safe', () => {
+  let browser: Browser
+  let owner: Visitor
+  let account: Account
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    owner = await open()
+    account = await signUp(owner.page, 'Keeper')
+  })
+  afterAll(() => browser.close())
+
+  const open = (width = 1440) =>
+    visit(browser, { width, locale: 'en-US', baseUrl: inject('baseUrl') })
+  const fillIn = async (page: Page, { email, password }: Account) => {
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(password)
+    await page.keyboard.press('Enter')
+  }
+
+  it('says that credentials are wrong, and that the network is gone [R-auth-015] [R-auth-016]', async () => {
+    const { page, context } = await open()
+    await page.goto('/login')
+    await fillIn(page, { ...account, password: 'wrong-9-wrong' })
+    await page.getByText('Incorrect credentials.').waitFor()
+    await page.route('**/api/account/login', (route) => route.abort())
+    await fillIn(page, account)
+    await page.getByText('Check your internet connection.').waitFor()
+    await expectAccessible(page)
+    await page.unroute('**/api/account/login')
+    await fillIn(page, account)
+    await page.waitForURL(`${inject('baseUrl')}/`)
+    // The stored session brings the user back on another page [R-auth-010].
+    await page.goto('/myinfo')
+    await page.getByText(account.email).waitFor()
+    await context.close()
+  })
+
+  it('asks a visitor to log in for what needs an account [R-auth-002]', async () => {
+    const { page, context } = await open(390)
+    await page.goto('/creator/apply')
+    await page.getByLabel('I accept the terms of usage.').check()
+    await page.getByLabel('I accept the fees.').check()
+    await page.getByRole('button', { name: 'Register as a creator' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Log in to Plax' })
+    await dialog.getByText('Login required').waitFor()
+    await expectAccessible(page)
+    await context.close()
+  })
+
+  it.each(['account', 'story-chat'])(
+    'clears the user and opens the login where the %s service answers 401 [R-auth-001] [R-auth-023]',
+    async (service) => {
+      const { page, context } = await open()
+      await logIn(page, account)
+      await page.goto('/myinfo')
+      await page.getByText(account.email).waitFor()
+      const refusal = { code: 'auth.required', status: 401, message: 'Login is required.' }
+      await page.route(`**/api/${service}/{sessions,chat-rooms}*`, (route) =>
+        route.fulfill({
+          status: 401,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({ ...refusal, error: refusal.code, details: {} }),
+        }),
+      )
+      if (service === 'account') await page.getByRole('link', { name: 'Security' }).click()
+      else await page.reload()
+      await page
+        .getByRole('dialog', { name: 'Log in to Plax' })
+        .getByText('Login required')
+        .waitFor()
+      await page.getByText('Log in to see your page').waitFor()
+      await context.close()
+    },
+  )
+
+  it('sets a new password by a mailed link, once [R-auth-005] [R-auth-018]', async () => {
+    const { page, context, faults } = await open(390)
+    await page.goto('/login')
+    await page.getByLabel('E-mail').fill(account.email)
+    await page.getByRole('button', { name: 'Forgot your password?' }).click()
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(account.email)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByText('Look into your mailbox').waitFor()
+    await expectAccessible(page)
+    const link = await mailedLink(page, account.email)
+    const answer = await page.goto(link)
+    expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+    await page.waitForURL(`${inject('baseUrl')}/password-reset`)
+    const password = 'lantern-9-harbour'
+    await page.getByLabel('New password', { exact: true }).fill(password)
+    await page.getByLabel('Password again').fill(password)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Set the password' }).click()
+    await page.getByText('Your new password is set, and all sessions have ended.').waitFor()
+    account = { ...account, password }
+    await page.getByRole('textbox', { name: 'Password' }).fill(password)
+    await page.locator('#main').getByRole('button', { name: 'Log in' }).click()
+    await page.waitForURL(`${inject('baseUrl')}/`)
+    await page.goto(link)
+    await page.getByLabel('New password', { exact: true }).fill('other-8-words')
+    await page.getByLabel('Password again').fill('other-8-words')
+    await page.getByRole('button', { name: 'Set the password' }).click()
+    await page.getByText(expired).waitFor()
+    await page.getByRole('button', { name: 'Send the link' }).waitFor()
+    await expectAccessible(page)
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it('lists where one is signed in, and ends what one does not know', async () => {
+    const { page } = owner
+    await logIn(page, account)
+    const stranger = await open()
+    await logIn(stranger.page, account)
+    await page.goto('/myinfo?tab=security')
+    await page.getByText('This device').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'End all others' }).click()
+    await page.getByText(/sessions? (has|have) ended\./).waitFor()
+    expect(await page.getByRole('button', { name: /^End the session/ }).count()).toBe(0)
+    await stranger.page.goto('/myinfo')
+    await stranger.page.getByText('Log in to see your page').waitFor()
+    await stranger.context.close()
+  })
+
+  it('changes the password by the current one [R-auth-005]', async () => {
+    const { page } = owner
+    await page.goto('/myinfo?tab=security')
+    await page.getByRole('button', { name: 'Change the password' }).click()
+    const change = async (current: string) => {
+      await page.getByLabel('Current password').fill(current)
+      await page.getByLabel('New password', { exact: true }).fill('gull-4-over-sea')
+      await page.getByLabel('Password again').fill('gull-4-over-sea')
+      await page.getByRole('button', { name: 'Set the password' }).click()
+    }
+    await change('wrong-9-wrong')
+    await page.getByText('Your current password is not right.').waitFor()
+    await expectAccessible(page)
+    await change(account.password)
+    await page.getByText('Your new password is set. All other sessions have ended.').waitFor()
+    account = { ...account, password: 'gull-4-over-sea' }
+  })
+
+  it('changes the e-mail address once both mailboxes agreed', async () => {
+    const { page } = owner
+    const next = `new-${account.email}`
+    await page.goto('/myinfo?tab=security')
+    await page.getByRole('button', { name: 'Change the address' }).click()
+    await page.getByLabel('New address').fill(next)
+    await page.getByRole('button', { name: 'Send both links' }).click()
+    await page.getByText('Waiting', { exact: true }).first().waitFor()
+    await expectAccessible(page)
+    for (const [to, said] of [
+      [next, 'Confirmed. Now open the link in the mail to your old address.'],
+      [account.email, 'Done. From now on you log in with your new address.'],
+    ] as const) {
+      await page.goto(await mailedLink(page, to))
+      await page.waitForURL(`${inject('baseUrl')}/email-change`)
+      await page.getByRole('button', { name: 'Confirm the change' }).click()
+      await page.getByText(said).waitFor()
+    }
+    await expectAccessible(page)
+    await page.goto('/myinfo?tab=security')
+    await page.getByText(next, { exact: true }).waitFor()
+  })
+})
+
+/** The link in the latest mail to an address, which a worker may yet have to write. */
+async function mailedLink(page: Page, email: string): Promise<string> {
+  const find = async () => {
+    const answer = await page.request.get('/dev/mail.json')
+    const { items } = (await answer.json()) as { items: { to: string; text: string }[] }
+    const mail = items.find(({ to, text }) => to === email && text.includes('token='))
+    return mail?.text.match(/http\S+token=[\w-]+/)?.[0] ?? ''
+  }
+  await expect.poll(find, { timeout: 20_000 }).not.toBe('')
+  return find()
+}
