@@ -37,6 +37,18 @@ CREATE TABLE audit_log (
   CONSTRAINT audit_log_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE blocks (
+  user_oid text NOT NULL,
+  kind text NOT NULL,
+  subject text NOT NULL,
+  label text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT blocks_kind_check CHECK ((kind = ANY (ARRAY['user'::text, 'content'::text, 'tag'::text]))),
+  CONSTRAINT blocks_subject_check CHECK ((subject <> ''::text)),
+  CONSTRAINT blocks_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT blocks_pkey PRIMARY KEY (user_oid, kind, subject)
+);
+
 CREATE TABLE canvas_versions (
   content_oid text NOT NULL,
   version integer NOT NULL,
@@ -91,6 +103,7 @@ CREATE TABLE catalogue_items (
   allows_bonus boolean NOT NULL DEFAULT true,
   taken_down_reason text,
   taken_down_at timestamp with time zone,
+  tag_keys text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT catalogue_items_access_check CHECK ((access = ANY (ARRAY['open'::text, 'buyers'::text, 'invited'::text]))),
   CONSTRAINT catalogue_items_check CHECK (((state <> 'published'::text) OR (published_at IS NOT NULL))),
   CONSTRAINT catalogue_items_check1 CHECK (((access = 'buyers'::text) = (price_coins IS NOT NULL))),
@@ -875,6 +888,7 @@ CREATE TABLE users (
   created_at timestamp with time zone NOT NULL,
   suspended_at timestamp with time zone,
   suspension_reason text,
+  has_blocks boolean NOT NULL DEFAULT false,
   CONSTRAINT users_check CHECK (((suspended_at IS NULL) = (suspension_reason IS NULL))),
   CONSTRAINT users_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT users_pkey PRIMARY KEY (oid),
@@ -909,6 +923,7 @@ CREATE INDEX audit_log_action ON public.audit_log USING btree (action text_patte
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_oid, created_at);
 CREATE INDEX audit_log_created ON public.audit_log USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_kind, subject_oid, created_at);
+CREATE INDEX blocks_of_user ON public.blocks USING btree (subject) WHERE (kind = 'user'::text);
 CREATE INDEX catalogue_items_new ON public.catalogue_items USING btree (kind, published_at DESC, oid DESC) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
 CREATE INDEX catalogue_items_owner_changed ON public.catalogue_items USING btree (owner_oid, kind, updated_at DESC, oid DESC);
 CREATE INDEX catalogue_items_owner_new ON public.catalogue_items USING btree (owner_oid, kind, published_at DESC, oid DESC) WHERE (state = 'published'::text);

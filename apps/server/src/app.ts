@@ -2,6 +2,7 @@ import { routes } from '@plax/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { accountFeature } from './features/account/account.routes.ts'
+import { blocksFeature } from './features/account/blocks/blocks.feature.ts'
 import { sessionResolver } from './features/account/account.service.ts'
 import { accessFeature } from './features/access/access.feature.ts'
 import { adminFeature } from './features/admin/admin.feature.ts'
@@ -46,6 +47,7 @@ export function createFeatures(deps: Deps): Feature[] {
     mediaFeature(deps),
     pagesFeature(deps),
     accountFeature(deps),
+    blocksFeature(),
     paymentFeature(deps),
     catalogueFeature(),
     accessFeature(),

@@ -78,6 +78,7 @@ const userLookup = {
 
 const gotUser = z.object({
   user: publicUser.nullable(),
+  isBlocked: z.boolean().describe('The caller blocked this user.'),
   self: ownUser.nullable(),
 })
 

@@ -4,6 +4,7 @@ import { twoFactorRoutes } from './account-two-factor.ts'
 import { accountEmailRoutes } from './account-email.ts'
 import { accountRecoveryRoutes } from './account-recovery.ts'
 import { accountSessionRoutes } from './account-sessions.ts'
+import { blockRoutes } from './account-blocks.ts'
 import { adminRoutes } from './admin.ts'
 import { commerceRoutes } from './commerce.ts'
 import { ledgerRoutes } from './ledger.ts'
@@ -60,6 +61,7 @@ export const routes = {
   ...accountRecoveryRoutes,
   ...accountSessionRoutes,
   ...accountEmailRoutes,
+  ...blockRoutes,
   ...infoPageRoutes,
   ...storyAccountRoutes,
   ...noticeRoutes,

@@ -1,6 +1,7 @@
 import { canvasSchema, nodeKinds } from '@plax/story-engine/canvas'
 import { z } from 'zod'
 import { publicUser } from './account.ts'
+import { blockKinds } from './block-values.ts'
 import { picture } from './media.ts'
 import {
   briefIntroductionMaxLength,
@@ -121,6 +122,9 @@ export const viewerAccess = z
     offers: z
       .array(z.object({ kind: z.enum(['buy']), priceCoins: z.number().int() }))
       .describe('What would open it: `buy` by POST /api/payment/orders.'),
+    blocked: z
+      .array(z.enum(blockKinds))
+      .describe('What the caller blocked of it: its creator, itself, a tag of it.'),
     freeChatsLeft: z
       .number()
       .int()

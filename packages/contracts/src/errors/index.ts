@@ -3,6 +3,7 @@ import { accountErrors } from './account.ts'
 import { passkeyErrors } from './account-passkeys.ts'
 import { twoFactorErrors } from './account-two-factor.ts'
 import { accountSecurityErrors } from './account-security.ts'
+import { blockErrors } from './account-blocks.ts'
 import { adminErrors } from './admin.ts'
 import { canvasErrors } from './canvas.ts'
 import { commerceErrors } from './commerce.ts'
@@ -28,6 +29,7 @@ export const errors = {
   ...twoFactorErrors,
   ...passkeyErrors,
   ...accountSecurityErrors,
+  ...blockErrors,
   ...adminErrors,
   ...canvasErrors,
   ...chatTurnErrors,

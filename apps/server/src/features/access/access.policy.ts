@@ -1,3 +1,4 @@
+import type { BlockKind } from '@plax/contracts/block-values'
 import type { Actor } from '../../platform/http/actor.ts'
 
 export interface AccessItem {
@@ -15,6 +16,8 @@ export interface AccessFacts {
   isEntitled: boolean
   /** Its owner invited them. */
   isInvited: boolean
+  /** What the actor blocked of it: its owner, itself, a tag of it. */
+  blocked: readonly BlockKind[]
 }
 
 /** Something that would open the item; the web shows each as a button. */
@@ -23,25 +26,46 @@ interface AccessOffer {
   priceCoins: number
 }
 
-type AccessReason = 'deleted' | 'draft' | 'taken_down' | 'private' | 'not_invited' | 'not_entitled'
+type AccessReason =
+  | 'deleted'
+  | 'draft'
+  | 'taken_down'
+  | 'private'
+  | 'not_invited'
+  | 'not_entitled'
+  | 'blocked'
 
 export type AccessAnswer =
   | { allowed: true }
-  | { allowed: false; reason: AccessReason; offers: AccessOffer[] }
+  | { allowed: false; reason: AccessReason; offers: AccessOffer[]; blocked?: BlockKind[] }
 
 type Who = Pick<Actor, 'userOid' | 'roles'>
+
+interface Question {
+  actor: Who
+  item: AccessItem
+  facts: AccessFacts
+}
 
 /**
  * May this actor open this item? Owners and admins may open drafts and private items, holders of
  * an entitlement keep what became private or was closed to all but the invited, nobody opens what is
- * deleted.
+ * deleted. What somebody blocked is not open to them until they take it back, unless it is theirs.
  */
-export function evaluateAccess(question: {
-  actor: Who
-  item: AccessItem
-  facts: AccessFacts
-}): AccessAnswer {
-  const { actor, item, facts } = question
+export function evaluateAccess(question: Question): AccessAnswer {
+  const answer = evaluateTerms(question)
+  const blocked = effectiveBlocks(question)
+  if (blocked.length === 0 || isHidden(answer)) return answer
+  return { allowed: false, reason: 'blocked', offers: [], blocked }
+}
+
+/** Blocked tags filter for administrators only, by design (R-account-018). */
+function effectiveBlocks({ actor, item, facts }: Question): BlockKind[] {
+  if (actor.userOid === item.owner_oid) return []
+  return facts.blocked.filter((kind) => kind !== 'tag' || actor.roles.has('admin'))
+}
+
+function evaluateTerms({ actor, item, facts }: Question): AccessAnswer {
   if (item.state === 'deleted') return refused('deleted')
   if (isOwnerOrAdmin(actor, item)) return { allowed: true }
   if (item.state !== 'published') return refused(item.state)
@@ -54,7 +78,12 @@ export function evaluateAccess(question: {
 
 /** Whether a refusal hides that the item exists at all; lists leave such items out. */
 export function isHidden(answer: AccessAnswer): boolean {
-  return !answer.allowed && answer.reason !== 'not_entitled'
+  return !answer.allowed && answer.reason !== 'not_entitled' && answer.reason !== 'blocked'
+}
+
+/** Whether lists show the item; what the actor blocked they leave out, though its page tells of it. */
+export function isListed(answer: AccessAnswer): boolean {
+  return answer.allowed || (!isHidden(answer) && answer.reason !== 'blocked')
 }
 
 /**

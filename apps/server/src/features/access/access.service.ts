@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { newOid } from '../../platform/ids.ts'
+import { findBlocks } from '../account/account.service.ts'
 import { type AccessAnswer, type AccessItem, evaluateAccess } from './access.policy.ts'
+import { notBlockedBy } from './access.blocks.ts'
 import { isInvitedTo } from './access.invitations.ts'
 import './access.tables.ts'
 
@@ -12,10 +14,12 @@ export {
   evaluateAccess,
   isBlurredFor,
   isHidden,
+  isListed,
 } from './access.policy.ts'
+export { withoutBlocks } from './access.blocks.ts'
 export * from './access.invitations.ts'
 
-type Who = Pick<Actor, 'userOid' | 'roles'>
+type Who = Pick<Actor, 'userOid' | 'roles' | 'hasBlocks'>
 
 /** Evaluates one item, with its facts read. */
 export async function checkAccess(
@@ -26,14 +30,21 @@ export async function checkAccess(
   const who = actor.userOid ? { userOid: actor.userOid, subjectOid: item.oid, now } : null
   const isEntitled = who !== null && (await holdsEntitlement(db, who))
   const isInvited = who !== null && item.access === 'invited' && (await isInvitedTo(db, who))
-  return evaluateAccess({ actor, item, facts: { isEntitled, isInvited } })
+  const blocked = await findBlocks(db, actor, item)
+  return evaluateAccess({ actor, item, facts: { isEntitled, isInvited, blocked } })
 }
 
 /**
- * The rows of `catalogue_items` whose existence the actor may learn: `evaluateAccess` in SQL, for
- * lists. A property test holds the two together.
+ * The rows of `catalogue_items` that lists show the actor: `evaluateAccess` and `isListed` in SQL.
+ * A property test holds them together.
  */
 export function visibleTo(actor: Who, now: Date): RawBuilder<boolean> {
+  const known = knownTo(actor, now)
+  return actor.hasBlocks ? sql<boolean>`(${known} AND ${notBlockedBy(actor)})` : known
+}
+
+/** The rows whose existence the actor may learn. */
+function knownTo(actor: Who, now: Date): RawBuilder<boolean> {
   if (actor.roles.has('admin')) return sql<boolean>`(catalogue_items.state <> 'deleted')`
   const isPublic = sql`catalogue_items.visibility = 'public'`
   const isOpen = sql`(${isPublic} AND catalogue_items.access <> 'invited')`

@@ -1,9 +1,11 @@
+import type { BlockKind } from '@plax/contracts/block-values'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Role } from '../../platform/http/actor.ts'
+import type { Actor, Role } from '../../platform/http/actor.ts'
 import { newOid } from '../../platform/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { addBlock } from '../account/account.service.ts'
 import {
   type AccessItem,
   checkAccess,
@@ -13,6 +15,7 @@ import {
   invite,
   isBlurredFor,
   isHidden,
+  isListed,
   visibleTo,
 } from './access.service.ts'
 
@@ -21,7 +24,10 @@ const hourMs = 3_600_000
 const people = ['a', 'b', 'c'].map((letter) => letter.repeat(24))
 const [owner = '', holder = ''] = people
 
+type Who = Pick<Actor, 'userOid' | 'roles' | 'hasBlocks'>
+
 const anyItem = fc.record({
+  tags: fc.uniqueArray(fc.constantFrom('sea', 'Night', 'CAFE'), { maxLength: 2 }),
   owner_oid: fc.constantFrom(...people),
   state: fc.constantFrom('draft', 'published', 'taken_down', 'deleted'),
   visibility: fc.constantFrom('public' as const, 'private' as const),
@@ -42,7 +48,14 @@ const anyActor = fc.record({
   isAdmin: fc.boolean(),
 })
 
-const actorOf = ({ userOid, isAdmin }: { userOid: string | null; isAdmin: boolean }) => ({
+/** People by their letters, items by their place in the list, tags by their words. */
+const anyBlocks = fc.record({
+  user: fc.uniqueArray(fc.constantFrom(...people), { maxLength: 2 }),
+  content: fc.uniqueArray(fc.integer({ min: 0, max: 11 }), { maxLength: 3 }),
+  tag: fc.uniqueArray(fc.constantFrom('Sea', 'night', 'café'), { maxLength: 2 }),
+})
+
+const actorOf = ({ userOid, isAdmin }: { userOid: string | null; isAdmin: boolean }): Who => ({
   userOid,
   roles: new Set<Role>(isAdmin && userOid ? ['admin'] : []),
 })
@@ -99,7 +112,7 @@ describe('access', () => {
       const answer = evaluateAccess({
         actor: actorOf({ userOid, isAdmin: false }),
         item: item(over),
-        facts: { isEntitled, isInvited: false },
+        facts: { isEntitled, isInvited: false, blocked: [] },
       })
       expect(answer.allowed ? true : answer.reason).toBe(expected)
     },
@@ -108,7 +121,11 @@ describe('access', () => {
   it('opens what is for the invited to them, and offers what is sold to those who do not own it', () => {
     const actor = actorOf({ userOid: holder, isAdmin: false })
     const ask = (over: Partial<AccessItem>, isInvited: boolean) =>
-      evaluateAccess({ actor, item: item(over), facts: { isEntitled: false, isInvited } })
+      evaluateAccess({
+        actor,
+        item: item(over),
+        facts: { isEntitled: false, isInvited, blocked: [] },
+      })
     expect(ask({ access: 'invited' }, true)).toEqual({ allowed: true })
     expect(ask({ access: 'invited', visibility: 'private' }, true)).toMatchObject({
       reason: 'private',
@@ -118,6 +135,25 @@ describe('access', () => {
       reason: 'not_entitled',
       offers: [{ kind: 'buy', priceCoins: 300 }],
     })
+  })
+
+  it('closes what somebody blocked, hides no more by it, and counts tags for admins only [R-account-018]', () => {
+    const ask = (who: Who, over: Partial<AccessItem>, blocked: BlockKind[]) =>
+      evaluateAccess({
+        actor: who,
+        item: item(over),
+        facts: { isEntitled: true, isInvited: false, blocked },
+      })
+    const reader = actorOf({ userOid: holder, isAdmin: false })
+    const admin = actorOf({ userOid: holder, isAdmin: true })
+    const answer = ask(reader, {}, ['user', 'tag'])
+    expect(answer).toEqual({ allowed: false, reason: 'blocked', offers: [], blocked: ['user'] })
+    expect([isHidden(answer), isListed(answer)]).toEqual([false, false])
+    expect(ask(reader, {}, ['tag'])).toEqual({ allowed: true })
+    expect(ask(admin, {}, ['tag'])).toMatchObject({ reason: 'blocked', blocked: ['tag'] })
+    expect(ask(reader, { state: 'draft' }, ['content'])).toMatchObject({ reason: 'draft' })
+    const self = actorOf({ userOid: owner, isAdmin: false })
+    expect(ask(self, {}, ['content'])).toEqual({ allowed: true })
   })
 
   it('blurs what is for adults to all but its owner and admins', () => {
@@ -130,18 +166,21 @@ describe('access', () => {
     expect(seen(null, false, false)).toBe(false)
   })
 
-  it('lists exactly the items whose existence the evaluator does not hide', async () => {
+  it('lists exactly the items that the evaluator does not hide and the actor did not block [R-account-018]', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyItem, { minLength: 1, maxLength: 12 }),
         anyActor,
-        async (items, who) => {
+        anyBlocks,
+        async (items, who, blocks) => {
           const actor = actorOf(who)
+          await database.db.deleteFrom('blocks').execute()
           await database.db.deleteFrom('entitlements').execute()
           await database.db.deleteFrom('invitations').execute()
           await database.db.deleteFrom('catalogue_items').execute()
-          const rows = items.map(({ owner_oid, state, visibility, access }) => ({
+          const rows = items.map(({ owner_oid, state, visibility, access, tags }) => ({
             oid: newOid(now),
+            tags,
             owner_oid,
             state,
             visibility,
@@ -151,8 +190,10 @@ describe('access', () => {
           await database.db
             .insertInto('catalogue_items')
             .values(
-              rows.map((row) => ({
+              rows.map(({ tags, ...row }) => ({
                 ...row,
+                tag_keys: sql<string[]>`ARRAY(
+                  SELECT search_fold(tag) FROM unnest(${tags}::text[]) AS tags (tag))`,
                 kind: 'story' as const,
                 title: '',
                 language: 'en',
@@ -184,6 +225,20 @@ describe('access', () => {
               }),
             )
           }
+          const { userOid } = actor
+          if (userOid) {
+            actor.hasBlocks = true
+            const subjects = blocks.content.flatMap((index) => rows[index]?.oid ?? [])
+            await database.db.transaction().execute(async (tx) => {
+              for (const label of blocks.user)
+                await addBlock(tx, { userOid, kind: 'user', label }, now)
+              for (const label of subjects) {
+                await addBlock(tx, { userOid, kind: 'content', label }, now)
+              }
+              for (const label of blocks.tag)
+                await addBlock(tx, { userOid, kind: 'tag', label }, now)
+            })
+          }
           const listed = await database.db
             .selectFrom('catalogue_items')
             .select('oid')
@@ -192,7 +247,7 @@ describe('access', () => {
           const known = []
           for (const row of rows) {
             const answer = await checkAccess(database.db, { actor, item: row, now })
-            if (!isHidden(answer)) known.push(row.oid)
+            if (isListed(answer)) known.push(row.oid)
           }
           expect(new Set(listed.map(({ oid }) => oid))).toEqual(new Set(known))
         },

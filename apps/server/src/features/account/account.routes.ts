@@ -23,6 +23,7 @@ import {
   findUserByNickname,
   findUser,
   getUser,
+  hasBlocked,
   platformFeePercentSetting,
   rolesOf,
   type UserRow,
@@ -210,12 +211,14 @@ async function getUserAnswer(
   },
 ): Promise<{
   user: ReturnType<typeof presentPublicUser> | null
+  isBlocked: boolean
   self: ReturnType<typeof presentOwnUser> | null
 }> {
   const self = actor.userOid ? await findUser(deps.db, actor.userOid) : null
   const asked = await askedUser(deps, query)
   return {
     user: asked ? presentPublicUser(asked) : null,
+    isBlocked: asked !== null && (await hasBlocked(deps.db, actor, asked.oid)),
     self: self ? presentOwnUser(self, actor.roles) : null,
   }
 }

@@ -27,6 +27,7 @@ export { chatSharePercentSetting, platformFeePercentSetting } from './account.se
 export { findUserOid, findUsers, readSessions } from './find-users.ts'
 export type { UserRow } from './account.queries.ts'
 export { presentPublicUser } from './account.present.ts'
+export * from './blocks/blocks.ts'
 
 interface AccountDeps {
   db: Db
@@ -65,6 +66,7 @@ export function sessionResolver(deps: AccountDeps): ResolveSession {
       roles,
       authenticatedAt: session.authenticatedAt,
       isOverlay: session.scope === 'overlay',
+      hasBlocks: session.hasBlocks,
     }
   }
 }

@@ -20,6 +20,7 @@ export interface Session {
   userOid: string
   scope: SessionScope
   authenticatedAt: Date
+  hasBlocks: boolean
 }
 
 /** How and from where somebody signs in. */
@@ -89,6 +90,7 @@ export function sessionFinder(deps: { db: Db; secret: string }): FindSession {
       userOid: row.user_oid,
       scope: row.scope,
       authenticatedAt: row.authenticated_at,
+      hasBlocks: row.has_blocks,
       user,
     }
   }
@@ -102,7 +104,7 @@ async function readSessions(db: Db, column: 'id' | 'token_hash', keys: string[])
       .innerJoin('users', 'users.oid', 'sessions.user_oid')
       .select(['sessions.id', 'token_hash', 'user_oid', 'scope', 'authenticated_at'])
       .select(['last_used_at', 'expires_at'])
-      .select(['is_admin', 'is_creator', 'creator_tags'])
+      .select(['is_admin', 'is_creator', 'creator_tags', 'has_blocks'])
       .where(sql<boolean>`${sql.ref(`sessions.${column}`)} = ANY(${keys}::text[])`),
   )
   return new Map(rows.map((row) => [row[column], row]))

@@ -15,6 +15,8 @@ export interface UsersTable {
   is_creator: Generated<boolean>
   creator_tags: Generated<string[]>
   is_adult: Generated<boolean>
+  /** Whether `blocks` has a row of theirs. */
+  has_blocks: Generated<boolean>
   privacy_consent_at: Date
   creator_since: Date | null
   suspended_at: Date | null

@@ -10,7 +10,7 @@ export function catalogueFeature(): Feature {
       onErase: async (tx, { userOid, now }) => {
         await tx
           .updateTable('catalogue_items')
-          .set({ state: 'deleted', title: '', updated_at: now })
+          .set({ state: 'deleted', title: '', tag_keys: [], updated_at: now })
           .where('owner_oid', '=', userOid)
           .execute()
       },

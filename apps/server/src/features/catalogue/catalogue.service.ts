@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { containing } from '../../platform/db/like.ts'
 import type { CatalogueItemsTable } from './catalogue.tables.ts'
@@ -6,19 +6,38 @@ import type { CatalogueItemsTable } from './catalogue.tables.ts'
 export type CatalogueItem = Selectable<CatalogueItemsTable>
 
 /** Lists a new item, in the transaction that makes its content. */
-export async function insertItem(tx: Tx, item: Insertable<CatalogueItemsTable>): Promise<void> {
-  await tx.insertInto('catalogue_items').values(item).execute()
+export async function insertItem(
+  tx: Tx,
+  { tags, ...item }: Insertable<Omit<CatalogueItemsTable, 'tag_keys'>> & { tags: string[] },
+): Promise<void> {
+  await tx
+    .insertInto('catalogue_items')
+    .values({ ...item, tag_keys: tagKeys(tags) })
+    .execute()
 }
 
 /** Changes what is said of an item; `updated_at` is always told. */
 export async function updateItem(
   tx: Tx,
   oid: string,
-  change: Updateable<Omit<CatalogueItemsTable, 'oid' | 'kind' | 'created_at'>> & {
+  {
+    tags,
+    ...change
+  }: Updateable<Omit<CatalogueItemsTable, 'oid' | 'kind' | 'tag_keys' | 'created_at'>> & {
+    tags?: string[]
     updated_at: Date
   },
 ): Promise<void> {
-  await tx.updateTable('catalogue_items').set(change).where('oid', '=', oid).execute()
+  await tx
+    .updateTable('catalogue_items')
+    .set({ ...change, ...(tags && { tag_keys: tagKeys(tags) }) })
+    .where('oid', '=', oid)
+    .execute()
+}
+
+/** Tags as they are compared, beyond case and accents. */
+function tagKeys(tags: readonly string[]): RawBuilder<string[]> {
+  return sql`ARRAY(SELECT search_fold(tag) FROM unnest(${[...tags]}::text[]) AS tags (tag))`
 }
 
 /** The item, whatever its state, or null. */

@@ -20,6 +20,8 @@ export interface CatalogueItemsTable {
   /** Whether bonus coins pay for it too; its owner earns nothing from those. */
   allows_bonus: Generated<boolean>
   title: string
+  /** Its tags as they are compared; written by `insertItem` and `updateItem`. */
+  tag_keys: Generated<string[]>
   language: string
   published_at: Date | null
   taken_down_reason: string | null

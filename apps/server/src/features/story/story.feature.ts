@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { blockHandlers } from './blocks/blocks.routes.ts'
 import { canvasHandlers } from './canvas/canvas.routes.ts'
 import { cardHandlers } from './cards/card-routes.ts'
 import { compileHandlers } from './compile/compile.routes.ts'
@@ -36,6 +37,7 @@ export function storyFeature(deps: Deps, { models, compiler }: StoryParts): Feat
       ...searchHandlers(story),
       ...rankingHandlers(story),
       ...shareHandlers(story),
+      ...blockHandlers(story),
     },
     mount: (app) => serveSharePictures(app, deps),
     jobs: {

@@ -16,6 +16,8 @@ export interface Actor {
   /** The session of a stream overlay, which opens only the calls made for it (decision 9). */
   isOverlay?: true
   roles: ReadonlySet<Role>
+  /** Blocked somebody or something, which lists then leave out. */
+  hasBlocks?: true
   address: string
 }
 

@@ -14,6 +14,7 @@ export interface SessionUser {
   roles: ReadonlySet<Role>
   authenticatedAt: Date
   isOverlay: boolean
+  hasBlocks: boolean
 }
 
 /** Answers the user of a session token, or null where it is unknown, ended or expired. */
@@ -44,6 +45,7 @@ export async function authenticate(
     sessionId: session?.sessionId ?? null,
     ...(session && { authenticatedAt: session.authenticatedAt }),
     ...(session?.isOverlay && { isOverlay: true as const }),
+    ...(session?.hasBlocks && { hasBlocks: true as const }),
     roles: session?.roles ?? noRoles,
     address: request.ip,
   }

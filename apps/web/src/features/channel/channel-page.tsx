@@ -6,6 +6,8 @@ import { useApp } from '../../lib/app-context.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
+import { BlockSlot } from '../blocks/block-slot.tsx'
+import { BlockedNotice } from '../blocks/blocked-notice.tsx'
 import { creatorQuery } from './channel.api.ts'
 import { CreatorStories } from './creator-stories.tsx'
 
@@ -40,8 +42,13 @@ export function ChannelPage() {
             <Trans>Studio</Trans>
           </Link>
         ) : null}
+        {creator.isBlocked ? null : <BlockSlot creator={creator} />}
       </header>
-      <CreatorStories oid={oid} isOwn={isOwn} />
+      {creator.isBlocked ? (
+        <BlockedNotice creator={creator} blocked={['user']} />
+      ) : (
+        <CreatorStories oid={oid} isOwn={isOwn} />
+      )}
     </div>
   )
 }

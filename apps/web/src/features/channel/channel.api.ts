@@ -5,8 +5,10 @@ import type { Api } from '../../lib/api.ts'
 export function creatorQuery(api: Api, oid: string) {
   return queryOptions({
     queryKey: ['creator', oid],
-    queryFn: async ({ signal }) =>
-      (await api('GET /account/getuser', { query: { userOid: oid }, signal })).user,
+    queryFn: async ({ signal }) => {
+      const answer = await api('GET /account/getuser', { query: { userOid: oid }, signal })
+      return answer.user && { ...answer.user, isBlocked: answer.isBlocked }
+    },
   })
 }
 

@@ -30,5 +30,11 @@ const security: Tab = {
   Screen: screen(async () => (await import('./security.tsx')).Security),
 }
 
+const blocked: Tab = {
+  name: 'blocked',
+  title: msg`Blocked`,
+  Screen: screen(async () => (await import('./blocked.tsx')).Blocked),
+}
+
 /** Every tab of My Info, in its order; a tab is a file and an entry here. */
-export const tabs: readonly [Tab, ...Tab[]] = [overview, security]
+export const tabs: readonly [Tab, ...Tab[]] = [overview, security, blocked]

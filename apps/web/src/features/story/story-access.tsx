@@ -1,29 +1,22 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { OutputOf } from '@plax/contracts'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useApp } from '../../lib/app-context.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { buttonClasses } from '../../ui/button.tsx'
-import { roomsQuery } from '../chat/rooms.api.ts'
 import { BuyButton } from '../commerce/buy-button.tsx'
 import { OwnRooms } from './own-rooms.tsx'
 import { StoryPrice } from './story-price.tsx'
+import { useOwnRooms } from './use-own-rooms.ts'
 
 type Answer = OutputOf<'GET /story-chat/chat-content'>
 
 /** Who may chat and for how much, in a sentence, and the button that does it. */
 export function StoryAccess({ content, access }: Answer) {
-  const { api } = useApp()
   const { contentOid } = content
   const viewer = useViewer()
   const isSeller = content.access === 'buyers' && content.creator.oid === viewer?.oid
   const isBought = access.allowed && content.access === 'buyers' && content.editing === null
-  const rooms = useQuery({
-    ...roomsQuery(api, contentOid),
-    // Rooms belong to an account or a device, which the server may not know on a first visit.
-    enabled: typeof window !== 'undefined',
-  })
+  const rooms = useOwnRooms(contentOid)
   const latest = rooms.data?.items[0]
   return (
     <section className="@container flex flex-col gap-4 rounded-xl border border-line bg-raised p-4 md:p-5">

@@ -5,6 +5,7 @@ import { PenLine } from 'lucide-react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
+import { BlockSlot } from '../blocks/block-slot.tsx'
 import { genreNames } from './genre-names.ts'
 
 type Content = OutputOf<'GET /story-chat/chat-content'>['content']
@@ -56,6 +57,7 @@ export function StoryHeader({ content }: { content: Content }) {
             <Trans>Edit</Trans>
           </Link>
         ) : null}
+        <BlockSlot creator={creator} story={content} />
       </div>
     </header>
   )

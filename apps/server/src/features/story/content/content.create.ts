@@ -65,6 +65,7 @@ async function insertDraftItem(
     allows_bonus: fields.allowsBonus ?? true,
     is_adult: fields.isAdult ?? false,
     title: fields.title ?? '',
+    tags: fields.hashtags ?? [],
     language: fields.language,
     published_at: null,
     created_at: now,

@@ -22,13 +22,16 @@ const anAdmin: Actor = { ...nobody, roles: new Set(['admin']) }
 /**
  * Reads pages of lists. A page of a list for all is read once for those who ask for it at the same
  * time: visitors see the same. Administrators see most and visitors least, so where visitors may see
- * all of an administrator's page it is everybody's; where not, who is signed in gets their own.
+ * all of an administrator's page it is everybody's; where not, who is signed in gets their own, as
+ * does who blocked something.
  */
 export function storyPages(db: Db): (asked: Asked) => Promise<StoryPage> {
   const shared = sharedReads<StoryPage>()
   return async (asked) => {
     const { actor, now, ...page } = asked
-    if (page.list === 'creator' || page.list === 'mine') return listStories(db, asked)
+    if (actor.hasBlocks || page.list === 'creator' || page.list === 'mine') {
+      return listStories(db, asked)
+    }
     const reader = actor.userOid === null ? nobody : anAdmin
     const found = await shared(JSON.stringify([reader === nobody, page]), () =>
       listStories(db, { ...page, actor: reader, now }),
@@ -38,6 +41,6 @@ export function storyPages(db: Db): (asked: Asked) => Promise<StoryPage> {
 }
 
 function isForAll(item: CardRow): boolean {
-  const facts = { isEntitled: false, isInvited: false }
+  const facts = { isEntitled: false, isInvited: false, blocked: [] }
   return !isHidden(evaluateAccess({ actor: nobody, item, facts }))
 }

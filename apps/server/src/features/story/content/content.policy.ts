@@ -5,7 +5,7 @@ import { type AccessAnswer, checkAccess, isHidden } from '../../access/access.se
 import type { CatalogueItem } from '../../catalogue/catalogue.service.ts'
 import { findStory, type StoryRow } from './content.queries.ts'
 
-type Who = Pick<Actor, 'userOid' | 'roles'>
+type Who = Pick<Actor, 'userOid' | 'roles' | 'hasBlocks'>
 
 /** Owners and admins change a story; whoever else may at least see it is told that it is not theirs. */
 export function canEdit(actor: Who, item: Pick<CatalogueItem, 'owner_oid' | 'state'>): boolean {

@@ -110,6 +110,7 @@ async function writeSettings(tx: Tx, story: StoryRow, next: Settings, now: Date)
   if (next.canvasPublic !== story.canvas_public) await raiseMetadata(tx, story.oid)
   await updateItem(tx, story.oid, {
     title: next.title,
+    tags: next.hashtags,
     language: next.language,
     visibility: next.visibility,
     access: next.access,

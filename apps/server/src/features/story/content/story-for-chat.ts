@@ -1,7 +1,13 @@
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { type AccessItem, checkAccess, isHidden } from '../../access/access.service.ts'
+import { refusalOf } from './chat-access.ts'
+import {
+  type AccessItem,
+  checkAccess,
+  isHidden,
+  withoutBlocks,
+} from '../../access/access.service.ts'
 import { findStory, listStoriesByOid, type StoryRow } from './content.queries.ts'
 
 /** What chat rooms need to know of a story. */
@@ -38,18 +44,24 @@ export async function listStoriesForChat(
 
 /**
  * Refuses whom the story is not open to: `story.not_found` where it must stay unknown,
- * `story.buyers_only` with the reason and the offers where something would open it.
+ * `story.buyers_only` with the reason and the offers where something would open it, and
+ * `story.blocked` to who blocked it. A chat that they began before goes on in spite of that.
  */
 export async function assertCanChat(
   db: Db | Tx,
-  question: { actor: Pick<Actor, 'userOid' | 'roles'>; story: StoryForChat; now: Date },
+  question: {
+    actor: Pick<Actor, 'userOid' | 'roles' | 'hasBlocks'>
+    story: StoryForChat
+    isBegun?: true
+    now: Date
+  },
 ): Promise<void> {
-  const { actor, story, now } = question
+  const { story, now } = question
+  const actor = question.isBegun ? withoutBlocks(question.actor) : question.actor
   const access = await checkAccess(db, { actor, item: story.item, now })
   if (access.allowed) return
   if (isHidden(access)) throw new AppError('story.not_found')
-  const { reason, offers } = access
-  throw new AppError('story.buyers_only', { reason, offers, priceCoins: offers[0]?.priceCoins })
+  throw refusalOf(access)
 }
 
 /** Adds to the number of chats that ranks a story. */

@@ -3,6 +3,8 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { getCanvas } from '../canvas/canvas.queries.ts'
 import { getArtefact } from '../compile/artefacts.ts'
+import { withoutBlocks } from '../../access/access.service.ts'
+import { refusalOf } from '../content/chat-access.ts'
 import { canEdit, getVisibleStory } from '../content/content.policy.ts'
 import type { StoryRow } from '../content/content.queries.ts'
 import { getRoom } from '../room/room.service.ts'
@@ -24,17 +26,16 @@ export async function getImageSource(
   db: Db,
   asked: { actor: Actor; contentOid: string; roomOid?: string | undefined; now: Date },
 ): Promise<ImageSource> {
-  const { actor, contentOid, roomOid, now } = asked
+  const { contentOid, roomOid, now } = asked
+  // The pictures of a chat that they began are theirs, whatever they blocked since.
+  const actor = roomOid === undefined ? asked.actor : withoutBlocks(asked.actor)
   const { story, access } = await getVisibleStory(db, { actor, contentOid, now }).catch(
     (error: unknown) => {
       const isUnknown = error instanceof AppError && error.code === 'story.not_found'
       throw isUnknown ? new AppError('image.content_not_found') : error
     },
   )
-  if (!access.allowed) {
-    const { reason, offers } = access
-    throw new AppError('story.buyers_only', { reason, offers, priceCoins: offers[0]?.priceCoins })
-  }
+  if (!access.allowed) throw refusalOf(access)
   if (!story.compiled_hash) throw new AppError('image.canvas_not_found')
   const present = await getArtefact(db, story.compiled_hash)
   const room = roomOid === undefined ? null : await getRoom(db, roomOid, actor)

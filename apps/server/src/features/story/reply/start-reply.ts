@@ -58,7 +58,7 @@ export async function startReply(deps: RoomDeps, call: ReplyCall): Promise<Start
   const { actor, lang, choices } = call
   const room = await getRoom(deps.db, call.roomOid, actor)
   const story = await getStoryForChat(deps.db, room.content_oid)
-  await assertCanChat(deps.db, { actor, story, now: deps.clock.now() })
+  await assertCanChat(deps.db, { actor, story, isBegun: true, now: deps.clock.now() })
   if (ask.kind === 'impersonate' && !room.impersonation_on) {
     throw new AppError('chat.impersonation_off')
   }

@@ -22,7 +22,7 @@ export async function moveOn(
   const now = deps.clock.now()
   const { content_oid: contentOid } = await getRoom(deps.db, request.roomOid, request.actor)
   const story = await getStoryForChat(deps.db, contentOid)
-  await assertCanChat(deps.db, { actor: request.actor, story, now })
+  await assertCanChat(deps.db, { actor: request.actor, story, isBegun: true, now })
   const { artefactHash } = story
   if (!artefactHash) throw new AppError('chat.not_compiled')
   return changeRoom(deps, request, async (tx, room) => {

@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { BlockedNotice } from '../../blocks/blocked-notice.tsx'
 import { genreNames } from '../genre-names.ts'
 import { StoryAccess } from '../story-access.tsx'
 import { tagOf } from '../story-language.ts'
@@ -74,7 +75,11 @@ function Told({ content, access }: Answer) {
           </div>
         </div>
       </div>
-      <StoryAccess content={content} access={access} />
+      {access.reason === 'blocked' ? (
+        <BlockedNotice creator={content.creator} story={content} blocked={access.blocked} />
+      ) : (
+        <StoryAccess content={content} access={access} />
+      )}
     </div>
   )
 }

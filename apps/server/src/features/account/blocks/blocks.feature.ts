@@ -1,0 +1,30 @@
+import type { Feature } from '../../../platform/feature.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import './blocks.tables.ts'
+
+/** What people blocked leaves with them, and every block of them; its calls are mounted by stories. */
+export function blocksFeature(): Feature {
+  return {
+    name: 'blocks',
+    lifecycle: {
+      tables: ['blocks'],
+      onErase: (tx, { userOid }) => eraseBlocks(tx, userOid),
+      onExport: async (tx, { userOid }) => ({ blocks: await exportBlocks(tx, userOid) }),
+    },
+  }
+}
+
+async function eraseBlocks(tx: Tx, userOid: string): Promise<void> {
+  await tx.deleteFrom('blocks').where('user_oid', '=', userOid).execute()
+  await tx.deleteFrom('blocks').where('kind', '=', 'user').where('subject', '=', userOid).execute()
+  await tx.updateTable('users').set({ has_blocks: false }).where('oid', '=', userOid).execute()
+}
+
+async function exportBlocks(tx: Tx, userOid: string) {
+  return tx
+    .selectFrom('blocks')
+    .select(['kind', 'label', 'created_at'])
+    .where('user_oid', '=', userOid)
+    .orderBy('created_at')
+    .execute()
+}

@@ -1,0 +1,17 @@
+import type { BlockKind } from '@plax/contracts/block-values'
+
+interface BlocksTable {
+  user_oid: string
+  kind: BlockKind
+  /** An id, or a tag as it is compared. */
+  subject: string
+  /** A tag as it was written; an id again. */
+  label: string
+  created_at: Date
+}
+
+declare module '../../../platform/db/database.ts' {
+  interface Database {
+    blocks: BlocksTable
+  }
+}

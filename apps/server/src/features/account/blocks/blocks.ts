@@ -1,0 +1,119 @@
+import { type BlockKind, blockMaxCount } from '@plax/contracts/block-values'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import './blocks.tables.ts'
+
+interface Block {
+  userOid: string
+  kind: BlockKind
+  /** An id, or a tag as it was written. */
+  label: string
+}
+
+type Who = Pick<Actor, 'userOid' | 'hasBlocks'>
+
+/** False where it was blocked before. Throws `block.full`. */
+export async function addBlock(tx: Tx, { userOid, kind, label }: Block, now: Date) {
+  // Locks the user, so that the blocks of one person are counted one after the other.
+  await tx.updateTable('users').set({ has_blocks: true }).where('oid', '=', userOid).execute()
+  const own = tx.selectFrom('blocks').where('user_oid', '=', userOid).where('kind', '=', kind)
+  const known = await own
+    .select('subject')
+    .where('subject', '=', subjectOf(kind, label))
+    .executeTakeFirst()
+  if (known) return false
+  const { count } = await own
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= blockMaxCount) throw new AppError('block.full', { maxCount: blockMaxCount })
+  await tx
+    .insertInto('blocks')
+    .values({ user_oid: userOid, kind, subject: subjectOf(kind, label), label, created_at: now })
+    .execute()
+  return true
+}
+
+/** False where it was not blocked. */
+export async function removeBlock(tx: Tx, { userOid, kind, label }: Block): Promise<boolean> {
+  await tx.selectFrom('users').select('oid').where('oid', '=', userOid).forUpdate().execute()
+  const result = await tx
+    .deleteFrom('blocks')
+    .where('user_oid', '=', userOid)
+    .where('kind', '=', kind)
+    .where('subject', '=', subjectOf(kind, label))
+    .executeTakeFirst()
+  await tx
+    .updateTable('users')
+    .set({
+      has_blocks: sql<boolean>`EXISTS (SELECT 1 FROM blocks WHERE blocks.user_oid = ${userOid})`,
+    })
+    .where('oid', '=', userOid)
+    .execute()
+  return result.numDeletedRows === 1n
+}
+
+function subjectOf(kind: BlockKind, label: string) {
+  return kind === 'tag' ? sql<string>`search_fold(${label})` : sql<string>`${label}::text`
+}
+
+/** What somebody blocked of a kind, latest first, after a place in that order. */
+export async function listBlocks(
+  db: Db,
+  page: {
+    userOid: string
+    kind: BlockKind
+    after: { at: Date; subject: string } | null
+    limit: number
+  },
+): Promise<{ subject: string; label: string; blockedAt: Date }[]> {
+  let query = db
+    .selectFrom('blocks')
+    .select(['subject', 'label', 'created_at as blockedAt'])
+    .where('user_oid', '=', page.userOid)
+    .where('kind', '=', page.kind)
+    .orderBy('created_at', 'desc')
+    .orderBy('subject', 'desc')
+    .limit(page.limit)
+  if (page.after) {
+    const { at, subject } = page.after
+    query = query.where(sql<boolean>`(created_at, subject) < (${at}, ${subject})`)
+  }
+  return query.execute()
+}
+
+/** What somebody blocked of an item: its owner, itself, a tag of it. */
+export async function findBlocks(
+  db: Db | Tx,
+  actor: Who,
+  item: { oid: string; owner_oid: string },
+): Promise<BlockKind[]> {
+  if (!actor.hasBlocks || !actor.userOid) return []
+  const rows = await db
+    .selectFrom('blocks')
+    .select('kind')
+    .distinct()
+    .where('user_oid', '=', actor.userOid)
+    .where(
+      sql<boolean>`((kind = 'user' AND subject = ${item.owner_oid})
+        OR (kind = 'content' AND subject = ${item.oid})
+        OR (kind = 'tag' AND subject IN (
+          SELECT unnest(tag_keys) FROM catalogue_items WHERE oid = ${item.oid})))`,
+    )
+    .execute()
+  return rows.map(({ kind }) => kind)
+}
+
+/** Whether somebody blocked a person. */
+export async function hasBlocked(db: Db | Tx, actor: Who, userOid: string): Promise<boolean> {
+  if (!actor.hasBlocks || !actor.userOid) return false
+  const row = await db
+    .selectFrom('blocks')
+    .select('subject')
+    .where('user_oid', '=', actor.userOid)
+    .where('kind', '=', 'user')
+    .where('subject', '=', userOid)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,47 @@
+import type { OutputOf } from '@plax/contracts'
+import type { BlockKind } from '@plax/contracts/block-values'
+import type { Deps } from '../../../deps.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { visibleTo, withoutBlocks } from '../../access/access.service.ts'
+import { listUsers, presentPublicUser } from '../../account/account.service.ts'
+import { presentCards, selectCards } from '../content/content.cards.ts'
+
+type Block = OutputOf<'GET /content/blocks'>['items'][number]
+
+interface Given {
+  kind: BlockKind
+  rows: { subject: string; label: string; blockedAt: Date }[]
+  actor: Actor
+}
+
+/** Blocks with the people and the stories that they name. */
+export async function presentBlocks(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  given: Given,
+): Promise<Block[]> {
+  const { kind, rows } = given
+  const oids = rows.map(({ subject }) => subject)
+  const users = kind === 'user' ? await listUsers(deps.db, oids) : []
+  const people = new Map(users.map((user) => [user.oid, presentPublicUser(user)]))
+  const stories = kind === 'content' ? await cardsOf(deps, oids, given.actor) : new Map()
+  return rows.map(({ subject, label, blockedAt }) => ({
+    kind,
+    subject: label,
+    blockedAt: blockedAt.toISOString(),
+    user: people.get(subject) ?? null,
+    story: stories.get(subject) ?? null,
+  }))
+}
+
+async function cardsOf(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  oids: string[],
+  actor: Actor,
+): Promise<Map<string, Block['story']>> {
+  if (oids.length === 0) return new Map()
+  const rows = await selectCards(db)
+    .where('catalogue_items.oid', 'in', oids)
+    .where(visibleTo(withoutBlocks(actor), clock.now()))
+    .execute()
+  return new Map(presentCards(rows, actor).map((card) => [card.contentOid, card]))
+}

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import { Ban, BookX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Menu, type MenuItem } from '../../ui/menu.tsx'
+import type { Blockable } from './block-slot.tsx'
+import { useBlocking } from './use-blocking.ts'
+
+/** Blocks a creator, or a story of theirs. */
+export function BlockMenu({ creator, story, trigger }: Blockable & { trigger: ReactNode }) {
+  const { t } = useLingui()
+  const { block } = useBlocking()
+  const items: MenuItem[] = []
+  if (story) {
+    items.push({
+      key: 'story',
+      label: t`Block this story`,
+      icon: <BookX aria-hidden />,
+      onSelect: () => void block({ subject: { contentOid: story.contentOid }, name: story.title }),
+    })
+  }
+  items.push({
+    key: 'creator',
+    label: t`Block ${creator.nickname}`,
+    icon: <Ban aria-hidden />,
+    onSelect: () => void block({ subject: { userOid: creator.oid }, name: creator.nickname }),
+  })
+  return <Menu defaultOpen trigger={trigger} groups={[items]} />
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Hash } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Age } from '../../ui/age.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import type { Block, Subject } from './blocks.api.ts'
+import { useBlocking } from './use-blocking.ts'
+
+/** Something that was blocked, with the way back. */
+export function BlockRow({ block }: { block: Block }) {
+  const { t } = useLingui()
+  const { isBusy, unblock } = useBlocking()
+  const gone = block.kind === 'user' ? t`Somebody who left` : t`A story that is no longer open`
+  const name =
+    block.kind === 'tag'
+      ? `#${block.subject}`
+      : (block.user?.nickname ?? block.story?.title ?? gone)
+  return (
+    <li className="flex items-center gap-4 px-4 py-3">
+      <Face block={block} name={name} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">
+          <Way block={block}>{name}</Way>
+        </p>
+        <p className="truncate text-sm text-ink-faint">
+          {block.story ? <Trans>by {block.story.creatorNickname}</Trans> : null}
+          {block.story ? ' · ' : null}
+          <Age at={block.blockedAt} />
+        </p>
+      </div>
+      <Button
+        size="sm"
+        busy={isBusy}
+        aria-label={t`Unblock ${name}`}
+        onClick={() => void unblock({ subject: subjectOf(block), name })}
+      >
+        <Trans>Unblock</Trans>
+      </Button>
+    </li>
+  )
+}
+
+function subjectOf({ kind, subject }: Block): Subject {
+  if (kind === 'user') return { userOid: subject }
+  return kind === 'content' ? { contentOid: subject } : { tag: subject }
+}
+
+function Face({ block, name }: { block: Block; name: string }) {
+  if (block.kind === 'user') return <Avatar name={name} />
+  if (block.kind === 'tag') {
+    return (
+      <span className="flex size-9 shrink-0 items-center justify-center rounded-full border border-line text-ink-soft">
+        <Hash aria-hidden className="size-4" />
+      </span>
+    )
+  }
+  return (
+    <Picture
+      picture={block.story?.thumbnail ?? null}
+      alt=""
+      name={name}
+      sizes="44px"
+      className="aspect-[3/4] w-11 shrink-0 rounded-md"
+    />
+  )
+}
+
+function Way({ block, children }: { block: Block; children: ReactNode }) {
+  const link = 'hover:underline'
+  if (block.story) {
+    return (
+      <Link
+        to="/story/$contentOid"
+        params={{ contentOid: block.subject }}
+        search={{ passthrough: '1' }}
+        className={link}
+      >
+        {children}
+      </Link>
+    )
+  }
+  if (!block.user?.isCreator) return children
+  return (
+    <Link to="/creatorhome/$oid" params={{ oid: block.subject }} className={link}>
+      {children}
+    </Link>
+  )
+}

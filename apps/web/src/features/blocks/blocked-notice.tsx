@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { BlockKind } from '@plax/contracts/block-values'
+import { Link } from '@tanstack/react-router'
+import { Ban } from 'lucide-react'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Blockable } from './block-slot.tsx'
+import { useBlocking } from './use-blocking.ts'
+
+/** In the place of what somebody blocked: why it is not shown, and the way back. */
+export function BlockedNotice({
+  creator,
+  story,
+  blocked,
+}: Blockable & { blocked: readonly BlockKind[] }) {
+  const { t } = useLingui()
+  const { isBusy, unblock } = useBlocking()
+  const { nickname } = creator
+  const hasTag = blocked.includes('tag')
+  return (
+    <EmptyState
+      icon={<Ban aria-hidden />}
+      title={
+        blocked.includes('user') ? (
+          <Trans>You blocked {nickname}</Trans>
+        ) : hasTag ? (
+          <Trans>It carries a tag that you blocked</Trans>
+        ) : (
+          <Trans>You blocked this story</Trans>
+        )
+      }
+      text={
+        <Trans>
+          It is left out of your lists and begins no new chat. Chats you began stay yours.
+        </Trans>
+      }
+    >
+      {blocked.includes('user') ? (
+        <Button
+          busy={isBusy}
+          onClick={() => void unblock({ subject: { userOid: creator.oid }, name: nickname })}
+        >
+          {t`Unblock ${nickname}`}
+        </Button>
+      ) : null}
+      {story && blocked.includes('content') ? (
+        <Button
+          busy={isBusy}
+          onClick={() =>
+            void unblock({ subject: { contentOid: story.contentOid }, name: story.title })
+          }
+        >
+          {t`Unblock this story`}
+        </Button>
+      ) : null}
+      {hasTag ? (
+        <Link
+          to="/myinfo"
+          search={{ tab: 'blocked', kind: 'tag' } as never}
+          className={buttonClasses()}
+        >
+          {t`Your blocked tags`}
+        </Link>
+      ) : null}
+    </EmptyState>
+  )
+}

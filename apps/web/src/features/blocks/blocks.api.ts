@@ -1,0 +1,35 @@
+import type { InputOf, OutputOf } from '@plax/contracts'
+import type { BlockKind } from '@plax/contracts/block-values'
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Api } from '../../lib/api.ts'
+
+export type Block = OutputOf<'GET /content/blocks'>['items'][number]
+
+/** What a block is of: `userOid`, `contentOid` or `tag`. */
+export type Subject = Pick<InputOf<'POST /content/block'>['body'], 'userOid' | 'contentOid' | 'tag'>
+
+/** What the reader blocked of a kind, page by page. */
+export function blocksQuery(api: Api, kind: BlockKind) {
+  return infiniteQueryOptions({
+    queryKey: ['blocks', kind],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /content/blocks', {
+        query: { kind, limit: 50, ...(pageParam ? { cursor: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+  })
+}
+
+/** Blocks or unblocks; whatever lists were fetched before are fetched again. */
+export async function changeBlock(
+  app: { api: Api; queryClient: QueryClient },
+  operation: 'add' | 'remove',
+  subject: Subject,
+): Promise<void> {
+  await app.api('POST /content/block', { body: { operation, ...subject } })
+  await app.queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== 'viewer' && queryKey[0] !== 'chat-opening',
+  })
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type BlockKind, blockKinds } from '@plax/contracts/block-values'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Ban } from 'lucide-react'
+import { useApp } from '../../lib/app-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useFilters } from '../../lib/use-filters.ts'
+import { BlockRow } from '../blocks/block-row.tsx'
+import { BlockTag } from '../blocks/block-tag.tsx'
+import { blocksQuery } from '../blocks/blocks.api.ts'
+import type { TabProps } from './tabs.ts'
+
+/** Whom and what the reader blocked (R-account-007). */
+export function Blocked({ viewer }: TabProps) {
+  const { t } = useLingui()
+  const { filters, change } = useFilters(['tab', 'kind'])
+  const kind = blockKinds.find((one) => one === filters.kind) ?? 'user'
+  const labels = { user: t`People`, content: t`Stories`, tag: t`Tags` }
+  return (
+    <Tabs
+      label={t`Blocked`}
+      value={kind}
+      onChange={(next) => change({ kind: next === 'user' ? '' : next })}
+      tabs={blockKinds.map((value) => ({
+        value,
+        label: labels[value],
+        content: (
+          <div className="flex flex-col gap-5">
+            {value === 'tag' ? <BlockTag filters={viewer.isAdmin} /> : null}
+            <BlockList kind={value} />
+          </div>
+        ),
+      }))}
+    />
+  )
+}
+
+function BlockList({ kind }: { kind: BlockKind }) {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const list = useInfiniteQuery(blocksQuery(api, kind))
+  const items = list.data?.pages.flatMap((page) => page.items) ?? []
+  if (list.isPending) {
+    return (
+      <div role="status" aria-label={t`Loading`}>
+        <Skeleton className="h-40" />
+      </div>
+    )
+  }
+  if (list.isError && items.length === 0) {
+    return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  }
+  if (items.length === 0) return <Nothing kind={kind} />
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+        {items.map((block) => (
+          <BlockRow key={block.subject} block={block} />
+        ))}
+      </ul>
+      {list.hasNextPage ? (
+        <div className="flex justify-center">
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            <Trans>Show more</Trans>
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function Nothing({ kind }: { kind: BlockKind }) {
+  return (
+    <EmptyState
+      icon={<Ban aria-hidden />}
+      title={<Trans>Nothing is blocked</Trans>}
+      text={
+        kind === 'user' ? (
+          <Trans>You block a creator from the menu of their channel or of a story of theirs.</Trans>
+        ) : kind === 'content' ? (
+          <Trans>You block a story from the menu on its page.</Trans>
+        ) : (
+          <Trans>Tags that you block stand here.</Trans>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { publicUser } from './account.ts'
+import { blockKinds, blockMaxCount } from './block-values.ts'
+import { hashtagMaxLength } from './limits.ts'
+import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
+import { storyCard } from './story.ts'
+
+const block = z
+  .object({
+    kind: z.enum(blockKinds),
+    blockedAt: z.iso.datetime(),
+    /** The person, the item or the tag. */
+    subject: z.string(),
+    user: publicUser.nullable(),
+    story: storyCard.nullable().describe('Null where it is no longer open to the caller.'),
+  })
+  .meta({ id: 'Block' })
+
+/** People, contents and tags that somebody wants to see no more. */
+export const blockRoutes = defineRoutes({
+  'POST /content/block': {
+    summary: 'Block a user, a content or a tag, or take a block back',
+    description: `Name one of \`userOid\`, \`contentOid\` and \`tag\`. What is blocked is left out of every list of the caller’s, and begins no new chat; chats that were begun stay. Blocked tags filter for administrators only. At most ${blockMaxCount} of each kind. The same call again changes nothing.`,
+    permission: 'user',
+    limit: { calls: 240, windowSeconds: 60 },
+    body: z.object({
+      operation: z.enum(['add', 'remove']),
+      userOid: oid.optional(),
+      contentOid: oid.optional(),
+      tag: z.string().max(400).optional().describe(`At most ${hashtagMaxLength} characters.`),
+    }),
+    output: z.object({
+      blocked: z.boolean(),
+      changed: z.boolean().describe('False where it was so before.'),
+    }),
+  },
+  'GET /content/blocks': {
+    summary: 'What the caller has blocked, latest first',
+    permission: 'user',
+    query: z.object({ kind: z.enum(blockKinds), ...pageQuery }),
+    output: pageOf(block),
+  },
+})

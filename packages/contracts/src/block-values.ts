@@ -1,0 +1,6 @@
+/** What somebody can block, free of zod for the browser. */
+export const blockKinds = ['user', 'content', 'tag'] as const
+export type BlockKind = (typeof blockKinds)[number]
+
+/** Of each kind. */
+export const blockMaxCount = 1000
