@@ -1,5 +1,38 @@
 -- Generated from the migrations by schema.test.ts; do not edit.
 
+CREATE TABLE adult_checks (
+  oid text NOT NULL,
+  user_oid text NOT NULL,
+  state text NOT NULL,
+  provider text,
+  method text,
+  provider_session text,
+  sandbox_decision text,
+  name_hash text,
+  birth_date_hash text,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT adult_checks_check CHECK (((state = 'asked'::text) = (provider_session IS NULL))),
+  CONSTRAINT adult_checks_check1 CHECK (((state = ANY (ARRAY['asked'::text, 'begun'::text])) OR ((name_hash IS NULL) AND (birth_date_hash IS NULL)))),
+  CONSTRAINT adult_checks_method_check CHECK ((method = ANY (ARRAY['identity'::text, 'age_estimation'::text]))),
+  CONSTRAINT adult_checks_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT adult_checks_provider_check CHECK ((provider = ANY (ARRAY['sandbox'::text, 'yoti'::text]))),
+  CONSTRAINT adult_checks_sandbox_decision_check CHECK ((sandbox_decision = ANY (ARRAY['approve'::text, 'refuse'::text]))),
+  CONSTRAINT adult_checks_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'begun'::text, 'passed'::text, 'failed'::text]))),
+  CONSTRAINT adult_checks_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT adult_checks_pkey PRIMARY KEY (oid)
+);
+
+CREATE TABLE adult_verifications (
+  user_oid text NOT NULL,
+  provider text NOT NULL,
+  method text NOT NULL,
+  birth_year integer,
+  verified_at timestamp with time zone NOT NULL,
+  CONSTRAINT adult_verifications_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT adult_verifications_pkey PRIMARY KEY (user_oid)
+);
+
 CREATE TABLE artefacts (
   hash text NOT NULL,
   artefact jsonb NOT NULL,
@@ -889,6 +922,7 @@ CREATE TABLE users (
   suspended_at timestamp with time zone,
   suspension_reason text,
   has_blocks boolean NOT NULL DEFAULT false,
+  adult_on boolean NOT NULL DEFAULT false,
   CONSTRAINT users_check CHECK (((suspended_at IS NULL) = (suspension_reason IS NULL))),
   CONSTRAINT users_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT users_pkey PRIMARY KEY (oid),
@@ -919,6 +953,8 @@ CREATE TABLE wallets (
   CONSTRAINT wallets_pkey PRIMARY KEY (owner_oid)
 );
 
+CREATE INDEX adult_checks_created ON public.adult_checks USING btree (created_at);
+CREATE INDEX adult_checks_user ON public.adult_checks USING btree (user_oid);
 CREATE INDEX audit_log_action ON public.audit_log USING btree (action text_pattern_ops, created_at DESC, id DESC);
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_oid, created_at);
 CREATE INDEX audit_log_created ON public.audit_log USING btree (created_at DESC, id DESC);
@@ -984,6 +1020,7 @@ CREATE INDEX story_reads_content ON public.story_reads USING btree (content_oid)
 CREATE INDEX story_reads_reader ON public.story_reads USING btree (reader_oid);
 CREATE INDEX story_search_grams ON public.story_search USING gin (grams) WITH (fastupdate=off);
 CREATE INDEX story_search_hashtags ON public.story_search USING gin (hashtags) WITH (fastupdate=off);
+CREATE UNIQUE INDEX adult_checks_session ON public.adult_checks USING btree (provider, provider_session) WHERE (provider_session IS NOT NULL);
 CREATE UNIQUE INDEX chat_coupon_claims_owner ON public.chat_coupon_claims USING btree (owner_kind, owner_oid, code);
 CREATE UNIQUE INDEX chat_messages_request ON public.chat_messages USING btree (room_oid, request_key) WHERE (request_key IS NOT NULL);
 CREATE UNIQUE INDEX chat_messages_running ON public.chat_messages USING btree (room_oid) WHERE (state = 'running'::text);

@@ -2,6 +2,7 @@ import { routes } from '@plax/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { accountFeature } from './features/account/account.routes.ts'
+import { adultFeature } from './features/account/adult/adult.feature.ts'
 import { blocksFeature } from './features/account/blocks/blocks.feature.ts'
 import { sessionResolver } from './features/account/account.service.ts'
 import { accessFeature } from './features/access/access.feature.ts'
@@ -48,6 +49,7 @@ export function createFeatures(deps: Deps): Feature[] {
     pagesFeature(deps),
     accountFeature(deps),
     blocksFeature(),
+    adultFeature(deps),
     paymentFeature(deps),
     catalogueFeature(),
     accessFeature(),

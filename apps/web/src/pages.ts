@@ -31,6 +31,7 @@ export const pages = eachByItsName({
   PostingPage: () => import('./features/wallet/posting-page.tsx'),
   InvariantsPage: () => import('./features/books/invariants-page.tsx'),
   SandboxPayPage: () => import('./features/sandbox/sandbox-pay-page.tsx'),
+  SandboxAdultPage: () => import('./features/sandbox/sandbox-adult-page.tsx'),
   DevMailPage: () => import('./features/dev-ui/dev-mail-page.tsx'),
   DevUiPage: () => import('./features/dev-ui/dev-ui-page.tsx'),
 })

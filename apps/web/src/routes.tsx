@@ -154,6 +154,14 @@ const sandboxRoute = createRoute({
   component: lazyPage('SandboxPayPage'),
 })
 
+const sandboxAdultRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  staticData: { screen: 'full' },
+  path: '/sandbox/adult/$id',
+  ...clientOnly(msg`Sandbox age check`),
+  component: lazyPage('SandboxAdultPage'),
+})
+
 /** Pages for developers have no title of their own, and are not found in production. */
 const forDevelopers = {
   ssr: false as const,
@@ -210,6 +218,7 @@ export const routeTree = rootRoute.addChildren([
     chatRoute,
     adminRoute,
     sandboxRoute,
+    sandboxAdultRoute,
     otherRoute,
   ]),
   promptLogRoute,

@@ -4,6 +4,7 @@ import { twoFactorRoutes } from './account-two-factor.ts'
 import { accountEmailRoutes } from './account-email.ts'
 import { accountRecoveryRoutes } from './account-recovery.ts'
 import { accountSessionRoutes } from './account-sessions.ts'
+import { adultRoutes } from './account-adult.ts'
 import { blockRoutes } from './account-blocks.ts'
 import { adminRoutes } from './admin.ts'
 import { commerceRoutes } from './commerce.ts'
@@ -61,6 +62,7 @@ export const routes = {
   ...accountRecoveryRoutes,
   ...accountSessionRoutes,
   ...accountEmailRoutes,
+  ...adultRoutes,
   ...blockRoutes,
   ...infoPageRoutes,
   ...storyAccountRoutes,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { StartError } from './errors.ts'
 import { type Env, readNumber } from './env.ts'
+import { readYoti, type YotiConfig } from './yoti-config.ts'
 import { type Providers, readProviders } from './providers-config.ts'
 
 /** Where the process runs and what it may do; infrastructure and secrets only. */
@@ -29,6 +30,8 @@ export interface Config {
   } | null
   /** Providers whose key is set. */
   providers: Providers
+  /** Who checks the age of people, where there are keys. */
+  yoti: YotiConfig
   /** The narrator's pause between words. */
   narratorDelayMs: number
   /** Who may read `/metrics`; without it there is no such address. */
@@ -57,6 +60,7 @@ export function readConfig(given: Env): Config {
     logLevel: env.PLAX_LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     model: readModel(env),
     providers: readProviders(env),
+    yoti: readYoti(env),
     narratorDelayMs: readNumber(env, 'PLAX_NARRATOR_DELAY_MS', env.NODE_ENV === 'test' ? 0 : 35),
     metricsToken: readMetricsToken(env.PLAX_METRICS_TOKEN),
     smtpUrl: env.SMTP_URL ?? null,

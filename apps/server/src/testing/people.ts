@@ -83,6 +83,13 @@ export async function makeAdmin(t: TestApp, person: Person): Promise<void> {
   await sql`UPDATE users SET is_admin = true WHERE oid = ${person.oid}`.execute(t.deps.db)
 }
 
+/** Known to be an adult, with the switch on. */
+export async function makeAdult(t: TestApp, person: Person): Promise<void> {
+  await sql`UPDATE users SET is_adult = true, adult_on = true WHERE oid = ${person.oid}`.execute(
+    t.deps.db,
+  )
+}
+
 /** What somebody did to something by the audit log, in its order. */
 export async function actionsOf(
   t: TestApp,

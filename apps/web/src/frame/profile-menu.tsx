@@ -1,8 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { CircleUser, LogOut, PanelTop, PenLine, ShieldCheck, UserRound, Wallet } from 'lucide-react'
+import {
+  CircleUser,
+  Eye,
+  EyeOff,
+  LogOut,
+  PanelTop,
+  PenLine,
+  ShieldCheck,
+  UserRound,
+  Wallet,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { logOut } from '../features/account/account.api.ts'
+import { useAdultSwitch } from '../features/adult/use-adult-switch.ts'
 import { useApp } from '../lib/app-context.ts'
 import { previewStore, setPreviewMode } from '../lib/story-previews.ts'
 import { useStore } from '../lib/store.ts'
@@ -53,6 +64,16 @@ export function ProfileMenu({ viewer, trigger }: { viewer: Viewer; trigger: Reac
     icon: <PanelTop aria-hidden />,
     onSelect: () => setPreviewMode(!previews),
   }
+  const turn = useAdultSwitch()
+  const adult: MenuItem = {
+    key: 'adult',
+    label: viewer.adultOn ? t`Hide stories for adults` : t`Show stories for adults`,
+    icon: viewer.adultOn ? <EyeOff aria-hidden /> : <Eye aria-hidden />,
+    onSelect: () => {
+      if (viewer.isUserAdult) turn.mutate(!viewer.adultOn)
+      else void navigate({ to: '/myinfo', search: { tab: 'adult' } as never })
+    },
+  }
   const signOut: MenuItem = {
     key: 'sign-out',
     label: t`Log out`,
@@ -77,7 +98,7 @@ export function ProfileMenu({ viewer, trigger }: { viewer: Viewer; trigger: Reac
       }
       groups={[
         viewer.isCreator ? [myInfo, channel, wallet] : [myInfo, wallet, apply],
-        [previewMode],
+        [previewMode, adult],
         viewer.isAdmin ? [admin, signOut] : [signOut],
       ]}
     />

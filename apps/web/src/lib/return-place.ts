@@ -1,9 +1,13 @@
 import { keepInTab, readTab } from './tab-storage.ts'
 
-/** For what the reader left: to sign in or up, or to charge coins. */
-type Errand = 'account' | 'charge'
+/** For what the reader left: to sign in or up, to charge coins, or to verify their age. */
+type Errand = 'account' | 'charge' | 'adult'
 
-const keys: Record<Errand, string> = { account: 'plax_return', charge: 'plax_after_charge' }
+const keys: Record<Errand, string> = {
+  account: 'plax_return',
+  charge: 'plax_after_charge',
+  adult: 'plax_after_adult',
+}
 
 /** Keeps where the reader was, for this tab, while they do something on other pages. */
 export function rememberPlace(path: string, errand: Errand = 'account'): void {

@@ -3,6 +3,7 @@ import { accountErrors } from './account.ts'
 import { passkeyErrors } from './account-passkeys.ts'
 import { twoFactorErrors } from './account-two-factor.ts'
 import { accountSecurityErrors } from './account-security.ts'
+import { adultErrors } from './account-adult.ts'
 import { blockErrors } from './account-blocks.ts'
 import { adminErrors } from './admin.ts'
 import { canvasErrors } from './canvas.ts'
@@ -29,6 +30,7 @@ export const errors = {
   ...twoFactorErrors,
   ...passkeyErrors,
   ...accountSecurityErrors,
+  ...adultErrors,
   ...blockErrors,
   ...adminErrors,
   ...canvasErrors,

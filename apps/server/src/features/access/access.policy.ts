@@ -8,6 +8,7 @@ export interface AccessItem {
   visibility: 'public' | 'private'
   access: 'open' | 'buyers' | 'invited'
   price_coins: number | null
+  is_adult: boolean
 }
 
 /** What is known of the actor and the item at an instant. */
@@ -34,6 +35,7 @@ type AccessReason =
   | 'not_invited'
   | 'not_entitled'
   | 'blocked'
+  | 'not_adult'
 
 export type AccessAnswer =
   | { allowed: true }
@@ -51,12 +53,14 @@ interface Question {
  * May this actor open this item? Owners and admins may open drafts and private items, holders of
  * an entitlement keep what became private or was closed to all but the invited, nobody opens what is
  * deleted. What somebody blocked is not open to them until they take it back, unless it is theirs.
+ * What is for adults is open to those alone who are shown it, whatever they paid for (R-adult-001).
  */
 export function evaluateAccess(question: Question): AccessAnswer {
   const answer = evaluateTerms(question)
   const blocked = effectiveBlocks(question)
-  if (blocked.length === 0 || isHidden(answer)) return answer
-  return { allowed: false, reason: 'blocked', offers: [], blocked }
+  if (isHidden(answer)) return answer
+  if (blocked.length > 0) return { allowed: false, reason: 'blocked', offers: [], blocked }
+  return isBlurredFor(question.actor, question.item) ? refused('not_adult') : answer
 }
 
 /** Blocked tags filter for administrators only, by design (R-account-018). */
@@ -76,9 +80,12 @@ function evaluateTerms({ actor, item, facts }: Question): AccessAnswer {
   return { allowed: true }
 }
 
+/** Reasons that somebody is told; the others hide that the item exists. */
+const toldReasons = new Set<AccessReason>(['not_entitled', 'blocked', 'not_adult'])
+
 /** Whether a refusal hides that the item exists at all; lists leave such items out. */
 export function isHidden(answer: AccessAnswer): boolean {
-  return !answer.allowed && answer.reason !== 'not_entitled' && answer.reason !== 'blocked'
+  return !answer.allowed && !toldReasons.has(answer.reason)
 }
 
 /** Whether lists show the item; what the actor blocked they leave out, though its page tells of it. */
@@ -87,14 +94,14 @@ export function isListed(answer: AccessAnswer): boolean {
 }
 
 /**
- * Whether the pictures of an item are blurred to this actor: those for adults are, to all who are
- * not known to be adults. Nobody is yet, so that only owners and admins see them.
+ * Whether an item is for adults and this actor is not shown such: the one place that decides it. Its
+ * pictures are blurred to them, and it is closed. Owners see what is theirs, administrators all.
  */
 export function isBlurredFor(
   actor: Who,
   item: Pick<AccessItem, 'owner_oid'> & { is_adult: boolean },
 ): boolean {
-  return item.is_adult && !isOwnerOrAdmin(actor, item)
+  return item.is_adult && !actor.roles.has('adult') && !isOwnerOrAdmin(actor, item)
 }
 
 function isOwnerOrAdmin(actor: Who, item: Pick<AccessItem, 'owner_oid'>): boolean {

@@ -32,6 +32,7 @@ const anyItem = fc.record({
   state: fc.constantFrom('draft', 'published', 'taken_down', 'deleted'),
   visibility: fc.constantFrom('public' as const, 'private' as const),
   access: fc.constantFrom('open' as const, 'buyers' as const, 'invited' as const),
+  is_adult: fc.boolean(),
   invited: fc.option(fc.constantFrom(...people)),
   /** Hours from now at which an entitlement begins and ends; an end of null is for ever. */
   entitlement: fc.option(
@@ -46,6 +47,7 @@ const anyItem = fc.record({
 const anyActor = fc.record({
   userOid: fc.option(fc.constantFrom(...people)),
   isAdmin: fc.boolean(),
+  isAdult: fc.boolean(),
 })
 
 /** People by their letters, items by their place in the list, tags by their words. */
@@ -55,9 +57,19 @@ const anyBlocks = fc.record({
   tag: fc.uniqueArray(fc.constantFrom('Sea', 'night', 'café'), { maxLength: 2 }),
 })
 
-const actorOf = ({ userOid, isAdmin }: { userOid: string | null; isAdmin: boolean }): Who => ({
+const actorOf = ({
   userOid,
-  roles: new Set<Role>(isAdmin && userOid ? ['admin'] : []),
+  isAdmin,
+  isAdult = false,
+}: {
+  userOid: string | null
+  isAdmin: boolean
+  isAdult?: boolean
+}): Who => ({
+  userOid,
+  roles: new Set<Role>(
+    userOid ? [...(isAdmin ? ['admin' as const] : []), ...(isAdult ? ['adult' as const] : [])] : [],
+  ),
 })
 
 const item = (over: Partial<AccessItem> = {}): AccessItem => ({
@@ -67,6 +79,7 @@ const item = (over: Partial<AccessItem> = {}): AccessItem => ({
   visibility: 'public',
   access: 'open',
   price_coins: null,
+  is_adult: false,
   ...over,
 })
 
@@ -156,9 +169,19 @@ describe('access', () => {
     expect(ask(self, {}, ['content'])).toEqual({ allowed: true })
   })
 
-  it('blurs what is for adults to all but its owner and admins', () => {
+  it('blurs and closes what is for adults to all but adults, its owner and admins, paid or not [R-adult-001] [R-adult-009] [R-adult-010]', () => {
     const seen = (userOid: string | null, isAdmin: boolean, is_adult: boolean) =>
       isBlurredFor(actorOf({ userOid, isAdmin }), { owner_oid: owner, is_adult })
+    const facts = { isEntitled: true, isInvited: false, blocked: [] }
+    const ask = (actor: Who) => evaluateAccess({ actor, item: item({ is_adult: true }), facts })
+    const refused = ask(actorOf({ userOid: holder, isAdmin: false }))
+    expect(refused).toEqual({ allowed: false, reason: 'not_adult', offers: [] })
+    expect([isHidden(refused), isListed(refused)]).toEqual([false, true])
+    const adult = actorOf({ userOid: holder, isAdmin: false, isAdult: true })
+    expect(isBlurredFor(adult, { owner_oid: owner, is_adult: true })).toBe(false)
+    for (const actor of [adult, actorOf({ userOid: owner, isAdmin: false })]) {
+      expect(ask(actor)).toEqual({ allowed: true })
+    }
     expect(seen(null, false, true)).toBe(true)
     expect(seen(holder, false, true)).toBe(true)
     expect(seen(owner, false, true)).toBe(false)
@@ -178,13 +201,14 @@ describe('access', () => {
           await database.db.deleteFrom('entitlements').execute()
           await database.db.deleteFrom('invitations').execute()
           await database.db.deleteFrom('catalogue_items').execute()
-          const rows = items.map(({ owner_oid, state, visibility, access, tags }) => ({
+          const rows = items.map(({ owner_oid, state, visibility, access, is_adult, tags }) => ({
             oid: newOid(now),
             tags,
             owner_oid,
             state,
             visibility,
             access,
+            is_adult,
             price_coins: access === 'buyers' ? 300 : null,
           }))
           await database.db

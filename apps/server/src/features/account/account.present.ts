@@ -24,6 +24,7 @@ export function presentOwnUser(user: UserRow, roles: ReadonlySet<Role>): z.outpu
     isCreator: user.is_creator,
     isAdmin: user.is_admin,
     isUserAdult: user.is_adult,
+    adultOn: roles.has('adult'),
     creatorTags: user.creator_tags,
     canWriteStories: roles.has('storyWriter'),
     customUrl: user.custom_url,

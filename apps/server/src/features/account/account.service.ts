@@ -21,6 +21,7 @@ import {
   type UserRow,
 } from './account.queries.ts'
 import { type RoleFacts, sessionFinder } from './account.sessions.ts'
+import { seesAdult } from './adult/adult.policy.ts'
 import { creatorsWriteStoriesSetting, listedUsersSetting } from './account.settings.ts'
 
 export { chatSharePercentSetting, platformFeePercentSetting } from './account.settings.ts'
@@ -83,6 +84,7 @@ export async function rolesOf(
   if (user.is_admin || isListed || (user.is_creator && user.creator_tags.length > 0)) {
     roles.add('storyWriter')
   }
+  if (await seesAdult(deps, user)) roles.add('adult')
   return roles
 }
 

@@ -13,7 +13,10 @@ const accessTtlMs = 3600 * 1000
 const touchEveryMs = 10 * 60 * 1000
 
 /** What the roles of a user follow from. */
-export type RoleFacts = Pick<UserRow, 'oid' | 'is_admin' | 'is_creator' | 'creator_tags'>
+export type RoleFacts = Pick<
+  UserRow,
+  'oid' | 'is_admin' | 'is_creator' | 'creator_tags' | 'is_adult' | 'adult_on'
+>
 
 export interface Session {
   id: string
@@ -83,8 +86,8 @@ export function sessionFinder(deps: { db: Db; secret: string }): FindSession {
     if (now.getTime() - row.last_used_at.getTime() > touchEveryMs) {
       await touchSession(deps.db, row.id, now)
     }
-    const { is_admin, is_creator, creator_tags } = row
-    const user = { oid: row.user_oid, is_admin, is_creator, creator_tags }
+    const { is_admin, is_creator, creator_tags, is_adult, adult_on } = row
+    const user = { oid: row.user_oid, is_admin, is_creator, creator_tags, is_adult, adult_on }
     return {
       id: row.id,
       userOid: row.user_oid,
@@ -105,6 +108,7 @@ async function readSessions(db: Db, column: 'id' | 'token_hash', keys: string[])
       .select(['sessions.id', 'token_hash', 'user_oid', 'scope', 'authenticated_at'])
       .select(['last_used_at', 'expires_at'])
       .select(['is_admin', 'is_creator', 'creator_tags', 'has_blocks'])
+      .select(['is_adult', 'adult_on'])
       .where(sql<boolean>`${sql.ref(`sessions.${column}`)} = ANY(${keys}::text[])`),
   )
   return new Map(rows.map((row) => [row[column], row]))

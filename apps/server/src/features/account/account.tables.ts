@@ -14,7 +14,10 @@ export interface UsersTable {
   is_admin: Generated<boolean>
   is_creator: Generated<boolean>
   creator_tags: Generated<string[]>
+  /** Known to be an adult; `adult_verifications` says how. */
   is_adult: Generated<boolean>
+  /** The adult switch. */
+  adult_on: Generated<boolean>
   /** Whether `blocks` has a row of theirs. */
   has_blocks: Generated<boolean>
   privacy_consent_at: Date

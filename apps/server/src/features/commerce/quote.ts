@@ -39,9 +39,9 @@ export async function askToBuy(
 ): Promise<{ item: CatalogueItem; obstacle: ReturnType<typeof obstacleOf> }> {
   const { actor, item, now } = question
   if (!item) throw new AppError('commerce.content_not_found')
-  if (isHidden(await checkAccess(db, { actor, item, now }))) {
-    throw new AppError('commerce.content_not_found')
-  }
+  const access = await checkAccess(db, { actor, item, now })
+  if (isHidden(access)) throw new AppError('commerce.content_not_found')
+  if (!access.allowed && access.reason === 'not_adult') throw new AppError('story.adults_only')
   const { userOid } = actor
   const isEntitled = await holdsEntitlement(db, { userOid, subjectOid: item.oid, now })
   return { item, obstacle: obstacleOf({ userOid, item, isEntitled }) }

@@ -1,7 +1,8 @@
 import type { Permission } from '@plax/contracts/route'
 import { AppError } from '../errors.ts'
 
-export type Role = 'creator' | 'storyWriter' | 'admin'
+/** `adult`: known to be one, and wants to see what is for adults. */
+export type Role = 'creator' | 'storyWriter' | 'admin' | 'adult'
 
 /** Who makes a call, as the session says; hints of the client never reach this. */
 export interface Actor {

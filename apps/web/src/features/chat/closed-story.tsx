@@ -4,7 +4,15 @@ import { buttonClasses } from '../../ui/button.tsx'
 import type { Story } from './room-story.ts'
 
 /** In the place of the composer, where the story is not open to the reader; and what would open it. */
-export function ClosedStory({ story, offerCoins }: { story: Story; offerCoins: number | null }) {
+export function ClosedStory({
+  story,
+  offerCoins,
+  isForAdults,
+}: {
+  story: Story
+  offerCoins: number | null
+  isForAdults: boolean
+}) {
   const { i18n } = useLingui()
   const coins = (offerCoins ?? 0).toLocaleString(i18n.locales?.toString())
   return (
@@ -15,7 +23,9 @@ export function ClosedStory({ story, offerCoins }: { story: Story; offerCoins: n
       <div className="mx-auto flex max-w-[640px] flex-col gap-3 sm:flex-row sm:items-center">
         <div className="min-w-0 flex-1">
           <p className="font-semibold">
-            {offerCoins === null ? (
+            {isForAdults ? (
+              <Trans>This story is for adults.</Trans>
+            ) : offerCoins === null ? (
               <Trans>This story is no longer open.</Trans>
             ) : (
               <Trans>Only buyers can go on: {coins} coins once.</Trans>
@@ -25,7 +35,15 @@ export function ClosedStory({ story, offerCoins }: { story: Story; offerCoins: n
             <Trans>Nothing can be added, but what was told here stays for you to read.</Trans>
           </p>
         </div>
-        {offerCoins === null ? null : (
+        {isForAdults ? (
+          <Link
+            to="/story/$contentOid"
+            params={{ contentOid: story.contentOid }}
+            className={buttonClasses('primary', 'lg')}
+          >
+            <Trans>Verify your age</Trans>
+          </Link>
+        ) : offerCoins === null ? null : (
           <Link
             to="/story/$contentOid"
             params={{ contentOid: story.contentOid }}

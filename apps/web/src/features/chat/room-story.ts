@@ -26,6 +26,8 @@ export interface RoomStory {
 export interface OfferedStory extends RoomStory {
   /** What would open it again, in coins; null where nothing would, or it is open. */
   offerCoins: number | null
+  /** It is for adults, and the reader is not shown such. */
+  isForAdults: boolean
 }
 
 /** The story of a room; a room outlives it, and then knows its title and picture itself. */
@@ -36,10 +38,12 @@ export function storyOfRoom(
   const { answer, error } = found
   const isGone = error instanceof ApiError && error.status === 404
   const isForBuyers = answer?.access.reason === 'not_entitled'
+  const isForAdults = answer?.access.reason === 'not_adult'
   return {
     story: answer?.content ?? bareStory(room),
-    closed: isGone || isForBuyers,
+    closed: isGone || isForBuyers || isForAdults,
     offerCoins: isForBuyers ? (answer.access.offers[0]?.priceCoins ?? null) : null,
+    isForAdults,
   }
 }
 

@@ -1,12 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useViewer } from '../../lib/viewer.ts'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
+import { readAdultWish, writeAdultWish } from '../adult/adult.api.ts'
 import { Part } from './part.tsx'
 
 /** Of this browser, so they are there for everyone. */
 export function BrowserSettings() {
   const { t } = useLingui()
+  const viewer = useViewer()
   return (
     <Part title={<Trans>Settings</Trans>}>
       <dl className="divide-y divide-line rounded-lg border border-line bg-raised">
@@ -16,8 +20,27 @@ export function BrowserSettings() {
         <Setting name={t`Theme`}>
           <ThemeSwitch />
         </Setting>
+        {viewer ? null : <AdultWish />}
       </dl>
     </Part>
+  )
+}
+
+/** The anonymous adult flag of a guest (R-adult-008): what they wish, until they can verify. */
+function AdultWish() {
+  const [isOn, setOn] = useState(readAdultWish)
+  return (
+    <div className="px-4 py-3">
+      <Switch
+        label={<Trans>Show stories for adults</Trans>}
+        hint={<Trans>A wish only: nothing opens before you log in and your age is verified.</Trans>}
+        checked={isOn}
+        onChange={(next) => {
+          writeAdultWish(next)
+          setOn(next)
+        }}
+      />
+    </div>
   )
 }
 

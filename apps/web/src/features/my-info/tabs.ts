@@ -36,5 +36,11 @@ const blocked: Tab = {
   Screen: screen(async () => (await import('./blocked.tsx')).Blocked),
 }
 
+const adult: Tab = {
+  name: 'adult',
+  title: msg`Adult verification`,
+  Screen: screen(async () => (await import('./adult.tsx')).Adult),
+}
+
 /** Every tab of My Info, in its order; a tab is a file and an entry here. */
-export const tabs: readonly [Tab, ...Tab[]] = [overview, security, blocked]
+export const tabs: readonly [Tab, ...Tab[]] = [overview, security, blocked, adult]

@@ -4,7 +4,20 @@ import { cx } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
 /** Square and ink on paper, unlike Plax: the buyer should see that this is another company. */
-export function SandboxShell({ children }: { children: ReactNode }) {
+export function SandboxShell({
+  title = <Trans>Sandbox gateway</Trans>,
+  note = (
+    <Trans>
+      This is the sandbox gateway of the site, made for trying payments. It asks for no card, and no
+      real money moves.
+    </Trans>
+  ),
+  children,
+}: {
+  title?: ReactNode
+  note?: ReactNode
+  children: ReactNode
+}) {
   return (
     <main
       id="main"
@@ -12,19 +25,14 @@ export function SandboxShell({ children }: { children: ReactNode }) {
     >
       <div className="w-full max-w-md border border-ink bg-raised">
         <header className="flex items-center justify-between gap-4 bg-ink px-6 py-4 text-ground">
-          <h1 className="font-mono text-lg font-bold tracking-tight">
-            <Trans>Sandbox gateway</Trans>
-          </h1>
+          <h1 className="font-mono text-lg font-bold tracking-tight">{title}</h1>
           <span className="border border-ground px-2 py-0.5 font-mono text-xs font-bold">
             <Trans>TEST</Trans>
           </span>
         </header>
         <div className="flex flex-col gap-7 p-6">{children}</div>
         <p className="border-t border-dashed border-line-strong px-6 py-4 text-sm text-ink-soft">
-          <Trans>
-            This is the sandbox gateway of the site, made for trying payments. It asks for no card,
-            and no real money moves.
-          </Trans>
+          {note}
         </p>
       </div>
     </main>

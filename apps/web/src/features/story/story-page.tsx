@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { useApp } from '../../lib/app-context.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Prose } from '../../ui/prose.tsx'
+import { AdultStory } from './adult-story.tsx'
 import { BlockedStory } from './blocked-story.tsx'
 import { Characters } from './characters.tsx'
 import { StoryAccess } from './story-access.tsx'
@@ -19,6 +20,7 @@ export function StoryPage() {
   const { contentOid } = useParams({ from: '/framed/story/$contentOid' })
   const { content, access } = useSuspenseQuery(storyQuery(api, contentOid)).data
   if (access.reason === 'blocked') return <BlockedStory content={content} access={access} />
+  if (access.reason === 'not_adult') return <AdultStory content={content} />
   const lang = tagOf(content.language)
   // The pictures of a story that has to be bought are refused to those who did not.
   const mayHavePictures = access.allowed || access.offers.length === 0

@@ -3,7 +3,6 @@ import type { Canvas } from '@plax/story-engine'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import {
   assertOwnAssets,
-  blurPicture,
   getPictures,
   type Signer,
   signPictures,
@@ -37,14 +36,8 @@ export async function assertCanvasAssets(
 export async function freePicturesOf(
   db: Db | Tx,
   canvas: Canvas,
-  isBlurred: boolean,
 ): Promise<Record<string, Picture>> {
-  const pictures = await getPictures(db, assetOidsOf(canvas, true))
-  const shown = [...pictures].map(([oid, picture]): [string, Picture] => [
-    oid,
-    isBlurred ? blurPicture(picture) : picture,
-  ])
-  return Object.fromEntries(shown)
+  return Object.fromEntries(await getPictures(db, assetOidsOf(canvas, true)))
 }
 
 /** The pictures of a canvas by asset id, for those who may change it. */

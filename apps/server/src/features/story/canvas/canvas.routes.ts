@@ -1,6 +1,5 @@
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { isBlurredFor } from '../../access/access.service.ts'
 import { signerOf } from '../../media/media.service.ts'
 import { canEdit } from '../content/content.policy.ts'
 import { freePicturesOf, picturesOf } from './canvas.assets.ts'
@@ -32,7 +31,7 @@ export function canvasHandlers(deps: CanvasDeps): Handlers {
         // What has to be unlocked in a chat is not given away here.
         pictures: mayEdit
           ? await picturesOf(deps.db, signerOf(deps), canvas)
-          : await freePicturesOf(deps.db, canvas, isBlurredFor(actor, story)),
+          : await freePicturesOf(deps.db, canvas),
       }
     },
     'POST /story-chat/chat-canvas': async ({ actor, body, lang }) => {

@@ -28,5 +28,6 @@ export function chatAccess(
 /** What a call answers to whom a story that they may know of is not open. */
 export function refusalOf({ reason, offers }: Exclude<AccessAnswer, { allowed: true }>): AppError {
   if (reason === 'blocked') return new AppError('story.blocked')
+  if (reason === 'not_adult') return new AppError('story.adults_only')
   return new AppError('story.buyers_only', { reason, offers, priceCoins: offers[0]?.priceCoins })
 }

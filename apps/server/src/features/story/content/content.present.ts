@@ -10,6 +10,7 @@ import {
   presentPublicUser,
   type UserRow,
 } from '../../account/account.service.ts'
+import { isBlurredFor } from '../../access/access.service.ts'
 import { getPictures } from '../../media/media.service.ts'
 import { getArtefact } from '../compile/artefacts.ts'
 import { modelName, type Models } from '../models/models.service.ts'
@@ -33,7 +34,10 @@ export async function presentContent(
   },
 ): Promise<Content> {
   const mayEdit = canEdit(view.viewer, row)
-  const artefact = row.compiled_hash ? await getArtefact(deps.db, row.compiled_hash) : null
+  // Words for adults are kept back as their pictures are; the one line of its card is for all.
+  const isKept = isBlurredFor(view.viewer, row)
+  const artefact =
+    row.compiled_hash && !isKept ? await getArtefact(deps.db, row.compiled_hash) : null
   const [pictures, creator, relatedCreator, model] = await Promise.all([
     getPictures(deps.db, [row.thumbnail_asset_oid, ...portraitsOf(artefact)]),
     getCreator(deps.db, row.owner_oid),
@@ -44,7 +48,7 @@ export async function presentContent(
   const thumbnail = pictureOf(row.thumbnail_asset_oid)
   return {
     ...presentCard(row, { thumbnail, nickname: creator.nickname }),
-    description: row.description,
+    description: isKept ? '' : row.description,
     allowsBonus: row.allows_bonus,
     model: model.key,
     modelName: modelName(model, view.lang),

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Actor, assertUser, type UserActor } from '../../../platform/http/actor.ts'
 import type { Call, Handlers } from '../../../platform/http/mount.ts'
-import type { AccessAnswer } from '../../access/access.service.ts'
+import { type AccessAnswer, isBlurredFor } from '../../access/access.service.ts'
 import { getPictures } from '../../media/media.service.ts'
 import { getArtefact } from '../compile/artefacts.ts'
 import { modelName, type Models } from '../models/models.service.ts'
@@ -59,7 +59,8 @@ export function contentHandlers(deps: ContentDeps): Handlers {
         actor,
         now: deps.clock.now(),
       })
-      const artefact = story.compiled_hash ? await getArtefact(deps.db, story.compiled_hash) : null
+      const hash = isBlurredFor(actor, story) ? null : story.compiled_hash
+      const artefact = hash ? await getArtefact(deps.db, hash) : null
       const pictures = await getPictures(deps.db, portraitsOf(artefact))
       return {
         items: presentCharacters(artefact, {

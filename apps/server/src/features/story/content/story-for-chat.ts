@@ -23,7 +23,7 @@ export interface StoryForChat {
   /** The artefact that a new room pins; null until the story is compiled. */
   artefactHash: string | null
   /** What `assertCanChat` decides by. */
-  item: AccessItem & { is_adult: boolean }
+  item: AccessItem
 }
 
 /** The story, whatever its state: rooms outlive what they began with. Throws `story.not_found`. */

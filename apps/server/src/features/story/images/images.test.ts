@@ -10,11 +10,16 @@ import {
   signUpAdmin,
   signUpCreator,
   signUpPerson,
+  makeAdult,
 } from '../../../testing/people.ts'
 import { compileDraft, createDraft, publishStory, writeStory } from '../../../testing/stories.ts'
 
 interface Source {
   url: string
+}
+
+interface Glimpsed {
+  isBlurred?: boolean
 }
 
 describe('pictures of a story that are sold', () => {
@@ -252,7 +257,7 @@ describe('pictures of a story that are sold', () => {
     expect((await gallery(painter, oid)).items).toHaveLength(1)
   })
 
-  it('are blurred where the story is for adults, in its chat too, until they are paid', async () => {
+  it('are closed where the story is for adults, and blurred in chats that were begun, paid or not [R-adult-010]', async () => {
     const painter = await signUpCreator(t)
     const painted = await paintCanvas(t, painter, [
       { id: 'cave', price: 15 },
@@ -263,61 +268,63 @@ describe('pictures of a story that are sold', () => {
       model: 'server',
       canvas: painted.canvas,
       thumbnailAssetOid: painted.assets.well,
-      isAdult: true,
       canvasPublic: true,
     })
     const { person, chat } = await openPaidChat(t, oid)
     server.next({ kind: 'reply', words: ['[[scene|well]]\nDeep water.'] })
     const { messageId } = await chat.say('Where are we?')
-    const pathsOf = (roomOid: string) => [
+    await unlock(person, { contentOid: oid, nodeId: 'cave' })
+    const guestId = newGuestId()
+    const visited = await openChat(t, oid, { guestId })
+    const change = { requestType: 'update', contentOid: oid, isAdult: true }
+    await t.call('POST /story-chat/chat-content', { token: painter.token, body: change })
+    const open = (roomOid: string) => [
       `GET /story-chat/chat-content?contentOid=${oid}`,
-      `GET /story-chat/chat-canvas?contentOid=${oid}`,
       `GET /story-chat/character-info?contentOid=${oid}`,
-      `GET /story-chat/images?contentOid=${oid}`,
-      `GET /story-chat/image/signed-url?contentOid=${oid}&nodeId=well`,
       'GET /story-chat/chat-contents',
       'GET /story-chat/chat-rooms',
       `GET /story-chat/chat-room/${roomOid}/status`,
       `GET /story-chat/chat-room/${roomOid}/prev-messages`,
       `GET /story-chat/chat-room/${roomOid}/export`,
     ]
+    const closed = [
+      `GET /story-chat/chat-canvas?contentOid=${oid}`,
+      `GET /story-chat/images?contentOid=${oid}`,
+      `GET /story-chat/image/signed-url?contentOid=${oid}&nodeId=well`,
+      `GET /story-chat/image/signed-url?contentOid=${oid}&nodeId=cave&roomOid=${chat.roomOid}`,
+    ]
     const situation = `GET /story-chat/situation-image?roomOid=${chat.roomOid}&messageId=${messageId}`
     const addressed = (text: string) =>
       Object.keys(painted.assets).filter((id) => text.includes(`/api/media/${painted.assets[id]}/`))
-    for (const path of [...pathsOf(chat.roomOid), situation]) {
+    for (const [path, caller] of [
+      ...[...open(chat.roomOid), situation].map((one) => [one, { token: person.token }] as const),
+      ...open(visited.roomOid).map((one) => [one, { guestId }] as const),
+    ]) {
+      const answer = await t.call(path, caller)
+      expect([path, answer.status, addressed(answer.text)]).toEqual([path, 200, []])
+    }
+    for (const path of closed) {
       const answer = await t.call(path, { token: person.token })
-      expect([path, answer.status, addressed(answer.text)]).toEqual([path, 200, []])
+      expect([path, answer.status, addressed(answer.text)]).toEqual([path, 403, []])
     }
-    const opened = await t.call('POST /story-chat/chat-room', {
-      token: person.token,
-      body: { contentOid: oid },
-    })
-    expect([opened.status, addressed(opened.text)]).toEqual([200, []])
-    const guestId = newGuestId()
-    const visited = await openChat(t, oid, { guestId })
-    for (const path of pathsOf(visited.roomOid)) {
-      const answer = await t.call(path, { guestId })
-      expect([path, answer.status, addressed(answer.text)]).toEqual([path, 200, []])
+    expect((await t.call(String(closed[1]), { token: person.token })).body.code).toBe(
+      'story.adults_only',
+    )
+    const body = { contentOid: oid }
+    for (const caller of [{ token: person.token }, { guestId }]) {
+      const opened = await t.call('POST /story-chat/chat-room', { ...caller, body })
+      expect([opened.status, opened.body.code]).toEqual([403, 'story.adults_only'])
     }
-
     const seen = (await t.call(situation, { token: person.token })).body
     expect(seen.picture).toMatchObject({ isBlurred: true, sources: [] })
     const { cast } = await chat.status()
     expect(cast.characters[0].portrait).toMatchObject({ isBlurred: true, sources: [] })
-    await unlock(person, { contentOid: oid, nodeId: 'cave' })
-    const blurredFor = async (who: Person) =>
-      Object.fromEntries(
-        (await gallery(who, oid)).items.map(
-          (item: { nodeId: string; picture: { isBlurred?: boolean } }) => [
-            item.nodeId,
-            item.picture.isBlurred ?? false,
-          ],
-        ),
-      )
-    expect(await blurredFor(person)).toEqual({ cave: false, well: true, frown: true })
-    expect(await blurredFor(painter)).toEqual({ cave: false, well: false, frown: false })
-    const own = await openChat(t, oid, { token: painter.token })
-    expect((await own.status()).cast.characters[0].portrait.sources).not.toEqual([])
+    await makeAdult(t, person)
+    for (const who of [person, painter]) {
+      const { items } = await gallery(who, oid)
+      expect(items.some((item: { picture: Glimpsed }) => item.picture.isBlurred)).toBe(false)
+    }
+    expect((await chat.status()).cast.characters[0].portrait.sources).not.toEqual([])
   })
 
   it('are asked for by one’s own id of a story that is there', async () => {

@@ -75,12 +75,12 @@ export async function readRoomImages(
   )
 }
 
-/** What is for adults is blurred, as thumbnails are, unless it was paid for. */
+/** What is for adults is blurred, as thumbnails are, paid for or not. */
 export function blurAdult(
   image: ReaderImage,
   { actor, item }: { actor: Pick<Actor, 'userOid' | 'roles'>; item: StoryForChat['item'] },
 ): ReaderImage {
-  const { picture, isUnlocked } = image
-  const isShown = picture === null || isUnlocked || !isBlurredFor(actor, item)
+  const { picture } = image
+  const isShown = picture === null || !isBlurredFor(actor, item)
   return isShown ? image : { ...image, picture: blurPicture(picture) }
 }

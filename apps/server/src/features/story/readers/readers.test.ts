@@ -260,7 +260,11 @@ describe('whom a story is for', () => {
   })
 
   it('answers pictures of a story for adults blurred, without an address of them, but to its owner and admins', async () => {
-    const contentOid = await publishStory(t, creator, { isAdult: true, title: 'Nightshade' })
+    const contentOid = await publishStory(t, creator, { title: 'Nightshade' })
+    await giveAmount(t, reader, 'credit', 100_000)
+    await openChat(t, contentOid, { token: reader.token })
+    const change = { requestType: 'update', contentOid, isAdult: true }
+    await t.call('POST /story-chat/chat-content', { token: creator.token, body: change })
     const admin = await signUpAdmin(t)
     const shown = async (person?: Person) => {
       const card = (
@@ -280,8 +284,6 @@ describe('whom a story is for', () => {
         expect(picture.sources.length).toBeGreaterThan(0)
       }
     }
-    await giveAmount(t, reader, 'credit', 100_000)
-    await openChat(t, contentOid, { token: reader.token })
     const rooms = await get('/story-chat/chat-rooms', reader)
     expect(rooms.body.items[0].thumbnail).toMatchObject({ isBlurred: true, sources: [] })
   })

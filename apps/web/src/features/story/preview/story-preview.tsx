@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AdultGate } from '../../adult/adult-gate.tsx'
 import { BlockedNotice } from '../../blocks/blocked-notice.tsx'
 import { genreNames } from '../genre-names.ts'
 import { StoryAccess } from '../story-access.tsx'
@@ -40,14 +41,14 @@ export function StoryPreview({ contentOid, onClose }: { contentOid: string; onCl
       {story.isError ? (
         <ErrorState error={story.error} onRetry={() => void story.refetch()} />
       ) : null}
-      {story.data ? <Told {...story.data} /> : null}
+      {story.data ? <Told {...story.data} onClose={onClose} /> : null}
     </Dialog>
   )
 }
 
 type Answer = Parameters<typeof StoryAccess>[0]
 
-function Told({ content, access }: Answer) {
+function Told({ content, access, onClose }: Answer & { onClose: () => void }) {
   const { t } = useLingui()
   return (
     <div className="flex flex-col gap-5">
@@ -77,6 +78,8 @@ function Told({ content, access }: Answer) {
       </div>
       {access.reason === 'blocked' ? (
         <BlockedNotice creator={content.creator} story={content} blocked={access.blocked} />
+      ) : access.reason === 'not_adult' ? (
+        <AdultGate display="small-screen" onDisplay={onClose} />
       ) : (
         <StoryAccess content={content} access={access} />
       )}

@@ -1,0 +1,4 @@
+/** Where people come back to from a check. */
+export function returnPath(verificationOid: string): string {
+  return `/myinfo?tab=adult&verification=${verificationOid}`
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { EyeOff } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+const CertificationPrompt = lazy(async () => ({
+  default: (await import('./certification-prompt.tsx')).CertificationPrompt,
+}))
+
+/** How a content is shown: a popup is a small screen, its own page the full one (S1 §4). */
+export type ContentDisplay = 'none' | 'small-screen' | 'full-screen'
+
+/**
+ * In the place of what is for adults: asks for the verification, and where that is closed without
+ * one the content is not shown at all (R-adult-007).
+ */
+export function AdultGate({
+  display,
+  onDisplay,
+}: {
+  display: ContentDisplay
+  onDisplay: (display: ContentDisplay) => void
+}) {
+  const { t } = useLingui()
+  const [asks, setAsks] = useState(false)
+  useEffect(() => setAsks(true), [])
+  return (
+    <>
+      <EmptyState
+        icon={<EyeOff aria-hidden />}
+        title={<Trans>This story is for adults</Trans>}
+        text={
+          display === 'none' ? (
+            <Trans>It is not shown, as your age is not verified.</Trans>
+          ) : (
+            <Trans>Verify your age to read it.</Trans>
+          )
+        }
+      >
+        <Button variant="primary" onClick={() => setAsks(true)}>
+          {t`Show it`}
+        </Button>
+      </EmptyState>
+      {asks ? (
+        <Suspense>
+          <CertificationPrompt
+            onClose={() => {
+              setAsks(false)
+              onDisplay('none')
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

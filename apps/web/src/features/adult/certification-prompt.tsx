@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useLocation } from '@tanstack/react-router'
+import { rememberPlace } from '../../lib/return-place.ts'
+import { openSignIn } from '../../lib/sign-in-state.ts'
+import { useViewer } from '../../lib/viewer.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { writeAdultWish } from './adult.api.ts'
+import { CertificationForm } from './certification-form.tsx'
+import { useAdultSwitch } from './use-adult-switch.ts'
+
+/** Opens where somebody asks for what is for adults and is not shown it (R-adult-003). */
+export function CertificationPrompt({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const viewer = useViewer()
+  const { pathname } = useLocation()
+  const turn = useAdultSwitch()
+  const isKnown = viewer?.isUserAdult === true
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isKnown ? t`Show stories for adults?` : t`Verify that you are an adult`}
+      description={
+        isKnown ? (
+          <Trans>You are verified. They are hidden because your adult switch is off.</Trans>
+        ) : (
+          <Trans>This story is for adults. Your age is checked once.</Trans>
+        )
+      }
+    >
+      {viewer === null ? (
+        <Button
+          variant="primary"
+          size="lg"
+          className="w-full"
+          onClick={() => {
+            writeAdultWish(true)
+            openSignIn()
+          }}
+        >
+          <Trans>Log in to verify your age</Trans>
+        </Button>
+      ) : isKnown ? (
+        <Button
+          variant="primary"
+          size="lg"
+          className="w-full"
+          busy={turn.isPending}
+          onClick={() => turn.mutate(true)}
+        >
+          <Trans>Turn the adult switch on</Trans>
+        </Button>
+      ) : (
+        <div onSubmit={() => rememberPlace(pathname, 'adult')}>
+          <CertificationForm />
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { OutputOf } from '@plax/contracts'
+import { useMutation } from '@tanstack/react-query'
+import { IdCard, ScanFace } from 'lucide-react'
+import { useApp } from '../../lib/app-context.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { Button } from '../../ui/button.tsx'
+
+type Method = OutputOf<'POST /account/cert'>['methods'][number]
+
+const calls = {
+  identity: 'POST /account/yoti/session/create',
+  age_estimation: 'POST /account/yoti/ae/session',
+} as const
+
+/** By what the age is checked; each leads to the page of who checks. */
+export function CheckChoice({ check }: { check: OutputOf<'POST /account/cert'> }) {
+  const { t } = useLingui()
+  const { api, i18n } = useApp()
+  const { verificationOid } = check
+  const begin = useMutation({
+    mutationFn: (method: Method) => api(calls[method], { body: { verificationOid } }),
+    onSuccess: ({ url }) => location.assign(url),
+  })
+  const busy = begin.isPending || begin.isSuccess
+  const ways = {
+    identity: {
+      label: t`By an identity document`,
+      icon: <IdCard aria-hidden className="size-4" />,
+    },
+    age_estimation: {
+      label: t`By an estimate of your age`,
+      icon: <ScanFace aria-hidden className="size-4" />,
+    },
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-ink-soft">
+        {check.provider === 'sandbox' ? (
+          <Trans>
+            This instance uses the sandbox, which verifies nobody: its page asks you what the check
+            should answer.
+          </Trans>
+        ) : (
+          <Trans>Yoti checks your age on its own page, and you come back here.</Trans>
+        )}
+      </p>
+      {check.methods.map((method) => (
+        <Button
+          key={method}
+          size="lg"
+          icon={ways[method].icon}
+          disabled={busy}
+          busy={busy && begin.variables === method}
+          onClick={() => begin.mutate(method)}
+        >
+          {ways[method].label}
+        </Button>
+      ))}
+      {begin.isError ? (
+        <p role="alert" className="text-sm text-danger">
+          {messageOf(begin.error, i18n)}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useApp } from '../../lib/app-context.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { becomeViewer } from '../account/account.api.ts'
+import { useFilters } from '../../lib/use-filters.ts'
+import { type Verification, verificationQuery } from '../adult/adult.api.ts'
+import { CertificationForm } from '../adult/certification-form.tsx'
+import { CheckResult } from '../adult/check-result.tsx'
+import { useAdultSwitch } from '../adult/use-adult-switch.ts'
+import { Part } from './part.tsx'
+
+/** Whether the reader is verified as an adult, and the adult switch. */
+export function Adult() {
+  const { api } = useApp()
+  const { filters } = useFilters(['tab', 'verification'])
+  const state = useQuery(verificationQuery(api))
+  if (filters.verification) return <CheckResult verificationOid={filters.verification} />
+  if (state.isPending) return <Skeleton className="h-48" />
+  if (state.isError) return <ErrorState error={state.error} onRetry={() => void state.refetch()} />
+  const { verified, isBarred } = state.data
+  if (verified) return <Verified verified={verified} isBarred={isBarred} />
+  return (
+    <Part title={<Trans>Verify that you are an adult</Trans>}>
+      <div className="max-w-md">
+        <CertificationForm />
+      </div>
+    </Part>
+  )
+}
+
+function Verified({
+  verified,
+  isBarred,
+}: {
+  verified: NonNullable<Verification['verified']>
+  isBarred: boolean
+}) {
+  const { t, i18n } = useLingui()
+  const { api, queryClient } = useApp()
+  const turn = useAdultSwitch()
+  const { isOn } = useQuery(verificationQuery(api)).data ?? { isOn: false }
+  const takeBack = useMutation({
+    mutationFn: () => api('DELETE /account/certified', {}),
+    onSuccess: ({ user }) => becomeViewer(queryClient, user),
+    onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
+  })
+  const on = i18n.date(verified.verifiedAt, { dateStyle: 'long' })
+  const ways = {
+    identity: t`by an identity document`,
+    age_estimation: t`by an estimate of your age`,
+  }
+  const way = ways[verified.method]
+  return (
+    <Part title={<Trans>Stories for adults</Trans>}>
+      <div className="flex flex-col gap-5 rounded-lg border border-line bg-raised p-4 md:p-5">
+        <Switch
+          label={<Trans>Show stories for adults</Trans>}
+          hint={
+            isBarred ? (
+              <Trans>This account cannot see content for adults.</Trans>
+            ) : (
+              <Trans>Off, their pictures are blurred and they stay closed.</Trans>
+            )
+          }
+          checked={turn.isPending ? turn.variables : isOn}
+          disabled={isBarred || turn.isPending}
+          onChange={(next) => turn.mutate(next)}
+        />
+        <div className="flex flex-wrap items-center gap-4 border-t border-line pt-4">
+          <p className="min-w-0 flex-1 basis-64 text-sm text-ink-soft">
+            <Trans>
+              Verified on {on} {way}.
+            </Trans>{' '}
+            {verified.provider === 'sandbox' ? (
+              <Trans>The sandbox verified nobody: it is for trying.</Trans>
+            ) : null}
+          </p>
+          <Button size="sm" busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
+            <Trans>Take the verification back</Trans>
+          </Button>
+        </div>
+      </div>
+    </Part>
+  )
+}

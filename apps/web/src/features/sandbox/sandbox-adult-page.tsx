@@ -1,0 +1,96 @@
+import { Trans } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useApp } from '../../lib/app-context.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { SandboxButton, SandboxShell } from './sandbox-shell.tsx'
+
+/** The page of the sandbox that stands in for a company that checks ages. */
+export function SandboxAdultPage() {
+  const { id } = useParams({ from: '/framed/sandbox/adult/$id' })
+  const { api } = useApp()
+  const check = useQuery({
+    queryKey: ['sandbox-check', id],
+    queryFn: ({ signal }) => api('GET /account/sandbox-check/{id}', { params: { id }, signal }),
+    staleTime: 0,
+    retry: false,
+  })
+  return (
+    <SandboxShell
+      title={<Trans>Sandbox age check</Trans>}
+      note={
+        <Trans>
+          This is the sandbox of the site, made for trying. It verifies nobody: you decide what the
+          check answers.
+        </Trans>
+      }
+    >
+      {check.isPending ? <Skeleton className="h-40 rounded-none" /> : null}
+      {check.isError ? (
+        <ErrorState error={check.error} onRetry={() => void check.refetch()} />
+      ) : null}
+      {check.isSuccess ? <Decision id={id} {...check.data} /> : null}
+    </SandboxShell>
+  )
+}
+
+function Decision({
+  id,
+  method,
+  decision,
+}: {
+  id: string
+  method: 'identity' | 'age_estimation'
+  decision: 'approve' | 'refuse' | null
+}) {
+  const { api, i18n } = useApp()
+  const decide = useMutation({
+    mutationFn: (next: 'approve' | 'refuse') =>
+      api('POST /account/sandbox-check/{id}', { params: { id }, body: { decision: next } }),
+    onSuccess: ({ returnUrl }) => location.assign(returnUrl),
+  })
+  const busy = decide.isPending || decide.isSuccess
+  const chosen = busy ? decide.variables : null
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="mb-3">
+        {method === 'identity' ? (
+          <Trans>Here a company would look at your identity document.</Trans>
+        ) : (
+          <Trans>Here a company would estimate your age from your face.</Trans>
+        )}
+      </p>
+      {decide.isError ? (
+        <p role="alert" className="text-sm text-danger">
+          {messageOf(decide.error, i18n)}
+        </p>
+      ) : null}
+      {decision === null ? (
+        <>
+          <SandboxButton
+            isMain
+            disabled={busy}
+            busy={chosen === 'approve'}
+            onClick={() => decide.mutate('approve')}
+          >
+            <Trans>Answer: an adult</Trans>
+          </SandboxButton>
+          <SandboxButton
+            disabled={busy}
+            busy={chosen === 'refuse'}
+            onClick={() => decide.mutate('refuse')}
+          >
+            <Trans>Answer: not verified</Trans>
+          </SandboxButton>
+        </>
+      ) : (
+        // The sandbox keeps the first decision; this call only asks for the way back.
+        <SandboxButton isMain busy={busy} onClick={() => decide.mutate(decision)}>
+          <Trans>Return to the site</Trans>
+        </SandboxButton>
+      )}
+    </div>
+  )
+}

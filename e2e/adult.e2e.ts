@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { signUp } from './accounts.ts'
+import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { publishCard } from './own-story.ts'
+
+const title = `The night garden ${randomBytes(3).toString('hex')}`
+
+describe('what is for adults', () => {
+  let browser: Browser
+  let creator: Visitor
+  let reader: Visitor
+  let contentOid = ''
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    const baseUrl = inject('baseUrl')
+    creator = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
+    reader = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
+    await signUp(creator.page, 'Gardener')
+    await signUp(reader.page, 'Reader')
+    contentOid = await publishCard(creator.page, { title, isAdult: true })
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return
+    await reader?.page.screenshot({ path: 'test-results/adult.png' })
+  })
+  afterAll(() => browser.close())
+
+  const dialog = (page: Page) => page.getByRole('dialog')
+  const send = async (page: Page, birthDate: string) => {
+    await dialog(page).getByLabel('Name', { exact: true }).fill('Ada Kim')
+    await dialog(page).getByLabel('Date of birth').fill(birthDate)
+    await dialog(page).getByLabel('Phone number').fill('010-1234-5678')
+    await dialog(page).getByRole('button', { name: 'Continue' }).click()
+  }
+
+  it('asks for the verification, and is not shown where that is closed [R-adult-003] [R-adult-007]', async () => {
+    const { page } = reader
+    await page.goto(`/story/${contentOid}`)
+    await dialog(page).getByText('Verify that you are an adult').waitFor()
+    await expectAccessible(page)
+    expect(await page.locator('article').getAttribute('data-display')).toBe('full-screen')
+    await page.keyboard.press('Escape')
+    await page.getByText('It is not shown, as your age is not verified.').waitFor()
+    expect(await page.locator('article').getAttribute('data-display')).toBe('none')
+    expect(await page.locator('article img').count()).toBe(0)
+    await expectAccessible(page)
+  })
+
+  it('says what is wrong with a form, and who could not be verified [R-adult-002] [R-auth-017] [R-adult-012]', async () => {
+    const { page } = reader
+    await page.getByRole('button', { name: 'Show it' }).click()
+    await send(page, '19901331')
+    await dialog(page).getByText('Incorrect Date of Birth.', { exact: true }).waitFor()
+    await send(page, '19900131')
+    await dialog(page)
+      .getByText(/sandbox, which verifies nobody/)
+      .waitFor()
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'By an identity document' }).click()
+    await page.waitForURL('**/sandbox/adult/**')
+    await page.getByText(/It verifies nobody: you decide/).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Answer: not verified' }).click()
+    await page.getByText(/weren't able to verify your information/).waitFor()
+    await expectAccessible(page)
+  })
+
+  it('is shown to who is verified, whose switch then is on [R-adult-006] [R-adult-009]', async () => {
+    const { page } = reader
+    await page.goto(`/story/${contentOid}`)
+    await send(page, '19900131')
+    await dialog(page).getByRole('button', { name: 'By an estimate of your age' }).click()
+    await page.waitForURL('**/sandbox/adult/**')
+    await page.getByRole('button', { name: 'Answer: an adult' }).click()
+    await page.getByText('You are verified', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Back to where you were' }).click()
+    await page.getByRole('link', { name: 'Start chatting' }).waitFor()
+    await page.goto('/myinfo?tab=adult')
+    const toggle = page.getByRole('switch', { name: 'Show stories for adults' })
+    await toggle.and(page.locator('[data-state=checked]')).waitFor()
+    await expectAccessible(page)
+    await toggle.click()
+    await toggle.and(page.locator('[data-state=unchecked]')).waitFor()
+    await page.goto(`/story/${contentOid}`)
+    await dialog(page).getByRole('button', { name: 'Turn the adult switch on' }).click()
+    await page.getByRole('link', { name: 'Start chatting' }).waitFor()
+    expect(reader.faults).toEqual([])
+  })
+
+  it('sends a guest to log in, and takes a wish of theirs for no more than that [R-adult-008]', async () => {
+    const guest = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: inject('baseUrl') })
+    const { page } = guest
+    await page.goto('/myinfo')
+    await page.getByRole('switch', { name: 'Show stories for adults' }).click()
+    await page.goto(`/story/${contentOid}`)
+    await dialog(page).getByRole('button', { name: 'Log in to verify your age' }).click()
+    await page.getByRole('dialog', { name: 'Log in to Plax' }).waitFor()
+    const cookies = await guest.context.cookies()
+    expect(cookies.find(({ name }) => name === 'plax_adult')?.value).toBe('1')
+    expect(guest.faults).toEqual([])
+  })
+})

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { ownUser } from './account.ts'
+import { adultNameMaxLength, checkMethods, verifierNames } from './adult-values.ts'
+import { defineRoutes, oid } from './route.ts'
+
+const dayLimit = { calls: 20, windowSeconds: 24 * 3600 }
+
+const begun = z.object({
+  verificationOid: oid,
+  sessionId: z.string().describe('The provider’s name for the check.'),
+  url: z.string().describe('Where the person goes; they come back to My Info.'),
+})
+
+const verification = z.object({ verificationOid: oid.describe('From POST /api/account/cert.') })
+
+/** Adult verification (R-adult-001): a form, a check by a provider, and what came of it. */
+export const adultRoutes = defineRoutes({
+  'POST /account/cert': {
+    summary: 'Send the certification form; a check by a provider comes next',
+    description:
+      'Of what is sent nothing is kept but keyed hashes, and those only until the check ends, which it does within an hour.',
+    permission: 'user',
+    limit: dayLimit,
+    body: z.object({
+      name: z.string().max(400).describe(`At most ${adultNameMaxLength} characters.`),
+      birthDate: z.string().max(40).describe('YYYYMMDD'),
+      phoneNumber: z.string().max(60).describe('Digits, with a country code or without.'),
+    }),
+    output: z.object({
+      verificationOid: oid,
+      provider: z.enum(verifierNames).describe('`sandbox` verifies nobody.'),
+      methods: z.array(z.enum(checkMethods)),
+      expiresAt: z.iso.datetime(),
+    }),
+  },
+  'POST /account/yoti/session/create': {
+    summary: 'Begin the check by an identity document',
+    description:
+      'By Yoti where the operator has keys for it, by the sandbox where not; the same check begins once.',
+    permission: 'user',
+    limit: dayLimit,
+    body: verification,
+    output: begun,
+  },
+  'POST /account/yoti/ae/session': {
+    summary: 'Begin the check by an estimate of the age',
+    description: 'As POST /api/account/yoti/session/create.',
+    permission: 'user',
+    limit: dayLimit,
+    body: verification,
+    output: begun,
+  },
+  'POST /account/certified': {
+    summary: 'Ask what came of a check; one that passed makes the caller an adult',
+    description:
+      'The server asks the provider itself. `pending` may be asked again; a check that failed is over.',
+    permission: 'user',
+    limit: { calls: 240, windowSeconds: 600 },
+    body: verification,
+    output: z.object({ state: z.enum(['pending', 'verified']), user: ownUser }),
+  },
+  'GET /account/certified': {
+    summary: 'Whether the caller is known to be an adult, and how',
+    permission: 'user',
+    output: z.object({
+      verified: z
+        .object({
+          provider: z.enum(verifierNames),
+          method: z.enum(checkMethods),
+          birthYear: z.number().int().nullable(),
+          verifiedAt: z.iso.datetime(),
+        })
+        .nullable(),
+      isBarred: z.boolean().describe('Barred from what is for adults, even if verified.'),
+      isOn: z.boolean(),
+    }),
+  },
+  'DELETE /account/certified': {
+    summary: 'Take the verification back, with all that is kept of it',
+    permission: 'user',
+    limit: dayLimit,
+    output: z.object({ user: ownUser }),
+  },
+  'POST /account/adult-switch': {
+    summary: 'Show what is for adults, or do not',
+    description: 'On for those who are known to be adults only.',
+    permission: 'user',
+    limit: { calls: 120, windowSeconds: 600 },
+    body: z.object({ on: z.boolean() }),
+    output: z.object({ user: ownUser }),
+  },
+  'GET /account/sandbox-check/{id}': {
+    summary: 'The sandbox’s page of a check of the caller’s',
+    permission: 'user',
+    params: z.object({ id: oid }),
+    output: z.object({
+      method: z.enum(checkMethods),
+      decision: z.enum(['approve', 'refuse']).nullable(),
+    }),
+  },
+  'POST /account/sandbox-check/{id}': {
+    summary: 'Decide a check in the sandbox, once',
+    permission: 'user',
+    params: z.object({ id: oid }),
+    body: z.object({ decision: z.enum(['approve', 'refuse']) }),
+    output: z.object({ returnUrl: z.string() }),
+  },
+})

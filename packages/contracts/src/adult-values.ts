@@ -1,0 +1,10 @@
+/** The state of an adult, free of zod for the browser. */
+export const checkMethods = ['identity', 'age_estimation'] as const
+export type CheckMethod = (typeof checkMethods)[number]
+
+export const verifierNames = ['sandbox', 'yoti'] as const
+export type VerifierName = (typeof verifierNames)[number]
+
+/** Characters of a name, and digits of a phone number. */
+export const adultNameMaxLength = 100
+export const phonePattern = /^\+?[0-9][0-9 -]{6,18}[0-9]$/
