@@ -85,7 +85,7 @@ describe('passkeys', () => {
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await page.waitForURL('/')
     await page.goto('/myinfo?tab=security')
-    await page.getByText(/used .*(second|now)/).waitFor()
+    await page.getByText(/^Added .* used .*(second|now)/).waitFor()
   })
 
   it('are offered in the field of the e-mail address', async () => {
