@@ -219,7 +219,7 @@ describe('accounts', () => {
       expect([unknown.status, unknown.body.message]).toEqual([wrong.status, wrong.body.message])
     })
 
-    it('restores a session from its token, and from its cookie for the same site only', async () => {
+    it('restores a session from its token, and from its cookie for the same site only [R-auth-010]', async () => {
       const person = await signUpPerson(t)
       const byToken = await t.call('POST /account/login', {
         address: from(),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { mailedToken, mailsTo, runQueued } from '../../../testing/mails.ts'
 import { actionsOf, type Person, signUpPerson } from '../../../testing/people.ts'
+import { codeOf, signUpWithTwoFactor } from '../../../testing/two-factor.ts'
 
 const fresh = { password: 'lantern-9-harbour', passwordRepeat: 'lantern-9-harbour' }
 
@@ -60,6 +61,24 @@ describe('recovering a password', () => {
     expect(await actionsOf(t, { actor: person, subjectOid: person.oid })).toEqual([
       'account.password_reset',
     ])
+  })
+
+  it('takes no second factor’s place: the login with the new password waits for its code', async () => {
+    const person = await signUpWithTwoFactor(t)
+    const pending = (await logIn(person, person.password)).body.twoFactor
+    const done = await finalize(await linkTo(person))
+    expect(done.body).toEqual({ email: person.email })
+    const { body, headers } = await logIn(person, fresh.password)
+    expect([body.token, body.twoFactor.userOid]).toEqual([undefined, person.oid])
+    expect(String(headers['set-cookie'])).not.toContain('plax_session')
+    const status = await t.call('GET /account/2fa/status', { token: person.token })
+    expect(status.status).toBe(401)
+    // A login that waited for its code since before the change is over.
+    const code = { userOid: person.oid, totpCode: codeOf(t, person.secret, 1) }
+    const verify = (token: string) =>
+      t.call('POST /account/2fa/verify-login', { body: { ...code, token }, address: address() })
+    expect((await verify(pending.token)).status).toBe(401)
+    expect((await verify(body.twoFactor.token)).status).toBe(200)
   })
 
   it.each([
