@@ -3,10 +3,11 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { call } from './canvas.ts'
 import { publishCard } from './own-story.ts'
 
 const tag = randomBytes(3).toString('hex')
-const title = `The unwanted ${tag}`
+const title = `Unwanted ${tag}`
 
 describe('blocking', () => {
   let browser: Browser
@@ -26,7 +27,11 @@ describe('blocking', () => {
     if (task.result?.state !== 'fail') return
     await reader?.page.screenshot({ path: 'test-results/blocks.png' })
   })
-  afterAll(() => browser.close())
+  afterAll(async () => {
+    // Other journeys take the newest story for one that is open to all.
+    await call(creator.page, '/story-chat/chat-content', { requestType: 'delete', contentOid })
+    await browser.close()
+  })
 
   const searched = async () => {
     await reader.page.goto(`/search?keyword=${tag}`)
