@@ -13,15 +13,17 @@ export function BrowserSettings() {
   const viewer = useViewer()
   return (
     <Part title={<Trans>Settings</Trans>}>
-      <dl className="divide-y divide-line rounded-lg border border-line bg-raised">
-        <Setting name={t`Language`}>
-          <LanguageSwitch />
-        </Setting>
-        <Setting name={t`Theme`}>
-          <ThemeSwitch />
-        </Setting>
+      <div className="divide-y divide-line rounded-lg border border-line bg-raised">
+        <dl className="divide-y divide-line">
+          <Setting name={t`Language`}>
+            <LanguageSwitch />
+          </Setting>
+          <Setting name={t`Theme`}>
+            <ThemeSwitch />
+          </Setting>
+        </dl>
         {viewer ? null : <AdultWish />}
-      </dl>
+      </div>
     </Part>
   )
 }
