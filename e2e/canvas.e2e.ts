@@ -148,6 +148,7 @@ describe('a creator at a canvas', () => {
     await page.getByRole('button', { name: 'Group Faces' }).press('ArrowLeft')
     await page.locator('.react-flow__pane').click({ position: { x: 500, y: 780 } })
     await page.keyboard.press('n')
+    await page.locator('textarea:focus').waitFor()
     await page.keyboard.type('Ask about the lamp.')
     await standby(page)
     const { nodes, groups, comments } = await keptCanvas(page, story)
