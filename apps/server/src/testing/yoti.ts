@@ -24,6 +24,8 @@ export interface YotiServer {
   refused: string[]
   /** Answers 500 to all calls while it is true. */
   isDown: boolean
+  /** Runs before a call is answered. */
+  onCall: () => Promise<void>
   close(): Promise<void>
 }
 
@@ -38,7 +40,8 @@ export async function startYoti(): Promise<YotiServer> {
   const publicKey = createPublicKey(privateKey)
   const nonces = new Set<string>()
   const server = createServer((request, response) => {
-    void read(request).then((body) => {
+    void read(request).then(async (body) => {
+      await yoti.onCall()
       const why = yoti.isDown ? 'down' : wrongOf(request, body, { publicKey, nonces })
       if (why) {
         yoti.refused.push(why)
@@ -62,6 +65,7 @@ export async function startYoti(): Promise<YotiServer> {
     age: new Map(),
     refused: [],
     isDown: false,
+    onCall: async () => {},
     close: () => new Promise((done) => server.close(() => done())),
   }
   return yoti

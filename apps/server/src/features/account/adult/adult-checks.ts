@@ -1,8 +1,13 @@
 import type { InputOf } from '@plax/contracts'
-import { adultNameMaxLength, type CheckMethod, phonePattern } from '@plax/contracts/adult-values'
+import {
+  adultNameMaxLength,
+  type CheckMethod,
+  phonePattern,
+  type VerifierName,
+} from '@plax/contracts/adult-values'
 import type { Selectable } from 'kysely'
 import type { Deps } from '../../../deps.ts'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { getUser } from '../account.service.ts'
@@ -70,38 +75,67 @@ export async function beginCheck(
   const { userOid, oid, method, lang } = asked
   const verifier = await chooseVerifier(deps)
   if (!verifier.methods.includes(method)) throw new AppError('adult.unavailable')
-  // Locked while the provider answers, so that two calls at once begin one check.
-  return deps.db.transaction().execute(async (tx) => {
-    const check = await lockCheck(tx, { userOid, oid, now: deps.clock.now() })
-    if (check.state !== 'asked') throw new AppError('adult.check_not_found')
-    const { session, url } = await verifier.begin({
-      reference: oid,
-      method,
-      estimatedAge: await deps.settings.get(estimatedAgeSetting),
-      returnUrl: `${deps.config.publicUrl ?? `http://localhost:${deps.config.port}`}${returnPath(oid)}`,
-      lang,
-    })
-    await tx
-      .updateTable('adult_checks')
-      .set({ state: 'begun', provider: verifier.name, method, provider_session: session })
-      .where('oid', '=', oid)
-      .execute()
-    return { verificationOid: oid, sessionId: session, url }
+  await claimCheck(deps, { userOid, oid, method, provider: verifier.name })
+  const order = {
+    reference: oid,
+    method,
+    estimatedAge: await deps.settings.get(estimatedAgeSetting),
+    returnUrl: `${deps.config.publicUrl ?? `http://localhost:${deps.config.port}`}${returnPath(oid)}`,
+    lang,
+  }
+  // The database waits for nobody outside: no transaction is open while the provider answers.
+  const { session, url } = await verifier.begin(order).catch(async (error: unknown) => {
+    await updateAsked(deps.db, oid, { provider: null, method: null })
+    throw error
   })
+  await updateAsked(deps.db, oid, { state: 'begun', provider_session: session })
+  return { verificationOid: oid, sessionId: session, url }
 }
 
-export async function lockCheck(
-  tx: Tx,
+/** Takes a check that nobody began yet, so that two calls at once begin one. */
+async function claimCheck(
+  deps: AdultDeps,
+  claim: { userOid: string; oid: string; method: CheckMethod; provider: VerifierName },
+): Promise<void> {
+  const { userOid, oid, method, provider } = claim
+  const claimed = await deps.db
+    .updateTable('adult_checks')
+    .set({ provider, method })
+    .where('oid', '=', oid)
+    .where('user_oid', '=', userOid)
+    .where('state', '=', 'asked')
+    .where('provider', 'is', null)
+    .where('expires_at', '>', deps.clock.now())
+    .executeTakeFirst()
+  if (claimed.numUpdatedRows === 0n) throw new AppError('adult.check_not_found')
+}
+
+async function updateAsked(
+  db: Db,
+  oid: string,
+  change: Partial<Pick<Check, 'state' | 'provider' | 'method' | 'provider_session'>>,
+): Promise<void> {
+  await db
+    .updateTable('adult_checks')
+    .set(change)
+    .where('oid', '=', oid)
+    .where('state', '=', 'asked')
+    .execute()
+}
+
+/** A live check of a person; throws `adult.check_not_found` where there is none. */
+export async function findCheck(
+  db: Db | Tx,
   { userOid, oid, now }: { userOid: string; oid: string; now: Date },
+  { lock = false } = {},
 ): Promise<Check> {
-  const check = await tx
+  const query = db
     .selectFrom('adult_checks')
     .selectAll()
     .where('oid', '=', oid)
     .where('user_oid', '=', userOid)
     .where('expires_at', '>', now)
-    .forUpdate()
-    .executeTakeFirst()
+  const check = await (lock ? query.forUpdate() : query).executeTakeFirst()
   if (!check) throw new AppError('adult.check_not_found')
   return check
 }

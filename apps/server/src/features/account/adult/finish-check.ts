@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { getUser } from '../account.service.ts'
-import { type AdultDeps, lockCheck } from './adult-checks.ts'
+import { type AdultDeps, findCheck } from './adult-checks.ts'
 import { adultAgeSetting, estimatedAgeSetting } from './adult.settings.ts'
 import type { AdultChecksTable } from './adult.tables.ts'
 import { readBirthDate, yearsSince } from './birth-date.ts'
@@ -15,10 +15,14 @@ type Check = Selectable<AdultChecksTable>
 type Refusal = 'adult.not_verified' | 'adult.birth_date_incorrect'
 type Person = Extract<CheckResult, { state: 'passed' }>['person']
 
-interface End {
-  state: 'pending' | 'verified' | Refusal
-  /** Deletes what the provider holds, once a check is over. */
-  forget?: () => Promise<void>
+type End = 'verified' | Refusal
+
+interface Verified {
+  userOid: string
+  provider: NonNullable<Check['provider']>
+  method: NonNullable<Check['method']>
+  birthYear: number | null
+  now: Date
 }
 
 /**
@@ -29,42 +33,70 @@ export async function finishCheck(
   deps: AdultDeps,
   asked: { userOid: string; oid: string },
 ): Promise<'pending' | 'verified'> {
-  const { state, forget } = await deps.db.transaction().execute((tx) => endCheck(tx, deps, asked))
-  // The provider deletes it by itself later where this fails.
-  await forget?.().catch(() => {})
-  if (state === 'pending' || state === 'verified') return state
-  throw new AppError(state)
-}
-
-async function endCheck(
-  tx: Tx,
-  deps: AdultDeps,
-  { userOid, oid }: { userOid: string; oid: string },
-): Promise<End> {
   const now = deps.clock.now()
-  const check = await lockCheck(tx, { userOid, oid, now })
-  if (check.state === 'failed') return { state: 'adult.not_verified' }
-  // Sent again; what was taken back since is not given by it anew.
-  if (check.state === 'passed' && (await getUser(tx, userOid)).is_adult)
-    return { state: 'verified' }
+  const check = await findCheck(deps.db, { ...asked, now })
+  const known = await knownEnd(deps.db, check)
+  if (known) return outcome(known)
   const { provider, method, provider_session: session } = check
   if (check.state !== 'begun' || !provider || !method || !session) {
     throw new AppError('adult.check_not_found')
   }
   const verifier = await verifierOf(deps, provider)
   const estimatedAge = await deps.settings.get(estimatedAgeSetting)
-  const begun: BegunCheck = { reference: oid, method, session, estimatedAge }
-  const result = await verifier.read(begun)
-  if (result.state === 'pending') return { state: 'pending' }
-  const forget = () => verifier.forget(begun)
+  const begun: BegunCheck = { reference: asked.oid, method, session, estimatedAge }
+  // The database waits for nobody outside: no transaction is open while the provider answers.
+  const result = await verifier.read(begun).catch((error: unknown) => error as Error)
+  if (result instanceof Error) {
+    // Another call may have ended the check, and had the provider forget it.
+    const ended = await knownEnd(deps.db, await findCheck(deps.db, { ...asked, now }))
+    if (ended) return outcome(ended)
+    throw result
+  }
+  if (result.state === 'pending') return 'pending'
   const person = result.state === 'passed' ? result.person : null
   const refusal =
     result.state === 'failed' ? 'adult.not_verified' : await refusalOf(deps, { check, person, now })
+  const end = await deps.db
+    .transaction()
+    .execute((tx) => takeIn(tx, { check: { ...check, provider, method }, person, refusal, now }))
+  // The provider deletes it by itself later where this fails.
+  await verifier.forget(begun).catch(() => {})
+  return outcome(end)
+}
+
+function outcome(end: End): 'verified' {
+  if (end === 'verified') return end
+  throw new AppError(end)
+}
+
+/** What came of a check that is over already; null where it is not, or was taken back since. */
+async function knownEnd(db: Db | Tx, check: Check): Promise<End | null> {
+  if (check.state === 'failed') return 'adult.not_verified'
+  if (check.state === 'passed' && (await getUser(db, check.user_oid)).is_adult) return 'verified'
+  return null
+}
+
+/** Closes a check by what its provider said, unless another call did meanwhile. */
+async function takeIn(
+  tx: Tx,
+  said: {
+    check: Check & Pick<Verified, 'provider' | 'method'>
+    person: Person
+    refusal: Refusal | null
+    now: Date
+  },
+): Promise<End> {
+  const { check, person, refusal, now } = said
+  const { oid, user_oid: userOid, provider, method } = check
+  const latest = await findCheck(tx, { userOid, oid, now }, { lock: true })
+  const known = await knownEnd(tx, latest)
+  if (known) return known
+  if (latest.state !== 'begun') throw new AppError('adult.check_not_found')
   await closeCheck(tx, oid, refusal ? 'failed' : 'passed')
-  if (refusal) return { state: refusal, forget }
+  if (refusal) return refusal
   const birthYear = person ? Number(person.birthDate.slice(0, 4)) : null
   await makeAdult(tx, { userOid, provider, method, birthYear, now })
-  return { state: 'verified', forget }
+  return 'verified'
 }
 
 /** Why the person of a document is not who the form named, or is no adult. */
@@ -92,16 +124,7 @@ async function closeCheck(tx: Tx, oid: string, state: 'passed' | 'failed'): Prom
 }
 
 /** The fact, and with it the switch turns on (R-adult-005, R-adult-006). */
-async function makeAdult(
-  tx: Tx,
-  known: {
-    userOid: string
-    provider: NonNullable<Check['provider']>
-    method: NonNullable<Check['method']>
-    birthYear: number | null
-    now: Date
-  },
-): Promise<void> {
+async function makeAdult(tx: Tx, known: Verified): Promise<void> {
   const { userOid, provider, method, birthYear, now } = known
   const row = { provider, method, birth_year: birthYear, verified_at: now }
   await tx

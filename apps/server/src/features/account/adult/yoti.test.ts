@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { type Person, signUpPerson } from '../../../testing/people.ts'
@@ -150,6 +151,22 @@ describe('adult verification by Yoti', () => {
     expect((await certify(verificationOid)).status).toBe(502)
     yoti.isDown = false
     expect((await certify(verificationOid)).body.state).toBe('pending')
+  })
+
+  it('holds no transaction open while Yoti answers', async () => {
+    const held: unknown[] = []
+    yoti.onCall = async () => {
+      const { rows } = await sql`SELECT query FROM pg_stat_activity
+        WHERE datname = current_database() AND state = 'idle in transaction'
+          AND query LIKE '%adult_checks%'`.execute(t.deps.db)
+      held.push(rows)
+    }
+    const { verificationOid, sessionId } = await begin('session/create')
+    approveIdentity(yoti.identity.get(sessionId), fields)
+    expect((await certify(verificationOid)).body.state).toBe('verified')
+    yoti.onCall = async () => {}
+    expect(held.length).toBeGreaterThanOrEqual(2)
+    expect(held.flat()).toEqual([])
   })
 
   it('begins one check where two calls come at once', async () => {
