@@ -813,6 +813,19 @@ CREATE TABLE share_pictures (
   CONSTRAINT share_pictures_pkey PRIMARY KEY (subject)
 );
 
+CREATE TABLE sign_in_methods (
+  provider text NOT NULL,
+  subject text NOT NULL,
+  user_oid text NOT NULL,
+  email text,
+  created_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone,
+  CONSTRAINT sign_in_methods_provider_check CHECK ((provider = ANY (ARRAY['google'::text, 'apple'::text]))),
+  CONSTRAINT sign_in_methods_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT sign_in_methods_pkey PRIMARY KEY (provider, subject),
+  CONSTRAINT sign_in_methods_user_oid_provider_key UNIQUE (user_oid, provider)
+);
+
 CREATE TABLE stories (
   content_oid text NOT NULL,
   brief_introduction text NOT NULL,

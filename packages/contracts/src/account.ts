@@ -58,7 +58,7 @@ export const session = z.object({
 })
 
 /** A login whose first factor was right; the second one is asked for. */
-const awaitingCode = z.object({
+export const awaitingCode = z.object({
   twoFactor: z
     .object({
       userOid: oid,
@@ -132,12 +132,14 @@ export const accountRoutes = defineRoutes({
   'GET /account/step-up': {
     summary: 'By what the person can prove anew who they are',
     permission: 'user',
-    output: z.object({ methods: z.array(z.enum(['password', 'totp', 'passkey'])) }),
+    output: z.object({
+      methods: z.array(z.enum(['password', 'totp', 'passkey', 'google', 'apple'])),
+    }),
   },
   'POST /account/step-up': {
     summary: 'Prove anew who one is, for calls that ask for it',
     description:
-      'Calls that are grave answer `account.step_up_required` where the last proof is older than ten minutes; a login is one. Where two-factor authentication is on, a password alone is none.',
+      'Calls that are grave answer `account.step_up_required` where the last proof is older than ten minutes; a login is one. Where two-factor authentication is on, a password alone is none, nor is a provider. The proof by a provider begins at POST /api/account/providers/{provider}/step-up.',
     permission: 'user',
     limit: { calls: 10, windowSeconds: 300 },
     body: z.object({

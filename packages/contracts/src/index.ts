@@ -1,5 +1,6 @@
 import { accountRoutes } from './account.ts'
 import { passkeyRoutes } from './account-passkeys.ts'
+import { providerRoutes } from './account-providers.ts'
 import { twoFactorRoutes } from './account-two-factor.ts'
 import { accountEmailRoutes } from './account-email.ts'
 import { accountRecoveryRoutes } from './account-recovery.ts'
@@ -64,6 +65,7 @@ export const routes = {
   ...accountEmailRoutes,
   ...adultRoutes,
   ...blockRoutes,
+  ...providerRoutes,
   ...infoPageRoutes,
   ...storyAccountRoutes,
   ...noticeRoutes,

@@ -46,6 +46,10 @@ export interface RouteContract {
   overlay?: true
   /** A refusal is logged, besides being answered (R-story-chat-075). */
   logsRefusals?: true
+  /** The handler may answer `Redirect`, by which the browser goes elsewhere. */
+  redirects?: true
+  /** Also takes a form that another site posts; whoever sends one is nobody, whatever they carry. */
+  formPost?: true
   /** The request body is multipart; fields are parsed by the handler. */
   multipart?: true
   /** Of a multipart call; 20 without it. */

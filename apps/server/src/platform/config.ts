@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { StartError } from './errors.ts'
 import { type Env, readNumber } from './env.ts'
 import { readYoti, type YotiConfig } from './yoti-config.ts'
+import { type Identity, readIdentity } from './identity-config.ts'
 import { type Providers, readProviders } from './providers-config.ts'
 
 /** Where the process runs and what it may do; infrastructure and secrets only. */
@@ -32,6 +33,8 @@ export interface Config {
   providers: Providers
   /** Who checks the age of people, where there are keys. */
   yoti: YotiConfig
+  /** Google and Apple, by which people sign in. */
+  identity: Identity
   /** The narrator's pause between words. */
   narratorDelayMs: number
   /** Who may read `/metrics`; without it there is no such address. */
@@ -61,6 +64,7 @@ export function readConfig(given: Env): Config {
     model: readModel(env),
     providers: readProviders(env),
     yoti: readYoti(env),
+    identity: readIdentity(env),
     narratorDelayMs: readNumber(env, 'PLAX_NARRATOR_DELAY_MS', env.NODE_ENV === 'test' ? 0 : 35),
     metricsToken: readMetricsToken(env.PLAX_METRICS_TOKEN),
     smtpUrl: env.SMTP_URL ?? null,

@@ -1,6 +1,7 @@
 import type { Language } from '../languages.ts'
 import { accountErrors } from './account.ts'
 import { passkeyErrors } from './account-passkeys.ts'
+import { providerErrors } from './account-providers.ts'
 import { twoFactorErrors } from './account-two-factor.ts'
 import { accountSecurityErrors } from './account-security.ts'
 import { adultErrors } from './account-adult.ts'
@@ -32,6 +33,7 @@ export const errors = {
   ...accountSecurityErrors,
   ...adultErrors,
   ...blockErrors,
+  ...providerErrors,
   ...adminErrors,
   ...canvasErrors,
   ...chatTurnErrors,

@@ -30,9 +30,12 @@ import {
 } from './account.service.ts'
 import { placeHandlers } from './account.place.ts'
 import { forgetQrVisits, qrVisitHandlers, qrVisitLifecycle } from './account.qr-visits.ts'
+import { mergeGuest } from './account.open.ts'
 import { emailKey } from './account.queries.ts'
 import { accessToken, endSession, sessionFinder } from './account.sessions.ts'
 import { passkeyHandlers, passkeyLifecycle } from './passkeys/passkeys.ts'
+import { identityOf } from './providers/identity.ts'
+import { providerHandlers, providerLifecycle } from './providers/providers.ts'
 import { emailHandlers, emailLifecycle, forgetEmailChanges } from './email/email.routes.ts'
 import { recoveryHandlers } from './recovery/recovery.routes.ts'
 import { resetTask, sendResetLink } from './recovery/reset-link.ts'
@@ -47,7 +50,7 @@ import { presentSession, presentSignIn } from './sign-in/present-sign-in.ts'
 import { logIn } from './sign-in/sign-in.ts'
 import { stepUpHandlers } from './sign-in/step-up.ts'
 import { forgetSetups, twoFactorHandlers, twoFactorLifecycle } from './two-factor/two-factor.ts'
-import { mergeGuest, sendSignupCode, signUp, verifySignupCode } from './account.signup.ts'
+import { sendSignupCode, signUp, verifySignupCode } from './account.signup.ts'
 
 const freeNickname: Record<Language, string> = {
   en: 'Nice, this would work.',
@@ -57,6 +60,7 @@ const freeNickname: Record<Language, string> = {
 }
 
 export function accountFeature(deps: Deps): Feature {
+  const identity = identityOf(deps)
   const handlers = {
     ...signupHandlers(deps),
     ...sessionHandlers(deps),
@@ -72,6 +76,7 @@ export function accountFeature(deps: Deps): Feature {
       emailLifecycle,
       twoFactorLifecycle,
       passkeyLifecycle,
+      providerLifecycle,
     ),
     jobs: {
       'account.forget-sessions': async () => {
@@ -99,7 +104,9 @@ export function accountFeature(deps: Deps): Feature {
       ...recoveryHandlers(deps),
       ...sessionListHandlers(deps),
       ...emailHandlers(deps),
+      ...providerHandlers(deps, identity.client, (reply) => renewGuestCookie(deps, reply)),
     },
+    ...identity.pages,
   }
 }
 

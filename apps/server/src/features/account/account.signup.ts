@@ -1,30 +1,22 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Language } from '@plax/contracts/languages'
-import { isNickname, normalizeNickname } from '@plax/contracts/limits'
+import { isNickname } from '@plax/contracts/limits'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { emit } from '../../platform/events/outbox.ts'
-import { newOid, newToken } from '../../platform/ids.ts'
+import { newToken } from '../../platform/ids.ts'
 import type { Lifecycle } from '../../platform/lifecycle.ts'
 import { queueMail } from '../../platform/mail/mailer.ts'
 import { alreadyRegisteredMail, signupCodeMail } from './account.mails.ts'
+import { openAccount, uniqueConflict } from './account.open.ts'
 import { assertNewPassword, hashPassword } from './account.passwords.ts'
-import {
-  claimGuest,
-  emailKey,
-  findUserBy,
-  insertUser,
-  lockEmailCode,
-  nicknameKey,
-} from './account.queries.ts'
+import { emailKey, findUserBy, lockEmailCode } from './account.queries.ts'
 import { endSession, openSession } from './account.sessions.ts'
 import type { Caller } from './sign-in/caller.ts'
 import type { SignedIn } from './sign-in/sign-in.ts'
 import { rememberDevice } from './sessions/known-devices.ts'
 import type { Settings } from '../settings/settings.service.ts'
 import { passwordMinLengthSetting } from './account.settings.ts'
-import { openWallet } from '../ledger/ledger.service.ts'
 
 export interface SignupDeps {
   db: Db
@@ -132,31 +124,11 @@ export async function signUp(deps: SignupDeps, input: SignupInput): Promise<Sign
   return deps.db
     .transaction()
     .execute(async (tx) => {
-      if (await findUserBy(tx, 'email_key', emailKey(email)))
-        throw new AppError('account.email_taken')
-      if (await findUserBy(tx, 'nickname_key', nicknameKey(input.nickname))) {
-        throw new AppError('account.nickname_taken')
-      }
-      const user = await insertUser(tx, {
-        oid: newOid(now),
-        email,
-        password_hash: passwordHash,
-        nickname: normalizeNickname(input.nickname),
-        language: input.lang,
-        created_at: now,
-      })
-      await openWallet(tx, user.oid, now)
-      if (input.guestId)
-        await mergeGuest(tx, deps, { guestId: input.guestId, userOid: user.oid, now })
+      const user = await openAccount(tx, deps, { ...input, email, passwordHash, now })
       await rememberDevice(tx, { userOid: user.oid, device, now })
       const from = { ...input.from, device, method: 'password' as const }
       if (from.replaces) await endSession(tx, from.replaces)
       const { token } = await openSession(tx, { ...from, userOid: user.oid, now })
-      await emit(
-        tx,
-        { stream: 'account', type: 'user.registered', payload: { userOid: user.oid } },
-        now,
-      )
       return { user, token, device }
     })
     .catch((error: unknown) => {
@@ -164,30 +136,10 @@ export async function signUp(deps: SignupDeps, input: SignupInput): Promise<Sign
     })
 }
 
-/** Moves a guest device's belongings into an account; false where it was moved before. */
-export async function mergeGuest(
-  tx: Tx,
-  deps: Pick<SignupDeps, 'lifecycle'>,
-  merge: { guestId: string; userOid: string; now: Date },
-): Promise<boolean> {
-  if (!(await claimGuest(tx, merge))) return false
-  await deps.lifecycle.mergeGuest(tx, merge)
-  return true
-}
-
 function assertSignup(input: SignupInput, minLength: number): void {
   if (!input.privacyConsent) throw new AppError('account.privacy_consent_required')
   assertNewPassword(input, minLength)
   if (!isNickname(input.nickname)) throw new AppError('account.nickname_invalid')
-}
-
-/** Two who sign up at once meet at the unique indexes. */
-function uniqueConflict(error: unknown): AppError | null {
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  if (code !== '23505') return null
-  if (constraint === 'users_email_key_key') return new AppError('account.email_taken')
-  if (constraint === 'users_nickname_key_key') return new AppError('account.nickname_taken')
-  return null
 }
 
 function makeSignupToken(secret: string, email: string, now: Date): string {

@@ -51,6 +51,12 @@ export async function authenticate(
   }
 }
 
+/** Who posts from another site: nobody, whatever the browser sent along. */
+export function stranger(request: FastifyRequest): Actor {
+  const { ip: address } = request
+  return { userOid: null, guestId: null, sessionId: null, roles: noRoles, address }
+}
+
 function bearerToken(request: FastifyRequest): string | null {
   const match = /^Bearer ([\w.~+/=-]{16,512})$/i.exec(request.headers.authorization ?? '')
   return match?.[1] ?? null

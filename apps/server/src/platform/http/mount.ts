@@ -15,9 +15,10 @@ import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { type Actor, assertPermission, assertProvedLately } from './actor.ts'
 import { auditLook, isLook } from './audit-look.ts'
-import { authenticate, type ResolveSession } from './authenticate.ts'
+import { authenticate, type ResolveSession, stranger } from './authenticate.ts'
 import { eventStream, type StreamEvent } from './event-stream.ts'
 import { requestLanguage } from './language.ts'
+import { isForm, withForms } from './forms.ts'
 import { idempotencyKeyPattern } from './openapi-headers.ts'
 import { countCall } from './rate-limit.ts'
 
@@ -34,11 +35,22 @@ export interface Call<R extends RouteContract> {
   reply: FastifyReply
 }
 
+/** What a route with `redirects` answers to send the browser elsewhere, by GET. */
+export class Redirect {
+  readonly location: string
+
+  constructor(location: string) {
+    this.location = location
+  }
+}
+
 type Answer<R extends RouteContract> = R extends { stream: true }
   ? AsyncIterable<StreamEvent>
   : R extends { download: true }
     ? Download
-    : RouteOutput<R>
+    : R extends { redirects: true }
+      ? RouteOutput<R> | Redirect
+      : RouteOutput<R>
 
 export type Handler<K extends RouteKey> = (
   call: Call<Routes[K] & RouteContract>,
@@ -59,7 +71,10 @@ export function mountRoutes(app: FastifyInstance, deps: MountDeps, handlers: Han
   for (const [key, handler] of Object.entries(handlers)) {
     const contract: RouteContract = routes[key as keyof typeof routes]
     if (contract.permission === 'development' && deps.production) continue
-    mountRoute(app, deps, key, contract, handler as Handler<RouteKey>)
+    const mount = (to: FastifyInstance) =>
+      mountRoute(to, deps, key, contract, handler as Handler<RouteKey>)
+    if (contract.formPost) void app.register(async (scope) => mount(withForms(scope)))
+    else mount(app)
   }
 }
 
@@ -82,13 +97,17 @@ function mountRoute(
     },
     // Authority is settled before the body is parsed, so a stranger's bytes are never read far.
     onRequest: async (request) => {
-      request.actor = await authenticate(request, deps.resolveSession, deps.publicOrigin)
+      request.actor =
+        contract.formPost && isForm(request)
+          ? stranger(request)
+          : await authenticate(request, deps.resolveSession, deps.publicOrigin)
       assertPermitted(request.actor, contract, deps.clock.now())
       if (contract.limit) await countCall(deps, `${key}|${limitName(request)}`, contract.limit)
     },
     handler: async (request, reply) => {
       const result = await answer(contract, handler, request, reply)
       if (isLook(request, contract)) await auditLook(deps, request, key)
+      if (result instanceof Redirect) return reply.redirect(result.location, 303)
       return result
     },
   })

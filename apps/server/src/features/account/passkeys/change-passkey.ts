@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { getUser } from '../account.service.ts'
+import { countWaysIn } from '../sign-in/ways-in.ts'
 import { listPasskeys, lockUser, type PasskeyRow } from './passkeys.queries.ts'
 import { tellOfPasskey } from './tell-of-passkey.ts'
 
@@ -32,9 +32,7 @@ export async function removePasskey(
     const passkeys = await listPasskeys(tx, userOid)
     const passkey = passkeys.find((row) => row.oid === oid)
     if (!passkey) throw new AppError('account.passkey_not_found')
-    const user = await getUser(tx, userOid)
-    const isLast = passkeys.length === 1 && user.password_hash === null
-    if (isLast) throw new AppError('account.passkey_last')
+    if ((await countWaysIn(tx, userOid)) === 1) throw new AppError('account.passkey_last')
     await tx.deleteFrom('passkeys').where('oid', '=', oid).execute()
     await tellOfPasskey(tx, { userOid, name: passkey.name, news: 'removed', now })
   })

@@ -9,6 +9,8 @@ export type TokenPurpose =
   | 'password-change'
   | 'email-change'
   | 'provider'
+  | 'provider-sign-up'
+  | 'practice-code'
   | 'passkey'
 
 export interface OneTimeToken {

@@ -5,6 +5,8 @@ import { newToken } from '../../../platform/ids.ts'
 import { isPassword, spendPasswordCheck } from '../account.passwords.ts'
 import { emailKey, findUserBy, type UserRow } from '../account.queries.ts'
 import { endSession, openSession, type SignInFrom } from '../account.sessions.ts'
+import { providerError } from '../providers/provider.ts'
+import { listMethods } from '../providers/providers.queries.ts'
 import { rememberDevice } from '../sessions/known-devices.ts'
 import { tellNewDevice } from '../sessions/new-device.ts'
 import { isTwoFactorOn } from '../two-factor/two-factor.queries.ts'
@@ -35,6 +37,7 @@ export async function logIn(
   const user = await findUserBy(deps.db, 'email_key', emailKey(input.email))
   if (!user?.password_hash) {
     await spendPasswordCheck(input.password)
+    if (user) await sendToProvider(deps, user)
     throw new AppError('account.incorrect_credentials')
   }
   if (!(await isPassword(input.password, user.password_hash))) {
@@ -43,6 +46,12 @@ export async function logIn(
   return deps.db
     .transaction()
     .execute((tx) => passFirstFactor(tx, deps, user, { ...input, method: 'password' }))
+}
+
+/** Who signed up by a provider is told so (R-auth-021, decision 34). */
+async function sendToProvider({ db }: SignInDeps, user: UserRow): Promise<void> {
+  const [method] = await listMethods(db, user.oid)
+  if (method) throw providerError('account.registered_by_provider', method.provider)
 }
 
 /**

@@ -10,6 +10,7 @@ import { getUser } from '../account.service.ts'
 import { type RelyingParty, relyingParty } from '../passkeys/challenge.ts'
 import { listPasskeys } from '../passkeys/passkeys.queries.ts'
 import { type PasskeyAnswer, provePasskey } from '../passkeys/prove-passkey.ts'
+import { listMethods } from '../providers/providers.queries.ts'
 import { type Proof, prove } from '../two-factor/prove.ts'
 import { isTwoFactorOn } from '../two-factor/two-factor.queries.ts'
 
@@ -50,7 +51,10 @@ async function stepUpMethods(db: Db, user: UserRow): Promise<StepUpMethod[]> {
   const methods: StepUpMethod[] = []
   if ((await listPasskeys(db, user.oid)).length > 0) methods.push('passkey')
   if (await isTwoFactorOn(db, user.oid)) methods.push('totp')
-  else if (user.password_hash !== null) methods.push('password')
+  else {
+    if (user.password_hash !== null) methods.push('password')
+    for (const { provider } of await listMethods(db, user.oid)) methods.push(provider)
+  }
   return methods
 }
 

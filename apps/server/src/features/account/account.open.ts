@@ -1,0 +1,73 @@
+import type { Language } from '@plax/contracts/languages'
+import { normalizeNickname } from '@plax/contracts/limits'
+import type { Tx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { emit } from '../../platform/events/outbox.ts'
+import { newOid } from '../../platform/ids.ts'
+import type { Lifecycle } from '../../platform/lifecycle.ts'
+import { openWallet } from '../ledger/ledger.service.ts'
+import {
+  claimGuest,
+  emailKey,
+  findUserBy,
+  insertUser,
+  nicknameKey,
+  type UserRow,
+} from './account.queries.ts'
+
+/**
+ * Makes an account with its wallet and merges the guest, whichever way its owner proved the address.
+ *
+ * @throws account.email_taken, account.nickname_taken
+ */
+export async function openAccount(
+  tx: Tx,
+  deps: { lifecycle: Lifecycle },
+  account: {
+    email: string
+    passwordHash: string | null
+    nickname: string
+    lang: Language
+    guestId: string | null
+    now: Date
+  },
+): Promise<UserRow> {
+  const { email, passwordHash, nickname, lang, guestId, now } = account
+  if (await findUserBy(tx, 'email_key', emailKey(email))) throw new AppError('account.email_taken')
+  if (await findUserBy(tx, 'nickname_key', nicknameKey(nickname))) {
+    throw new AppError('account.nickname_taken')
+  }
+  const user = await insertUser(tx, {
+    oid: newOid(now),
+    email,
+    password_hash: passwordHash,
+    nickname: normalizeNickname(nickname),
+    language: lang,
+    created_at: now,
+  })
+  await openWallet(tx, user.oid, now)
+  if (guestId) await mergeGuest(tx, deps, { guestId, userOid: user.oid, now })
+  const payload = { userOid: user.oid }
+  await emit(tx, { stream: 'account', type: 'user.registered', payload }, now)
+  return user
+}
+
+/** Moves a guest device's belongings into an account; false where it was moved before. */
+export async function mergeGuest(
+  tx: Tx,
+  deps: { lifecycle: Lifecycle },
+  merge: { guestId: string; userOid: string; now: Date },
+): Promise<boolean> {
+  if (!(await claimGuest(tx, merge))) return false
+  await deps.lifecycle.mergeGuest(tx, merge)
+  return true
+}
+
+/** Two who sign up at once meet at the unique indexes. */
+export function uniqueConflict(error: unknown): AppError | null {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  if (code !== '23505') return null
+  if (constraint === 'users_email_key_key') return new AppError('account.email_taken')
+  if (constraint === 'users_nickname_key_key') return new AppError('account.nickname_taken')
+  return null
+}

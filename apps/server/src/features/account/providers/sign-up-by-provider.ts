@@ -1,0 +1,52 @@
+import type { Language } from '@plax/contracts/languages'
+import { isNickname } from '@plax/contracts/limits'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { newToken } from '../../../platform/ids.ts'
+import { openAccount, uniqueConflict } from '../account.open.ts'
+import { rememberDevice } from '../sessions/known-devices.ts'
+import type { Caller } from '../sign-in/caller.ts'
+import { takeToken } from '../sign-in/one-time-tokens.ts'
+import { enter, type SignedIn } from '../sign-in/sign-in.ts'
+import { hashOfBrowser, type Newcomer } from './attempt.ts'
+import { providerError } from './provider.ts'
+import { insertMethod } from './providers.queries.ts'
+
+/** Makes the account of a newcomer; a nickname that is refused leaves the token as it was. */
+export async function signUpByProvider(
+  deps: Pick<Deps, 'db' | 'clock' | 'lifecycle'>,
+  input: {
+    token: string
+    nickname: string
+    privacyConsent: boolean
+    browser: string | null
+    lang: Language
+    guestId: string | null
+    from: Caller
+  },
+): Promise<SignedIn> {
+  if (!input.privacyConsent) throw new AppError('account.privacy_consent_required')
+  if (!isNickname(input.nickname)) throw new AppError('account.nickname_invalid')
+  const now = deps.clock.now()
+  const device = input.from.device ?? newToken()
+  return deps.db
+    .transaction()
+    .execute(async (tx) => {
+      const taken = await takeToken(tx, { purpose: 'provider-sign-up', token: input.token, now })
+      const data = taken?.data as (Newcomer & { browser: string }) | undefined
+      const isHere = input.browser !== null && data?.browser === hashOfBrowser(input.browser)
+      if (!data || !isHere) throw new AppError('account.signup_expired')
+      const { provider, subject, email } = data
+      const user = await openAccount(tx, deps, { ...input, email, passwordHash: null, now })
+      const row = { provider, subject, user_oid: user.oid, email, created_at: now }
+      if (!(await insertMethod(tx, { ...row, last_used_at: now }))) {
+        throw providerError('account.provider_known', provider)
+      }
+      // The first browser of an account is no news to its owner.
+      await rememberDevice(tx, { userOid: user.oid, device, now })
+      return enter(tx, deps, user, { ...input.from, device, method: provider })
+    })
+    .catch((error: unknown) => {
+      throw uniqueConflict(error) ?? error
+    })
+}

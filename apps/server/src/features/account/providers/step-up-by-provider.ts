@@ -1,0 +1,43 @@
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { isTwoFactorOn } from '../two-factor/two-factor.queries.ts'
+import type { Attempt } from './attempt.ts'
+import type { Provider } from './provider.ts'
+import type { Identified } from './provider-client.ts'
+import { findMethod, markUsed } from './providers.queries.ts'
+
+/** Clocks of ours and theirs may differ by that much. */
+const clockToleranceMs = 10 * 1000
+
+/**
+ * Counts a provider's answer as a fresh proof: it must be the person's own, and the provider must
+ * have asked for it after we did. Where a second factor is on, a provider alone is none.
+ */
+export async function stepUp(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  proof: {
+    provider: Provider
+    who: Identified
+    attempt: Pick<Attempt, 'startedAt'>
+    userOid: string
+    sessionId: string | null
+  },
+): Promise<void> {
+  const { provider, who, userOid } = proof
+  const { subject, email } = who
+  const now = deps.clock.now()
+  const proved = await deps.db.transaction().execute(async (tx) => {
+    const method = await findMethod(tx, { provider, subject })
+    if (method?.user_oid !== userOid || (await isTwoFactorOn(tx, userOid))) return false
+    const earliest = proof.attempt.startedAt.getTime() - clockToleranceMs
+    if (!who.authenticatedAt || who.authenticatedAt.getTime() < earliest) return false
+    await markUsed(tx, { provider, subject, email, now })
+    await tx
+      .updateTable('sessions')
+      .set({ authenticated_at: now })
+      .where('id', '=', proof.sessionId)
+      .execute()
+    return true
+  })
+  if (!proved) throw new AppError('account.step_up_refused')
+}

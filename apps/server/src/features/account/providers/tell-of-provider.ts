@@ -1,0 +1,65 @@
+import type { Language } from '@plax/contracts/languages'
+import { audit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { emit } from '../../../platform/events/outbox.ts'
+import { queueMail } from '../../../platform/mail/mailer.ts'
+import { languageOf } from '../account.mails.ts'
+import type { UserRow } from '../account.queries.ts'
+import { type Provider, providerNames } from './provider.ts'
+
+type News = 'linked' | 'unlinked'
+
+/** Puts a change of the ways in on record, spreads the news and mails it to the owner. */
+export async function tellOfProvider(
+  tx: Tx,
+  { user, provider, news, now }: { user: UserRow; provider: Provider; news: News; now: Date },
+): Promise<void> {
+  const action = `sign_in_method.${news}`
+  const details = { provider }
+  const entry = { actorOid: user.oid, action, subjectKind: 'user', subjectOid: user.oid, details }
+  await audit(tx, entry, now)
+  await emit(
+    tx,
+    { stream: 'account', type: action, payload: { userOid: user.oid, ...details } },
+    now,
+  )
+  const lang = languageOf(user)
+  const name = providerNames[provider]
+  const [subject, text] = texts[news][lang].map((part) => part.replaceAll('{name}', name))
+  await queueMail(
+    tx,
+    { to: user.email, subject: subject ?? '', text: `${text}\n\n${notYou[lang]}` },
+    now,
+  )
+}
+
+const notYou: Record<Language, string> = {
+  en: 'If that was not you, change your password and look through the ways to sign in and your devices in My Info.',
+  ko: '본인이 한 일이 아니라면 비밀번호를 바꾸고, 내 정보에서 로그인 방법과 기기 목록을 확인해 주세요.',
+  jp: 'お心当たりがない場合は、パスワードを変更し、マイ情報でログイン方法と端末を確認してください。',
+  es: 'Si no fuiste tú, cambia tu contraseña y revisa las formas de iniciar sesión y tus dispositivos en Mi información.',
+}
+
+const texts: Record<News, Record<Language, readonly [subject: string, text: string]>> = {
+  linked: {
+    en: ['{name} was linked', 'Your {name} account now opens your Plax account.'],
+    ko: ['{name} 계정이 연결되었습니다', '이제 {name} 계정으로 Plax에 로그인할 수 있습니다.'],
+    jp: [
+      '{name} アカウントが連携されました',
+      '{name} アカウントで Plax にログインできるようになりました。',
+    ],
+    es: ['Se vinculó {name}', 'Tu cuenta de {name} abre ahora tu cuenta de Plax.'],
+  },
+  unlinked: {
+    en: ['{name} was unlinked', 'Your {name} account does not open your Plax account any more.'],
+    ko: [
+      '{name} 계정 연결이 해제되었습니다',
+      '{name} 계정으로는 더 이상 Plax에 로그인할 수 없습니다.',
+    ],
+    jp: [
+      '{name} アカウントの連携が解除されました',
+      '{name} アカウントでは Plax にログインできなくなりました。',
+    ],
+    es: ['Se desvinculó {name}', 'Tu cuenta de {name} ya no abre tu cuenta de Plax.'],
+  },
+}

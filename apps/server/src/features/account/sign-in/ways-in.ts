@@ -1,0 +1,12 @@
+import type { Tx } from '../../../platform/db/database.ts'
+import { getUser } from '../account.service.ts'
+import { listPasskeys } from '../passkeys/passkeys.queries.ts'
+import { listMethods } from '../providers/providers.queries.ts'
+
+/** How many ways there are into an account; lock the user before, so that the last one stays. */
+export async function countWaysIn(tx: Tx, userOid: string): Promise<number> {
+  const { password_hash: password } = await getUser(tx, userOid)
+  const passkeys = await listPasskeys(tx, userOid)
+  const methods = await listMethods(tx, userOid)
+  return (password === null ? 0 : 1) + passkeys.length + methods.length
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { awaitingCode, session } from './account.ts'
+import { defineRoutes } from './route.ts'
+
+/** Who else may say who somebody is. */
+export const identityProviders = ['google', 'apple'] as const
+
+const provider = z.enum(identityProviders)
+
+/** Where the browser goes next: the provider's own page. */
+const departure = z.object({ url: z.string().describe('The provider’s page, for this browser.') })
+
+const text = (most: number) => z.string().max(most).optional()
+
+const answered = {
+  code: text(4000).describe('What the provider gave the browser; it works once.'),
+  state: text(200).describe('As the provider was sent it.'),
+  iss: text(500).describe('Who answers, where the provider says so (RFC 9207).'),
+  error: text(200).describe('Why the provider gives no code.'),
+  user: text(2000).describe('The name, which Apple tells at the first sign-in alone.'),
+}
+
+/** What a provider's answer leads to. */
+const arrival = z.union([
+  session,
+  awaitingCode,
+  z
+    .object({
+      signUp: z.object({
+        provider,
+        token: z.string().describe('Good for an hour, in this browser.'),
+        email: z.string(),
+        name: z.string().nullable().describe('As the provider tells it.'),
+      }),
+    })
+    .describe('Nobody is known by it yet; for POST /api/account/providers/sign-up.'),
+  z
+    .object({ done: z.enum(['linked', 'stepped-up']), provider })
+    .describe('For those who were signed in already.'),
+])
+
+const passOn = {
+  permission: 'public',
+  limit: { calls: 120, windowSeconds: 600 },
+  query: z.object(answered),
+  redirects: true,
+  output: z.object({}).describe('A redirect to the page that sends the answer on.'),
+} as const
+
+const takeAnswer = {
+  permission: 'public',
+  limit: { calls: 60, windowSeconds: 600 },
+  body: z.object(answered),
+  output: arrival,
+} as const
+
+/** Google and Apple, by OpenID Connect. */
+export const providerRoutes = defineRoutes({
+  'GET /account/providers': {
+    summary: 'By which providers one can sign in here',
+    permission: 'public',
+    output: z.object({
+      items: z.array(
+        z.object({
+          provider,
+          isPractice: z.boolean().describe('Stands in for the real one, in development.'),
+        }),
+      ),
+    }),
+  },
+  'POST /account/providers/{provider}/sign-in': {
+    summary: 'Begin to sign in by a provider',
+    permission: 'public',
+    limit: { calls: 60, windowSeconds: 600 },
+    params: z.object({ provider }),
+    output: departure,
+  },
+  'POST /account/providers/{provider}/link': {
+    summary: 'Begin to add a provider to the ways into one’s account',
+    permission: 'user',
+    stepUp: true,
+    limit: { calls: 30, windowSeconds: 600 },
+    params: z.object({ provider }),
+    output: departure,
+  },
+  'POST /account/providers/{provider}/step-up': {
+    summary: 'Begin to prove anew who one is, by a provider',
+    permission: 'user',
+    limit: { calls: 30, windowSeconds: 600 },
+    params: z.object({ provider }),
+    output: departure,
+  },
+  'POST /account/providers/sign-up': {
+    summary: 'Make the account of somebody whom a provider named',
+    permission: 'public',
+    limit: { calls: 20, windowSeconds: 600 },
+    body: z.object({
+      token: z.string().max(200).describe('Of `signUp`.'),
+      nickname: z.string().max(200),
+      privacyConsent: z.boolean().default(false).describe('Must be true.'),
+    }),
+    output: session,
+  },
+  'GET /account/g-login': { summary: 'Google’s answer, on its way to the page', ...passOn },
+  'POST /account/g-login': { summary: 'Sign in by Google’s answer', ...takeAnswer },
+  'GET /account/a-login': { summary: 'Apple’s answer, on its way to the page', ...passOn },
+  'POST /account/a-login': {
+    summary: 'Sign in by Apple’s answer',
+    description:
+      'Apple itself posts its answer as a form; that is passed on to the page by a redirect, and nothing else is done by it.',
+    ...takeAnswer,
+    formPost: true,
+    redirects: true,
+  },
+  'GET /account/sign-in-methods': {
+    summary: 'The providers that open one’s account',
+    permission: 'user',
+    output: z.object({
+      items: z.array(
+        z.object({
+          provider,
+          email: z.string().nullable(),
+          linkedAt: z.iso.datetime(),
+          lastUsedAt: z.iso.datetime().nullable(),
+        }),
+      ),
+    }),
+  },
+  'DELETE /account/sign-in-methods/{provider}': {
+    summary: 'Take a provider away; the last way into an account stays',
+    permission: 'user',
+    stepUp: true,
+    params: z.object({ provider }),
+    output: z.object({ removed: z.literal(true) }),
+  },
+})

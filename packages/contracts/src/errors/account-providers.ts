@@ -1,0 +1,75 @@
+import { defineErrors } from './define.ts'
+
+/** Errors of signing in by Google and Apple. */
+export const providerErrors = defineErrors({
+  'account.google_failed': {
+    status: 403,
+    en: 'Google login failed. Please check your account.',
+    ko: 'Google 로그인에 실패했습니다. 계정을 확인해 주세요.',
+    jp: 'Google ログインに失敗しました。アカウントをご確認ください。',
+    es: 'No se pudo iniciar sesión con Google. Revisa tu cuenta.',
+  },
+  'account.apple_failed': {
+    status: 403,
+    en: 'Apple login failed. Please check your account.',
+    ko: 'Apple 로그인에 실패했습니다. 계정을 확인해 주세요.',
+    jp: 'Apple ログインに失敗しました。アカウントをご確認ください。',
+    es: 'No se pudo iniciar sesión con Apple. Revisa tu cuenta.',
+  },
+  'account.registered_by_email': {
+    status: 409,
+    en: 'This account is registered by email. Please log in via email.',
+    ko: '이메일로 가입한 계정입니다. 이메일로 로그인해 주세요.',
+    jp: 'メールで登録されたアカウントです。メールでログインしてください。',
+    es: 'Esta cuenta se registró por correo. Inicia sesión por correo.',
+  },
+  'account.registered_by_provider': {
+    status: 409,
+    en: 'This account is registered through {provider}. Please log in with {provider}.',
+    ko: '{provider}(으)로 가입한 계정입니다. {provider}(으)로 로그인해 주세요.',
+    jp: '{provider} で登録されたアカウントです。{provider} でログインしてください。',
+    es: 'Esta cuenta se registró con {provider}. Inicia sesión con {provider}.',
+  },
+  'account.provider_email_unverified': {
+    status: 403,
+    en: 'The e-mail address of this {provider} account is not verified. Verify it there first.',
+    ko: '이 {provider} 계정의 이메일 주소가 인증되지 않았습니다. 먼저 {provider}에서 인증해 주세요.',
+    jp: 'この {provider} アカウントのメールアドレスは確認されていません。先に {provider} で確認してください。',
+    es: 'La dirección de correo de esta cuenta de {provider} no está verificada. Verifícala allí primero.',
+  },
+  'account.provider_unavailable': {
+    status: 503,
+    en: '{provider} cannot be reached at the moment. Please try again later.',
+    ko: '지금은 {provider}에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요.',
+    jp: '現在 {provider} に接続できません。しばらくしてからもう一度お試しください。',
+    es: 'Ahora no se puede contactar con {provider}. Inténtalo más tarde.',
+  },
+  'account.provider_known': {
+    status: 409,
+    en: 'This {provider} account belongs to another Plax account.',
+    ko: '이미 다른 Plax 계정에 연결된 {provider} 계정입니다.',
+    jp: 'この {provider} アカウントは、別の Plax アカウントに連携されています。',
+    es: 'Esta cuenta de {provider} pertenece a otra cuenta de Plax.',
+  },
+  'account.provider_linked': {
+    status: 409,
+    en: 'Your account is linked with {provider} already.',
+    ko: '이미 {provider} 계정이 연결되어 있습니다.',
+    jp: 'すでに {provider} アカウントと連携されています。',
+    es: 'Tu cuenta ya está vinculada con {provider}.',
+  },
+  'account.provider_not_linked': {
+    status: 404,
+    en: 'Your account is not linked with {provider}.',
+    ko: '{provider} 계정이 연결되어 있지 않습니다.',
+    jp: '{provider} アカウントと連携されていません。',
+    es: 'Tu cuenta no está vinculada con {provider}.',
+  },
+  'account.sign_in_method_last': {
+    status: 409,
+    en: 'This is the only way into your account. Set a password or add a passkey first.',
+    ko: '이 계정에 로그인할 수 있는 유일한 방법입니다. 먼저 비밀번호를 설정하거나 패스키를 추가해 주세요.',
+    jp: 'これがアカウントに入る唯一の方法です。先にパスワードを設定するか、パスキーを追加してください。',
+    es: 'Es la única forma de entrar en tu cuenta. Pon antes una contraseña o añade una llave de acceso.',
+  },
+})
