@@ -14,6 +14,7 @@ export const pages = eachByItsName({
   PromptLogPage: () => import('./features/prompt-log/prompt-log-page.tsx'),
   ChatPage: () => import('./features/chat/chat-page.tsx'),
   SignInPage: () => import('./features/account/sign-in-page.tsx'),
+  ProviderPage: () => import('./features/account/providers/provider-page.tsx'),
   SignUpPage: () => import('./features/account/sign-up-page.tsx'),
   PasswordResetPage: () => import('./features/account/password-reset-page.tsx'),
   EmailChangePage: () => import('./features/account/email-change-page.tsx'),

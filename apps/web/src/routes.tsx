@@ -106,6 +106,8 @@ const illegalDownloaderRoute = clientPage(
 
 const loginRoute = clientPage('/login', msg`Log in`, 'SignInPage')
 
+const providerRoute = clientPage('/login/$provider', msg`Log in`, 'ProviderPage')
+
 const signUpRoute = clientPage('/signup', msg`Sign up`, 'SignUpPage')
 
 const passwordResetRoute = clientPage(
@@ -196,6 +198,7 @@ export const routeTree = rootRoute.addChildren([
     studioRoute,
     storySetupRoute,
     loginRoute,
+    providerRoute,
     signUpRoute,
     passwordResetRoute,
     emailChangeRoute,

@@ -2,23 +2,24 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
+import type { Viewer } from '../../lib/viewer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { becomeViewer } from './account.api.ts'
-import type { SignUpDraft } from './sign-up-page.tsx'
 
 /** Privacy consent, without which there is no account (R-account-013). */
 export function ConsentStep({
-  draft,
+  create,
   onNext,
   onBack,
 }: {
-  draft: SignUpDraft
+  /** Makes the account, and answers its owner. */
+  create: (privacyConsent: boolean) => Promise<Viewer>
   onNext: () => void
   onBack: () => void
 }) {
   const { t } = useLingui()
-  const { api, i18n, queryClient } = useApp()
+  const { i18n, queryClient } = useApp()
   const [consent, setConsent] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -26,16 +27,7 @@ export function ConsentStep({
     setBusy(true)
     setProblem(null)
     try {
-      const { user } = await api('POST /account/signup', {
-        body: {
-          signupToken: draft.signupToken,
-          password: draft.password,
-          passwordRepeat: draft.password,
-          nickname: draft.nickname,
-          privacyConsent: consent,
-        },
-      })
-      await becomeViewer(queryClient, user)
+      await becomeViewer(queryClient, await create(consent))
       onNext()
     } catch (error) {
       setProblem(messageOf(error, i18n))

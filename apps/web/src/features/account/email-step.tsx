@@ -7,6 +7,7 @@ import { CodeBox } from '../../ui/code-box.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { ProviderSlot } from './providers/provider-slot.tsx'
 import type { SignUpDraft } from './sign-up-page.tsx'
 
 /** The address first, then the six digits that were mailed to it. */
@@ -79,6 +80,7 @@ export function EmailStep({
       <Button type="submit" variant="primary" size="lg" busy={busy}>
         <Trans>Send the code</Trans>
       </Button>
+      <ProviderSlot />
     </form>
   )
 }

@@ -6,23 +6,23 @@ import { useApp } from '../../lib/app-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import type { SignUpDraft } from './sign-up-page.tsx'
 
 const typingPauseMs = 300
 
 /** A nickname, looked up while it is typed (R-account-010 to 012). */
 export function NicknameStep({
-  draft,
+  nickname: chosen,
   onNext,
   onBack,
 }: {
-  draft: SignUpDraft
+  /** As it was chosen before, or a suggestion. */
+  nickname: string
   onNext: (answers: { nickname: string }) => void
   onBack: () => void
 }) {
   const { t } = useLingui()
   const { api } = useApp()
-  const [nickname, setNickname] = useState(draft.nickname)
+  const [nickname, setNickname] = useState(chosen)
   const asked = usePaused(nickname)
   const check = useQuery({
     queryKey: ['nickname', asked],

@@ -24,7 +24,7 @@ export function SignInDialog() {
       title={t`Log in to Plax`}
       description={isRequired ? t`Login required` : undefined}
     >
-      <SignInForm onDone={closeSignIn} onLeave={leave} />
+      <SignInForm onDone={closeSignIn} onLeave={leave} onDepart={() => rememberPlace(pathname)} />
     </Dialog>
   )
 }

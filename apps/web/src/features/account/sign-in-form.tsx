@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
-import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -11,6 +9,8 @@ import { PasswordInput } from '../../ui/password-input.tsx'
 import { logIn, type WaitingLogin } from './account.api.ts'
 import { ForgotPassword } from './forgot-password.tsx'
 import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx'
+import { failureOf } from './providers/login-failure.ts'
+import { ProviderSlot } from './providers/provider-slot.tsx'
 import { SecondStep } from './two-factor/second-step.tsx'
 
 /** E-mail and password, then a code where the account asks for one; for the dialog and the page. */
@@ -18,10 +18,13 @@ export function SignInForm({
   email: known = '',
   onDone,
   onLeave,
+  onDepart,
 }: {
   email?: string
   onDone: () => void
   onLeave?: () => void
+  /** Before the whole page is left for a provider's. */
+  onDepart?: () => void
 }) {
   const { t } = useLingui()
   const app = useApp()
@@ -39,9 +42,7 @@ export function SignInForm({
       if (next) setWaiting(next)
       else onDone()
     } catch (error) {
-      // No answer at all (R-auth-016).
-      const isRefusal = error instanceof ApiError
-      setProblem(isRefusal ? messageOf(error, app.i18n) : t`Check your internet connection.`)
+      setProblem(failureOf(error, app.i18n))
     } finally {
       setBusy(false)
     }
@@ -95,6 +96,7 @@ export function SignInForm({
         <Trans>Forgot your password?</Trans>
       </Button>
       <PasskeySignIn onDone={onDone} />
+      <ProviderSlot onDepart={onDepart} />
       <p className="text-center text-sm text-ink-soft">
         <Trans>
           New here?{' '}

@@ -1,6 +1,7 @@
 import { Navigate } from '@tanstack/react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useApp } from '../../lib/app-context.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { forgetConfirmed, keepConfirmed, readConfirmed } from './sign-up-memory.ts'
 import { Card } from '../../ui/card.tsx'
@@ -22,6 +23,7 @@ export interface SignUpDraft {
 /** Sign-up in four short steps (R-account-006): e-mail and code, password, nickname, consent. */
 export function SignUpPage() {
   const { t } = useLingui()
+  const { api } = useApp()
   const viewer = useViewer()
   const [confirmed] = useState(readConfirmed)
   const [step, setStep] = useState(confirmed ? 1 : 0)
@@ -42,6 +44,11 @@ export function SignUpPage() {
   // Whoever is signed in already has nothing to do here.
   if (viewer && step < 3) return <Navigate to="/" replace />
   const back = () => setStep(step - 1)
+  const create = async (privacyConsent: boolean) => {
+    const { signupToken, password, nickname } = draft
+    const body = { signupToken, password, passwordRepeat: password, nickname, privacyConsent }
+    return (await api('POST /account/signup', { body })).user
+  }
   return (
     <div className="mx-auto w-full max-w-md px-4 py-10 md:py-16">
       <h1 className="mb-6 text-center text-xl font-semibold">
@@ -55,8 +62,8 @@ export function SignUpPage() {
       <Card className="animate-enter md:p-6" key={step}>
         {step === 0 ? <EmailStep draft={draft} onNext={next} /> : null}
         {step === 1 ? <PasswordStep onNext={next} /> : null}
-        {step === 2 ? <NicknameStep draft={draft} onNext={next} onBack={back} /> : null}
-        {step === 3 ? <ConsentStep draft={draft} onNext={() => next({})} onBack={back} /> : null}
+        {step === 2 ? <NicknameStep nickname={draft.nickname} onNext={next} onBack={back} /> : null}
+        {step === 3 ? <ConsentStep create={create} onNext={() => next({})} onBack={back} /> : null}
         {step === 4 ? <DoneStep nickname={draft.nickname} /> : null}
       </Card>
     </div>

@@ -7,6 +7,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StepUpPasskey } from './passkeys/step-up-passkey.tsx'
+import { isProvider } from './providers/provider.api.ts'
+import { StepUpProvider } from './providers/step-up-provider.tsx'
 import { StepUpCode } from './two-factor/step-up-code.tsx'
 import { StepUpPassword } from './step-up-password.tsx'
 
@@ -32,6 +34,9 @@ export function StepUpDialog() {
       ) : null}
       {methods.data?.methods.includes('passkey') ? <StepUpPasskey /> : null}
       {methods.data?.methods.includes('password') ? <StepUpPassword /> : null}
+      {methods.data?.methods.filter(isProvider).map((provider) => (
+        <StepUpProvider key={provider} provider={provider} />
+      ))}
       {methods.data?.methods.includes('totp') ? <StepUpCode /> : null}
       {methods.data?.methods.length === 0 ? (
         <EmptyState title={<Trans>Log out and in again, then try once more.</Trans>} />

@@ -1,4 +1,5 @@
 import { PasskeysPart } from '../account/passkeys/passkeys-part.tsx'
+import { ProvidersPart } from '../account/providers/providers-part.tsx'
 import { EmailPart } from '../account/security/email-part.tsx'
 import { PasswordPart } from '../account/security/password-part.tsx'
 import { SessionsPart } from '../account/security/sessions-part.tsx'
@@ -9,6 +10,7 @@ const parts = {
   password: PasswordPart,
   twoFactor: TwoFactorPart,
   passkeys: PasskeysPart,
+  providers: ProvidersPart,
   email: EmailPart,
   sessions: SessionsPart,
 }

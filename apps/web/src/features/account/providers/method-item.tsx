@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { OutputOf } from '@plax/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { messageOf } from '../../../lib/message-of.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { methodsKey, type Provider, providerNames } from './provider.api.ts'
+import { ProviderMark } from './provider-mark.tsx'
+import { useDeparture } from './use-departure.ts'
+
+type Method = OutputOf<'GET /account/sign-in-methods'>['items'][number]
+
+/** A provider: linked with the account, or waiting to be. */
+export function MethodItem(props: {
+  provider: Provider
+  isOffered: boolean
+  method: Method | null
+}) {
+  const { provider, method } = props
+  const { t, i18n } = useLingui()
+  const { i18n: messages } = useApp()
+  const [asks, setAsks] = useState(false)
+  const name = providerNames[provider]
+  const { leave, leavingFor, error } = useDeparture('link')
+  const email = method?.email ?? name
+  const since = method && i18n.date(method.linkedAt, { dateStyle: 'medium' })
+  return (
+    <li className="flex flex-wrap items-center gap-3 px-4 py-3">
+      <ProviderMark provider={provider} />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{name}</p>
+        <p className="text-sm break-words text-ink-soft">
+          {method ? (
+            <Trans>
+              {email} · since {since}
+            </Trans>
+          ) : (
+            <Trans>not linked</Trans>
+          )}
+        </p>
+        {error ? (
+          <p role="alert" className="text-sm text-danger">
+            {messageOf(error, messages)}
+          </p>
+        ) : null}
+      </div>
+      {method ? (
+        <Button size="sm" aria-label={t`Unlink ${name}`} onClick={() => setAsks(true)}>
+          <Trans>Unlink</Trans>
+        </Button>
+      ) : null}
+      {!method && props.isOffered ? (
+        <Button
+          size="sm"
+          aria-label={t`Link ${name}`}
+          busy={leavingFor !== null}
+          onClick={() => leave(provider)}
+        >
+          <Trans context="with a provider">Link</Trans>
+        </Button>
+      ) : null}
+      {asks ? <Unlinking provider={provider} onClose={() => setAsks(false)} /> : null}
+    </li>
+  )
+}
+
+function Unlinking({ provider, onClose }: { provider: Provider; onClose: () => void }) {
+  const { t } = useLingui()
+  const { api, i18n } = useApp()
+  const queryClient = useQueryClient()
+  const name = providerNames[provider]
+  const removal = useMutation({
+    mutationFn: () => api('DELETE /account/sign-in-methods/{provider}', { params: { provider } }),
+    onSuccess: async () => {
+      onClose()
+      await queryClient.invalidateQueries({ queryKey: methodsKey })
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`Unlink ${name}?`}
+      description={<Trans>Your {name} account does not open this account any more.</Trans>}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button variant="danger" busy={removal.isPending} onClick={() => removal.mutate()}>
+            <Trans>Unlink</Trans>
+          </Button>
+        </>
+      }
+    >
+      {removal.error ? (
+        <p role="alert" className="text-sm text-danger">
+          {messageOf(removal.error, i18n)}
+        </p>
+      ) : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro'
+import { nicknameMaxLength } from '@plax/contracts/limits'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { ConsentStep } from '../consent-step.tsx'
+import { DoneStep } from '../done-step.tsx'
+import { NicknameStep } from '../nickname-step.tsx'
+import { type Newcomer, providerNames } from './provider.api.ts'
+
+/** The rest of a sign-up that a provider began: a nickname and the consent. */
+export function NewcomerSteps({ newcomer }: { newcomer: Newcomer }) {
+  const { api } = useApp()
+  const navigate = useNavigate()
+  const [nickname, setNickname] = useState(() => nicknameOf(newcomer.name))
+  const [step, setStep] = useState<'nickname' | 'consent' | 'done'>('nickname')
+  const { token, email, provider } = newcomer
+  const name = providerNames[provider]
+  const create = async (privacyConsent: boolean) => {
+    const body = { token, nickname, privacyConsent }
+    return (await api('POST /account/providers/sign-up', { body })).user
+  }
+  if (step === 'done') return <DoneStep nickname={nickname} />
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-sm text-ink-soft">
+        <Trans>
+          You are new here. {name} tells us that your address is{' '}
+          <b className="font-semibold break-words text-ink">{email}</b>.
+        </Trans>
+      </p>
+      {step === 'nickname' ? (
+        <NicknameStep
+          nickname={nickname}
+          onNext={(chosen) => {
+            setNickname(chosen.nickname)
+            setStep('consent')
+          }}
+          onBack={() => void navigate({ to: '/login', replace: true })}
+        />
+      ) : (
+        <ConsentStep
+          create={create}
+          onNext={() => setStep('done')}
+          onBack={() => setStep('nickname')}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What of a name may stand in a nickname, as a suggestion. */
+function nicknameOf(name: string | null): string {
+  return (name ?? '').replace(/[^\p{L}\p{N}]/gu, '').slice(0, nicknameMaxLength)
+}

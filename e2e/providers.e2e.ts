@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createDb } from '../apps/server/src/platform/db/database.ts'
+import { createPool } from '../apps/server/src/platform/db/pool.ts'
+import { signUp } from './accounts.ts'
+import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+
+const tag = randomBytes(3).toString('hex')
+const googler = `google-${tag}@example.com`
+
+describe('signing in by Google and Apple', () => {
+  const db = createDb(createPool(inject('databaseUrl')))
+  let browser: Browser
+  let visitor: Visitor
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    visitor = await visit(browser, { width: 390, locale: 'en-US', baseUrl: inject('baseUrl') })
+  })
+  afterAll(async () => {
+    await browser.close()
+    await db.destroy()
+  })
+
+  const logOut = () =>
+    visitor.page.request.post('/api/account/logout', {
+      headers: { origin: inject('baseUrl') },
+      data: {},
+    })
+  const leaveFor = (page: Page, name: 'Google' | 'Apple') =>
+    page.getByRole('button', { name: `Continue with ${name}` }).click()
+
+  it('makes an account by Google, with a nickname and the consent (R-auth-004)', async () => {
+    const { page } = visitor
+    await page.goto('/signup')
+    await expectAccessible(page)
+    await leaveFor(page, 'Google')
+    await page.getByText('It stands in for Google on a development instance').waitFor()
+    await expectAccessible(page)
+    await consent(page, { email: googler, name: `Gail ${tag}` })
+    await page.getByText(googler).waitFor()
+    await expectAccessible(page)
+    expect(new URL(page.url()).search).toBe('')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Create the account' }).click()
+    await page.getByText(`You are in, Gail${tag}.`).waitFor()
+    await expectAccessible(page)
+  })
+
+  it('opens it again, and leads back to where one was', async () => {
+    const { page } = visitor
+    await logOut()
+    await page.goto('/login')
+    await leaveFor(page, 'Google')
+    await consent(page, { email: googler })
+    await page.waitForURL('/')
+  })
+
+  it('sends who types the address to Google (R-auth-021, R-auth-022)', async () => {
+    const { page } = visitor
+    await logOut()
+    await page.goto('/login')
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(googler)
+    await page.getByRole('textbox', { name: 'Password' }).fill('whatever-7')
+    await page.locator('#main').getByRole('button', { name: 'Log in', exact: true }).click()
+    await page
+      .getByText(
+        'This account is registered through Google. Please log in with Google. A password for a Google account must be set on the web.',
+      )
+      .waitFor()
+    await expectAccessible(page)
+  })
+
+  it('says why nobody is in (R-auth-019)', async () => {
+    const { page } = visitor
+    await page.goto('/login/google?error=access_denied&state=unknown')
+    await page.getByText('Google login failed. Please check your account.').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Back to login' }).click()
+    await page.waitForURL('/login')
+  })
+
+  it('links Apple, whose answer is posted, after a fresh proof in a window', async () => {
+    const { page } = visitor
+    await leaveFor(page, 'Google')
+    await consent(page, { email: googler })
+    await page.waitForURL('/')
+    await sql`UPDATE sessions SET authenticated_at = authenticated_at - interval '1 hour'
+      WHERE user_oid IN (SELECT oid FROM users WHERE email = ${googler})`.execute(db)
+    await page.goto('/myinfo?tab=security')
+    await page.getByRole('button', { name: 'Link Apple' }).click()
+    const [own] = await Promise.all([
+      visitor.context.waitForEvent('page'),
+      page.getByRole('button', { name: 'Confirm with Google' }).click(),
+    ])
+    await consent(own, { email: googler })
+    await page.getByText('It stands in for Apple on a development instance').waitFor()
+    await consent(page, { email: `apple-${tag}@example.com` })
+    await page.waitForURL('/myinfo?tab=security')
+    await page.getByRole('button', { name: 'Unlink Apple' }).waitFor()
+    await expectAccessible(page)
+  })
+
+  it('is unlinked, but for the last way in; a first password is one', async () => {
+    const { page } = visitor
+    const unlink = async (name: string) => {
+      await page.getByRole('button', { name: `Unlink ${name}` }).click()
+      const question = page.getByRole('dialog', { name: `Unlink ${name}?` })
+      await expectAccessible(page)
+      await question.getByRole('button', { name: 'Unlink', exact: true }).click()
+      return question
+    }
+    await unlink('Apple')
+    await page.getByRole('button', { name: 'Link Apple' }).waitFor()
+    const question = await unlink('Google')
+    await question.getByText('This is the only way into your account.').waitFor()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    const password = `harbour-${tag}-7`
+    await page.getByRole('button', { name: 'Set a password' }).click()
+    const setting = page.getByRole('dialog', { name: 'Set a password' })
+    await setting.getByRole('textbox', { name: 'New password' }).fill(password)
+    await setting.getByRole('textbox', { name: 'Password again' }).fill(password)
+    await setting.getByRole('button', { name: 'Set the password' }).click()
+    await page.getByText('Your new password is set. All other sessions have ended.').waitFor()
+    await unlink('Google')
+    await page.getByRole('button', { name: 'Link Google' }).waitFor()
+  })
+
+  it('opens no account that belongs to an e-mail address (R-auth-020)', async () => {
+    const { page } = visitor
+    await logOut()
+    const { email } = await signUp(page, 'Mailer')
+    await logOut()
+    await page.goto('/login')
+    await leaveFor(page, 'Apple')
+    await consent(page, { email })
+    await page.getByText('This account is registered by email. Please log in via email.').waitFor()
+    await expectAccessible(page)
+    expect(visitor.faults).toEqual([])
+  })
+})
+
+async function consent(page: Page, persona: { email: string; name?: string }): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(persona.email)
+  if (persona.name) await page.getByRole('textbox', { name: 'Name' }).fill(persona.name)
+  await page.getByRole('button', { name: 'Sign in as this person' }).click()
+}
