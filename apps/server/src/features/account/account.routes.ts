@@ -66,7 +66,7 @@ export function accountFeature(deps: Deps): Feature {
     ...sessionHandlers(deps),
     ...userHandlers(deps),
     ...placeHandlers(deps),
-    ...stepUpHandlers(deps),
+    ...stepUpHandlers(deps, (provider) => identity.client.isThere(provider)),
   }
   return {
     name: 'account',

@@ -177,6 +177,7 @@ function describe(issuer: string): Record<string, unknown> {
     id_token_signing_alg_values_supported: ['RS256'],
     code_challenge_methods_supported: ['S256'],
     token_endpoint_auth_methods_supported: ['client_secret_post'],
+    claims_supported: ['sub', 'email', 'email_verified', 'name', 'auth_time'],
   }
 }
 

@@ -40,8 +40,9 @@ describe('signing in by Apple', () => {
     return { email: `a${people}@example.com`, verified: 'on' }
   }
   /** What Apple has the browser post to us, for whoever somebody wants to be. */
-  const consent = async (browser: Browser, persona: Record<string, string>) => {
-    const left = await depart(t, browser, { path: 'apple/sign-in' })
+  const consent = async (browser: Browser, persona: Record<string, string>, token?: string) => {
+    const use = token ? 'step-up' : 'sign-in'
+    const left = await depart(t, browser, { path: `apple/${use}`, ...(token && { token }) })
     const question = await page(left.body.url)
     const answer = await page(left.body.url, { ...fieldsOf(question.body), ...persona })
     return fieldsOf(answer.body)
@@ -96,6 +97,28 @@ describe('signing in by Apple', () => {
     expect(made.status).toBe(200)
     const { name: _, ...later } = persona
     expect((await visit(later)).body.user.oid).toBe(made.body.user.oid)
+  })
+
+  it('is asked for a new proof, and tells when it was given', async () => {
+    const persona = newcomer()
+    const browser = newBrowser()
+    const arrived = await visit(persona, browser)
+    const made = await t.call('POST /account/providers/sign-up', {
+      body: { token: arrived.body.signUp.token, nickname: 'AdaAgain', privacyConsent: true },
+      address: browser.address,
+      headers: { cookie: browser.cookie ?? '', 'sec-fetch-site': 'same-origin' },
+    })
+    const token = made.body.token as string
+    t.clock.advance(11 * 60_000)
+    const remove = () => t.call('DELETE /account/sign-in-methods/apple', { token, body: {} })
+    expect(outcome(await remove())).toEqual([403, 'account.step_up_required'])
+    const left = await depart(t, browser, { path: 'apple/step-up', token })
+    const asked = Object.fromEntries(new URL(left.body.url).searchParams)
+    expect(asked).toMatchObject({ prompt: 'login', max_age: '0' })
+    const body = await consent(browser, persona, token)
+    const proved = await comeBack(t, browser, { path: 'a-login', body, token })
+    expect(proved.body).toEqual({ done: 'stepped-up', provider: 'apple' })
+    expect(outcome(await remove())).toEqual([409, 'account.sign_in_method_last'])
   })
 
   it('knows a person by a relay address too', async () => {

@@ -119,6 +119,14 @@ describe('signing in by Google', () => {
     expect(session.map(({ method }) => method)).toEqual(['google', 'google'])
   })
 
+  it('makes one account of two that are asked for at once', async () => {
+    const browser = newBrowser()
+    const { token } = (await visit({ claims: newcomer() }, browser)).body.signUp
+    const both = await Promise.all([finish(browser, token), finish(browser, token)])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410])
+    expect(both.map(({ body }) => body.code)).toContain('account.signup_expired')
+  })
+
   it('merges the guest who signs up', async () => {
     const browser = newBrowser()
     const arrived = await visit({ claims: newcomer() }, browser)
@@ -339,30 +347,61 @@ describe('signing in by Google', () => {
       )
     const now = () => Math.floor(t.clock.now().getTime() / 1000)
     const refused = [403, 'account.step_up_refused']
-    expect(outcome(await prove({}))).toEqual(refused)
+    expect(outcome(await prove({ sub: 'another' }))).toEqual(refused)
     expect(outcome(await prove({ auth_time: now() - 60 }))).toEqual(refused)
-    expect(outcome(await prove({ auth_time: now(), sub: 'another' }))).toEqual(refused)
     expect(outcome(await link())).toEqual([403, 'account.step_up_required'])
-    const proved = await prove({ auth_time: now() })
+    const proved = await prove({})
     expect(proved.body).toEqual({ done: 'stepped-up', provider: 'google' })
     expect((await link()).status).toBe(200)
   })
 
-  it('asks Google to look anew for a fresh proof', async () => {
+  it('has the account chosen for a fresh proof, as Google takes no question for one', async () => {
     const { token } = await signUp()
     const { body } = await depart(t, newBrowser(), { path: 'google/step-up', token })
     const asked = Object.fromEntries(new URL(body.url).searchParams)
-    expect(asked).toMatchObject({ prompt: 'login', max_age: '0' })
+    expect(asked.prompt).toBe('select_account')
+    expect(asked).not.toHaveProperty('max_age')
+  })
+
+  it('is no fresh proof where a second factor is on', async () => {
+    const { token, claims, user } = await signUp()
+    const { secret } = (await t.call('POST /account/2fa/setup', { token, body: {} })).body
+    const totpCode = codeOf(t, secret)
+    await t.call('POST /account/2fa/confirm', { token, body: { userOid: user.oid, totpCode } })
+    const { body } = await t.call('GET /account/step-up', { token })
+    expect(body).toEqual({ methods: ['totp'] })
+    const browser = newBrowser()
+    const proof = await back(browser, await go(browser, { claims }, 'google/step-up', token), token)
+    expect(outcome(proof)).toEqual([403, 'account.step_up_refused'])
+  })
+
+  it('offers no provider for a proof whose keys were taken away, and still unlinks it', async () => {
+    const person = await signUpPerson(t)
+    const { token, oid, email } = person
+    const row = { provider: 'apple' as const, subject: `lost-${oid}`, user_oid: oid, email }
+    await t.deps.db
+      .insertInto('sign_in_methods')
+      .values({ ...row, created_at: t.clock.now(), last_used_at: null })
+      .execute()
+    const { body } = await t.call('GET /account/step-up', { token })
+    expect(body).toEqual({ methods: ['password'] })
+    const removed = await t.call('DELETE /account/sign-in-methods/apple', { token, body: {} })
+    expect(removed.body).toEqual({ removed: true })
   })
 
   it('leaves with its owner, who takes the list along', async () => {
-    const { token, user } = await signUp()
+    const { user } = await signUp()
     const kept = await t.deps.db.transaction().execute(async (tx) => {
       const data = await t.deps.lifecycle.export(tx, { userOid: user.oid })
       await t.deps.lifecycle.erase(tx, { userOid: user.oid, now: t.clock.now() })
       return data
     })
     expect(kept.account).toMatchObject({ signInMethods: [{ provider: 'google' }] })
-    expect((await methods(token)).items).toEqual([])
+    const left = await t.deps.db
+      .selectFrom('sign_in_methods')
+      .select('subject')
+      .where('user_oid', '=', user.oid)
+      .execute()
+    expect(left).toEqual([])
   })
 })

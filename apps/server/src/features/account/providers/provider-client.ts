@@ -23,7 +23,7 @@ export interface Journey {
   state: string
   nonce: string
   verifier: string
-  /** Has the provider ask for a proof, though it knows the person. */
+  /** Has the provider ask for a proof, though it knows the person, where it can. */
   isFresh: boolean
 }
 
@@ -76,9 +76,7 @@ export class ProviderClient {
       code_challenge_method: 'S256',
       // Apple tells name and address in no other way.
       ...(journey.provider === 'apple' && { response_mode: 'form_post' }),
-      ...(journey.isFresh
-        ? { prompt: 'login', max_age: '0' }
-        : journey.provider === 'google' && { prompt: 'select_account' }),
+      ...promptOf(journey, config.serverMetadata()),
     })
     return url.href
   }
@@ -165,6 +163,17 @@ export class ProviderClient {
   }
 }
 
+/**
+ * A provider that publishes that it tells the time of a proof is asked for a new one. Google is not
+ * one of them, and takes no such prompt: there the person chooses the account.
+ */
+function promptOf(journey: Journey, server: Oidc.ServerMetadata): Record<string, string> {
+  const claims = server.claims_supported
+  const tellsTime = Array.isArray(claims) && claims.includes('auth_time')
+  if (journey.isFresh && tellsTime) return { prompt: 'login', max_age: '0' }
+  return journey.provider === 'google' ? { prompt: 'select_account' } : {}
+}
+
 function identified(claims: Oidc.IDToken | undefined): Identified {
   if (!claims) throw new Error('A provider answered without an ID token.')
   const { sub, email, email_verified: verified, name, auth_time: authTime } = claims
@@ -172,7 +181,7 @@ function identified(claims: Oidc.IDToken | undefined): Identified {
     subject: sub,
     email: typeof email === 'string' && email !== '' ? email : null,
     // Apple has told it as a text, too.
-    isEmailVerified: verified === true || String(verified) === 'true',
+    isEmailVerified: verified === true || (verified as unknown) === 'true',
     name: typeof name === 'string' && name !== '' ? name : null,
     authenticatedAt: authTime === undefined ? null : new Date(authTime * 1000),
   }

@@ -10,8 +10,9 @@ import { findMethod, markUsed } from './providers.queries.ts'
 const clockToleranceMs = 10 * 1000
 
 /**
- * Counts a provider's answer as a fresh proof: it must be the person's own, and the provider must
- * have asked for it after we did. Where a second factor is on, a provider alone is none.
+ * Counts a provider's answer to our question as a fresh proof, as it counts at a sign-in: it must be
+ * the person's own, and where the provider tells when it last asked for one (Apple does, Google does
+ * not), that must be later than our question. Where a second factor is on, a provider alone is none.
  */
 export async function stepUp(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -30,7 +31,7 @@ export async function stepUp(
     const method = await findMethod(tx, { provider, subject })
     if (method?.user_oid !== userOid || (await isTwoFactorOn(tx, userOid))) return false
     const earliest = proof.attempt.startedAt.getTime() - clockToleranceMs
-    if (!who.authenticatedAt || who.authenticatedAt.getTime() < earliest) return false
+    if (who.authenticatedAt && who.authenticatedAt.getTime() < earliest) return false
     await markUsed(tx, { provider, subject, email, now })
     await tx
       .updateTable('sessions')

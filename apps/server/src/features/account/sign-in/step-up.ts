@@ -10,16 +10,22 @@ import { getUser } from '../account.service.ts'
 import { type RelyingParty, relyingParty } from '../passkeys/challenge.ts'
 import { listPasskeys } from '../passkeys/passkeys.queries.ts'
 import { type PasskeyAnswer, provePasskey } from '../passkeys/prove-passkey.ts'
+import type { Provider } from '../providers/provider.ts'
 import { listMethods } from '../providers/providers.queries.ts'
 import { type Proof, prove } from '../two-factor/prove.ts'
 import { isTwoFactorOn } from '../two-factor/two-factor.queries.ts'
 
-/** Proving anew who one is, which grave calls ask for (a contract's `stepUp`). */
-export function stepUpHandlers(deps: Deps): Handlers {
+/**
+ * Proving anew who one is, which grave calls ask for (a contract's `stepUp`).
+ *
+ * @param isThere whether a provider can be asked on this instance
+ */
+export function stepUpHandlers(deps: Deps, isThere: (provider: Provider) => boolean): Handlers {
   return {
     'GET /account/step-up': async ({ actor }) => {
       assertUser(actor)
-      return { methods: await stepUpMethods(deps.db, await getUser(deps.db, actor.userOid)) }
+      const user = await getUser(deps.db, actor.userOid)
+      return { methods: await stepUpMethods(deps.db, user, isThere) }
     },
     'POST /account/step-up': async ({ actor, body, request }) => {
       assertUser(actor)
@@ -47,13 +53,18 @@ interface StepUpProof extends Omit<Proof, 'recoveryCode'> {
 }
 
 /** Where a second factor is on, a stolen password must not stand in for it. */
-async function stepUpMethods(db: Db, user: UserRow): Promise<StepUpMethod[]> {
+async function stepUpMethods(
+  db: Db,
+  user: UserRow,
+  isThere: (provider: Provider) => boolean,
+): Promise<StepUpMethod[]> {
   const methods: StepUpMethod[] = []
   if ((await listPasskeys(db, user.oid)).length > 0) methods.push('passkey')
   if (await isTwoFactorOn(db, user.oid)) methods.push('totp')
   else {
     if (user.password_hash !== null) methods.push('password')
-    for (const { provider } of await listMethods(db, user.oid)) methods.push(provider)
+    const linked = (await listMethods(db, user.oid)).map(({ provider }) => provider)
+    methods.push(...linked.filter(isThere))
   }
   return methods
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { messageOf } from '../../../lib/message-of.ts'
 import { takePlace } from '../../../lib/return-place.ts'
+import { useViewer } from '../../../lib/viewer.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -31,19 +32,27 @@ type State =
 /** Where a provider sends the browser back to: the answer goes on, once, and leaves the address. */
 export function ProviderPage() {
   const { provider } = useParams({ from: '/framed/login/$provider' })
+  const viewer = useViewer()
+  // Who is signed in already comes to link a provider, or to prove who they are.
+  const [wasSignedIn] = useState(viewer !== null)
+  const isKnown = isProvider(provider)
   return (
     <div className="mx-auto w-full max-w-md px-4 py-10 md:py-16">
       <h1 className="mb-6 text-center text-xl font-semibold">
-        <Trans>Log in to Plax</Trans>
+        {wasSignedIn && isKnown ? providerNames[provider] : <Trans>Log in to Plax</Trans>}
       </h1>
       <Card className="md:p-6">
-        {isProvider(provider) ? <Answer provider={provider} /> : <Back />}
+        {isKnown ? (
+          <Answer provider={provider} wasSignedIn={wasSignedIn} />
+        ) : (
+          <Back wasSignedIn={wasSignedIn} />
+        )}
       </Card>
     </div>
   )
 }
 
-function Answer({ provider }: { provider: Provider }) {
+function Answer({ provider, wasSignedIn }: { provider: Provider; wasSignedIn: boolean }) {
   const { t } = useLingui()
   const app = useApp()
   const navigate = useNavigate()
@@ -83,7 +92,7 @@ function Answer({ provider }: { provider: Provider }) {
     void send.current()
   }, [])
   if (state.is === 'busy') return <Skeleton className="h-32" />
-  if (state.is === 'failed') return <Back message={state.message} />
+  if (state.is === 'failed') return <Back message={state.message} wasSignedIn={wasSignedIn} />
   if (state.is === 'new') return <NewcomerSteps newcomer={state.newcomer} />
   if (state.is === 'proved') {
     return (
@@ -101,13 +110,20 @@ function Answer({ provider }: { provider: Provider }) {
   )
 }
 
-function Back({ message }: { message?: string }) {
+function Back({ message, wasSignedIn }: { message?: string; wasSignedIn: boolean }) {
+  const look = buttonClasses('primary', 'lg')
   return (
     <div className="flex flex-col items-center gap-5 text-center">
       {message ? <p role="alert">{message}</p> : null}
-      <Link to="/login" replace className={buttonClasses('primary', 'lg')}>
-        <Trans>Back to login</Trans>
-      </Link>
+      {wasSignedIn ? (
+        <Link to="/myinfo" search={{ tab: 'security' }} replace className={look}>
+          <Trans>My Info</Trans>
+        </Link>
+      ) : (
+        <Link to="/login" replace className={look}>
+          <Trans>Back to login</Trans>
+        </Link>
+      )}
     </div>
   )
 }

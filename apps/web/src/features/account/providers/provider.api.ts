@@ -47,7 +47,7 @@ export function sendAnswer(
   const names = ['code', 'state', 'iss', 'error', 'user'] as const
   const texts = names.flatMap((name) => {
     const value = search[name]
-    return value === undefined ? [] : [[name, String(value)] as const]
+    return typeof value === 'string' ? [[name, value] as const] : []
   })
   const body = Object.fromEntries(texts)
   return provider === 'google'
@@ -89,6 +89,7 @@ export async function proveInWindow(
 /** Tells the page that waits for a proof, and closes the window that gave it. */
 export function tellProved(): void {
   const channel = new BroadcastChannel(channelName)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
   channel.postMessage('proved')
   channel.close()
   window.close()
