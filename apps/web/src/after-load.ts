@@ -17,7 +17,7 @@ export function afterLoad(router: AnyRouter): void {
   const { language } = context
   followNavigation(router)
   void loadAllTexts(context.i18n, language)
-  void context.completeRoutes?.().catch(() => {})
+  void context.completeRoutes?.(location.pathname).catch(() => {})
   void import('./pages.ts').catch(() => {})
   void refreshCountry(context.api)
   void keepQrCode(context.api)

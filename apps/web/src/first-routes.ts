@@ -31,7 +31,9 @@ export const otherRoute = createRoute({
   getParentRoute: () => framedRoute,
   path: '$',
   beforeLoad: async ({ context, location }) => {
-    if (await context.completeRoutes?.()) throw redirect({ href: location.href, replace: true })
+    if (await context.completeRoutes?.(location.pathname)) {
+      throw redirect({ href: location.href, replace: true })
+    }
     throw notFound()
   },
 })

@@ -18,8 +18,8 @@ export interface AppContext {
   publicUrl: string
   /** The screens for development (`/dev/ui`) are reachable. */
   devScreens: boolean
-  /** Adds the routes that do not come with the first load; answers false where they are there. */
-  completeRoutes?: () => Promise<boolean>
+  /** Adds the routes that do not come with the first load; answers whether one knows the address. */
+  completeRoutes?: (pathname: string) => Promise<boolean>
 }
 
 /** The application's services: `const { api } = useApp()`. */

@@ -1,36 +1,62 @@
 /**
- * Runs in the head of the page, as text: remembers the button that was pressed last before the page
- * came to life. Links and forms need nothing; browsers act on those by themselves.
+ * Runs in the head of the page, as text: keeps the button that was pressed last before its part of
+ * the page came to life. React listens at the document; who hears a press there after React, and
+ * still finds the button without life, knows that nothing was done. Links and forms need nothing;
+ * browsers act on those by themselves.
  */
-export const keepEarlyPress = `addEventListener('click',window.plaxKeep=e=>{window.plaxPressed=e.target.closest?.('button')},true)`
+export const keepEarlyPress = `{
+let lives=b=>Object.keys(b).some(k=>k.startsWith('__reactProps'))
+addEventListener('click',({target})=>{
+let b=target.closest?.('button')
+if(b&&b.type!='submit'&&!lives(b))document.addEventListener('click',()=>{
+if(!lives(b)){window.plaxPressed=b;window.plaxRepeat?.()}
+},{capture:true,once:true})
+},true)}`
 
 interface EarlyPress {
-  plaxKeep?: (event: Event) => void
-  plaxPressed?: HTMLButtonElement | null
+  plaxPressed?: HTMLButtonElement | undefined
+  plaxRepeat?: () => void
 }
 
 const lookEveryMs = 50
 const giveUpAfterMs = 10_000
 
-/** Does what a reader pressed while the page was still coming to life, once its part is alive. */
+/** Does what a reader presses while the page still comes to life, once the button's part is alive. */
 export function repeatEarlyPress(): void {
   const page: EarlyPress = window as EarlyPress
-  const { plaxKeep, plaxPressed: button } = page
-  if (!plaxKeep) return
-  removeEventListener('click', plaxKeep, true)
-  delete page.plaxKeep
-  if (button && button.type !== 'submit') repeatOnceAlive(button, performance.now())
+  page.plaxRepeat = () => {
+    if (page.plaxPressed) repeatOnceAlive(page.plaxPressed, performance.now())
+    page.plaxPressed = undefined
+  }
+  page.plaxRepeat()
 }
 
-function repeatOnceAlive(button: HTMLButtonElement, since: number): void {
-  if (!button.isConnected || performance.now() - since > giveUpAfterMs) return
-  if (!isAlive(button)) {
-    setTimeout(() => repeatOnceAlive(button, since), lookEveryMs)
+function repeatOnceAlive(pressed: HTMLButtonElement, since: number): void {
+  if (performance.now() - since > giveUpAfterMs) return
+  const button = pressed.isConnected ? pressed : drawnAnew(pressed)
+  if (!button || !isAlive(button)) {
+    setTimeout(() => repeatOnceAlive(button ?? pressed, since), lookEveryMs)
     return
   }
   // Menus open when the pointer goes down, everything else on the click.
   button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }))
   button.click()
+}
+
+/**
+ * React draws a part anew that changed before it came to life, so the button that was pressed is
+ * gone; the one that stands for it has its name, unless several have.
+ */
+function drawnAnew(pressed: HTMLButtonElement): HTMLButtonElement | undefined {
+  const name = nameOf(pressed)
+  const [same, ...others] = [...document.querySelectorAll('button')].filter(
+    (button) => nameOf(button) === name,
+  )
+  return others.length === 0 ? same : undefined
+}
+
+function nameOf(button: HTMLButtonElement): string {
+  return button.ariaLabel ?? button.textContent
 }
 
 /** React gives an element its handlers under a key of its own, part of a page by part. */
