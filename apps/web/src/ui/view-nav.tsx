@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useTabTitle } from '../lib/use-tab-title.ts'
 
 export interface View {
   name: string
-  label: ReactNode
+  label: string
   /** What the address says of it. */
   search: Record<string, string>
 }
 
-/** The views of a page, side by side; each has an address of its own. */
+/** The views of a page, side by side; each has an address of its own, and names the tab. */
 export function ViewNav({
   label,
   to,
@@ -20,6 +20,8 @@ export function ViewNav({
   views: readonly View[]
   current: string
 }) {
+  const shown = views.find(({ name }) => name === current)
+  useTabTitle(shown ? `${shown.label} · ${label}` : label)
   return (
     <nav
       aria-label={label}

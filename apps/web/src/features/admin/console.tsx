@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { NotFoundPage } from '../../frame/not-found-page.tsx'
+import { useTabTitle } from '../../lib/use-tab-title.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ConsoleBar } from './console-bar.tsx'
@@ -17,6 +18,7 @@ export function Console({ viewer }: { viewer: Viewer }) {
     .split('/')
     .map(plainText)
   const section = path ? sections.find((one) => one.path === path) : sections[0]
+  useTabTitle(section ? `${t(section.title)} · ${t`Administration`}` : t`Administration`)
   return (
     <div className="flex min-h-dvh flex-col">
       <ConsoleBar viewer={viewer} current={section?.path ?? ''} />
