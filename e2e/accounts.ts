@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { mailedCode } from './browser.ts'
+import { house } from './house.ts'
 
 export interface Account {
   email: string
@@ -31,7 +32,7 @@ export async function logIn(page: Page, account: Account): Promise<void> {
 }
 
 async function post(page: Page, path: string, data: object): Promise<{ signupToken: string }> {
-  const headers = { origin: inject('baseUrl') }
+  const headers = { origin: house.baseUrl }
   const answer = await page.request.post(`/api/account/${path}`, { data, headers })
   expect(answer.ok(), await answer.text()).toBe(true)
   return (await answer.json()) as { signupToken: string }

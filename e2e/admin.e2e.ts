@@ -1,19 +1,20 @@
 import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '../apps/server/src/demo/people.ts'
 import { logIn } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { house } from './house.ts'
 
 describe('the console of administrators', () => {
   let browser: Browser
   let admin: Visitor
   let reader: Visitor
   let roomOid: string
-  const db = new pg.Client({ connectionString: inject('databaseUrl') })
+  const db = new pg.Client({ connectionString: house.databaseUrl })
   beforeAll(async () => {
     browser = await launchBrowser()
-    const baseUrl = inject('baseUrl')
+    const baseUrl = house.baseUrl
     admin = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
     reader = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
     await logIn(admin.page, { email: 'admin@demo.plax', password: demoPassword })
@@ -116,7 +117,7 @@ describe('the console of administrators', () => {
     await page.getByRole('dialog').getByLabel('Value').fill('15')
     const path = '/api/admin/settings/account.platform_fee_percent'
     const data = { version: 1, reason: 'The week is over.' }
-    const headers = { origin: inject('baseUrl') }
+    const headers = { origin: house.baseUrl }
     expect((await page.request.delete(path, { data, headers })).ok()).toBe(true)
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Reason').fill('Once more.')
@@ -164,7 +165,7 @@ describe('the console of administrators', () => {
     const creator = await visit(browser, {
       width: 1440,
       locale: 'en-US',
-      baseUrl: inject('baseUrl'),
+      baseUrl: house.baseUrl,
     })
     await logIn(creator.page, { email: 'rowan@demo.plax', password: demoPassword })
     await creator.page.goto('/studio')
@@ -214,7 +215,7 @@ describe('the console of administrators', () => {
   })
 
   it('is used on a phone, in every section', async () => {
-    const phone = await visit(browser, { width: 390, locale: 'en-US', baseUrl: inject('baseUrl') })
+    const phone = await visit(browser, { width: 390, locale: 'en-US', baseUrl: house.baseUrl })
     await logIn(phone.page, { email: 'admin@demo.plax', password: demoPassword })
     await phone.page.goto('/admin')
     const choice = phone.page.getByRole('combobox', { name: 'Section', exact: true })
@@ -239,7 +240,7 @@ describe('the console of administrators', () => {
 
 /** Says something in a new chat of the demo world, and answers its id. */
 async function chat(page: Page, message = 'Hello.'): Promise<string> {
-  const headers = { origin: inject('baseUrl') }
+  const headers = { origin: house.baseUrl }
   const list = await page.request.get('/api/story-chat/chat-contents?list=popular')
   const [story] = ((await list.json()) as { items: { contentOid: string }[] }).items
   const data = { contentOid: story?.contentOid }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 import { call } from './canvas.ts'
+import { house } from './house.ts'
 import { publishCard } from './own-story.ts'
 
 const title = `Night garden ${randomBytes(3).toString('hex')}`
@@ -15,7 +16,7 @@ describe('what is for adults', () => {
   let contentOid = ''
   beforeAll(async () => {
     browser = await launchBrowser()
-    const baseUrl = inject('baseUrl')
+    const baseUrl = house.baseUrl
     creator = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
     reader = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
     await signUp(creator.page, 'Gardener')
@@ -95,7 +96,7 @@ describe('what is for adults', () => {
   })
 
   it('sends a guest to log in, and takes a wish of theirs for no more than that [R-adult-008]', async () => {
-    const guest = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: inject('baseUrl') })
+    const guest = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: house.baseUrl })
     const { page } = guest
     await page.goto('/myinfo')
     await page.getByRole('switch', { name: 'Show stories for adults' }).click()

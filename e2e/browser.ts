@@ -6,8 +6,17 @@ import { expect } from 'vitest'
 
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
+const launched: Browser[] = []
+
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await browserPath(), args: quiet })
+  const browser = await chromium.launch({ executablePath: await browserPath(), args: quiet })
+  launched.push(browser)
+  return browser
+}
+
+/** Every page that is open now, of every visitor. */
+export function openPages(): Page[] {
+  return launched.flatMap((browser) => browser.contexts()).flatMap((context) => context.pages())
 }
 
 /** Chromium: the one named by CHROMIUM_PATH, an installed one, or the one from npm. */

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, expectStill, launchBrowser, visit, type Visitor } from './browser.ts'
 import {
   call,
@@ -17,8 +17,9 @@ import {
   selectNode,
   standby,
 } from './canvas.ts'
+import { house } from './house.ts'
 
-const baseUrl = inject('baseUrl')
+const baseUrl = house.baseUrl
 const firstFields = {
   Character: ['Name', 'Mira'],
   User: ['Name', 'Stranger'],

@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, creators, reader } from '../apps/server/src/demo/people.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { house } from './house.ts'
 
-const baseUrl = inject('baseUrl')
+const baseUrl = house.baseUrl
 const story = 'The Last Train Through Winter'
 
 describe('a reader of a story', () => {

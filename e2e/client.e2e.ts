@@ -1,14 +1,15 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reader } from '../apps/server/src/demo/people.ts'
 import { launchBrowser, visit, type Visitor } from './browser.ts'
+import { house } from './house.ts'
 
 describe('the web as a client', () => {
   let browser: Browser
   let visitor: Visitor
   beforeAll(async () => {
     browser = await launchBrowser()
-    visitor = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: inject('baseUrl') })
+    visitor = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: house.baseUrl })
   })
   afterAll(() => browser.close())
 
@@ -20,9 +21,9 @@ describe('the web as a client', () => {
     await page.goto('/', { waitUntil: 'networkidle' })
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
     await page.getByRole('link', { name: 'Sign up' }).first().click()
-    await page.waitForURL(`${inject('baseUrl')}/signup`)
+    await page.waitForURL(`${house.baseUrl}/signup`)
     await page.goBack()
-    await page.waitForURL(`${inject('baseUrl')}/`)
+    await page.waitForURL(`${house.baseUrl}/`)
     expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
   })
 

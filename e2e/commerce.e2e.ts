@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '../apps/server/src/demo/people.ts'
 import { logIn, signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 import { call } from './canvas.ts'
 import { characterCard } from './card.ts'
+import { house } from './house.ts'
 
 const tag = randomBytes(3).toString('hex')
 const title = `The paid harbour ${tag}`
@@ -17,7 +18,7 @@ describe('selling a story', () => {
   let contentOid = ''
   beforeAll(async () => {
     browser = await launchBrowser()
-    const baseUrl = inject('baseUrl')
+    const baseUrl = house.baseUrl
     creator = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
     buyer = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
     await signUp(creator.page, 'Seller')
@@ -190,7 +191,7 @@ describe('selling a story', () => {
     const visitor = await visit(browser, {
       width: 390,
       locale: 'en-US',
-      baseUrl: inject('baseUrl'),
+      baseUrl: house.baseUrl,
     })
     const hidden = await visitor.page.goto(`/story/${contentOid}`)
     expect(hidden?.status()).toBe(404)
@@ -201,7 +202,7 @@ describe('selling a story', () => {
   })
 
   it('is refunded in the console, once, with a reason that its buyer is shown', async () => {
-    const admin = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: inject('baseUrl') })
+    const admin = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: house.baseUrl })
     const { page } = admin
     await logIn(page, { email: 'admin@demo.plax', password: demoPassword })
     await page.goto('/admin/orders')

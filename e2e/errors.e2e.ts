@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { creators, demoPassword } from '../apps/server/src/demo/people.ts'
 import { logIn } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { house } from './house.ts'
 import { korean } from './texts.ts'
 
 describe('what the web says when something fails', () => {
@@ -11,7 +12,7 @@ describe('what the web says when something fails', () => {
   let own = ''
   beforeAll(async () => {
     browser = await launchBrowser()
-    creator = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: inject('baseUrl') })
+    creator = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: house.baseUrl })
     await logIn(creator.page, { email: creators.rowan.email, password: demoPassword })
     own = await storyOf(creator.page, creators.rowan.nickname)
   })
@@ -24,11 +25,11 @@ describe('what the web says when something fails', () => {
     await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
     await page.getByRole('navigation', { name: 'Main' }).first().waitFor()
     await expectAccessible(page)
-    const phone = await visit(browser, { width: 390, locale: 'ko', baseUrl: inject('baseUrl') })
+    const phone = await visit(browser, { width: 390, locale: 'ko', baseUrl: house.baseUrl })
     await phone.page.goto(`/story/${'0'.repeat(24)}`)
     await phone.page.getByRole('heading', { name: korean('This page does not exist') }).waitFor()
     await phone.page.getByRole('link', { name: korean('Go to Home') }).click()
-    await phone.page.waitForURL(`${inject('baseUrl')}/`)
+    await phone.page.waitForURL(`${house.baseUrl}/`)
     await phone.context.close()
   })
 

@@ -6,11 +6,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
+import type { House } from './house.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** The built product, as a person starts it, and a second process on the same database. */
+/** A house for each file that runs at the same time. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const opened: { house: House; close: () => Promise<void> }[] = []
+  for (let worker = 0; worker < project.config.maxWorkers; worker += 1) {
+    opened.push(await openHouse())
+  }
+  project.provide(
+    'houses',
+    opened.map(({ house }) => house),
+  )
+  return async () => {
+    await Promise.all(opened.map(({ close }) => close()))
+  }
+}
+
+async function openHouse(): Promise<{ house: House; close: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plax-e2e-'))
   chmodSync(dataDir, 0o755)
   const [first, second] = [await freePort(), await freePort()]
@@ -25,14 +40,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     DATABASE_URL: databaseUrl,
   })
   await waitUntilReady(second, two)
-  project.provide('baseUrl', `http://localhost:${first}`)
-  project.provide('databaseUrl', databaseUrl)
-  project.provide('secondUrl', `http://localhost:${second}`)
-  return async () => {
+  const close = async () => {
     await stopServer(two)
     await stopServer(one)
     rmSync(dataDir, { recursive: true, force: true })
   }
+  const [baseUrl, secondUrl] = [`http://localhost:${first}`, `http://localhost:${second}`]
+  return { house: { baseUrl, secondUrl, databaseUrl }, close }
 }
 
 function startServer(env: Record<string, string>): ChildProcess {
@@ -74,12 +88,4 @@ function freePort(): Promise<number> {
       probe.close(() => done(port))
     })
   })
-}
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    baseUrl: string
-    secondUrl: string
-    databaseUrl: string
-  }
 }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, reader } from '../apps/server/src/demo/people.ts'
 import { paintAlley } from '../apps/server/src/demo/pictures/alley.ts'
 import { paintCat } from '../apps/server/src/demo/pictures/cat-portrait.ts'
@@ -8,9 +8,10 @@ import { paintTrain } from '../apps/server/src/demo/pictures/train.ts'
 import { logIn, signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 import { call } from './canvas.ts'
+import { house } from './house.ts'
 import { publishPaidStory } from './paid-story.ts'
 
-const baseUrl = inject('baseUrl')
+const baseUrl = house.baseUrl
 
 describe('pictures that readers pay for', () => {
   let browser: Browser

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, launchBrowser, mailedCode, visit, type Visitor } from './browser.ts'
 import { characterCard } from './card.ts'
+import { house } from './house.ts'
 import { korean } from './texts.ts'
 
 const tag = randomBytes(3).toString('hex')
@@ -17,7 +18,7 @@ describe('the main journey', () => {
   let chatPath = ''
   beforeAll(async () => {
     browser = await launchBrowser()
-    creator = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: inject('baseUrl') })
+    creator = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: house.baseUrl })
   })
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return
@@ -218,7 +219,7 @@ describe('the main journey', () => {
       width: 390,
       height: 844,
       locale: 'ko-KR',
-      baseUrl: inject('baseUrl'),
+      baseUrl: house.baseUrl,
     })
     const { page } = reader
     await page.goto('/')
@@ -296,7 +297,7 @@ describe('the main journey', () => {
     await page.getByLabel(korean('What you say or do')).fill(`${card.loreWord}에 대해 말해 줘요.`)
     await page.getByRole('button', { name: korean('Send') }).click()
     await page.getByRole('button', { name: korean('Stop') }).waitFor()
-    await page.goto(inject('secondUrl') + chatPath)
+    await page.goto(house.secondUrl + chatPath)
     const stop = page.getByRole('button', { name: korean('Stop') })
     await stop.waitFor()
     await stop.waitFor({ state: 'detached', timeout: 30_000 })
@@ -350,7 +351,7 @@ describe('the main journey', () => {
     const { page } = creator
     await page.getByRole('button', { name: `Maker${tag}` }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
-    await page.waitForURL(`${inject('baseUrl')}/`)
+    await page.waitForURL(`${house.baseUrl}/`)
     await page
       .getByRole('link', { name: 'Log in' })
       .or(page.getByRole('button', { name: 'Log in' }))
@@ -362,7 +363,7 @@ describe('the main journey', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: `Maker${tag}` }).waitFor()
     await page.goto('/login')
-    await page.waitForURL(`${inject('baseUrl')}/`)
+    await page.waitForURL(`${house.baseUrl}/`)
     const phone = pageOf(reader)
     await phone.goto('/wallet')
     await phone.getByRole('button', { name: `독자${tag}` }).click()

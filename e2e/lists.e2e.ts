@@ -1,9 +1,10 @@
 import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, reader as demoReader } from '../apps/server/src/demo/people.ts'
 import { logIn } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { house } from './house.ts'
 
 describe('lists of stories', () => {
   let browser: Browser
@@ -11,7 +12,7 @@ describe('lists of stories', () => {
   let desk: Visitor
   beforeAll(async () => {
     browser = await launchBrowser()
-    const baseUrl = inject('baseUrl')
+    const baseUrl = house.baseUrl
     phone = await visit(browser, { width: 390, height: 700, locale: 'en-US', baseUrl })
     desk = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
   })
@@ -137,7 +138,7 @@ describe('lists of stories', () => {
 
 /** Gets one reply in a story, as the page's reader; answers the story. */
 async function readOnce(page: Page): Promise<string> {
-  const headers = { origin: inject('baseUrl') }
+  const headers = { origin: house.baseUrl }
   const list = await page.request.get('/api/story-chat/chat-contents?list=new&limit=50')
   const { items } = (await list.json()) as { items: { title: string; contentOid: string }[] }
   const contentOid = String(items.find(({ title }) => title.includes('Last Train'))?.contentOid)
@@ -156,7 +157,7 @@ async function readOnce(page: Page): Promise<string> {
 
 /** Has the job run that is due within five minutes, and waits for it. */
 async function rankNow(contentOid: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('databaseUrl') })
+  const client = new pg.Client({ connectionString: house.databaseUrl })
   await client.connect()
   try {
     await expect

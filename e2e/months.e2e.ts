@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { creators, demoPassword } from '../apps/server/src/demo/people.ts'
 import { logIn } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit } from './browser.ts'
+import { house } from './house.ts'
 
 describe('a month of consumption', () => {
   let browser: Browser
@@ -12,18 +13,19 @@ describe('a month of consumption', () => {
   afterAll(() => browser.close())
 
   it.each([
-    ['/studio', creators.rowan.email],
-    ['/admin/credits', 'admin@demo.plax'],
-  ])('is chosen by keyboard, and stands in the address: %s', async (path, email) => {
+    ['/studio', 'Consumption · Studio · Plax', creators.rowan.email],
+    ['/admin/credits', 'Credit metrics · Administration · Plax', 'admin@demo.plax'],
+  ])('is chosen by keyboard, and stands in the address: %s', async (path, title, email) => {
     const { page, context, faults } = await visit(browser, {
       width: 390,
       locale: 'en-US',
-      baseUrl: inject('baseUrl'),
+      baseUrl: house.baseUrl,
     })
     await logIn(page, { email, password: demoPassword })
     await page.goto(`${path}?month=2026-01`)
     const month = page.getByLabel('Month', { exact: true })
     await expect.poll(() => month.inputValue()).toBe('2026-01')
+    await expect.poll(() => page.title()).toBe(title)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'The month before' }).press('Enter')
     await page.waitForURL(`**${path}?month=2025-12`)

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, creators } from '../apps/server/src/demo/people.ts'
 import { logIn } from './accounts.ts'
 import { launchBrowser, visit, type Visitor } from './browser.ts'
+import { house } from './house.ts'
 
 describe('ways through the web', () => {
   let browser: Browser
@@ -13,7 +14,7 @@ describe('ways through the web', () => {
       width: 1440,
       height: 700,
       locale: 'en-US',
-      baseUrl: inject('baseUrl'),
+      baseUrl: house.baseUrl,
     })
   })
   afterAll(() => browser.close())
@@ -126,7 +127,7 @@ describe('ways through the web', () => {
       width: 1440,
       height: 300,
       locale: 'en-US',
-      baseUrl: inject('baseUrl'),
+      baseUrl: house.baseUrl,
     })
     const { page } = reader
     await logIn(page, { email: creators.rowan.email, password: demoPassword })

@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, launchBrowser, visit } from './browser.ts'
+import { house } from './house.ts'
 
-const baseUrl = inject('baseUrl')
+const baseUrl = house.baseUrl
 let browser: Browser
 
 beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Browser, Locator } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logIn } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit } from './browser.ts'
+import { house } from './house.ts'
 
 /** Of the demo world. */
 const demoPassword = 'moonlit-sea-7'
@@ -23,7 +24,7 @@ describe("the operator's pages", () => {
   ])(
     'are rendered on the server: %s [R-shell-008] [R-shell-009] [R-shell-010] [R-shell-011] [R-shell-012]',
     async (path, title) => {
-      const baseUrl = inject('baseUrl')
+      const baseUrl = house.baseUrl
       const headers = { 'accept-language': 'en', accept: 'text/html' }
       const answer = await fetch(baseUrl + path, { headers })
       expect(answer.status).toBe(200)
@@ -35,7 +36,7 @@ describe("the operator's pages", () => {
   )
 
   it('are led to from the foot of a page, and an unknown one is not found [R-shell-013]', async () => {
-    const baseUrl = inject('baseUrl')
+    const baseUrl = house.baseUrl
     const { page, faults, context } = await visit(browser, { width: 390, locale: 'ko-KR', baseUrl })
     await page.goto('/', { waitUntil: 'networkidle' })
     const foot = page.getByRole('navigation', { name: '사이트 안내' })
@@ -63,7 +64,7 @@ describe('what administrators tell readers', () => {
   afterAll(() => browser.close())
 
   const asAdmin = async (width = 1440) => {
-    const visitor = await visit(browser, { width, locale: 'en-US', baseUrl: inject('baseUrl') })
+    const visitor = await visit(browser, { width, locale: 'en-US', baseUrl: house.baseUrl })
     await logIn(visitor.page, { email: 'admin@demo.plax', password: demoPassword })
     return visitor
   }
@@ -143,7 +144,7 @@ describe('what administrators tell readers', () => {
       await page.getByText('The notice is saved.').waitFor()
     }
     await expectAccessible(page)
-    const reader = await visit(browser, { width: 390, locale: 'en-US', baseUrl: inject('baseUrl') })
+    const reader = await visit(browser, { width: 390, locale: 'en-US', baseUrl: house.baseUrl })
     await reader.page.clock.install()
     await reader.page.goto('/')
     const notice = reader.page.getByRole('dialog', { name: 'Pause' })
@@ -188,7 +189,7 @@ describe('a reader', () => {
   afterAll(() => browser.close())
 
   it('comes with the code of a QR event, which goes from the address and is told once [R-account-003]', async () => {
-    const baseUrl = inject('baseUrl')
+    const baseUrl = house.baseUrl
     const { page, faults, context } = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
     const told: (string | null)[] = []
     page.on('request', (request) => {
@@ -213,7 +214,7 @@ describe('a reader', () => {
     const { page, context, faults } = await visit(browser, {
       width: 1440,
       locale: 'en-US',
-      baseUrl: inject('baseUrl'),
+      baseUrl: house.baseUrl,
     })
     let isHeld = true
     await page.route('**/assets/*.js', async (route) => {
@@ -228,8 +229,55 @@ describe('a reader', () => {
     await context.close()
   })
 
+  it('presses a button whose part comes to life after the rest, and gets what it opens all the same', async () => {
+    const { page, faults, context } = await visit(browser, {
+      width: 1440,
+      locale: 'en-US',
+      baseUrl: house.baseUrl,
+    })
+    await logIn(page, { email: 'haru@demo.plax', password: demoPassword })
+    let isHeld = true
+    await page.route('**/assets/signed-in-bar-*.js', async (route) => {
+      while (isHeld) await delay(20)
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    await comesToLife(page.getByRole('link', { name: 'Stories', exact: true }).first())
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    isHeld = false
+    await page.getByRole('menuitem', { name: 'My Info' }).waitFor()
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it('opens a page whose route arrives while they are on their way to it', async () => {
+    const { page, faults, context } = await visit(browser, {
+      width: 1440,
+      locale: 'en-US',
+      baseUrl: house.baseUrl,
+    })
+    const held = new Set(['routes', 'messages'])
+    await page.route(/\/assets\/(routes|messages)-/, async (route) => {
+      const [, name = ''] = /assets\/([a-z]+)-/.exec(route.request().url()) ?? []
+      while (held.has(name)) await delay(20)
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    const link = page.getByRole('link', { name: 'Stories', exact: true }).first()
+    await comesToLife(link)
+    await link.click()
+    const routes = page.waitForResponse(/\/assets\/routes-/)
+    held.delete('routes')
+    await (await routes).finished()
+    await delay(300)
+    held.delete('messages')
+    await page.getByRole('heading', { level: 1, name: 'Stories' }).waitFor()
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
   it('finds profile, wallet, chats and settings on one page [R-account-001]', async () => {
-    const baseUrl = inject('baseUrl')
+    const baseUrl = house.baseUrl
     const { page, faults, context } = await visit(browser, {
       width: 1440,
       locale: 'en-US',
@@ -257,7 +305,7 @@ describe('a reader', () => {
     ['999', 'The request was denied (999)'],
     ['%3Cb%3E', 'The request looked like that of a downloading program.'],
   ])('is told why a work was not sent: %s [R-shell-019]', async (status, text) => {
-    const baseUrl = inject('baseUrl')
+    const baseUrl = house.baseUrl
     const { page, context } = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
     await page.goto(`/illegaldownloader/${status}`)
     await page.getByText(text).waitFor()
@@ -265,3 +313,8 @@ describe('a reader', () => {
     await context.close()
   })
 })
+
+/** React keeps what it knows of an element in keys of its own. */
+async function comesToLife(element: Locator): Promise<void> {
+  await expect.poll(() => element.evaluate((alive) => Object.keys(alive).length)).not.toBe(0)
+}

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { makeCanvas } from '../apps/server/src/testing/stories.ts'
 import { createNode } from '../packages/story-engine/src/index.ts'
 import { call, createStory } from './canvas.ts'
+import { house } from './house.ts'
 
 export interface SoldImage {
   id: string
@@ -46,7 +47,7 @@ export async function publishPaidStory(
 
 async function upload(page: Page, bytes: Buffer): Promise<string> {
   const answer = await page.request.post('/api/media/images', {
-    headers: { origin: inject('baseUrl') },
+    headers: { origin: house.baseUrl },
     multipart: { file: { name: 'picture.png', mimeType: 'image/png', buffer: bytes } },
   })
   expect(answer.ok(), await answer.text()).toBe(true)

@@ -1,23 +1,24 @@
 import { sql } from 'kysely'
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDb } from '../apps/server/src/platform/db/database.ts'
 import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import { type Account, signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { house } from './house.ts'
 
 /** Of this journey: others run at the same time. */
 const people = sql`SELECT oid FROM users WHERE email LIKE 'passkey-%'`
 
 describe('passkeys', () => {
-  const db = createDb(createPool(inject('databaseUrl')))
+  const db = createDb(createPool(house.databaseUrl))
   let browser: Browser
   let owner: Visitor
   let device: Device
   let account: Account
   beforeAll(async () => {
     browser = await launchBrowser()
-    owner = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: inject('baseUrl') })
+    owner = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: house.baseUrl })
     device = await addDevice(owner.page)
     account = await signUp(owner.page, 'Passkey')
   })
@@ -31,7 +32,7 @@ describe('passkeys', () => {
       WHERE user_oid IN (${people})`.execute(db)
   const logOut = () =>
     owner.page.request.post('/api/account/logout', {
-      headers: { origin: inject('baseUrl') },
+      headers: { origin: house.baseUrl },
       data: {},
     })
   const stepUpDialog = () => owner.page.getByRole('dialog', { name: 'Confirm that it is you' })

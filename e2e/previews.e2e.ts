@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, reader } from '../apps/server/src/demo/people.ts'
 import { logIn } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { house } from './house.ts'
 import { korean } from './texts.ts'
 
 describe('stories in a popup first', () => {
@@ -10,7 +11,7 @@ describe('stories in a popup first', () => {
   let visitor: Visitor
   beforeAll(async () => {
     browser = await launchBrowser()
-    visitor = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: inject('baseUrl') })
+    visitor = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: house.baseUrl })
   })
   afterAll(() => browser.close())
 
@@ -89,7 +90,7 @@ describe('stories in a popup first', () => {
       width: 390,
       height: 700,
       locale: 'ko-KR',
-      baseUrl: inject('baseUrl'),
+      baseUrl: house.baseUrl,
     })
     await page.goto('/', { waitUntil: 'networkidle' })
     await page

@@ -1,22 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDb } from '../apps/server/src/platform/db/database.ts'
 import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { house } from './house.ts'
 
 const tag = randomBytes(3).toString('hex')
 const googler = `google-${tag}@example.com`
 
 describe('signing in by Google and Apple', () => {
-  const db = createDb(createPool(inject('databaseUrl')))
+  const db = createDb(createPool(house.databaseUrl))
   let browser: Browser
   let visitor: Visitor
   beforeAll(async () => {
     browser = await launchBrowser()
-    visitor = await visit(browser, { width: 390, locale: 'en-US', baseUrl: inject('baseUrl') })
+    visitor = await visit(browser, { width: 390, locale: 'en-US', baseUrl: house.baseUrl })
   })
   afterAll(async () => {
     await browser.close()
@@ -25,7 +26,7 @@ describe('signing in by Google and Apple', () => {
 
   const logOut = () =>
     visitor.page.request.post('/api/account/logout', {
-      headers: { origin: inject('baseUrl') },
+      headers: { origin: house.baseUrl },
       data: {},
     })
   const leaveFor = (page: Page, name: 'Google' | 'Apple') =>

@@ -1,10 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, creators } from '../apps/server/src/demo/people.ts'
 import { logIn, signUp, type Account } from './accounts.ts'
 import { expectAccessible, expectStill, launchBrowser, visit, type Visitor } from './browser.ts'
+import { house } from './house.ts'
 
-const baseUrl = inject('baseUrl')
+const baseUrl = house.baseUrl
 const title = 'The Last Train Through Winter'
 
 describe('a chat room', () => {

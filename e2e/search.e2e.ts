@@ -1,13 +1,14 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { house } from './house.ts'
 
 describe('searching stories', () => {
   let browser: Browser
   let visitor: Visitor
   beforeAll(async () => {
     browser = await launchBrowser()
-    visitor = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: inject('baseUrl') })
+    visitor = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: house.baseUrl })
   })
   afterAll(() => browser.close())
 

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Account, logIn, signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { house } from './house.ts'
 
 const expired = 'The link has expired. Please resend the password reset email.'
 
@@ -16,8 +17,7 @@ describe('signing in, and what keeps an account safe', () => {
   })
   afterAll(() => browser.close())
 
-  const open = (width = 1440) =>
-    visit(browser, { width, locale: 'en-US', baseUrl: inject('baseUrl') })
+  const open = (width = 1440) => visit(browser, { width, locale: 'en-US', baseUrl: house.baseUrl })
   const fillIn = async (page: Page, { email, password }: Account) => {
     await page.getByLabel('E-mail').fill(email)
     await page.getByRole('textbox', { name: 'Password' }).fill(password)
@@ -35,7 +35,7 @@ describe('signing in, and what keeps an account safe', () => {
     await expectAccessible(page)
     await page.unroute('**/api/account/login')
     await fillIn(page, account)
-    await page.waitForURL(`${inject('baseUrl')}/`)
+    await page.waitForURL(`${house.baseUrl}/`)
     // The stored session brings the user back on another page [R-auth-010].
     await page.goto('/myinfo')
     await page.getByText(account.email).waitFor()
@@ -92,7 +92,7 @@ describe('signing in, and what keeps an account safe', () => {
     const link = await mailedLink(page, account.email)
     const answer = await page.goto(link)
     expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
-    await page.waitForURL(`${inject('baseUrl')}/password-reset`)
+    await page.waitForURL(`${house.baseUrl}/password-reset`)
     const password = 'lantern-9-harbour'
     await page.getByLabel('New password', { exact: true }).fill(password)
     await page.getByLabel('Password again').fill(password)
@@ -102,7 +102,7 @@ describe('signing in, and what keeps an account safe', () => {
     account = { ...account, password }
     await page.getByRole('textbox', { name: 'Password' }).fill(password)
     await page.locator('#main').getByRole('button', { name: 'Log in' }).click()
-    await page.waitForURL(`${inject('baseUrl')}/`)
+    await page.waitForURL(`${house.baseUrl}/`)
     await page.goto(link)
     await page.getByLabel('New password', { exact: true }).fill('other-8-words')
     await page.getByLabel('Password again').fill('other-8-words')
@@ -162,7 +162,7 @@ describe('signing in, and what keeps an account safe', () => {
       [account.email, 'Done. From now on you log in with your new address.'],
     ] as const) {
       await page.goto(await mailedLink(page, to))
-      await page.waitForURL(`${inject('baseUrl')}/email-change`)
+      await page.waitForURL(`${house.baseUrl}/email-change`)
       await page.getByRole('button', { name: 'Confirm the change' }).click()
       await page.getByText(said).waitFor()
     }

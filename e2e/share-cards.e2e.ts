@@ -1,13 +1,14 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser, visit } from './browser.ts'
+import { house } from './house.ts'
 
 describe('share cards', () => {
   let browser: Browser
   let paths: { story: string; creator: string }
   beforeAll(async () => {
     browser = await launchBrowser()
-    const list = `${inject('baseUrl')}/api/story-chat/chat-contents?list=new&limit=1`
+    const list = `${house.baseUrl}/api/story-chat/chat-contents?list=new&limit=1`
     const { items } = (await (await fetch(list)).json()) as {
       items: { contentOid: string; creatorOid: string }[]
     }
@@ -21,7 +22,7 @@ describe('share cards', () => {
 
   /** What the page, as the server renders it, says of itself, by property or name. */
   const readCard = async (path: string): Promise<Map<string, string>> => {
-    const answer = await fetch(inject('baseUrl') + path, { headers: { accept: 'text/html' } })
+    const answer = await fetch(house.baseUrl + path, { headers: { accept: 'text/html' } })
     expect(answer.status).toBe(200)
     const tags = (await answer.text()).matchAll(
       /<meta (?:property|name)="([^"]+)" content="([^"]*)"/g,
@@ -34,7 +35,7 @@ describe('share cards', () => {
     for (const [path, subject] of Object.entries(subjects)) {
       const card = await readCard(path)
       const address = String(card.get('og:image'))
-      expect(address.startsWith(`${inject('baseUrl')}/api/share/${subject}`)).toBe(true)
+      expect(address.startsWith(`${house.baseUrl}/api/share/${subject}`)).toBe(true)
       expect(card.get('og:image:width')).toBe('1200')
       expect(card.get('og:image:height')).toBe('630')
       expect(card.get('og:image:alt')).toBe(card.get('og:title'))
@@ -46,12 +47,12 @@ describe('share cards', () => {
   })
 
   it('may be read by robots, which may read nothing else of the API', async () => {
-    const robots = await (await fetch(`${inject('baseUrl')}/robots.txt`)).text()
+    const robots = await (await fetch(`${house.baseUrl}/robots.txt`)).text()
     expect(robots).toMatch(/Allow: \/api\/share\/\nDisallow: \/api\/\n/)
   })
 
   it('leave the pages that carry them as they are in a browser', async () => {
-    const baseUrl = inject('baseUrl')
+    const baseUrl = house.baseUrl
     const { page, faults, context } = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
     for (const path of ['/', paths.story, paths.creator]) {
       await page.goto(path, { waitUntil: 'networkidle' })

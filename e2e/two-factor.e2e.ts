@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDb } from '../apps/server/src/platform/db/database.ts'
 import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import { type Account, signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { house } from './house.ts'
 import { appCode, typeCode, wrongAppCode } from './two-factor.ts'
 
 /** Those of this journey: others run at the same time. */
 const people = sql`SELECT oid FROM users WHERE email LIKE 'factor-%'`
 
 describe('two-factor authentication', () => {
-  const db = createDb(createPool(inject('databaseUrl')))
+  const db = createDb(createPool(house.databaseUrl))
   let browser: Browser
   let owner: Visitor
   let phone: Visitor
@@ -20,7 +21,7 @@ describe('two-factor authentication', () => {
   let recoveryCodes: string[] = []
   beforeAll(async () => {
     browser = await launchBrowser()
-    const baseUrl = inject('baseUrl')
+    const baseUrl = house.baseUrl
     owner = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
     phone = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
     account = await signUp(owner.page, 'Factor')
@@ -106,7 +107,7 @@ describe('two-factor authentication', () => {
     )
     await page.waitForURL('/')
     await page.request.post('/api/account/logout', {
-      headers: { origin: inject('baseUrl') },
+      headers: { origin: house.baseUrl },
       data: {},
     })
   })
@@ -129,7 +130,7 @@ describe('two-factor authentication', () => {
     await page.goto('/myinfo?tab=security')
     await page.getByText('9 recovery codes are left.').waitFor()
     await page.request.post('/api/account/logout', {
-      headers: { origin: inject('baseUrl') },
+      headers: { origin: house.baseUrl },
       data: {},
     })
   })
@@ -147,7 +148,7 @@ describe('two-factor authentication', () => {
   })
 
   it('says that setting up failed where the setup is gone [R-two-factor-004]', async () => {
-    const baseUrl = inject('baseUrl')
+    const baseUrl = house.baseUrl
     const other = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
     await signUp(other.page, 'Factor')
     await other.page.goto('/myinfo?tab=security')

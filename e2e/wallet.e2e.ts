@@ -1,14 +1,15 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { house } from './house.ts'
 
 describe('the way of money', () => {
   let browser: Browser
   let buyer: Visitor
   beforeAll(async () => {
     browser = await launchBrowser()
-    buyer = await visit(browser, { width: 390, locale: 'en-US', baseUrl: inject('baseUrl') })
+    buyer = await visit(browser, { width: 390, locale: 'en-US', baseUrl: house.baseUrl })
     await signUp(buyer.page, 'Buyer')
   })
   afterAll(async () => {
@@ -19,7 +20,7 @@ describe('the way of money', () => {
     const visitor = await visit(browser, {
       width: 390,
       locale: 'en-US',
-      baseUrl: inject('baseUrl'),
+      baseUrl: house.baseUrl,
     })
     await visitor.page.goto('/wallet')
     await visitor.page.getByText('Log in to see your wallet').waitFor()

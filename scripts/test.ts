@@ -16,7 +16,7 @@ interface Stage {
 const root = join(import.meta.dirname, '..')
 const bin = (name: string) => join(root, 'node_modules', '.bin', name)
 
-/** Runs a command to its end, its output shown; counts as one test. */
+/** A program of Node's; counts as one test. */
 function command(name: string, args: string[]): Stage {
   return {
     name,
@@ -27,55 +27,26 @@ function command(name: string, args: string[]): Stage {
   }
 }
 
-/** Runs a program of Node's to its end and answers its exit code; what a quiet one says comes then. */
-function execute(args: string[], quiet = false): Promise<number> {
-  const out = quiet ? 'pipe' : 'inherit'
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', out, out] })
-  const said: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (bytes: Buffer) => said.push(bytes))
-  }
-  return new Promise((done) =>
-    child.on('close', (code) => {
-      process.stdout.write(Buffer.concat(said))
-      done(code ?? 1)
-    }),
-  )
+/** Runs a program of Node's to its end, its output shown, and answers its exit code. */
+function execute(args: string[]): Promise<number> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  return new Promise((done) => child.on('close', (code) => done(code ?? 1)))
 }
 
-/**
- * Runs vitest with a configuration, its files in so many parts at once; a run that breaks before its
- * tests counts as a failure.
- */
-function vitest(name: string, config: string, parts = 1): Stage {
+/** Runs vitest with a configuration; a run that breaks before its tests counts as a failure. */
+function vitest(name: string, config: string): Stage {
   return {
     name,
     run: async () => {
-      const numbers = Array.from({ length: parts }, (_, index) => index + 1)
-      const counts = await Promise.all(numbers.map((part) => runPart(config, { part, parts })))
-      return counts.reduce(sum)
+      const report = join(mkdtempSync(join(tmpdir(), 'plax-report-')), 'report.json')
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+      const code = await execute([bin('vitest'), 'run', `--config=${config}`, ...reporters])
+      return readReport(report, code)
     },
   }
-}
-
-async function runPart(
-  config: string,
-  { part, parts }: { part: number; parts: number },
-): Promise<Count> {
-  const report = join(mkdtempSync(join(tmpdir(), 'plax-report-')), 'report.json')
-  const code = await execute(
-    [
-      bin('vitest'),
-      'run',
-      `--config=${config}`,
-      `--shard=${part}/${parts}`,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ],
-    part > 1,
-  )
-  return readReport(report, code)
 }
 
 function sum(a: Count, b: Count): Count {
@@ -111,8 +82,7 @@ const stages: Record<string, Stage[]> = {
     vitest('unit, property and HTTP tests', 'vitest.config.ts'),
     command('build', ['scripts/build.ts']),
     command('first load', ['scripts/first-load.ts']),
-    // Each part has a house of its own.
-    vitest('browser journeys', 'vitest.e2e.config.ts', 2),
+    vitest('browser journeys', 'vitest.e2e.config.ts'),
   ],
   soak: [command('build', ['scripts/build.ts']), vitest('soak', 'vitest.soak.config.ts')],
 }
