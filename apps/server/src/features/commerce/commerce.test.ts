@@ -276,6 +276,10 @@ describe('buying stories', () => {
     const bought = await purchase(sent, key)
     expect(bought.status, bought.text).toBe(200)
     expect((await purchase(sent, key)).body).toEqual(bought.body)
+    expect(refusal(await purchase({ ...sent, creatorOid: buyer.oid }, key))).toEqual([
+      422,
+      'request.idempotency_key_reused',
+    ])
     const twice = await Promise.all([purchase({}), purchase({})])
     expect(twice.map(refusal)).toEqual([
       [409, 'commerce.already_purchased'],

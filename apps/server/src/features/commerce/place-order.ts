@@ -53,12 +53,14 @@ export async function placeOrder(
 
 /** The order of a key that was sent before. */
 async function replay(tx: Tx, request: OrderRequest): Promise<OrderRow | null> {
-  const { actor, key, contentOid, priceCoins } = request
+  const { actor, key, contentOid, priceCoins, creatorOid } = request
   const earlier = await findOrderByKey(tx, { userOid: actor.userOid, key })
   if (!earlier) return null
-  if (earlier.content_oid !== contentOid || earlier.price_coins !== priceCoins) {
-    throw new AppError('request.idempotency_key_reused')
-  }
+  const isSame =
+    earlier.content_oid === contentOid &&
+    earlier.price_coins === priceCoins &&
+    (creatorOid === undefined || earlier.creator_oid === creatorOid)
+  if (!isSame) throw new AppError('request.idempotency_key_reused')
   return earlier
 }
 
