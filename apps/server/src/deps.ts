@@ -30,6 +30,8 @@ export interface Deps {
   storage: Storage
   network: Network
   settings: Settings
+  /** A connection of their own: what holds all others may wait for a setting, never for itself. */
+  settingsDb: Db
   lifecycle: Lifecycle
   metrics: Metrics
   /** Signs addresses, and keys the hashes of what must not be guessed. */
@@ -52,6 +54,7 @@ export async function createDeps(
   const log = overrides.log ?? createLog(config.logLevel)
   const pool = createPool(databaseUrl)
   const db = createDb(pool)
+  const settingsDb = createDb(createPool(databaseUrl, 1))
   return {
     config,
     version,
@@ -63,7 +66,8 @@ export async function createDeps(
     bus: await createPostgresBus({ url: databaseUrl, pool, log }),
     storage: overrides.storage ?? createDiskStorage(join(config.dataDir, 'objects')),
     network: overrides.network ?? internet,
-    settings: new Settings({ db, clock }),
+    settings: new Settings({ db: settingsDb, clock }),
+    settingsDb,
     lifecycle: new Lifecycle(),
     metrics: new Metrics(log),
     secret: await instanceSecret(db, clock),
@@ -72,6 +76,7 @@ export async function createDeps(
 
 export async function closeDeps(deps: Deps): Promise<void> {
   await deps.bus.stop()
+  await deps.settingsDb.destroy()
   await deps.db.destroy()
 }
 
