@@ -7,6 +7,7 @@ import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 import { house } from './house.ts'
+import { appCode, typeCode } from './two-factor.ts'
 
 const tag = randomBytes(3).toString('hex')
 const googler = `google-${tag}@example.com`
@@ -32,7 +33,7 @@ describe('signing in by Google and Apple', () => {
   const leaveFor = (page: Page, name: 'Google' | 'Apple') =>
     page.getByRole('button', { name: `Continue with ${name}` }).click()
 
-  it('makes an account by Google, with a nickname and the consent (R-auth-004)', async () => {
+  it('makes an account by Google, with a nickname and the consent [R-auth-004]', async () => {
     const { page } = visitor
     await page.goto('/signup')
     await expectAccessible(page)
@@ -43,9 +44,7 @@ describe('signing in by Google and Apple', () => {
     await page.getByText(googler).waitFor()
     await expectAccessible(page)
     expect(new URL(page.url()).search).toBe('')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Create the account' }).click()
+    await finishSignUp(page)
     await page.getByText(`You are in, Gail${tag}.`).waitFor()
     await expectAccessible(page)
   })
@@ -53,13 +52,16 @@ describe('signing in by Google and Apple', () => {
   it('opens it again, and leads back to where one was', async () => {
     const { page } = visitor
     await logOut()
-    await page.goto('/login')
+    await page.goto('/search')
+    await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('dialog', { name: 'Log in to Plax' }).waitFor()
     await leaveFor(page, 'Google')
     await consent(page, { email: googler })
-    await page.waitForURL('/')
+    await page.waitForURL('/search')
+    await page.getByRole('link', { name: 'Wallet' }).first().waitFor()
   })
 
-  it('sends who types the address to Google (R-auth-021, R-auth-022)', async () => {
+  it('sends who types the address to Google [R-auth-021] [R-auth-022]', async () => {
     const { page } = visitor
     await logOut()
     await page.goto('/login')
@@ -74,7 +76,7 @@ describe('signing in by Google and Apple', () => {
     await expectAccessible(page)
   })
 
-  it('says why nobody is in (R-auth-019)', async () => {
+  it('says why nobody is in [R-auth-019]', async () => {
     const { page } = visitor
     await page.goto('/login/google?error=access_denied&state=unknown')
     await page.getByText('Google login failed. Please check your account.').waitFor()
@@ -92,16 +94,33 @@ describe('signing in by Google and Apple', () => {
       WHERE user_oid IN (SELECT oid FROM users WHERE email = ${googler})`.execute(db)
     await page.goto('/myinfo?tab=security')
     await page.getByRole('button', { name: 'Link Apple' }).click()
-    const [own] = await Promise.all([
-      visitor.context.waitForEvent('page'),
-      page.getByRole('button', { name: 'Confirm with Google' }).click(),
-    ])
+    const openWindow = async () => {
+      const opened = visitor.context.waitForEvent('page')
+      await page.getByRole('button', { name: 'Confirm with Google' }).click()
+      return opened
+    }
+    const wrong = await openWindow()
+    await consent(wrong, { email: `another-${tag}@example.com` })
+    await wrong.getByText('That did not match. Please try again.').waitFor()
+    await wrong.getByText('You can close this window and go on in the one before.').waitFor()
+    await wrong.close()
+    const own = await openWindow()
     await consent(own, { email: googler })
     await page.getByText('It stands in for Apple on a development instance').waitFor()
     await consent(page, { email: `apple-${tag}@example.com` })
     await page.waitForURL('/myinfo?tab=security')
     await page.getByRole('button', { name: 'Unlink Apple' }).waitFor()
     await expectAccessible(page)
+  })
+
+  it('leads back to My Info where a signed-in person gives up', async () => {
+    const { page } = visitor
+    await page.goto('/login/apple?error=user_cancelled_authorize&state=unknown')
+    await page.getByText('Apple login failed. Please check your account.').waitFor()
+    await expectAccessible(page)
+    await page.locator('#main').getByRole('link', { name: 'My Info' }).click()
+    await page.waitForURL('/myinfo?tab=security')
+    await page.getByRole('button', { name: 'Unlink Apple' }).waitFor()
   })
 
   it('is unlinked, but for the last way in; a first password is one', async () => {
@@ -129,7 +148,7 @@ describe('signing in by Google and Apple', () => {
     await page.getByRole('button', { name: 'Link Google' }).waitFor()
   })
 
-  it('opens no account that belongs to an e-mail address (R-auth-020)', async () => {
+  it('opens no account that belongs to an e-mail address [R-auth-020]', async () => {
     const { page } = visitor
     await logOut()
     const { email } = await signUp(page, 'Mailer')
@@ -139,9 +158,44 @@ describe('signing in by Google and Apple', () => {
     await consent(page, { email })
     await page.getByText('This account is registered by email. Please log in via email.').waitFor()
     await expectAccessible(page)
+  })
+
+  it('asks for the code of the second factor on the way back', async () => {
+    const { page } = visitor
+    const email = `second-${tag}@example.com`
+    await page.goto('/login')
+    await leaveFor(page, 'Google')
+    await consent(page, { email, name: `Gus ${tag}` })
+    await finishSignUp(page)
+    await page.getByText(`You are in, Gus${tag}.`).waitFor()
+    const { secret = '' } = await post(page, '2fa/setup', {})
+    await post(page, '2fa/confirm', { totpCode: appCode(secret) })
+    await logOut()
+    await page.goto('/login')
+    await leaveFor(page, 'Google')
+    await consent(page, { email })
+    await page.getByRole('textbox', { name: 'Code of the authenticator app' }).waitFor()
+    await expectAccessible(page)
+    // The code of this half minute has turned it on.
+    await typeCode(page, appCode(secret, 1))
+    await page.waitForURL('/')
+    await page.getByRole('link', { name: 'Wallet' }).first().waitFor()
     expect(visitor.faults).toEqual([])
   })
 })
+
+async function finishSignUp(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create the account' }).click()
+}
+
+async function post(page: Page, path: string, data: object): Promise<{ secret?: string }> {
+  const headers = { origin: house.baseUrl }
+  const answer = await page.request.post(`/api/account/${path}`, { data, headers })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()) as { secret?: string }
+}
 
 async function consent(page: Page, persona: { email: string; name?: string }): Promise<void> {
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(persona.email)

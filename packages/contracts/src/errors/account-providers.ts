@@ -26,7 +26,7 @@ export const providerErrors = defineErrors({
   'account.registered_by_provider': {
     status: 409,
     en: 'This account is registered through {provider}. Please log in with {provider}.',
-    ko: '{provider}(으)로 가입한 계정입니다. {provider}(으)로 로그인해 주세요.',
+    ko: '{provider}로 가입한 계정입니다. {provider}로 로그인해 주세요.',
     jp: '{provider} で登録されたアカウントです。{provider} でログインしてください。',
     es: 'Esta cuenta se registró con {provider}. Inicia sesión con {provider}.',
   },

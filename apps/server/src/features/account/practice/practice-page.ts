@@ -27,7 +27,7 @@ const chosen = asked.extend({
   hide: z.string().optional(),
 })
 
-const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:26rem;margin:10vh auto;padding:0 1rem;color-scheme:light dark}
+const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:26rem;margin:10vh auto;padding:0 1rem}
 label{display:block;margin:1rem 0}input:not([type=checkbox]){display:block;width:100%;box-sizing:border-box;padding:.6rem;font:inherit}
 button{padding:.7rem 1.2rem;font:inherit;width:100%}p{opacity:.85}`
 

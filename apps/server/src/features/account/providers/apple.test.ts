@@ -66,7 +66,7 @@ describe('signing in by Apple', () => {
     return comeBack(t, browser, { path: 'a-login', body })
   }
 
-  it('is practised with in development, and says so (R-auth-004)', async () => {
+  it('is practised with in development, and says so [R-auth-004]', async () => {
     const { body } = await t.call('GET /account/providers')
     expect(body.items).toEqual([
       { provider: 'google', isPractice: true },
@@ -80,7 +80,7 @@ describe('signing in by Apple', () => {
     expect(headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  it('makes an account by the posted answer, with the name told once (C-account-006)', async () => {
+  it('makes an account by the posted answer, with the name told once [C-account-006]', async () => {
     const persona = { ...newcomer(), name: 'Ada Lovelace' }
     const browser = newBrowser()
     const arrived = await visit(persona, browser)
@@ -132,7 +132,7 @@ describe('signing in by Apple', () => {
     expect(outcome(answer)).toEqual([403, 'account.provider_email_unverified'])
   })
 
-  it('takes the post of another site for nobody’s, whatever it carries (C-account-006)', async () => {
+  it('takes the post of another site for nobody’s, whatever it carries [C-account-006]', async () => {
     const person = await signUpPerson(t)
     const cookie = `plax_session=${person.token}`
     const answer = await post({ code: 'c', state: 's', other: 'x' }, { cookie })
@@ -157,7 +157,7 @@ describe('signing in by Apple', () => {
     }
   })
 
-  it('is refused for a code of another, twice used or late (R-auth-019)', async () => {
+  it('is refused for a code of another, twice used or late [R-auth-019]', async () => {
     const browser = newBrowser()
     const one = await consent(browser, newcomer())
     const two = await consent(browser, newcomer())
@@ -172,7 +172,7 @@ describe('signing in by Apple', () => {
     expect(outcome(await back(late))).toEqual(failed)
   })
 
-  it('hands an answer on to the page (C-account-005)', async () => {
+  it('hands an answer on to the page [C-account-005]', async () => {
     const answer = await t.call('GET /account/a-login?error=user_cancelled_authorize&state=s')
     expect(answer.status).toBe(303)
     expect(answer.headers.location).toBe('/login/apple?state=s&error=user_cancelled_authorize')

@@ -35,11 +35,13 @@ export async function arrive(
   const browser = browserOf(call.request)
   const attempt = await takeAttempt(deps, { provider, state, browser })
   if (!attempt || code === undefined || browser === null || !client.isThere(provider)) {
-    throw loginFailed(provider)
+    throw loginFailed(provider, attempt?.use)
   }
   const who = await identify(deps, client, attempt, { code, iss })
   if (attempt.use === 'sign-in') return signIn(deps, { provider, who, browser, call })
-  if (!attempt.userOid || attempt.userOid !== call.actor.userOid) throw loginFailed(provider)
+  if (!attempt.userOid || attempt.userOid !== call.actor.userOid) {
+    throw loginFailed(provider, attempt.use)
+  }
   const own = { provider, who, attempt, userOid: attempt.userOid, sessionId: call.actor.sessionId }
   if (attempt.use === 'link') await link(deps, own)
   else await stepUp(deps, own)
@@ -59,7 +61,7 @@ async function identify(
     const { code, name } = error as { code?: unknown; name?: unknown }
     deps.log.warn({ provider, code, name }, 'a sign-in by a provider failed')
     if (isOutOfReach(error)) throw providerError('account.provider_unavailable', provider)
-    throw loginFailed(provider)
+    throw loginFailed(provider, attempt.use)
   }
 }
 

@@ -3,16 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { newToken } from '../../../platform/ids.ts'
 import { issueToken, takeToken } from '../sign-in/one-time-tokens.ts'
-import { type Provider, redirectUri } from './provider.ts'
+import { type AttemptUse, type Provider, redirectUri } from './provider.ts'
 import type { Journey, ProviderClient } from './provider-client.ts'
 
 const attemptTtlMs = 10 * 60 * 1000
 const signUpTtlMs = 60 * 60 * 1000
 const browserCookie = 'plax_provider'
 const cookieTtlSeconds = 2 * 60 * 60
-
-/** What somebody goes to a provider for; an answer serves nothing else. */
-export type AttemptUse = 'sign-in' | 'link' | 'step-up'
 
 interface AttemptData {
   provider: Provider

@@ -64,7 +64,7 @@ describe('signing in by Google', () => {
   const methods = async (token: string) =>
     (await t.call('GET /account/sign-in-methods', { token })).body
 
-  it('is offered where its keys are set (R-auth-004)', async () => {
+  it('is offered where its keys are set [R-auth-004]', async () => {
     const { body } = await t.call('GET /account/providers')
     expect(body).toEqual({ items: [{ provider: 'google', isPractice: false }] })
     const other = await depart(t, newBrowser(), { path: 'apple/sign-in' })
@@ -88,7 +88,7 @@ describe('signing in by Google', () => {
     expect(asked.code_challenge).toMatch(/^[\w-]{43}$/)
   })
 
-  it('makes an account with consent and a nickname, and opens it ever after (C-account-004)', async () => {
+  it('makes an account with consent and a nickname, and opens it ever after [C-account-004]', async () => {
     const claims = newcomer()
     const browser = newBrowser()
     const arrived = await visit({ claims }, browser)
@@ -171,7 +171,7 @@ describe('signing in by Google', () => {
         },
       },
     ],
-  ])('is refused for %s (R-auth-019)', async (_, said) => {
+  ])('is refused for %s [R-auth-019]', async (_, said) => {
     const answer = await visit({ ...said, claims: { ...newcomer(), ...said.claims } })
     expect(outcome(answer)).toEqual(failed)
     expect(answer.body.message).toBe('Google login failed. Please check your account.')
@@ -218,14 +218,14 @@ describe('signing in by Google', () => {
     expect(outcome(long)).toEqual([400, 'request.invalid'])
   })
 
-  it('hands an answer on to the page, and does nothing else (C-account-003)', async () => {
+  it('hands an answer on to the page, and does nothing else [C-account-003]', async () => {
     const answer = await t.call('GET /account/g-login?code=a%2Fb&state=s&scope=openid')
     expect(answer.status).toBe(303)
     expect(answer.headers.location).toBe('/login/google?code=a%2Fb&state=s')
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
-  it('does not open an account that belongs to an e-mail address (R-auth-020)', async () => {
+  it('does not open an account that belongs to an e-mail address [R-auth-020]', async () => {
     const person = await signUpPerson(t)
     const answer = await visit({ claims: { ...newcomer(), email: person.email.toUpperCase() } })
     expect(outcome(answer)).toEqual([409, 'account.registered_by_email'])
@@ -234,7 +234,7 @@ describe('signing in by Google', () => {
     )
   })
 
-  it('sends who logs in by e-mail to Google, where that made the account (R-auth-021)', async () => {
+  it('sends who logs in by e-mail to Google, where that made the account [R-auth-021]', async () => {
     const { claims } = await signUp()
     const answer = await passwordLogin(t, { email: claims.email, password: 'whatever-7' })
     expect(outcome(answer)).toEqual([409, 'account.registered_by_provider'])
@@ -243,7 +243,7 @@ describe('signing in by Google', () => {
     )
   })
 
-  it('still asks for the second factor, by its own word for the way (R-auth-007)', async () => {
+  it('still asks for the second factor, by its own word for the way [R-auth-007]', async () => {
     const { claims, token, user } = await signUp()
     const setup = await t.call('POST /account/2fa/setup', { token, body: {} })
     const { secret } = setup.body
@@ -314,7 +314,7 @@ describe('signing in by Google', () => {
     expect(outcome(await t.call(key, body))).toEqual([401, 'auth.required'])
   })
 
-  it('stays where it is the last way in, until a password is set (R-auth-022)', async () => {
+  it('stays where it is the last way in, until a password is set', async () => {
     const { token, claims } = await signUp()
     const remove = () => t.call('DELETE /account/sign-in-methods/google', { token, body: {} })
     expect(outcome(await remove())).toEqual([409, 'account.sign_in_method_last'])
@@ -348,6 +348,10 @@ describe('signing in by Google', () => {
     const now = () => Math.floor(t.clock.now().getTime() / 1000)
     const refused = [403, 'account.step_up_refused']
     expect(outcome(await prove({ sub: 'another' }))).toEqual(refused)
+    const left = await go(browser, { claims }, 'google/step-up', token)
+    const given = await back(browser, { state: left.state, error: 'access_denied' }, token)
+    expect(outcome(given)).toEqual(failed)
+    expect(given.body.details).toEqual({ use: 'step-up' })
     expect(outcome(await prove({ auth_time: now() - 60 }))).toEqual(refused)
     expect(outcome(await link())).toEqual([403, 'account.step_up_required'])
     const proved = await prove({})

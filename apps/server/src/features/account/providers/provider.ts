@@ -13,9 +13,15 @@ export function redirectUri(provider: Provider, origin: string): string {
   return `${origin}/api/account/${answerPaths[provider]}`
 }
 
-/** The same answer to whatever is not as it should be: who tries learns nothing of what it was. */
-export function loginFailed(provider: Provider): AppError {
-  return new AppError(`account.${provider}_failed`)
+/** What somebody goes to a provider for; an answer serves nothing else. */
+export type AttemptUse = 'sign-in' | 'link' | 'step-up'
+
+/**
+ * The same answer to whatever is not as it should be: who tries learns nothing of what it was. Only
+ * the browser that began is told what for.
+ */
+export function loginFailed(provider: Provider, use?: AttemptUse): AppError {
+  return new AppError(`account.${provider}_failed`, use && { use })
 }
 
 export function providerError(code: ErrorCode, provider: Provider): AppError {

@@ -26,7 +26,7 @@ export function NewcomerSteps({ newcomer }: { newcomer: Newcomer }) {
       <p className="text-sm text-ink-soft">
         <Trans>
           You are new here. {name} tells us that your address is{' '}
-          <b className="font-semibold break-words text-ink">{email}</b>.
+          <b className="inline-block max-w-full font-semibold break-words text-ink">{email}</b>.
         </Trans>
       </p>
       {step === 'nickname' ? (
