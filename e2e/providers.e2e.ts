@@ -33,7 +33,17 @@ describe('signing in by Google and Apple', () => {
   const leaveFor = (page: Page, name: 'Google' | 'Apple') =>
     page.getByRole('button', { name: `Continue with ${name}` }).click()
 
-  it('makes an account by Google, with a nickname and the consent [R-auth-004]', async () => {
+  it('is offered on the login screen, beside the e-mail address [R-auth-004]', async () => {
+    const { page } = visitor
+    await page.goto('/login')
+    await page.getByRole('textbox', { name: 'E-mail' }).waitFor()
+    for (const name of ['Google', 'Apple']) {
+      await page.getByRole('button', { name: `Continue with ${name}` }).waitFor()
+    }
+    await expectAccessible(page)
+  })
+
+  it('makes an account by Google, with a nickname and the consent', async () => {
     const { page } = visitor
     await page.goto('/signup')
     await expectAccessible(page)
