@@ -738,6 +738,20 @@ CREATE TABLE recovery_codes (
   CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_oid, code_hash)
 );
 
+CREATE TABLE role_grants (
+  user_oid text NOT NULL,
+  role text NOT NULL,
+  creator_oid text,
+  granted_by text,
+  granted_at timestamp with time zone NOT NULL,
+  reason text NOT NULL,
+  CONSTRAINT role_grants_check CHECK (((role = 'manager'::text) = (creator_oid IS NOT NULL))),
+  CONSTRAINT role_grants_role_check CHECK ((role = ANY (ARRAY['livestreamer'::text, 'manager'::text, 'complianceAccount'::text, 'listedUser'::text, 'admin'::text]))),
+  CONSTRAINT role_grants_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT role_grants_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT role_grants_user_oid_role_creator_oid_key UNIQUE NULLS NOT DISTINCT (user_oid, role, creator_oid)
+);
+
 CREATE TABLE rollup_days (
   owner_oid text NOT NULL,
   kind text NOT NULL,
@@ -925,7 +939,6 @@ CREATE TABLE users (
   language text NOT NULL,
   introduction text NOT NULL DEFAULT ''::text,
   custom_url text,
-  is_admin boolean NOT NULL DEFAULT false,
   is_creator boolean NOT NULL DEFAULT false,
   creator_tags text[] NOT NULL DEFAULT '{}'::text[],
   is_adult boolean NOT NULL DEFAULT false,
@@ -1020,6 +1033,8 @@ CREATE INDEX postings_reference ON public.postings USING btree (reference_oid, r
 CREATE INDEX postings_xact ON public.postings USING brin (xact) WITH (autosummarize='on');
 CREATE INDEX prompt_logs_room ON public.prompt_logs USING btree (room_oid, created_at DESC, message_oid DESC);
 CREATE INDEX prompt_logs_words ON public.prompt_logs USING btree (created_at) WHERE (messages IS NOT NULL);
+CREATE INDEX role_grants_creator ON public.role_grants USING btree (creator_oid) WHERE (creator_oid IS NOT NULL);
+CREATE INDEX role_grants_role ON public.role_grants USING btree (role, user_oid);
 CREATE INDEX sandbox_payments_created ON public.sandbox_payments USING btree (created_at);
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_oid);

@@ -47,7 +47,8 @@ app.get<{ Querystring: Place }>('/feed', async ({ query }) => {
 app.get<{ Querystring: Place }>('/feed-of-reader', async ({ query, headers }) => {
   const session = await pool.query({
     name: 'session',
-    text: `SELECT u.oid, u.is_admin FROM sessions s JOIN users u ON u.oid = s.user_oid
+    text: `SELECT u.oid, ARRAY(SELECT role FROM role_grants g WHERE g.user_oid = u.oid) AS roles
+      FROM sessions s JOIN users u ON u.oid = s.user_oid
       WHERE s.id = $1 AND s.expires_at > now()`,
     values: [headers['x-session']],
   })

@@ -60,8 +60,9 @@ export function createFeatures(deps: Deps): Feature[] {
   ]
   const cron = features.flatMap((feature) => feature.cron ?? [])
   features.push(adminFeature(deps, cron))
-  for (const { name, lifecycle } of features) {
+  for (const { name, lifecycle, askedRoles } of features) {
     if (lifecycle) deps.lifecycle.register(name, lifecycle)
+    if (askedRoles) deps.askedRoles.register(askedRoles)
   }
   return features
 }

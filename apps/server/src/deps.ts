@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { Settings } from './features/settings/settings.service.ts'
+import { AskedRoles } from './platform/asked-roles.ts'
 import type { Bus } from './platform/bus/bus.ts'
 import { createPostgresBus } from './platform/bus/postgres-bus.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -33,6 +34,7 @@ export interface Deps {
   /** A connection of their own: what holds all others may wait for a setting, never for itself. */
   settingsDb: Db
   lifecycle: Lifecycle
+  askedRoles: AskedRoles
   metrics: Metrics
   /** Signs addresses, and keys the hashes of what must not be guessed. */
   secret: string
@@ -69,6 +71,7 @@ export async function createDeps(
     settings: new Settings({ db: settingsDb, clock }),
     settingsDb,
     lifecycle: new Lifecycle(),
+    askedRoles: new AskedRoles(),
     metrics: new Metrics(log),
     secret: await instanceSecret(db, clock),
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { role } from './held-role.ts'
 import { languages } from './languages.ts'
 import {
   nicknameMaxLength,
@@ -24,6 +25,7 @@ export const ownUser = z
     nickname: z.string(),
     email: z.string(),
     language: z.string(),
+    roles: z.array(role).describe('What one is here (R-shell-003).'),
     isCreator: z.boolean(),
     isAdmin: z.boolean(),
     isUserAdult: z.boolean().describe('Known to be an adult.'),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { grantedRoles } from './policy.ts'
+import { heldRole, role } from './held-role.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
 
 const reasonMaxLength = 500
@@ -84,6 +86,7 @@ const foundUser = z
     nickname: z.string(),
     email: z.string(),
     language: z.string(),
+    roles: z.array(role).describe('Those given to them, and `creator`.'),
     isAdmin: z.boolean(),
     isCreator: z.boolean(),
     isAdult: z.boolean(),
@@ -189,7 +192,7 @@ export const adminRoutes = defineRoutes({
         .max(254)
         .optional()
         .describe('An id, or how a nickname or, with an @, an e-mail address begins.'),
-      role: z.enum(['admin', 'creator']).optional(),
+      role: z.enum(['creator', ...grantedRoles]).optional(),
       ...pageQuery,
     }),
     output: pageOf(foundUser),
@@ -203,6 +206,7 @@ export const adminRoutes = defineRoutes({
       canWriteStories: z.boolean(),
       creatorSince: z.iso.datetime().nullable(),
       lastSeenAt: z.iso.datetime().nullable(),
+      heldRoles: z.array(heldRole).describe('All roles, and where each is from.'),
       sessions: count.describe('Devices that are signed in.'),
       balance: z.object({
         coins: count,

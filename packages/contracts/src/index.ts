@@ -4,6 +4,7 @@ import { providerRoutes } from './account-providers.ts'
 import { twoFactorRoutes } from './account-two-factor.ts'
 import { accountEmailRoutes } from './account-email.ts'
 import { accountRecoveryRoutes } from './account-recovery.ts'
+import { accountRoleRoutes } from './account-roles.ts'
 import { accountSessionRoutes } from './account-sessions.ts'
 import { adultRoutes } from './account-adult.ts'
 import { blockRoutes } from './account-blocks.ts'
@@ -61,6 +62,7 @@ export const routes = {
   ...twoFactorRoutes,
   ...passkeyRoutes,
   ...accountRecoveryRoutes,
+  ...accountRoleRoutes,
   ...accountSessionRoutes,
   ...accountEmailRoutes,
   ...adultRoutes,

@@ -1,28 +1,12 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors/index.ts'
-
-/** Who may call a route. The one list of permissions that a route can name. */
-export const permissions = [
-  'public',
-  'guest',
-  'user',
-  'storyWriter',
-  'creator',
-  'admin',
-  'development',
-] as const
-
-/**
- * - `public`: anyone; `guest`: anyone who carries a session or a guest device id;
- * - `user`: signed in; `creator`: registered as a creator; `storyWriter`: may write stories;
- * - `admin`: administrators; `development`: anyone, but mounted only outside production.
- */
-export type Permission = (typeof permissions)[number]
+import type { Permission } from './policy.ts'
 
 export interface RouteContract {
   summary: string
   /** What a caller must know beyond the summary and the fields. */
   description?: string
+  /** Who may call it, as `policy.ts` says. */
   permission: Permission
   params?: z.ZodObject
   query?: z.ZodObject

@@ -1,3 +1,4 @@
+import type { AskedRoles } from '../platform/asked-roles.ts'
 import type { UserActor } from '../platform/http/actor.ts'
 import type { UserRow } from '../features/account/account.service.ts'
 import { rolesOf } from '../features/account/account.service.ts'
@@ -14,6 +15,7 @@ interface WriterDeps extends CompileDeps {
   secret: string
   storage: Storage
   models: Models
+  askedRoles: AskedRoles
 }
 
 /** Writes, compiles and publishes a story in its author's name; goes on where an earlier try ended. */

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Role } from '@plax/contracts/policy'
+import type { AsksRole } from './asked-roles.ts'
 import type { Handlers } from './http/mount.ts'
 import type { CronJob, Job } from './jobs/jobs.ts'
 import type { LifecycleHandler } from './lifecycle.ts'
@@ -15,6 +17,8 @@ export interface Feature {
   /** Tasks (of `jobs`) that an event starts, by the event's type. */
   on?: Record<string, readonly string[]>
   lifecycle?: LifecycleHandler
+  /** Roles that follow from what it knows, where the policy has them asked for. */
+  askedRoles?: Partial<Record<Role, AsksRole>>
   /** Lets running work end before the process does. */
   stop?: () => Promise<void>
 }

@@ -66,7 +66,7 @@ export async function openApp(
       }
       if (options.address) request.remoteAddress = options.address
       const answer = await app.inject(request)
-      const isJson = String(answer.headers['content-type']).includes('json')
+      const isJson = answer.body !== '' && String(answer.headers['content-type']).includes('json')
       return {
         status: answer.statusCode,
         headers: answer.headers,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { GrantedRole } from '@plax/contracts/policy'
 import { sql } from 'kysely'
 import type { TestApp } from './open-app.ts'
 
@@ -80,7 +81,13 @@ export async function signUpAdmin(t: TestApp): Promise<Person> {
 }
 
 export async function makeAdmin(t: TestApp, person: Person): Promise<void> {
-  await sql`UPDATE users SET is_admin = true WHERE oid = ${person.oid}`.execute(t.deps.db)
+  await giveRole(t, person, 'admin')
+}
+
+/** A role that is there from the beginning, without the administrator who would give it. */
+export async function giveRole(t: TestApp, person: Person, role: GrantedRole): Promise<void> {
+  await sql`INSERT INTO role_grants (user_oid, role, granted_at, reason)
+    VALUES (${person.oid}, ${role}, ${t.clock.now()}, 'From the beginning.')`.execute(t.deps.db)
 }
 
 /** Known to be an adult, with the switch on. */

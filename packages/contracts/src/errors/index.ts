@@ -3,6 +3,7 @@ import { accountErrors } from './account.ts'
 import { passkeyErrors } from './account-passkeys.ts'
 import { providerErrors } from './account-providers.ts'
 import { twoFactorErrors } from './account-two-factor.ts'
+import { roleErrors } from './account-roles.ts'
 import { accountSecurityErrors } from './account-security.ts'
 import { adultErrors } from './account-adult.ts'
 import { blockErrors } from './account-blocks.ts'
@@ -35,6 +36,7 @@ export const errors = {
   ...blockErrors,
   ...providerErrors,
   ...adminErrors,
+  ...roleErrors,
   ...canvasErrors,
   ...chatTurnErrors,
   ...chatRoomErrors,

@@ -1,6 +1,6 @@
 import type { ownUser, publicUser } from '@plax/contracts/account'
+import { holds, type Role } from '@plax/contracts/policy'
 import type { z } from 'zod'
-import type { Role } from '../../platform/http/actor.ts'
 import { oidTime } from '../../platform/ids.ts'
 import type { UserRow } from './account.queries.ts'
 
@@ -21,12 +21,13 @@ export function presentOwnUser(user: UserRow, roles: ReadonlySet<Role>): z.outpu
     nickname: user.nickname,
     email: user.email,
     language: user.language,
+    roles: [...roles],
     isCreator: user.is_creator,
-    isAdmin: user.is_admin,
+    isAdmin: roles.has('admin'),
     isUserAdult: user.is_adult,
     adultOn: roles.has('adult'),
     creatorTags: user.creator_tags,
-    canWriteStories: roles.has('storyWriter'),
+    canWriteStories: holds(roles, 'storyWriter'),
     customUrl: user.custom_url,
     registeredAt: oidTime(user.oid).toISOString(),
   }

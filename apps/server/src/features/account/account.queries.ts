@@ -53,7 +53,7 @@ export async function findUserBy(
 export async function insertUser(
   tx: Tx,
   user: Pick<UserRow, 'oid' | 'email' | 'password_hash' | 'nickname' | 'language' | 'created_at'> &
-    Partial<Pick<UserRow, 'is_admin' | 'introduction'>>,
+    Partial<Pick<UserRow, 'introduction'>>,
 ): Promise<UserRow> {
   return tx
     .insertInto('users')

@@ -44,6 +44,7 @@ import {
   sessionLifecycle,
   sessionListHandlers,
 } from './sessions/sessions.routes.ts'
+import { roleHandlers, roleLifecycle } from './roles/roles.routes.ts'
 import { callerOf } from './sign-in/caller.ts'
 import { countGuess } from './sign-in/guessing.ts'
 import { presentSession, presentSignIn } from './sign-in/present-sign-in.ts'
@@ -77,6 +78,7 @@ export function accountFeature(deps: Deps): Feature {
       twoFactorLifecycle,
       passkeyLifecycle,
       providerLifecycle,
+      roleLifecycle,
     ),
     jobs: {
       'account.forget-sessions': async () => {
@@ -104,6 +106,7 @@ export function accountFeature(deps: Deps): Feature {
       ...recoveryHandlers(deps),
       ...sessionListHandlers(deps),
       ...emailHandlers(deps),
+      ...roleHandlers(deps),
       ...providerHandlers(deps, identity.client, (reply) => renewGuestCookie(deps, reply)),
     },
     ...identity.pages,
@@ -226,7 +229,7 @@ async function getUserAnswer(
   return {
     user: asked ? presentPublicUser(asked) : null,
     isBlocked: asked !== null && (await hasBlocked(deps.db, actor, asked.oid)),
-    self: self ? presentOwnUser(self, actor.roles) : null,
+    self: self ? presentOwnUser(self, await rolesOf(deps, self)) : null,
   }
 }
 

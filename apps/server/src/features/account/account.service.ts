@@ -4,7 +4,6 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
-import type { Role } from '../../platform/http/actor.ts'
 import type { ResolveSession } from '../../platform/http/authenticate.ts'
 import { newOid } from '../../platform/ids.ts'
 import { openWallet } from '../ledger/ledger.service.ts'
@@ -20,15 +19,19 @@ import {
   nicknameKey,
   type UserRow,
 } from './account.queries.ts'
-import { type RoleFacts, sessionFinder } from './account.sessions.ts'
-import { seesAdult } from './adult/adult.policy.ts'
-import { creatorsWriteStoriesSetting, listedUsersSetting } from './account.settings.ts'
+import { sessionFinder } from './account.sessions.ts'
+import { callRolesOf } from './roles/held-roles.ts'
+import { insertGrant } from './roles/roles.queries.ts'
+import { creatorsWriteStoriesSetting } from './account.settings.ts'
 
 export { chatSharePercentSetting, platformFeePercentSetting } from './account.settings.ts'
 export { findUserOid, findUsers, readSessions } from './find-users.ts'
 export type { UserRow } from './account.queries.ts'
 export { presentPublicUser } from './account.present.ts'
 export * from './blocks/blocks.ts'
+export { rolesOf } from './roles/held-roles.ts'
+export { listHeldRoles } from './roles/present-roles.ts'
+export { listGrants } from './roles/roles.queries.ts'
 
 interface AccountDeps {
   db: Db
@@ -60,7 +63,7 @@ export function sessionResolver(deps: AccountDeps): ResolveSession {
   return async (token) => {
     const session = await findSession(token, deps.clock.now())
     if (!session) return null
-    const roles = await rolesOf(deps, session.user)
+    const roles = await callRolesOf(deps, session.user, session.granted)
     return {
       userOid: session.userOid,
       sessionId: session.id,
@@ -70,22 +73,6 @@ export function sessionResolver(deps: AccountDeps): ResolveSession {
       hasBlocks: session.hasBlocks,
     }
   }
-}
-
-/** Story writing is for admins, listed users, and creators with creator tags (R-story-chat-071). */
-export async function rolesOf(
-  deps: Pick<AccountDeps, 'settings'>,
-  user: RoleFacts,
-): Promise<ReadonlySet<Role>> {
-  const roles = new Set<Role>()
-  if (user.is_admin) roles.add('admin')
-  if (user.is_creator) roles.add('creator')
-  const isListed = (await deps.settings.get(listedUsersSetting)).includes(user.oid)
-  if (user.is_admin || isListed || (user.is_creator && user.creator_tags.length > 0)) {
-    roles.add('storyWriter')
-  }
-  if (await seesAdult(deps, user)) roles.add('adult')
-  return roles
 }
 
 /** Makes a user a creator, once; terms and fees must be accepted (R-channel-006, R-channel-022). */
@@ -151,10 +138,19 @@ export async function createUser(
       nickname: user.nickname,
       language: user.language,
       created_at: now,
-      is_admin: user.isAdmin ?? false,
       introduction: user.introduction ?? '',
     })
     await openWallet(tx, row.oid, now)
+    if (user.isAdmin) {
+      await insertGrant(tx, {
+        user_oid: row.oid,
+        role: 'admin',
+        creator_oid: null,
+        granted_by: null,
+        granted_at: now,
+        reason: 'Made as an administrator.',
+      })
+    }
     return row
   })
 }

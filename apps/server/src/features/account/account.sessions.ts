@@ -1,22 +1,18 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { GrantedRole } from '@plax/contracts/policy'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { executePrepared } from '../../platform/db/prepared.ts'
 import { batchedReads } from '../../platform/db/shared-reads.ts'
 import { newOid, newToken } from '../../platform/ids.ts'
-import type { UserRow } from './account.queries.ts'
 import type { SessionScope, SignInMethod } from './account.tables.ts'
+import type { UserFacts } from './roles/held-roles.ts'
+import { grantedTo } from './roles/roles.queries.ts'
 import { deviceHash } from './sessions/known-devices.ts'
 
 export const sessionTtlMs = 60 * 24 * 3600 * 1000
 const accessTtlMs = 3600 * 1000
 const touchEveryMs = 10 * 60 * 1000
-
-/** What the roles of a user follow from. */
-export type RoleFacts = Pick<
-  UserRow,
-  'oid' | 'is_admin' | 'is_creator' | 'creator_tags' | 'is_adult' | 'adult_on'
->
 
 export interface Session {
   id: string
@@ -70,7 +66,10 @@ export async function openSession(
   return { token, sessionId: id }
 }
 
-type FindSession = (token: string, now: Date) => Promise<(Session & { user: RoleFacts }) | null>
+/** A session with what the roles of its user follow from. */
+type FoundSession = Session & { user: UserFacts; granted: GrantedRole[] }
+
+type FindSession = (token: string, now: Date) => Promise<FoundSession | null>
 
 /**
  * Finds the live session of a token, of either kind, with its user; its end moves on while it is
@@ -86,8 +85,8 @@ export function sessionFinder(deps: { db: Db; secret: string }): FindSession {
     if (now.getTime() - row.last_used_at.getTime() > touchEveryMs) {
       await touchSession(deps.db, row.id, now)
     }
-    const { is_admin, is_creator, creator_tags, is_adult, adult_on } = row
-    const user = { oid: row.user_oid, is_admin, is_creator, creator_tags, is_adult, adult_on }
+    const { is_creator, creator_tags, is_adult, adult_on } = row
+    const user = { oid: row.user_oid, is_creator, creator_tags, is_adult, adult_on }
     return {
       id: row.id,
       userOid: row.user_oid,
@@ -95,6 +94,7 @@ export function sessionFinder(deps: { db: Db; secret: string }): FindSession {
       authenticatedAt: row.authenticated_at,
       hasBlocks: row.has_blocks,
       user,
+      granted: row.granted,
     }
   }
 }
@@ -107,8 +107,9 @@ async function readSessions(db: Db, column: 'id' | 'token_hash', keys: string[])
       .innerJoin('users', 'users.oid', 'sessions.user_oid')
       .select(['sessions.id', 'token_hash', 'user_oid', 'scope', 'authenticated_at'])
       .select(['last_used_at', 'expires_at'])
-      .select(['is_admin', 'is_creator', 'creator_tags', 'has_blocks'])
+      .select(['is_creator', 'creator_tags', 'has_blocks'])
       .select(['is_adult', 'adult_on'])
+      .select(grantedTo(sql.ref('sessions.user_oid')).as('granted'))
       .where(sql<boolean>`${sql.ref(`sessions.${column}`)} = ANY(${keys}::text[])`),
   )
   return new Map(rows.map((row) => [row[column], row]))

@@ -11,7 +11,6 @@ export interface UsersTable {
   language: string
   introduction: Generated<string>
   custom_url: string | null
-  is_admin: Generated<boolean>
   is_creator: Generated<boolean>
   creator_tags: Generated<string[]>
   /** Known to be an adult; `adult_verifications` says how. */

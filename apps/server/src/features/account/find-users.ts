@@ -1,6 +1,8 @@
+import type { GrantedRole } from '@plax/contracts/policy'
 import type { Db } from '../../platform/db/database.ts'
 import { isOid } from '../../platform/ids.ts'
 import { emailKey, findUserBy, nicknameKey, type UserRow } from './account.queries.ts'
+import { wasGiven } from './roles/roles.queries.ts'
 
 /** The id that is named, also where they are gone, or whose nickname it is; null where it is nobody's. */
 export async function findUserOid(db: Db, named: string): Promise<string | null> {
@@ -13,7 +15,7 @@ export async function findUsers(
   db: Db,
   asked: {
     search?: string | undefined
-    role?: 'admin' | 'creator' | undefined
+    role?: 'creator' | GrantedRole | undefined
     beforeOid: string | null
     limit: number
   },
@@ -21,7 +23,8 @@ export async function findUsers(
   const search = asked.search?.trim() ?? ''
   let query = db.selectFrom('users').selectAll().orderBy('oid', 'desc').limit(asked.limit)
   if (asked.beforeOid) query = query.where('oid', '<', asked.beforeOid)
-  if (asked.role) query = query.where(asked.role === 'admin' ? 'is_admin' : 'is_creator', '=', true)
+  if (asked.role === 'creator') query = query.where('is_creator', '=', true)
+  else if (asked.role) query = query.where(wasGiven(asked.role))
   if (search.includes('@')) query = query.where('email_key', '^@', emailKey(search))
   else if (isOid(search)) query = query.where('oid', '=', search)
   else if (search) query = query.where('nickname_key', '^@', nicknameKey(search))

@@ -1,51 +1,21 @@
-import { type RouteKey, routes } from '@plax/contracts'
-import type { RouteContract } from '@plax/contracts/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestAnswer, type TestApp } from '../../testing/app.ts'
-import {
-  newGuestId,
-  type Person,
-  signUpAdmin,
-  signUpCreator,
-  signUpPerson,
-} from '../../testing/people.ts'
+import { type Person, signUpAdmin, signUpCreator } from '../../testing/people.ts'
 
 const refusal = (answer: TestAnswer) => [answer.status, answer.body.code]
-const nobody = '0'.repeat(24)
-const adminRoutes = Object.entries<RouteContract>(routes).filter(
-  ([, { permission }]) => permission === 'admin',
-)
-
 describe('the console of administrators', () => {
   let t: TestApp
   let admin: Person
   let creator: Person
-  let user: Person
   beforeAll(async () => {
     t = await createTestApp()
     admin = await signUpAdmin(t)
     creator = await signUpCreator(t)
-    user = await signUpPerson(t)
   })
   afterAll(() => t.close())
 
   const call = (key: string, body?: Record<string, unknown>) =>
     t.call(key, { token: admin.token, ...(body && { body }) })
-
-  it.each(adminRoutes.map(([key]) => key as RouteKey))(
-    'is refused by role, whatever is asked and hinted: %s',
-    async (key) => {
-      const path = key.replace(/\{\w+\}/g, nobody)
-      for (const address of [path, `${path}?checkAdmin=true&requestorOid=${admin.oid}`]) {
-        expect(refusal(await t.call(address, {}))).toEqual([401, 'auth.required'])
-        const guest = { guestId: newGuestId() }
-        expect(refusal(await t.call(address, guest))).toEqual([401, 'auth.required'])
-        for (const { token } of [user, creator]) {
-          expect(refusal(await t.call(address, { token }))).toEqual([403, 'auth.forbidden'])
-        }
-      }
-    },
-  )
 
   describe('settings', () => {
     const name = 'account.platform_fee_percent'

@@ -1,11 +1,16 @@
 import type { OutputOf } from '@plax/contracts'
+import { holds, type Role } from '@plax/contracts/policy'
 import type { Deps } from '../../deps.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
 import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { oidTime } from '../../platform/ids.ts'
 import {
   findUsers,
   getUser,
+  listGrants,
+  listHeldRoles,
   readSessions,
   rolesOf,
   type UserRow,
@@ -16,7 +21,9 @@ import { countFigures } from '../story/admin/person-figures.service.ts'
 type Found = OutputOf<'GET /account/admin/users'>['items'][number]
 
 /** Users as administrators see them. */
-export function userHandlers(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Handlers {
+export function userHandlers(
+  deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'askedRoles'>,
+): Handlers {
   return {
     'GET /account/admin/users': async ({ query }) => {
       const place = readCursor(query.cursor, [cursorPart.oid])
@@ -26,17 +33,21 @@ export function userHandlers(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Han
         limit: query.limit + 1,
       })
       const { rows, nextCursor } = cutPage(found, query.limit, (row) => [row.oid])
-      return { items: rows.map(presentUser), nextCursor }
+      return { items: await presentUsers(deps.db, rows), nextCursor }
     },
     'GET /admin/users/{userOid}': async ({ params: { userOid } }) => {
       const now = deps.clock.now()
       const user = await getUser(deps.db, userOid)
+      const [presented] = await presentUsers(deps.db, [user])
+      if (!presented) throw new AppError('account.user_not_found')
+      const roles = await rolesOf(deps, user)
       const balance = await getBalance(deps.db, userOid, now)
       const { count, lastUsedAt } = await readSessions(deps.db, { userOid, now })
       return {
-        ...presentUser(user),
+        ...presented,
         customUrl: user.custom_url,
-        canWriteStories: (await rolesOf(deps, user)).has('storyWriter'),
+        heldRoles: await listHeldRoles(deps.db, { userOid, roles }),
+        canWriteStories: holds(roles, 'storyWriter'),
         creatorSince: user.creator_since?.toISOString() ?? null,
         lastSeenAt: lastUsedAt?.toISOString() ?? null,
         sessions: count,
@@ -53,13 +64,23 @@ export function userHandlers(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Han
   }
 }
 
-function presentUser(user: UserRow): Found {
+async function presentUsers(db: Db, users: readonly UserRow[]): Promise<Found[]> {
+  const oids = users.map(({ oid }) => oid)
+  const grants = await listGrants(db, oids)
+  return users.map((user) => {
+    const granted = grants.filter((grant) => grant.user_oid === user.oid).map(({ role }) => role)
+    return presentUser(user, new Set<Role>(granted))
+  })
+}
+
+function presentUser(user: UserRow, granted: ReadonlySet<Role>): Found {
   return {
     oid: user.oid,
     nickname: user.nickname,
     email: user.email,
     language: user.language,
-    isAdmin: user.is_admin,
+    roles: [...granted, ...(user.is_creator ? (['creator'] as const) : [])],
+    isAdmin: granted.has('admin'),
     isCreator: user.is_creator,
     isAdult: user.is_adult,
     creatorTags: user.creator_tags,

@@ -4,6 +4,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import './commerce.tables.ts'
+import { isBuyer } from './commerce.buyer.ts'
 import { adminHandlers } from './commerce.admin.ts'
 import { findOrder } from './orders.queries.ts'
 import { presentOrder, presentOrders, presentSales } from './orders.present.ts'
@@ -18,6 +19,7 @@ type CommerceDeps = Pick<Deps, 'db' | 'clock' | 'settings'>
 export function commerceFeature(deps: CommerceDeps): Feature {
   return {
     name: 'commerce',
+    askedRoles: { buyer: isBuyer },
     handlers: { ...buyerHandlers(deps), ...adminHandlers(deps) },
     lifecycle: {
       // Orders are the proof of sales, and are kept when a person leaves.

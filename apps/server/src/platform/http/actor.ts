@@ -1,8 +1,7 @@
-import type { Permission } from '@plax/contracts/route'
+import { holds, type Permission, policy, type Role } from '@plax/contracts/policy'
 import { AppError } from '../errors.ts'
 
-/** `adult`: known to be one, and wants to see what is for adults. */
-export type Role = 'creator' | 'storyWriter' | 'admin' | 'adult'
+export type { Role }
 
 /** Who makes a call, as the session says; hints of the client never reach this. */
 export interface Actor {
@@ -27,13 +26,14 @@ export type UserActor = Actor & { userOid: string }
 
 /** Refuses an actor who lacks a permission: 401 where signing in could help, 403 where not. */
 export function assertPermission(actor: Actor, permission: Permission): void {
-  if (permission === 'public' || permission === 'development') return
-  if (permission === 'guest') {
+  const asked = policy[permission]
+  if (asked === 'everyone') return
+  if (asked === 'device') {
     if (!actor.userOid && !actor.guestId) throw new AppError('auth.guest_id_required')
     return
   }
   if (!actor.userOid) throw new AppError('auth.required')
-  if (permission !== 'user' && !actor.roles.has(permission)) throw new AppError('auth.forbidden')
+  if (!holds(actor.roles, permission)) throw new AppError('auth.forbidden')
 }
 
 /** Narrows to a signed-in actor; for handlers of routes whose permission is `user` or above. */

@@ -21,7 +21,7 @@ export interface SessionUser {
 export type ResolveSession = (token: string) => Promise<SessionUser | null>
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
-const noRoles: ReadonlySet<Role> = new Set()
+const noRoles: ReadonlySet<Role> = new Set(['visitor'])
 
 /**
  * Reads who calls: a bearer token (tools) or the httpOnly cookie (the web). A call that changes

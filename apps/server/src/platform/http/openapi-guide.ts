@@ -1,10 +1,20 @@
+import { policy, type Role, roles } from '@plax/contracts/policy'
+
 /** What a reader of the OpenAPI document must know before the operations; Markdown. */
 export const apiGuide = `
 ## Signing in
 \`POST /api/account/login\` answers a token; tools send it as \`Authorization: Bearer …\`. The web uses the httpOnly cookie \`plax_session\` that the same call sets: a call by cookie that changes something must carry the \`Origin\` of this site. Those who are not signed in carry a device id of their own making in \`x-guest-device-id\`, or in the cookie \`plax_guest\`.
 
 ## Permissions
-Each operation names one: \`public\`, anyone; \`guest\`, anyone with a session or a device id; \`user\`, signed in; \`creator\`, registered by \`POST /api/account/creator\`; \`storyWriter\`, may write stories (\`canWriteStories\` of the own user); \`admin\`, administrators; \`development\`, anyone, outside production only. Without a session the answer is 401, without the permission 403.
+Each operation names one, which the roles of the caller decide:
+
+${permissionTable()}
+
+Roles are read with each call:
+
+${roleTable()}
+
+Without a session the answer is 401, without the permission 403.
 
 ## Languages
 \`lang\` (\`ko\`, \`en\`, \`jp\` for Japanese, \`es\`), in the query of a GET and in the body of others, names the language of an answer; else the cookie \`plax_lang\`, \`Accept-Language\` and \`en\` do, in this order.
@@ -27,3 +37,20 @@ Coins are whole. Credits are counted in thousandths: fields that end in \`Milli\
 ## Pictures
 \`POST /api/media/images\` takes a file and answers a picture with the addresses of its sizes under \`/api/media/\`. Elsewhere a picture is named by its \`assetOid\`.
 `.trim()
+
+function permissionTable(): string {
+  const words = { everyone: 'anyone', device: 'anyone with a session or a guest device id' }
+  const rows = Object.entries(policy).map(([permission, asked]) => {
+    const who =
+      typeof asked === 'string' ? words[asked] : asked.map((role) => `\`${role}\``).join(', ')
+    const where = permission === 'development' ? '; mounted outside production only' : ''
+    return `- \`${permission}\`: ${who}${where}.`
+  })
+  return rows.join('\n')
+}
+
+function roleTable(): string {
+  const given = (role: Role) => (roles[role].from === 'grant' ? ' Given by administrators.' : '')
+  const names = Object.keys(roles) as Role[]
+  return names.map((role) => `- \`${role}\`: ${roles[role].who}${given(role)}`).join('\n')
+}

@@ -105,7 +105,7 @@ export function finishApi(app: FastifyInstance): void {
     config: { permission: 'public' },
     handler: (request) => {
       const path = request.url.split('?')[0] ?? ''
-      const known = app.knownRoutes.some(({ pattern }) => pattern.test(path))
+      const known = app.mountedRoutes.some(({ pattern }) => pattern?.test(path))
       throw new AppError(known ? 'request.method_not_allowed' : 'request.not_found')
     },
   })
@@ -116,18 +116,28 @@ export function finishApi(app: FastifyInstance): void {
  * refuses to start with a route that names no permission.
  */
 function rememberRoutes(app: FastifyInstance): void {
-  const known: { method: string; pattern: RegExp }[] = []
-  app.decorate('knownRoutes', known)
+  const mounted: MountedRoute[] = []
+  app.decorate('mountedRoutes', mounted)
   app.addHook('onRoute', ({ method, url, config }) => {
-    if (!config?.permission) throw new Error(`The route ${url} names no permission.`)
-    if (url.includes('*')) return
-    const pattern = new RegExp(`^${url.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')}$`)
-    for (const one of [method].flat()) known.push({ method: one, pattern })
+    const permission = config?.permission
+    if (!permission) throw new Error(`The route ${url} names no permission.`)
+    const pattern = url.includes('*')
+      ? null
+      : new RegExp(`^${url.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')}$`)
+    for (const one of [method].flat()) mounted.push({ method: one, url, permission, pattern })
   })
+}
+
+interface MountedRoute {
+  method: string
+  url: string
+  permission: string
+  /** The addresses of it; null where it takes what no other route has. */
+  pattern: RegExp | null
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    knownRoutes: { method: string; pattern: RegExp }[]
+    mountedRoutes: MountedRoute[]
   }
 }

@@ -1,9 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Role } from '@plax/contracts/policy'
 import { Link } from '@tanstack/react-router'
 import type { Viewer } from '../../lib/viewer.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
+import { RoleBadges } from '../roles/role-badges.tsx'
+
+/** What one is told of oneself; the others only say what one may do (R-shell-003). */
+const shown = new Set<Role>([
+  'buyer',
+  'subscriber',
+  'creator',
+  'managedChannelCreator',
+  'livestreamer',
+  'manager',
+  'complianceAccount',
+  'betaTester',
+  'admin',
+])
 
 /** Who one is here; since when, the server reads from one's id. */
 export function Profile({ viewer }: { viewer: Viewer }) {
@@ -15,16 +29,7 @@ export function Profile({ viewer }: { viewer: Viewer }) {
       <div className="min-w-0 flex-1 basis-56">
         <div className="flex flex-wrap items-center gap-2">
           <h2 className="min-w-0 text-lg font-semibold break-words">{viewer.nickname}</h2>
-          {viewer.isCreator ? (
-            <Badge tone="accent">
-              <Trans>Creator</Trans>
-            </Badge>
-          ) : null}
-          {viewer.isAdmin ? (
-            <Badge tone="teal">
-              <Trans>Administrator</Trans>
-            </Badge>
-          ) : null}
+          <RoleBadges roles={viewer.roles.filter((role) => shown.has(role))} />
         </div>
         <p className="text-sm break-all text-ink-soft">{viewer.email}</p>
         <p className="mt-1 text-sm text-ink-faint">

@@ -18,7 +18,10 @@ import { hashOf, nameKey } from './form-hash.ts'
 import { returnPath } from './return-path.ts'
 import { chooseVerifier, type Verifiers } from './verifiers.ts'
 
-export type AdultDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'secret' | 'config'> & {
+export type AdultDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'settings' | 'secret' | 'config' | 'askedRoles'
+> & {
   verifiers: Verifiers
 }
 type Check = Selectable<AdultChecksTable>

@@ -6,7 +6,7 @@ import { rolesOf } from '../account.service.ts'
 import { setSessionCookies } from './caller.ts'
 import type { FirstFactorPassed, SignedIn } from './sign-in.ts'
 
-type PresentDeps = Pick<Deps, 'config' | 'settings'>
+type PresentDeps = Pick<Deps, 'config' | 'db' | 'settings' | 'askedRoles'>
 
 /** The answer to a right first factor, whichever: a session and its cookie, or the wait for a code. */
 export async function presentSignIn(

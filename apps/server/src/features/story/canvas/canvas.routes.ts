@@ -1,3 +1,4 @@
+import { holds } from '@plax/contracts/policy'
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { signerOf } from '../../media/media.service.ts'
@@ -25,7 +26,7 @@ export function canvasHandlers(deps: CanvasDeps): Handlers {
         canvas,
         version,
         updatedAt: updated_at.toISOString(),
-        canEdit: mayEdit && actor.roles.has('storyWriter'),
+        canEdit: mayEdit && holds(actor.roles, 'storyWriter'),
         metadata: { canvasPublic: story.canvas_public, newTagging: row.new_tagging },
         metadataVersion: row.metadata_version,
         // What has to be unlocked in a chat is not given away here.

@@ -11,7 +11,7 @@ export function html(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 }
 
-/** Our own guide: headings, paragraphs, numbered lists and code, of Markdown. */
+/** Our own guide: headings, paragraphs, lists and code, of Markdown. */
 export function guideHtml(markdown: string): string {
   return markdown
     .split(/\n(?=## )|\n\n+|(?<=^## .*)\n/m)
@@ -23,6 +23,10 @@ export function guideHtml(markdown: string): string {
 
 function blockHtml(block: string): string {
   if (block.startsWith('## ')) return `<h2>${inlineHtml(block.slice(3))}</h2>`
+  if (block.startsWith('- ')) {
+    const items = block.slice(2).split(/\n- /)
+    return `<ul>${items.map((item) => `<li>${inlineHtml(item)}</li>`).join('')}</ul>`
+  }
   if (block.startsWith('1. ')) {
     const items = block.split(/\n(?=\d+\. )/).map((item) => item.replace(/^\d+\. /, ''))
     return `<ol>${items.map((item) => `<li>${inlineHtml(item)}</li>`).join('')}</ol>`

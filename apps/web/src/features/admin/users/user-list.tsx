@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { grantedRoles } from '@plax/contracts/policy'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
@@ -12,9 +13,10 @@ import { filled, pagedQuery } from '../paged-query.ts'
 import { Pages } from '../../../ui/pages.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { useFilters } from '../../../lib/use-filters.ts'
-import { RoleBadges } from './role-badges.tsx'
+import { RoleBadges } from '../../roles/role-badges.tsx'
+import { roleNames } from '../../roles/role-names.ts'
 
-const roles = ['admin', 'creator'] as const
+const roles = ['creator', ...grantedRoles] as const
 
 /** Users by nickname, id or e-mail address; the newest first. */
 export function UserList() {
@@ -46,8 +48,7 @@ export function UserList() {
           value={filters.role}
           options={[
             { value: '', label: t`Everybody` },
-            { value: 'creator', label: t`Creators` },
-            { value: 'admin', label: t`Administrators` },
+            ...roles.map((value) => ({ value, label: t(roleNames[value]) })),
           ]}
           onChange={(next) => change({ role: next })}
         />
@@ -79,7 +80,7 @@ export function UserList() {
                 label: t`E-mail`,
                 cell: (row) => <span className="whitespace-nowrap">{row.email}</span>,
               },
-              { key: 'roles', label: t`Role`, cell: (row) => <RoleBadges user={row} /> },
+              { key: 'roles', label: t`Role`, cell: (row) => <RoleBadges roles={row.roles} /> },
               { key: 'language', label: t`Language`, cell: (row) => row.language },
               {
                 key: 'since',

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { OutputOf } from '@plax/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
@@ -14,15 +13,14 @@ import { When } from '../../wallet/when.tsx'
 import { ConsoleLink } from '../console-link.tsx'
 import { Facts } from '../facts.tsx'
 import { ScreenHead } from '../screen-head.tsx'
-import { RoleBadges } from './role-badges.tsx'
-
-type User = OutputOf<'GET /admin/users/{userOid}'>
+import { UserRoles } from './user-roles.tsx'
+import { type ReadUser, userKey } from './users.api.ts'
 
 /** One user: who they are, what they hold, what they did. */
 export function UserView({ userOid }: { userOid: string }) {
   const { api } = useApp()
   const user = useQuery({
-    queryKey: ['admin', 'user', userOid],
+    queryKey: userKey(userOid),
     queryFn: ({ signal }) => api('GET /admin/users/{userOid}', { params: { userOid }, signal }),
     refetchOnWindowFocus: false,
     retry: false,
@@ -48,7 +46,7 @@ export function UserView({ userOid }: { userOid: string }) {
   )
 }
 
-function Ways({ user }: { user: User }) {
+function Ways({ user }: { user: ReadUser }) {
   return (
     <>
       <Link to="/creatorhome/$oid" params={{ oid: user.oid }} className={buttonClasses()}>
@@ -67,7 +65,7 @@ function Ways({ user }: { user: User }) {
   )
 }
 
-function UserFacts({ user }: { user: User }) {
+function UserFacts({ user }: { user: ReadUser }) {
   const { t } = useLingui()
   const { locale } = useLocale()
   const { balance, figures } = user
@@ -78,7 +76,6 @@ function UserFacts({ user }: { user: User }) {
       <Facts
         facts={[
           [t`E-mail`, user.email],
-          [t`Role`, user.isAdmin || user.isCreator ? <RoleBadges user={user} /> : t`Reader`],
           [t`Writes stories`, user.canWriteStories ? t`Yes` : t`No`],
           [t`Creator tags`, user.creatorTags.join(', ') || t`None`],
           [t`Language`, user.language],
@@ -93,6 +90,7 @@ function UserFacts({ user }: { user: User }) {
           [t`Signed-in devices`, count(user.sessions)],
         ]}
       />
+      <UserRoles user={user} />
       <section aria-labelledby="balances">
         <h2 id="balances" className="mb-3 text-lg font-semibold">
           <Trans>Balances</Trans>

@@ -1,0 +1,65 @@
+import type { GrantedRole } from '@plax/contracts/policy'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Database, Db, Tx } from '../../../platform/db/database.ts'
+import './roles.tables.ts'
+
+export type GrantRow = Selectable<Database['role_grants']>
+
+/** The roles that were given to the user of a row, as a column of its query. */
+export function grantedTo(userOid: RawBuilder<string>): RawBuilder<GrantedRole[]> {
+  return sql`ARRAY(SELECT DISTINCT role FROM role_grants WHERE role_grants.user_oid = ${userOid})`
+}
+
+/** Whether the user of a row was given a role. */
+export function wasGiven(role: GrantedRole): RawBuilder<boolean> {
+  return sql`EXISTS (
+    SELECT 1 FROM role_grants WHERE role_grants.user_oid = users.oid AND role_grants.role = ${role})`
+}
+
+/** All grants of some users; the oldest first. */
+export async function listGrants(db: Db | Tx, userOids: readonly string[]): Promise<GrantRow[]> {
+  if (userOids.length === 0) return []
+  return db
+    .selectFrom('role_grants')
+    .selectAll()
+    .where('user_oid', 'in', userOids)
+    .orderBy('granted_at')
+    .orderBy('role')
+    .execute()
+}
+
+/** Gives a role; false where they have it already. */
+export async function insertGrant(tx: Tx, grant: GrantRow): Promise<boolean> {
+  const result = await tx
+    .insertInto('role_grants')
+    .values(grant)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Takes a role back; false where it was not given. */
+export async function deleteGrant(
+  tx: Tx,
+  grant: Pick<GrantRow, 'user_oid' | 'role' | 'creator_oid'>,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('role_grants')
+    .where('user_oid', '=', grant.user_oid)
+    .where('role', '=', grant.role)
+    .where('creator_oid', 'is not distinct from', grant.creator_oid)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}
+
+/** The administrators, locked in one order, so that changes among them take turns. */
+export async function lockAdmins(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('role_grants')
+    .select('user_oid')
+    .where('role', '=', 'admin')
+    .orderBy('user_oid')
+    .forUpdate()
+    .execute()
+  return rows.map(({ user_oid }) => user_oid)
+}

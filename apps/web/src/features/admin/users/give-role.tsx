@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type GrantedRole, grantedRoles } from '@plax/contracts/policy'
+import { useState } from 'react'
+import { Choices } from '../../../ui/choices.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { roleNames, roleUses } from '../../roles/role-names.ts'
+import { type ReadUser, useChangeRole } from './users.api.ts'
+
+/** Gives somebody a role that they do not have yet; a manager's is of one creator. */
+export function GiveRole({ user, onClose }: { user: ReadUser; onClose: () => void }) {
+  const { t } = useLingui()
+  const change = useChangeRole(user.oid)
+  const held = new Set(user.heldRoles.flatMap(({ role, grant }) => (grant ? [role] : [])))
+  const open = grantedRoles.filter((role) => role === 'manager' || !held.has(role))
+  const [role, setRole] = useState<GrantedRole>(open[0] ?? 'manager')
+  const [creatorOid, setCreatorOid] = useState('')
+  const isOfCreator = role === 'manager'
+  const { nickname } = user
+  const give = async (reason: string) => {
+    await change('give', { role, reason, ...(isOfCreator && { creatorOid: creatorOid.trim() }) })
+    showToast(t`The role is given.`)
+  }
+  return (
+    <ReasonDialog
+      title={<Trans>Give {nickname} a role</Trans>}
+      description={<Trans>It holds from their next call on. They can read the reason.</Trans>}
+      confirm={<Trans>Give</Trans>}
+      isReady={!isOfCreator || /^[0-9a-f]{24}$/.test(creatorOid.trim())}
+      isChanged={creatorOid !== ''}
+      onConfirm={give}
+      onClose={onClose}
+    >
+      <Choices
+        legend={t`Role`}
+        className="grid"
+        value={role}
+        onChange={setRole}
+        choices={open.map((value) => ({
+          value,
+          label: (
+            <>
+              <span className="block font-medium">{t(roleNames[value])}</span>
+              <span className="block text-ink-soft">{t(roleUses[value])}</span>
+            </>
+          ),
+        }))}
+      />
+      {isOfCreator ? (
+        <Field label={t`Id of the creator`} hint={t`It stands under the name of a user here.`}>
+          {(ids) => (
+            <Input
+              {...ids}
+              value={creatorOid}
+              maxLength={24}
+              required
+              onChange={(event) => setCreatorOid(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      ) : null}
+    </ReasonDialog>
+  )
+}

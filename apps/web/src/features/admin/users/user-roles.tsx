@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { grantedRoles } from '@plax/contracts/policy'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useViewer } from '../../../lib/viewer.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { When } from '../../wallet/when.tsx'
+import { ConsoleLink } from '../console-link.tsx'
+import { GiveRole } from './give-role.tsx'
+import { roleGrounds, roleNames } from '../../roles/role-names.ts'
+import { TakeRole } from './take-role.tsx'
+import type { HeldRole, ReadUser } from './users.api.ts'
+
+/** The roles of a user, where each is from, and their giving and taking. */
+export function UserRoles({ user }: { user: ReadUser }) {
+  const { t } = useLingui()
+  const isSelf = useViewer()?.oid === user.oid
+  const [dialog, setDialog] = useState<'give' | HeldRole | null>(null)
+  const close = () => setDialog(null)
+  return (
+    <section aria-labelledby="roles">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <h2 id="roles" className="mr-auto text-lg font-semibold">
+          <Trans>Roles</Trans>
+        </h2>
+        {isSelf ? (
+          <p className="text-sm text-ink-soft">
+            <Trans>Only another administrator changes your roles.</Trans>
+          </p>
+        ) : (
+          <Button size="sm" onClick={() => setDialog('give')}>
+            <Plus aria-hidden className="size-4" />
+            <Trans>Give a role</Trans>
+          </Button>
+        )}
+      </div>
+      <Table
+        stacked
+        caption={t`Roles`}
+        rows={user.heldRoles}
+        rowKey={({ role, creator }) => `${role} ${creator?.oid ?? ''}`}
+        columns={[
+          {
+            key: 'role',
+            label: t`Role`,
+            cell: (row) => (
+              <>
+                {t(roleNames[row.role])}
+                {row.creator ? <OfCreator creator={row.creator} /> : null}
+              </>
+            ),
+          },
+          { key: 'why', label: t`Why`, cell: (row) => <Why held={row} /> },
+          {
+            key: 'act',
+            label: <span className="sr-only">{t`Actions`}</span>,
+            cell: (row) =>
+              row.grant && !isSelf ? (
+                <Button size="sm" variant="ghost" onClick={() => setDialog(row)}>
+                  <Trans>Take back</Trans>
+                </Button>
+              ) : null,
+          },
+        ]}
+      />
+      {dialog === 'give' ? <GiveRole user={user} onClose={close} /> : null}
+      {dialog && dialog !== 'give' && isGiven(dialog) ? (
+        <TakeRole user={user} held={dialog} onClose={close} />
+      ) : null}
+    </section>
+  )
+}
+
+type GivenRole = HeldRole & { role: (typeof grantedRoles)[number] }
+
+function isGiven(held: HeldRole): held is GivenRole {
+  return grantedRoles.some((role) => role === held.role)
+}
+
+function OfCreator({ creator }: { creator: NonNullable<HeldRole['creator']> }) {
+  const { nickname } = creator
+  return (
+    <span className="block text-xs">
+      <ConsoleLink to={`users/${creator.oid}`}>
+        <Trans>of {nickname}</Trans>
+      </ConsoleLink>
+    </span>
+  )
+}
+
+function Why({ held }: { held: HeldRole }) {
+  const { t } = useLingui()
+  if (!held.grant) return <span className="text-ink-soft">{t(roleGrounds[held.role])}</span>
+  const { by, at, reason } = held.grant
+  return (
+    <>
+      <span className="break-words">{reason}</span>
+      <span className="block text-xs text-ink-faint">
+        {by?.nickname ?? t`The operator`} · <When at={at} />
+      </span>
+    </>
+  )
+}

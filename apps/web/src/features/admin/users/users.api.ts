@@ -1,0 +1,41 @@
+import type { OutputOf } from '@plax/contracts'
+import type { GrantedRole } from '@plax/contracts/policy'
+import { useQueryClient } from '@tanstack/react-query'
+import { useApp } from '../../../lib/app-context.ts'
+
+export type ReadUser = OutputOf<'GET /admin/users/{userOid}'>
+export type HeldRole = ReadUser['heldRoles'][number]
+
+export function userKey(userOid: string): string[] {
+  return ['admin', 'user', userOid]
+}
+
+/** Reads a user and the lists anew after something was done to them. */
+export function useUserAgain(userOid: string): () => void {
+  const client = useQueryClient()
+  return () => {
+    void client.invalidateQueries({ queryKey: userKey(userOid) })
+    void client.invalidateQueries({ queryKey: ['admin', 'users'] })
+  }
+}
+
+export interface RoleChange {
+  role: GrantedRole
+  reason: string
+  creatorOid?: string
+}
+
+/** Gives a role, or takes it back. */
+export function useChangeRole(userOid: string) {
+  const { api } = useApp()
+  const again = useUserAgain(userOid)
+  return async (act: 'give' | 'take', { role, reason, creatorOid }: RoleChange) => {
+    const input = {
+      params: { userOid, role },
+      body: { reason, ...(creatorOid && { creatorOid }) },
+    }
+    if (act === 'give') await api('PUT /admin/users/{userOid}/roles/{role}', input)
+    else await api('DELETE /admin/users/{userOid}/roles/{role}', input)
+    again()
+  }
+}

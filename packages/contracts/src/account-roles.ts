@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { reason } from './admin.ts'
+import { grantedRole, heldRole } from './held-role.ts'
+import { defineRoutes, oid } from './route.ts'
+
+const change = {
+  permission: 'admin',
+  params: z.object({ userOid: oid, role: grantedRole }),
+  body: z.object({
+    reason,
+    creatorOid: oid.nullish().describe('For a manager: whose live chats they mind.'),
+  }),
+  output: z.object({ roles: z.array(heldRole).describe('All that they have now.') }),
+} as const
+
+const stepUp =
+  'For the role `admin` the caller must have proved who they are within the last ten minutes.'
+
+/** Roles that administrators give and take back; which there are is in `policy.ts`. */
+export const accountRoleRoutes = defineRoutes({
+  'PUT /admin/users/{userOid}/roles/{role}': {
+    summary: 'Give somebody a role; audited',
+    description: `Nothing happens where they have it. Nobody changes their own roles. ${stepUp}`,
+    ...change,
+  },
+  'DELETE /admin/users/{userOid}/roles/{role}': {
+    summary: 'Take a role back; audited',
+    description: `It holds from their next call on. There is always an administrator left. ${stepUp}`,
+    ...change,
+  },
+})

@@ -1,0 +1,116 @@
+/**
+ * The policy: which roles there are, who has each, and which of them each permission asks for. The
+ * server reads it for every call, by the caller's roles alone, wherever a call is mounted
+ * (decisions 5 and 6; S1 §6, S2 §6). It is free of zod, since the web reads it as well.
+ */
+
+interface RoleRule {
+  /**
+   * - `fact`: follows from what is known of somebody when a call comes;
+   * - `asked`: follows from what they did, and is looked up only where roles are shown, so that no
+   *   permission may ask for it;
+   * - `grant`: given and taken back by administrators, each with a reason.
+   */
+  from: 'fact' | 'asked' | 'grant'
+  who: string
+}
+
+export const roles = {
+  visitor: { from: 'fact', who: 'Whoever is not signed in; may carry a guest device id.' },
+  user: { from: 'fact', who: 'Whoever is signed in.' },
+  adult: {
+    from: 'fact',
+    who: 'Was verified as an adult, has the adult switch on, and is not barred.',
+  },
+  buyer: { from: 'asked', who: 'Bought something that was not refunded.' },
+  subscriber: { from: 'asked', who: 'Subscribes to a creator.' },
+  creator: { from: 'fact', who: 'Registered as a creator.' },
+  taggedCreator: { from: 'fact', who: 'A creator with a creator tag, such as `story`.' },
+  managedChannelCreator: {
+    from: 'fact',
+    who: 'A creator with a creator tag that begins with `managed-channel:`.',
+  },
+  livestreamer: { from: 'grant', who: 'May go live.' },
+  manager: { from: 'grant', who: 'Minds the live chats of the creator that the grant names.' },
+  complianceAccount: {
+    from: 'grant',
+    who: 'Is flagged as one, which its clients say in a header (S2 §6).',
+  },
+  listedUser: {
+    from: 'grant',
+    who: 'Writes stories without being a creator; named by the setting `account.listed_users` too.',
+  },
+  betaTester: { from: 'fact', who: 'An administrator or a listed user.' },
+  admin: { from: 'grant', who: 'Does everything in the console.' },
+} as const satisfies Record<string, RoleRule>
+
+export type Role = keyof typeof roles
+
+export const grantedRoles = [
+  'livestreamer',
+  'manager',
+  'complianceAccount',
+  'listedUser',
+  'admin',
+] as const satisfies RoleFrom<'grant'>[]
+
+/** A role that administrators give. */
+export type GrantedRole = (typeof grantedRoles)[number]
+
+/** A role that is known with each call. */
+export type CallRole = Exclude<Role, RoleFrom<'asked'>>
+
+/**
+ * Who may make a call that names the permission: `everyone`; a `device`, which is a visitor with a
+ * guest device id or anybody signed in; or whoever has one of the roles.
+ */
+export const policy = {
+  /** Anyone. */
+  public: 'everyone',
+  /** Anyone, but mounted only outside production. */
+  development: 'everyone',
+  guest: 'device',
+  user: ['user'],
+  creator: ['creator'],
+  /** May write stories (R-story-chat-071). */
+  storyWriter: ['admin', 'listedUser', 'taggedCreator'],
+  admin: ['admin'],
+} as const satisfies Record<string, 'everyone' | 'device' | readonly CallRole[]>
+
+/** What a route asks of its callers; a route names one. */
+export type Permission = keyof typeof policy
+
+/** Whether somebody with these roles has a permission that roles decide. */
+export function holds(held: ReadonlySet<Role>, permission: Permission): boolean {
+  const asked: 'everyone' | 'device' | readonly Role[] = policy[permission]
+  return typeof asked === 'string' || asked.some((role) => held.has(role))
+}
+
+/** How the tag of a managed channel begins (R-channel-013). */
+const managedChannel = 'managed-channel:'
+
+/** What roles follow from. */
+export interface RoleFacts {
+  isCreator: boolean
+  creatorTags: readonly string[]
+  /** Is shown what is for adults. */
+  seesAdult: boolean
+  granted: readonly GrantedRole[]
+}
+
+/** The roles of somebody who is signed in, as far as they are known with each call. */
+export function rolesFrom(facts: RoleFacts): Set<CallRole> {
+  const held = new Set<CallRole>(['user', ...facts.granted])
+  if (facts.seesAdult) held.add('adult')
+  if (facts.isCreator) held.add('creator')
+  if (facts.isCreator && facts.creatorTags.length > 0) held.add('taggedCreator')
+  if (facts.isCreator && facts.creatorTags.some((tag) => tag.startsWith(managedChannel))) {
+    held.add('managedChannelCreator')
+  }
+  if (held.has('admin') || held.has('listedUser')) held.add('betaTester')
+  return held
+}
+
+type RoleFrom<From extends RoleRule['from']> = {
+  [R in Role]: (typeof roles)[R]['from'] extends From ? R : never
+}[Role]
