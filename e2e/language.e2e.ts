@@ -37,6 +37,29 @@ describe('the language of the web', () => {
     await context.close()
   })
 
+  it.each([
+    ['fetches its fonts for other scripts where the device has none', 5, 1],
+    ['leaves other scripts to the device that has their letters', 20, 0],
+  ])('%s', async (_, letterWidth, expected) => {
+    const { page, context, faults } = await arrive('en-US')
+    // The device's own fonts are not this test's to choose: a letter is as wide as it says here.
+    await page.addInitScript((width) => {
+      let image = 0
+      CanvasRenderingContext2D.prototype.measureText = () => ({ width }) as TextMetrics
+      CanvasRenderingContext2D.prototype.getImageData = () => {
+        image += 1
+        return { data: Uint8ClampedArray.of(image) } as unknown as ImageData
+      }
+    }, letterWidth)
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await page.keyboard.press('Tab')
+    await page.waitForTimeout(500)
+    const fonts = page.locator('link[rel="stylesheet"][href*="fonts-kr"]')
+    await expect.poll(() => fonts.count()).toBe(expected)
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
   it('asks for the country when it is not known, and for that of Koreans again [R-i18n-007]', async () => {
     const { page, context } = await arrive('en-US')
     const asks = async () => {

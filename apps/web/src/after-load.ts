@@ -1,9 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { followNavigation } from './frame/navigation.ts'
-import { languageFonts } from './frame/root-head.ts'
 import type { AppContext } from './lib/app-context.ts'
 import { loadAllTexts } from './lib/language.ts'
 import { registerOfflinePage } from './lib/offline.ts'
+import { fetchOtherFonts } from './lib/other-fonts.ts'
 import { refreshCountry } from './lib/place.ts'
 import { keepQrCode } from './lib/qr-code.ts'
 
@@ -22,8 +22,5 @@ export function afterLoad(router: AnyRouter): void {
   void refreshCountry(context.api)
   void keepQrCode(context.api)
   void registerOfflinePage(language)
-  for (const [owner, href] of Object.entries(languageFonts)) {
-    if (owner === language) continue
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
-  }
+  fetchOtherFonts(language)
 }

@@ -3,7 +3,7 @@ import fontsKr from '../fonts-kr.css?url'
 import type { Language } from '@plax/contracts/languages'
 import { keepEarlyPress } from '../lib/early-press.ts'
 
-/** Fonts that a language needs at once; the others follow when the page is idle. */
+/** Fonts that a language needs at once; lib/other-fonts.ts fetches the others. */
 export const languageFonts: Partial<Record<Language, string>> = { ko: fontsKr, jp: fontsJp }
 
 export function rootHead({ match }: { match: { context: { language: Language } } }) {

@@ -1,5 +1,6 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core'
 import { languageTags, type Language } from '@plax/contracts/languages'
+import { startTransition } from 'react'
 
 export const languageCookie = 'plax_lang'
 
@@ -34,7 +35,9 @@ export async function loadFirstTexts(language: Language): Promise<I18n> {
 /** Adds the texts of all other pages; once they are there, it costs nothing. */
 export async function loadAllTexts(i18n: I18n, language: Language): Promise<void> {
   if (complete.has(i18n)) return
-  await showLanguage(i18n, language, rest)
+  const { messages } = await rest[language]()
+  // Hardly anything on the page changes by them: it is drawn anew in small steps.
+  startTransition(() => show(i18n, language, messages))
   complete.add(i18n)
 }
 
@@ -54,6 +57,10 @@ async function showLanguage(
   catalogues: Record<Language, Catalogue>,
 ): Promise<void> {
   const { messages } = await catalogues[language]()
+  show(i18n, language, messages)
+}
+
+function show(i18n: I18n, language: Language, messages: Messages): void {
   i18n.load(language, messages)
   i18n.activate(language, languageTags[language])
 }

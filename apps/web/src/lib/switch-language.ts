@@ -1,14 +1,18 @@
 import type { Language } from '@plax/contracts/languages'
 import type { AnyRouter } from '@tanstack/react-router'
+import { languageFonts } from '../frame/root-head.ts'
 import type { AppContext } from './app-context.ts'
 import { writeCookie } from './cookies.ts'
 import { changeLanguage, languageCookie } from './language.ts'
+import { addStyles } from './other-fonts.ts'
 
 /** Loads a language, shows it, keeps it, and fetches the texts of the server again in it. */
 export async function switchLanguage(router: AnyRouter, language: Language): Promise<void> {
   const app = router.options.context as AppContext
   writeCookie(languageCookie, language, 1)
   await changeLanguage(app.i18n, language)
+  const font = languageFonts[language]
+  if (font) addStyles(font)
   app.language = language
   await Promise.all([app.queryClient.invalidateQueries(), showAddress(router)])
 }
