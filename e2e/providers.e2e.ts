@@ -170,11 +170,11 @@ describe('signing in by Google and Apple', () => {
     await expectAccessible(page)
   })
 
-  it('asks for the code of the second factor on the way back', async () => {
+  it('makes an account by Apple, and asks for its second factor on the way back', async () => {
     const { page } = visitor
     const email = `second-${tag}@example.com`
     await page.goto('/login')
-    await leaveFor(page, 'Google')
+    await leaveFor(page, 'Apple')
     await consent(page, { email, name: `Gus ${tag}` })
     await finishSignUp(page)
     await page.getByText(`You are in, Gus${tag}.`).waitFor()
@@ -182,7 +182,7 @@ describe('signing in by Google and Apple', () => {
     await post(page, '2fa/confirm', { totpCode: appCode(secret) })
     await logOut()
     await page.goto('/login')
-    await leaveFor(page, 'Google')
+    await leaveFor(page, 'Apple')
     await consent(page, { email })
     await page.getByRole('textbox', { name: 'Code of the authenticator app' }).waitFor()
     await expectAccessible(page)

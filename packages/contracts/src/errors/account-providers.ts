@@ -44,6 +44,13 @@ export const providerErrors = defineErrors({
     jp: '現在 {provider} に接続できません。しばらくしてからもう一度お試しください。',
     es: 'Ahora no se puede contactar con {provider}. Inténtalo más tarde.',
   },
+  'account.provider_sign_up_expired': {
+    status: 410,
+    en: 'This sign-up has waited too long. Please begin it anew with Google or Apple.',
+    ko: '가입 시간이 지났습니다. Google 또는 Apple로 다시 시작해 주세요.',
+    jp: '登録の有効時間が過ぎました。Google または Apple でもう一度始めてください。',
+    es: 'Este registro ha caducado. Empieza de nuevo con Google o Apple.',
+  },
   'account.provider_known': {
     status: 409,
     en: 'This {provider} account belongs to another Plax account.',

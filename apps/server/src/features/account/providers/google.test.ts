@@ -100,11 +100,11 @@ describe('signing in by Google', () => {
     const noName = await finish(browser, token, { nickname: '!' })
     expect(outcome(noName)).toEqual([400, 'account.nickname_invalid'])
     const foreign = await finish(newBrowser(), token)
-    expect(outcome(foreign)[1]).toBe('account.signup_expired')
+    expect(outcome(foreign)[1]).toBe('account.provider_sign_up_expired')
     const made = await finish(browser, token)
     expect(made.status).toBe(200)
     expect(String(made.headers['set-cookie'])).toMatch(/plax_session=[^;]+;.*HttpOnly/)
-    expect(outcome(await finish(browser, token))[1]).toBe('account.signup_expired')
+    expect(outcome(await finish(browser, token))[1]).toBe('account.provider_sign_up_expired')
     const again = await visit({ claims: { ...claims, email: 'moved@example.com' } })
     expect(again.body.user.oid).toBe(made.body.user.oid)
     const own = await methods(again.body.token)
@@ -124,7 +124,7 @@ describe('signing in by Google', () => {
     const { token } = (await visit({ claims: newcomer() }, browser)).body.signUp
     const both = await Promise.all([finish(browser, token), finish(browser, token)])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410])
-    expect(both.map(({ body }) => body.code)).toContain('account.signup_expired')
+    expect(both.map(({ body }) => body.code)).toContain('account.provider_sign_up_expired')
   })
 
   it('merges the guest who signs up', async () => {

@@ -35,7 +35,7 @@ export async function signUpByProvider(
       const taken = await takeToken(tx, { purpose: 'provider-sign-up', token: input.token, now })
       const data = taken?.data as (Newcomer & { browser: string }) | undefined
       const isHere = input.browser !== null && data?.browser === hashOfBrowser(input.browser)
-      if (!data || !isHere) throw new AppError('account.signup_expired')
+      if (!data || !isHere) throw new AppError('account.provider_sign_up_expired')
       const { provider, subject, email } = data
       const user = await openAccount(tx, deps, { ...input, email, passwordHash: null, now })
       const row = { provider, subject, user_oid: user.oid, email, created_at: now }
