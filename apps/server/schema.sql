@@ -949,6 +949,8 @@ CREATE TABLE users (
   suspension_reason text,
   has_blocks boolean NOT NULL DEFAULT false,
   adult_on boolean NOT NULL DEFAULT false,
+  withdraws_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
   CONSTRAINT users_check CHECK (((suspended_at IS NULL) = (suspension_reason IS NULL))),
   CONSTRAINT users_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT users_pkey PRIMARY KEY (oid),
@@ -977,6 +979,28 @@ CREATE TABLE wallets (
   CONSTRAINT wallets_lots_positive CHECK ((0 < ALL (lot_amounts))),
   CONSTRAINT wallets_not_negative CHECK (((cardinality(balances) = 4) AND (0 <= ALL (balances)))),
   CONSTRAINT wallets_pkey PRIMARY KEY (owner_oid)
+);
+
+CREATE TABLE withdrawals (
+  oid text NOT NULL,
+  user_oid text,
+  state text NOT NULL,
+  reason text NOT NULL,
+  review text NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  scheduled_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  cancelled_by text,
+  erased_parts text[] NOT NULL DEFAULT '{}'::text[],
+  CONSTRAINT withdrawals_cancelled_by_check CHECK ((cancelled_by = ANY (ARRAY['call'::text, 'sign-in'::text]))),
+  CONSTRAINT withdrawals_check CHECK ((scheduled_at > asked_at)),
+  CONSTRAINT withdrawals_check1 CHECK (((state = 'removed'::text) = (user_oid IS NULL))),
+  CONSTRAINT withdrawals_check2 CHECK (((state = ANY (ARRAY['cancelled'::text, 'removed'::text])) = (ended_at IS NOT NULL))),
+  CONSTRAINT withdrawals_check3 CHECK (((state = 'cancelled'::text) = (cancelled_by IS NOT NULL))),
+  CONSTRAINT withdrawals_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT withdrawals_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'cancelled'::text, 'removing'::text, 'removed'::text]))),
+  CONSTRAINT withdrawals_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT withdrawals_pkey PRIMARY KEY (oid)
 );
 
 CREATE INDEX adult_checks_created ON public.adult_checks USING btree (created_at);
@@ -1048,6 +1072,8 @@ CREATE INDEX story_reads_content ON public.story_reads USING btree (content_oid)
 CREATE INDEX story_reads_reader ON public.story_reads USING btree (reader_oid);
 CREATE INDEX story_search_grams ON public.story_search USING gin (grams) WITH (fastupdate=off);
 CREATE INDEX story_search_hashtags ON public.story_search USING gin (hashtags) WITH (fastupdate=off);
+CREATE INDEX withdrawals_due ON public.withdrawals USING btree (scheduled_at) WHERE (state = ANY (ARRAY['waiting'::text, 'removing'::text]));
+CREATE INDEX withdrawals_user ON public.withdrawals USING btree (user_oid) WHERE (user_oid IS NOT NULL);
 CREATE UNIQUE INDEX adult_checks_session ON public.adult_checks USING btree (provider, provider_session) WHERE (provider_session IS NOT NULL);
 CREATE UNIQUE INDEX chat_coupon_claims_owner ON public.chat_coupon_claims USING btree (owner_kind, owner_oid, code);
 CREATE UNIQUE INDEX chat_messages_request ON public.chat_messages USING btree (room_oid, request_key) WHERE (request_key IS NOT NULL);
@@ -1060,6 +1086,7 @@ CREATE UNIQUE INDEX personas_default ON public.personas USING btree (user_oid) W
 CREATE UNIQUE INDEX postings_reverses ON public.postings USING btree (reverses_id) WHERE (reverses_id IS NOT NULL);
 CREATE UNIQUE INDEX qr_visits_guest ON public.qr_visits USING btree (guest_id, code) WHERE (guest_id IS NOT NULL);
 CREATE UNIQUE INDEX qr_visits_user ON public.qr_visits USING btree (user_oid, code) WHERE (user_oid IS NOT NULL);
+CREATE UNIQUE INDEX withdrawals_open ON public.withdrawals USING btree (user_oid) WHERE (state = ANY (ARRAY['waiting'::text, 'removing'::text]));
 
 -- FUNCTION ledger_account_days(p_owner text, p_kind text, p_from date, p_to date) RETURNS TABLE(day date, bucket smallint, amount bigint)
 -- FUNCTION ledger_account_sums(p_owner text, p_kind text) RETURNS TABLE(bucket smallint, amount bigint)

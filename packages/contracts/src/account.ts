@@ -34,6 +34,10 @@ export const ownUser = z
     canWriteStories: z.boolean().describe('Holds the permission `storyWriter`.'),
     customUrl: z.string().nullable(),
     registeredAt: z.iso.datetime(),
+    withdrawsAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('Asked to leave: until then a sign-in or a call cancels it.'),
   })
   .meta({ id: 'OwnUser' })
 
@@ -57,6 +61,10 @@ export const session = z.object({
       'A bearer token: of the session for a login, of one hour for a restored web session.',
     ),
   user: ownUser,
+  withdrawalCancelled: z
+    .literal(true)
+    .optional()
+    .describe('Where this sign-in cancelled a withdrawal that waited (R-withdrawal-004).'),
 })
 
 /** A login whose first factor was right; the second one is asked for. */

@@ -6,6 +6,7 @@ import { accountEmailRoutes } from './account-email.ts'
 import { accountRecoveryRoutes } from './account-recovery.ts'
 import { accountRoleRoutes } from './account-roles.ts'
 import { accountSessionRoutes } from './account-sessions.ts'
+import { accountWithdrawalRoutes } from './account-withdrawal.ts'
 import { adultRoutes } from './account-adult.ts'
 import { blockRoutes } from './account-blocks.ts'
 import { adminRoutes } from './admin.ts'
@@ -65,6 +66,7 @@ export const routes = {
   ...accountRoleRoutes,
   ...accountSessionRoutes,
   ...accountEmailRoutes,
+  ...accountWithdrawalRoutes,
   ...adultRoutes,
   ...blockRoutes,
   ...providerRoutes,

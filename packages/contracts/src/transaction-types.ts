@@ -33,8 +33,11 @@ export const coinTransactionTypes = [
   'random-box-coins',
 ] as const
 
-/** What the documents need but do not name: granted amounts that passed their expiry. */
-export const ownTransactionTypes = ['expire'] as const
+/**
+ * What the documents need but do not name: granted amounts that passed their expiry, and what was
+ * left when its owner withdrew.
+ */
+export const ownTransactionTypes = ['expire', 'forfeit'] as const
 
 /** What a change of credits can be called. */
 export type CreditTransactionType =

@@ -1,4 +1,17 @@
-import type { Tx } from './db/database.ts'
+import type { Db, Tx } from './db/database.ts'
+
+/** What somebody would lose by leaving; each feature counts its own. */
+export interface Losses {
+  /** Chats that coupons still give. */
+  couponChats: number
+  chatRooms: number
+  /** Works that they bought. */
+  purchases: number
+  /** Published works of theirs that nobody else holds. */
+  published: number
+  /** Published works of theirs that others hold, who keep them. */
+  held: number
+}
 
 /** What must happen in many features at once: each feature registers for the tables it owns. */
 export interface LifecycleHandler {
@@ -6,10 +19,14 @@ export interface LifecycleHandler {
   tables: readonly string[]
   /** Moves what a guest made to the account, in the sign-up's own transaction. */
   onGuestMerge?: (tx: Tx, merge: { guestId: string; userOid: string; now: Date }) => Promise<void>
-  /** Removes or anonymises what belongs to a user. */
+  /**
+   * Removes or anonymises what belongs to a user. It may be run again where a removal was interrupted.
+   * Higher floors come first: what refers to a thing goes, or takes it over, before the thing.
+   */
   onErase?: (tx: Tx, user: { userOid: string; now: Date }) => Promise<void>
   /** Everything that the feature knows of a user, as plain JSON. */
   onExport?: (tx: Tx, user: { userOid: string }) => Promise<Record<string, unknown>>
+  onLosses?: (db: Db, user: { userOid: string }) => Promise<Partial<Losses>>
 }
 
 /** One handler of the parts of a feature; each keeps to its own tables, in their order. */
@@ -26,6 +43,11 @@ export function joinHandlers(...parts: readonly LifecycleHandler[]): Required<Li
       const all = []
       for (const part of parts) all.push(await part.onExport?.(tx, user))
       return Object.assign({}, ...all) as Record<string, unknown>
+    },
+    onLosses: async (db, user) => {
+      const all = []
+      for (const part of parts) all.push(await part.onLosses?.(db, user))
+      return Object.assign({}, ...all) as Partial<Losses>
     },
   }
 }
@@ -45,15 +67,45 @@ export class Lifecycle {
     for (const handler of this.#handlers.values()) await handler.onGuestMerge?.(tx, merge)
   }
 
+  /** The features in the order of a removal. */
+  erasingParts(): string[] {
+    return [...this.#handlers.keys()].toReversed()
+  }
+
+  async erasePart(tx: Tx, feature: string, user: { userOid: string; now: Date }): Promise<void> {
+    await this.#handlers.get(feature)?.onErase?.(tx, user)
+  }
+
   async erase(tx: Tx, user: { userOid: string; now: Date }): Promise<void> {
-    for (const handler of this.#handlers.values()) await handler.onErase?.(tx, user)
+    for (const feature of this.erasingParts()) await this.erasePart(tx, feature, user)
+  }
+
+  /** The features that know something of a person. */
+  exportingParts(): string[] {
+    return [...this.#handlers].flatMap(([feature, { onExport }]) => (onExport ? [feature] : []))
+  }
+
+  async exportPart(
+    tx: Tx,
+    feature: string,
+    user: { userOid: string },
+  ): Promise<Record<string, unknown>> {
+    return (await this.#handlers.get(feature)?.onExport?.(tx, user)) ?? {}
   }
 
   async export(tx: Tx, user: { userOid: string }): Promise<Record<string, unknown>> {
     const out: Record<string, unknown> = {}
-    for (const [feature, handler] of this.#handlers) {
-      if (handler.onExport) out[feature] = await handler.onExport(tx, user)
+    for (const feature of this.exportingParts()) {
+      out[feature] = await this.exportPart(tx, feature, user)
     }
     return out
+  }
+
+  async losses(db: Db, user: { userOid: string }): Promise<Losses> {
+    const none: Losses = { couponChats: 0, chatRooms: 0, purchases: 0, published: 0, held: 0 }
+    const counts = await Promise.all(
+      [...this.#handlers.values()].map((handler) => handler.onLosses?.(db, user)),
+    )
+    return Object.assign(none, ...counts) as Losses
   }
 }

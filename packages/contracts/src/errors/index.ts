@@ -5,6 +5,7 @@ import { providerErrors } from './account-providers.ts'
 import { twoFactorErrors } from './account-two-factor.ts'
 import { roleErrors } from './account-roles.ts'
 import { accountSecurityErrors } from './account-security.ts'
+import { withdrawalErrors } from './account-withdrawal.ts'
 import { adultErrors } from './account-adult.ts'
 import { blockErrors } from './account-blocks.ts'
 import { adminErrors } from './admin.ts'
@@ -32,6 +33,7 @@ export const errors = {
   ...twoFactorErrors,
   ...passkeyErrors,
   ...accountSecurityErrors,
+  ...withdrawalErrors,
   ...adultErrors,
   ...blockErrors,
   ...providerErrors,

@@ -30,5 +30,6 @@ export function presentOwnUser(user: UserRow, roles: ReadonlySet<Role>): z.outpu
     canWriteStories: holds(roles, 'storyWriter'),
     customUrl: user.custom_url,
     registeredAt: oidTime(user.oid).toISOString(),
+    withdrawsAt: user.withdraws_at?.toISOString() ?? null,
   }
 }

@@ -35,6 +35,7 @@ export async function listUsersByNickname(
     .selectFrom('users')
     .selectAll()
     .where('nickname_key', 'like', beginningWith(nicknameKey(asked.nickname)))
+    .where('withdrawn_at', 'is', null)
     .orderBy('nickname_key')
     .limit(asked.limit)
   if (asked.creatorsOnly) query = query.where('is_creator', '=', true)

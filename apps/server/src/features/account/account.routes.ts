@@ -52,6 +52,15 @@ import { logIn } from './sign-in/sign-in.ts'
 import { stepUpHandlers } from './sign-in/step-up.ts'
 import { forgetSetups, twoFactorHandlers, twoFactorLifecycle } from './two-factor/two-factor.ts'
 import { sendSignupCode, signUp, verifySignupCode } from './account.signup.ts'
+import { profileLifecycle } from './profile.lifecycle.ts'
+import { dataDownloadHandlers } from './data-download/data-download.routes.ts'
+import { removeTask } from './withdrawal/close-account.ts'
+import { removeWithdrawn } from './withdrawal/remove-person.ts'
+import {
+  forgetWithdrawals,
+  withdrawalHandlers,
+  withdrawalLifecycle,
+} from './withdrawal/withdrawal.routes.ts'
 
 const freeNickname: Record<Language, string> = {
   en: 'Nice, this would work.',
@@ -72,13 +81,15 @@ export function accountFeature(deps: Deps): Feature {
   return {
     name: 'account',
     lifecycle: joinHandlers(
-      { tables: ['users', 'merged_guests', 'qr_visits'], ...qrVisitLifecycle },
+      profileLifecycle,
+      { tables: ['qr_visits'], ...qrVisitLifecycle },
       sessionLifecycle,
       emailLifecycle,
       twoFactorLifecycle,
       passkeyLifecycle,
       providerLifecycle,
       roleLifecycle,
+      withdrawalLifecycle,
     ),
     jobs: {
       'account.forget-sessions': async () => {
@@ -89,13 +100,16 @@ export function accountFeature(deps: Deps): Feature {
         await forgetSetups(deps)
         await forgetDevicesAndGuesses(deps)
         await forgetEmailChanges(deps)
+        await forgetWithdrawals(deps)
       },
       [resetTask]: sendResetLink(deps),
       'account.forget-qr-visits': () => forgetQrVisits(deps),
+      [removeTask]: () => removeWithdrawn(deps),
     },
     cron: [
       { task: 'account.forget-sessions', schedule: '41 3 * * *' },
       { task: 'account.forget-qr-visits', schedule: '43 3 * * *' },
+      { task: removeTask, schedule: '*/5 * * * *' },
     ],
     handlers: {
       ...handlers,
@@ -108,6 +122,8 @@ export function accountFeature(deps: Deps): Feature {
       ...emailHandlers(deps),
       ...roleHandlers(deps),
       ...providerHandlers(deps, identity.client, (reply) => renewGuestCookie(deps, reply)),
+      ...withdrawalHandlers(deps),
+      ...dataDownloadHandlers(deps),
     },
     ...identity.pages,
   }

@@ -23,6 +23,10 @@ export interface UsersTable {
   creator_since: Date | null
   suspended_at: Date | null
   suspension_reason: string | null
+  /** Asked to leave: the date from which it is final. */
+  withdraws_at: Date | null
+  /** Closed for good; the person is being removed, or was. */
+  withdrawn_at: Date | null
   created_at: Date
 }
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Feature } from '../../platform/feature.ts'
+import { isHeldByOthers } from './catalogue.service.ts'
 
 /** The one list of everything that can be listed, sold or moderated. */
 export function catalogueFeature(): Feature {
@@ -6,13 +8,34 @@ export function catalogueFeature(): Feature {
     name: 'catalogue',
     lifecycle: {
       tables: ['catalogue_items'],
-      // The row stays without a word of its owner's, since sales and chats of others refer to it.
+      // What others hold stays open to them alone. Of all else the row stays, without a word of its
+      // owner's, since chats of others refer to it.
       onErase: async (tx, { userOid, now }) => {
         await tx
           .updateTable('catalogue_items')
           .set({ state: 'deleted', title: '', tag_keys: [], updated_at: now })
           .where('owner_oid', '=', userOid)
+          .where(({ not }) => not(isHeldByOthers))
           .execute()
+        await tx
+          .updateTable('catalogue_items')
+          .set({ visibility: 'private', updated_at: now })
+          .where('owner_oid', '=', userOid)
+          .where(isHeldByOthers)
+          .where('visibility', '=', 'public')
+          .execute()
+      },
+      onLosses: async (db, { userOid }) => {
+        const { published, held } = await db
+          .selectFrom('catalogue_items')
+          .select([
+            sql<number>`count(*) FILTER (WHERE NOT ${isHeldByOthers})::int`.as('published'),
+            sql<number>`count(*) FILTER (WHERE ${isHeldByOthers})::int`.as('held'),
+          ])
+          .where('owner_oid', '=', userOid)
+          .where('state', '=', 'published')
+          .executeTakeFirstOrThrow()
+        return { published, held }
       },
       onExport: async (tx, { userOid }) => ({
         items: await tx

@@ -75,6 +75,14 @@ export async function listItems(
   return new Map(rows.map((row) => [row.oid, row]))
 }
 
+/**
+ * Of the rows of `catalogue_items`: what is published and others hold for good or for now, who keep it
+ * when its owner leaves.
+ */
+export const isHeldByOthers: RawBuilder<boolean> = sql<boolean>`(catalogue_items.state = 'published'
+  AND EXISTS (SELECT FROM entitlements WHERE entitlements.subject_oid = catalogue_items.oid
+    AND entitlements.user_oid <> catalogue_items.owner_oid))`
+
 /** The ids of at most 500 items whose titles contain words, the newest first, whatever their state. */
 export async function findItemOids(db: Db, words: string): Promise<string[]> {
   const rows = await db

@@ -32,6 +32,15 @@ export function commerceFeature(deps: CommerceDeps): Feature {
           .where('creator_oid', '=', userOid)
           .execute(),
       }),
+      onLosses: async (db, { userOid }) => {
+        const { purchases } = await db
+          .selectFrom('orders')
+          .select(({ fn }) => fn.countAll<number>().as('purchases'))
+          .where('user_oid', '=', userOid)
+          .where('state', '=', 'paid')
+          .executeTakeFirstOrThrow()
+        return { purchases }
+      },
     },
   }
 }

@@ -150,6 +150,19 @@ export async function assertOwnAssets(
   if (missing.length > 0) throw new AppError('media.not_found', { assetOids: missing })
 }
 
+/** Pictures get another owner, such as the work that shows them, and no longer go with the former. */
+export async function handOverPictures(
+  tx: Tx,
+  { from, to, assetOids }: { from: string; to: string; assetOids: readonly string[] },
+): Promise<void> {
+  await tx
+    .updateTable('assets')
+    .set({ owner_oid: to })
+    .where('owner_oid', '=', from)
+    .where(sql<boolean>`oid = ANY(${[...new Set(assetOids)]}::text[])`)
+    .execute()
+}
+
 async function findAsset(
   db: Db,
   ownerOid: string,

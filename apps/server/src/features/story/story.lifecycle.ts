@@ -1,25 +1,56 @@
-import { emptyCanvas } from '@plax/story-engine'
-import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
+import { type Artefact, emptyCanvas } from '@plax/story-engine'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Database, Tx } from '../../platform/db/database.ts'
 import { storableJson } from '../../platform/db/storable-json.ts'
+import { isHeldByOthers } from '../catalogue/catalogue.service.ts'
+import { handOverPictures } from '../media/media.service.ts'
 import { eraseCardFiles } from './cards/card-files.ts'
 import './ranking/ranking.tables.ts'
 import { eraseSharePictures } from './share/forget-share-pictures.ts'
 
 /**
- * Takes the words out of a withdrawn creator's stories. Artefacts stay: chats that others began
- * pin them.
+ * Takes the words out of a withdrawn creator's stories, and the drawings out of all. What others hold
+ * stays as it was sold: its texts, and the pictures that it shows. Artefacts stay: chats that others
+ * began pin them.
  */
 export async function eraseStories(
   tx: Tx,
   { userOid, now }: { userOid: string; now: Date },
 ): Promise<void> {
   const own = tx.selectFrom('catalogue_items').select('oid').where('owner_oid', '=', userOid)
+  await keepPictures(tx, userOid)
   await tx
     .updateTable('stories')
     .set({ brief_introduction: '', description: '', hashtags: [], thumbnail_asset_oid: null })
+    .where(
+      'content_oid',
+      'in',
+      own.where(({ not }) => not(isHeldByOthers)),
+    )
+    .execute()
+  await tx
+    .updateTable('stories')
+    .set({ canvas_public: false })
     .where('content_oid', 'in', own)
     .execute()
+  await eraseCanvases(tx, { own, now })
+  await tx.deleteFrom('story_reads').where('reader_oid', '=', userOid).execute()
+  await tx
+    .updateTable('stories')
+    .set({ related_creator_oid: null })
+    .where('related_creator_oid', '=', userOid)
+    .execute()
+  await eraseSharePictures(tx, userOid)
+  await eraseCardFiles(tx, { userOid })
+}
+
+async function eraseCanvases(
+  tx: Tx,
+  {
+    own,
+    now,
+  }: { own: SelectQueryBuilder<Database, 'catalogue_items', { oid: string }>; now: Date },
+): Promise<void> {
   await tx
     .updateTable('canvases')
     .set((row) => ({
@@ -29,15 +60,22 @@ export async function eraseStories(
     }))
     .where('content_oid', 'in', own)
     .execute()
-  await tx.deleteFrom('story_reads').where('reader_oid', '=', userOid).execute()
-  await tx
-    .updateTable('stories')
-    .set({ related_creator_oid: null })
-    .where('related_creator_oid', '=', userOid)
-    .execute()
-  await eraseSharePictures(tx, userOid)
-  await eraseCardFiles(tx, { userOid })
   await tx.deleteFrom('canvas_versions').where('content_oid', 'in', own).execute()
+}
+
+/** Pictures that stories which others hold show, now or in a chat that was begun, go to the story. */
+async function keepPictures(tx: Tx, userOid: string): Promise<void> {
+  const { rows } = await sql<{ oid: string; thumbnail: string | null; artefact: string }>`
+    SELECT catalogue_items.oid, thumbnail_asset_oid AS thumbnail, artefacts.artefact::text
+    FROM catalogue_items JOIN stories ON content_oid = catalogue_items.oid
+    JOIN artefacts ON hash = compiled_hash OR hash IN (SELECT artefact_hash FROM chat_rooms
+      WHERE chat_rooms.content_oid = catalogue_items.oid)
+    WHERE catalogue_items.owner_oid = ${userOid} AND ${isHeldByOthers}`.execute(tx)
+  for (const { oid, thumbnail, artefact } of rows) {
+    const { images } = JSON.parse(artefact) as Pick<Artefact, 'images'>
+    const assetOids = images.map(({ assetId }) => assetId).concat(thumbnail ?? [])
+    await handOverPictures(tx, { from: userOid, to: oid, assetOids })
+  }
 }
 
 /** A creator's stories with their canvases, whole. */

@@ -12,6 +12,7 @@ const typeNames: Record<TransactionType, MessageDescriptor> = {
   refund: msg`Refund`,
   unknown: msg`Other`,
   expire: msg`Expired`,
+  forfeit: msg`Given up by leaving`,
   gacha: msg`Draw`,
   'gacha-refund': msg`Refund of a draw`,
   donation: msg`Donation`,

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findUser } from '../account.queries.ts'
 import { getUser } from '../account.service.ts'
-import { deleteGrant, insertGrant, lockAdmins } from './roles.queries.ts'
+import { deleteGrant, hasOtherAdmin, insertGrant, lockAdmins } from './roles.queries.ts'
 
 export interface RoleChange {
   userOid: string
@@ -49,7 +49,8 @@ export async function takeRole(tx: Tx, change: RoleChange): Promise<void> {
   await getUser(tx, userOid)
   if (role === 'admin') {
     const admins = await lockAdminsAnd(tx, actorOid)
-    if (admins.length === 1 && admins[0] === userOid) throw new AppError('role.last_admin')
+    const isLast = admins.includes(userOid) && !(await hasOtherAdmin(tx, userOid))
+    if (isLast) throw new AppError('role.last_admin')
   }
   const isTaken = await deleteGrant(tx, { user_oid: userOid, role, creator_oid: creatorOid })
   if (!isTaken) throw new AppError('role.not_given')

@@ -63,3 +63,19 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
     .execute()
   return rows.map(({ user_oid }) => user_oid)
 }
+
+/** Whether anybody but one administrates and stays: who leaves or is suspended does not count. */
+export async function hasOtherAdmin(db: Db | Tx, userOid: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('role_grants')
+    .innerJoin('users', 'users.oid', 'role_grants.user_oid')
+    .select('users.oid')
+    .where('role', '=', 'admin')
+    .where('users.oid', '!=', userOid)
+    .where('suspended_at', 'is', null)
+    .where('withdraws_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}

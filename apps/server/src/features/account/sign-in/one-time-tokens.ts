@@ -12,6 +12,7 @@ export type TokenPurpose =
   | 'provider-sign-up'
   | 'practice-code'
   | 'passkey'
+  | 'data-download'
 
 export interface OneTimeToken {
   userOid: string | null

@@ -25,6 +25,10 @@ export async function presentSession(
   signedIn: SignedIn,
 ): Promise<OutputOf<'POST /account/signup'>> {
   setSessionCookies(deps, reply, signedIn)
-  const { user, token } = signedIn
-  return { token, user: presentOwnUser(user, await rolesOf(deps, user)) }
+  const { user, token, withdrawalCancelled } = signedIn
+  return {
+    token,
+    user: presentOwnUser(user, await rolesOf(deps, user)),
+    ...(withdrawalCancelled && { withdrawalCancelled }),
+  }
 }

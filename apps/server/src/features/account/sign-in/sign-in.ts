@@ -10,6 +10,7 @@ import { listMethods } from '../providers/providers.queries.ts'
 import { rememberDevice } from '../sessions/known-devices.ts'
 import { tellNewDevice } from '../sessions/new-device.ts'
 import { isTwoFactorOn } from '../two-factor/two-factor.queries.ts'
+import { cancelBySignIn } from '../withdrawal/cancel-withdrawal.ts'
 import { forgetGuesses } from './guessing.ts'
 import { awaitSecondFactor, type PendingSignIn } from './pending.ts'
 
@@ -24,6 +25,8 @@ export interface SignedIn {
   token: string
   /** What the browser is known by from now on, for its cookie. */
   device: string
+  /** Set where a withdrawal waited, which this sign-in cancelled. */
+  withdrawalCancelled?: true
 }
 
 /** What a right first factor leads to. */
@@ -75,7 +78,7 @@ export async function passFirstFactor(
  * Opens the session of somebody who proved who they are, by all the factors that they have. What
  * must happen at every sign-in happens here.
  *
- * @throws account.suspended
+ * @throws account.suspended, account.withdrawal_final
  */
 export async function enter(
   tx: Tx,
@@ -85,13 +88,15 @@ export async function enter(
 ): Promise<SignedIn> {
   assertNotSuspended(user)
   const now = deps.clock.now()
+  const stays = await cancelBySignIn(tx, user, now)
   const device = from.device ?? newToken()
   if (from.replaces) await endSession(tx, from.replaces)
   const isNew = await rememberDevice(tx, { userOid: user.oid, device, now })
   const { token, sessionId } = await openSession(tx, { ...from, device, userOid: user.oid, now })
   if (isNew) await tellNewDevice(tx, user, { ...from, sessionId, now })
   await forgetGuesses(tx, user.email_key)
-  return { user, token, device }
+  if (!stays) return { user, token, device }
+  return { user: { ...user, withdraws_at: null }, token, device, withdrawalCancelled: true }
 }
 
 function assertNotSuspended(user: UserRow): void {

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import './image.tables.ts'
+import { keepUnlocked } from './keep-unlocked.ts'
 import { imageHandlers } from './images.routes.ts'
 
 /** Pictures of stories that readers pay for. */
@@ -11,7 +12,8 @@ export function imagesFeature(deps: Deps): Feature {
     lifecycle: {
       // What was paid stays in the ledger; that somebody saw a picture goes with the account.
       tables: ['image_unlocks', 'image_allowances'],
-      onErase: async (tx, { userOid }) => {
+      onErase: async (tx, { userOid, now }) => {
+        await keepUnlocked(tx, { creatorOid: userOid, now })
         await tx.deleteFrom('image_unlocks').where('user_oid', '=', userOid).execute()
         await tx.deleteFrom('image_allowances').where('user_oid', '=', userOid).execute()
       },

@@ -13,6 +13,7 @@ import { sweepAbandoned } from '../reply/abandoned-replies.ts'
 import { Replies } from '../reply/replies.ts'
 import type { StoryParts } from '../story.feature.ts'
 import { decideOverdue } from '../turn/decide-turn.ts'
+import { countLosses } from './room.losses.ts'
 import { ChatCounts } from './chat-counts.ts'
 import { roomSettingsHandlers } from './room-settings.routes.ts'
 import type { RoomDeps } from './room.deps.ts'
@@ -119,6 +120,7 @@ export function roomFeature(deps: Deps, { models, compiler }: StoryParts): Featu
           .orderBy('chat_messages.turn')
           .execute(),
       }),
+      onLosses: (db, { userOid }) => countLosses(db, userOid),
     },
     stop: async () => {
       await room.replies.drain(drainMs)

@@ -6,9 +6,11 @@ import type { Setting } from './settings.api.ts'
 const words: Record<string, MessageDescriptor> = {
   'account.chat_share_percent': msg`What a creator earns of the part of a chat's price above the model's fee, in percent.`,
   'account.creators_write_stories': msg`Whoever registers as a creator gets the creator tag story.`,
+  'account.data_downloads_per_day': msg`How often a day (UTC) a person may ask for the download of all their data.`,
   'account.listed_users': msg`Ids of users who may write stories without being creators.`,
   'account.password_min_length': msg`Characters that a password needs at least.`,
   'account.platform_fee_percent': msg`What the house keeps of a sale in coins, in percent.`,
+  'account.withdrawal_days': msg`Days for which a withdrawal waits and can be cancelled; those that wait keep theirs.`,
   'adult.age': msg`Years from which somebody counts as an adult; 19 is our choice.`,
   'adult.barred_accounts': msg`Ids of users who see nothing that is for adults, even if they are verified.`,
   'adult.estimated_age': msg`Years that an estimate of the age must reach. Estimates err, so it lies above the age of an adult; 25 is our choice.`,

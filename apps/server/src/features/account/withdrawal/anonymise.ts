@@ -1,0 +1,44 @@
+import type { Language } from '@plax/contracts/languages'
+import type { Tx } from '../../../platform/db/database.ts'
+import { languageOf } from '../account.mails.ts'
+import { nicknameKey } from '../account.queries.ts'
+import { getUser } from '../account.service.ts'
+
+/** What stands where the name stood; a space in it, so that nobody can choose it. */
+const nobody: Record<Language, string> = {
+  en: 'Withdrawn user',
+  ko: '탈퇴한 사용자',
+  jp: '退会したユーザー',
+  es: 'Usuario dado de baja',
+}
+
+/**
+ * Takes the person out of their row, which stays: the books, orders and works of others name its id.
+ * The address and the nickname are free for whoever comes (docs/decisions/0009-leaving.md).
+ */
+export async function anonymise(tx: Tx, userOid: string): Promise<void> {
+  const user = await getUser(tx, userOid)
+  const nickname = `${nobody[languageOf(user)]} ${userOid.slice(-8)}`
+  const email = `withdrawn-${userOid}@withdrawn.invalid`
+  await tx
+    .updateTable('users')
+    .set({
+      email,
+      email_key: email,
+      password_hash: null,
+      nickname,
+      nickname_key: nicknameKey(nickname),
+      introduction: '',
+      custom_url: null,
+      is_creator: false,
+      creator_tags: [],
+      is_adult: false,
+      adult_on: false,
+      has_blocks: false,
+      suspended_at: null,
+      suspension_reason: null,
+      withdraws_at: null,
+    })
+    .where('oid', '=', userOid)
+    .execute()
+}

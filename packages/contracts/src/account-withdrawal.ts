@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { defineRoutes, file } from './route.ts'
+import { withdrawalReasons, withdrawalReviewMaxLength } from './withdrawal-values.ts'
+
+const survey = z.enum(withdrawalReasons).describe('Why somebody leaves.')
+const review = z
+  .string()
+  .max(withdrawalReviewMaxLength)
+  .describe('In their own words, more than 20 characters.')
+
+const waiting = z.object({
+  askedAt: z.iso.datetime(),
+  scheduledAt: z.iso
+    .datetime()
+    .describe('From then on the withdrawal is final; until then it can be cancelled.'),
+})
+
+const cancelled = z.object({ cancelled: z.literal(true) })
+
+const count = z.number().int().describe('A number of them.')
+
+/** What is lost with the account; credits count in thousandths. */
+const losses = z.object({
+  coins: z.number().int(),
+  bonusCoins: z.number().int(),
+  creditMilli: z.number().int(),
+  bonusCreditMilli: z.number().int(),
+  couponChats: count.describe('Chats that coupons still give.'),
+  chatRooms: count,
+  purchases: count.describe('Works that were bought and would be opened no more.'),
+  published: count.describe('Published works of one’s own that nobody holds: they are deleted.'),
+  held: count.describe('Published works of one’s own that others bought: only those keep them.'),
+  earnedCoins: z.number().int().describe('Earned by sales and not paid out.'),
+  earnedCreditMilli: z.number().int().describe('Earned by chats and not paid out.'),
+})
+
+/**
+ * Leaving for good, and taking one's data along. A withdrawal waits (14 days, a setting); a sign-in
+ * by any way cancels it, and so do both calls for that (decision 28). Then a job removes the person.
+ */
+export const accountWithdrawalRoutes = defineRoutes({
+  'GET /account/withdrawal': {
+    summary: 'What one would lose by leaving, and the withdrawal that waits',
+    permission: 'user',
+    output: z.object({
+      waiting: waiting.nullable(),
+      days: z.number().int().describe('For which a withdrawal waits.'),
+      isLastAdmin: z.boolean().describe('The last administrator cannot leave.'),
+      losses,
+    }),
+  },
+  'POST /account/unregister': {
+    summary: 'Leave: begins the wait where none runs, finishes it where it is over',
+    description:
+      'Where no withdrawal waits, this is `POST /account/waitUnregister` and needs its fields. Where one waits and its date is not there yet, it answers `account.withdrawal_waiting` (409). From that date on the account is closed at once, all its sessions end, and a job removes the person within minutes (decision 37).',
+    permission: 'user',
+    stepUp: true,
+    limit: { calls: 20, windowSeconds: 3600 },
+    body: z.object({ survey: survey.optional(), review: review.optional() }),
+    output: z.object({
+      state: z.enum(['waiting', 'removing']),
+      scheduledAt: z.iso.datetime(),
+    }),
+  },
+  'POST /account/waitUnregister': {
+    summary: 'Ask to leave: begins the time in which a withdrawal can be cancelled',
+    description:
+      'The session that asks stays open, all others end. A second request while one waits answers `account.withdrawal_waiting` (409) and moves nothing.',
+    permission: 'user',
+    stepUp: true,
+    limit: { calls: 20, windowSeconds: 3600 },
+    body: z.object({ survey, review }),
+    output: waiting,
+  },
+  'POST /account/stopUnregister': {
+    summary: 'Cancel the withdrawal that waits; the same as cancelUnregister',
+    description:
+      'Answers `account.withdrawal_not_waiting` (409) where none waits, and `account.withdrawal_final` (410) from its date on.',
+    permission: 'user',
+    output: cancelled,
+  },
+  'POST /account/cancelUnregister': {
+    summary: 'Cancel the withdrawal that waits; the same as stopUnregister',
+    description:
+      'Answers `account.withdrawal_not_waiting` (409) where none waits, and `account.withdrawal_final` (410) from its date on.',
+    permission: 'user',
+    output: cancelled,
+  },
+  'POST /account/data-download': {
+    summary: 'Ask for all one’s data: a link of ten minutes, for this account alone',
+    description: 'The operator sets how many a day.',
+    permission: 'user',
+    stepUp: true,
+    output: z.object({
+      token: z.string().describe('For GET /api/account/data-download.'),
+      expiresAt: z.iso.datetime(),
+    }),
+  },
+  'GET /account/data-download': {
+    summary: 'All that is known of a person, as one JSON file that says what each part is',
+    description:
+      'Read while it is sent, part by part. A file that was cut off lacks `"isComplete": true` at its end.',
+    permission: 'user',
+    query: z.object({ token: z.string().max(200) }),
+    download: true,
+    output: file,
+  },
+})
