@@ -103,9 +103,8 @@ export class Lifecycle {
 
   async losses(db: Db, user: { userOid: string }): Promise<Losses> {
     const none: Losses = { couponChats: 0, chatRooms: 0, purchases: 0, published: 0, held: 0 }
-    const counts = await Promise.all(
-      [...this.#handlers.values()].map((handler) => handler.onLosses?.(db, user)),
-    )
+    const counts = []
+    for (const handler of this.#handlers.values()) counts.push(await handler.onLosses?.(db, user))
     return Object.assign(none, ...counts) as Losses
   }
 }

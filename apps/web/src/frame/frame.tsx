@@ -1,9 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { Outlet, useMatches } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useViewer } from '../lib/viewer.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
+
+const LeavingBanner = lazy(async () => ({
+  default: (await import('../features/leaving/leaving-banner.tsx')).LeavingBanner,
+}))
 
 /**
  * Around every page but the prompt log (R-shell-005): rail and top bar above 768 px, bottom bar
@@ -11,6 +17,7 @@ import { TopBar } from './top-bar.tsx'
  */
 export function Frame() {
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
+  const leaving = useViewer()?.withdrawsAt
   if (screen) {
     return (
       <div data-frame={screen} className={screen === 'full' ? 'min-h-dvh' : undefined}>
@@ -30,6 +37,11 @@ export function Frame() {
         <Rail />
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar />
+          {leaving ? (
+            <Suspense>
+              <LeavingBanner withdrawsAt={leaving} />
+            </Suspense>
+          ) : null}
           <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
             <Outlet />
           </main>

@@ -15,7 +15,7 @@ export function catalogueFeature(): Feature {
           .updateTable('catalogue_items')
           .set({ state: 'deleted', title: '', tag_keys: [], updated_at: now })
           .where('owner_oid', '=', userOid)
-          .where(({ not }) => not(isHeldByOthers))
+          .where((row) => row.not(isHeldByOthers))
           .execute()
         await tx
           .updateTable('catalogue_items')

@@ -25,7 +25,7 @@ export async function eraseStories(
     .where(
       'content_oid',
       'in',
-      own.where(({ not }) => not(isHeldByOthers)),
+      own.where((row) => row.not(isHeldByOthers)),
     )
     .execute()
   await tx

@@ -1,8 +1,11 @@
+import { msg } from '@lingui/core/macro'
 import type { OutputOf } from '@plax/contracts'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
+import type { AppContext } from '../../lib/app-context.ts'
 import { carryCoupon } from '../../lib/chat-coupon.ts'
 import { viewerQueryKey, type Viewer } from '../../lib/viewer.ts'
+import { showToast } from '../../ui/toast.ts'
 
 /**
  * Shows the page as its new reader: whatever was fetched as someone else is fetched again, and what
@@ -18,6 +21,9 @@ export async function becomeViewer(queryClient: QueryClient, viewer: Viewer | nu
   await queryClient.resetQueries(others)
 }
 
+/** What signing in needs of the application. */
+type ArrivalApp = Pick<AppContext, 'api' | 'queryClient' | 'i18n'>
+
 /** A login whose password was right, and which waits for a code. */
 export type WaitingLogin = Extract<
   OutputOf<'POST /account/login'>,
@@ -29,34 +35,35 @@ export type Proof = { totpCode: string } | { recoveryCode: string }
 
 /** Logs in by the first factor; answers what waits for the second one, or null where one is in. */
 export async function logIn(
-  app: { api: Api; queryClient: QueryClient },
+  app: ArrivalApp,
   credentials: { email: string; password: string },
 ): Promise<WaitingLogin | null> {
   const answer = await app.api('POST /account/login', { body: credentials })
   if ('twoFactor' in answer) return answer.twoFactor
-  await arrive(app, answer.user)
+  await arrive(app, answer)
   return null
 }
 
 /** The second step of a login. */
 export async function verifyLogin(
-  app: { api: Api; queryClient: QueryClient },
+  app: ArrivalApp,
   { userOid, token, loginType }: WaitingLogin,
   proof: Proof,
 ): Promise<void> {
   const body = { userOid, token, loginType, ...proof }
-  const { user } = await app.api('POST /account/2fa/verify-login', { body })
-  await arrive(app, user)
+  await arrive(app, await app.api('POST /account/2fa/verify-login', { body }))
 }
 
 /** Shows the page to somebody whose session was opened just now, whichever way. */
 export async function arrive(
-  app: { api: Api; queryClient: QueryClient },
-  viewer: Viewer,
+  app: ArrivalApp,
+  { user, withdrawalCancelled }: { user: Viewer; withdrawalCancelled?: true | undefined },
 ): Promise<void> {
   // Chats that were begun without an account; a failure is not shown (R-story-chat-076).
   await app.api('POST /story-chat/account/migrate', { body: {} }).catch(() => {})
-  await becomeViewer(app.queryClient, viewer)
+  await becomeViewer(app.queryClient, user)
+  if (!withdrawalCancelled) return
+  showToast(app.i18n._(msg`You are back, so your withdrawal was cancelled. Nothing was lost.`))
 }
 
 export async function logOut(app: { api: Api; queryClient: QueryClient }): Promise<void> {

@@ -42,5 +42,11 @@ const adult: Tab = {
   Screen: screen(async () => (await import('./adult.tsx')).Adult),
 }
 
+const data: Tab = {
+  name: 'data',
+  title: msg`Your data`,
+  Screen: screen(async () => (await import('./data.tsx')).Data),
+}
+
 /** Every tab of My Info, in its order; a tab is a file and an entry here. */
-export const tabs: readonly [Tab, ...Tab[]] = [overview, security, blocked, adult]
+export const tabs: readonly [Tab, ...Tab[]] = [overview, security, blocked, adult, data]

@@ -12,10 +12,10 @@ export const aboutFile: Text = {
 /** What each part of the file is, by the feature that knows it. */
 const notes: Record<string, Text> = {
   account: {
-    en: 'Your profile, where you are signed in, your known browsers, passkeys, two-factor authentication, changes of address, visits by QR code, and withdrawals. Secrets are not in it.',
-    ko: '프로필, 로그인 기기, 등록된 브라우저, 패스키, 2단계 인증, 이메일 변경, QR 코드 방문, 탈퇴 신청입니다. 비밀 값은 포함되지 않습니다.',
-    jp: 'プロフィール、ログイン中の端末、登録済みのブラウザー、パスキー、二段階認証、メールアドレスの変更、QR コードでの訪問、退会の申し込みです。秘密の値は含まれません。',
-    es: 'Tu perfil, dónde has iniciado sesión, tus navegadores conocidos, llaves de acceso, verificación en dos pasos, cambios de correo, visitas por código QR y bajas. Sin secretos.',
+    en: 'Your profile, where you are signed in, your known browsers, ways to sign in, two-factor authentication, changes of address, visits by QR code, and withdrawals. Secrets are not in it.',
+    ko: '프로필, 로그인 기기, 등록된 브라우저, 로그인 방법, 2단계 인증, 이메일 변경, QR 코드 방문, 탈퇴 신청입니다. 비밀 값은 포함되지 않습니다.',
+    jp: 'プロフィール、ログイン中の端末、登録済みのブラウザー、ログイン方法、二段階認証、メールアドレスの変更、QR コードでの訪問、退会の申し込みです。秘密の値は含まれません。',
+    es: 'Tu perfil, dónde has iniciado sesión, tus navegadores conocidos, formas de entrar, verificación en dos pasos, cambios de correo, visitas por código QR y bajas. Sin secretos.',
   },
   blocks: {
     en: 'People, works and tags that you blocked.',

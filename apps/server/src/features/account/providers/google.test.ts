@@ -9,6 +9,7 @@ import {
   type Said,
 } from '../../../testing/identity.ts'
 import { newGuestId, type Person, signUpPerson } from '../../../testing/people.ts'
+import { askToLeave, openWithdrawal, removeDue } from '../../../testing/withdrawals.ts'
 import { passwordLogin, secondStep, codeOf } from '../../../testing/two-factor.ts'
 
 const failed = [403, 'account.google_failed']
@@ -71,6 +72,20 @@ describe('signing in by Google', () => {
     expect(outcome(other)).toEqual([400, 'account.login_type_unknown'])
     const unknown = await depart(t, newBrowser(), { path: 'myspace/sign-in' })
     expect(outcome(unknown)).toEqual([400, 'request.invalid'])
+  })
+
+  it('cancels a withdrawal that waits, and gets nobody in after its date [R-withdrawal-004]', async () => {
+    const { claims, token, user } = await signUp()
+    const leaver = { oid: user.oid as string, token }
+    expect((await askToLeave(t, leaver)).status).toBe(200)
+    const returned = await visit({ claims })
+    expect(returned.body).toMatchObject({ withdrawalCancelled: true, user: { withdrawsAt: null } })
+    expect(await openWithdrawal(t, leaver)).toBeNull()
+    await askToLeave(t, { token: returned.body.token })
+    t.clock.advance(14 * 24 * 3600 * 1000)
+    expect(outcome(await visit({ claims }))).toEqual([410, 'account.withdrawal_final'])
+    await removeDue(t)
+    expect((await visit({ claims })).body.signUp).toMatchObject({ email: claims.email })
   })
 
   it('asks with PKCE, a nonce, a state and the exact address to answer to', async () => {

@@ -122,7 +122,8 @@ describe('the removal of somebody who left', () => {
     const { rows } = await sql<{ type: string; reference_kind: string }>`
       SELECT type, reference_kind FROM postings WHERE payer_oid = ${person.oid}
         AND operation = 'account.withdraw'`.execute(t.deps.db)
-    expect(rows).toEqual(Array(3).fill({ type: 'forfeit', reference_kind: 'withdrawal' }))
+    const posting = { type: 'forfeit', reference_kind: 'withdrawal' }
+    expect(rows).toEqual([posting, posting, posting])
   })
 
   it('goes on where it was killed, erases each part once, and done again changes nothing', async () => {

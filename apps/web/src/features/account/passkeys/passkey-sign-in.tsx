@@ -22,8 +22,7 @@ export function PasskeySignIn({ onDone }: { onDone: () => void }) {
   const [problem, setProblem] = useState<string | null>(null)
   const enter = async (autofill: boolean) => {
     const answer = await askPasskey(app.api, 'sign-in', { autofill })
-    const { user } = await app.api('POST /account/passkeys/sign-in', { body: answer })
-    await arrive(app, user)
+    await arrive(app, await app.api('POST /account/passkeys/sign-in', { body: answer }))
     onDone()
   }
   const offer = useRef(async () => {})

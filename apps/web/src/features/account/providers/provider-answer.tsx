@@ -48,7 +48,7 @@ export function ProviderAnswer(props: {
       return setState({ is: 'new', newcomer: arrival.signUp })
     }
     if ('user' in arrival) {
-      await arrive(app, arrival.user)
+      await arrive(app, arrival)
       return goOn()
     }
     if (arrival.done === 'linked') {

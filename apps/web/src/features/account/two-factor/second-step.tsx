@@ -46,4 +46,8 @@ export function SecondStep({
 }
 
 /** Refusals after which no code helps: the login begins anew. */
-const ended = new Set(['account.two_factor_verification_failed', 'account.suspended'])
+const ended = new Set([
+  'account.two_factor_verification_failed',
+  'account.suspended',
+  'account.withdrawal_final',
+])

@@ -1,0 +1,56 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useApp } from '../../lib/app-context.ts'
+import { useFilters } from '../../lib/use-filters.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Part } from '../my-info/part.tsx'
+import { LeaveSteps } from './leave-steps.tsx'
+import { type Withdrawal, withdrawalQuery } from './leaving.api.ts'
+import { Waiting } from './waiting.tsx'
+
+/** Leaving for good: the way to it, or the withdrawal that waits (R-withdrawal-002). */
+export function LeavePart() {
+  const { api } = useApp()
+  const withdrawal = useQuery(withdrawalQuery(api))
+  return (
+    <Part title={<Trans>Leave Plax</Trans>}>
+      {withdrawal.isPending ? <Skeleton className="h-40" /> : null}
+      {withdrawal.isError ? (
+        <ErrorState error={withdrawal.error} onRetry={() => void withdrawal.refetch()} />
+      ) : null}
+      {withdrawal.isSuccess ? <Leave withdrawal={withdrawal.data} /> : null}
+    </Part>
+  )
+}
+
+function Leave({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { filters, change } = useFilters(['tab', 'step'])
+  const { waiting, days, isLastAdmin } = withdrawal
+  if (waiting) return <Waiting waiting={waiting} />
+  if (isLastAdmin) {
+    return (
+      <Card>
+        <p className="text-sm text-ink-soft">
+          <Trans>You are the last administrator. Make somebody else one before you leave.</Trans>
+        </p>
+      </Card>
+    )
+  }
+  if (filters.step) return <LeaveSteps withdrawal={withdrawal} />
+  return (
+    <Card className="flex flex-wrap items-center gap-4">
+      <p className="min-w-0 flex-1 basis-64 text-sm text-ink-soft">
+        <Trans>
+          Your account is removed <Plural value={days} one="# day" other="# days" /> after you ask
+          for it. Until then, logging in keeps it.
+        </Trans>
+      </p>
+      <Button onClick={() => change({ step: 'losses' })}>
+        <Trans>Leave Plax</Trans>
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { formatAmount } from '../../ui/balance.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import type { Losses } from './leaving.api.ts'
+import { StepButtons } from './step-buttons.tsx'
+
+/** What goes with the account, in numbers, and what is kept and why. */
+export function LossesStep({
+  losses,
+  onBack,
+  onNext,
+}: {
+  losses: Losses
+  onBack: () => void
+  onNext: () => void
+}) {
+  const [isUnderstood, setUnderstood] = useState(false)
+  return (
+    <>
+      <div className="grid gap-6 md:grid-cols-2">
+        <Lost losses={losses} />
+        <Kept held={losses.held} />
+      </div>
+      <Checkbox
+        label={<Trans>I understand that what is lost cannot be brought back.</Trans>}
+        checked={isUnderstood}
+        onChange={setUnderstood}
+      />
+      <StepButtons onBack={onBack}>
+        <Button variant="primary" disabled={!isUnderstood} onClick={onNext}>
+          <Trans>Next</Trans>
+        </Button>
+      </StepButtons>
+    </>
+  )
+}
+
+function Lost({ losses }: { losses: Losses }) {
+  const { t, i18n } = useLingui()
+  const coins = (amount: number) => formatAmount(amount, 'coin', i18n.locale)
+  const credits = (amount: number) => formatAmount(amount, 'credit', i18n.locale)
+  const lines: [amount: number, name: string, shown?: string][] = [
+    [losses.coins, t`Coins`],
+    [losses.bonusCoins, t`Bonus coins`],
+    [losses.creditMilli, t`Credits`, credits(losses.creditMilli)],
+    [losses.bonusCreditMilli, t`Bonus credits`, credits(losses.bonusCreditMilli)],
+    [losses.couponChats, t`Chats of coupons`],
+    [losses.chatRooms, t`Chats with stories`],
+    [losses.purchases, t`Stories that you bought`],
+    [losses.published, t`Your published stories`],
+    [losses.earnedCoins, t`Earned coins, not paid out`],
+    [losses.earnedCreditMilli, t`Earned credits, not paid out`, credits(losses.earnedCreditMilli)],
+  ]
+  const real = lines.filter(([amount]) => amount > 0)
+  return (
+    <Column title={<Trans>This is lost for good</Trans>}>
+      {real.length > 0 ? (
+        <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2">
+          {real.map(([amount, name, shown = coins(amount)]) => (
+            <div key={name} className="contents">
+              <dt>{name}</dt>
+              <dd className="figures text-right font-medium">{shown}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      <p className={real.length > 0 ? 'mt-3 text-ink-soft' : 'text-ink-soft'}>
+        <Trans>
+          Also your profile, your personas, your drafts and pictures, your settings and your ways to
+          log in.
+        </Trans>
+      </p>
+    </Column>
+  )
+}
+
+function Kept({ held }: { held: number }) {
+  return (
+    <Column title={<Trans>This is kept, without your name</Trans>}>
+      <ul className="flex list-disc flex-col gap-2 pl-5 text-ink-soft">
+        <li>
+          <Trans>
+            What was paid, bought, sold and refunded: the books must stay whole, and the law asks
+            for them.
+          </Trans>
+        </li>
+        {held > 0 ? (
+          <li>
+            <Trans>
+              Works of yours that others bought ({held}): only their buyers can open them, and
+              nobody sees who wrote them.
+            </Trans>
+          </li>
+        ) : null}
+        <li>
+          <Trans>What you tell us in the next step, for a year.</Trans>
+        </li>
+        <li>
+          <Trans>Mails that we sent you, for some weeks, with your address.</Trans>
+        </li>
+      </ul>
+    </Column>
+  )
+}
+
+function Column({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section className="text-sm">
+      <h3 className="mb-3 text-base font-semibold">{title}</h3>
+      {children}
+    </section>
+  )
+}

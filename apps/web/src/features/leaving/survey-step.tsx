@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import {
+  type WithdrawalReason,
+  withdrawalReasons,
+  withdrawalReviewLength,
+  withdrawalReviewMaxLength,
+  withdrawalReviewOver,
+} from '@plax/contracts/withdrawal-values'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Choices } from '../../ui/choices.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import type { Survey } from './leaving.api.ts'
+import { StepButtons } from './step-buttons.tsx'
+
+/** Fixed reasons and Other, and a review of more than 20 characters (R-withdrawal-001, -007). */
+export function SurveyStep({
+  survey,
+  onChange,
+  onBack,
+  onNext,
+}: {
+  survey: Survey
+  onChange: (survey: Survey) => void
+  onBack: () => void
+  onNext: () => void
+}) {
+  const { t } = useLingui()
+  const [isChecked, setChecked] = useState(false)
+  const labels = useReasons()
+  const { reason, review } = survey
+  const isLong = withdrawalReviewLength(review) > withdrawalReviewOver
+  const submit = () => {
+    if (reason !== null && isLong) onNext()
+    else setChecked(true)
+  }
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <div>
+        <Choices
+          legend={<Trans>What is the main reason?</Trans>}
+          choices={withdrawalReasons.map((value) => ({ value, label: labels[value] }))}
+          value={reason ?? ('' as WithdrawalReason)}
+          onChange={(next) => onChange({ ...survey, reason: next })}
+          className="grid sm:grid-cols-2"
+        />
+        {isChecked && reason === null ? (
+          <p role="alert" className="mt-2 text-sm text-danger">
+            <Trans>Please choose why you are leaving.</Trans>
+          </p>
+        ) : null}
+      </div>
+      <Field
+        label={t`Tell us more`}
+        aside={<Counter review={review} />}
+        hint={t`What should have been different? More than ${withdrawalReviewOver} characters.`}
+        error={
+          isChecked && !isLong
+            ? t`Please write more than ${withdrawalReviewOver} characters.`
+            : null
+        }
+      >
+        {(ids) => (
+          <Textarea
+            {...ids}
+            name="review"
+            required
+            maxLength={withdrawalReviewMaxLength}
+            value={review}
+            onChange={(event) => onChange({ ...survey, review: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <StepButtons onBack={onBack}>
+        <Button type="submit" variant="primary">
+          <Trans>Next</Trans>
+        </Button>
+      </StepButtons>
+    </form>
+  )
+}
+
+/** Counts down to what is enough, then up to what fits. */
+function Counter({ review }: { review: string }) {
+  const length = withdrawalReviewLength(review)
+  const missing = withdrawalReviewOver + 1 - length
+  return (
+    <span className="figures text-xs text-ink-faint" aria-live="polite">
+      {missing > 0 ? <Trans>{missing} more</Trans> : `${length} / ${withdrawalReviewMaxLength}`}
+    </span>
+  )
+}
+
+function useReasons(): Record<WithdrawalReason, string> {
+  const { t } = useLingui()
+  return {
+    too_expensive: t`It costs too much`,
+    little_to_read: t`There is too little that I want to read`,
+    hard_to_use: t`It is hard to use`,
+    too_many_errors: t`Too much does not work`,
+    bad_experience: t`I had a bad experience with somebody`,
+    privacy: t`I worry about my data`,
+    new_account: t`I want to begin anew with another account`,
+    other: t`Other`,
+  }
+}

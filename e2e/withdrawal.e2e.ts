@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createDb } from '../apps/server/src/platform/db/database.ts'
+import { createPool } from '../apps/server/src/platform/db/pool.ts'
+import { type Account, signUp } from './accounts.ts'
+import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+
+const review = 'There was nothing left that I had not read.'
+
+describe('leaving for good, and taking one’s data along', () => {
+  const db = createDb(createPool(inject('databaseUrl')))
+  let browser: Browser
+  let owner: Visitor
+  let account: Account
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    owner = await open()
+    account = await signUp(owner.page, 'Leaver')
+  })
+  afterAll(async () => {
+    await browser.close()
+    await db.destroy()
+  })
+
+  const open = (width = 1440) =>
+    visit(browser, { width, locale: 'en-US', baseUrl: inject('baseUrl') })
+  const ofAccount = () => sql`(SELECT oid FROM users WHERE email = ${account.email})`
+  const openTab = async (page: Page) => {
+    await page.goto('/myinfo')
+    await page.getByRole('link', { name: 'Your data' }).click()
+    await page.getByRole('heading', { name: 'Leave Plax' }).waitFor()
+  }
+  const toSurvey = async (page: Page) => {
+    await page.getByRole('button', { name: 'Leave Plax' }).click()
+    await page.getByLabel('I understand that what is lost cannot be brought back.').check()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByLabel('Tell us more').waitFor()
+  }
+  const prove = async (page: Page) => {
+    const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await question.getByRole('textbox', { name: 'Password' }).fill(account.password)
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await question.waitFor({ state: 'hidden' })
+  }
+
+  it('gives all of one’s data as a file, after a fresh proof', async () => {
+    const { page } = owner
+    await sql`UPDATE sessions SET authenticated_at = authenticated_at - interval '1 hour'
+      WHERE user_oid = ${ofAccount()}`.execute(db)
+    await openTab(page)
+    await expectAccessible(page)
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download your data' }).click()
+    await prove(page)
+    const file = await saved
+    expect(file.suggestedFilename()).toMatch(/^plax-data-\d{4}-\d\d-\d\d\.json$/)
+    const data = JSON.parse(await readFile(await file.path(), 'utf8'))
+    expect(data.account.data.profile.email).toBe(account.email)
+    expect(data.isComplete).toBe(true)
+    await page.getByText('Look into your downloads.').waitFor()
+  })
+
+  it('says why a file did not come', async () => {
+    const { page } = owner
+    await page.route('**/api/account/data-download?*', (route) => route.abort())
+    await page.getByRole('button', { name: 'Download your data' }).click()
+    await page.getByText('The server could not be reached.').waitFor()
+    await page.unroute('**/api/account/data-download?*')
+  })
+
+  it('asks for a reason and more than 20 characters [R-withdrawal-001] [R-withdrawal-007]', async () => {
+    const { page, faults } = owner
+    await page.getByRole('button', { name: 'Leave Plax' }).click()
+    await page.getByText('This is lost for good').waitFor()
+    await expectAccessible(page)
+    expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
+    await page.goBack()
+    await toSurvey(page)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('Please choose why you are leaving.').waitFor()
+    await page.getByText('Please write more than 20 characters.').waitFor()
+    await page.getByLabel('Tell us more').fill('x'.repeat(20))
+    await page.getByText('1 more').waitFor()
+    await page.getByLabel('Other').check()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('Please write more than 20 characters.').waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('Tell us more').fill(review)
+    await page.getByText(`${review.length} / 2000`).waitFor()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('Every other device is logged out now.').waitFor()
+    await expectAccessible(page)
+    expect(faults).toEqual([])
+  })
+
+  it('shows until when it waits, on every page, and is taken back [R-withdrawal-002] [R-withdrawal-003]', async () => {
+    const { page } = owner
+    await page.getByRole('button', { name: 'Leave Plax' }).click()
+    await page.getByRole('heading', { name: 'Your account will be removed on' }).waitFor()
+    const banner = page.getByRole('complementary', { name: 'Your withdrawal' })
+    await banner.waitFor()
+    await expectAccessible(page)
+    await page.goto('/wallet')
+    await banner.getByRole('link', { name: 'See it, or stay' }).click()
+    await page.getByRole('button', { name: 'Stay with Plax' }).click()
+    await page.getByText('Your withdrawal was cancelled.').waitFor()
+    await banner.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Leave Plax' }).waitFor()
+  })
+
+  it('is cancelled by logging in, which is told [R-withdrawal-004]', async () => {
+    const { page } = owner
+    await toSurvey(page)
+    await page.getByLabel('It is hard to use').check()
+    await page.getByLabel('Tell us more').fill(review)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('button', { name: 'Leave Plax' }).click()
+    await page.getByRole('button', { name: 'Stay with Plax' }).waitFor()
+    const phone = await open(390)
+    await logInByForm(phone.page)
+    await phone.page.getByText('You are back, so your withdrawal was cancelled.').waitFor()
+    await phone.context.close()
+    await page.reload()
+    await page.getByRole('button', { name: 'Leave Plax' }).waitFor()
+  })
+
+  it('ends for good after its date, and nobody logs in any more [R-withdrawal-005]', async () => {
+    const { page } = owner
+    await toSurvey(page)
+    await page.getByLabel('I worry about my data').check()
+    await page.getByLabel('Tell us more').fill(review)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('button', { name: 'Leave Plax' }).click()
+    await page.getByRole('button', { name: 'Stay with Plax' }).waitFor()
+    await letTimePass()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Your account is about to be removed' }).waitFor()
+    await page.getByRole('button', { name: 'Close the account now' }).click()
+    await page.waitForURL(`${inject('baseUrl')}/`)
+    await page.getByRole('button', { name: 'Log in' }).waitFor()
+    const isGone = async () =>
+      (await sql`SELECT FROM users WHERE email = ${account.email}`.execute(db)).rows.length === 0
+    await expect.poll(isGone).toBe(true)
+    await logInByForm(page)
+    await page.getByText('Incorrect credentials.').waitFor()
+    await owner.context.close()
+  })
+
+  const logInByForm = async (page: Page) => {
+    await page.goto('/login')
+    await page.getByLabel('E-mail').fill(account.email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(account.password)
+    await page.keyboard.press('Enter')
+  }
+  /** Its fortnight is over. */
+  const letTimePass = async () => {
+    await sql`UPDATE withdrawals SET asked_at = asked_at - interval '15 days',
+      scheduled_at = scheduled_at - interval '15 days'
+      WHERE state = 'waiting' AND user_oid = ${ofAccount()}`.execute(db)
+    await sql`UPDATE users SET withdraws_at = withdraws_at - interval '15 days'
+      WHERE email = ${account.email}`.execute(db)
+  }
+})
