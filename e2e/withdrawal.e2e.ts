@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDb } from '../apps/server/src/platform/db/database.ts'
 import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import { type Account, signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { house } from './house.ts'
 
 const review = 'There was nothing left that I had not read.'
 
 describe('leaving for good, and taking one’s data along', () => {
-  const db = createDb(createPool(inject('databaseUrl')))
+  const db = createDb(createPool(house.databaseUrl))
   let browser: Browser
   let owner: Visitor
   let account: Account
@@ -24,8 +25,7 @@ describe('leaving for good, and taking one’s data along', () => {
     await db.destroy()
   })
 
-  const open = (width = 1440) =>
-    visit(browser, { width, locale: 'en-US', baseUrl: inject('baseUrl') })
+  const open = (width = 1440) => visit(browser, { width, locale: 'en-US', baseUrl: house.baseUrl })
   const ofAccount = () => sql`(SELECT oid FROM users WHERE email = ${account.email})`
   const openTab = async (page: Page) => {
     await page.goto('/myinfo')
@@ -82,8 +82,8 @@ describe('leaving for good, and taking one’s data along', () => {
     await page.getByText('Please choose why you are leaving.').waitFor()
     await page.getByText('Please write more than 20 characters.').waitFor()
     await page.getByLabel('Tell us more').fill('x'.repeat(20))
-    await page.getByText('1 more').waitFor()
-    await page.getByLabel('Other').check()
+    await page.getByText('1 more', { exact: true }).waitFor()
+    await page.getByLabel('Other', { exact: true }).check()
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByText('Please write more than 20 characters.').waitFor()
     await expectAccessible(page)
@@ -138,7 +138,7 @@ describe('leaving for good, and taking one’s data along', () => {
     await page.reload()
     await page.getByRole('heading', { name: 'Your account is about to be removed' }).waitFor()
     await page.getByRole('button', { name: 'Close the account now' }).click()
-    await page.waitForURL(`${inject('baseUrl')}/`)
+    await page.waitForURL(`${house.baseUrl}/`)
     await page.getByRole('button', { name: 'Log in' }).waitFor()
     const isGone = async () =>
       (await sql`SELECT FROM users WHERE email = ${account.email}`.execute(db)).rows.length === 0
