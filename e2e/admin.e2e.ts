@@ -82,7 +82,7 @@ describe('the console of administrators', () => {
     await page.goto('/admin/settings')
     await page.getByText('Wrong access').waitFor()
     await expectAccessible(page)
-    await page.goto('/', { waitUntil: 'networkidle' })
+    await page.goto('/')
     await page.getByRole('button', { name: /Account of/ }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).waitFor()
     expect(await page.getByRole('menuitem', { name: 'Administration' }).count()).toBe(0)
@@ -90,7 +90,7 @@ describe('the console of administrators', () => {
 
   it('changes a setting, whose effect is seen and whose change is on record', async () => {
     const { page } = admin
-    await page.goto('/', { waitUntil: 'networkidle' })
+    await page.goto('/')
     await page.getByRole('button', { name: /Account of/ }).click()
     await page.getByRole('menuitem', { name: 'Administration' }).click()
     const main = await section('Settings')

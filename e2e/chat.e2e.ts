@@ -21,7 +21,7 @@ describe('a reader of a story', () => {
 
   it('finds the newest story, shelves and genres on Home [R-shell-006]', async () => {
     const { page } = haru
-    await page.goto('/', { waitUntil: 'networkidle' })
+    await page.goto('/')
     await page.getByRole('link', { name: 'See the story' }).waitFor()
     await page.getByRole('region', { name: 'New stories' }).getByText(story).waitFor()
     // A shelf of a genre is fetched when the reader comes near.

@@ -106,11 +106,11 @@ describe('lists of stories', () => {
   it('leads from the hashtags of cards, of a story and of the list to the search [R-search-004]', async () => {
     const { page } = desk
     const main = page.getByRole('main')
-    await page.goto('/story', { waitUntil: 'networkidle' })
+    await page.goto('/story')
     await main.getByRole('listitem').getByRole('link', { name: '#train' }).click()
     await page.waitForURL('**/search?pt=train')
     await main.getByRole('heading', { name: 'Search', level: 1 }).waitFor()
-    await page.goto('/', { waitUntil: 'networkidle' })
+    await page.goto('/')
     await main.getByRole('article').getByRole('link', { name: '#train' }).first().click()
     await page.waitForURL('**/search?pt=train')
     await main.getByRole('heading', { name: 'Search', level: 1 }).waitFor()

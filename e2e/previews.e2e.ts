@@ -32,7 +32,7 @@ describe('stories in a popup first', () => {
     await page.reload({ waitUntil: 'networkidle' })
     await expect.poll(() => mode.inputValue()).toBe('preview')
     await logIn(page, { email: reader.email, password: demoPassword })
-    await page.reload({ waitUntil: 'networkidle' })
+    await page.reload()
     const menu = page.getByRole('button', { name: `Account of ${reader.nickname}` })
     await menu.click()
     await page.getByRole('menuitem', { name: 'Open stories on their own page' }).click()
@@ -66,7 +66,9 @@ describe('stories in a popup first', () => {
 
   it('come up over a channel too, but not over the search [R-shell-016]', async () => {
     const { page } = visitor
-    await page.goto('/search?keyword=the', { waitUntil: 'networkidle' })
+    await page.goto('/search?keyword=the')
+    // Until the page is alive, a link opens a page.
+    await page.getByRole('button', { name: `Account of ${reader.nickname}` }).waitFor()
     await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
     await page.waitForURL('**/story/*')
     await page.getByRole('main').locator('a[href^="/creatorhome/"]').first().click()
