@@ -528,6 +528,7 @@ CREATE TABLE mails (
   body text NOT NULL,
   created_at timestamp with time zone NOT NULL,
   sent_at timestamp with time zone,
+  unsubscribe_url text,
   CONSTRAINT mails_pkey PRIMARY KEY (id)
 );
 
@@ -562,6 +563,29 @@ CREATE TABLE notices (
   CONSTRAINT notices_kind_check CHECK ((kind = ANY (ARRAY['notice'::text, 'promotion'::text]))),
   CONSTRAINT notices_revision_check CHECK ((revision > 0)),
   CONSTRAINT notices_pkey PRIMARY KEY (oid)
+);
+
+CREATE TABLE notification_settings (
+  user_oid text NOT NULL,
+  type text NOT NULL,
+  app boolean NOT NULL,
+  mail boolean NOT NULL,
+  push boolean NOT NULL,
+  CONSTRAINT notification_settings_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT notification_settings_pkey PRIMARY KEY (user_oid, type)
+);
+
+CREATE TABLE notifications (
+  user_oid text NOT NULL,
+  seq bigint NOT NULL,
+  kind text NOT NULL,
+  path text NOT NULL,
+  params jsonb NOT NULL,
+  is_adult boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  read_at timestamp with time zone,
+  CONSTRAINT notifications_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT notifications_pkey PRIMARY KEY (user_oid, seq)
 );
 
 CREATE TABLE one_time_tokens (
@@ -713,6 +737,20 @@ CREATE TABLE prompt_logs (
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT prompt_logs_message_oid_fkey FOREIGN KEY (message_oid) REFERENCES chat_messages(oid) ON DELETE CASCADE,
   CONSTRAINT prompt_logs_pkey PRIMARY KEY (message_oid)
+);
+
+CREATE TABLE push_subscriptions (
+  oid text NOT NULL,
+  user_oid text NOT NULL,
+  session_id text NOT NULL,
+  endpoint text NOT NULL,
+  p256dh text NOT NULL,
+  auth text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  CONSTRAINT push_subscriptions_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT push_subscriptions_pkey PRIMARY KEY (oid),
+  CONSTRAINT push_subscriptions_endpoint_key UNIQUE (endpoint)
 );
 
 CREATE TABLE qr_visits (
@@ -1040,6 +1078,7 @@ CREATE INDEX known_devices_last_use ON public.known_devices USING btree (last_us
 CREATE INDEX ledger_lots_expiry ON public.ledger_lots USING btree (expires_at) WHERE (expires_at < 'infinity'::timestamp with time zone);
 CREATE INDEX ledger_lots_owner ON public.ledger_lots USING btree (owner_oid, created_at);
 CREATE INDEX mails_created ON public.mails USING btree (created_at);
+CREATE INDEX notifications_unread ON public.notifications USING btree (user_oid) WHERE (read_at IS NULL);
 CREATE INDEX one_time_tokens_expiry ON public.one_time_tokens USING btree (expires_at);
 CREATE INDEX one_time_tokens_user ON public.one_time_tokens USING btree (user_oid, purpose) WHERE (user_oid IS NOT NULL);
 CREATE INDEX orders_new ON public.orders USING btree (created_at DESC, oid DESC);
@@ -1057,6 +1096,8 @@ CREATE INDEX postings_reference ON public.postings USING btree (reference_oid, r
 CREATE INDEX postings_xact ON public.postings USING brin (xact) WITH (autosummarize='on');
 CREATE INDEX prompt_logs_room ON public.prompt_logs USING btree (room_oid, created_at DESC, message_oid DESC);
 CREATE INDEX prompt_logs_words ON public.prompt_logs USING btree (created_at) WHERE (messages IS NOT NULL);
+CREATE INDEX push_subscriptions_session ON public.push_subscriptions USING btree (session_id);
+CREATE INDEX push_subscriptions_user ON public.push_subscriptions USING btree (user_oid, created_at);
 CREATE INDEX role_grants_creator ON public.role_grants USING btree (creator_oid) WHERE (creator_oid IS NOT NULL);
 CREATE INDEX role_grants_role ON public.role_grants USING btree (role, user_oid);
 CREATE INDEX sandbox_payments_created ON public.sandbox_payments USING btree (created_at);

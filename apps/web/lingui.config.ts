@@ -15,6 +15,7 @@ const firstVisit = [
   'features/home/shelf.tsx',
   'features/home/lazy/continue-shelf.tsx',
   'features/home/lazy/no-stories.tsx',
+  'features/notification/bell.tsx',
   'features/story/story-link.tsx',
   'frame/error-page.tsx',
   'frame/profile-slot.tsx',

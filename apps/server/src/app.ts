@@ -11,6 +11,7 @@ import { catalogueFeature } from './features/catalogue/catalogue.feature.ts'
 import { commerceFeature } from './features/commerce/commerce.feature.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
 import { pagesFeature } from './features/pages/pages.feature.ts'
+import { notificationFeature } from './features/notification/notification.feature.ts'
 import { paymentFeature } from './features/payment/payment.feature.ts'
 import { mediaFeature } from './features/media/media.routes.ts'
 import { publicTotalsSetting } from './features/ledger/ledger.routes.ts'
@@ -58,6 +59,7 @@ export function createFeatures(deps: Deps): Feature[] {
     roomFeature(deps, story),
     imagesFeature(deps),
   ]
+  features.push(notificationFeature(deps, features))
   const cron = features.flatMap((feature) => feature.cron ?? [])
   features.push(adminFeature(deps, cron))
   for (const { name, lifecycle, askedRoles } of features) {

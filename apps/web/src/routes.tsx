@@ -98,6 +98,14 @@ const chatRoute = createRoute({
 
 const myInfoRoute = clientPage('/myinfo', msg`My Info`, 'MyInfoPage')
 
+const notificationsRoute = clientPage('/notifications', msg`Notifications`, 'NotificationsPage')
+
+const unsubscribeRoute = clientPage(
+  '/notifications/unsubscribe',
+  msg`Notifications`,
+  'UnsubscribePage',
+)
+
 const illegalDownloaderRoute = clientPage(
   '/illegaldownloader/{-$errorStatus}',
   msg`This work was not sent`,
@@ -214,6 +222,8 @@ export const routeTree = rootRoute.addChildren([
     tokushohoRoute,
     fundSettlementRoute,
     myInfoRoute,
+    notificationsRoute,
+    unsubscribeRoute,
     illegalDownloaderRoute,
     devMailRoute,
     devUiRoute,

@@ -1,4 +1,5 @@
 import { accountRoutes } from './account.ts'
+import { notificationRoutes } from './account-notification.ts'
 import { passkeyRoutes } from './account-passkeys.ts'
 import { providerRoutes } from './account-providers.ts'
 import { twoFactorRoutes } from './account-two-factor.ts'
@@ -70,6 +71,7 @@ export const routes = {
   ...adultRoutes,
   ...blockRoutes,
   ...providerRoutes,
+  ...notificationRoutes,
   ...infoPageRoutes,
   ...storyAccountRoutes,
   ...noticeRoutes,

@@ -4,6 +4,7 @@ import type { AsksRole } from './asked-roles.ts'
 import type { Handlers } from './http/mount.ts'
 import type { CronJob, Job } from './jobs/jobs.ts'
 import type { LifecycleHandler } from './lifecycle.ts'
+import type { Notifies } from './notify.ts'
 
 /** What a feature brings to the program; `app.ts` lists them all. */
 export interface Feature {
@@ -16,6 +17,8 @@ export interface Feature {
   cron?: readonly CronJob[]
   /** Tasks (of `jobs`) that an event starts, by the event's type. */
   on?: Record<string, readonly string[]>
+  /** Who is told of its news, and in which words. */
+  notifies?: Notifies
   lifecycle?: LifecycleHandler
   /** Roles that follow from what it knows, where the policy has them asked for. */
   askedRoles?: Partial<Record<Role, AsksRole>>

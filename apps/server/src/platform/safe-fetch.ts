@@ -35,13 +35,28 @@ export async function safeFetch(network: Network, url: string, bounds: Bounds): 
   const signal = AbortSignal.timeout(bounds.timeoutMs)
   let next = parse(url)
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
-    const response = await open(network, next, bounds.accept, signal)
+    const response = await open(network, { url: next, headers: { accept: bounds.accept } }, signal)
     const location = redirectOf(response)
     if (location === null) return readAll(response, bounds.maxBytes, signal)
     response.destroy()
     next = parse(location, next)
   }
   throw new SafeFetchError('unreachable')
+}
+
+/**
+ * Sends bytes to an address that a stranger wrote, with the same caution; answers the status. What is
+ * answered beside it is not read, and no redirect is followed.
+ */
+export async function safePost(
+  network: Network,
+  url: string,
+  sent: { headers: Record<string, string | number>; body: Buffer; timeoutMs: number },
+): Promise<number> {
+  const signal = AbortSignal.timeout(sent.timeoutMs)
+  const response = await open(network, { url: parse(url), ...sent }, signal)
+  response.destroy()
+  return response.statusCode ?? 0
 }
 
 function parse(text: string, base?: URL): URL {
@@ -78,10 +93,16 @@ async function beforeAbort(work: Promise<string[]>, signal: AbortSignal): Promis
   return Promise.race([found, late])
 }
 
+interface Asked {
+  url: URL
+  headers: Record<string, string | number>
+  /** Sent by POST. */
+  body?: Buffer
+}
+
 async function open(
   network: Network,
-  url: URL,
-  accept: string,
+  { url, headers, body }: Asked,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const address = await addressOf(network, url, signal)
@@ -90,7 +111,13 @@ async function open(
   return new Promise((done, fail) => {
     const call = requestHttp({
       path: `${url.pathname}${url.search}`,
-      headers: { host: url.host, accept, 'accept-encoding': 'identity', 'user-agent': 'Plax' },
+      method: body ? 'POST' : 'GET',
+      headers: {
+        host: url.host,
+        'accept-encoding': 'identity',
+        'user-agent': 'Plax',
+        ...headers,
+      },
       signal,
       // Without an agent: a connection of its own, none that was opened for another check.
       createConnection: () => {
@@ -100,7 +127,7 @@ async function open(
     })
     call.on('response', done)
     call.on('error', (error) => fail(faultOf(error, signal)))
-    call.end()
+    call.end(body)
   })
 }
 

@@ -1,12 +1,14 @@
+import { Bell } from '../features/notification/bell.tsx'
 import type { Viewer } from '../lib/viewer.ts'
 import { ProfileSlot } from './profile-slot.tsx'
 import { WalletSummary } from './wallet-summary.tsx'
 
-/** What a reader holds, and their account. */
+/** What a reader holds, what they were told, and their account. */
 export function SignedInBar({ viewer }: { viewer: Viewer }) {
   return (
     <>
       <WalletSummary />
+      <Bell key={viewer.oid} viewer={viewer} />
       <ProfileSlot viewer={viewer} />
     </>
   )

@@ -15,7 +15,7 @@ export function WalletSummary() {
     <Link
       to="/wallet"
       title={t`Wallet`}
-      className="flex h-9 shrink-0 items-center gap-3 rounded-full border border-line bg-raised px-3 text-sm transition-colors hover:bg-pressed"
+      className="flex h-9 shrink-0 items-center gap-3 rounded-full border border-line bg-raised px-3 max-sm:gap-2 max-sm:px-2 text-sm transition-colors hover:bg-pressed"
     >
       <Balance
         amount={wallet.coins + wallet.bonusCoins}

@@ -1,5 +1,6 @@
 import type { Language } from '../languages.ts'
 import { accountErrors } from './account.ts'
+import { notificationErrors } from './account-notification.ts'
 import { passkeyErrors } from './account-passkeys.ts'
 import { providerErrors } from './account-providers.ts'
 import { twoFactorErrors } from './account-two-factor.ts'
@@ -37,6 +38,7 @@ export const errors = {
   ...adultErrors,
   ...blockErrors,
   ...providerErrors,
+  ...notificationErrors,
   ...adminErrors,
   ...roleErrors,
   ...canvasErrors,

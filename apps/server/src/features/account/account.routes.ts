@@ -14,6 +14,7 @@ import type { Call, Handlers } from '../../platform/http/mount.ts'
 import { countCall } from '../../platform/http/rate-limit.ts'
 import { newGuestId } from '../../platform/ids.ts'
 import { joinHandlers } from '../../platform/lifecycle.ts'
+import { accountNotifies } from './account.notifies.ts'
 import { accountAliases } from './account.aliases.ts'
 import { presentOwnUser, presentPublicUser } from './account.present.ts'
 import {
@@ -80,6 +81,7 @@ export function accountFeature(deps: Deps): Feature {
   }
   return {
     name: 'account',
+    notifies: accountNotifies,
     lifecycle: joinHandlers(
       profileLifecycle,
       { tables: ['qr_visits'], ...qrVisitLifecycle },

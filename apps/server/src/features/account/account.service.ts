@@ -28,6 +28,8 @@ export { chatSharePercentSetting, platformFeePercentSetting } from './account.se
 export { findUserOid, findUsers, readSessions } from './find-users.ts'
 export type { UserRow } from './account.queries.ts'
 export { presentPublicUser } from './account.present.ts'
+export { barredAccountsSetting } from './adult/adult.settings.ts'
+export { wasGiven } from './roles/roles.queries.ts'
 export * from './blocks/blocks.ts'
 export { rolesOf } from './roles/held-roles.ts'
 export { listHeldRoles } from './roles/present-roles.ts'

@@ -5,6 +5,7 @@ import { assertUser } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import './commerce.tables.ts'
 import { isBuyer } from './commerce.buyer.ts'
+import { commerceNotifies } from './commerce.notifies.ts'
 import { adminHandlers } from './commerce.admin.ts'
 import { findOrder } from './orders.queries.ts'
 import { presentOrder, presentOrders, presentSales } from './orders.present.ts'
@@ -21,6 +22,7 @@ export function commerceFeature(deps: CommerceDeps): Feature {
     name: 'commerce',
     askedRoles: { buyer: isBuyer },
     handlers: { ...buyerHandlers(deps), ...adminHandlers(deps) },
+    notifies: commerceNotifies,
     lifecycle: {
       // Orders are the proof of sales, and are kept when a person leaves.
       tables: ['orders'],

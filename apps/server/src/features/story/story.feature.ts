@@ -14,6 +14,7 @@ import { readersHandlers } from './readers/readers.routes.ts'
 import { searchHandlers } from './search/search.routes.ts'
 import { forgetSharePictures } from './share/forget-share-pictures.ts'
 import { serveSharePictures, shareHandlers } from './share/share.routes.ts'
+import { storyNotifies } from './story.notifies.ts'
 import { eraseStories, exportStories } from './story.lifecycle.ts'
 
 /** What stories and their rooms share. */
@@ -49,6 +50,7 @@ export function storyFeature(deps: Deps, { models, compiler }: StoryParts): Feat
       { task: 'story.forget-share-pictures', schedule: '7 4 * * *' },
     ],
     stop: () => compiler.stop(),
+    notifies: storyNotifies,
     lifecycle: {
       tables: [
         'canvas_versions',

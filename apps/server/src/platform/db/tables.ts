@@ -43,6 +43,7 @@ interface MailsTable {
   recipient: string
   subject: string
   body: string
+  unsubscribe_url: string | null
   created_at: Date
   sent_at: Date | null
 }

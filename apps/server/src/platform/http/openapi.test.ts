@@ -74,7 +74,8 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  it.each(keysOf(({ stream }) => stream))('streams events of known kinds: %s', (key) => {
+  const replies = keysOf(({ stream }) => stream).filter((key) => key.includes('/story-chat/'))
+  it.each(replies)('streams events of known kinds: %s', (key) => {
     const schema = operation(key).responses[200]?.content?.['text/event-stream']?.schema
     const names = ['ReplyStart', 'ReplyDelta', 'ReplyDone', 'ReplyFailed']
     expect(schema?.oneOf).toEqual(names.map((name) => ({ $ref: `#/components/schemas/${name}` })))

@@ -110,7 +110,8 @@ type Responses = Record<string, { content?: Record<string, { schema?: Schema }> 
 /** An event is exactly one of its kinds; a union of schemas only says that it is some. */
 function nameOneEvent(described: Responses): void {
   const stream = described[200]?.content?.[eventStreamType]
-  if (stream?.schema) stream.schema = { oneOf: stream.schema.anyOf, description: eventData }
+  const kinds = stream?.schema?.anyOf
+  if (stream && kinds) stream.schema = { oneOf: kinds, description: eventData }
 }
 
 const eventData =

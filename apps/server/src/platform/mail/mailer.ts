@@ -9,6 +9,8 @@ export interface Mail {
   to: string
   subject: string
   text: string
+  /** Where one request ends mails of this kind (RFC 8058); security mails have none. */
+  unsubscribeUrl?: string
 }
 
 const sendTask = 'mail.send'
@@ -23,6 +25,7 @@ export async function queueMail(tx: Tx, mail: Mail, now: Date): Promise<void> {
       recipient: mail.to,
       subject: mail.subject,
       body: mail.text,
+      unsubscribe_url: mail.unsubscribeUrl ?? null,
       created_at: now,
       sent_at: null,
     })
@@ -58,6 +61,7 @@ export function mailFeature(deps: {
           subject: mail.subject,
           text: mail.body,
           messageId: `<${mail.id}@plax>`,
+          headers: unsubscribeHeaders(mail.unsubscribe_url),
         })
         await deps.db
           .updateTable('mails')
@@ -66,6 +70,14 @@ export function mailFeature(deps: {
           .execute()
       },
     },
+  }
+}
+
+function unsubscribeHeaders(url: string | null): Record<string, string> {
+  if (url === null) return {}
+  return {
+    'List-Unsubscribe': `<${url}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }
 

@@ -42,6 +42,12 @@ const adult: Tab = {
   Screen: screen(async () => (await import('./adult.tsx')).Adult),
 }
 
+const notifications: Tab = {
+  name: 'notifications',
+  title: msg`Notifications`,
+  Screen: screen(async () => (await import('../notification/settings-tab.tsx')).SettingsTab),
+}
+
 const data: Tab = {
   name: 'data',
   title: msg`Your data`,
@@ -49,4 +55,11 @@ const data: Tab = {
 }
 
 /** Every tab of My Info, in its order; a tab is a file and an entry here. */
-export const tabs: readonly [Tab, ...Tab[]] = [overview, security, blocked, adult, data]
+export const tabs: readonly [Tab, ...Tab[]] = [
+  overview,
+  security,
+  notifications,
+  blocked,
+  adult,
+  data,
+]

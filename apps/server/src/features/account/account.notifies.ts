@@ -1,0 +1,119 @@
+import type { NotificationKind, NotificationWords, Notifies } from '../../platform/notify.ts'
+import { providerNames } from './providers/provider.ts'
+import type { Language } from '@plax/contracts/languages'
+
+/** A change of the ways into an account; the mail about it is sent with the change itself. */
+function security(titles: Record<Language, string>): NotificationKind {
+  const words = (lang: Language): NotificationWords => ({
+    title: titles[lang],
+    text: `{device}${notYou[lang]}`,
+  })
+  return {
+    type: 'account',
+    texts: { en: words('en'), ko: words('ko'), jp: words('jp'), es: words('es') },
+    mailsItself: true,
+    announce: async (_tx, { payload }) => ({
+      to: [String(payload.userOid)],
+      path: '/myinfo?tab=security',
+      params: { device: deviceIn(payload), name: providerIn(payload) },
+    }),
+  }
+}
+
+/** Of a new device: by which browser, on which system, and from where. */
+function deviceIn({ browser, system, address, country }: Record<string, unknown>): string {
+  const words = [browser, system, address, country].filter((word) => typeof word === 'string')
+  return words.length === 0 ? '' : `${words.join(', ')}. `
+}
+
+/** Of a way in by another service: its name. */
+function providerIn({ provider }: Record<string, unknown>): string {
+  return provider === 'google' || provider === 'apple' ? providerNames[provider] : ''
+}
+
+const notYou: Record<Language, string> = {
+  en: 'If that was not you, change your password and look through Security in My Info.',
+  ko: '본인이 한 일이 아니라면 비밀번호를 바꾸고 내 정보의 보안을 확인해 주세요.',
+  jp: 'お心当たりがない場合は、パスワードを変更し、マイ情報のセキュリティを確認してください。',
+  es: 'Si no fuiste tú, cambia tu contraseña y revisa Seguridad en Mi información.',
+}
+
+const passwordChanged: Record<Language, string> = {
+  en: 'Your password was changed',
+  ko: '비밀번호가 변경되었습니다',
+  jp: 'パスワードが変更されました',
+  es: 'Se cambió tu contraseña',
+}
+
+export const accountNotifies: Notifies = {
+  on: {
+    'passkey.added': security({
+      en: 'A passkey was added to your account',
+      ko: '계정에 패스키가 추가되었습니다',
+      jp: 'アカウントにパスキーが追加されました',
+      es: 'Se añadió una llave de acceso a tu cuenta',
+    }),
+    'passkey.removed': security({
+      en: 'A passkey was removed from your account',
+      ko: '계정에서 패스키가 삭제되었습니다',
+      jp: 'アカウントからパスキーが削除されました',
+      es: 'Se quitó una llave de acceso de tu cuenta',
+    }),
+    'two_factor.enabled': security({
+      en: 'Two-factor authentication was turned on',
+      ko: '2단계 인증이 켜졌습니다',
+      jp: '二段階認証がオンになりました',
+      es: 'Se activó la verificación en dos pasos',
+    }),
+    'two_factor.disabled': security({
+      en: 'Two-factor authentication was turned off',
+      ko: '2단계 인증이 꺼졌습니다',
+      jp: '二段階認証がオフになりました',
+      es: 'Se desactivó la verificación en dos pasos',
+    }),
+    'two_factor.codes_renewed': security({
+      en: 'New recovery codes were made',
+      ko: '복구 코드가 새로 발급되었습니다',
+      jp: 'リカバリーコードが再発行されました',
+      es: 'Se crearon códigos de recuperación nuevos',
+    }),
+    'account.password_changed': security(passwordChanged),
+    'account.password_reset': security(passwordChanged),
+    'account.email_changed': security({
+      en: 'The e-mail address of your account was changed',
+      ko: '계정의 이메일 주소가 변경되었습니다',
+      jp: 'アカウントのメールアドレスが変更されました',
+      es: 'Se cambió el correo de tu cuenta',
+    }),
+    'sign_in_method.linked': security({
+      en: '{name} was linked to your account',
+      ko: '계정에 {name} 로그인이 연결되었습니다',
+      jp: 'アカウントに {name} が連携されました',
+      es: 'Se vinculó {name} a tu cuenta',
+    }),
+    'sign_in_method.unlinked': security({
+      en: '{name} was unlinked from your account',
+      ko: '계정에서 {name} 로그인 연결이 해제되었습니다',
+      jp: 'アカウントと {name} の連携が解除されました',
+      es: 'Se desvinculó {name} de tu cuenta',
+    }),
+    'account.withdrawal_asked': security({
+      en: 'Your account is going to be deleted',
+      ko: '계정 탈퇴가 예약되었습니다',
+      jp: 'アカウントの退会が予約されました',
+      es: 'Tu cuenta se va a eliminar',
+    }),
+    'account.withdrawal_cancelled': security({
+      en: 'Your account stays: its deletion was cancelled',
+      ko: '계정 탈퇴가 취소되었습니다',
+      jp: 'アカウントの退会が取り消されました',
+      es: 'Tu cuenta se queda: se canceló su eliminación',
+    }),
+    'account.new_device': security({
+      en: 'A new device signed in to your account',
+      ko: '새 기기에서 계정에 로그인했습니다',
+      jp: '新しい端末からアカウントにログインがありました',
+      es: 'Un dispositivo nuevo entró en tu cuenta',
+    }),
+  },
+}

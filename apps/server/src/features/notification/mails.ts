@@ -1,0 +1,47 @@
+import type { Language } from '@plax/contracts/languages'
+import type { NotificationType } from '@plax/contracts/notification-values'
+import type { Config } from '../../platform/config.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
+import type { NotificationWords } from '../../platform/notify.ts'
+import { unsubscribeToken } from './unsubscribe.ts'
+
+interface MailDeps {
+  config: Pick<Config, 'publicUrl' | 'host' | 'port'>
+  secret: string
+}
+
+/** A notification by mail, with a link to its subject and one that ends the mails of its type. */
+export function notificationMail(
+  deps: MailDeps,
+  about: {
+    to: { userOid: string; email: string; lang: Language }
+    type: NotificationType
+    words: NotificationWords
+    path: string
+  },
+): Mail {
+  const { to, type, words, path } = about
+  const site = siteOf(deps.config)
+  const lines = [words.text, `${site}${path}`]
+  const mail = { to: to.email, subject: words.title }
+  if (type === 'account') return { ...mail, text: lines.join('\n\n') }
+  const token = unsubscribeToken(deps.secret, { userOid: to.userOid, type })
+  const page = `${site}/notifications/unsubscribe?token=${token}`
+  return {
+    ...mail,
+    text: [...lines, '—', `${endThese[to.lang]}\n${page}`].join('\n\n'),
+    unsubscribeUrl: `${site}/api/account/notification/unsubscribe/${token}`,
+  }
+}
+
+/** The address that people open. */
+function siteOf({ publicUrl, host, port }: MailDeps['config']): string {
+  return publicUrl ?? `http://${host}:${port}`
+}
+
+const endThese: Record<Language, string> = {
+  en: 'No more mails of this kind:',
+  ko: '이 알림을 더 이상 메일로 받지 않으려면:',
+  jp: 'この種類のメールを停止するには：',
+  es: 'Para no recibir más correos de este tipo:',
+}

@@ -1,0 +1,93 @@
+import type { Deps } from '../../deps.ts'
+import { assertUser, type UserActor } from '../../platform/http/actor.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
+import type { Kinds } from './kinds.ts'
+import { listNotifications, mark, type Reader, readState } from './list.ts'
+import { hint, type LiveCounts } from './live.ts'
+import { subscribe, unsubscribe } from './push/subscriptions.ts'
+import { vapidKeys } from './push/vapid.ts'
+import { changeSetting, readSettings } from './settings.ts'
+import { readUnsubscribeToken } from './unsubscribe.ts'
+
+type RoutesDeps = Pick<Deps, 'db' | 'clock' | 'bus' | 'config' | 'secret'>
+
+export function notificationHandlers(deps: RoutesDeps, kinds: Kinds, live: LiveCounts): Handlers {
+  return {
+    ...listHandlers(deps, kinds, live),
+    ...settingHandlers(deps, kinds),
+    ...pushHandlers(deps),
+  }
+}
+
+function listHandlers(deps: RoutesDeps, kinds: Kinds, live: LiveCounts): Handlers {
+  return {
+    'GET /account/notifications': ({ actor, query, lang }) => {
+      assertUser(actor)
+      return listNotifications(deps.db, kinds, { reader: readerOf(actor), lang, ...query })
+    },
+    'GET /account/notifications/live': async ({ actor }) => {
+      assertUser(actor)
+      return live.watch(readerOf(actor))
+    },
+    'POST /account/notification': async ({ actor, body }) => {
+      assertUser(actor)
+      const { userOid } = actor
+      const { ids, upTo, read } = body
+      await mark(deps.db, { userOid, ids, upTo, read, now: deps.clock.now() })
+      await hint(deps.bus, [userOid])
+      const { unread } = await readState(deps.db, readerOf(actor))
+      return { unread }
+    },
+  }
+}
+
+function readerOf({ userOid, roles }: UserActor): Reader {
+  return { userOid, seesAdult: roles.has('adult') }
+}
+
+function settingHandlers(deps: RoutesDeps, kinds: Kinds): Handlers {
+  const answer = async (userOid: string) => ({
+    types: await readSettings(deps.db, kinds, userOid),
+    pushPublicKey: vapidKeys(deps.secret).publicKey,
+  })
+  return {
+    'GET /account/notification/setting': ({ actor }) => {
+      assertUser(actor)
+      return answer(actor.userOid)
+    },
+    'POST /account/notification/setting/modify': async ({ actor, body }) => {
+      assertUser(actor)
+      const { type, channel, enabled } = body
+      await changeSetting(deps.db, { userOid: actor.userOid, type, channel, enabled })
+      return answer(actor.userOid)
+    },
+    'POST /account/notification/unsubscribe': ({ body }) => endMails(deps, body.token),
+  }
+}
+
+function pushHandlers(deps: RoutesDeps): Handlers {
+  return {
+    'POST /account/notification/push': async ({ actor, body }) => {
+      assertUser(actor)
+      await subscribe(deps, actor, body)
+      return { subscribed: true }
+    },
+    'POST /account/notification/push/remove': async ({ actor, body }) => {
+      assertUser(actor)
+      const { endpoint } = body
+      return { removed: await unsubscribe(deps, { userOid: actor.userOid, endpoint }) }
+    },
+  }
+}
+
+/** Ends the mails that a token names; once or ten times is the same. */
+export async function endMails(deps: Pick<RoutesDeps, 'db' | 'secret'>, token: string) {
+  const { userOid, type } = readUnsubscribeToken(deps.secret, token)
+  const user = await deps.db
+    .selectFrom('users')
+    .select('oid')
+    .where('oid', '=', userOid)
+    .executeTakeFirst()
+  if (user) await changeSetting(deps.db, { userOid, type, channel: 'mail', enabled: false })
+  return { type }
+}

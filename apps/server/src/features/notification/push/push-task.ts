@@ -1,0 +1,1 @@
+export const pushTask = 'notification.push'

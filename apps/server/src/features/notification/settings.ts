@@ -1,0 +1,52 @@
+import type { OutputOf } from '@plax/contracts'
+import {
+  defaultChannels,
+  isFixedChannel,
+  notificationChannels,
+  type NotificationChannel,
+  type NotificationType,
+} from '@plax/contracts/notification-values'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Kinds } from './kinds.ts'
+
+type Types = OutputOf<'GET /account/notification/setting'>['types']
+
+/** The types that features declare, with their channels as somebody chose. */
+export async function readSettings(
+  db: Db,
+  kinds: Pick<Kinds, 'types'>,
+  userOid: string,
+): Promise<Types> {
+  const rows = await db
+    .selectFrom('notification_settings')
+    .selectAll()
+    .where('user_oid', '=', userOid)
+    .execute()
+  const chosen = new Map(rows.map((row) => [row.type, row]))
+  return kinds.types.map((type) => {
+    const { app, mail, push } = chosen.get(type) ?? defaultChannels
+    const isFixed = (channel: NotificationChannel) => isFixedChannel(type, channel)
+    const channels = { app: app || isFixed('app'), mail: mail || isFixed('mail'), push }
+    return { type, channels, fixed: notificationChannels.filter(isFixed) }
+  })
+}
+
+export async function changeSetting(
+  db: Db,
+  change: {
+    userOid: string
+    type: NotificationType
+    channel: NotificationChannel
+    enabled: boolean
+  },
+): Promise<void> {
+  const { userOid, type, channel, enabled } = change
+  if (isFixedChannel(type, channel)) throw new AppError('notification.channel_fixed')
+  const set = { [channel]: enabled }
+  await db
+    .insertInto('notification_settings')
+    .values({ user_oid: userOid, type, ...defaultChannels, ...set })
+    .onConflict((conflict) => conflict.columns(['user_oid', 'type']).doUpdateSet(set))
+    .execute()
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import type { News } from '../../platform/events/reader.ts'
+import type { Announcement, Notifies } from '../../platform/notify.ts'
+import { findUser } from '../account/account.service.ts'
+import { findItem } from '../catalogue/catalogue.service.ts'
+
+/**
+ * A new story, told to who chats with its creator's others; and what the house decided about one,
+ * told to its owner. That is always told, with its reason.
+ */
+export const storyNotifies: Notifies = {
+  on: {
+    'story.published': {
+      type: 'content',
+      texts: {
+        en: { title: 'New story by {creator}', text: '“{title}” was published.' },
+        ko: { title: '{creator}님의 새 스토리', text: '‘{title}’이(가) 공개되었습니다.' },
+        jp: { title: '{creator}さんの新しいストーリー', text: '「{title}」が公開されました。' },
+        es: { title: 'Nueva historia de {creator}', text: 'Se publicó «{title}».' },
+      },
+      announce: async (tx, { payload }) => {
+        const item = await findItem(tx, String(payload.contentOid))
+        // It may have been hidden or taken down since; whom it was closed to is not told of it.
+        const isForAll = item?.visibility === 'public' && item.access !== 'invited'
+        if (!item || item.state !== 'published' || !isForAll) return null
+        const creator = await findUser(tx, item.owner_oid)
+        if (!creator) return null
+        return {
+          to: { followersOf: item.owner_oid },
+          path: `/story/${item.oid}`,
+          params: { title: item.title, creator: creator.nickname },
+          item: { oid: item.oid, ownerOid: item.owner_oid, isAdult: item.is_adult },
+        }
+      },
+    },
+    'story.taken_down': {
+      type: 'account',
+      texts: {
+        en: { title: 'Your story was taken down', text: '“{title}”: {reason}' },
+        ko: { title: '스토리 공개가 중단되었습니다', text: '‘{title}’: {reason}' },
+        jp: { title: 'ストーリーが公開停止になりました', text: '「{title}」：{reason}' },
+        es: { title: 'Se retiró tu historia', text: '«{title}»: {reason}' },
+      },
+      announce: tellTakenDown,
+    },
+    'story.restored': {
+      type: 'account',
+      texts: {
+        en: { title: 'Your story is back', text: '“{title}” is open to its readers again.' },
+        ko: {
+          title: '스토리가 다시 공개되었습니다',
+          text: '이제 독자들이 ‘{title}’을(를) 다시 볼 수 있습니다.',
+        },
+        jp: {
+          title: 'ストーリーが再公開されました',
+          text: '「{title}」は再び読者に公開されています。',
+        },
+        es: {
+          title: 'Tu historia ha vuelto',
+          text: '«{title}» está otra vez abierta a sus lectores.',
+        },
+      },
+      announce: tellRestored,
+    },
+  },
+  followersOf: (creatorOid) => sql`
+    SELECT rooms.owner_oid FROM chat_rooms AS rooms
+    JOIN catalogue_items AS items ON items.oid = rooms.content_oid
+    WHERE items.owner_oid = ${creatorOid} AND rooms.owner_kind = 'user' AND NOT rooms.is_preview
+      AND rooms.owner_oid <> ${creatorOid}`,
+}
+
+/** Nothing where it was decided otherwise since. */
+async function tellTakenDown(tx: Tx, { payload, createdAt }: News): Promise<Announcement | null> {
+  const item = await findItem(tx, String(payload.contentOid))
+  const isAsDecided = item?.taken_down_at?.getTime() === createdAt.getTime()
+  if (item?.state !== 'taken_down' || !isAsDecided) return null
+  const params = { title: item.title, reason: item.taken_down_reason ?? '' }
+  return { to: [item.owner_oid], path: `/story/setup/${item.oid}`, params }
+}
+
+async function tellRestored(tx: Tx, { payload }: News): Promise<Announcement | null> {
+  const item = await findItem(tx, String(payload.contentOid))
+  if (item?.state !== 'published') return null
+  return { to: [item.owner_oid], path: `/story/${item.oid}`, params: { title: item.title } }
+}

@@ -1,0 +1,37 @@
+import pg from 'pg'
+import { relayBatch } from '../platform/events/relay.ts'
+import { giveAmount, newKey } from './money.ts'
+import type { TestApp } from './open-app.ts'
+import type { Person } from './people.ts'
+import { publishStory } from './stories.ts'
+
+/** Numbers the news, as the relay does. */
+export async function relayNews(t: TestApp): Promise<void> {
+  const client = new pg.Client({ connectionString: t.deps.databaseUrl })
+  await client.connect()
+  while ((await relayBatch(client, new Map())) > 0);
+  await client.end()
+}
+
+/** Lets the news reach those whom they concern, as the worker does. */
+export async function spreadNews(t: TestApp): Promise<void> {
+  await relayNews(t)
+  await t.jobs.get('notification.read')?.({})
+}
+
+/** A story that is sold, with what it costs. */
+export async function sellStory(t: TestApp, creator: Person): Promise<string> {
+  return publishStory(t, creator, { title: 'The harbour', access: 'buyers', priceCoins: 300 })
+}
+
+/** Buys a story through the front door, the news of a sale; answers the order. */
+export async function buy(t: TestApp, buyer: Person, contentOid: string): Promise<string> {
+  await giveAmount(t, buyer, 'coin', 300)
+  const answer = await t.call('POST /payment/orders', {
+    token: buyer.token,
+    idempotencyKey: newKey(),
+    body: { contentOid, priceCoins: 300 },
+  })
+  if (answer.status !== 200) throw new Error(`Buying answered ${answer.status}: ${answer.text}`)
+  return answer.body.orderOid
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useApp } from '../../lib/app-context.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { Card } from '../../ui/card.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { readPush, turnPushOff, turnPushOn } from './push.ts'
+
+/** Lets this browser take pushes while no page of ours is open. */
+export function PushSwitch({ userOid, publicKey }: { userOid: string; publicKey: string }) {
+  const { t, i18n } = useLingui()
+  const { api } = useApp()
+  const queryClient = useQueryClient()
+  const queryKey = ['push', userOid]
+  const { data: state = 'off' } = useQuery({ queryKey, queryFn: () => readPush(userOid) })
+  const turn = useMutation({
+    mutationFn: (on: boolean) => (on ? turnPushOn(api, { userOid, publicKey }) : turnPushOff(api)),
+    onSuccess: (next) => queryClient.setQueryData(queryKey, next),
+    onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
+  })
+  return (
+    <Card>
+      {state === 'unknown' ? (
+        <p className="text-sm text-ink-soft">
+          <Trans>This browser takes no pushes.</Trans>
+        </p>
+      ) : (
+        <Switch
+          label={t`Push to this browser`}
+          hint={
+            state === 'refused' ? (
+              <Trans>
+                The browser blocks them. Allow notifications of this site in its settings.
+              </Trans>
+            ) : (
+              <Trans>Also while no page is open. It ends when you log out here.</Trans>
+            )
+          }
+          checked={turn.isPending ? turn.variables : state === 'on'}
+          disabled={state === 'refused' || turn.isPending}
+          onChange={(on) => turn.mutate(on)}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useApp } from '../../lib/app-context.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Part } from '../my-info/part.tsx'
+import type { TabProps } from '../my-info/tabs.ts'
+import { ChannelTable } from './channel-table.tsx'
+import { settingsQuery } from './notification.api.ts'
+import { PushSwitch } from './push-switch.tsx'
+
+/** Of what one is told, and how (R-notification-001): a tab of My Info. */
+export function SettingsTab({ viewer }: TabProps) {
+  const { api } = useApp()
+  const settings = useQuery(settingsQuery(api))
+  if (settings.isPending) return <Skeleton className="h-96" />
+  if (settings.isError && !settings.data) {
+    return <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
+  }
+  return (
+    <div className="flex flex-col gap-10">
+      <Part title={<Trans>What you are told about</Trans>}>
+        <ChannelTable types={settings.data.types} />
+      </Part>
+      <Part title={<Trans>This browser</Trans>}>
+        <PushSwitch userOid={viewer.oid} publicKey={settings.data.pushPublicKey} />
+      </Part>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import {
+  keptNotifications,
+  notificationChannels,
+  notificationTypes,
+} from './notification-values.ts'
+import { defineRoutes, pageOf, pageQuery } from './route.ts'
+
+const type = z.enum(notificationTypes)
+const channel = z.enum(notificationChannels)
+
+const id = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, 'This is not the id of a notification.')
+  .describe('Grows with time.')
+
+const notification = z
+  .object({
+    id,
+    type,
+    title: z.string(),
+    text: z.string(),
+    path: z.string().describe('Where it leads to, on this site.'),
+    isRead: z.boolean(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Notification' })
+
+const unread = z.number().int().describe('How many are not read yet.')
+
+const settings = z.object({
+  types: z.array(
+    z.object({
+      type,
+      channels: z.object({ app: z.boolean(), mail: z.boolean(), push: z.boolean() }),
+      fixed: z.array(channel).describe('Those that stay on.'),
+    }),
+  ),
+  pushPublicKey: z.string().describe('The VAPID key (RFC 8292), base64url, for the browser.'),
+})
+
+const endpoint = z
+  .url({ protocol: /^https?$/ })
+  .max(2000)
+  .describe('As the browser tells it.')
+const base64url = z.string().regex(/^[\w-]+=*$/)
+
+/** What people are told of, and how. */
+export const notificationRoutes = defineRoutes({
+  'GET /account/notifications': {
+    summary: `One’s notifications, the newest first; the latest ${keptNotifications} are kept`,
+    permission: 'user',
+    query: z.object(pageQuery),
+    output: pageOf(notification).extend({ unread }),
+  },
+  'GET /account/notifications/live': {
+    summary: 'How many are unread, now and whenever that changes',
+    description:
+      'Ends after some minutes; whoever listens on asks again. `newest` is the id of the latest one.',
+    permission: 'user',
+    limit: { calls: 300, windowSeconds: 600 },
+    stream: true,
+    output: z.object({ unread, newest: id.nullable() }),
+  },
+  'POST /account/notification': {
+    summary: 'Mark notifications as read, or as unread again',
+    permission: 'user',
+    body: z
+      .object({
+        ids: z.array(id).max(keptNotifications).optional(),
+        upTo: id.optional().describe('This one and all before it.'),
+        read: z.boolean().default(true),
+      })
+      .refine(
+        ({ ids, upTo }) => (ids === undefined) !== (upTo === undefined),
+        'Either ids or upTo.',
+      ),
+    output: z.object({ unread }),
+  },
+  'GET /account/notification/setting': {
+    summary: 'Of what one is told, and by which channels',
+    permission: 'user',
+    output: settings,
+  },
+  'POST /account/notification/setting/modify': {
+    summary: 'Turn a channel of a type on or off',
+    permission: 'user',
+    body: z.object({ type, channel, enabled: z.boolean() }),
+    output: settings,
+  },
+  'POST /account/notification/push': {
+    summary: 'Send pushes to this browser; they end with the session',
+    permission: 'user',
+    limit: { calls: 60, windowSeconds: 600 },
+    body: z.object({
+      endpoint,
+      keys: z.object({
+        p256dh: base64url.length(87).describe('An uncompressed point of P-256, base64url.'),
+        auth: base64url.length(22).describe('16 bytes, base64url.'),
+      }),
+    }),
+    output: z.object({ subscribed: z.literal(true) }),
+  },
+  'POST /account/notification/push/remove': {
+    summary: 'Send no pushes to this browser any more',
+    permission: 'user',
+    body: z.object({ endpoint }),
+    output: z.object({ removed: z.boolean() }),
+  },
+  'POST /account/notification/unsubscribe': {
+    summary: 'End the mails of a type by the token that they carry',
+    permission: 'public',
+    limit: { calls: 60, windowSeconds: 600 },
+    body: z.object({ token: z.string().max(200) }),
+    output: z.object({ type }),
+  },
+})
