@@ -356,6 +356,14 @@ CREATE TABLE compiles (
   CONSTRAINT compiles_pkey PRIMARY KEY (oid)
 );
 
+CREATE TABLE creator_search (
+  user_oid text NOT NULL,
+  names text NOT NULL,
+  grams text[] NOT NULL DEFAULT (search_letters(names) || search_pairs(names)),
+  CONSTRAINT creator_search_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid) ON DELETE CASCADE,
+  CONSTRAINT creator_search_pkey PRIMARY KEY (user_oid)
+);
+
 CREATE TABLE email_changes (
   user_oid text NOT NULL,
   email text NOT NULL,
@@ -545,6 +553,24 @@ CREATE TABLE migrations (
   checksum text NOT NULL,
   applied_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT migrations_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE nickname_changes (
+  oid text NOT NULL,
+  user_oid text NOT NULL,
+  request_key text,
+  from_nickname text NOT NULL,
+  to_nickname text NOT NULL,
+  price_coins integer NOT NULL,
+  posting_id text,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT nickname_changes_check CHECK (((price_coins > 0) = (posting_id IS NOT NULL))),
+  CONSTRAINT nickname_changes_check1 CHECK (((posting_id IS NULL) = (request_key IS NULL))),
+  CONSTRAINT nickname_changes_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT nickname_changes_price_coins_check CHECK ((price_coins >= 0)),
+  CONSTRAINT nickname_changes_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT nickname_changes_pkey PRIMARY KEY (oid),
+  CONSTRAINT nickname_changes_user_oid_request_key_key UNIQUE (user_oid, request_key)
 );
 
 CREATE TABLE notices (
@@ -989,8 +1015,13 @@ CREATE TABLE users (
   adult_on boolean NOT NULL DEFAULT false,
   withdraws_at timestamp with time zone,
   withdrawn_at timestamp with time zone,
+  multi_lang_nick jsonb NOT NULL DEFAULT '{}'::jsonb,
+  name_keys text[] NOT NULL DEFAULT '{}'::text[],
+  picture_asset_oid text,
   CONSTRAINT users_check CHECK (((suspended_at IS NULL) = (suspension_reason IS NULL))),
+  CONSTRAINT users_multi_lang_nick_check CHECK ((jsonb_typeof(multi_lang_nick) = 'object'::text)),
   CONSTRAINT users_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT users_picture_asset_oid_fkey FOREIGN KEY (picture_asset_oid) REFERENCES assets(oid) ON DELETE SET NULL,
   CONSTRAINT users_pkey PRIMARY KEY (oid),
   CONSTRAINT users_custom_url_key UNIQUE (custom_url),
   CONSTRAINT users_email_key_key UNIQUE (email_key),
@@ -1067,6 +1098,7 @@ CREATE INDEX chat_rooms_content ON public.chat_rooms USING btree (content_oid);
 CREATE INDEX chat_rooms_owner ON public.chat_rooms USING btree (owner_kind, owner_oid, updated_at DESC, oid DESC);
 CREATE INDEX chat_rooms_previews ON public.chat_rooms USING btree (updated_at) WHERE is_preview;
 CREATE INDEX compiles_content ON public.compiles USING btree (content_oid, compiled_at DESC, oid DESC);
+CREATE INDEX creator_search_grams ON public.creator_search USING gin (grams) WITH (fastupdate=off);
 CREATE INDEX email_changes_expiry ON public.email_changes USING btree (expires_at);
 CREATE INDEX entries_creator ON public.entries USING btree (owner_oid, posting_id) WHERE (kind = 'creator'::text);
 CREATE INDEX entries_payer ON public.entries USING btree (payer_oid, posting_id);
@@ -1113,6 +1145,8 @@ CREATE INDEX story_reads_content ON public.story_reads USING btree (content_oid)
 CREATE INDEX story_reads_reader ON public.story_reads USING btree (reader_oid);
 CREATE INDEX story_search_grams ON public.story_search USING gin (grams) WITH (fastupdate=off);
 CREATE INDEX story_search_hashtags ON public.story_search USING gin (hashtags) WITH (fastupdate=off);
+CREATE INDEX users_name_keys ON public.users USING gin (name_keys) WITH (fastupdate=off);
+CREATE INDEX users_picture ON public.users USING btree (picture_asset_oid) WHERE (picture_asset_oid IS NOT NULL);
 CREATE INDEX withdrawals_due ON public.withdrawals USING btree (scheduled_at) WHERE (state = ANY (ARRAY['waiting'::text, 'removing'::text]));
 CREATE INDEX withdrawals_user ON public.withdrawals USING btree (user_oid) WHERE (user_oid IS NOT NULL);
 CREATE UNIQUE INDEX adult_checks_session ON public.adult_checks USING btree (provider, provider_session) WHERE (provider_session IS NOT NULL);
@@ -1164,6 +1198,8 @@ CREATE UNIQUE INDEX withdrawals_open ON public.withdrawals USING btree (user_oid
 -- FUNCTION ledger_void_hold(p_hold text, p_now timestamp with time zone) RETURNS void
 -- FUNCTION ledger_watermark() RETURNS bigint
 -- FUNCTION ledger_write(p_wallet wallets, p_posting text, p_head jsonb, p_owners text[], p_kinds text[], p_buckets smallint[], p_lots text[], p_amounts bigint[], p_bonus bigint, p_paid bigint, p_now timestamp with time zone) RETURNS jsonb
+-- FUNCTION names_of_user(p_nickname text, p_multi_lang_nick jsonb) RETURNS text
+-- FUNCTION refresh_creator_search() RETURNS trigger
 -- FUNCTION refresh_search_of_creator() RETURNS trigger
 -- FUNCTION refresh_search_of_item() RETURNS trigger
 -- FUNCTION refresh_search_of_story() RETURNS trigger

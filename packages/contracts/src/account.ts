@@ -7,6 +7,7 @@ import {
   passwordMaxLength,
   passwordMinLength,
 } from './limits.ts'
+import { picture } from './media.ts'
 import { assertion, challengeToken } from './passkey-values.ts'
 import { defineRoutes, oid } from './route.ts'
 
@@ -18,11 +19,17 @@ const nicknameRule = `${nicknameMinLength} to ${nicknameMaxLength} letters or di
 
 const code = z.string().regex(/^\d{6}$/, 'A code has 6 digits.')
 
+/** Names by the code of a language; only those that were given. */
+export const multiLangNick = z
+  .partialRecord(z.enum(languages), z.string())
+  .describe('Names by language (ko, en, jp, es), as far as they were given.')
+
 /** What a user sees of themself. Amounts are in `GET /wallet`. */
 export const ownUser = z
   .object({
     oid,
     nickname: z.string(),
+    picture: picture.nullable(),
     email: z.string(),
     language: z.string(),
     roles: z.array(role).describe('What one is here (R-shell-003).'),
@@ -45,7 +52,12 @@ export const ownUser = z
 export const publicUser = z
   .object({
     oid,
-    nickname: z.string(),
+    nickname: z.string().describe('Unique.'),
+    name: z
+      .string()
+      .describe('To be shown: the name in the language of the call, or else the nickname.'),
+    multiLangNick,
+    picture: picture.nullable(),
     isCreator: z.boolean(),
     customUrl: z.string().nullable(),
     introduction: z.string(),

@@ -1,5 +1,6 @@
 import { accountRoutes } from './account.ts'
 import { notificationRoutes } from './account-notification.ts'
+import { nameRoutes } from './account-names.ts'
 import { passkeyRoutes } from './account-passkeys.ts'
 import { providerRoutes } from './account-providers.ts'
 import { twoFactorRoutes } from './account-two-factor.ts'
@@ -61,6 +62,7 @@ export const routes = {
   ...chatRoomRoutes,
   ...canvasRoutes,
   ...accountRoutes,
+  ...nameRoutes,
   ...twoFactorRoutes,
   ...passkeyRoutes,
   ...accountRecoveryRoutes,

@@ -4,6 +4,8 @@ export const passwordMinLength = 6
 export const passwordMaxLength = 128
 export const nicknameMinLength = 2
 export const nicknameMaxLength = 20
+/** R-account-028. */
+export const nicknameChangeCoins = 500
 export const emailMaxLength = 254
 export const emailCodeLength = 6
 /** Characters of a story's one-line introduction (R-story-chat-047). */
@@ -50,18 +52,6 @@ export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   if (bits < 36) return 1
   if (bits < 50) return 2
   return bits < 70 ? 3 : 4
-}
-
-/** The form in which a nickname is stored. */
-export function normalizeNickname(nickname: string): string {
-  return nickname.normalize('NFC').trim()
-}
-
-/** At least 2 characters, letters and digits of any script (R-account-010). */
-export function isNickname(nickname: string): boolean {
-  return new RegExp(`^[\\p{L}\\p{M}\\p{N}]{${nicknameMinLength},${nicknameMaxLength}}$`, 'u').test(
-    normalizeNickname(nickname),
-  )
 }
 
 const commonPasswords = new Set(

@@ -35,7 +35,7 @@ function ProfileButton({ viewer, ...props }: ComponentProps<'button'> & { viewer
       {...props}
       className="-m-1 rounded-full p-1"
     >
-      <Avatar name={viewer.nickname} size="sm" />
+      <Avatar name={viewer.nickname} src={viewer.picture?.url ?? null} size="sm" />
     </button>
   )
 }

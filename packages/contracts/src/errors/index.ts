@@ -1,6 +1,7 @@
 import type { Language } from '../languages.ts'
 import { accountErrors } from './account.ts'
 import { notificationErrors } from './account-notification.ts'
+import { accountNameErrors } from './account-names.ts'
 import { passkeyErrors } from './account-passkeys.ts'
 import { providerErrors } from './account-providers.ts'
 import { twoFactorErrors } from './account-two-factor.ts'
@@ -31,6 +32,7 @@ export const errors = {
   ...couponErrors,
   ...commerceErrors,
   ...accountErrors,
+  ...accountNameErrors,
   ...twoFactorErrors,
   ...passkeyErrors,
   ...accountSecurityErrors,

@@ -1,19 +1,13 @@
 import type { Language } from '@plax/contracts/languages'
-import { normalizeNickname } from '@plax/contracts/limits'
+import { nicknameKey, normalizeNickname } from '@plax/contracts/nicknames'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import { newOid } from '../../platform/ids.ts'
 import type { Lifecycle } from '../../platform/lifecycle.ts'
 import { openWallet } from '../ledger/ledger.service.ts'
-import {
-  claimGuest,
-  emailKey,
-  findUserBy,
-  insertUser,
-  nicknameKey,
-  type UserRow,
-} from './account.queries.ts'
+import { claimGuest, emailKey, findUserBy, insertUser, type UserRow } from './account.queries.ts'
+import { findNameHolder, lockNames } from './names/name-holders.ts'
 
 /**
  * Makes an account with its wallet and merges the guest, whichever way its owner proved the address.
@@ -34,9 +28,9 @@ export async function openAccount(
 ): Promise<UserRow> {
   const { email, passwordHash, nickname, lang, guestId, now } = account
   if (await findUserBy(tx, 'email_key', emailKey(email))) throw new AppError('account.email_taken')
-  if (await findUserBy(tx, 'nickname_key', nicknameKey(nickname))) {
-    throw new AppError('account.nickname_taken')
-  }
+  const key = nicknameKey(nickname)
+  await lockNames(tx, [key])
+  if (await findNameHolder(tx, { key })) throw new AppError('account.nickname_taken')
   const user = await insertUser(tx, {
     oid: newOid(now),
     email,

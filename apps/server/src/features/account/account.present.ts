@@ -1,24 +1,57 @@
 import type { ownUser, publicUser } from '@plax/contracts/account'
+import type { Language } from '@plax/contracts/languages'
+import type { Picture } from '@plax/contracts/media'
 import { holds, type Role } from '@plax/contracts/policy'
 import type { z } from 'zod'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { oidTime } from '../../platform/ids.ts'
+import { getPictures } from '../media/media.service.ts'
 import type { UserRow } from './account.queries.ts'
+import { nameIn } from './names/multi-lang-nick.ts'
 
-export function presentPublicUser(user: UserRow): z.output<typeof publicUser> {
-  return {
+type PublicUser = z.output<typeof publicUser>
+
+/** People as readers of a language are shown them. */
+export async function presentPeople(
+  db: Db | Tx,
+  users: readonly UserRow[],
+  lang: Language,
+): Promise<PublicUser[]> {
+  const pictures = await picturesOf(db, users)
+  return users.map((user) => ({
     oid: user.oid,
     nickname: user.nickname,
+    name: nameIn(user, lang),
+    multiLangNick: user.multi_lang_nick,
+    picture: pictures.get(user.picture_asset_oid ?? '') ?? null,
     isCreator: user.is_creator,
     customUrl: user.custom_url,
     introduction: user.introduction,
     registeredAt: oidTime(user.oid).toISOString(),
-  }
+  }))
 }
 
-export function presentOwnUser(user: UserRow, roles: ReadonlySet<Role>): z.output<typeof ownUser> {
+/** As `presentPeople`, for one. */
+export async function presentPerson(
+  db: Db | Tx,
+  user: UserRow,
+  lang: Language,
+): Promise<PublicUser> {
+  const [person] = await presentPeople(db, [user], lang)
+  if (!person) throw new Error('Somebody was presented as nobody.')
+  return person
+}
+
+export async function presentOwnUser(
+  db: Db | Tx,
+  user: UserRow,
+  roles: ReadonlySet<Role>,
+): Promise<z.output<typeof ownUser>> {
+  const pictures = await picturesOf(db, [user])
   return {
     oid: user.oid,
     nickname: user.nickname,
+    picture: pictures.get(user.picture_asset_oid ?? '') ?? null,
     email: user.email,
     language: user.language,
     roles: [...roles],
@@ -32,4 +65,9 @@ export function presentOwnUser(user: UserRow, roles: ReadonlySet<Role>): z.outpu
     registeredAt: oidTime(user.oid).toISOString(),
     withdrawsAt: user.withdraws_at?.toISOString() ?? null,
   }
+}
+
+function picturesOf(db: Db | Tx, users: readonly UserRow[]): Promise<Map<string, Picture>> {
+  const assetOids = users.map(({ picture_asset_oid }) => picture_asset_oid)
+  return getPictures(db, assetOids)
 }

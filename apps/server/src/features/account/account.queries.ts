@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { normalizeNickname } from '@plax/contracts/limits'
+import { foldNickname, nicknameKey } from '@plax/contracts/nicknames'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { beginningWith } from '../../platform/db/like.ts'
 import type { UsersTable } from './account.tables.ts'
@@ -11,10 +11,7 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** Nicknames differ beyond case and compatibility forms, so that none can be imitated. */
-export function nicknameKey(nickname: string): string {
-  return normalizeNickname(nickname).normalize('NFKC').toLowerCase()
-}
+export { nicknameKey }
 
 export async function findUser(db: Db | Tx, userOid: string): Promise<UserRow | null> {
   const row = await db.selectFrom('users').selectAll().where('oid', '=', userOid).executeTakeFirst()
@@ -34,7 +31,12 @@ export async function listUsersByNickname(
   let query = db
     .selectFrom('users')
     .selectAll()
-    .where('nickname_key', 'like', beginningWith(nicknameKey(asked.nickname)))
+    .where((eb) =>
+      eb.or([
+        eb('nickname_key', 'like', beginningWith(nicknameKey(asked.nickname))),
+        eb('nickname_key', 'like', beginningWith(foldNickname(asked.nickname))),
+      ]),
+    )
     .where('withdrawn_at', 'is', null)
     .orderBy('nickname_key')
     .limit(asked.limit)

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { OutputOf } from '@plax/contracts'
+import type { session as sessionShape } from '@plax/contracts/account'
 import { errorMessage } from '@plax/contracts/errors/index'
 import type { Language } from '@plax/contracts/languages'
-import { isNickname, normalizeNickname } from '@plax/contracts/limits'
+import { isNickname, nicknameKey, normalizeNickname } from '@plax/contracts/nicknames'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -16,12 +18,11 @@ import { newGuestId } from '../../platform/ids.ts'
 import { joinHandlers } from '../../platform/lifecycle.ts'
 import { accountNotifies } from './account.notifies.ts'
 import { accountAliases } from './account.aliases.ts'
-import { presentOwnUser, presentPublicUser } from './account.present.ts'
+import { presentOwnUser, presentPerson } from './account.present.ts'
 import {
   becomeCreator,
   chatSharePercentSetting,
   findUserByCustomUrl,
-  findUserByNickname,
   findUser,
   getUser,
   hasBlocked,
@@ -34,6 +35,8 @@ import { forgetQrVisits, qrVisitHandlers, qrVisitLifecycle } from './account.qr-
 import { mergeGuest } from './account.open.ts'
 import { emailKey } from './account.queries.ts'
 import { accessToken, endSession, sessionFinder } from './account.sessions.ts'
+import { findNameHolder } from './names/name-holders.ts'
+import { nameHandlers, nameLifecycle } from './names/names.routes.ts'
 import { passkeyHandlers, passkeyLifecycle } from './passkeys/passkeys.ts'
 import { identityOf } from './providers/identity.ts'
 import { providerHandlers, providerLifecycle } from './providers/providers.ts'
@@ -89,6 +92,7 @@ export function accountFeature(deps: Deps): Feature {
       emailLifecycle,
       twoFactorLifecycle,
       passkeyLifecycle,
+      nameLifecycle,
       providerLifecycle,
       roleLifecycle,
       withdrawalLifecycle,
@@ -119,6 +123,7 @@ export function accountFeature(deps: Deps): Feature {
       ...qrVisitHandlers(deps),
       ...twoFactorHandlers(deps),
       ...passkeyHandlers(deps),
+      ...nameHandlers(deps),
       ...recoveryHandlers(deps),
       ...sessionListHandlers(deps),
       ...emailHandlers(deps),
@@ -189,7 +194,7 @@ async function restoreSession(
   token: string | undefined,
   actor: Actor,
   reply: FastifyReply,
-): Promise<{ token: string; user: ReturnType<typeof presentOwnUser> }> {
+): Promise<z.output<typeof sessionShape>> {
   const now = deps.clock.now()
   const session = token ? await sessionFinder(deps)(token, now) : null
   const userOid = session?.userOid ?? (token ? null : actor.userOid)
@@ -201,7 +206,7 @@ async function restoreSession(
   const user = await getUser(deps.db, userOid)
   return {
     token: accessToken(deps.secret, sessionId, now),
-    user: presentOwnUser(user, await rolesOf(deps, user)),
+    user: await presentOwnUser(deps.db, user, await rolesOf(deps, user)),
   }
 }
 
@@ -210,9 +215,9 @@ function userHandlers(deps: Deps): Handlers {
     'GET /account/userfromnickname': async ({ query, lang }) => {
       const nickname = normalizeNickname(query.nickname)
       if (!isNickname(nickname)) throw new AppError('account.nickname_invalid')
-      const user = await findUserByNickname(deps.db, nickname)
+      const user = await findNameHolder(deps.db, { key: nicknameKey(nickname) })
       const message = user ? errorMessage('account.nickname_taken', lang) : freeNickname[lang]
-      return { available: !user, message, user: user ? presentPublicUser(user) : null }
+      return { available: !user, message, user: user && (await presentPerson(deps.db, user, lang)) }
     },
     'GET /account/getuser': (call) => getUserAnswer(deps, call),
     'GET /story-chat/getuser': (call) => getUserAnswer(deps, call),
@@ -224,7 +229,7 @@ function userHandlers(deps: Deps): Handlers {
       assertUser(actor)
       const accepted = { terms: body.acceptTerms, fees: body.acceptFees }
       const user = await becomeCreator(deps, actor.userOid, accepted)
-      return { user: presentOwnUser(user, await rolesOf(deps, user)) }
+      return { user: await presentOwnUser(deps.db, user, await rolesOf(deps, user)) }
     },
   }
 }
@@ -234,20 +239,17 @@ async function getUserAnswer(
   {
     query,
     actor,
-  }: Pick<Call<never>, 'actor'> & {
+    lang,
+  }: Pick<Call<never>, 'actor' | 'lang'> & {
     query: { userOid?: string | undefined; customUrl?: string | undefined }
   },
-): Promise<{
-  user: ReturnType<typeof presentPublicUser> | null
-  isBlocked: boolean
-  self: ReturnType<typeof presentOwnUser> | null
-}> {
+): Promise<OutputOf<'GET /account/getuser'>> {
   const self = actor.userOid ? await findUser(deps.db, actor.userOid) : null
   const asked = await askedUser(deps, query)
   return {
-    user: asked ? presentPublicUser(asked) : null,
+    user: asked && (await presentPerson(deps.db, asked, lang)),
     isBlocked: asked !== null && (await hasBlocked(deps.db, actor, asked.oid)),
-    self: self ? presentOwnUser(self, await rolesOf(deps, self)) : null,
+    self: self && (await presentOwnUser(deps.db, self, await rolesOf(deps, self))),
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Language } from '@plax/contracts/languages'
-import { isNickname } from '@plax/contracts/limits'
+import { isNickname } from '@plax/contracts/nicknames'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'

@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { MultiLangNick } from './names/multi-lang-nick.ts'
 
 export interface UsersTable {
   oid: string
@@ -8,6 +9,12 @@ export interface UsersTable {
   password_hash: string | null
   nickname: string
   nickname_key: string
+  /** Names by the code of a language. */
+  multi_lang_nick: JSONColumnType<MultiLangNick, string | undefined>
+  /** The names of `multi_lang_nick` as they are compared. */
+  name_keys: Generated<string[]>
+  /** Of `assets`. */
+  picture_asset_oid: string | null
   language: string
   introduction: Generated<string>
   custom_url: string | null

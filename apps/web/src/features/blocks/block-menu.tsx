@@ -20,9 +20,9 @@ export function BlockMenu({ creator, story, trigger }: Blockable & { trigger: Re
   }
   items.push({
     key: 'creator',
-    label: t`Block ${creator.nickname}`,
+    label: t`Block ${creator.name}`,
     icon: <Ban aria-hidden />,
-    onSelect: () => void block({ subject: { userOid: creator.oid }, name: creator.nickname }),
+    onSelect: () => void block({ subject: { userOid: creator.oid }, name: creator.name }),
   })
   return <Menu defaultOpen trigger={trigger} groups={[items]} />
 }

@@ -15,9 +15,7 @@ export function BlockRow({ block }: { block: Block }) {
   const { isBusy, unblock } = useBlocking()
   const gone = block.kind === 'user' ? t`Somebody who left` : t`A story that is no longer open`
   const name =
-    block.kind === 'tag'
-      ? `#${block.subject}`
-      : (block.user?.nickname ?? block.story?.title ?? gone)
+    block.kind === 'tag' ? `#${block.subject}` : (block.user?.name ?? block.story?.title ?? gone)
   return (
     <li className="flex items-center gap-4 px-4 py-3">
       <Face block={block} name={name} />
@@ -49,7 +47,7 @@ function subjectOf({ kind, subject }: Block): Subject {
 }
 
 function Face({ block, name }: { block: Block; name: string }) {
-  if (block.kind === 'user') return <Avatar name={name} />
+  if (block.kind === 'user') return <Avatar name={name} src={block.user?.picture?.url ?? null} />
   if (block.kind === 'tag') {
     return (
       <span className="flex size-9 shrink-0 items-center justify-center rounded-full border border-line text-ink-soft">

@@ -8,7 +8,7 @@ const load = () => import('./block-menu.tsx')
 const BlockMenu = lazy(async () => ({ default: (await load()).BlockMenu }))
 
 export interface Blockable {
-  creator: { oid: string; nickname: string }
+  creator: { oid: string; name: string }
   story?: { contentOid: string; title: string }
 }
 

@@ -15,14 +15,14 @@ export function BlockedNotice({
 }: Blockable & { blocked: readonly BlockKind[] }) {
   const { t } = useLingui()
   const { isBusy, unblock } = useBlocking()
-  const { nickname } = creator
+  const { name } = creator
   const hasTag = blocked.includes('tag')
   return (
     <EmptyState
       icon={<Ban aria-hidden />}
       title={
         blocked.includes('user') ? (
-          <Trans>You blocked {nickname}</Trans>
+          <Trans>You blocked {name}</Trans>
         ) : hasTag ? (
           <Trans>It carries a tag that you blocked</Trans>
         ) : (
@@ -38,9 +38,9 @@ export function BlockedNotice({
       {blocked.includes('user') ? (
         <Button
           busy={isBusy}
-          onClick={() => void unblock({ subject: { userOid: creator.oid }, name: nickname })}
+          onClick={() => void unblock({ subject: { userOid: creator.oid }, name })}
         >
-          {t`Unblock ${nickname}`}
+          {t`Unblock ${name}`}
         </Button>
       ) : null}
       {story && blocked.includes('content') ? (

@@ -24,10 +24,11 @@ export function ChannelPage() {
   return (
     <div className="mx-auto flex max-w-[1200px] flex-col gap-10 px-4 py-8 md:px-8 md:py-12">
       <header className="flex flex-col items-center gap-5 text-center md:flex-row md:items-start md:gap-7 md:text-left">
-        <Avatar name={creator.nickname} size="xl" />
+        <Avatar name={creator.name} src={creator.picture?.url ?? null} size="xl" />
         <div className="min-w-0 flex-1">
-          <h1 className="text-2xl font-semibold">{creator.nickname}</h1>
+          <h1 className="text-2xl font-semibold">{creator.name}</h1>
           <p className="mt-1 text-sm text-ink-faint">
+            {creator.name === creator.nickname ? null : `${creator.nickname} · `}
             <Trans>On Plax since {since}</Trans>
           </p>
           {creator.introduction ? (

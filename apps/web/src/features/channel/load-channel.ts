@@ -11,7 +11,7 @@ export async function loadChannel(context: AppContext, oid: string) {
   try {
     const creator = await queryClient.ensureQueryData(creatorQuery(api, oid))
     if (!creator?.isCreator) throw notFound()
-    const title = creator.nickname
+    const title = creator.name
     const card = import.meta.env.SSR
       ? await shareCard(context, { title, creatorOid: oid })
       : undefined

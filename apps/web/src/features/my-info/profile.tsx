@@ -25,7 +25,7 @@ export function Profile({ viewer }: { viewer: Viewer }) {
   const since = i18n.date(viewer.registeredAt, { dateStyle: 'long' })
   return (
     <section className="flex flex-wrap items-center gap-5 rounded-xl border border-line bg-raised p-5">
-      <Avatar name={viewer.nickname} size="xl" />
+      <Avatar name={viewer.nickname} src={viewer.picture?.url ?? null} size="xl" />
       <div className="min-w-0 flex-1 basis-56">
         <div className="flex flex-wrap items-center gap-2">
           <h2 className="min-w-0 text-lg font-semibold break-words">{viewer.nickname}</h2>

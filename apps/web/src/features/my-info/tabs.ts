@@ -24,6 +24,12 @@ const overview: Tab = {
   Screen: screen(async () => (await import('./overview.tsx')).Overview),
 }
 
+const profile: Tab = {
+  name: 'profile',
+  title: msg`Profile`,
+  Screen: screen(async () => (await import('./profile-tab.tsx')).ProfileTab),
+}
+
 const security: Tab = {
   name: 'security',
   title: msg`Security`,
@@ -57,6 +63,7 @@ const data: Tab = {
 /** Every tab of My Info, in its order; a tab is a file and an entry here. */
 export const tabs: readonly [Tab, ...Tab[]] = [
   overview,
+  profile,
   security,
   notifications,
   blocked,

@@ -10,7 +10,10 @@ import { Input } from '../../ui/input.tsx'
 
 export type Person = OutputOf<'GET /story-chat/chat-content/people'>['items'][number]
 
-/** Finds people by the beginning of their nickname; `action` stands beside each. */
+/**
+ * Finds creators by a part of any name of theirs, other people by the beginning of their nickname;
+ * `action` stands beside each.
+ */
 export function PeopleSearch({
   label,
   creatorsOnly,
@@ -27,17 +30,23 @@ export function PeopleSearch({
   const people = useQuery({
     queryKey: ['people', nickname, creatorsOnly],
     queryFn: ({ signal }) =>
-      api('GET /story-chat/chat-content/people', {
-        query: { nickname, creatorsOnly: creatorsOnly ? 'true' : 'false' },
-        signal,
-      }),
+      creatorsOnly
+        ? api('GET /account/creator/{keyword}', { params: { keyword: nickname }, signal })
+        : api('GET /story-chat/chat-content/people', { query: { nickname }, signal }),
     enabled: nickname !== '',
     placeholderData: keepPreviousData,
   })
   const found = nickname === '' ? [] : (people.data?.items ?? [])
   return (
     <div className="flex flex-col gap-2">
-      <Field label={label} hint={t`The beginning of the nickname is enough.`}>
+      <Field
+        label={label}
+        hint={
+          creatorsOnly
+            ? t`A part of the name is enough.`
+            : t`The beginning of the nickname is enough.`
+        }
+      >
         {(ids) => (
           <Input
             {...ids}
@@ -77,13 +86,18 @@ export function PersonRow({
   person,
   children,
 }: {
-  person: Pick<Person, 'nickname'>
+  person: Pick<Person, 'nickname' | 'name' | 'picture'>
   children: ReactNode
 }) {
   return (
     <li className="flex items-center gap-3 px-3 py-2">
-      <Avatar name={person.nickname} size="sm" />
-      <span className="min-w-0 flex-1 truncate text-sm font-medium">{person.nickname}</span>
+      <Avatar name={person.name} src={person.picture?.url ?? null} size="sm" />
+      <span className="min-w-0 flex-1 truncate text-sm font-medium">
+        {person.name}
+        {person.name === person.nickname ? null : (
+          <span className="text-ink-faint"> {person.nickname}</span>
+        )}
+      </span>
       {children}
     </li>
   )

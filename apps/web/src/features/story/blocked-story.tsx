@@ -19,7 +19,7 @@ export function BlockedStory({ content, access }: Answer) {
           params={{ oid: creator.oid }}
           className="text-ink-soft hover:text-ink hover:underline"
         >
-          {creator.nickname}
+          {creator.name}
         </Link>
       </header>
       <BlockedNotice creator={creator} story={content} blocked={access.blocked} />

@@ -37,8 +37,8 @@ export function StoryHeader({ content }: { content: Content }) {
           params={{ oid: creator.oid }}
           className="-ml-1 inline-flex min-h-11 min-w-0 items-center gap-2.5 rounded-full py-1 pr-4 pl-1 transition-colors hover:bg-pressed"
         >
-          <Avatar name={creator.nickname} size="sm" />
-          <span className="truncate font-medium">{creator.nickname}</span>
+          <Avatar name={creator.name} src={creator.picture?.url ?? null} size="sm" />
+          <span className="truncate font-medium">{creator.name}</span>
         </Link>
         {content.relatedCreator ? (
           <Link
@@ -47,7 +47,7 @@ export function StoryHeader({ content }: { content: Content }) {
             className="inline-flex min-h-11 min-w-0 items-center text-sm text-ink-soft hover:text-ink hover:underline"
           >
             <span className="truncate">
-              <Trans>with {content.relatedCreator.nickname}</Trans>
+              <Trans>with {content.relatedCreator.name}</Trans>
             </span>
           </Link>
         ) : null}

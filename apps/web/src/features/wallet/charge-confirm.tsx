@@ -89,7 +89,7 @@ function Receipt(done: { coins: number; balanceCoins: number; postingId: string 
         </Link>
         {before ? (
           <a href={before} onClick={() => takePlace('charge')} className={buttonClasses('primary')}>
-            <Trans>Back to the story</Trans>
+            {before.startsWith('/story/') ? <Trans>Back to the story</Trans> : <Trans>Back</Trans>}
           </a>
         ) : null}
       </div>

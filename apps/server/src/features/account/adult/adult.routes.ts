@@ -56,7 +56,7 @@ export function adultHandlers(given: Deps): Handlers {
 
 async function ownUser(deps: AdultDeps, userOid: string) {
   const user = await getUser(deps.db, userOid)
-  return presentOwnUser(user, await rolesOf(deps, user))
+  return presentOwnUser(deps.db, user, await rolesOf(deps, user))
 }
 
 async function presentVerification(

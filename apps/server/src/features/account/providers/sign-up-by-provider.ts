@@ -1,5 +1,5 @@
 import type { Language } from '@plax/contracts/languages'
-import { isNickname } from '@plax/contracts/limits'
+import { isNickname } from '@plax/contracts/nicknames'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newToken } from '../../../platform/ids.ts'

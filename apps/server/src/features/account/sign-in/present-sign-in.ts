@@ -28,7 +28,7 @@ export async function presentSession(
   const { user, token, withdrawalCancelled } = signedIn
   return {
     token,
-    user: presentOwnUser(user, await rolesOf(deps, user)),
+    user: await presentOwnUser(deps.db, user, await rolesOf(deps, user)),
     ...(withdrawalCancelled && { withdrawalCancelled }),
   }
 }

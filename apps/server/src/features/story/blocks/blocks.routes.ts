@@ -32,7 +32,7 @@ export function blockHandlers(deps: BlockDeps): Handlers {
         .execute((tx) => (blocked ? addBlock(tx, block, now) : removeBlock(tx, block)))
       return { blocked, changed }
     },
-    'GET /content/blocks': async ({ actor, query }) => {
+    'GET /content/blocks': async ({ actor, query, lang }) => {
       assertUser(actor)
       const { kind, limit } = query
       const place = readCursor(query.cursor, [cursorPart.instant, z.string()])
@@ -43,7 +43,7 @@ export function blockHandlers(deps: BlockDeps): Handlers {
         row.blockedAt.toISOString(),
         row.subject,
       ])
-      return { items: await presentBlocks(deps, { kind, rows, actor }), nextCursor }
+      return { items: await presentBlocks(deps, { kind, rows, actor, lang }), nextCursor }
     },
   }
 }

@@ -1,9 +1,10 @@
 import type { OutputOf } from '@plax/contracts'
 import type { BlockKind } from '@plax/contracts/block-values'
+import type { Language } from '@plax/contracts/languages'
 import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { visibleTo, withoutBlocks } from '../../access/access.service.ts'
-import { listUsers, presentPublicUser } from '../../account/account.service.ts'
+import { listUsers, presentPeople } from '../../account/account.service.ts'
 import { presentCards, selectCards } from '../content/content.cards.ts'
 
 type Block = OutputOf<'GET /content/blocks'>['items'][number]
@@ -12,6 +13,7 @@ interface Given {
   kind: BlockKind
   rows: { subject: string; label: string; blockedAt: Date }[]
   actor: Actor
+  lang: Language
 }
 
 /** Blocks with the people and the stories that they name. */
@@ -22,8 +24,9 @@ export async function presentBlocks(
   const { kind, rows } = given
   const oids = rows.map(({ subject }) => subject)
   const users = kind === 'user' ? await listUsers(deps.db, oids) : []
-  const people = new Map(users.map((user) => [user.oid, presentPublicUser(user)]))
-  const stories = kind === 'content' ? await cardsOf(deps, oids, given.actor) : new Map()
+  const presented = await presentPeople(deps.db, users, given.lang)
+  const people = new Map(presented.map((person) => [person.oid, person]))
+  const stories = kind === 'content' ? await cardsOf(deps, oids, given) : new Map()
   return rows.map(({ subject, label, blockedAt }) => ({
     kind,
     subject: label,
@@ -36,12 +39,12 @@ export async function presentBlocks(
 async function cardsOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   oids: string[],
-  actor: Actor,
+  { actor, lang }: Pick<Given, 'actor' | 'lang'>,
 ): Promise<Map<string, Block['story']>> {
   if (oids.length === 0) return new Map()
   const rows = await selectCards(db)
     .where('catalogue_items.oid', 'in', oids)
     .where(visibleTo(withoutBlocks(actor), clock.now()))
     .execute()
-  return new Map(presentCards(rows, actor).map((card) => [card.contentOid, card]))
+  return new Map(presentCards(rows, { actor, lang }).map((card) => [card.contentOid, card]))
 }

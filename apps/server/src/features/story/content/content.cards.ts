@@ -1,3 +1,4 @@
+import type { Language } from '@plax/contracts/languages'
 import type { Picture } from '@plax/contracts/media'
 import type { storyCard } from '@plax/contracts/story'
 import type { Selectable } from 'kysely'
@@ -5,6 +6,7 @@ import type { z } from 'zod'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { isBlurredFor } from '../../access/access.service.ts'
+import { type MultiLangNick, nameIn } from '../../account/account.service.ts'
 import type { CatalogueItem } from '../../catalogue/catalogue.service.ts'
 import {
   blurPicture,
@@ -22,6 +24,7 @@ export type PictureOf = (assetOid: string | null | undefined) => Picture | null
 export type CardRow = Pick<CatalogueItem, (typeof itemColumns)[number]> &
   Pick<Selectable<StoriesTable>, (typeof storyColumns)[number]> & {
     nickname: string
+    multi_lang_nick: MultiLangNick
     thumbnail: PictureRow | null
   }
 
@@ -57,16 +60,19 @@ export function selectCards(db: Db | Tx) {
     .innerJoin('users', 'users.oid', 'catalogue_items.owner_oid')
     .select(itemColumns.map((column) => `catalogue_items.${column}` as const))
     .select(storyColumns.map((column) => `stories.${column}` as const))
-    .select('users.nickname')
+    .select(['users.nickname', 'users.multi_lang_nick'])
     .select(pictureColumn('stories.thumbnail_asset_oid').as('thumbnail'))
 }
 
-/** Stories as lists show them to a viewer. */
-export function presentCards(rows: readonly CardRow[], viewer: Viewer): Card[] {
+/** Stories as lists show them to a viewer, in whose language their creators are named. */
+export function presentCards(
+  rows: readonly CardRow[],
+  { actor: viewer, lang }: { actor: Viewer; lang: Language },
+): Card[] {
   return rows.map((row) => {
     const picture = row.thumbnail && pictureOf(row.thumbnail)
     const thumbnail = picture && isBlurredFor(viewer, row) ? blurPicture(picture) : picture
-    return presentCard(row, { thumbnail, nickname: row.nickname })
+    return presentCard(row, { thumbnail, creatorName: nameIn(row, lang) })
   })
 }
 
@@ -84,8 +90,8 @@ export function picturesOf(
 }
 
 export function presentCard(
-  row: Omit<CardRow, 'nickname' | 'thumbnail'>,
-  { thumbnail, nickname }: { thumbnail: Picture | null; nickname: string },
+  row: Omit<CardRow, 'nickname' | 'multi_lang_nick' | 'thumbnail'>,
+  { thumbnail, creatorName }: { thumbnail: Picture | null; creatorName: string },
 ): Card {
   return {
     contentOid: row.oid,
@@ -97,7 +103,7 @@ export function presentCard(
     thumbnail,
     isAdult: row.is_adult,
     creatorOid: row.owner_oid,
-    creatorNickname: nickname,
+    creatorNickname: creatorName,
     chatCount: row.chat_count,
     creditsPerChatMilli: row.credits_per_chat_milli,
     state: row.state === 'published' ? 'published' : 'draft',
@@ -111,7 +117,9 @@ export function presentCard(
 }
 
 /** Only its owner and administrators are ever shown a story that was taken down. */
-function presentTakenDown(row: Omit<CardRow, 'nickname' | 'thumbnail'>): Card['takenDown'] {
+function presentTakenDown(
+  row: Omit<CardRow, 'nickname' | 'multi_lang_nick' | 'thumbnail'>,
+): Card['takenDown'] {
   if (row.state !== 'taken_down' || !row.taken_down_at) return null
   return { reason: row.taken_down_reason ?? '', at: row.taken_down_at.toISOString() }
 }

@@ -7,7 +7,8 @@ import { AppError } from '../../../platform/errors.ts'
 import {
   findUser,
   listUsers,
-  presentPublicUser,
+  nameIn,
+  presentPerson,
   type UserRow,
 } from '../../account/account.service.ts'
 import { isBlurredFor } from '../../access/access.service.ts'
@@ -47,15 +48,15 @@ export async function presentContent(
   const pictureOf = picturesOf(row, pictures, view.viewer)
   const thumbnail = pictureOf(row.thumbnail_asset_oid)
   return {
-    ...presentCard(row, { thumbnail, nickname: creator.nickname }),
+    ...presentCard(row, { thumbnail, creatorName: nameIn(creator, view.lang) }),
     description: isKept ? '' : row.description,
     allowsBonus: row.allows_bonus,
     model: model.key,
     modelName: modelName(model, view.lang),
     canvasPublic: row.canvas_public,
     compiledAt: row.compiled_at?.toISOString() ?? null,
-    creator: presentPublicUser(creator),
-    relatedCreator: relatedCreator && presentPublicUser(relatedCreator),
+    creator: await presentPerson(deps.db, creator, view.lang),
+    relatedCreator: relatedCreator && (await presentPerson(deps.db, relatedCreator, view.lang)),
     characters: presentCharacters(artefact, {
       pictureOf,
       language: row.language,

@@ -48,9 +48,9 @@ export function contentHandlers(deps: ContentDeps): Handlers {
         access: await viewerAccess(deps, { ...found, actor }),
       }
     },
-    'GET /story-chat/chat-contents': async ({ actor, query }) => {
+    'GET /story-chat/chat-contents': async ({ actor, query, lang }) => {
       const page = await readPage({ ...query, actor, now: deps.clock.now() })
-      return { items: presentCards(page.rows, actor), nextCursor: page.nextCursor }
+      return { items: presentCards(page.rows, { actor, lang }), nextCursor: page.nextCursor }
     },
     'GET /story-chat/character-info': async ({ actor, query }) => {
       const { contentOid } = query

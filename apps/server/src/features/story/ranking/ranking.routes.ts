@@ -7,9 +7,9 @@ import { listTopics } from './topics.ts'
 /** What is read most, and what stories there are. */
 export function rankingHandlers({ db, clock }: Pick<Deps, 'db' | 'clock'>): Handlers {
   return {
-    'GET /story-chat/rankings': async ({ actor, query }) => {
+    'GET /story-chat/rankings': async ({ actor, query, lang }) => {
       const page = await listRanking(db, { ...query, actor, now: clock.now() })
-      const cards = presentCards(page.rows, actor)
+      const cards = presentCards(page.rows, { actor, lang })
       const period = await findPeriod(db, query.period)
       return {
         period: query.period,

@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { listUsers, listUsersByNickname, presentPublicUser } from '../../account/account.service.ts'
+import { listUsers, listUsersByNickname, presentPeople } from '../../account/account.service.ts'
 import { countInvitations, listInvitations } from '../../access/access.service.ts'
 import { getEditableStory } from '../content/content.policy.ts'
 import { presentContent } from '../content/content.present.ts'
@@ -18,11 +18,11 @@ export function readersHandlers(deps: Pick<Deps, 'db' | 'clock'> & { models: Mod
       const story = await setRelatedCreator(deps, { actor, ...body })
       return { content: await presentContent(deps, story, { viewer: actor, lang }) }
     },
-    'GET /story-chat/chat-content/people': async ({ query }) => {
+    'GET /story-chat/chat-content/people': async ({ query, lang }) => {
       const users = await listUsersByNickname(deps.db, { ...query, limit: 10 })
-      return { items: users.map(presentPublicUser) }
+      return { items: await presentPeople(deps.db, users, lang) }
     },
-    'GET /story-chat/chat-content/invitations': async ({ actor, query }) => {
+    'GET /story-chat/chat-content/invitations': async ({ actor, query, lang }) => {
       const { contentOid, limit } = query
       await getEditableStory(deps.db, { contentOid, actor, now: deps.clock.now() })
       const place = readCursor(query.cursor, [cursorPart.instant, cursorPart.oid])
@@ -40,7 +40,8 @@ export function readersHandlers(deps: Pick<Deps, 'db' | 'clock'> & { models: Mod
         deps.db,
         rows.map(({ userOid }) => userOid),
       )
-      const people = new Map(users.map((user) => [user.oid, presentPublicUser(user)]))
+      const presented = await presentPeople(deps.db, users, lang)
+      const people = new Map(presented.map((person) => [person.oid, person]))
       return {
         items: rows.flatMap(({ userOid, invitedAt }) => {
           const person = people.get(userOid)

@@ -1,4 +1,8 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { Input } from '../../../ui/input.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import type { SearchState } from '../search-address.ts'
 import type { FoundStory } from '../search.api.ts'
@@ -6,7 +10,7 @@ import { Group } from './group.tsx'
 
 type Creators = SearchState['creators']
 
-/** The creators that are chosen, and those of the stories that were found. */
+/** The creators that are chosen, those of the stories that were found, and those of a name. */
 export function CreatorsFilter({
   found,
   creators,
@@ -16,14 +20,36 @@ export function CreatorsFilter({
   creators: Creators
   onChange: (creators: Creators) => void
 }) {
-  const others = found.map((story) => ({ oid: story.creatorOid, nickname: story.creatorNickname }))
+  const { t } = useLingui()
+  const [name, setName] = useState('')
+  const named = useCreators(useDeferredValue(name.trim()))
+  const ofStories = found.map((story) => ({
+    oid: story.creatorOid,
+    nickname: story.creatorNickname,
+  }))
+  const others = name.trim() === '' ? ofStories : named
   const choices = [...new Map([...creators, ...others].map((one) => [one.oid, one])).values()]
   const isChosen = (oid: string) => creators.some((one) => one.oid === oid)
   return (
     <Group legend={<Trans>Creators</Trans>}>
+      <Input
+        type="search"
+        aria-label={t`A creator’s name`}
+        placeholder={t`A creator’s name`}
+        autoComplete="off"
+        maxLength={50}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        // In a form it would send what is around it.
+        onKeyDown={(event) => (event.key === 'Enter' ? event.preventDefault() : undefined)}
+      />
       {choices.length === 0 ? (
-        <p className="text-sm text-ink-faint">
-          <Trans>Search for a creator’s name; those who were found can be chosen here.</Trans>
+        <p className="text-sm text-ink-faint" role="status">
+          {name.trim() === '' ? (
+            <Trans>Those whose stories were found stand here.</Trans>
+          ) : (
+            <Trans>Nobody is called so.</Trans>
+          )}
         </p>
       ) : (
         <div className="flex max-h-60 flex-col gap-3 overflow-y-auto">
@@ -45,4 +71,16 @@ export function CreatorsFilter({
       )}
     </Group>
   )
+}
+
+/** Creators by a part of their name. */
+function useCreators(keyword: string): Creators {
+  const { api } = useApp()
+  const creators = useQuery({
+    queryKey: ['creators', keyword],
+    queryFn: ({ signal }) => api('GET /account/creator/{keyword}', { params: { keyword }, signal }),
+    enabled: keyword !== '',
+    placeholderData: keepPreviousData,
+  })
+  return (creators.data?.items ?? []).map(({ oid, name }) => ({ oid, nickname: name }))
 }

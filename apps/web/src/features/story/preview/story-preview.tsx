@@ -65,7 +65,7 @@ function Told({ content, access, onClose }: Answer & { onClose: () => void }) {
             {content.briefIntroduction}
           </p>
           <p className="text-sm text-ink-faint">
-            <Trans>by {content.creator.nickname}</Trans>
+            <Trans>by {content.creator.name}</Trans>
           </p>
           <div className="flex flex-wrap gap-1.5">
             {content.isAdult ? <Badge tone="danger">{t`Adults only`}</Badge> : null}

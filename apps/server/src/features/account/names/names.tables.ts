@@ -1,0 +1,25 @@
+interface NicknameChangesTable {
+  oid: string
+  user_oid: string
+  /** The idempotency key of a paid change; null of one that was free. */
+  request_key: string | null
+  from_nickname: string
+  to_nickname: string
+  price_coins: number
+  posting_id: string | null
+  changed_at: Date
+}
+
+/** Kept by triggers on `users`. */
+interface CreatorSearchTable {
+  user_oid: string
+  names: string
+  grams: string[]
+}
+
+declare module '../../../platform/db/database.ts' {
+  interface Database {
+    nickname_changes: NicknameChangesTable
+    creator_search: CreatorSearchTable
+  }
+}

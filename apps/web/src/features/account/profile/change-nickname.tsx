@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { nicknameKey } from '@plax/contracts/nicknames'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { messageOf } from '../../../lib/message-of.ts'
+import { rememberPlace } from '../../../lib/return-place.ts'
+import { walletQuery } from '../../../lib/wallet.ts'
+import { Button, buttonClasses } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { NicknameField, useNicknameCheck } from '../nickname-field.tsx'
+import type { OwnNames } from './names.api.ts'
+import { useNicknameChange } from './use-nickname-change.ts'
+
+/** Another nickname for coins; the same one in another case for nothing. */
+export function ChangeNickname({ names, onClose }: { names: OwnNames; onClose: () => void }) {
+  const { t, i18n } = useLingui()
+  const { api } = useApp()
+  const [nickname, setNickname] = useState('')
+  const check = useNicknameCheck(nickname)
+  const wallet = useQuery(walletQuery(api)).data
+  const change = useNicknameChange(names, onClose)
+  const isSame = nicknameKey(nickname) === nicknameKey(names.nickname)
+  const isRestyled = isSame && nickname !== names.nickname
+  const coins = wallet ? wallet.coins + wallet.bonusCoins : null
+  const isShort = coins !== null && coins < names.priceCoins
+  const count = (amount: number) => amount.toLocaleString(i18n.locales?.toString())
+  const price = count(names.priceCoins)
+  const held = count(coins ?? 0)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`Change the nickname`}
+      description={t`Your present nickname becomes free for others at once.`}
+    >
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isRestyled) change.restyle(nickname)
+          else if (check.answer?.available && !isShort) change.buy(nickname)
+        }}
+      >
+        <NicknameField
+          label={t`New nickname`}
+          nickname={nickname}
+          check={isSame ? { answer: undefined, isWrong: false } : check}
+          onChange={setNickname}
+        />
+        <p className="text-sm text-ink-soft">
+          {isRestyled ? (
+            <Trans>The same nickname in another case costs nothing.</Trans>
+          ) : isShort ? (
+            <Trans>
+              It costs {price} coins, and you have {held}.
+            </Trans>
+          ) : (
+            <Trans>It costs {price} coins; bonus coins are spent first.</Trans>
+          )}
+        </p>
+        {change.error ? (
+          <p role="alert" className="text-sm text-danger">
+            {messageOf(change.error, i18n)}
+          </p>
+        ) : null}
+        {isShort && !isRestyled ? (
+          <Link
+            to="/wallet/charge"
+            onClick={() => rememberPlace('/myinfo?tab=profile', 'charge')}
+            className={buttonClasses('primary', 'lg')}
+          >
+            <Trans>Charge coins</Trans>
+          </Link>
+        ) : (
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            busy={change.isBusy}
+            disabled={!isRestyled && !check.answer?.available}
+          >
+            {isRestyled ? <Trans>Save</Trans> : <Trans>Change for {price} coins</Trans>}
+          </Button>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { When } from '../../wallet/when.tsx'
+import { Part } from '../../my-info/part.tsx'
+import { ChangeNickname } from './change-nickname.tsx'
+import { LanguageNames } from './language-names.tsx'
+import { type OwnNames, ownNamesQuery } from './names.api.ts'
+
+/** The nickname, which is unique, and how one is called in each language. */
+export function NamesPart() {
+  const { api } = useApp()
+  const names = useQuery(ownNamesQuery(api))
+  if (names.isPending) return <Skeleton className="h-48" />
+  if (names.isError) return <ErrorState error={names.error} onRetry={() => void names.refetch()} />
+  return (
+    <>
+      <Part title={<Trans>Nickname</Trans>}>
+        <Nickname names={names.data} />
+      </Part>
+      <Part title={<Trans>Names in other languages</Trans>}>
+        <LanguageNames names={names.data} />
+      </Part>
+    </>
+  )
+}
+
+function Nickname({ names }: { names: OwnNames }) {
+  const { i18n } = useLingui()
+  const [open, setOpen] = useState(false)
+  const { nickname, changes } = names
+  const price = names.priceCoins.toLocaleString(i18n.locales?.toString())
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-4">
+        <div className="min-w-0 flex-1 basis-56">
+          <p className="font-semibold break-words">{nickname}</p>
+          <p className="text-sm text-ink-soft">
+            <Trans>It is yours alone. Changing it costs {price} coins.</Trans>
+          </p>
+        </div>
+        <Button onClick={() => setOpen(true)}>
+          <Trans>Change the nickname</Trans>
+        </Button>
+      </div>
+      {changes.length > 0 ? <Changes changes={changes} /> : null}
+      {open ? <ChangeNickname names={names} onClose={() => setOpen(false)} /> : null}
+    </Card>
+  )
+}
+
+function Changes({ changes }: Pick<OwnNames, 'changes'>) {
+  return (
+    <ul className="flex flex-col gap-1 border-t border-line pt-3 text-sm text-ink-faint">
+      {changes.map(({ fromNickname, toNickname, changedAt }) => (
+        <li key={changedAt} className="break-words">
+          {fromNickname} → {toNickname} · <When at={changedAt} />
+        </li>
+      ))}
+    </ul>
+  )
+}

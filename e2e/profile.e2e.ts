@@ -1,0 +1,79 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signUp } from './accounts.ts'
+import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { call } from './canvas.ts'
+import { house } from './house.ts'
+
+interface Names {
+  nickname: string
+}
+
+describe('the profile in My Info', () => {
+  let browser: Browser
+  let owner: Visitor
+  let nickname = ''
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    owner = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: house.baseUrl })
+    await signUp(owner.page, 'Facet')
+    await owner.page.goto('/')
+    await call(owner.page, '/account/creator', { acceptTerms: true, acceptFees: true })
+    ;({ nickname } = await call<Names>(owner.page, '/account/nickname'))
+  })
+  afterAll(() => browser.close())
+
+  const openProfile = async (page: Page) => {
+    await page.goto('/myinfo?tab=profile')
+    await page.getByRole('button', { name: 'Change the nickname' }).waitFor()
+  }
+
+  it('leads who has too few coins to charge and back, and changes the nickname for 500', async () => {
+    const { page, faults } = owner
+    await openProfile(page)
+    await page.getByText('Changing it costs 500 coins.').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Change the nickname' }).click()
+    await page.getByText('It costs 500 coins, and you have 0.').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Charge coins' }).click()
+    await page.getByRole('radio', { name: /500 coins/ }).check()
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await page.getByRole('button', { name: 'Approve the payment' }).click()
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await page.getByRole('button', { name: 'Change the nickname' }).click()
+    const field = page.getByLabel('New nickname')
+    await field.fill('Rowan')
+    await page.getByText('Ouch, somebody already took this nickname.').waitFor()
+    await field.fill('two words')
+    await page.getByText('Use 2 to 20 letters and numbers').waitFor()
+    const next = `${nickname}Y`
+    await field.fill(next)
+    await page.getByText('Nice, this would work.').waitFor()
+    await page.getByRole('button', { name: 'Change for 500 coins' }).click()
+    await page.getByText(`${nickname} → ${next}`).waitFor()
+    nickname = next
+    await page.goto('/wallet')
+    await page.getByText('Change of nickname').waitFor()
+    expect(faults).toEqual([])
+  })
+
+  it('shows readers the name of their language, and others the nickname', async () => {
+    const { page } = owner
+    await openProfile(page)
+    const korean = `빛조각${nickname.slice(-4)}`
+    await page.getByLabel('한국어').fill(korean)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Your names are saved.').waitFor()
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await page.getByRole('link', { name: 'Your channel' }).click()
+    await page.getByRole('heading', { name: nickname, exact: true }).waitFor()
+    const address = page.url()
+    const reader = await visit(browser, { width: 390, locale: 'ko-KR', baseUrl: house.baseUrl })
+    await reader.page.goto(address)
+    await reader.page.getByRole('heading', { name: korean }).waitFor()
+    await expectAccessible(reader.page)
+    await reader.context.close()
+  })
+})

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { multiLangNick, ownUser, publicUser } from './account.ts'
+import { nicknameChangeCoins, nicknameMaxLength, nicknameMinLength } from './limits.ts'
+import { defineRoutes, oid } from './route.ts'
+
+const nickname = z
+  .string()
+  .max(200)
+  .describe(`${nicknameMinLength} to ${nicknameMaxLength} letters or digits, without spaces.`)
+
+const fromNickname = nickname.describe('The nickname as the caller knows it; refused if it is not.')
+
+const unpaid = `The first nickname is free, and set at the sign-up (decision 17). These calls write the same nickname in another case and change nothing else: another name is refused with \`account.nickname_change_costs\`, and bought by POST /api/account/purchase/change/nickname.`
+
+/** A name in one language; null takes it away, and left out it stays. */
+const nameIn = nickname.nullable().optional()
+
+export const changedNickname = z.object({ nickname: z.string(), user: ownUser })
+
+/** What may be asked of many people at once. */
+export const grabbable = publicUser
+  .pick({
+    nickname: true,
+    name: true,
+    multiLangNick: true,
+    picture: true,
+    isCreator: true,
+    customUrl: true,
+    introduction: true,
+  })
+  .partial()
+
+export const nameRoutes = defineRoutes({
+  'GET /account/nickname': {
+    summary: 'One’s names, what a change costs, and the latest changes',
+    permission: 'user',
+    output: z.object({
+      nickname: z.string(),
+      multiLangNick,
+      priceCoins: z.number().int().describe('Of the next change.'),
+      changes: z
+        .array(
+          z.object({
+            fromNickname: z.string(),
+            toNickname: z.string(),
+            priceCoins: z.number().int(),
+            changedAt: z.iso.datetime(),
+          }),
+        )
+        .describe('The latest 20, latest first.'),
+    }),
+  },
+  'POST /account/{id}/nickname': {
+    summary: 'Write one’s nickname in another case; a change of it is paid',
+    description: unpaid,
+    permission: 'user',
+    limit: { calls: 30, windowSeconds: 600 },
+    params: z.object({ id: oid.describe('Of the caller; others are refused.') }),
+    body: z.object({ fromNickname, toNickname: nickname }),
+    output: changedNickname,
+  },
+  'POST /account/update/user/nickname': {
+    summary: 'Write one’s nickname in another case (the same as /account/{id}/nickname)',
+    description: unpaid,
+    permission: 'user',
+    limit: { calls: 30, windowSeconds: 600 },
+    body: z.object({ userOid: oid.optional().describe('Of the caller.'), nickname }),
+    output: changedNickname,
+  },
+  'POST /account/purchase/change/nickname': {
+    summary: `Change one’s nickname for ${nicknameChangeCoins} coins (R-account-028)`,
+    description:
+      'Bonus coins are spent first. Nothing is charged where the name is taken or not allowed. The same key answers the same change.',
+    permission: 'user',
+    money: true,
+    limit: { calls: 30, windowSeconds: 600 },
+    body: z.object({
+      fromNickname: fromNickname.optional(),
+      toNickname: nickname.optional(),
+      nickname: nickname.optional().describe('The same as `toNickname`.'),
+    }),
+    output: changedNickname.extend({
+      priceCoins: z.number().int(),
+      postingId: z.string().describe('The receipt, in GET /api/ledger/postings/{postingId}.'),
+    }),
+  },
+  'POST /account/multilang/nick': {
+    summary: 'Set one’s name in several languages, shown to readers of that language',
+    description:
+      'Free. A name follows the rule of nicknames and may be no one else’s, in any language. A language that is left out stays as it is; null takes its name away. In languages without a name the nickname is shown.',
+    permission: 'user',
+    limit: { calls: 30, windowSeconds: 600 },
+    body: z.object({ en: nameIn, jp: nameIn, ko: nameIn, es: nameIn }),
+    output: z.object({ multiLangNick }),
+  },
+  'GET /account/creator/{keyword}': {
+    summary: 'Creators by a part of their name, in any language',
+    description:
+      'Every word of the keyword stands somewhere in one of their names, in any case. Names that begin with it come first. Whom the caller blocked is left out.',
+    permission: 'public',
+    limit: { calls: 240, windowSeconds: 60 },
+    params: z.object({ keyword: z.string().trim().min(1).max(50) }),
+    output: z.object({ items: z.array(publicUser).describe('At most 20.') }),
+  },
+  'GET /account/creatorfromnickname': {
+    summary: 'The creator who has a nickname, or a name in one of their languages',
+    permission: 'public',
+    limit: { calls: 120, windowSeconds: 60 },
+    query: z.object({ nickname }),
+    output: z.object({ user: publicUser.nullable() }),
+  },
+  'GET /account/userfromemail': {
+    summary: 'Who has an e-mail address, to invite them to work together',
+    description:
+      'Answers an id and a nickname for an address that is written out in full, and nothing else; the address itself is never answered.',
+    permission: 'user',
+    limit: { calls: 20, windowSeconds: 600 },
+    query: z.object({ email: z.string().trim().max(254).pipe(z.email()) }),
+    output: z.object({ user: z.object({ oid, nickname: z.string() }).nullable() }),
+  },
+  'GET /account/bulkgetusers': {
+    summary: 'What is public of many people, by their ids',
+    permission: 'public',
+    limit: { calls: 120, windowSeconds: 60 },
+    query: z.object({
+      users: z
+        .string()
+        .regex(/^[0-9a-f]{24}(,[0-9a-f]{24}){0,99}$/, 'Up to 100 ids of 24 characters, by commas.')
+        .describe('Up to 100 ids, with commas between them (R-account-015).'),
+      toGrab: z
+        .string()
+        .max(200)
+        .default('nickname')
+        .describe(`What to answer of them, by commas: ${Object.keys(grabbable.shape).join(', ')}.`),
+    }),
+    output: z.object({
+      users: z
+        .array(grabbable.extend({ oid }))
+        .describe('In the order that they were asked for; unknown ids are left out.'),
+    }),
+  },
+})
