@@ -43,7 +43,7 @@ describe('notifications', () => {
     await spreadNews(t)
   }
 
-  it('tells who sold of a sale, in the language of the caller (R-notification-002)', async () => {
+  it('tells who sold of a sale, in the language of the caller [R-notification-002]', async () => {
     await sale()
     await spreadNews(t)
     const { items, unread } = await list(creator)
@@ -195,7 +195,7 @@ describe('notifications', () => {
     expect(mail.unsubscribe_url).toBeNull()
   })
 
-  it('keeps the latest hundred of each, in pages (R-notification-003)', async () => {
+  it('keeps the latest hundred of each, in pages [R-notification-003]', async () => {
     const person = await signUpPerson(t)
     await tellOf(person, 103)
     const first = await list(person, '?limit=60')
@@ -223,7 +223,7 @@ describe('notifications', () => {
     }
   })
 
-  it('follows what each chose by type and channel (R-notification-001)', async () => {
+  it('follows what each chose by type and channel [R-notification-001]', async () => {
     const person = await signUpPerson(t)
     const settings = await t.call('GET /account/notification/setting', { token: person.token })
     const types = settings.body.types.map(({ type }: { type: string }) => type)
