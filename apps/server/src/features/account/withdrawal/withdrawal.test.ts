@@ -192,6 +192,12 @@ describe('asking to leave', () => {
     const answers = await Promise.all([askToLeave(t, person), askToLeave(t, other)])
     const statuses = answers.map(({ status }) => String(status))
     expect(statuses.toSorted()).toEqual(['200', '409'])
+    const [leaving, staying] = answers[0]?.status === 200 ? [person, other] : [other, person]
+    const taken = await t.call(`DELETE /admin/users/${staying.oid}/roles/admin`, {
+      token: leaving.token,
+      body: { reason: 'Nobody would be left.' },
+    })
+    expect(outcome(taken)).toEqual([409, 'role.last_admin'])
   })
 
   describe('and signing in meanwhile cancels it [R-withdrawal-004]', () => {
