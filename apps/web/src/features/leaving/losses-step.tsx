@@ -78,7 +78,7 @@ function Lost({ losses }: { losses: Losses }) {
 
 function Kept({ held }: { held: number }) {
   return (
-    <Column title={<Trans>This is kept, without your name</Trans>}>
+    <Column title={<Trans>This is kept, and why</Trans>}>
       <ul className="flex list-disc flex-col gap-2 pl-5 text-ink-soft">
         <li>
           <Trans>
@@ -95,10 +95,12 @@ function Kept({ held }: { held: number }) {
           </li>
         ) : null}
         <li>
-          <Trans>What you tell us in the next step, for a year.</Trans>
+          <Trans>
+            What you tell us in the next step, without your name, for a year: we learn from it.
+          </Trans>
         </li>
         <li>
-          <Trans>Mails that we sent you, for some weeks, with your address.</Trans>
+          <Trans>Mails that we sent you, for some weeks: they prove that you were told.</Trans>
         </li>
       </ul>
     </Column>
