@@ -77,6 +77,12 @@ const notes: Record<string, Text> = {
     jp: '解除したストーリーの画像です。',
     es: 'Imágenes de historias que desbloqueaste.',
   },
+  notification: {
+    en: 'What you were told, how you want to be told, and the browsers that get push messages.',
+    ko: '받은 알림, 알림 설정, 푸시 알림을 받는 브라우저입니다.',
+    jp: '受け取った通知、通知の設定、プッシュ通知を受け取るブラウザーです。',
+    es: 'Lo que se te notificó, cómo quieres que se te avise y los navegadores que reciben avisos.',
+  },
   ledger: {
     en: 'Your wallet: what is in it, what you earned, and every posting with its entries, the latest first.',
     ko: '지갑의 잔액과 수익, 그리고 모든 거래 기록(최신순)입니다.',
