@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
 import type { LifecycleHandler } from '../../platform/lifecycle.ts'
 
 const tables = ['notifications', 'notification_settings', 'push_subscriptions'] as const
@@ -9,6 +11,7 @@ export const notificationLifecycle: LifecycleHandler = {
     for (const table of tables) {
       await tx.deleteFrom(table).where('user_oid', '=', userOid).execute()
     }
+    await forgetNewsOf(tx, userOid)
   },
   onExport: async (tx, { userOid }) => ({
     notifications: await tx
@@ -29,4 +32,10 @@ export const notificationLifecycle: LifecycleHandler = {
       .where('user_oid', '=', userOid)
       .execute(),
   }),
+}
+
+/** What others were told of the works of somebody who leaves, by name. */
+async function forgetNewsOf(tx: Tx, creatorOid: string): Promise<void> {
+  await sql`DELETE FROM notifications WHERE kind = 'story.published' AND path IN (
+    SELECT '/story/' || oid FROM catalogue_items WHERE owner_oid = ${creatorOid})`.execute(tx)
 }

@@ -6,6 +6,7 @@ import { paintCanvas } from '../../../testing/images.ts'
 import { mailsTo } from '../../../testing/mails.ts'
 import { giveAmount, newKey } from '../../../testing/money.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { spreadNews } from '../../../testing/notifications.ts'
 import { publishStory } from '../../../testing/stories.ts'
 import { passwordLogin } from '../../../testing/two-factor.ts'
 import { openWithdrawal, removeDue, review, waitOut } from '../../../testing/withdrawals.ts'
@@ -279,7 +280,15 @@ describe('the removal of somebody who left', () => {
     const reader = await signUpCreator(t)
     const contentOid = await publishStory(t, await signUpCreator(t), {})
     await openChat(t, contentOid, reader)
-    await publishStory(t, reader, { title: `By ${reader.nickname}`, description: reader.nickname })
+    const own = { description: `By ${reader.nickname}` }
+    await openChat(t, await publishStory(t, reader, own), await signUpPerson(t))
+    await publishStory(t, reader, own)
+    await spreadNews(t)
+    const { items } = await sql<{ items: number }>`SELECT count(*)::int AS items FROM notifications
+      WHERE params ->> 'creator' = ${reader.nickname}`
+      .execute(t.deps.db)
+      .then(({ rows }) => rows[0] ?? { items: 0 })
+    expect(items).toBeGreaterThan(0)
     await waitOut(t, reader)
     await removeDue(t)
     const { rows: tables } = await sql<{ name: string }>`SELECT table_name AS name
