@@ -30,6 +30,7 @@ export async function anonymise(tx: Tx, userOid: string): Promise<void> {
       nickname_key: nicknameKey(nickname),
       introduction: '',
       custom_url: null,
+      picture_asset_oid: null,
       is_creator: false,
       creator_tags: [],
       is_adult: false,
