@@ -241,9 +241,13 @@ describe('a reader', () => {
       while (isHeld) await delay(20)
       await route.continue()
     })
+    const texts = page.waitForResponse(/\/assets\/messages-/)
     await page.goto('/', { waitUntil: 'commit' })
     await comesToLife(page.getByRole('link', { name: 'Stories', exact: true }).first())
-    await page.getByRole('button', { name: /^Account of/ }).click()
+    // The texts of the other pages have the page drawn anew, which must not take the part away.
+    await (await texts).finished()
+    await delay(500)
+    await page.getByRole('button', { name: /^Account of/ }).click({ timeout: 1000 })
     isHeld = false
     await page.getByRole('menuitem', { name: 'My Info' }).waitFor()
     expect(faults).toEqual([])
