@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makePng } from '../apps/server/src/testing/uploads.ts'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 import { call } from './canvas.ts'
@@ -13,6 +14,7 @@ describe('the profile in My Info', () => {
   let browser: Browser
   let owner: Visitor
   let nickname = ''
+  let channel = ''
   beforeAll(async () => {
     browser = await launchBrowser()
     owner = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: house.baseUrl })
@@ -63,8 +65,8 @@ describe('the profile in My Info', () => {
     const { page } = owner
     await openProfile(page)
     const korean = `빛조각${nickname.slice(-4)}`
-    await page.getByLabel('한국어').fill(korean)
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('textbox', { name: '한국어' }).fill(korean)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Your names are saved.').waitFor()
     await page.getByRole('link', { name: 'Overview' }).click()
     await page.getByRole('link', { name: 'Your channel' }).click()
@@ -74,6 +76,53 @@ describe('the profile in My Info', () => {
     await reader.page.goto(address)
     await reader.page.getByRole('heading', { name: korean }).waitFor()
     await expectAccessible(reader.page)
+    await reader.context.close()
+  })
+
+  it('shows a picture of at most 300 kB, an introduction and languages on the channel [R-account-026]', async () => {
+    const { page, faults } = owner
+    await openProfile(page)
+    const choose = (buffer: Buffer) =>
+      page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+    await choose(Buffer.alloc(301 * 1024))
+    await page.getByText('a profile picture has at most 300 kB').waitFor()
+    await choose(await makePng({ width: 200, height: 200 }))
+    await page.getByRole('button', { name: 'Remove the picture' }).waitFor()
+    await page
+      .getByRole('button', { name: /^Account of/ })
+      .locator('img')
+      .waitFor()
+    await page.getByLabel('Introduction').fill('I write at night.')
+    await page.getByLabel('日本語', { exact: true }).and(page.getByRole('checkbox')).check()
+    await page.getByRole('button', { name: 'Save the profile' }).click()
+    await page.getByText('Your profile is saved.').waitFor()
+    await expectAccessible(page)
+    const { self } = await call<{ self: { oid: string } }>(page, '/account/getuser')
+    channel = `/creatorhome/${self.oid}`
+    await page.goto(channel)
+    await page.getByText('I write at night.').waitFor()
+    await page.locator('main').getByText('日本語').waitFor()
+    await page.locator('main header img').waitFor()
+    expect(faults).toEqual([])
+  })
+
+  it('holds a creator dear by the heart on the channel, and lists them in My Info', async () => {
+    const reader = await visit(browser, { width: 390, locale: 'en-US', baseUrl: house.baseUrl })
+    const { page } = reader
+    await signUp(page, 'Fan')
+    await page.goto(channel)
+    const heart = page.getByRole('button', { name: `Favourite: ${nickname}` })
+    await heart.click()
+    await page.getByText(`You will hear of new stories by ${nickname}.`).waitFor()
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
+    await expectAccessible(page)
+    await page.goto('/myinfo?tab=favorites')
+    await page.getByRole('link', { name: nickname }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: `Remove ${nickname} from your favourites` }).click()
+    await page.getByText('No favourite creators yet').waitFor()
     await reader.context.close()
   })
 })

@@ -409,6 +409,16 @@ CREATE TABLE entries (
   CONSTRAINT entries_kind_check CHECK ((kind = ANY (ARRAY['user'::text, 'escrow'::text, 'creator'::text, 'house'::text, 'issue'::text])))
 );
 
+CREATE TABLE favorite_creators (
+  user_oid text NOT NULL,
+  creator_oid text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT favorite_creators_check CHECK ((user_oid <> creator_oid)),
+  CONSTRAINT favorite_creators_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT favorite_creators_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT favorite_creators_pkey PRIMARY KEY (user_oid, creator_oid)
+);
+
 CREATE TABLE free_chats (
   bucket text NOT NULL,
   used integer NOT NULL,
@@ -1018,6 +1028,8 @@ CREATE TABLE users (
   multi_lang_nick jsonb NOT NULL DEFAULT '{}'::jsonb,
   name_keys text[] NOT NULL DEFAULT '{}'::text[],
   picture_asset_oid text,
+  channel_languages text[] NOT NULL DEFAULT '{}'::text[],
+  CONSTRAINT users_channel_languages_check CHECK ((channel_languages <@ ARRAY['ko'::text, 'en'::text, 'jp'::text, 'es'::text])),
   CONSTRAINT users_check CHECK (((suspended_at IS NULL) = (suspension_reason IS NULL))),
   CONSTRAINT users_multi_lang_nick_check CHECK ((jsonb_typeof(multi_lang_nick) = 'object'::text)),
   CONSTRAINT users_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
@@ -1102,6 +1114,7 @@ CREATE INDEX creator_search_grams ON public.creator_search USING gin (grams) WIT
 CREATE INDEX email_changes_expiry ON public.email_changes USING btree (expires_at);
 CREATE INDEX entries_creator ON public.entries USING btree (owner_oid, posting_id) WHERE (kind = 'creator'::text);
 CREATE INDEX entries_payer ON public.entries USING btree (payer_oid, posting_id);
+CREATE INDEX favorite_creators_creator ON public.favorite_creators USING btree (creator_oid);
 CREATE INDEX free_chats_updated ON public.free_chats USING btree (updated_at);
 CREATE INDEX holds_open ON public.holds USING btree (owner_oid, expires_at) WHERE (state = 'open'::text);
 CREATE INDEX image_unlocks_request ON public.image_unlocks USING btree (user_oid, request_key);

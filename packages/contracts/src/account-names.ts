@@ -27,6 +27,7 @@ export const grabbable = publicUser
     isCreator: true,
     customUrl: true,
     introduction: true,
+    channelLanguage: true,
   })
   .partial()
 

@@ -61,6 +61,7 @@ export const publicUser = z
     isCreator: z.boolean(),
     customUrl: z.string().nullable(),
     introduction: z.string(),
+    channelLanguage: z.array(z.enum(languages)).describe('The languages that they write in.'),
     registeredAt: z.iso.datetime(),
   })
   .meta({ id: 'PublicUser' })
@@ -102,6 +103,7 @@ const userLookup = {
 const gotUser = z.object({
   user: publicUser.nullable(),
   isBlocked: z.boolean().describe('The caller blocked this user.'),
+  isFavorite: z.boolean().describe('The user is a favourite creator of the caller.'),
   self: ownUser.nullable(),
 })
 

@@ -1,6 +1,7 @@
 import { accountRoutes } from './account.ts'
 import { notificationRoutes } from './account-notification.ts'
 import { nameRoutes } from './account-names.ts'
+import { profileRoutes } from './account-profile.ts'
 import { passkeyRoutes } from './account-passkeys.ts'
 import { providerRoutes } from './account-providers.ts'
 import { twoFactorRoutes } from './account-two-factor.ts'
@@ -63,6 +64,7 @@ export const routes = {
   ...canvasRoutes,
   ...accountRoutes,
   ...nameRoutes,
+  ...profileRoutes,
   ...twoFactorRoutes,
   ...passkeyRoutes,
   ...accountRecoveryRoutes,

@@ -4,6 +4,12 @@ export const passwordMinLength = 6
 export const passwordMaxLength = 128
 export const nicknameMinLength = 2
 export const nicknameMaxLength = 20
+/** R-account-026. */
+export const profilePictureMaxBytes = 300 * 1024
+/** Of what somebody says of themself; our choice. */
+export const introductionMaxLength = 500
+/** Favourite creators of one person; our choice. */
+export const favoritesMaxCount = 300
 /** R-account-028. */
 export const nicknameChangeCoins = 500
 export const emailMaxLength = 254

@@ -11,6 +11,8 @@ export interface RouteContract {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
+  /** A call without a body is one with an empty object. */
+  optionalBody?: true
   output: z.ZodType
   /** A money call: the `Idempotency-Key` header is required. */
   money?: true

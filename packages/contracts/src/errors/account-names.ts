@@ -23,4 +23,32 @@ export const accountNameErrors = defineErrors({
     jp: 'その間にニックネームが変更されました。現在は{nickname}です。',
     es: 'Tu apodo cambió mientras tanto: es {nickname}.',
   },
+  'account.field_not_modifiable': {
+    status: 400,
+    en: '“{field}” cannot be changed here.',
+    ko: '‘{field}’ 항목은 여기에서 변경할 수 없습니다.',
+    jp: '「{field}」はここでは変更できません。',
+    es: '«{field}» no se puede cambiar aquí.',
+  },
+  'account.picture_too_large': {
+    status: 413,
+    en: 'A profile picture is at most {maxKilobytes} kB.',
+    ko: '프로필 사진은 최대 {maxKilobytes}KB까지 올릴 수 있습니다.',
+    jp: 'プロフィール画像は{maxKilobytes}KBまでです。',
+    es: 'La foto de perfil puede tener {maxKilobytes} kB como máximo.',
+  },
+  'favorite.own': {
+    status: 422,
+    en: 'You cannot be a favourite creator of your own.',
+    ko: '자신을 즐겨찾는 크리에이터로 추가할 수 없습니다.',
+    jp: '自分自身をお気に入りに追加することはできません。',
+    es: 'No puedes ser tu propio creador favorito.',
+  },
+  'favorite.full': {
+    status: 422,
+    en: 'You can have {maxCount} favourite creators at most.',
+    ko: '즐겨찾는 크리에이터는 최대 {maxCount}명까지 추가할 수 있습니다.',
+    jp: 'お気に入りのクリエイターは{maxCount}人までです。',
+    es: 'Puedes tener {maxCount} creadores favoritos como máximo.',
+  },
 })

@@ -27,6 +27,7 @@ export async function presentPeople(
     isCreator: user.is_creator,
     customUrl: user.custom_url,
     introduction: user.introduction,
+    channelLanguage: user.channel_languages,
     registeredAt: oidTime(user.oid).toISOString(),
   }))
 }

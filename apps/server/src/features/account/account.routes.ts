@@ -36,6 +36,9 @@ import { mergeGuest } from './account.open.ts'
 import { emailKey } from './account.queries.ts'
 import { accessToken, endSession, sessionFinder } from './account.sessions.ts'
 import { findNameHolder } from './names/name-holders.ts'
+import { favoriteHandlers, favoriteLifecycle } from './favorites/favorites.routes.ts'
+import { isFavorite } from './favorites/favorites.ts'
+import { profileHandlers } from './profile/profile.routes.ts'
 import { nameHandlers, nameLifecycle } from './names/names.routes.ts'
 import { passkeyHandlers, passkeyLifecycle } from './passkeys/passkeys.ts'
 import { identityOf } from './providers/identity.ts'
@@ -93,6 +96,7 @@ export function accountFeature(deps: Deps): Feature {
       twoFactorLifecycle,
       passkeyLifecycle,
       nameLifecycle,
+      favoriteLifecycle,
       providerLifecycle,
       roleLifecycle,
       withdrawalLifecycle,
@@ -124,6 +128,8 @@ export function accountFeature(deps: Deps): Feature {
       ...twoFactorHandlers(deps),
       ...passkeyHandlers(deps),
       ...nameHandlers(deps),
+      ...profileHandlers(deps),
+      ...favoriteHandlers(deps),
       ...recoveryHandlers(deps),
       ...sessionListHandlers(deps),
       ...emailHandlers(deps),
@@ -249,6 +255,7 @@ async function getUserAnswer(
   return {
     user: asked && (await presentPerson(deps.db, asked, lang)),
     isBlocked: asked !== null && (await hasBlocked(deps.db, actor, asked.oid)),
+    isFavorite: asked !== null && (await isFavorite(deps.db, actor.userOid, asked.oid)),
     self: self && (await presentOwnUser(deps.db, self, await rolesOf(deps, self))),
   }
 }

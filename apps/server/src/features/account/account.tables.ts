@@ -1,3 +1,4 @@
+import type { Language } from '@plax/contracts/languages'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { MultiLangNick } from './names/multi-lang-nick.ts'
 
@@ -17,6 +18,8 @@ export interface UsersTable {
   picture_asset_oid: string | null
   language: string
   introduction: Generated<string>
+  /** The languages that they write in. */
+  channel_languages: Generated<Language[]>
   custom_url: string | null
   is_creator: Generated<boolean>
   creator_tags: Generated<string[]>

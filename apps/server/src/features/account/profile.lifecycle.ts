@@ -7,6 +7,7 @@ export const profileLifecycle: LifecycleHandler = {
     profile: await tx
       .selectFrom('users')
       .select(['oid', 'email', 'nickname', 'language', 'introduction', 'custom_url'])
+      .select(['channel_languages', 'picture_asset_oid'])
       .select(['is_creator', 'creator_tags', 'creator_since', 'is_adult', 'adult_on'])
       .select(['privacy_consent_at', 'created_at', 'suspended_at', 'suspension_reason'])
       .select('withdraws_at')

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { executePrepared } from '../../platform/db/prepared.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newOid } from '../../platform/ids.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { type Signer, signerOf } from './media.guard.ts'
 import { type EncodedPicture, encodePicture } from './media.pictures.ts'
@@ -35,9 +36,14 @@ interface MediaDeps {
  */
 export async function storeImage(
   deps: MediaDeps,
-  upload: { ownerOid: string; bytes: Uint8Array },
+  upload: {
+    ownerOid: string
+    bytes: Uint8Array
+    /** What it is for, where it is to be an asset of its own whatever else has the same bytes. */
+    purpose?: 'profile'
+  },
 ): Promise<Picture> {
-  const contentHash = createHash('sha256').update(upload.bytes).digest('hex')
+  const contentHash = hashOf(upload)
   const known = await findAsset(deps.db, upload.ownerOid, contentHash)
   if (known) return presentPicture(known, signerOf(deps))
   const encoded = await inPictureQueue(() => encodePicture(upload.bytes))
@@ -65,6 +71,23 @@ export async function storeImage(
   const first = await findAsset(deps.db, upload.ownerOid, contentHash)
   if (!first) throw new AppError('media.not_found')
   return presentPicture(first, signerOf(deps))
+}
+
+function hashOf({ bytes, purpose }: { bytes: Uint8Array; purpose?: string }): string {
+  const hash = createHash('sha256')
+  return (purpose ? hash.update(`${purpose}:`) : hash).update(bytes).digest('hex')
+}
+
+/** Deletes a picture that nothing shows any more; a job deletes its objects. */
+export async function deleteAsset(tx: Tx, assetOid: string): Promise<void> {
+  const row = await tx
+    .deleteFrom('assets')
+    .where('oid', '=', assetOid)
+    .returning(['oid', 'variants'])
+    .executeTakeFirst()
+  if (!row) return
+  const keys = row.variants.map(({ file }) => objectKey(row.oid, file))
+  await addJob(tx, 'media.deleteObjects', { keys })
 }
 
 /**

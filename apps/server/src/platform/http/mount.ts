@@ -139,7 +139,7 @@ async function answer(
   const call = {
     params: request.params,
     query: request.query,
-    body: request.body,
+    body: request.body ?? (contract.optionalBody ? contract.body?.parse({}) : request.body),
     actor,
     lang: requestLanguage(request),
     idempotencyKey,
@@ -201,7 +201,7 @@ function routeSchema(method: string, contract: RouteContract): Record<string, un
   else if (contract.query) schema.querystring = contract.query
   if (method !== 'GET' && !contract.multipart) {
     const body = (contract.body ?? z.object({})).extend(commonFields)
-    schema.body = contract.body ? body : body.nullish()
+    schema.body = contract.body && !contract.optionalBody ? body : body.nullish()
   }
   // A stream's events are typed by its contract, and validated by the feature that emits them.
   if (!contract.stream && !contract.download) schema.response = { 200: contract.output }

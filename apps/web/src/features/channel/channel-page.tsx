@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { languageNames } from '@plax/contracts/languages'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
@@ -7,6 +8,7 @@ import { useViewer } from '../../lib/viewer.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
 import { BlockSlot } from '../blocks/block-slot.tsx'
+import { FavoriteButton } from '../favorites/favorite-button.tsx'
 import { BlockedNotice } from '../blocks/blocked-notice.tsx'
 import { creatorQuery } from './channel.api.ts'
 import { CreatorStories } from './creator-stories.tsx'
@@ -31,6 +33,11 @@ export function ChannelPage() {
             {creator.name === creator.nickname ? null : `${creator.nickname} · `}
             <Trans>On Plax since {since}</Trans>
           </p>
+          {creator.channelLanguage.length > 0 ? (
+            <p className="mt-1 text-sm text-ink-faint">
+              {creator.channelLanguage.map((lang) => languageNames[lang]).join(' · ')}
+            </p>
+          ) : null}
           {creator.introduction ? (
             <p className="mt-3 max-w-[60ch] whitespace-pre-line text-ink-soft">
               {creator.introduction}
@@ -43,7 +50,12 @@ export function ChannelPage() {
             <Trans>Studio</Trans>
           </Link>
         ) : null}
-        {creator.isBlocked ? null : <BlockSlot creator={creator} />}
+        {creator.isBlocked ? null : (
+          <div className="flex gap-1">
+            <FavoriteButton creator={creator} />
+            <BlockSlot creator={creator} />
+          </div>
+        )}
       </header>
       {creator.isBlocked ? (
         <BlockedNotice creator={creator} blocked={['user']} />

@@ -7,7 +7,13 @@ export function creatorQuery(api: Api, oid: string) {
     queryKey: ['creator', oid],
     queryFn: async ({ signal }) => {
       const answer = await api('GET /account/getuser', { query: { userOid: oid }, signal })
-      return answer.user && { ...answer.user, isBlocked: answer.isBlocked }
+      return (
+        answer.user && {
+          ...answer.user,
+          isBlocked: answer.isBlocked,
+          isFavorite: answer.isFavorite,
+        }
+      )
     },
   })
 }

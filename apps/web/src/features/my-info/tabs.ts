@@ -30,6 +30,12 @@ const profile: Tab = {
   Screen: screen(async () => (await import('./profile-tab.tsx')).ProfileTab),
 }
 
+const favorites: Tab = {
+  name: 'favorites',
+  title: msg`Favourites`,
+  Screen: screen(async () => (await import('./favorites.tsx')).Favorites),
+}
+
 const security: Tab = {
   name: 'security',
   title: msg`Security`,
@@ -64,6 +70,7 @@ const data: Tab = {
 export const tabs: readonly [Tab, ...Tab[]] = [
   overview,
   profile,
+  favorites,
   security,
   notifications,
   blocked,

@@ -29,6 +29,7 @@ export async function anonymise(tx: Tx, userOid: string): Promise<void> {
       nickname,
       nickname_key: nicknameKey(nickname),
       introduction: '',
+      channel_languages: [],
       custom_url: null,
       picture_asset_oid: null,
       is_creator: false,

@@ -54,7 +54,8 @@ function conditionsOf(asked: Asked): RawBuilder<boolean>[] {
     conditions.push(sql`NOT ${hashtags} && ${folded(asked.withoutTags)}`)
   }
   if (asked.creatorLanguages.length > 0) {
-    conditions.push(sql`users.language = ANY(${asked.creatorLanguages}::text[])`)
+    const wanted = sql`${asked.creatorLanguages}::text[]`
+    conditions.push(sql`(users.language = ANY(${wanted}) OR users.channel_languages && ${wanted})`)
   }
   if (asked.creatorTags.length > 0) {
     conditions.push(sql`users.creator_tags && ${asked.creatorTags}::text[]`)

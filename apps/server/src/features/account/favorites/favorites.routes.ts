@@ -1,0 +1,63 @@
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { assertUser } from '../../../platform/http/actor.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
+import type { LifecycleHandler } from '../../../platform/lifecycle.ts'
+import { presentPeople } from '../account.present.ts'
+import { addFavorites, listFavorites, removeFavorites } from './favorites.ts'
+
+interface Asked {
+  creatorOid?: string | undefined
+  operation: 'add' | 'remove'
+  favorites?: string[] | undefined
+}
+
+/** Creators whom somebody holds dear: one call that reads and writes. */
+export function favoriteHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
+  return {
+    'POST /account/favorite/creators': async ({ actor, body, lang }) => {
+      assertUser(actor)
+      const { userOid } = actor
+      if (body.favorites || body.creatorOid) {
+        const now = deps.clock.now()
+        await deps.db.transaction().execute((tx) => change(tx, { ...body, userOid, now }))
+      }
+      const creators = await listFavorites(deps.db, userOid)
+      return {
+        favorites: creators.map(({ oid }) => oid),
+        creators: await presentPeople(deps.db, creators, lang),
+      }
+    },
+  }
+}
+
+async function change(tx: Tx, asked: Asked & { userOid: string; now: Date }): Promise<void> {
+  const { userOid, creatorOid, operation, favorites, now } = asked
+  // The favourites of one person change one after the other, so that they are counted.
+  await tx.selectFrom('users').select('oid').where('oid', '=', userOid).forNoKeyUpdate().execute()
+  if (favorites) {
+    await removeFavorites(tx, { userOid, keep: favorites })
+    await addFavorites(tx, { userOid, creatorOids: favorites, now })
+  }
+  if (!creatorOid) return
+  if (operation === 'remove') return removeFavorites(tx, { userOid, creatorOid })
+  return addFavorites(tx, { userOid, creatorOids: [creatorOid], now })
+}
+
+export const favoriteLifecycle: LifecycleHandler = {
+  tables: ['favorite_creators'],
+  onErase: async (tx, { userOid }) => {
+    await tx
+      .deleteFrom('favorite_creators')
+      .where((eb) => eb.or([eb('user_oid', '=', userOid), eb('creator_oid', '=', userOid)]))
+      .execute()
+  },
+  onExport: async (tx, { userOid }) => ({
+    favoriteCreators: await tx
+      .selectFrom('favorite_creators')
+      .select(['creator_oid', 'created_at'])
+      .where('user_oid', '=', userOid)
+      .orderBy('created_at')
+      .execute(),
+  }),
+}

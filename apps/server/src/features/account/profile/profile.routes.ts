@@ -1,0 +1,98 @@
+import { modifiable } from '@plax/contracts/account-profile'
+import { profilePictureMaxBytes } from '@plax/contracts/limits'
+import type { Deps } from '../../../deps.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { assertUser } from '../../../platform/http/actor.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
+import { deleteAsset, readUpload, storeImage } from '../../media/media.service.ts'
+import { presentOwnUser, presentPerson } from '../account.present.ts'
+import { getUser, rolesOf, type UserRow } from '../account.service.ts'
+
+type ProfileDeps = Pick<Deps, 'db' | 'clock' | 'storage' | 'secret' | 'settings' | 'askedRoles'>
+
+/** What others see of somebody: picture, introduction, languages. */
+export function profileHandlers(deps: ProfileDeps): Handlers {
+  const own = async (user: UserRow) => presentOwnUser(deps.db, user, await rolesOf(deps, user))
+  return {
+    'POST /account/modify': async ({ actor, body, lang }) => {
+      assertUser(actor)
+      const { userOid } = actor
+      if (body.userOid && body.userOid !== userOid) throw new AppError('auth.forbidden')
+      const user = await modify(deps.db, userOid, body.toModify)
+      return { user: await presentPerson(deps.db, user, lang) }
+    },
+    'POST /account/picture': async ({ actor, request }) => {
+      assertUser(actor)
+      const bytes = await readUpload(request)
+      if (bytes.length > profilePictureMaxBytes) {
+        const maxKilobytes = profilePictureMaxBytes / 1024
+        throw new AppError('account.picture_too_large', { maxKilobytes })
+      }
+      const upload = { ownerOid: actor.userOid, bytes, purpose: 'profile' as const }
+      const picture = await storeImage(deps, upload)
+      const user = await setPicture(deps.db, actor.userOid, picture.assetOid)
+      return { picture, user: await own(user) }
+    },
+    'DELETE /account/picture': async ({ actor }) => {
+      assertUser(actor)
+      return { user: await own(await setPicture(deps.db, actor.userOid, null)) }
+    },
+  }
+}
+
+/**
+ * Changes what one may change of oneself, or nothing.
+ *
+ * @throws account.field_not_modifiable, request.invalid
+ */
+async function modify(
+  db: Db,
+  userOid: string,
+  toModify: Record<string, unknown>,
+): Promise<UserRow> {
+  const foreign = Object.keys(toModify).find((field) => !Object.hasOwn(modifiable.shape, field))
+  if (foreign !== undefined) throw new AppError('account.field_not_modifiable', { field: foreign })
+  const read = modifiable.safeParse(toModify)
+  if (!read.success) {
+    const fields = read.error.issues.map(({ path, message: problem }) => ({
+      in: 'body',
+      path: `/toModify/${path.join('/')}`,
+      problem,
+    }))
+    throw new AppError('request.invalid', { fields })
+  }
+  const { introduction, channelLanguage, language } = read.data
+  const changes = {
+    ...(introduction !== undefined && { introduction }),
+    ...(channelLanguage && { channel_languages: [...new Set(channelLanguage)] }),
+    ...(language && { language }),
+  }
+  if (Object.keys(changes).length === 0) return getUser(db, userOid)
+  return db
+    .updateTable('users')
+    .set(changes)
+    .where('oid', '=', userOid)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Shows another picture, or none; the one before is deleted. */
+async function setPicture(db: Db, userOid: string, assetOid: string | null): Promise<UserRow> {
+  return db.transaction().execute(async (tx) => {
+    const { picture_asset_oid: before } = await tx
+      .selectFrom('users')
+      .select('picture_asset_oid')
+      .where('oid', '=', userOid)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    const user = await tx
+      .updateTable('users')
+      .set({ picture_asset_oid: assetOid })
+      .where('oid', '=', userOid)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    if (before !== null && before !== assetOid) await deleteAsset(tx, before)
+    return user
+  })
+}

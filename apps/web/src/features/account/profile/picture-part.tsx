@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { profilePictureMaxBytes } from '@plax/contracts/limits'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { messageOf } from '../../../lib/message-of.ts'
+import { viewerQueryKey, type Viewer } from '../../../lib/viewer.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Part } from '../../my-info/part.tsx'
+
+const maxKilobytes = profilePictureMaxBytes / 1024
+
+/** One's picture, as it stands beside one's name everywhere. */
+export function PicturePart({ viewer }: { viewer: Viewer }) {
+  const { t, i18n } = useLingui()
+  const { api, queryClient } = useApp()
+  const input = useRef<HTMLInputElement>(null)
+  const [isTooLarge, setTooLarge] = useState(false)
+  const change = useMutation({
+    mutationFn: async (file: File | null): Promise<Viewer> => {
+      if (!file) return (await api('DELETE /account/picture', {})).user
+      const form = new FormData()
+      form.append('file', file)
+      return (await api('POST /account/picture', { form })).user
+    },
+    onSuccess: async (user) => {
+      queryClient.setQueryData(viewerQueryKey, user)
+      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'viewer' })
+    },
+  })
+  const choose = (file: File | undefined) => {
+    if (!file) return
+    setTooLarge(file.size > profilePictureMaxBytes)
+    change.reset()
+    if (file.size <= profilePictureMaxBytes) change.mutate(file)
+  }
+  const problem = isTooLarge
+    ? t`This file is too large: a profile picture has at most ${maxKilobytes} kB.`
+    : change.error && messageOf(change.error, i18n)
+  return (
+    <Part title={<Trans>Picture</Trans>}>
+      <Card className="flex flex-wrap items-center gap-5">
+        <Avatar name={viewer.nickname} src={viewer.picture?.url ?? null} size="xl" />
+        <div className="flex min-w-0 flex-1 basis-56 flex-col gap-3">
+          <p className="text-sm text-ink-soft">
+            <Trans>JPEG, PNG, WebP or GIF of at most {maxKilobytes} kB. Everyone can see it.</Trans>
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button busy={change.isPending} onClick={() => input.current?.click()}>
+              <Trans>Choose a picture</Trans>
+            </Button>
+            {viewer.picture ? (
+              <Button
+                variant="ghost"
+                disabled={change.isPending}
+                onClick={() => change.mutate(null)}
+              >
+                <Trans>Remove the picture</Trans>
+              </Button>
+            ) : null}
+          </div>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            aria-label={t`Choose a picture`}
+            accept="image/jpeg,image/png,image/webp,image/gif"
+            onChange={(event) => {
+              choose(event.currentTarget.files?.[0])
+              event.currentTarget.value = ''
+            }}
+          />
+          {problem ? (
+            <p role="alert" className="text-sm text-danger">
+              {problem}
+            </p>
+          ) : null}
+        </div>
+      </Card>
+    </Part>
+  )
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Heart } from 'lucide-react'
+import { useApp } from '../../lib/app-context.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { type Favorite, favoritesQuery } from '../favorites/favorites.api.ts'
+import { useFavorite } from '../favorites/use-favorite.ts'
+
+/** The creators whom the reader holds dear. */
+export function Favorites() {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const list = useQuery(favoritesQuery(api))
+  if (list.isPending) {
+    return (
+      <div role="status" aria-label={t`Loading`}>
+        <Skeleton className="h-40" />
+      </div>
+    )
+  }
+  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  if (list.data.length === 0) {
+    return (
+      <EmptyState
+        icon={<Heart aria-hidden />}
+        title={<Trans>No favourite creators yet</Trans>}
+        text={<Trans>The heart on a channel adds its creator, and you hear of new stories.</Trans>}
+      />
+    )
+  }
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+      {list.data.map((creator) => (
+        <FavoriteRow key={creator.oid} creator={creator} />
+      ))}
+    </ul>
+  )
+}
+
+function FavoriteRow({ creator }: { creator: Favorite }) {
+  const { t } = useLingui()
+  const { isBusy, change } = useFavorite(creator)
+  const { oid, name, introduction, picture } = creator
+  return (
+    <li className="flex items-center gap-4 px-4 py-3">
+      <Avatar name={name} src={picture?.url ?? null} />
+      <div className="min-w-0 flex-1">
+        <Link
+          to="/creatorhome/$oid"
+          params={{ oid }}
+          className="block truncate font-medium hover:underline"
+        >
+          {name}
+        </Link>
+        {introduction ? <p className="truncate text-sm text-ink-faint">{introduction}</p> : null}
+      </div>
+      <Button
+        size="sm"
+        busy={isBusy}
+        aria-label={t`Remove ${name} from your favourites`}
+        onClick={() => void change('remove')}
+      >
+        <Trans>Remove</Trans>
+      </Button>
+    </li>
+  )
+}
