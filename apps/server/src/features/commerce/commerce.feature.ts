@@ -53,26 +53,26 @@ function buyerHandlers(deps: CommerceDeps): Handlers {
       assertUser(actor)
       return quote(deps, { actor, contentOid: query.contentOid })
     },
-    'POST /payment/orders': async ({ actor, body, idempotencyKey: key }) => {
+    'POST /payment/orders': async ({ actor, body, lang, idempotencyKey: key }) => {
       assertUser(actor)
-      return presentOrder(deps.db, await placeOrder(deps, { actor, key, ...body }))
+      return presentOrder(deps.db, await placeOrder(deps, { actor, key, ...body }), lang)
     },
-    'POST /account/purchase': async ({ actor, body, idempotencyKey: key }) => {
+    'POST /account/purchase': async ({ actor, body, lang, idempotencyKey: key }) => {
       assertUser(actor)
       if (body.discountCode) throw new AppError('commerce.no_such_coupon')
       const { coins: priceCoins, contentOid, creatorOid } = body
       const request = { actor, key, contentOid, creatorOid, priceCoins }
-      return presentOrder(deps.db, await placeOrder(deps, request))
+      return presentOrder(deps.db, await placeOrder(deps, request), lang)
     },
-    'GET /payment/orders': async ({ actor, query }) => {
+    'GET /payment/orders': async ({ actor, query, lang }) => {
       assertUser(actor)
       const { rows, nextCursor } = await pageOrders(deps, { userOid: actor.userOid }, query)
-      return { items: await presentOrders(deps.db, rows), nextCursor }
+      return { items: await presentOrders(deps.db, rows, lang), nextCursor }
     },
-    'GET /payment/orders/{orderOid}': async ({ actor, params }) => {
+    'GET /payment/orders/{orderOid}': async ({ actor, params, lang }) => {
       const order = await findOrder(deps.db, params.orderOid)
       if (order?.user_oid !== actor.userOid) throw new AppError('commerce.order_not_found')
-      return presentOrder(deps.db, order)
+      return presentOrder(deps.db, order, lang)
     },
     'GET /payment/sales': async ({ actor, query }) => {
       assertUser(actor)

@@ -1,7 +1,8 @@
 import type { OutputOf } from '@plax/contracts'
+import type { Language } from '@plax/contracts/languages'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { listUsers } from '../account/account.service.ts'
+import { listUsers, nameIn, type UserRow } from '../account/account.service.ts'
 import { listItems } from '../catalogue/catalogue.service.ts'
 import type { OrderRow } from './commerce.tables.ts'
 
@@ -9,9 +10,13 @@ export type Order = OutputOf<'GET /payment/orders/{orderOid}'>
 export type AdminOrder = OutputOf<'POST /payment/admin/orders/{orderOid}/refund'>
 type Sale = OutputOf<'GET /payment/sales'>['items'][number]
 
-/** Orders as their buyers see them. */
-export async function presentOrders(db: Db, rows: readonly OrderRow[]): Promise<Order[]> {
-  const names = await namesOf(db, rows)
+/** Orders as their buyers see them, with the creators' names in their language. */
+export async function presentOrders(
+  db: Db,
+  rows: readonly OrderRow[],
+  lang: Language,
+): Promise<Order[]> {
+  const names = await namesOf(db, rows, (user) => nameIn(user, lang))
   return rows.map((row) => presentRow(row, names))
 }
 
@@ -34,8 +39,8 @@ function presentRow(row: OrderRow, { titleOf, nicknameOf }: Names): Order {
   }
 }
 
-export async function presentOrder(db: Db, row: OrderRow): Promise<Order> {
-  const [order] = await presentOrders(db, [row])
+export async function presentOrder(db: Db, row: OrderRow, lang: Language): Promise<Order> {
+  const [order] = await presentOrders(db, [row], lang)
   if (!order) throw new AppError('commerce.order_not_found')
   return order
 }
@@ -76,7 +81,11 @@ interface Names {
   nicknameOf: (userOid: string) => string
 }
 
-async function namesOf(db: Db, rows: readonly OrderRow[]): Promise<Names> {
+async function namesOf(
+  db: Db,
+  rows: readonly OrderRow[],
+  nameOf = (user: UserRow): string => user.nickname,
+): Promise<Names> {
   const people = rows.flatMap((row) => [row.creator_oid, row.user_oid])
   const [items, users] = await Promise.all([
     listItems(
@@ -85,7 +94,7 @@ async function namesOf(db: Db, rows: readonly OrderRow[]): Promise<Names> {
     ),
     listUsers(db, [...new Set(people)]),
   ])
-  const nicknames = new Map(users.map((user) => [user.oid, user.nickname]))
+  const nicknames = new Map(users.map((user) => [user.oid, nameOf(user)]))
   return {
     titleOf: (contentOid) => items.get(contentOid)?.title ?? '',
     nicknameOf: (userOid) => nicknames.get(userOid) ?? '',

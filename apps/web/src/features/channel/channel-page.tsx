@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { languageNames } from '@plax/contracts/languages'
+import { languageNames, languageTags } from '@plax/contracts/languages'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
+import { Fragment } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -35,7 +36,12 @@ export function ChannelPage() {
           </p>
           {creator.channelLanguage.length > 0 ? (
             <p className="mt-1 text-sm text-ink-faint">
-              {creator.channelLanguage.map((lang) => languageNames[lang]).join(' · ')}
+              {creator.channelLanguage.map((lang, index) => (
+                <Fragment key={lang}>
+                  {index > 0 ? ' · ' : null}
+                  <span lang={languageTags[lang]}>{languageNames[lang]}</span>
+                </Fragment>
+              ))}
             </p>
           ) : null}
           {creator.introduction ? (

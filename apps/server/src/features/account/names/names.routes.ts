@@ -78,7 +78,8 @@ function lookupHandlers(deps: Pick<Deps, 'db'>): Handlers {
     },
     'GET /account/userfromemail': async ({ query }) => {
       const user = await findUserBy(deps.db, 'email_key', emailKey(query.email))
-      return { user: user && { oid: user.oid, nickname: user.nickname } }
+      if (!user || user.withdrawn_at) return { user: null }
+      return { user: { oid: user.oid, nickname: user.nickname } }
     },
     'GET /account/bulkgetusers': async ({ query, lang }) => {
       const oids = [...new Set(query.users.split(','))]

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestAnswer, TestApp } from '../../../testing/app.ts'
 import { createChatApp } from '../../../testing/chats.ts'
+import { giveAmount, newKey } from '../../../testing/money.ts'
 import { spreadNews } from '../../../testing/notifications.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { publishStory } from '../../../testing/stories.ts'
@@ -206,5 +207,45 @@ describe('profiles', () => {
       const { body } = await t.call('GET /account/notifications', { token: person.token })
       expect(body.items[0]).toMatchObject({ type: 'content', text: '“The pier” was published.' })
     })
+  })
+
+  it('leave with their owner, and are in the download of their data', async () => {
+    const creator = await signUpCreator(t)
+    const fan = await signUpPerson(t)
+    const { token, oid, nickname } = creator
+    const favorite = (who: Person, creatorOid: string) =>
+      t.call('POST /account/favorite/creators', { token: who.token, body: { creatorOid } })
+    await giveAmount(t, creator, 'coin', 500)
+    await t.call('POST /account/picture', { token, upload: { bytes: await makePng() } })
+    await t.call('POST /account/multilang/nick', { token, body: { ko: '떠날사람' } })
+    await t.call('POST /account/modify', { token, body: { toModify: { channelLanguage: ['ko'] } } })
+    const change = { token, idempotencyKey: newKey(), body: { nickname: `${nickname}Q` } }
+    expect((await t.call('POST /account/purchase/change/nickname', change)).status).toBe(200)
+    await favorite(creator, (await signUpCreator(t)).oid)
+    await favorite(fan, oid)
+    const taken = await t.deps.db
+      .transaction()
+      .execute((tx) => t.deps.lifecycle.export(tx, { userOid: oid }))
+    expect(taken.account).toMatchObject({
+      nicknames: [{ from_nickname: nickname, to_nickname: `${nickname}Q`, price_coins: 500 }],
+      multiLangNick: [{ multi_lang_nick: { ko: '떠날사람' } }],
+      favoriteCreators: [{ creator_oid: expect.any(String) }],
+      profile: { channel_languages: ['ko'], picture_asset_oid: expect.any(String) },
+    })
+    await t.deps.db
+      .transaction()
+      .execute((tx) => t.deps.lifecycle.erase(tx, { userOid: oid, now: t.clock.now() }))
+    expect(await shown(oid)).toMatchObject({ picture: null, multiLangNick: {} })
+    const changes = await t.deps.db
+      .selectFrom('nickname_changes')
+      .select(['from_nickname', 'to_nickname', 'price_coins'])
+      .where('user_oid', '=', oid)
+      .execute()
+    expect(changes).toEqual([{ from_nickname: '', to_nickname: '', price_coins: 500 }])
+    const list = await t.call('POST /account/favorite/creators', { token: fan.token })
+    expect(list.body.favorites).toEqual([])
+    expect((await t.call(`GET /account/creator/${encodeURIComponent('떠날')}`)).body.items).toEqual(
+      [],
+    )
   })
 })

@@ -40,7 +40,7 @@ export function PicturePart({ viewer }: { viewer: Viewer }) {
     ? t`This file is too large: a profile picture has at most ${maxKilobytes} kB.`
     : change.error && messageOf(change.error, i18n)
   return (
-    <Part title={<Trans>Picture</Trans>}>
+    <Part title={<Trans>Profile picture</Trans>}>
       <Card className="flex flex-wrap items-center gap-5">
         <Avatar name={viewer.nickname} src={viewer.picture?.url ?? null} size="xl" />
         <div className="flex min-w-0 flex-1 basis-56 flex-col gap-3">
@@ -49,7 +49,7 @@ export function PicturePart({ viewer }: { viewer: Viewer }) {
           </p>
           <div className="flex flex-wrap gap-2">
             <Button busy={change.isPending} onClick={() => input.current?.click()}>
-              <Trans>Choose a picture</Trans>
+              <Trans>Upload a picture</Trans>
             </Button>
             {viewer.picture ? (
               <Button
@@ -65,7 +65,7 @@ export function PicturePart({ viewer }: { viewer: Viewer }) {
             ref={input}
             type="file"
             hidden
-            aria-label={t`Choose a picture`}
+            aria-label={t`Upload a picture`}
             accept="image/jpeg,image/png,image/webp,image/gif"
             onChange={(event) => {
               choose(event.currentTarget.files?.[0])
