@@ -93,6 +93,15 @@ describe('notifications', () => {
     const { page } = reader
     stories.push(await publishCard(creator.page, { title: `Third ${tag}` }))
     await page.getByRole('button', { name: 'Notifications: 1 unread' }).waitFor()
+    for (const [lang, name] of [
+      ['jp', 'お知らせ：未読 1 件'],
+      ['ko', '알림: 안 읽음 1'],
+      ['en', 'Notifications: 1 unread'],
+    ]) {
+      await page.goto(`/?lang=${lang}`)
+      await page.getByRole('button', { name: name ?? '' }).waitFor()
+      await expectAccessible(page)
+    }
     await bell(reader).focus()
     await page.keyboard.press('Enter')
     const mark = page.getByRole('button', { name: 'Mark all as read' })

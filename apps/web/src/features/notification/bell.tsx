@@ -42,7 +42,7 @@ function BellButton({
   return (
     <IconButton
       aria-haspopup="dialog"
-      label={unread === 0 ? t`Notifications` : t`Notifications: ${unread} unread`}
+      label={unread === 0 ? t`Notifications` : t`Notifications: ${shown} unread`}
       {...props}
       className="relative -mx-1"
     >
