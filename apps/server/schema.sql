@@ -67,6 +67,7 @@ CREATE TABLE audit_log (
   subject_oid text,
   details jsonb NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  concerns text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT audit_log_pkey PRIMARY KEY (id)
 );
 
@@ -989,6 +990,17 @@ CREATE TABLE test_prompts (
   CONSTRAINT test_prompts_pkey PRIMARY KEY (oid)
 );
 
+CREATE TABLE tool_keys (
+  user_oid text NOT NULL,
+  key_hash text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone,
+  CONSTRAINT tool_keys_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT tool_keys_pkey PRIMARY KEY (user_oid),
+  CONSTRAINT tool_keys_key_hash_key UNIQUE (key_hash)
+);
+
 CREATE TABLE two_factors (
   user_oid text NOT NULL,
   sealed_secret bytea NOT NULL,
@@ -1029,6 +1041,8 @@ CREATE TABLE users (
   name_keys text[] NOT NULL DEFAULT '{}'::text[],
   picture_asset_oid text,
   channel_languages text[] NOT NULL DEFAULT '{}'::text[],
+  suspended_until timestamp with time zone,
+  suspended_by text,
   CONSTRAINT users_channel_languages_check CHECK ((channel_languages <@ ARRAY['ko'::text, 'en'::text, 'jp'::text, 'es'::text])),
   CONSTRAINT users_check CHECK (((suspended_at IS NULL) = (suspension_reason IS NULL))),
   CONSTRAINT users_multi_lang_nick_check CHECK ((jsonb_typeof(multi_lang_nick) = 'object'::text)),
@@ -1088,6 +1102,7 @@ CREATE INDEX adult_checks_created ON public.adult_checks USING btree (created_at
 CREATE INDEX adult_checks_user ON public.adult_checks USING btree (user_oid);
 CREATE INDEX audit_log_action ON public.audit_log USING btree (action text_pattern_ops, created_at DESC, id DESC);
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_oid, created_at);
+CREATE INDEX audit_log_concerns ON public.audit_log USING gin (concerns);
 CREATE INDEX audit_log_created ON public.audit_log USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_kind, subject_oid, created_at);
 CREATE INDEX blocks_of_user ON public.blocks USING btree (subject) WHERE (kind = 'user'::text);
@@ -1160,6 +1175,8 @@ CREATE INDEX story_search_grams ON public.story_search USING gin (grams) WITH (f
 CREATE INDEX story_search_hashtags ON public.story_search USING gin (hashtags) WITH (fastupdate=off);
 CREATE INDEX users_name_keys ON public.users USING gin (name_keys) WITH (fastupdate=off);
 CREATE INDEX users_picture ON public.users USING btree (picture_asset_oid) WHERE (picture_asset_oid IS NOT NULL);
+CREATE INDEX users_suspended ON public.users USING btree (oid) WHERE (suspended_at IS NOT NULL);
+CREATE INDEX users_suspended_until ON public.users USING btree (suspended_until) WHERE (suspended_until IS NOT NULL);
 CREATE INDEX withdrawals_due ON public.withdrawals USING btree (scheduled_at) WHERE (state = ANY (ARRAY['waiting'::text, 'removing'::text]));
 CREATE INDEX withdrawals_user ON public.withdrawals USING btree (user_oid) WHERE (user_oid IS NOT NULL);
 CREATE UNIQUE INDEX adult_checks_session ON public.adult_checks USING btree (provider, provider_session) WHERE (provider_session IS NOT NULL);

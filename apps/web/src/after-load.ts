@@ -6,6 +6,8 @@ import { registerOfflinePage } from './lib/offline.ts'
 import { fetchOtherFonts } from './lib/other-fonts.ts'
 import { refreshCountry } from './lib/place.ts'
 import { keepQrCode } from './lib/qr-code.ts'
+import { offerSignInForEvent } from './lib/sign-in-state.ts'
+import { viewerQueryKey } from './lib/viewer.ts'
 
 /**
  * What a page fetches once it stands: the texts, routes and files of the other pages, the device's
@@ -20,7 +22,13 @@ export function afterLoad(router: AnyRouter): void {
   void context.completeRoutes?.(location.pathname).catch(() => {})
   void import('./pages.ts').catch(() => {})
   void refreshCountry(context.api)
-  void keepQrCode(context.api)
+  void comeToEvent(context)
   void registerOfflinePage(language)
   fetchOtherFonts(language)
+}
+
+/** Who comes by the code of a QR event needs an account for it; who calls is known by then. */
+async function comeToEvent({ api, queryClient }: AppContext): Promise<void> {
+  const isTaken = await keepQrCode(api)
+  if (isTaken && !queryClient.getQueryData(viewerQueryKey)) offerSignInForEvent()
 }

@@ -91,6 +91,7 @@ const foundUser = z
     isCreator: z.boolean(),
     isAdult: z.boolean(),
     creatorTags: z.array(z.string()),
+    isSuspended: z.boolean(),
     registeredAt: z.iso.datetime(),
   })
   .meta({ id: 'FoundUser' })
@@ -193,6 +194,7 @@ export const adminRoutes = defineRoutes({
         .optional()
         .describe('An id, or how a nickname or, with an @, an e-mail address begins.'),
       role: z.enum(['creator', ...grantedRoles]).optional(),
+      suspended: z.literal('true').optional().describe('Those who are suspended.'),
       ...pageQuery,
     }),
     output: pageOf(foundUser),
@@ -206,6 +208,14 @@ export const adminRoutes = defineRoutes({
       canWriteStories: z.boolean(),
       creatorSince: z.iso.datetime().nullable(),
       lastSeenAt: z.iso.datetime().nullable(),
+      suspension: z
+        .object({
+          reason: z.string(),
+          at: z.iso.datetime(),
+          until: z.iso.datetime().nullable(),
+          by: person.nullable(),
+        })
+        .nullable(),
       heldRoles: z.array(heldRole).describe('All roles, and where each is from.'),
       sessions: count.describe('Devices that are signed in.'),
       balance: z.object({

@@ -7,7 +7,10 @@ import { providerRoutes } from './account-providers.ts'
 import { twoFactorRoutes } from './account-two-factor.ts'
 import { accountEmailRoutes } from './account-email.ts'
 import { accountRecoveryRoutes } from './account-recovery.ts'
+import { accountRecordRoutes } from './account-record.ts'
 import { accountRoleRoutes } from './account-roles.ts'
+import { accountToolKeyRoutes } from './account-tool-keys.ts'
+import { accountSuspensionRoutes } from './account-suspension.ts'
 import { accountSessionRoutes } from './account-sessions.ts'
 import { accountWithdrawalRoutes } from './account-withdrawal.ts'
 import { adultRoutes } from './account-adult.ts'
@@ -69,6 +72,9 @@ export const routes = {
   ...passkeyRoutes,
   ...accountRecoveryRoutes,
   ...accountRoleRoutes,
+  ...accountRecordRoutes,
+  ...accountSuspensionRoutes,
+  ...accountToolKeyRoutes,
   ...accountSessionRoutes,
   ...accountEmailRoutes,
   ...accountWithdrawalRoutes,

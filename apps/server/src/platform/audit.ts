@@ -9,6 +9,8 @@ export interface AuditEntry {
   subjectKind: string
   subjectOid: string | null
   details?: Record<string, unknown>
+  /** Users whom it concerns besides a subject that is one; they can read it. */
+  concerns?: readonly string[]
 }
 
 /** Appends who did what to which row, in the transaction that does it. */
@@ -22,6 +24,7 @@ export async function audit(tx: Tx, entry: AuditEntry, now: Date): Promise<void>
       subject_kind: entry.subjectKind,
       subject_oid: entry.subjectOid,
       details: storableJson(entry.details ?? {}),
+      concerns: [...new Set(entry.concerns)],
       created_at: now,
     })
     .execute()

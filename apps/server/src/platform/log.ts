@@ -20,6 +20,8 @@ const secretPaths = [
   'body.code',
   'body.totpCode',
   'body.recoveryCode',
+  'toolkey',
+  'body.toolkey',
 ]
 
 /** Structured lines on standard output, with secrets redacted. */

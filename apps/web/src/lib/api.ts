@@ -42,6 +42,8 @@ export interface ApiTransport {
   headers: () => Record<string, string>
   /** Told of every 401 except of a failed login or code (decision 10). */
   onUnauthorized: () => void
+  /** Told why a sign-in was refused to somebody who is suspended. */
+  onSuspended?: (details: Record<string, unknown>) => void
   /** Asks the person to prove who they are; true where they did, and the call is sent again. */
   stepUp?: () => Promise<boolean>
 }
@@ -92,6 +94,7 @@ export async function send(
   if (problem.code === 'account.step_up_required' && (await transport.stepUp?.())) {
     return send(transport, key, input)
   }
+  if (problem.code === 'account.suspended') transport.onSuspended?.(problem.details)
   throw problem
 }
 

@@ -6,7 +6,7 @@ import { carriedCoupon } from './chat-coupon.ts'
 import { analyticsClientId, guestDeviceId, readStorage } from './device.ts'
 import { readEvents, type StreamEvent } from './event-stream.ts'
 import { viewerFetched, viewerQueryKey, type Viewer } from './viewer.ts'
-import { askStepUp, requireSignIn } from './sign-in-state.ts'
+import { askStepUp, requireSignIn, showSuspension } from './sign-in-state.ts'
 
 const timeoutMs = 3_600_000
 
@@ -47,6 +47,7 @@ export function browserTransport(queryClient: QueryClient, language: () => strin
       queryClient.setQueryData(viewerQueryKey, null)
       requireSignIn()
     },
+    onSuspended: showSuspension,
     stepUp: askStepUp,
   }
 }

@@ -46,10 +46,11 @@ describe('the code of a QR event in an address', () => {
 
     it('is told once, and again only while it could not be told', async () => {
       open('?qr=abc&a=1')
-      await keepQrCode(api(() => Promise.reject(new TypeError('offline'))))
+      const offline = api(() => Promise.reject(new TypeError('offline')))
+      expect(await keepQrCode(offline)).toBe(true)
       expect(replaced).toEqual(['/search?a=1#a'])
       open('?a=1')
-      await keepQrCode(api(refusal(503)))
+      expect(await keepQrCode(api(refusal(503)))).toBe(false)
       await keepQrCode(api(() => Promise.resolve({ isNew: true })))
       await keepQrCode(api(() => Promise.resolve({ isNew: true })))
       expect(sent.splice(0)).toEqual([1, 2, 3].map(() => ({ qrEventCode: 'abc' })))
@@ -58,7 +59,7 @@ describe('the code of a QR event in an address', () => {
 
     it('is dropped without a word where it is none', async () => {
       open('?qr=%3Cscript%3E')
-      await keepQrCode(api(() => Promise.resolve({})))
+      expect(await keepQrCode(api(() => Promise.resolve({})))).toBe(false)
       expect(replaced).toEqual(['/search#a'])
       open('?qr=abc')
       await keepQrCode(api(refusal(400)))

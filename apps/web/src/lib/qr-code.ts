@@ -17,9 +17,9 @@ export function takeQrCode(search: string): { code: string | null; search: strin
 /**
  * Keeps the code of a QR event that the page was opened with, takes it out of the address without a
  * reload, and tells the server once (R-account-003). One that could not be told is told at the next
- * page; what is no code is dropped without a word.
+ * page; what is no code is dropped without a word. Answers whether the page was opened with one.
  */
-export async function keepQrCode(api: Api): Promise<void> {
+export async function keepQrCode(api: Api): Promise<boolean> {
   const { pathname, hash } = location
   const taken = takeQrCode(location.search)
   if (taken.search !== location.search) {
@@ -27,11 +27,12 @@ export async function keepQrCode(api: Api): Promise<void> {
   }
   if (taken.code) writeStorage(key, taken.code)
   const qrEventCode = readStorage(key)
-  if (!qrEventCode) return
+  if (!qrEventCode) return false
   try {
     await api('POST /account/qr-visits', { body: { qrEventCode } })
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 400) return
+    if (!(error instanceof ApiError) || error.status !== 400) return taken.code !== null
   }
   writeStorage(key, '')
+  return taken.code !== null
 }

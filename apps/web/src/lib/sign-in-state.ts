@@ -5,8 +5,12 @@ interface SignInState {
   open: boolean
   /** Something was asked for that needs an account; the dialog says so (R-auth-002). */
   isRequired?: true
+  /** Somebody came with the code of an event, which takes an account (R-account-023). */
+  forEvent?: true
   /** Told how the question ended, where a call waits for a proof of who the person is. */
   onStepUp?: (proved: boolean) => void
+  /** Whoever tried to sign in is suspended: what the server said of it. */
+  suspension?: Record<string, unknown>
 }
 
 export const signInStore = createStore<SignInState>({ open: false })
@@ -18,6 +22,16 @@ export function openSignIn(): void {
 /** For what only somebody with an account may do. */
 export function requireSignIn(): void {
   signInStore.set({ open: true, isRequired: true })
+}
+
+/** The notice in the place of the sign-in that was refused (R-account-019). */
+export function showSuspension(suspension: Record<string, unknown>): void {
+  signInStore.set({ open: false, suspension })
+}
+
+/** For whoever came with the code of a QR event and is not logged in. */
+export function offerSignInForEvent(): void {
+  signInStore.set({ open: true, forEvent: true })
 }
 
 export function closeSignIn(): void {

@@ -6,6 +6,8 @@ import { passkeyErrors } from './account-passkeys.ts'
 import { providerErrors } from './account-providers.ts'
 import { twoFactorErrors } from './account-two-factor.ts'
 import { roleErrors } from './account-roles.ts'
+import { toolKeyErrors } from './account-tool-keys.ts'
+import { suspensionErrors } from './account-suspension.ts'
 import { accountSecurityErrors } from './account-security.ts'
 import { withdrawalErrors } from './account-withdrawal.ts'
 import { adultErrors } from './account-adult.ts'
@@ -43,6 +45,8 @@ export const errors = {
   ...notificationErrors,
   ...adminErrors,
   ...roleErrors,
+  ...suspensionErrors,
+  ...toolKeyErrors,
   ...canvasErrors,
   ...chatTurnErrors,
   ...chatRoomErrors,

@@ -51,7 +51,14 @@ import {
   sessionLifecycle,
   sessionListHandlers,
 } from './sessions/sessions.routes.ts'
+import { ownRecordHandlers } from './own-record/own-record.ts'
+import { toolKeyHandlers, toolKeyLifecycle } from './tool-keys/tool-keys.ts'
 import { roleHandlers, roleLifecycle } from './roles/roles.routes.ts'
+import {
+  endSuspensions,
+  endSuspensionsTask,
+  suspensionHandlers,
+} from './suspension/suspension.routes.ts'
 import { callerOf } from './sign-in/caller.ts'
 import { countGuess } from './sign-in/guessing.ts'
 import { presentSession, presentSignIn } from './sign-in/present-sign-in.ts'
@@ -99,6 +106,7 @@ export function accountFeature(deps: Deps): Feature {
       favoriteLifecycle,
       providerLifecycle,
       roleLifecycle,
+      toolKeyLifecycle,
       withdrawalLifecycle,
     ),
     jobs: {
@@ -115,11 +123,13 @@ export function accountFeature(deps: Deps): Feature {
       [resetTask]: sendResetLink(deps),
       'account.forget-qr-visits': () => forgetQrVisits(deps),
       [removeTask]: () => removeWithdrawn(deps),
+      [endSuspensionsTask]: endSuspensions(deps),
     },
     cron: [
       { task: 'account.forget-sessions', schedule: '41 3 * * *' },
       { task: 'account.forget-qr-visits', schedule: '43 3 * * *' },
       { task: removeTask, schedule: '*/5 * * * *' },
+      { task: endSuspensionsTask, schedule: '*/5 * * * *' },
     ],
     handlers: {
       ...handlers,
@@ -134,6 +144,9 @@ export function accountFeature(deps: Deps): Feature {
       ...sessionListHandlers(deps),
       ...emailHandlers(deps),
       ...roleHandlers(deps),
+      ...toolKeyHandlers(deps),
+      ...ownRecordHandlers(deps),
+      ...suspensionHandlers(deps),
       ...providerHandlers(deps, identity.client, (reply) => renewGuestCookie(deps, reply)),
       ...withdrawalHandlers(deps),
       ...dataDownloadHandlers(deps),

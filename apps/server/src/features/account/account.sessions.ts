@@ -41,7 +41,13 @@ function hashToken(token: string): string {
 /** Opens a session; its token is answered once and stored only as a hash. */
 export async function openSession(
   tx: Tx,
-  options: SignInFrom & { userOid: string; scope?: SessionScope; now: Date },
+  options: SignInFrom & {
+    userOid: string
+    scope?: SessionScope
+    /** Without it, it moves on while the session is used. */
+    expiresAt?: Date
+    now: Date
+  },
 ): Promise<{ token: string; sessionId: string }> {
   const token = newToken()
   const id = newOid(options.now)
@@ -60,7 +66,7 @@ export async function openSession(
       authenticated_at: options.now,
       created_at: options.now,
       last_used_at: options.now,
-      expires_at: new Date(options.now.getTime() + sessionTtlMs),
+      expires_at: options.expiresAt ?? new Date(options.now.getTime() + sessionTtlMs),
     })
     .execute()
   return { token, sessionId: id }
@@ -83,7 +89,7 @@ export function sessionFinder(deps: { db: Db; secret: string }): FindSession {
     const row = await (access ? byId(access) : byHash(hashToken(token)))
     if (!row || row.expires_at.getTime() <= now.getTime()) return null
     if (now.getTime() - row.last_used_at.getTime() > touchEveryMs) {
-      await touchSession(deps.db, row.id, now)
+      await touchSession(deps.db, row, now)
     }
     const { is_creator, creator_tags, is_adult, adult_on } = row
     const user = { oid: row.user_oid, is_creator, creator_tags, is_adult, adult_on }
@@ -115,11 +121,17 @@ async function readSessions(db: Db, column: 'id' | 'token_hash', keys: string[])
   return new Map(rows.map((row) => [row[column], row]))
 }
 
-async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {
+/** An overlay's session ends with its key, however it is used. */
+async function touchSession(
+  db: Db,
+  { id, scope }: { id: string; scope: SessionScope },
+  now: Date,
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + sessionTtlMs)
   await db
     .updateTable('sessions')
-    .set({ last_used_at: now, expires_at: new Date(now.getTime() + sessionTtlMs) })
-    .where('id', '=', sessionId)
+    .set({ last_used_at: now, ...(scope === 'full' && { expires_at: expiresAt }) })
+    .where('id', '=', id)
     .execute()
 }
 

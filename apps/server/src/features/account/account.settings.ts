@@ -15,6 +15,22 @@ export const listedUsersSetting = defineSetting({
   description: 'Ids of users who may write stories without being creators.',
 })
 
+export const operatorContactSetting = defineSetting({
+  name: 'account.operator_contact',
+  schema: z.string().max(200),
+  default: '',
+  description:
+    'How to write to the operator, such as an e-mail address; told to whoever is suspended. Without it they are led to the legal notice.',
+})
+
+export const widgetLifetimeSetting = defineSetting({
+  name: 'account.widget_lifetime_minutes',
+  schema: z.number().int().min(1).max(525_600),
+  default: 43_200,
+  description:
+    'Minutes for which the widgets of a creator run on one tool key; 30 days is our choice.',
+})
+
 export const creatorsWriteStoriesSetting = defineSetting({
   name: 'account.creators_write_stories',
   schema: z.boolean(),

@@ -37,6 +37,9 @@ export interface UsersTable {
   withdraws_at: Date | null
   /** Closed for good; the person is being removed, or was. */
   withdrawn_at: Date | null
+  /** When a suspension ends by itself. */
+  suspended_until: Date | null
+  suspended_by: string | null
   created_at: Date
 }
 

@@ -16,6 +16,7 @@ export async function findUsers(
   asked: {
     search?: string | undefined
     role?: 'creator' | GrantedRole | undefined
+    suspended?: 'true' | undefined
     beforeOid: string | null
     limit: number
   },
@@ -25,6 +26,7 @@ export async function findUsers(
   if (asked.beforeOid) query = query.where('oid', '<', asked.beforeOid)
   if (asked.role === 'creator') query = query.where('is_creator', '=', true)
   else if (asked.role) query = query.where(wasGiven(asked.role))
+  if (asked.suspended) query = query.where('suspended_at', 'is not', null)
   if (search.includes('@')) query = query.where('email_key', '^@', emailKey(search))
   else if (isOid(search)) query = query.where('oid', '=', search)
   else if (search) query = query.where('nickname_key', '^@', nicknameKey(search))

@@ -7,6 +7,7 @@ import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { oidTime } from '../../platform/ids.ts'
 import {
+  findUser,
   findUsers,
   getUser,
   listGrants,
@@ -18,6 +19,7 @@ import {
 import { getBalance } from '../ledger/ledger.service.ts'
 import { countFigures } from '../story/admin/person-figures.service.ts'
 
+type Read = OutputOf<'GET /admin/users/{userOid}'>
 type Found = OutputOf<'GET /account/admin/users'>['items'][number]
 
 /** Users as administrators see them. */
@@ -25,7 +27,7 @@ export function userHandlers(
   deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'askedRoles'>,
 ): Handlers {
   return {
-    'GET /account/admin/users': async ({ query }) => {
+    'GET /account/admin/users': async ({ query, concern }) => {
       const place = readCursor(query.cursor, [cursorPart.oid])
       const found = await findUsers(deps.db, {
         ...query,
@@ -33,6 +35,7 @@ export function userHandlers(
         limit: query.limit + 1,
       })
       const { rows, nextCursor } = cutPage(found, query.limit, (row) => [row.oid])
+      concern(rows.map(({ oid }) => oid))
       return { items: await presentUsers(deps.db, rows), nextCursor }
     },
     'GET /admin/users/{userOid}': async ({ params: { userOid } }) => {
@@ -46,6 +49,7 @@ export function userHandlers(
       return {
         ...presented,
         customUrl: user.custom_url,
+        suspension: await presentSuspension(deps.db, user),
         heldRoles: await listHeldRoles(deps.db, { userOid, roles }),
         canWriteStories: holds(roles, 'storyWriter'),
         creatorSince: user.creator_since?.toISOString() ?? null,
@@ -84,6 +88,19 @@ function presentUser(user: UserRow, granted: ReadonlySet<Role>): Found {
     isCreator: user.is_creator,
     isAdult: user.is_adult,
     creatorTags: user.creator_tags,
+    isSuspended: user.suspended_at !== null,
     registeredAt: oidTime(user.oid).toISOString(),
+  }
+}
+
+async function presentSuspension(db: Db, user: UserRow): Promise<Read['suspension']> {
+  const { suspended_at: at, suspension_reason: reason, suspended_until: until } = user
+  if (at === null || reason === null) return null
+  const by = user.suspended_by === null ? null : await findUser(db, user.suspended_by)
+  return {
+    reason,
+    at: at.toISOString(),
+    until: until?.toISOString() ?? null,
+    by: by && { oid: by.oid, nickname: by.nickname },
   }
 }

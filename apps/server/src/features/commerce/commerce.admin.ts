@@ -20,15 +20,17 @@ export function adminHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
     'GET /payment/admin/orders': async ({ actor, query }) => {
       const { cursor: _cursor, limit: _limit, ...details } = query
       const subject = { subjectKind: 'order', subjectOid: null }
-      const entry = { actorOid: actor.userOid, action: 'orders.read', ...subject, details }
-      await auditAlone(deps, entry)
       const filter = await readFilter(deps.db, details)
       const { rows, nextCursor } = await pageOrders(deps, filter, query)
+      const concerns = rows.map(({ user_oid }) => user_oid)
+      const entry = { actorOid: actor.userOid, action: 'orders.read', ...subject, details }
+      await auditAlone(deps, { ...entry, concerns })
       return { items: await presentAdminOrders(deps.db, rows), nextCursor }
     },
-    'GET /payment/admin/orders/{orderOid}': async ({ params }) => {
+    'GET /payment/admin/orders/{orderOid}': async ({ params, concern }) => {
       const row = await findOrder(deps.db, params.orderOid)
       if (!row) throw new AppError('commerce.order_not_found')
+      concern([row.user_oid])
       const ids = [row.posting_id, row.refund_posting_id].filter((id) => id !== null)
       const postings = await Promise.all(ids.map((id) => findPosting(deps.db, id)))
       return {

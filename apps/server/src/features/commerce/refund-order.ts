@@ -48,6 +48,7 @@ export async function refundOrder(
         subjectKind: 'order',
         subjectOid: orderOid,
         details: { contentOid, userOid, reason },
+        concerns: [userOid, order.creator_oid],
       },
       now,
     )

@@ -16,6 +16,7 @@ interface AuditLogTable {
   subject_kind: string
   subject_oid: string | null
   details: ColumnType<unknown, string, never>
+  concerns: Generated<string[]>
   created_at: Date
 }
 

@@ -21,6 +21,7 @@ export async function auditLook(
     action: 'admin.looked',
     ...subjectOf(request.params as Record<string, string>),
     details: { call, ...(Object.keys(query).length > 0 && { query }) },
+    ...(request.concerned && { concerns: request.concerned }),
   }
   await auditAlone(deps, entry)
 }
@@ -35,4 +36,11 @@ function subjectOf(params: Record<string, string>) {
   const [named] = Object.entries(params)
   if (!named) return { subjectKind: 'console', subjectOid: null }
   return { subjectKind: named[0].replace(/Oid$/, ''), subjectOid: named[1] }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The users whose data an answer shows, where the path does not name them. */
+    concerned?: readonly string[]
+  }
 }

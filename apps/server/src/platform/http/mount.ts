@@ -31,6 +31,8 @@ export interface Call<R extends RouteContract> {
   lang: Language
   /** The `Idempotency-Key` header; always there on money calls, empty elsewhere where not sent. */
   idempotencyKey: string
+  /** Says whose data an administrator's look shows, so that its row in the audit log names them. */
+  concern: (userOids: readonly string[]) => void
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -143,6 +145,9 @@ async function answer(
     actor,
     lang: requestLanguage(request),
     idempotencyKey,
+    concern: (userOids: readonly string[]) => {
+      request.concerned = userOids
+    },
     request,
     reply,
   } as unknown as Call<RouteContract>

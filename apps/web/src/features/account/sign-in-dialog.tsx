@@ -10,20 +10,17 @@ import { SignInForm } from './sign-in-form.tsx'
 export function SignInDialog() {
   const { t } = useLingui()
   const { pathname } = useLocation()
-  const { isRequired } = useStore(signInStore)
+  const { isRequired, forEvent } = useStore(signInStore)
   const leave = () => {
     rememberPlace(pathname)
     closeSignIn()
   }
+  const required = isRequired ? t`Login required` : undefined
+  const reason = forEvent ? t`You need to log in to participate in the event.` : required
   // Those pages ask for the same themselves.
   if (pathname === '/login' || pathname === '/signup') return null
   return (
-    <Dialog
-      open
-      onClose={closeSignIn}
-      title={t`Log in to Plax`}
-      description={isRequired ? t`Login required` : undefined}
-    >
+    <Dialog open onClose={closeSignIn} title={t`Log in to Plax`} description={reason}>
       <SignInForm onDone={closeSignIn} onLeave={leave} onDepart={() => rememberPlace(pathname)} />
     </Dialog>
   )

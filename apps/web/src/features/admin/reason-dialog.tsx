@@ -6,11 +6,13 @@ import { FormDialog, type FormDialogProps } from './form-dialog.tsx'
 
 type ReasonDialogProps = Omit<FormDialogProps, 'onConfirm'> & {
   onConfirm: (reason: string) => Promise<unknown>
+  /** Who reads the reason, beside the log. */
+  hint?: string
 }
 
 /** Asks before an act that matters, and why; the reason goes into the audit log with it. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { isReady = true, isChanged, children, onConfirm, ...dialog } = props
+  const { isReady = true, isChanged, children, onConfirm, hint, ...dialog } = props
   const { t } = useLingui()
   const [reason, setReason] = useState('')
   const said = reason.trim()
@@ -22,7 +24,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       onConfirm={() => onConfirm(said)}
     >
       {children}
-      <Field label={t`Reason`} hint={t`Kept in the audit log.`}>
+      <Field label={t`Reason`} hint={hint ?? t`Kept in the audit log.`}>
         {(ids) => (
           <Input
             {...ids}

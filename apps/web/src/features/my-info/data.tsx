@@ -1,11 +1,13 @@
 import { DataPart } from '../leaving/data-part.tsx'
+import { RecordPart } from '../own-record/record-part.tsx'
 import { LeavePart } from '../leaving/leave-part.tsx'
 
-/** One's data as a file, and leaving for good. */
+/** One's data as a file, who looked at it, and leaving for good. */
 export function Data() {
   return (
     <div className="flex flex-col gap-10">
       <DataPart />
+      <RecordPart />
       <LeavePart />
     </div>
   )

@@ -3,6 +3,7 @@ import { ProvidersPart } from '../account/providers/providers-part.tsx'
 import { EmailPart } from '../account/security/email-part.tsx'
 import { PasswordPart } from '../account/security/password-part.tsx'
 import { SessionsPart } from '../account/security/sessions-part.tsx'
+import { ToolKeyPart } from '../account/tool-keys/tool-key-part.tsx'
 import { TwoFactorPart } from '../account/two-factor/two-factor-part.tsx'
 
 /** Every part of the tab, in its order; a part is a file and an entry here. */
@@ -12,6 +13,7 @@ const parts = {
   passkeys: PasskeysPart,
   providers: ProvidersPart,
   email: EmailPart,
+  toolKey: ToolKeyPart,
   sessions: SessionsPart,
 }
 

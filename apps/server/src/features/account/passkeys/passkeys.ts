@@ -60,7 +60,7 @@ export function passkeyHandlers(deps: Deps): Handlers {
 
 /** The device and what unlocked it are two factors, so no code is asked for. */
 async function signIn(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
   answer: PasskeyAnswer,
   { party, from }: { party: RelyingParty; from: Omit<SignInFrom, 'method'> },
 ): Promise<SignedIn> {

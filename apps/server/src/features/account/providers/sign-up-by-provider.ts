@@ -14,7 +14,7 @@ import { insertMethod } from './providers.queries.ts'
 
 /** Makes the account of a newcomer; a nickname that is refused leaves the token as it was. */
 export async function signUpByProvider(
-  deps: Pick<Deps, 'db' | 'clock' | 'lifecycle'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'lifecycle'>,
   input: {
     token: string
     nickname: string

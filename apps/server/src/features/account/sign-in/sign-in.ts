@@ -7,6 +7,8 @@ import { emailKey, findUserBy, type UserRow } from '../account.queries.ts'
 import { endSession, openSession, type SignInFrom } from '../account.sessions.ts'
 import { providerError } from '../providers/provider.ts'
 import { listMethods } from '../providers/providers.queries.ts'
+import type { Settings } from '../../settings/settings.service.ts'
+import { lockUnlessSuspended } from '../suspension/lock-unless-suspended.ts'
 import { rememberDevice } from '../sessions/known-devices.ts'
 import { tellNewDevice } from '../sessions/new-device.ts'
 import { isTwoFactorOn } from '../two-factor/two-factor.queries.ts'
@@ -17,6 +19,7 @@ import { awaitSecondFactor, type PendingSignIn } from './pending.ts'
 interface SignInDeps {
   db: Db
   clock: Clock
+  settings: Settings
 }
 
 /** A session that was opened: its token is answered once. */
@@ -65,7 +68,7 @@ async function sendToProvider({ db }: SignInDeps, user: UserRow): Promise<void> 
  */
 export async function passFirstFactor(
   tx: Tx,
-  deps: Pick<SignInDeps, 'clock'>,
+  deps: Pick<SignInDeps, 'clock' | 'settings'>,
   user: UserRow,
   from: SignInFrom,
 ): Promise<FirstFactorPassed> {
@@ -82,27 +85,19 @@ export async function passFirstFactor(
  */
 export async function enter(
   tx: Tx,
-  deps: Pick<SignInDeps, 'clock'>,
-  user: UserRow,
+  deps: Pick<SignInDeps, 'clock' | 'settings'>,
+  known: UserRow,
   from: SignInFrom,
 ): Promise<SignedIn> {
-  assertNotSuspended(user)
   const now = deps.clock.now()
-  const stays = await cancelBySignIn(tx, user, now)
+  // What waits to leave is locked before the person, as by whoever removes them.
+  const stays = await cancelBySignIn(tx, known, now)
+  const user = await lockUnlessSuspended(tx, deps, known.oid)
   const device = from.device ?? newToken()
   if (from.replaces) await endSession(tx, from.replaces)
   const isNew = await rememberDevice(tx, { userOid: user.oid, device, now })
   const { token, sessionId } = await openSession(tx, { ...from, device, userOid: user.oid, now })
   if (isNew) await tellNewDevice(tx, user, { ...from, sessionId, now })
   await forgetGuesses(tx, user.email_key)
-  if (!stays) return { user, token, device }
-  return { user: { ...user, withdraws_at: null }, token, device, withdrawalCancelled: true }
-}
-
-function assertNotSuspended(user: UserRow): void {
-  if (!user.suspended_at) return
-  throw new AppError('account.suspended', {
-    reason: user.suspension_reason,
-    suspendedAt: user.suspended_at.toISOString(),
-  })
+  return { user, token, device, ...(stays && { withdrawalCancelled: true }) }
 }

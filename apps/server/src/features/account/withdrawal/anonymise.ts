@@ -39,6 +39,8 @@ export async function anonymise(tx: Tx, userOid: string): Promise<void> {
       has_blocks: false,
       suspended_at: null,
       suspension_reason: null,
+      suspended_until: null,
+      suspended_by: null,
       withdraws_at: null,
     })
     .where('oid', '=', userOid)

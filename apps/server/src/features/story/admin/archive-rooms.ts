@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
-import { findRunning, lockRoomByOid, type RoomRow } from '../room/room.queries.ts'
+import { concernedBy, findRunning, lockRoomByOid, type RoomRow } from '../room/room.queries.ts'
 
 const dayMs = 24 * 3600 * 1000
 
@@ -55,7 +55,12 @@ export async function archiveRooms(
       await drop(tx, room, now)
       const { actor, reason } = request
       const details = reason ? { reason } : {}
-      const entry = { actorOid: actor.userOid, action: 'chat_room.archived', details }
+      const entry = {
+        actorOid: actor.userOid,
+        action: 'chat_room.archived',
+        details,
+        concerns: concernedBy(room),
+      }
       await audit(tx, { ...entry, subjectKind: 'chat_room', subjectOid: roomOid }, now)
       return true
     })

@@ -13,7 +13,7 @@ type Presented = OutputOf<'GET /admin/stories'>['items'][number]
 /** Stories as administrators find them, and whether the public may. */
 export function moderationHandlers(deps: Pick<RoomDeps, 'db' | 'clock'>): Handlers {
   return {
-    'GET /admin/stories': async ({ query }) => {
+    'GET /admin/stories': async ({ query, concern }) => {
       const place = readCursor(query.cursor, [cursorPart.oid])
       const found = await listAllStories(deps.db, {
         search: query.search?.trim(),
@@ -23,6 +23,7 @@ export function moderationHandlers(deps: Pick<RoomDeps, 'db' | 'clock'>): Handle
         limit: query.limit + 1,
       })
       const { rows, nextCursor } = cutPage(found, query.limit, (row) => [row.oid])
+      concern(rows.map(({ owner_oid }) => owner_oid))
       return { items: await present(deps.db, rows), nextCursor }
     },
     'POST /admin/stories/{contentOid}/take-down': async ({ actor, params, body }) => {

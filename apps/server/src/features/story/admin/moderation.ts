@@ -59,7 +59,8 @@ function moderate(
     if (story.state !== from) throw new AppError(refusal)
     await updateItem(tx, contentOid, { ...change(now), updated_at: now })
     const subject = { subjectKind: 'story', subjectOid: contentOid, details: { reason } }
-    await audit(tx, { actorOid: actor.userOid, action: type, ...subject }, now)
+    const concerns = [story.owner_oid]
+    await audit(tx, { actorOid: actor.userOid, action: type, ...subject, concerns }, now)
     await emit(tx, { stream: 'story', type, payload: { contentOid } }, now)
     return getLocked(tx, contentOid)
   })

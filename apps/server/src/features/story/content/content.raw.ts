@@ -75,7 +75,8 @@ async function auditForeignRead(
   const subject = read.contentOid
     ? { subjectKind: 'story', subjectOid: read.contentOid }
     : { subjectKind: 'user', subjectOid: read.ownerOid }
-  const entry = { actorOid: actor.userOid, action: 'story.raw_read', ...subject }
+  const concerns = [read.ownerOid]
+  const entry = { actorOid: actor.userOid, action: 'story.raw_read', ...subject, concerns }
   await auditAlone(deps, entry)
 }
 

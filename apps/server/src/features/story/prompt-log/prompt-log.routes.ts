@@ -7,7 +7,7 @@ import { canEdit } from '../content/content.policy.ts'
 import { getStoryForChat } from '../content/story-for-chat.ts'
 import type { RoomDeps } from '../room/room.deps.ts'
 import { getMessage } from '../room/room.messages.ts'
-import { findRoomByOid, type RoomRow } from '../room/room.queries.ts'
+import { concernedBy, findRoomByOid, type RoomRow } from '../room/room.queries.ts'
 import { getRoom, ownerOf } from '../room/room.service.ts'
 import { presentTrace } from './present-trace.ts'
 import { canSeePrompts } from './prompt-log.policy.ts'
@@ -66,6 +66,7 @@ async function getLoggedRoom(deps: RoomDeps, roomOid: string, actor: Actor): Pro
       action: 'chat_room.prompts_read',
       subjectKind: 'chat_room',
       subjectOid: room.oid,
+      concerns: concernedBy(room),
     }
     await auditAlone(deps, entry)
   }

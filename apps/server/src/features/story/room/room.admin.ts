@@ -1,3 +1,4 @@
+import { concernedBy } from './room.queries.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -29,7 +30,7 @@ export async function changeAdminSettings(
         ...(impersonationOn === false && { impersonation_node_id: null }),
       }))
       .where('oid', '=', roomOid)
-      .returning(['prompt_type', 'impersonation_on'])
+      .returning(['prompt_type', 'impersonation_on', 'owner_oid', 'owner_kind'])
       .executeTakeFirst()
     if (!room) throw new AppError('chat.room_not_found')
     const entry = {
@@ -38,6 +39,7 @@ export async function changeAdminSettings(
       subjectKind: 'chat_room',
       subjectOid: roomOid,
       details: { promptType, impersonationOn },
+      concerns: concernedBy(room),
     }
     await audit(tx, entry, deps.clock.now())
     return { promptType: room.prompt_type, impersonationOn: room.impersonation_on }

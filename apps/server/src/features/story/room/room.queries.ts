@@ -297,3 +297,8 @@ export async function listAbandoned(db: Db, now: Date, limit: number): Promise<s
     .execute()
   return rows.map((row) => row.oid)
 }
+
+/** Whom the audit log names of a room, where its reader has an account. */
+export function concernedBy(room: Pick<RoomRow, 'owner_kind' | 'owner_oid'>): string[] {
+  return room.owner_kind === 'user' ? [room.owner_oid] : []
+}

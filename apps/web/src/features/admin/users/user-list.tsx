@@ -3,6 +3,7 @@ import { grantedRoles } from '@plax/contracts/policy'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Table } from '../../../ui/table.tsx'
@@ -22,9 +23,15 @@ const roles = ['creator', ...grantedRoles] as const
 export function UserList() {
   const { t } = useLingui()
   const { api } = useApp()
-  const { filters, change } = useFilters(['search', 'role'])
+  const { filters, change } = useFilters(['search', 'role', 'standing'])
   const role = roles.find((one) => one === filters.role)
-  const query = { ...filled({ search: filters.search }), ...(role && { role }), limit: 50 }
+  const suspended = filters.standing === 'suspended' ? ('true' as const) : null
+  const query = {
+    ...filled({ search: filters.search }),
+    ...(role && { role }),
+    ...(suspended && { suspended }),
+    limit: 50,
+  }
   const list = useInfiniteQuery(
     pagedQuery(['users', query], (page, signal) =>
       api('GET /account/admin/users', { query: { ...query, ...page }, signal }),
@@ -52,6 +59,15 @@ export function UserList() {
           ]}
           onChange={(next) => change({ role: next })}
         />
+        <NativeSelect
+          label={t`Standing`}
+          value={filters.standing}
+          options={[
+            { value: '', label: t`Open or suspended` },
+            { value: 'suspended', label: t`Suspended` },
+          ]}
+          onChange={(next) => change({ standing: next })}
+        />
       </Filters>
       <Pages
         list={list}
@@ -72,6 +88,13 @@ export function UserList() {
                 cell: (row) => (
                   <span className="inline-block min-w-24">
                     <ConsoleLink to={`users/${row.oid}`}>{row.nickname}</ConsoleLink>
+                    {row.isSuspended ? (
+                      <span className="ml-2">
+                        <Badge tone="danger">
+                          <Trans>Suspended</Trans>
+                        </Badge>
+                      </span>
+                    ) : null}
                   </span>
                 ),
               },

@@ -37,7 +37,7 @@ export function UserRoles({ user }: { user: ReadUser }) {
       </div>
       <Table
         stacked
-        caption={t`Roles`}
+        caption={t`Roles and why`}
         rows={user.heldRoles}
         rowKey={({ role, creator }) => `${role} ${creator?.oid ?? ''}`}
         columns={[

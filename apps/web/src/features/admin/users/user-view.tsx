@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
-import { buttonClasses } from '../../../ui/button.tsx'
+import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { formatBucket } from '../../wallet/amounts.ts'
@@ -14,6 +15,8 @@ import { ConsoleLink } from '../console-link.tsx'
 import { Facts } from '../facts.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { UserRoles } from './user-roles.tsx'
+import { SuspendUser } from './suspend-user.tsx'
+import { SuspensionBar } from './suspension.tsx'
 import { type ReadUser, userKey } from './users.api.ts'
 
 /** One user: who they are, what they hold, what they did. */
@@ -47,6 +50,7 @@ export function UserView({ userOid }: { userOid: string }) {
 }
 
 function Ways({ user }: { user: ReadUser }) {
+  const [suspends, setSuspends] = useState(false)
   return (
     <>
       <Link to="/creatorhome/$oid" params={{ oid: user.oid }} className={buttonClasses()}>
@@ -61,6 +65,12 @@ function Ways({ user }: { user: ReadUser }) {
       <ConsoleLink to="audit" filters={{ actor: user.oid }} className={buttonClasses()}>
         <Trans>What they did</Trans>
       </ConsoleLink>
+      {user.isAdmin || user.suspension ? null : (
+        <Button variant="danger" onClick={() => setSuspends(true)}>
+          <Trans>Suspend</Trans>
+        </Button>
+      )}
+      {suspends ? <SuspendUser user={user} onClose={() => setSuspends(false)} /> : null}
     </>
   )
 }
@@ -73,6 +83,7 @@ function UserFacts({ user }: { user: ReadUser }) {
   const count = (value: number) => value.toLocaleString(locale)
   return (
     <div className="flex flex-col gap-6">
+      <SuspensionBar user={user} />
       <Facts
         facts={[
           [t`E-mail`, user.email],

@@ -19,6 +19,8 @@ export function useUserAgain(userOid: string): () => void {
   }
 }
 
+export type ReadSuspension = NonNullable<ReadUser['suspension']>
+
 export interface RoleChange {
   role: GrantedRole
   reason: string

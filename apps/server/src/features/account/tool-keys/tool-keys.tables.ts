@@ -1,0 +1,13 @@
+interface ToolKeysTable {
+  user_oid: string
+  key_hash: string
+  created_at: Date
+  expires_at: Date
+  last_used_at: Date | null
+}
+
+declare module '../../../platform/db/database.ts' {
+  interface Database {
+    tool_keys: ToolKeysTable
+  }
+}

@@ -1,0 +1,124 @@
+import type { OutputOf } from '@plax/contracts'
+import type { Selectable } from 'kysely'
+import type { Deps } from '../../../deps.ts'
+import { audit } from '../../../platform/audit.ts'
+import type { Database, Db, Tx } from '../../../platform/db/database.ts'
+import { assertUser } from '../../../platform/http/actor.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
+import { newToken } from '../../../platform/ids.ts'
+import type { LifecycleHandler } from '../../../platform/lifecycle.ts'
+import { widgetLifetimeSetting } from '../account.settings.ts'
+import { callerOf } from '../sign-in/caller.ts'
+import { enterByToolKey } from './enter-by-tool-key.ts'
+import { toolKeyHash } from './tool-key-hash.ts'
+import './tool-keys.tables.ts'
+
+type KeyRow = Selectable<Database['tool_keys']>
+type KeyState = OutputOf<'PUT /live/toolkey'>['key']
+
+const minuteMs = 60 * 1000
+
+/** The key by which the overlay tools of a creator log in. */
+export function toolKeyHandlers(deps: Deps): Handlers {
+  const { db, clock } = deps
+  return {
+    'GET /live/toolkey': async ({ actor }) => {
+      assertUser(actor)
+      const row = await findKey(db, actor.userOid)
+      const isLive = row && row.expires_at > clock.now()
+      return { key: isLive ? presentKey(row) : null }
+    },
+    'PUT /live/toolkey': async ({ actor }) => {
+      assertUser(actor)
+      const ttlMs = (await deps.settings.get(widgetLifetimeSetting)) * minuteMs
+      const { userOid } = actor
+      return db.transaction().execute((tx) => makeKey(tx, { userOid, ttlMs, now: clock.now() }))
+    },
+    'DELETE /live/toolkey': async ({ actor }) => {
+      assertUser(actor)
+      const { userOid } = actor
+      const revoked = await db
+        .transaction()
+        .execute((tx) => revokeKey(tx, { userOid, now: clock.now() }))
+      return { revoked }
+    },
+    'POST /live/toolkey': ({ body, actor, request }) =>
+      enterByToolKey(deps, body.toolkey, callerOf(deps, { request, actor })),
+  }
+}
+
+async function makeKey(
+  tx: Tx,
+  { userOid, ttlMs, now }: { userOid: string; ttlMs: number; now: Date },
+): Promise<OutputOf<'PUT /live/toolkey'>> {
+  const toolkey = newToken()
+  const row: KeyRow = {
+    user_oid: userOid,
+    key_hash: toolKeyHash(toolkey),
+    created_at: now,
+    expires_at: new Date(now.getTime() + ttlMs),
+    last_used_at: null,
+  }
+  await tx
+    .insertInto('tool_keys')
+    .values(row)
+    .onConflict((conflict) => conflict.column('user_oid').doUpdateSet(row))
+    .execute()
+  await endOverlaySessions(tx, userOid)
+  await auditKey(tx, { userOid, action: 'tool_key.made', now })
+  return { toolkey, key: presentKey(row) }
+}
+
+/** Ends the key and what it opened; false where there was none. */
+async function revokeKey(tx: Tx, { userOid, now }: { userOid: string; now: Date }) {
+  const { numDeletedRows } = await tx
+    .deleteFrom('tool_keys')
+    .where('user_oid', '=', userOid)
+    .executeTakeFirstOrThrow()
+  await endOverlaySessions(tx, userOid)
+  if (numDeletedRows === 0n) return false
+  await auditKey(tx, { userOid, action: 'tool_key.revoked', now })
+  return true
+}
+
+async function endOverlaySessions(tx: Tx, userOid: string): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('user_oid', '=', userOid)
+    .where('method', '=', 'toolkey')
+    .execute()
+}
+
+async function auditKey(
+  tx: Tx,
+  { userOid, action, now }: { userOid: string; action: string; now: Date },
+): Promise<void> {
+  await audit(tx, { actorOid: userOid, action, subjectKind: 'user', subjectOid: userOid }, now)
+}
+
+async function findKey(db: Db, userOid: string): Promise<KeyRow | null> {
+  const query = db.selectFrom('tool_keys').selectAll().where('user_oid', '=', userOid)
+  return (await query.executeTakeFirst()) ?? null
+}
+
+function presentKey(row: KeyRow): KeyState {
+  return {
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  }
+}
+
+export const toolKeyLifecycle: LifecycleHandler = {
+  tables: ['tool_keys'],
+  onErase: async (tx, { userOid }) => {
+    await tx.deleteFrom('tool_keys').where('user_oid', '=', userOid).execute()
+  },
+  onExport: async (tx, { userOid }) => ({
+    toolKeys: await tx
+      .selectFrom('tool_keys')
+      .select(['created_at', 'expires_at', 'last_used_at'])
+      .where('user_oid', '=', userOid)
+      .execute(),
+  }),
+}

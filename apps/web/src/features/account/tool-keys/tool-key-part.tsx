@@ -1,0 +1,77 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { useViewer } from '../../../lib/viewer.ts'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Part } from '../../my-info/part.tsx'
+import { When } from '../../wallet/when.tsx'
+import { ToolKeyActs } from './tool-key-acts.tsx'
+import { toolKeyQueryKey } from './tool-key.api.ts'
+
+/** The key by which a creator's overlays log in (decision 9); nothing for others. */
+export function ToolKeyPart() {
+  return useViewer()?.isCreator ? <OwnToolKey /> : null
+}
+
+function OwnToolKey() {
+  const { api } = useApp()
+  const state = useQuery({
+    queryKey: toolKeyQueryKey,
+    queryFn: ({ signal }) => api('GET /live/toolkey', { signal }),
+  })
+  return (
+    <Part title={<Trans>Tool key</Trans>}>
+      <Card className="flex flex-col gap-5">
+        <p className="max-w-[65ch] text-sm text-ink-soft">
+          <Trans>
+            Overlays of your stream, such as a browser source, log in by this key instead of your
+            password. It opens nothing but them. Whoever has the key can use it, so keep it to
+            yourself.
+          </Trans>
+        </p>
+        {state.isPending ? <Skeleton className="h-14" /> : null}
+        {state.isError ? (
+          <ErrorState error={state.error} onRetry={() => void state.refetch()} />
+        ) : null}
+        {state.isSuccess ? (
+          <>
+            {state.data.key ? (
+              <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
+                <Fact name={<Trans>Made</Trans>}>
+                  <When at={state.data.key.createdAt} />
+                </Fact>
+                <Fact name={<Trans>Works until</Trans>}>
+                  <When at={state.data.key.expiresAt} />
+                </Fact>
+                <Fact name={<Trans>Last used</Trans>}>
+                  {state.data.key.lastUsedAt ? (
+                    <When at={state.data.key.lastUsedAt} />
+                  ) : (
+                    <Trans>Never</Trans>
+                  )}
+                </Fact>
+              </dl>
+            ) : (
+              <p className="text-sm">
+                <Trans>You have no key.</Trans>
+              </p>
+            )}
+            <ToolKeyActs hasKey={state.data.key !== null} />
+          </>
+        ) : null}
+      </Card>
+    </Part>
+  )
+}
+
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-ink-faint">{name}</dt>
+      <dd className="mt-0.5">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { fromLocal, toLocal } from '../notices/local-time.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { type ReadUser, useUserAgain } from './users.api.ts'
+
+/** Suspends somebody, or changes the reason and the end of it. */
+export function SuspendUser({ user, onClose }: { user: ReadUser; onClose: () => void }) {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const again = useUserAgain(user.oid)
+  const [until, setUntil] = useState(toLocal(user.suspension?.until ?? null))
+  const { nickname } = user
+  const suspend = async (reason: string) => {
+    await api('PUT /admin/users/{userOid}/suspension', {
+      params: { userOid: user.oid },
+      body: { reason, until: fromLocal(until) },
+    })
+    again()
+    showToast(t`The account is suspended.`)
+  }
+  return (
+    <ReasonDialog
+      danger
+      title={<Trans>Suspend {nickname}?</Trans>}
+      description={
+        <Trans>
+          All their sessions end at once and nobody can log in. They get a mail and read the reason.
+          What they published stays; take it down under Stories where it must go.
+        </Trans>
+      }
+      confirm={<Trans>Suspend</Trans>}
+      hint={t`The suspended person reads it; kept in the audit log.`}
+      isChanged={until !== ''}
+      onConfirm={suspend}
+      onClose={onClose}
+    >
+      <Field label={t`Ends`} hint={t`Empty: when an administrator ends it.`}>
+        {(ids) => (
+          <Input
+            {...ids}
+            type="datetime-local"
+            value={until}
+            onChange={(event) => setUntil(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+    </ReasonDialog>
+  )
+}

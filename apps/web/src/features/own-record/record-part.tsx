@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
+import { useApp } from '../../lib/app-context.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pages } from '../../ui/pages.tsx'
+import { Part } from '../my-info/part.tsx'
+import { RecordRow } from './record-row.tsx'
+
+/** What administrators saw and did of one's data, when and why. */
+export function RecordPart() {
+  const { api } = useApp()
+  const list = useInfiniteQuery({
+    queryKey: ['own-record'],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /account/record', {
+        query: { ...(pageParam && { cursor: pageParam }), limit: 20 },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+  })
+  return (
+    <Part title={<Trans>Who looked at your data</Trans>}>
+      <p className="mb-4 max-w-[65ch] text-sm text-ink-soft">
+        <Trans>
+          Everything that administrators see and do of your account, your orders, your chats and
+          your stories is on record, and you can read it here.
+        </Trans>
+      </p>
+      <Pages
+        list={list}
+        empty={<EmptyState icon={<Eye aria-hidden />} title={<Trans>Nobody did so far</Trans>} />}
+      >
+        {(rows) => (
+          <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+            {rows.map((row) => (
+              <RecordRow key={row.id} entry={row} />
+            ))}
+          </ul>
+        )}
+      </Pages>
+    </Part>
+  )
+}

@@ -1,0 +1,136 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPassword } from '../apps/server/src/demo/people.ts'
+import { type Account, logIn, signUp } from './accounts.ts'
+import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { house } from './house.ts'
+
+describe('people, in the console and to themselves', () => {
+  let browser: Browser
+  let admin: Visitor
+  let person: Visitor
+  let account: Account
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    const { baseUrl } = house
+    admin = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
+    person = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
+    await logIn(admin.page, { email: 'admin@demo.plax', password: demoPassword })
+    account = await signUp(person.page, 'Mina')
+  })
+  afterAll(() => browser.close())
+
+  const main = (page: Page) => page.getByRole('main')
+  const openUser = async () => {
+    const { page } = admin
+    await page.goto(`/admin/users?search=${encodeURIComponent(account.email)}`)
+    await main(page).getByRole('link', { name: /^Mina/ }).click()
+    await main(page).getByRole('heading', { name: /^Mina/, level: 1 }).waitFor()
+  }
+  const confirm = async (reason: string, name: string) => {
+    const dialog = admin.page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill(reason)
+    await expectAccessible(admin.page)
+    await dialog.getByRole('button', { name, exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+
+  it('get a role and lose it again, which their page shows (R-shell-003)', async () => {
+    await openUser()
+    const roles = main(admin.page).getByRole('region', { name: 'Roles and why' })
+    await main(admin.page).getByRole('button', { name: 'Give a role' }).click()
+    await admin.page.getByRole('radio', { name: /^Listed user/ }).check()
+    await confirm('She tests the new editor.', 'Give')
+    await roles.getByText('She tests the new editor.').waitFor()
+    await roles.getByText('Beta tester').waitFor()
+    await expectAccessible(admin.page)
+    await person.page.goto('/myinfo')
+    await main(person.page).getByText('Beta tester').waitFor()
+    await main(person.page).getByRole('link', { name: 'Studio' }).waitFor()
+    await expectAccessible(person.page)
+    await roles.getByRole('button', { name: 'Take back' }).click()
+    await confirm('The test is over.', 'Take back')
+    await roles.getByText('Beta tester').waitFor({ state: 'detached' })
+    await person.page.reload()
+    await main(person.page).getByText(account.email).waitFor()
+    expect(await main(person.page).getByText('Beta tester').count()).toBe(0)
+  })
+
+  it('are suspended: signed out at once, told why at the next sign-in, and restored (R-account-019)', async () => {
+    await openUser()
+    await main(admin.page).getByRole('button', { name: 'Suspend', exact: true }).click()
+    await admin.page.getByRole('dialog').getByLabel('Ends').fill('2036-05-01T12:00')
+    await confirm('Copied the stories of others.', 'Suspend')
+    await main(admin.page).getByRole('heading', { name: 'Suspended' }).waitFor()
+    await expectAccessible(admin.page)
+    const { page } = person
+    await page.goto('/login')
+    const form = main(page)
+    await form.getByLabel('E-mail', { exact: true }).fill(account.email)
+    await form.getByLabel('Password', { exact: true }).fill(account.password)
+    await form.getByRole('button', { name: 'Log in', exact: true }).click()
+    const notice = page.getByRole('dialog', { name: 'Your account is suspended' })
+    await notice.getByText('Copied the stories of others.').waitFor()
+    await notice.getByText(/2036/).waitFor()
+    await expectAccessible(page)
+    await notice.getByRole('button', { name: 'Close' }).last().click()
+    await main(admin.page).getByRole('button', { name: 'Restore' }).click()
+    await confirm('It was a mistake.', 'Restore')
+    await main(admin.page)
+      .getByRole('heading', { name: 'Suspended' })
+      .waitFor({ state: 'detached' })
+    await form.getByRole('button', { name: 'Log in', exact: true }).click()
+    await page.waitForURL((url) => url.pathname !== '/login')
+    await page.goto('/myinfo')
+    await main(page).getByText(account.email).waitFor()
+    expect([...admin.faults, ...person.faults]).toEqual([])
+  })
+
+  it('read who looked at their data, when and why', async () => {
+    const { page } = person
+    await page.goto('/myinfo?tab=data')
+    const part = main(page).getByRole('listitem')
+    await part
+      .filter({ hasText: 'Suspended your account' })
+      .getByText(/Copied the stories/)
+      .waitFor()
+    await part.filter({ hasText: 'Looked at your account' }).first().waitFor()
+    await part.filter({ hasText: 'Gave you a role: Listed user' }).waitFor()
+    await expectAccessible(page)
+  })
+
+  it('make a tool key that is shown once, and revoke it', async () => {
+    const { page } = person
+    const headers = { origin: house.baseUrl }
+    const data = { acceptTerms: true, acceptFees: true }
+    await page.request.post('/api/account/creator', { data, headers })
+    await page.goto('/myinfo?tab=security')
+    await main(page).getByRole('button', { name: 'Make a key' }).click()
+    const shown = page.getByRole('dialog', { name: 'Your tool key' })
+    const toolkey = await shown.getByLabel('Tool key').inputValue()
+    await expectAccessible(page)
+    await shown.getByRole('button', { name: 'Done' }).click()
+    const enter = () => page.request.post('/api/live/toolkey', { data: { toolkey }, headers })
+    expect(await (await enter()).json()).toMatchObject({ email: account.email, admin: false })
+    await main(page).getByRole('button', { name: 'Revoke', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
+    await main(page).getByText('You have no key.').waitFor()
+    expect((await enter()).status()).toBe(401)
+    expect(person.faults).toEqual([])
+  })
+
+  it('are asked to log in where they come by the code of an event (R-account-023)', async () => {
+    const { baseUrl } = house
+    const { page, context, faults } = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
+    await page.goto('/?qr=Spring7')
+    const dialog = page.getByRole('dialog', { name: 'Log in to Plax' })
+    await dialog.getByText('You need to log in to participate in the event.').waitFor()
+    await expectAccessible(page)
+    await person.page.goto('/?qr=Spring7')
+    await person.page.waitForURL((url) => !url.search.includes('qr'))
+    await person.page.waitForLoadState('networkidle')
+    expect(await person.page.getByRole('dialog').count()).toBe(0)
+    expect(faults).toEqual([])
+    await context.close()
+  })
+})

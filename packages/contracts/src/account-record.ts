@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { role } from './held-role.ts'
+import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
+
+const entry = z
+  .object({
+    id: oid,
+    at: z.iso.datetime(),
+    by: z
+      .enum(['administrator', 'program'])
+      .describe('In which role: an administrator, or the program by itself.'),
+    action: z.string().describe('As the audit log names it; `admin.looked` is a look.'),
+    call: z.string().nullable().describe('Of a look: the call that was made.'),
+    role: role.nullable().describe('Of a role that was given or taken back.'),
+    reason: z.string().nullable().describe('In the words of whoever did it.'),
+  })
+  .meta({ id: 'RecordEntry' })
+
+export const accountRecordRoutes = defineRoutes({
+  'GET /account/record': {
+    summary: 'What administrators saw and did of the caller’s data, newest first',
+    description:
+      'From the audit log: what concerns the caller and was not done by them. Who it was is told by role alone.',
+    permission: 'user',
+    query: z.object(pageQuery),
+    output: pageOf(entry),
+  },
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { reason } from './admin.ts'
+import { defineRoutes, oid } from './route.ts'
+
+const params = z.object({ userOid: oid })
+
+/** Suspending people, and restoring them. */
+export const accountSuspensionRoutes = defineRoutes({
+  'PUT /admin/users/{userOid}/suspension': {
+    summary: 'Suspend somebody, or change why and until when; audited',
+    description:
+      'Their sessions end at once, and every way of signing in answers `account.suspended` with the reason. They get a mail. What they published stays; to take it down is an act of its own. Administrators are not suspended while they are such.',
+    permission: 'admin',
+    params,
+    body: z.object({
+      reason: reason.describe('1 to 500 characters; the suspended person reads it.'),
+      until: z.iso
+        .datetime()
+        .nullish()
+        .describe('When it ends by itself; without it, when an administrator ends it.'),
+    }),
+    output: z.object({ until: z.iso.datetime().nullable() }),
+  },
+  'DELETE /admin/users/{userOid}/suspension': {
+    summary: 'Restore somebody who is suspended; audited',
+    permission: 'admin',
+    params,
+    body: z.object({ reason }),
+    output: z.object({ restored: z.literal(true) }),
+  },
+})

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { defineRoutes, oid } from './route.ts'
+
+const keyState = z
+  .object({
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+    lastUsedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'ToolKeyState' })
+
+/** The key by which overlay tools, such as a browser source of a stream, log in (decision 9). */
+export const accountToolKeyRoutes = defineRoutes({
+  'GET /live/toolkey': {
+    summary: 'Whether the caller has a tool key, and until when it works',
+    description: 'The key itself is never answered again.',
+    permission: 'creator',
+    output: z.object({ key: keyState.nullable() }),
+  },
+  'PUT /live/toolkey': {
+    summary: 'Make a tool key, or another in the place of the one there is',
+    description:
+      'The key is answered here alone, and stored as a hash. The one before it, and the sessions that it opened, end at once.',
+    permission: 'creator',
+    stepUp: true,
+    limit: { calls: 20, windowSeconds: 3600 },
+    output: z.object({ toolkey: z.string(), key: keyState }),
+  },
+  'DELETE /live/toolkey': {
+    summary: 'Revoke the tool key; the sessions that it opened end at once',
+    permission: 'creator',
+    output: z.object({ revoked: z.boolean().describe('False where there was none.') }),
+  },
+  'POST /live/toolkey': {
+    summary: 'Log in by tool key, for overlays',
+    description:
+      'Opens a session that calls only what is made for overlays, and that ends with the key. It works again on each reload. No cookie is set: the token is sent as a bearer token.',
+    permission: 'public',
+    limit: { calls: 60, windowSeconds: 600 },
+    body: z.object({ toolkey: z.string().max(200) }),
+    output: z.object({
+      _id: oid,
+      oid,
+      session_token: z.string(),
+      email: z.string(),
+      accountType: z
+        .enum(['plax', 'google', 'apple'])
+        .describe('By what its owner signs in; `plax` is by e-mail.'),
+      isLivestreamer: z.boolean(),
+      admin: z
+        .boolean()
+        .describe('What its owner is; the session opens nothing of administrators.'),
+      subscribingTo: z
+        .record(z.string(), z.record(z.string(), z.unknown()))
+        .describe('By creator, then tier.'),
+    }),
+  },
+})
