@@ -102,6 +102,7 @@ export const accountWithdrawalRoutes = defineRoutes({
       'Read while it is sent, part by part. A file that was cut off lacks `"isComplete": true` at its end.',
     permission: 'user',
     query: z.object({ token: z.string().max(200) }),
+    limit: { calls: 10, windowSeconds: 600 },
     download: true,
     output: file,
   },

@@ -76,10 +76,10 @@ export async function listItems(
 }
 
 /**
- * Of the rows of `catalogue_items`: what is published and others hold for good or for now, who keep it
- * when its owner leaves.
+ * Of the rows of `catalogue_items`: what is published, or taken down for a while, and others hold for
+ * good or for now, who keep it when its owner leaves.
  */
-export const isHeldByOthers: RawBuilder<boolean> = sql<boolean>`(catalogue_items.state = 'published'
+export const isHeldByOthers: RawBuilder<boolean> = sql<boolean>`(catalogue_items.state IN ('published', 'taken_down')
   AND EXISTS (SELECT FROM entitlements WHERE entitlements.subject_oid = catalogue_items.oid
     AND entitlements.user_oid <> catalogue_items.owner_oid))`
 

@@ -26,7 +26,10 @@ export async function tellNews(deps: ReadDeps, kinds: Kinds): Promise<void> {
   const { count, told } = await deps.db.transaction().execute(async (tx) => {
     const news = await readNews(tx, { reader, limit: batchSize })
     const all: Told[] = []
-    for (const one of news) all.push(...(await tellOne(tx, deps, { kinds, news: one, barred })))
+    for (const one of news) {
+      // One by one: as many as follow a creator are too many for the arguments of a call.
+      for (const person of await tellOne(tx, deps, { kinds, news: one, barred })) all.push(person)
+    }
     return { count: news.length, told: all }
   })
   await hint(

@@ -87,7 +87,7 @@ async function lockForLeaving(tx: Tx, userOid: string): Promise<UserRow> {
     .selectFrom('users')
     .selectAll()
     .where('oid', '=', userOid)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 }
 

@@ -25,11 +25,18 @@ export async function subscribe(
     throw new AppError('notification.push_refused')
   }
   const now = deps.clock.now()
-  const row = { user_oid: actor.userOid, session_id: actor.sessionId, ...keys, created_at: now }
+  const row = {
+    // Anew also where the browser is known: a push that is tried again is not for who comes next.
+    oid: newOid(now),
+    user_oid: actor.userOid,
+    session_id: actor.sessionId,
+    ...keys,
+    created_at: now,
+  }
   await deps.db.transaction().execute(async (tx) => {
     await tx
       .insertInto('push_subscriptions')
-      .values({ oid: newOid(now), endpoint, ...row })
+      .values({ endpoint, ...row })
       .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
       .execute()
     await sql`DELETE FROM push_subscriptions WHERE oid IN (

@@ -15,7 +15,7 @@ export async function keepUnlocked(
     .select(['image_unlocks.user_oid', 'image_unlocks.content_oid'])
     .distinct()
     .where('catalogue_items.owner_oid', '=', creatorOid)
-    .where('catalogue_items.state', '=', 'published')
+    .where('catalogue_items.state', 'in', ['published', 'taken_down'])
     .where('image_unlocks.user_oid', '!=', creatorOid)
     .execute()
   for (const { user_oid: userOid, content_oid: subjectOid } of readers) {
