@@ -44,7 +44,7 @@ export function CreatorsFilter({
         onKeyDown={(event) => (event.key === 'Enter' ? event.preventDefault() : undefined)}
       />
       {choices.length === 0 ? (
-        <p className="text-sm text-ink-faint" role="status">
+        <p className="mt-3 text-sm text-ink-faint" role="status">
           {name.trim() === '' ? (
             <Trans>Those whose stories were found stand here.</Trans>
           ) : (
@@ -52,7 +52,7 @@ export function CreatorsFilter({
           )}
         </p>
       ) : (
-        <div className="flex max-h-60 flex-col gap-3 overflow-y-auto">
+        <div className="mt-3 flex max-h-60 flex-col gap-3 overflow-y-auto">
           {choices.map((choice) => (
             <Checkbox
               key={choice.oid}
