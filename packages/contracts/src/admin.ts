@@ -199,6 +199,30 @@ export const adminRoutes = defineRoutes({
     }),
     output: pageOf(foundUser),
   },
+  'GET /account/admin/creators': {
+    summary:
+      'Find creators by nickname, id, e-mail address or creator tag; the newest accounts first',
+    permission: 'admin',
+    query: z.object({
+      search: z
+        .string()
+        .max(254)
+        .optional()
+        .describe('An id, or how a nickname or, with an @, an e-mail address begins.'),
+      tag: z
+        .string()
+        .trim()
+        .max(100)
+        .optional()
+        .describe('How a creator tag begins: `managed-channel:` finds those of managed channels.'),
+      ...pageQuery,
+    }),
+    output: pageOf(
+      foundUser
+        .extend({ customUrl: z.string().nullable(), creatorSince: z.iso.datetime().nullable() })
+        .meta({ id: 'FoundCreator' }),
+    ),
+  },
   'GET /admin/users/{userOid}': {
     summary: 'A user with balances, sessions and what was counted of chats and stories',
     permission: 'admin',

@@ -1,4 +1,5 @@
 import type { GrantedRole } from '@plax/contracts/policy'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { isOid } from '../../platform/ids.ts'
 import { emailKey, findUserBy, nicknameKey, type UserRow } from './account.queries.ts'
@@ -17,6 +18,8 @@ export async function findUsers(
     search?: string | undefined
     role?: 'creator' | GrantedRole | undefined
     suspended?: 'true' | undefined
+    /** How a creator tag begins. */
+    tag?: string | undefined
     beforeOid: string | null
     limit: number
   },
@@ -26,6 +29,11 @@ export async function findUsers(
   if (asked.beforeOid) query = query.where('oid', '<', asked.beforeOid)
   if (asked.role === 'creator') query = query.where('is_creator', '=', true)
   else if (asked.role) query = query.where(wasGiven(asked.role))
+  if (asked.tag) {
+    query = query.where(
+      sql<boolean>`EXISTS (SELECT 1 FROM unnest(creator_tags) AS tag WHERE tag ^@ ${asked.tag})`,
+    )
+  }
   if (asked.suspended) query = query.where('suspended_at', 'is not', null)
   if (search.includes('@')) query = query.where('email_key', '^@', emailKey(search))
   else if (isOid(search)) query = query.where('oid', '=', search)

@@ -38,6 +38,24 @@ export function userHandlers(
       concern(rows.map(({ oid }) => oid))
       return { items: await presentUsers(deps.db, rows), nextCursor }
     },
+    'GET /account/admin/creators': async ({ query, concern }) => {
+      const place = readCursor(query.cursor, [cursorPart.oid])
+      const found = await findUsers(deps.db, {
+        ...query,
+        role: 'creator',
+        beforeOid: place?.[0] ?? null,
+        limit: query.limit + 1,
+      })
+      const { rows, nextCursor } = cutPage(found, query.limit, (row) => [row.oid])
+      concern(rows.map(({ oid }) => oid))
+      const presented = await presentUsers(deps.db, rows)
+      const items = presented.map((user, index) => ({
+        ...user,
+        customUrl: rows[index]?.custom_url ?? null,
+        creatorSince: rows[index]?.creator_since?.toISOString() ?? null,
+      }))
+      return { items, nextCursor }
+    },
     'GET /admin/users/{userOid}': async ({ params: { userOid } }) => {
       const now = deps.clock.now()
       const user = await getUser(deps.db, userOid)

@@ -83,6 +83,34 @@ describe('users, for administrators', () => {
     })
   })
 
+  it('are found among creators, by how a creator tag begins too (C-account-083)', async () => {
+    const managed = await signUpCreator(t, 'Managed')
+    await t.deps.pool.query('UPDATE users SET creator_tags = $1 WHERE oid = $2', [
+      ['managed-channel:seoul'],
+      managed.oid,
+    ])
+    const creators = async (query: string) =>
+      (await call(`GET /account/admin/creators?${query}`)).body.items as Record<string, unknown>[]
+    expect((await creators('')).map(({ nickname }) => nickname)).toEqual(['Managed', 'Harbour'])
+    expect(await creators('tag=managed-channel:')).toMatchObject([
+      {
+        oid: managed.oid,
+        creatorTags: ['managed-channel:seoul'],
+        customUrl: null,
+        creatorSince: t.clock.now().toISOString(),
+      },
+    ])
+    expect(await creators('search=Har')).toMatchObject([{ nickname: 'Harbour' }])
+    const own = (await t.call('GET /account/getuser', { token: managed.token })).body.self
+    expect(own.roles).toContain('managedChannelCreator')
+    const record = (await t.call('GET /account/record', { token: managed.token })).body.items
+    expect(record[0]).toMatchObject({ call: 'GET /account/admin/creators' })
+    for (const query of ['limit=101', 'cursor=x', `tag=${'x'.repeat(101)}`]) {
+      const answer = await call(`GET /account/admin/creators?${query}`)
+      expect(refusal(answer), query).toEqual([400, 'request.invalid'])
+    }
+  })
+
   it('are unknown where there are none', async () => {
     const unknown = await call(`GET /admin/users/${nobody}`)
     expect(refusal(unknown)).toEqual([404, 'account.user_not_found'])

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { OutputOf } from '@plax/contracts'
 import { grantedRoles } from '@plax/contracts/policy'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
@@ -17,6 +18,8 @@ import { useFilters } from '../../../lib/use-filters.ts'
 import { RoleBadges } from '../../roles/role-badges.tsx'
 import { roleNames } from '../../roles/role-names.ts'
 
+type FoundUser = OutputOf<'GET /account/admin/users'>['items'][number]
+
 const roles = ['creator', ...grantedRoles] as const
 
 /** Users by nickname, id or e-mail address; the newest first. */
@@ -34,7 +37,12 @@ export function UserList() {
   }
   const list = useInfiniteQuery(
     pagedQuery(['users', query], (page, signal) =>
-      api('GET /account/admin/users', { query: { ...query, ...page }, signal }),
+      role === 'creator' && !suspended
+        ? api('GET /account/admin/creators', {
+            query: { ...filled({ search: filters.search }), ...page, limit: 50 },
+            signal,
+          })
+        : api('GET /account/admin/users', { query: { ...query, ...page }, signal }),
     ),
   )
   return (
@@ -104,6 +112,15 @@ export function UserList() {
                 cell: (row) => <span className="whitespace-nowrap">{row.email}</span>,
               },
               { key: 'roles', label: t`Role`, cell: (row) => <RoleBadges roles={row.roles} /> },
+              ...(role === 'creator'
+                ? [
+                    {
+                      key: 'tags',
+                      label: t`Creator tags`,
+                      cell: (row: FoundUser) => row.creatorTags.join(', '),
+                    },
+                  ]
+                : []),
               { key: 'language', label: t`Language`, cell: (row) => row.language },
               {
                 key: 'since',
