@@ -65,13 +65,13 @@ function startServer(env: Record<string, string>): ChildProcess {
 }
 
 async function waitUntilReady(port: number, server: ChildProcess): Promise<void> {
-  for (let i = 0; i < 600; i += 1) {
+  for (let i = 0; i < 1200; i += 1) {
     if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`)
     const answer = await fetch(`http://localhost:${port}/api/ready`).catch(() => null)
     if (answer?.ok) return
     await delay(100)
   }
-  throw new Error('The server did not become ready within a minute.')
+  throw new Error('The server did not become ready within two minutes.')
 }
 
 async function stopServer(server: ChildProcess): Promise<void> {
