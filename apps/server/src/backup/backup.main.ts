@@ -5,7 +5,7 @@ import { version } from '../deps.ts'
 import { systemClock } from '../platform/clock.ts'
 import { backUp, partialOf } from './backup.ts'
 import { readOptions, resolveTyped, runCommand } from './command.ts'
-import { openForReading } from './open-for-reading.ts'
+import { openDatabase } from './open-database.ts'
 import { describeBytes } from './progress.ts'
 
 const usage = 'npm run backup -- [--to FOLDER]'
@@ -15,7 +15,7 @@ await runCommand(async ({ config, progress, onEnd }) => {
   const now = systemClock.now()
   const stamp = now.toISOString().replaceAll(/[:.]/g, '-')
   const to = resolveTyped(options.to ?? join('backups', `plax-${stamp}`))
-  const databaseUrl = await openForReading(config, onEnd)
+  const databaseUrl = await openDatabase(config, onEnd)
   const manifest = await backUp({
     databaseUrl,
     filesFolder: join(config.dataDir, 'objects'),

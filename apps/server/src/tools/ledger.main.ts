@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { resolveTyped, runCommand } from '../backup/command.ts'
-import { openForReading } from '../backup/open-for-reading.ts'
+import { openDatabase } from '../backup/open-database.ts'
 import { syncFolder, writePart } from '../backup/parts.ts'
 import { type JournalRange, readJournal } from '../features/ledger/ledger.service.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -19,7 +19,7 @@ const usage = 'npm run ledger -- export [--from DAY] [--to DAY] [--out FILE]'
 await runCommand(async ({ config, progress, onEnd }) => {
   const { range, out } = readCommandLine()
   if (out && existsSync(out)) throw new StartError(`${out} exists already. Nothing was written.`)
-  const pool = createPool(await openForReading(config, onEnd), 1)
+  const pool = createPool(await openDatabase(config, onEnd), 1)
   onEnd(() => pool.end())
   const journal = Readable.from(readJournal(createDb(pool), range))
   if (!out) return pipeline(journal, process.stdout, { end: false })

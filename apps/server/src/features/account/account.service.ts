@@ -33,6 +33,7 @@ export { presentPeople, presentPerson } from './account.present.ts'
 export { nameIn, type MultiLangNick } from './names/multi-lang-nick.ts'
 export * from './blocks/blocks.ts'
 export { rolesOf } from './roles/held-roles.ts'
+export { makeAdmin } from './roles/make-admin.ts'
 export { listHeldRoles } from './roles/present-roles.ts'
 export { listGrants } from './roles/roles.queries.ts'
 

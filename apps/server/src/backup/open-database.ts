@@ -7,7 +7,7 @@ import { bootEmbedded } from '../start/database.ts'
 import { assertReachable } from './command.ts'
 
 /** The database as it runs; the embedded one is started for us where it does not. */
-export async function openForReading(
+export async function openDatabase(
   config: Config,
   onEnd: (end: () => Promise<void>) => void,
 ): Promise<string> {
@@ -24,5 +24,5 @@ async function findDatabase(
   const running = await findEmbeddedPostgres(config.dataDir, 'plax')
   if (running) return running
   if (existsSync(join(config.dataDir, 'postgres', 'PG_VERSION'))) return bootEmbedded(config, onEnd)
-  throw new StartError(`There is no Plax in ${config.dataDir}: nothing to read.`)
+  throw new StartError(`There is no Plax in ${config.dataDir}.`)
 }

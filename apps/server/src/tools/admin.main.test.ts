@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/app.ts'
+import { type Person, signUpPerson } from '../testing/people.ts'
+
+const program = join(import.meta.dirname, 'admin.main.ts')
+
+describe('the command that makes the first administrator', () => {
+  let t: TestApp
+  let person: Person
+  beforeAll(async () => {
+    t = await createTestApp()
+    person = await signUpPerson(t)
+  })
+  afterAll(() => t.close())
+
+  const run = (...words: string[]) =>
+    spawnSync(process.execPath, [program, ...words], {
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        PLAX_DATA: mkdtempSync(join(tmpdir(), 'plax-admin-')),
+        DATABASE_URL: t.deps.databaseUrl,
+      },
+    })
+  it('opens the console to who signed up, with one row in the audit log', async () => {
+    const look = () => t.call('GET /admin/audit', { token: person.token })
+    expect((await look()).status).toBe(403)
+    const [first, again] = [run(person.email.toUpperCase()), run(person.email)]
+    expect([first.stderr, first.status, again.status]).toEqual(['', 0, 0])
+    expect(first.stdout).toContain(`${person.nickname} is an administrator.`)
+    const { items } = (await look()).body as { items: { action: string; subjectOid: string }[] }
+    const given = items.filter(({ action }) => action === 'role.given')
+    expect(given.map(({ subjectOid }) => subjectOid)).toEqual([person.oid])
+  })
+
+  it.each([
+    ['no address', []],
+    ['a word that is no address', ['mira']],
+    ['two addresses', ['a@b.example', 'c@d.example']],
+    ['an unknown option', ['--all']],
+  ])('says how it is used where it is given %s', (_what, words) => {
+    const { status, stdout, stderr } = run(...words)
+    expect([status, stdout]).toEqual([1, ''])
+    expect(stderr).toContain('npm run admin -- EMAIL')
+  })
+
+  it('refuses an address with which nobody signed up', () => {
+    const { status, stderr } = run('nobody@plax.example')
+    expect(status).toBe(1)
+    expect(stderr).toContain('Nobody has signed up with nobody@plax.example.')
+  })
+})
