@@ -6,6 +6,8 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     pool: 'forks',
+    // A worker loads the program once for all its files; what each tests, it makes for itself.
+    isolate: false,
     maxWorkers: 2,
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
   },

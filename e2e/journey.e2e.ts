@@ -58,6 +58,7 @@ describe('the main journey', () => {
     await page.getByRole('button', { name: `Maker${tag}` }).click()
     await page.getByRole('menuitem', { name: 'Apply as creator' }).click()
     await page.waitForURL('**/creator/apply')
+    await page.getByRole('heading', { level: 1, name: 'Become a creator' }).waitFor()
     await expectAccessible(page)
     await page.getByLabel('I accept the terms of usage.').check()
     await page.getByLabel('I accept the fees.').check()
