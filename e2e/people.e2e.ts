@@ -35,7 +35,7 @@ describe('people, in the console and to themselves', () => {
     await dialog.waitFor({ state: 'hidden' })
   }
 
-  it('get a role and lose it again, which their page shows (R-shell-003)', async () => {
+  it('get a role and lose it again, which their page shows [R-shell-003]', async () => {
     await openUser()
     const roles = main(admin.page).getByRole('region', { name: 'Roles and why' })
     await main(admin.page).getByRole('button', { name: 'Give a role' }).click()
@@ -56,7 +56,7 @@ describe('people, in the console and to themselves', () => {
     expect(await main(person.page).getByText('Beta tester').count()).toBe(0)
   })
 
-  it('are suspended: signed out at once, told why at the next sign-in, and restored (R-account-019)', async () => {
+  it('are suspended: signed out at once, told why at the next sign-in, and restored [R-account-019]', async () => {
     await openUser()
     await main(admin.page).getByRole('button', { name: 'Suspend', exact: true }).click()
     await admin.page.getByRole('dialog').getByLabel('Ends').fill('2036-05-01T12:00')
@@ -119,7 +119,7 @@ describe('people, in the console and to themselves', () => {
     expect(person.faults).toEqual([])
   })
 
-  it('are asked to log in where they come by the code of an event (R-account-023)', async () => {
+  it('are asked to log in where they come by the code of an event [R-account-023]', async () => {
     const { baseUrl } = house
     const { page, context, faults } = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
     await page.goto('/?qr=Spring7')

@@ -20,7 +20,7 @@ interface Caller {
   refusal: [number, string]
 }
 
-describe('calls of administrators, wherever they are mounted (R-admin-002)', () => {
+describe('calls of administrators, wherever they are mounted', () => {
   let t: TestApp
   let admin: Person
   const callers: Caller[] = []
@@ -82,7 +82,7 @@ describe('calls of administrators, wherever they are mounted (R-admin-002)', () 
     }
   })
 
-  it('are all that lie under an admin path', () => {
+  it('are all that lie under an admin path [R-admin-002]', () => {
     const open = t.app.mountedRoutes.filter(
       ({ url, permission }) => /\/admin(?=[/A-Z-]|$)/.test(url) && permission !== 'admin',
     )

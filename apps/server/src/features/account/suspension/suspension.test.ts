@@ -41,7 +41,7 @@ describe('suspensions', () => {
   const read = async (person: Person) =>
     (await t.call(`GET /admin/users/${person.oid}`, { token: admin.token })).body
 
-  it('end all sessions at once and close the way in, with the reason (R-account-019)', async () => {
+  it('end all sessions at once and close the way in, with the reason [R-account-019]', async () => {
     const person = await signUpPerson(t)
     const second = (await logIn(person)).body.token
     const web = (await t.call('POST /account/login', { body: { token: second } })).body.token

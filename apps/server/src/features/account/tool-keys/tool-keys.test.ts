@@ -57,7 +57,7 @@ describe('tool keys', () => {
     )
   })
 
-  it('log in, again at each reload, and answer what the documents read (R-live-040)', async () => {
+  it('log in, again at each reload, and answer what the documents read [R-live-040]', async () => {
     const creator = await signUpCreator(t)
     await giveRole(t, creator, 'livestreamer')
     const toolkey = await keyOf(creator)
