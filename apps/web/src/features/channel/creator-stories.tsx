@@ -46,8 +46,8 @@ export function CreatorStories({ oid, isOwn }: { oid: string; isOwn: boolean }) 
         />
       ) : null}
       <div className={grid}>
-        {items.map((story) => (
-          <StoryLink key={story.contentOid} story={story} />
+        {items.map((story, index) => (
+          <StoryLink key={story.contentOid} story={story} eager={index < 2} />
         ))}
       </div>
       {stories.hasNextPage ? (

@@ -4,8 +4,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { StoryCard } from '../../ui/story-card.tsx'
 import type { StoryCardData } from '../home/home.api.ts'
 
-/** A story's card that leads to its page. */
-export function StoryLink({ story }: { story: StoryCardData }) {
+/** A story's card that leads to its page; `eager` where it is seen at once. */
+export function StoryLink({ story, eager }: { story: StoryCardData; eager?: boolean }) {
   const { t } = useLingui()
   return (
     <StoryCard
@@ -13,6 +13,7 @@ export function StoryLink({ story }: { story: StoryCardData }) {
       introduction={story.briefIntroduction}
       author={story.creatorNickname}
       picture={story.thumbnail}
+      eager={eager ?? false}
       badge={story.state === 'draft' ? <Badge>{t`Draft`}</Badge> : null}
       tags={story.hashtags.slice(0, 2).map((tag) => (
         <Link
