@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { foldNickname, nicknameKey } from '@plax/contracts/nicknames'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { beginningWith } from '../../platform/db/like.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { UsersTable } from './account.tables.ts'
 
 export type UserRow = Selectable<UsersTable>
@@ -16,6 +17,13 @@ export { nicknameKey }
 export async function findUser(db: Db | Tx, userOid: string): Promise<UserRow | null> {
   const row = await db.selectFrom('users').selectAll().where('oid', '=', userOid).executeTakeFirst()
   return row ?? null
+}
+
+/** The user, or an error where there is none. */
+export async function getUser(db: Db | Tx, userOid: string): Promise<UserRow> {
+  const user = await findUser(db, userOid)
+  if (!user) throw new AppError('account.user_not_found')
+  return user
 }
 
 export async function listUsers(db: Db | Tx, userOids: readonly string[]): Promise<UserRow[]> {

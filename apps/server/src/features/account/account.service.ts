@@ -13,6 +13,7 @@ import { hashPassword } from './account.passwords.ts'
 import {
   findUser,
   findUserBy,
+  getUser,
   insertUser,
   listUsers,
   listUsersByNickname,
@@ -44,14 +45,7 @@ interface AccountDeps {
   settings: Settings
 }
 
-/** The user, or an error where there is none. */
-export async function getUser(db: Db | Tx, userOid: string): Promise<UserRow> {
-  const user = await findUser(db, userOid)
-  if (!user) throw new AppError('account.user_not_found')
-  return user
-}
-
-export { findUser, listUsers, listUsersByNickname }
+export { findUser, getUser, listUsers, listUsersByNickname }
 
 export async function findUserByNickname(db: Db | Tx, nickname: string): Promise<UserRow | null> {
   return findUserBy(db, 'nickname_key', nicknameKey(nickname))

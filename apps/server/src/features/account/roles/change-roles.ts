@@ -2,7 +2,7 @@ import type { GrantedRole } from '@plax/contracts/policy'
 import { audit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { findUser } from '../account.queries.ts'
+import { findUser, getUser } from '../account.queries.ts'
 import { deleteGrant, hasOtherAdmin, insertGrant, lockAdmins } from './roles.queries.ts'
 
 export interface RoleChange {
@@ -23,7 +23,7 @@ export interface RoleChange {
 export async function giveRole(tx: Tx, change: RoleChange): Promise<void> {
   assertOfAnother(change)
   const { userOid, role, creatorOid, reason, actorOid, now } = change
-  await assertUser(tx, userOid)
+  await getUser(tx, userOid)
   await assertCreator(tx, change)
   if (role === 'admin') await lockAdminsAnd(tx, actorOid)
   const isNew = await insertGrant(tx, {
@@ -45,7 +45,7 @@ export async function giveRole(tx: Tx, change: RoleChange): Promise<void> {
 export async function takeRole(tx: Tx, change: RoleChange): Promise<void> {
   assertOfAnother(change)
   const { userOid, role, creatorOid, actorOid } = change
-  await assertUser(tx, userOid)
+  await getUser(tx, userOid)
   if (role === 'admin') {
     const admins = await lockAdminsAnd(tx, actorOid)
     const isLast = admins.includes(userOid) && !(await hasOtherAdmin(tx, userOid))
@@ -54,10 +54,6 @@ export async function takeRole(tx: Tx, change: RoleChange): Promise<void> {
   const isTaken = await deleteGrant(tx, { user_oid: userOid, role, creator_oid: creatorOid })
   if (!isTaken) throw new AppError('role.not_given')
   await auditChange(tx, 'role.taken', change)
-}
-
-async function assertUser(tx: Tx, userOid: string): Promise<void> {
-  if (!(await findUser(tx, userOid))) throw new AppError('account.user_not_found')
 }
 
 function assertOfAnother({ userOid, actorOid }: RoleChange): void {
