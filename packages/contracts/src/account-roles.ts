@@ -1,5 +1,10 @@
 import { z } from 'zod'
 import { reason } from './admin.ts'
+import {
+  creatorTagMaxLength,
+  creatorTagPattern,
+  creatorTagsMaxCount,
+} from './creator-tag-values.ts'
 import { grantedRole, heldRole } from './held-role.ts'
 import { defineRoutes, oid } from './route.ts'
 
@@ -12,6 +17,10 @@ const change = {
   }),
   output: z.object({ roles: z.array(heldRole).describe('All that they have now.') }),
 } as const
+
+const creatorTags = z
+  .array(z.string().trim().toLowerCase().max(creatorTagMaxLength).regex(creatorTagPattern))
+  .max(creatorTagsMaxCount)
 
 const stepUp =
   'For the role `admin` the caller must have proved who they are within the last ten minutes.'
@@ -27,5 +36,21 @@ export const accountRoleRoutes = defineRoutes({
     summary: 'Take a role back; audited',
     description: `It holds from their next call on. There is always an administrator left. ${stepUp}`,
     ...change,
+  },
+  'PUT /admin/users/{userOid}/creator-tags': {
+    summary: 'Set the creator tags of a creator; audited',
+    description:
+      'With one a creator may write stories; one that begins with `managed-channel:` makes a managed channel; search finds creators by them (decision 35). They hold from the next call on.',
+    permission: 'admin',
+    params: z.object({ userOid: oid }),
+    body: z.object({
+      tags: creatorTags.describe('All that they have from now on, in capitals or not.'),
+      was: z
+        .array(z.string())
+        .max(100)
+        .describe('Those that the change is made on; others are `creator_tags.changed` (409).'),
+      reason,
+    }),
+    output: z.object({ creatorTags: z.array(z.string()) }),
   },
 })

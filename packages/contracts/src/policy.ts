@@ -4,6 +4,8 @@
  * (decisions 5 and 6; S1 §6, S2 §6). It is free of zod, since the web reads it as well.
  */
 
+import { managedChannelTag } from './creator-tag-values.ts'
+
 interface RoleRule {
   /**
    * - `fact`: follows from what is known of somebody when a call comes;
@@ -86,9 +88,6 @@ export function holds(held: ReadonlySet<Role>, permission: Permission): boolean 
   return typeof asked === 'string' || asked.some((role) => held.has(role))
 }
 
-/** How the tag of a managed channel begins (R-channel-013). */
-const managedChannel = 'managed-channel:'
-
 /** What roles follow from. */
 export interface RoleFacts {
   isCreator: boolean
@@ -104,7 +103,7 @@ export function rolesFrom(facts: RoleFacts): Set<CallRole> {
   if (facts.seesAdult) held.add('adult')
   if (facts.isCreator) held.add('creator')
   if (facts.isCreator && facts.creatorTags.length > 0) held.add('taggedCreator')
-  if (facts.isCreator && facts.creatorTags.some((tag) => tag.startsWith(managedChannel))) {
+  if (facts.isCreator && facts.creatorTags.some((tag) => tag.startsWith(managedChannelTag))) {
     held.add('managedChannelCreator')
   }
   if (held.has('admin') || held.has('listedUser')) held.add('betaTester')

@@ -30,4 +30,18 @@ export const roleErrors = defineErrors({
     jp: 'マネージャーには担当するクリエイターを指定してください。ほかの役割には指定できません。',
     es: 'Indica de qué creador; solo un gestor tiene uno.',
   },
+  'creator_tags.not_creator': {
+    status: 409,
+    en: 'Only somebody who registered as a creator has creator tags.',
+    ko: '크리에이터로 등록한 사용자만 크리에이터 태그를 가질 수 있습니다.',
+    jp: 'クリエイタータグを持てるのは、クリエイター登録をした人だけです。',
+    es: 'Solo quien se registró como creador tiene etiquetas de creador.',
+  },
+  'creator_tags.changed': {
+    status: 409,
+    en: 'Someone else changed these tags in the meantime. Look at them again before you change them.',
+    ko: '그사이 다른 관리자가 태그를 바꿨습니다. 바꾸기 전에 다시 확인해 주세요.',
+    jp: 'その間にほかの管理者がタグを変更しました。変更する前にもう一度確認してください。',
+    es: 'Otra persona cambió estas etiquetas entretanto. Revísalas antes de cambiarlas.',
+  },
 })

@@ -85,10 +85,9 @@ describe('users, for administrators', () => {
 
   it('are found among creators, by how a creator tag begins too (C-account-083)', async () => {
     const managed = await signUpCreator(t, 'Managed')
-    await t.deps.pool.query('UPDATE users SET creator_tags = $1 WHERE oid = $2', [
-      ['managed-channel:seoul'],
-      managed.oid,
-    ])
+    const tagged = { tags: ['managed-channel:seoul'], was: ['story'], reason: 'Of the city.' }
+    const { token } = admin
+    await t.call(`PUT /admin/users/${managed.oid}/creator-tags`, { token, body: tagged })
     const creators = async (query: string) =>
       (await call(`GET /account/admin/creators?${query}`)).body.items as Record<string, unknown>[]
     expect((await creators('')).map(({ nickname }) => nickname)).toEqual(['Managed', 'Harbour'])

@@ -5,6 +5,7 @@ import { type Actor, assertProvedLately } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import type { LifecycleHandler } from '../../../platform/lifecycle.ts'
 import { getUser } from '../account.service.ts'
+import { setCreatorTags } from './creator-tags.ts'
 import { giveRole, type RoleChange, takeRole } from './change-roles.ts'
 import { rolesOf } from './held-roles.ts'
 import { listHeldRoles } from './present-roles.ts'
@@ -12,11 +13,16 @@ import { listHeldRoles } from './present-roles.ts'
 type RoleDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'askedRoles'>
 type Key = 'PUT /admin/users/{userOid}/roles/{role}'
 
-/** Roles that are given and taken back in the console. */
+/** Roles that are given and taken back, and creator tags that are set, in the console. */
 export function roleHandlers(deps: RoleDeps): Handlers {
   return {
     'PUT /admin/users/{userOid}/roles/{role}': (call) => change(deps, call, giveRole),
     'DELETE /admin/users/{userOid}/roles/{role}': (call) => change(deps, call, takeRole),
+    'PUT /admin/users/{userOid}/creator-tags': async ({ actor, params, body }) => {
+      const change = { ...params, ...body, actorOid: actor.userOid, now: deps.clock.now() }
+      const creatorTags = await deps.db.transaction().execute((tx) => setCreatorTags(tx, change))
+      return { creatorTags }
+    },
   }
 }
 

@@ -14,6 +14,7 @@ import { When } from '../../wallet/when.tsx'
 import { ConsoleLink } from '../console-link.tsx'
 import { Facts } from '../facts.tsx'
 import { ScreenHead } from '../screen-head.tsx'
+import { CreatorTags } from './creator-tags.tsx'
 import { UserRoles } from './user-roles.tsx'
 import { SuspendUser } from './suspend-user.tsx'
 import { SuspensionBar } from './suspension.tsx'
@@ -88,7 +89,6 @@ function UserFacts({ user }: { user: ReadUser }) {
         facts={[
           [t`E-mail`, user.email],
           [t`Writes stories`, user.canWriteStories ? t`Yes` : t`No`],
-          [t`Creator tags`, user.creatorTags.join(', ') || t`None`],
           [t`Language`, user.language],
           [t`Adult`, user.isAdult ? t`Yes` : t`No`],
           [t`Address`, user.customUrl ?? t`None`],
@@ -102,6 +102,7 @@ function UserFacts({ user }: { user: ReadUser }) {
         ]}
       />
       <UserRoles user={user} />
+      <CreatorTags user={user} />
       <section aria-labelledby="balances">
         <h2 id="balances" className="mb-3 text-lg font-semibold">
           <Trans>Balances</Trans>

@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { SetCreatorTags } from './set-creator-tags.tsx'
+import type { ReadUser } from './users.api.ts'
+
+/** The tags of a creator, which open writing and mark managed channels. */
+export function CreatorTags({ user }: { user: ReadUser }) {
+  const [changes, setChanges] = useState(false)
+  if (!user.isCreator) return null
+  return (
+    <section aria-labelledby="creator-tags">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <h2 id="creator-tags" className="mr-auto text-lg font-semibold">
+          <Trans>Creator tags</Trans>
+        </h2>
+        <Button size="sm" onClick={() => setChanges(true)}>
+          <Pencil aria-hidden className="size-4" />
+          <Trans>Change tags</Trans>
+        </Button>
+      </div>
+      {user.creatorTags.length > 0 ? (
+        <ul className="flex flex-wrap gap-2">
+          {user.creatorTags.map((tag) => (
+            <li
+              key={tag}
+              className="rounded-sm bg-pressed px-2 py-0.5 text-sm break-all text-ink-soft"
+            >
+              {tag}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-sm text-ink-soft">
+          <Trans>None, so they do not write stories as a creator.</Trans>
+        </p>
+      )}
+      {changes ? <SetCreatorTags user={user} onClose={() => setChanges(false)} /> : null}
+    </section>
+  )
+}
