@@ -566,6 +566,13 @@ CREATE TABLE migrations (
   CONSTRAINT migrations_pkey PRIMARY KEY (name)
 );
 
+CREATE TABLE news_to_tell (
+  seq bigint NOT NULL,
+  turn integer NOT NULL DEFAULT 0,
+  told_up_to text NOT NULL DEFAULT ''::text,
+  CONSTRAINT news_to_tell_pkey PRIMARY KEY (seq)
+);
+
 CREATE TABLE nickname_changes (
   oid text NOT NULL,
   user_oid text NOT NULL,
@@ -1138,6 +1145,7 @@ CREATE INDEX known_devices_last_use ON public.known_devices USING btree (last_us
 CREATE INDEX ledger_lots_expiry ON public.ledger_lots USING btree (expires_at) WHERE (expires_at < 'infinity'::timestamp with time zone);
 CREATE INDEX ledger_lots_owner ON public.ledger_lots USING btree (owner_oid, created_at);
 CREATE INDEX mails_created ON public.mails USING btree (created_at);
+CREATE INDEX news_to_tell_next ON public.news_to_tell USING btree (turn, seq);
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_oid) WHERE (read_at IS NULL);
 CREATE INDEX one_time_tokens_expiry ON public.one_time_tokens USING btree (expires_at);
 CREATE INDEX one_time_tokens_user ON public.one_time_tokens USING btree (user_oid, purpose) WHERE (user_oid IS NOT NULL);

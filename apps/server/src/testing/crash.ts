@@ -7,11 +7,11 @@ import type { TestAnswer, TestApp } from './app.ts'
  * Ends the database connection of a call in the middle of its transaction: where it waits for what
  * `hold` locks meanwhile. Answers what the call answered.
  */
-export function crashWhere(
+export function crashWhere<T = TestAnswer>(
   t: TestApp,
   hold: (tx: Tx) => Promise<unknown>,
-  call: () => Promise<TestAnswer>,
-): Promise<TestAnswer> {
+  call: () => Promise<T>,
+): Promise<T> {
   return t.deps.db.transaction().execute(async (tx) => {
     await hold(tx)
     const answer = call()

@@ -1,8 +1,16 @@
-import type { Language } from '@plax/contracts/languages'
+import { isLanguage, type Language } from '@plax/contracts/languages'
 import type { NotificationType } from '@plax/contracts/notification-values'
+import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
-import type { Mail } from '../../platform/mail/mailer.ts'
-import type { NotificationWords } from '../../platform/notify.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { type Mail, queueMail } from '../../platform/mail/mailer.ts'
+import {
+  type Announcement,
+  fillWords,
+  type NotificationKind,
+  type NotificationWords,
+} from '../../platform/notify.ts'
+import type { Told } from './tell.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
 interface MailDeps {
@@ -10,8 +18,23 @@ interface MailDeps {
   secret: string
 }
 
+/** Puts mails on their way to those who are told by mail. */
+export async function mailTold(
+  tx: Tx,
+  deps: MailDeps & { clock: Clock },
+  { kind, said, told }: { kind: NotificationKind; said: Announcement; told: readonly Told[] },
+): Promise<void> {
+  for (const { userOid, email, language } of told.filter((one) => one.mail)) {
+    const lang = isLanguage(language) ? language : 'en'
+    const words = fillWords(kind.texts[lang], said.params)
+    const to = { userOid, email, lang }
+    const written = notificationMail(deps, { to, type: kind.type, words, path: said.path })
+    await queueMail(tx, written, deps.clock.now())
+  }
+}
+
 /** A notification by mail, with a link to its subject and one that ends the mails of its type. */
-export function notificationMail(
+function notificationMail(
   deps: MailDeps,
   about: {
     to: { userOid: string; email: string; lang: Language }

@@ -8,9 +8,7 @@ import './notification.tables.ts'
 import { serveOneClick } from './one-click.ts'
 import { pushTask } from './push/push-task.ts'
 import { sendPush } from './push/send-push.ts'
-import { tellNews } from './read-news.ts'
-
-const readTask = 'notification.read'
+import { readTask, tellNews } from './read-news.ts'
 
 /** What people are told: `others` declare which of their news, to whom, and in which words. */
 export function notificationFeature(deps: Deps, others: readonly Feature[]): Feature {

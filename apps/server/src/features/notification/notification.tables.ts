@@ -1,5 +1,5 @@
 import type { NotificationType } from '@plax/contracts/notification-values'
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 type Params = Record<string, string | number>
 
@@ -36,10 +36,17 @@ export interface PushSubscriptionsTable {
   created_at: Date
 }
 
+interface NewsToTellTable {
+  seq: number
+  turn: Generated<number>
+  told_up_to: Generated<string>
+}
+
 declare module '../../platform/db/database.ts' {
   interface Database {
     notifications: NotificationsTable
     notification_settings: NotificationSettingsTable
     push_subscriptions: PushSubscriptionsTable
+    news_to_tell: NewsToTellTable
   }
 }

@@ -1,83 +1,38 @@
-import { isLanguage } from '@plax/contracts/languages'
-import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
-import type { Tx } from '../../platform/db/database.ts'
-import { type News, readNews } from '../../platform/events/reader.ts'
-import { queueMail } from '../../platform/mail/mailer.ts'
-import { type Announcement, fillWords, type NotificationKind } from '../../platform/notify.ts'
-import { barredAccountsSetting } from '../account/account.service.ts'
+import { readNews } from '../../platform/events/reader.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
 import type { Kinds } from './kinds.ts'
-import { hint } from './live.ts'
-import { notificationMail } from './mails.ts'
-import { pushTask } from './push/push-task.ts'
-import { tell, type Told } from './tell.ts'
+import { type TellDeps, tellNext } from './tell-next.ts'
+
+export const readTask = 'notification.read'
 
 const reader = 'notification'
 const batchSize = 100
+/** After so many people told a job lets others at its worker; what is small counts as ten. */
+const peoplePerJob = 5000
+const leastPeople = 10
 
-type ReadDeps = Pick<Deps, 'db' | 'clock' | 'bus' | 'config' | 'secret' | 'settings'>
-
-/**
- * Tells people of the news since the last time, each once: the lists, mails and jobs of pushes
- * commit together with how far the reader came. Then the open pages of whom it concerns are woken.
- */
-export async function tellNews(deps: ReadDeps, kinds: Kinds): Promise<void> {
-  const barred = await deps.settings.get(barredAccountsSetting)
-  const { count, told } = await deps.db.transaction().execute(async (tx) => {
-    const news = await readNews(tx, { reader, limit: batchSize })
-    const all: Told[] = []
-    for (const one of news) {
-      // One by one: as many as follow a creator are too many for the arguments of a call.
-      for (const person of await tellOne(tx, deps, { kinds, news: one, barred })) all.push(person)
-    }
-    return { count: news.length, told: all }
-  })
-  await hint(
-    deps.bus,
-    told.filter(({ app }) => app).map(({ userOid }) => userOid),
-  )
-  if (count === batchSize) await tellNews(deps, kinds)
-}
-
-async function tellOne(
-  tx: Tx,
-  deps: ReadDeps,
-  { kinds, news, barred }: { kinds: Kinds; news: News; barred: readonly string[] },
-): Promise<Told[]> {
-  const kind = kinds.byEvent.get(news.type)
-  const said = kind ? await kind.announce(tx, news) : null
-  if (!kind || !said) return []
-  const told = await tell(tx, { kinds, kind, news, said, barred })
-  await mail(tx, deps, { kind, said, told })
-  await enqueuePushes(tx, { news, said, told })
-  return told
-}
-
-async function mail(
-  tx: Tx,
-  deps: ReadDeps,
-  { kind, said, told }: { kind: NotificationKind; said: Announcement; told: readonly Told[] },
-): Promise<void> {
-  for (const { userOid, email, language } of told.filter((one) => one.mail)) {
-    const lang = isLanguage(language) ? language : 'en'
-    const words = fillWords(kind.texts[lang], said.params)
-    const to = { userOid, email, lang }
-    const written = notificationMail(deps, { to, type: kind.type, words, path: said.path })
-    await queueMail(tx, written, deps.clock.now())
+/** Tells people of the news since the last time, each once; another job goes on with what is long. */
+export async function tellNews(deps: TellDeps, kinds: Kinds): Promise<void> {
+  await takeNews(deps, kinds)
+  for (let people = 0; people < peoplePerJob;) {
+    const reached = await tellNext(deps, kinds)
+    if (reached === null) return
+    people += Math.max(reached, leastPeople)
   }
+  await deps.db.transaction().execute((tx) => addJob(tx, readTask, {}, { key: `${readTask}:rest` }))
 }
 
-/** A job for each browser; the worker may send one again, which then replaces itself there. */
-async function enqueuePushes(
-  tx: Tx,
-  { news, said, told }: { news: News; said: Announcement; told: readonly Told[] },
-): Promise<void> {
-  const userOids = told.filter(({ push }) => push).map(({ userOid }) => userOid)
-  if (userOids.length === 0) return
-  const payload = { seq: news.seq, kind: news.type, path: said.path, params: said.params }
-  await sql`
-    SELECT graphile_worker.add_job(${pushTask},
-      (${JSON.stringify(payload)}::jsonb || jsonb_build_object('subscriptionOid', oid))::json,
-      job_key => ${`push:${news.seq}:`} || oid, max_attempts => 5)
-    FROM push_subscriptions WHERE user_oid = ANY (${userOids}::text[])`.execute(tx)
+/** Writes down of which news somebody is to be told; that commits together with how far it read. */
+async function takeNews({ db }: Pick<Deps, 'db'>, kinds: Kinds): Promise<void> {
+  const count = await db.transaction().execute(async (tx) => {
+    const news = await readNews(tx, { reader, limit: batchSize })
+    const rows = news.flatMap(({ seq, type }) => (kinds.byEvent.has(type) ? [{ seq }] : []))
+    if (rows.length > 0) {
+      const insert = tx.insertInto('news_to_tell').values(rows)
+      await insert.onConflict((conflict) => conflict.doNothing()).execute()
+    }
+    return news.length
+  })
+  if (count === batchSize) await takeNews({ db }, kinds)
 }

@@ -4,7 +4,6 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { News } from '../../platform/events/reader.ts'
 import type { Announcement, NotificationKind } from '../../platform/notify.ts'
 import { wasGiven } from '../account/account.service.ts'
-import type { Kinds } from './kinds.ts'
 import './notification.tables.ts'
 
 /** Somebody who is told, and by which channels. */
@@ -17,11 +16,11 @@ export interface Told {
   push: boolean
 }
 
-/** Writes what an event says into the lists of whom it concerns; answers everybody who is told. */
+/** Writes what an event says into the lists of those of `userOids` who are told; answers these. */
 export async function tell(
   tx: Tx,
   message: {
-    kinds: Kinds
+    userOids: readonly string[]
     kind: NotificationKind
     news: News
     said: Announcement
@@ -29,12 +28,11 @@ export async function tell(
     barred: readonly string[]
   },
 ): Promise<Told[]> {
-  const { kinds, kind, news, said, barred } = message
+  const { userOids, kind, news, said, barred } = message
   const { type } = kind
   const isAccount = type === 'account'
   const { rows } = await sql<Told>`
-    WITH audience (user_oid) AS (${kinds.audienceOf(said)}),
-    told AS (
+    WITH told AS (
       SELECT users.oid, users.email, users.language,
         ${isAccount} OR coalesce(chosen.app, ${defaultChannels.app}) AS app,
         ${!kind.mailsItself} AND (${isAccount} OR coalesce(chosen.mail, ${defaultChannels.mail})) AS mail,
@@ -42,8 +40,8 @@ export async function tell(
       FROM users
       LEFT JOIN notification_settings AS chosen
         ON chosen.user_oid = users.oid AND chosen.type = ${type}
-      WHERE users.oid IN (SELECT user_oid FROM audience) AND users.suspended_at IS NULL
-        AND users.withdrawn_at IS NULL
+      WHERE users.oid = ANY (${userOids}::text[])
+        AND users.suspended_at IS NULL AND users.withdrawn_at IS NULL
         AND ${mayBeShown(said.item, barred)}
     ),
     written AS (
@@ -78,7 +76,8 @@ async function forgetOld(tx: Tx, told: readonly Told[]): Promise<void> {
   if (userOids.length === 0) return
   await sql`
     DELETE FROM notifications AS old
-    WHERE old.user_oid = ANY (${userOids}::text[]) AND old.seq <= (
-      SELECT kept.seq FROM notifications AS kept WHERE kept.user_oid = old.user_oid
-      ORDER BY kept.seq DESC OFFSET ${keptNotifications} LIMIT 1)`.execute(tx)
+    USING unnest(${userOids}::text[]) AS told (user_oid), LATERAL (
+      SELECT seq FROM notifications AS kept WHERE kept.user_oid = told.user_oid
+      ORDER BY seq DESC OFFSET ${keptNotifications} LIMIT 1) AS latest
+    WHERE old.user_oid = told.user_oid AND old.seq <= latest.seq`.execute(tx)
 }

@@ -1,1 +1,22 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { News } from '../../../platform/events/reader.ts'
+import type { Announcement } from '../../../platform/notify.ts'
+import type { Told } from '../tell.ts'
+
 export const pushTask = 'notification.push'
+
+/** A job for each browser; the worker may send one again, which then replaces itself there. */
+export async function enqueuePushes(
+  tx: Tx,
+  { news, said, told }: { news: News; said: Announcement; told: readonly Told[] },
+): Promise<void> {
+  const userOids = told.filter(({ push }) => push).map(({ userOid }) => userOid)
+  if (userOids.length === 0) return
+  const payload = { seq: news.seq, kind: news.type, path: said.path, params: said.params }
+  await sql`
+    SELECT graphile_worker.add_job(${pushTask},
+      (${JSON.stringify(payload)}::jsonb || jsonb_build_object('subscriptionOid', oid))::json,
+      job_key => ${`push:${news.seq}:`} || oid, max_attempts => 5)
+    FROM push_subscriptions WHERE user_oid = ANY (${userOids}::text[])`.execute(tx)
+}
