@@ -1076,6 +1076,8 @@ CREATE TABLE wallets (
   day_converted_coins bigint NOT NULL DEFAULT 0,
   day_bonus_credit_milli bigint NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL,
+  closed_at timestamp with time zone,
+  CONSTRAINT wallets_closed_empty CHECK (((closed_at IS NULL) OR ((0 = ALL (balances)) AND (0 = ALL (held))))),
   CONSTRAINT wallets_held_not_negative CHECK (((cardinality(held) = 4) AND (0 <= ALL (held)))),
   CONSTRAINT wallets_kind_check CHECK ((kind = ANY (ARRAY['user'::text, 'escrow'::text]))),
   CONSTRAINT wallets_lots_positive CHECK ((0 < ALL (lot_amounts))),
@@ -1132,6 +1134,7 @@ CREATE INDEX chat_rooms_content ON public.chat_rooms USING btree (content_oid);
 CREATE INDEX chat_rooms_owner ON public.chat_rooms USING btree (owner_kind, owner_oid, updated_at DESC, oid DESC);
 CREATE INDEX chat_rooms_previews ON public.chat_rooms USING btree (updated_at) WHERE is_preview;
 CREATE INDEX compiles_content ON public.compiles USING btree (content_oid, compiled_at DESC, oid DESC);
+CREATE INDEX compiles_hash ON public.compiles USING btree (hash);
 CREATE INDEX creator_search_grams ON public.creator_search USING gin (grams) WITH (fastupdate=off);
 CREATE INDEX email_changes_expiry ON public.email_changes USING btree (expires_at);
 CREATE INDEX entries_creator ON public.entries USING btree (owner_oid, posting_id) WHERE (kind = 'creator'::text);
@@ -1172,6 +1175,7 @@ CREATE INDEX sandbox_payments_created ON public.sandbox_payments USING btree (cr
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_oid);
 CREATE INDEX share_pictures_drawn ON public.share_pictures USING btree (drawn_at);
+CREATE INDEX stories_compiled_hash ON public.stories USING btree (compiled_hash);
 CREATE INDEX stories_genre_popular ON public.stories USING btree (genre, chat_count DESC, content_oid DESC);
 CREATE INDEX stories_popular ON public.stories USING btree (chat_count DESC, content_oid DESC);
 CREATE INDEX stories_related_creator ON public.stories USING btree (related_creator_oid) WHERE (related_creator_oid IS NOT NULL);

@@ -20,6 +20,11 @@ export interface LifecycleHandler {
   /** Moves what a guest made to the account, in the sign-up's own transaction. */
   onGuestMerge?: (tx: Tx, merge: { guestId: string; userOid: string; now: Date }) => Promise<void>
   /**
+   * Ends what must end when an account closes, in that transaction: nothing is sold any more, say.
+   * What it leaves for `onErase` to decide, nobody changes afterwards.
+   */
+  onClose?: (tx: Tx, user: { userOid: string; now: Date }) => Promise<void>
+  /**
    * Removes or anonymises what belongs to a user. It may be run again where a removal was interrupted.
    * Higher floors come first: what refers to a thing goes, or takes it over, before the thing.
    */
@@ -35,6 +40,9 @@ export function joinHandlers(...parts: readonly LifecycleHandler[]): Required<Li
     tables: parts.flatMap(({ tables }) => tables),
     onGuestMerge: async (tx, merge) => {
       for (const part of parts) await part.onGuestMerge?.(tx, merge)
+    },
+    onClose: async (tx, user) => {
+      for (const part of parts) await part.onClose?.(tx, user)
     },
     onErase: async (tx, user) => {
       for (const part of parts) await part.onErase?.(tx, user)
@@ -65,6 +73,10 @@ export class Lifecycle {
 
   async mergeGuest(tx: Tx, merge: { guestId: string; userOid: string; now: Date }): Promise<void> {
     for (const handler of this.#handlers.values()) await handler.onGuestMerge?.(tx, merge)
+  }
+
+  async close(tx: Tx, user: { userOid: string; now: Date }): Promise<void> {
+    for (const handler of this.#handlers.values()) await handler.onClose?.(tx, user)
   }
 
   /** The features in the order of a removal. */

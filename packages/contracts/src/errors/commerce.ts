@@ -51,6 +51,13 @@ export const commerceErrors = defineErrors({
     jp: 'このコードのクーポンはありません。支払いは行われていません。',
     es: 'Ningún cupón tiene este código. No se cobró nada.',
   },
+  'commerce.buyer_removed': {
+    status: 409,
+    en: 'Who bought this removed their account: there is no wallet to refund to.',
+    ko: '구매자가 탈퇴하여 환불할 지갑이 없습니다.',
+    jp: '購入者が退会したため、返金先のウォレットがありません。',
+    es: 'Quien lo compró eliminó su cuenta: no hay monedero al que reembolsar.',
+  },
   'commerce.order_not_found': {
     status: 404,
     en: 'This purchase does not exist.',

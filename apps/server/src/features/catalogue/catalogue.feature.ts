@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Feature } from '../../platform/feature.ts'
-import { isHeldByOthers } from './catalogue.service.ts'
+import { deleteUnheld, hideItems, isHeldByOthers } from './catalogue.service.ts'
 
 /** The one list of everything that can be listed, sold or moderated. */
 export function catalogueFeature(): Feature {
@@ -8,21 +8,16 @@ export function catalogueFeature(): Feature {
     name: 'catalogue',
     lifecycle: {
       tables: ['catalogue_items'],
-      // What others hold stays open to them alone. Of all else the row stays, without a word of its
-      // owner's, since chats of others refer to it.
+      // What others hold stays open to them alone.
+      onClose: (tx, { userOid, now }) => hideItems(tx, { ownerOid: userOid, now }),
+      // Of all else the row stays, without a word of its owner's, since chats of others refer to it.
       onErase: async (tx, { userOid, now }) => {
+        await deleteUnheld(tx, { ownerOid: userOid, now })
         await tx
           .updateTable('catalogue_items')
-          .set({ state: 'deleted', title: '', tag_keys: [], updated_at: now })
+          .set({ title: '', tag_keys: [] })
           .where('owner_oid', '=', userOid)
-          .where((row) => row.not(isHeldByOthers))
-          .execute()
-        await tx
-          .updateTable('catalogue_items')
-          .set({ visibility: 'private', updated_at: now })
-          .where('owner_oid', '=', userOid)
-          .where(isHeldByOthers)
-          .where('visibility', '=', 'public')
+          .where('state', '=', 'deleted')
           .execute()
       },
       onLosses: async (db, { userOid }) => {

@@ -83,6 +83,35 @@ export const isHeldByOthers: RawBuilder<boolean> = sql<boolean>`(catalogue_items
   AND EXISTS (SELECT FROM entitlements WHERE entitlements.subject_oid = catalogue_items.oid
     AND entitlements.user_oid <> catalogue_items.owner_oid))`
 
+/**
+ * Takes all works of a creator off what is offered, and waits for the sales that hold one of them: who
+ * looks for their holders afterwards, in another statement, sees all there will be.
+ */
+export async function hideItems(
+  tx: Tx,
+  { ownerOid, now }: { ownerOid: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('catalogue_items')
+    .set({ visibility: 'private', updated_at: now })
+    .where('owner_oid', '=', ownerOid)
+    .where('state', '!=', 'deleted')
+    .execute()
+}
+
+/** Deletes a creator's works but for those that others hold. */
+export async function deleteUnheld(
+  tx: Tx,
+  { ownerOid, now }: { ownerOid: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('catalogue_items')
+    .set({ state: 'deleted', updated_at: now })
+    .where('owner_oid', '=', ownerOid)
+    .where((row) => row.not(isHeldByOthers))
+    .execute()
+}
+
 /** The ids of at most 500 items whose titles contain words, the newest first, whatever their state. */
 export async function findItemOids(db: Db, words: string): Promise<string[]> {
   const rows = await db

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
+import { findUser } from '../account/account.service.ts'
 import { revokeEntitlement } from '../access/access.service.ts'
 import { reverse } from '../ledger/ledger.service.ts'
 import type { OrderRow } from './commerce.tables.ts'
@@ -13,7 +14,8 @@ import { sourceOf } from './place-order.ts'
 /**
  * Refunds a whole order: its posting is undone entry by entry, to the lots that paid (decision 32),
  * and what it opened closes. The same key and reason answer the same refund. Throws
- * `commerce.order_not_found`, `commerce.already_refunded`, `request.idempotency_key_reused`.
+ * `commerce.order_not_found`, `commerce.already_refunded`, `commerce.buyer_removed` (their wallet is
+ * closed), `request.idempotency_key_reused`.
  */
 export async function refundOrder(
   deps: { db: Db; clock: Clock },
@@ -30,6 +32,8 @@ export async function refundOrder(
       throw new AppError('request.idempotency_key_reused')
     }
     if (order.state === 'refunded') throw new AppError('commerce.already_refunded')
+    const buyer = await findUser(tx, userOid)
+    if (buyer?.withdrawn_at) throw new AppError('commerce.buyer_removed')
     const posting = await reverse(tx, {
       operation: 'commerce.refund',
       key: orderOid,

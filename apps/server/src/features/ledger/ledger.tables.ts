@@ -18,6 +18,8 @@ export interface WalletsTable {
   day_converted_coins: Immutable<number>
   day_bonus_credit_milli: Immutable<number>
   created_at: Date
+  /** Its owner is gone; nothing comes into it any more. */
+  closed_at: Generated<Date | null>
 }
 
 export interface PostingsTable {

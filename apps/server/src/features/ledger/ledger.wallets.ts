@@ -28,6 +28,15 @@ export async function lockWallet(tx: Tx, ownerOid: string, now: Date): Promise<v
     .execute()
 }
 
+/** Closes an empty wallet for good: the schema refuses whatever would come into it. */
+export async function closeWallet(tx: Tx, ownerOid: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('wallets')
+    .set({ closed_at: now })
+    .where('owner_oid', '=', ownerOid)
+    .execute()
+}
+
 /** What the owner can spend at `now` and what holds have set aside; zeros without a wallet. */
 export async function getBalance(db: Db, ownerOid: string, now: Date): Promise<WalletBalance> {
   const { rows } = await sql<{ free: string[]; held: string[] }>`

@@ -2,32 +2,34 @@ import { type Artefact, emptyCanvas } from '@plax/story-engine'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { storableJson } from '../../platform/db/storable-json.ts'
-import { isHeldByOthers } from '../catalogue/catalogue.service.ts'
+import { deleteUnheld } from '../catalogue/catalogue.service.ts'
 import { handOverPictures } from '../media/media.service.ts'
 import { eraseCardFiles } from './cards/card-files.ts'
+import { eraseArtefacts } from './compile/erase-artefacts.ts'
 import './ranking/ranking.tables.ts'
 import { eraseSharePictures } from './share/forget-share-pictures.ts'
 
+type Items = SelectQueryBuilder<Database, 'catalogue_items', { oid: string }>
+
 /**
  * Takes the words out of a withdrawn creator's stories, and the drawings out of all. What others hold
- * stays as it was sold: its texts, and the pictures that it shows. Artefacts stay: chats that others
- * began pin them.
+ * stays as it was sold: its texts, and the pictures that it shows. Which these are is decided here,
+ * once: a refund afterwards deletes no more.
  */
 export async function eraseStories(
   tx: Tx,
   { userOid, now }: { userOid: string; now: Date },
 ): Promise<void> {
+  await deleteUnheld(tx, { ownerOid: userOid, now })
   const own = tx.selectFrom('catalogue_items').select('oid').where('owner_oid', '=', userOid)
+  const deleted = own.where('state', '=', 'deleted')
   await keepPictures(tx, userOid)
   await tx
     .updateTable('stories')
     .set({ brief_introduction: '', description: '', hashtags: [], thumbnail_asset_oid: null })
-    .where(
-      'content_oid',
-      'in',
-      own.where((row) => row.not(isHeldByOthers)),
-    )
+    .where('content_oid', 'in', deleted)
     .execute()
+  await eraseArtefacts(tx, deleted)
   await tx
     .updateTable('stories')
     .set({ canvas_public: false })
@@ -44,13 +46,7 @@ export async function eraseStories(
   await eraseCardFiles(tx, { userOid })
 }
 
-async function eraseCanvases(
-  tx: Tx,
-  {
-    own,
-    now,
-  }: { own: SelectQueryBuilder<Database, 'catalogue_items', { oid: string }>; now: Date },
-): Promise<void> {
+async function eraseCanvases(tx: Tx, { own, now }: { own: Items; now: Date }): Promise<void> {
   await tx
     .updateTable('canvases')
     .set((row) => ({
@@ -70,7 +66,7 @@ async function keepPictures(tx: Tx, userOid: string): Promise<void> {
     FROM catalogue_items JOIN stories ON content_oid = catalogue_items.oid
     JOIN artefacts ON hash = compiled_hash OR hash IN (SELECT artefact_hash FROM chat_rooms
       WHERE chat_rooms.content_oid = catalogue_items.oid)
-    WHERE catalogue_items.owner_oid = ${userOid} AND ${isHeldByOthers}`.execute(tx)
+    WHERE catalogue_items.owner_oid = ${userOid} AND catalogue_items.state <> 'deleted'`.execute(tx)
   for (const { oid, thumbnail, artefact } of rows) {
     const { images } = JSON.parse(artefact) as Pick<Artefact, 'images'>
     const assetOids = images.map(({ assetId }) => assetId).concat(thumbnail ?? [])

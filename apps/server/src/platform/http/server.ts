@@ -14,6 +14,8 @@ import { parseQuery } from './query-string.ts'
 
 /** What a call may send besides files, in bytes. */
 export const bodyLimitBytes = 8 * 1024 * 1024
+/** What a call may take to arrive whole. */
+const requestTimeoutMs = 5 * 60 * 1000
 const uploadLimitBytes = 20 * 1024 * 1024
 
 /** An HTTP server with our validation, errors and headers, and no routes yet. */
@@ -26,6 +28,7 @@ export async function createHttpServer(
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
+    requestTimeout: requestTimeoutMs,
     trustProxy: config.trustProxy,
     forceCloseConnections: true,
     genReqId: () => newOid(new Date()),

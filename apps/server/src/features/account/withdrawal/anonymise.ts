@@ -18,7 +18,7 @@ const nobody: Record<Language, string> = {
  */
 export async function anonymise(tx: Tx, userOid: string): Promise<void> {
   const user = await getUser(tx, userOid)
-  const nickname = `${nobody[languageOf(user)]} ${userOid.slice(-8)}`
+  const name = nobody[languageOf(user)]
   const email = `withdrawn-${userOid}@withdrawn.invalid`
   await tx
     .updateTable('users')
@@ -26,8 +26,9 @@ export async function anonymise(tx: Tx, userOid: string): Promise<void> {
       email,
       email_key: email,
       password_hash: null,
-      nickname,
-      nickname_key: nicknameKey(nickname),
+      nickname: `${name} ${userOid.slice(-8)}`,
+      // The whole id, as two may share its end.
+      nickname_key: nicknameKey(`${name} ${userOid}`),
       introduction: '',
       channel_languages: [],
       custom_url: null,

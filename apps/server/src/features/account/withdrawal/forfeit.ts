@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import {
+  closeWallet,
   type Currency,
   expireLots,
   getBalance,
@@ -13,7 +14,7 @@ const mostAtOnce = 1_000_000_000
 
 /**
  * Gives what is left in the wallet of somebody who leaves to the house, by postings that name the
- * withdrawal. False where a running reply still holds an amount: its end comes first.
+ * withdrawal, and closes it: the database lets nothing into it any more. False where a running reply still holds an amount: its end comes first.
  */
 export async function forfeitWallet(
   tx: Tx,
@@ -27,6 +28,7 @@ export async function forfeitWallet(
   await forfeit(tx, leaving, { currency: 'coin', amount: balance.coins + balance.bonusCoins })
   const credits = balance.creditMilli + balance.bonusCreditMilli
   await forfeit(tx, leaving, { currency: 'credit', amount: credits })
+  await closeWallet(tx, userOid, now)
   return true
 }
 

@@ -9,7 +9,13 @@ import { type Person, signUpCreator, signUpPerson } from '../../../testing/peopl
 import { spreadNews } from '../../../testing/notifications.ts'
 import { publishStory } from '../../../testing/stories.ts'
 import { passwordLogin } from '../../../testing/two-factor.ts'
-import { openWithdrawal, removeDue, review, waitOut } from '../../../testing/withdrawals.ts'
+import {
+  openWithdrawal,
+  removeDue,
+  review,
+  runRemovals,
+  waitOut,
+} from '../../../testing/withdrawals.ts'
 import { checkInvariants, getAccountSums, getBalance, hold } from '../../ledger/ledger.service.ts'
 import { Lifecycle } from '../../../platform/lifecycle.ts'
 import { removePerson } from './remove-person.ts'
@@ -49,10 +55,17 @@ describe('the removal of somebody who left', () => {
   it('waits for its date, then takes the person out of what stays [R-withdrawal-005]', async () => {
     await waitOut(t, person)
     t.clock.advance(-1)
-    await removeDue(t)
+    await runRemovals(t)
     expect(await openWithdrawal(t, person)).toMatchObject({ state: 'waiting' })
     t.clock.advance(1)
-    await removeDue(t)
+    await runRemovals(t)
+    t.clock.advance(10 * 60_000 - 1)
+    await runRemovals(t)
+    // A call that it let in before may still write.
+    expect(await openWithdrawal(t, person)).toMatchObject({ state: 'removing', erased_parts: [] })
+    expect((await t.call('GET /account/withdrawal', { token: person.token })).status).toBe(401)
+    t.clock.advance(1)
+    await runRemovals(t)
     expect(await openWithdrawal(t, person)).toBeNull()
     expect(await rowOf(person)).toMatchObject({
       email: `withdrawn-${person.oid}@withdrawn.invalid`,
@@ -133,6 +146,8 @@ describe('the removal of somebody who left', () => {
     await openChat(t, contentOid, person)
     await waitOut(t, person)
     const open = await openWithdrawal(t, person)
+    await runRemovals(t)
+    t.clock.advance(10 * 60_000)
     const parts = t.deps.lifecycle.erasingParts()
     const done: string[] = []
     // Each run is cut off one part later: that part's transaction fails at its end.
@@ -168,7 +183,7 @@ describe('the removal of somebody who left', () => {
       if (index === 3) t.clock.advance(1)
       return passwordLogin(t, one)
     })
-    const answers = await Promise.all([...logins, removeDue(t).then(() => null)])
+    const answers = await Promise.all([...logins, runRemovals(t).then(() => null)])
     await removeDue(t)
     for (const [index, one] of people.entries()) {
       const hasStayed = answers[index]?.status === 200
@@ -184,7 +199,7 @@ describe('the removal of somebody who left', () => {
   it('opens nothing to a sign-in that began before it and ends after it', async () => {
     await waitOut(t, person)
     const open = await openWithdrawal(t, person)
-    // The removal ends while the password is checked, which takes its time.
+    // The account closes while the password is checked, which takes its time.
     const [login] = await Promise.all([
       passwordLogin(t, person),
       removePerson(t.deps, open?.oid ?? ''),

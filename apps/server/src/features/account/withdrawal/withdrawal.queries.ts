@@ -34,15 +34,30 @@ export async function lockWithdrawal(tx: Tx, oid: string): Promise<WithdrawalRow
   return row ?? null
 }
 
-/** Withdrawals whose date is there, and removals that were begun; the oldest first. */
-export async function listDue(db: Db, now: Date, limit: number): Promise<string[]> {
+/** Withdrawals whose date is there, and removals that were begun: the next after an id, by id. */
+export async function listDue(
+  db: Db,
+  { now, after, limit }: { now: Date; after: string; limit: number },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('withdrawals')
     .select('oid')
     .where('state', 'in', ['waiting', 'removing'])
     .where('scheduled_at', '<=', now)
-    .orderBy('scheduled_at')
+    .where('oid', '>', after)
+    .orderBy('oid')
     .limit(limit)
     .execute()
   return rows.map(({ oid }) => oid)
+}
+
+/** When the account of a withdrawal was closed; null where it is open, or its person is gone. */
+export async function findClosing(db: Db, oid: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('withdrawals')
+    .innerJoin('users', 'users.oid', 'withdrawals.user_oid')
+    .select('users.withdrawn_at')
+    .where('withdrawals.oid', '=', oid)
+    .executeTakeFirst()
+  return row?.withdrawn_at ?? null
 }

@@ -1,10 +1,13 @@
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
+import { checkAccess, isHidden, withoutBlocks } from '../../access/access.service.ts'
 import { chatSharePercentSetting } from '../../account/account.service.ts'
+import { type CatalogueItem, shareItem } from '../../catalogue/catalogue.service.ts'
 import { lockWallet, type PostingResult, replyLegs, spend } from '../../ledger/ledger.service.ts'
 import { readBonusCap } from '../../payment/bonus-limit.service.ts'
 import type { Settings } from '../../settings/settings.service.ts'
+import { refusalOf } from '../content/chat-access.ts'
 import { insertCharge } from '../credits/chat-charges.ts'
 import { assertShown } from './auto-unlock.ts'
 import { getImageSource, type ImageSource, missingImage } from './image-source.ts'
@@ -38,8 +41,9 @@ export interface Unlocked {
 type Bought = Pick<ReaderImage, 'nodeId' | 'assetOid' | 'title' | 'priceMilli'>
 
 /**
- * Pays for one image or all of a story (R-story-chat-040), each of them once. The wallet is locked
- * first, so that what is unlocked is looked up and paid by one call at a time. Throws the codes of
+ * Pays for one image or all of a story (R-story-chat-040), each of them once. The story is held as it
+ * is, as for a sale; then the wallet is locked, so that what is unlocked is looked up and paid by one
+ * call at a time. Throws the codes of
  * the unlock catalogue.
  */
 export async function unlockImages(deps: UnlockDeps, request: UnlockRequest): Promise<Unlocked> {
@@ -91,6 +95,7 @@ async function buy(
   const { contentOid, idempotencyKey: requestKey } = request
   const { userOid } = request.actor
   const now = deps.clock.now()
+  const item = await shareItem(tx, contentOid)
   await lockWallet(tx, userOid, now)
   const earlier = await listByRequest(tx, { userOid, requestKey })
   if (earlier.length > 0) {
@@ -102,6 +107,7 @@ async function buy(
     }))
     return { bought, posting: await pay(tx, purchase, { bought, now }) }
   }
+  await assertOpen(tx, { request, item, now })
   const unlocks = await listUnlocks(tx, { userOid, contentOid })
   const images = await readImages(deps, tx, { ...source, unlocks })
   const bought = choose(images, request.nodeId).map((image) => ({
@@ -133,6 +139,19 @@ async function buy(
     })),
   )
   return { bought, posting }
+}
+
+/** The story may have closed since it was read. */
+async function assertOpen(
+  tx: Tx,
+  { request, item, now }: { request: UnlockRequest; item: CatalogueItem | null; now: Date },
+): Promise<void> {
+  if (!item) throw new AppError('image.content_not_found')
+  const actor = request.roomOid === undefined ? request.actor : withoutBlocks(request.actor)
+  const access = await checkAccess(tx, { actor, item, now })
+  if (!access.allowed) {
+    throw isHidden(access) ? new AppError('image.content_not_found') : refusalOf(access)
+  }
 }
 
 /** What a call unlocks: the one that it names, or each locked picture once. */
