@@ -55,7 +55,7 @@ function startServer(env: Record<string, string>): ChildProcess {
     env: {
       ...process.env,
       NODE_ENV: 'development',
-      PLAX_NARRATOR_DELAY_MS: '40',
+      PLAX_NARRATOR_DELAY_MS: '20',
       PLAX_TRUST_PROXY: '1',
       PLAX_COUNTRY_HEADER: 'CF-IPCountry',
       ...env,

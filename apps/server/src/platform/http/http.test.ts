@@ -13,6 +13,10 @@ describe('the HTTP floor', () => {
     expect((await t.call('GET /ready')).body).toEqual({ status: 'ready', database: 'ok' })
   })
 
+  it('waits five minutes at most for a call to arrive, half of what a removal waits', () => {
+    expect(t.app.server.requestTimeout).toBe(5 * 60_000)
+  })
+
   it('answers an unknown address with a problem in the language asked for', async () => {
     const answer = await t.call('GET /nothing/here', { headers: { 'accept-language': 'ko-KR' } })
     expect(answer.status).toBe(404)
