@@ -791,6 +791,8 @@ CREATE TABLE push_subscriptions (
   p256dh text NOT NULL,
   auth text NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  failures integer NOT NULL DEFAULT 0,
+  retry_at timestamp with time zone,
   CONSTRAINT push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
   CONSTRAINT push_subscriptions_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
   CONSTRAINT push_subscriptions_pkey PRIMARY KEY (oid),

@@ -98,9 +98,10 @@ export async function createApp(deps: Deps, features: Feature[]): Promise<Fastif
   return app
 }
 
-/** The jobs of all features, and which events start them. */
+/** The jobs of all features, those that wait for strangers by name, and which events start them. */
 export function collectJobs(features: Feature[]): {
   jobs: Map<string, Job>
+  strangers: Set<string>
   cron: { task: string; schedule: string }[]
   subscriptions: Map<string, string[]>
 } {
@@ -109,7 +110,10 @@ export function collectJobs(features: Feature[]): {
     subscriptions.set(type, [...(subscriptions.get(type) ?? []), ...tasks])
   }
   return {
-    jobs: new Map(features.flatMap(({ jobs }) => Object.entries(jobs ?? {}))),
+    jobs: new Map(
+      features.flatMap(({ jobs, strangerJobs }) => Object.entries({ ...jobs, ...strangerJobs })),
+    ),
+    strangers: new Set(features.flatMap(({ strangerJobs }) => Object.keys(strangerJobs ?? {}))),
     cron: features.flatMap(({ cron }) => cron ?? []),
     subscriptions,
   }

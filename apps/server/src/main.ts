@@ -41,11 +41,11 @@ async function prepareDemo(deps: Deps): Promise<boolean> {
 }
 
 async function startJobs(deps: Deps, features: Feature[]): Promise<void> {
-  const { jobs, cron, subscriptions } = collectJobs(features)
+  const { jobs, strangers, cron, subscriptions } = collectJobs(features)
   const relay = new Relay({ url: deps.databaseUrl, subscriptions, log: deps.log })
   relay.start()
   stops.push(() => relay.stop())
-  const worker = await startWorker({ pool: deps.pool, jobs, cron, log: deps.log })
+  const worker = await startWorker({ pool: deps.pool, jobs, strangers, cron, log: deps.log })
   stops.push(() => worker.stop())
 }
 

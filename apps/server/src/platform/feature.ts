@@ -14,6 +14,8 @@ export interface Feature {
   mount?: (app: FastifyInstance) => void
   /** Effects by task name; each is idempotent. */
   jobs?: Record<string, Job>
+  /** Jobs that wait for machines of strangers: few run at once, and no other job waits for them. */
+  strangerJobs?: Record<string, Job>
   cron?: readonly CronJob[]
   /** Tasks (of `jobs`) that an event starts, by the event's type. */
   on?: Record<string, readonly string[]>

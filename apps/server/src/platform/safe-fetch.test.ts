@@ -50,12 +50,15 @@ describe('fetching what a stranger named', () => {
     'http://[::1]/p.png',
     'http://[::ffff:127.0.0.1]/p.png',
     'http://169.254.169.254/latest/meta-data',
-    'http://nowhere.example/p.png',
     'p.png',
     'http://',
   ])('refuses %s before anything is dialled', async (url) => {
     await expect(get(url)).rejects.toMatchObject({ fault: 'refused' })
     expect(internet.dialled).toEqual([])
+  })
+
+  it('tells a name that leads nowhere, which may change, from one that is refused', async () => {
+    await expect(get('http://nowhere.example/')).rejects.toMatchObject({ fault: 'unresolved' })
   })
 
   it('refuses a name of which any address is private', async () => {

@@ -4,7 +4,8 @@ import { connect as connectTls } from 'node:tls'
 import type { Network } from './network.ts'
 import { isPublicAddress } from './public-address.ts'
 
-export type FetchFault = 'refused' | 'unreachable' | 'too_large' | 'timed_out'
+/** `unresolved`: the name leads nowhere, for now. */
+export type FetchFault = 'refused' | 'unresolved' | 'unreachable' | 'too_large' | 'timed_out'
 
 export class SafeFetchError extends Error {
   readonly fault: FetchFault
@@ -59,6 +60,15 @@ export async function safePost(
   return response.statusCode ?? 0
 }
 
+/** Throws `SafeFetchError` where an address leads to none of the public Internet's machines now. */
+export async function assertPublic(
+  network: Network,
+  url: string,
+  timeoutMs: number,
+): Promise<void> {
+  await addressOf(network, parse(url), AbortSignal.timeout(timeoutMs))
+}
+
 function parse(text: string, base?: URL): URL {
   const url = URL.parse(text, base)
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
@@ -82,13 +92,12 @@ function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '')
 }
 
-/** A name that cannot be resolved is refused like one that may not be: the answer tells nothing. */
 async function beforeAbort(work: Promise<string[]>, signal: AbortSignal): Promise<string[]> {
   const late = new Promise<never>((_done, fail) => {
     signal.addEventListener('abort', () => fail(new SafeFetchError('timed_out')), { once: true })
   })
   const found = work.catch((error: unknown) => {
-    throw new SafeFetchError('refused', error)
+    throw new SafeFetchError('unresolved', error)
   })
   return Promise.race([found, late])
 }

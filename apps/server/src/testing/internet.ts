@@ -10,6 +10,8 @@ export interface FakeInternet extends Network {
   /** Where connections went, as `address:port`. */
   dialled: string[]
   asked: { host: string; headers: Record<string, unknown> }[]
+  /** Ends all connections. */
+  hangUp(): void
   close(): Promise<void>
 }
 
@@ -43,6 +45,7 @@ export async function startInternet(): Promise<FakeInternet> {
       dialled.push(`${target.address}:${target.port}`)
       return connect({ host: '127.0.0.1', port })
     },
+    hangUp: () => server.closeAllConnections(),
     close: () =>
       new Promise((done) => {
         server.closeAllConnections()

@@ -1,4 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
+import type { TestAnswer, TestApp } from './open-app.ts'
+import type { Person } from './people.ts'
 
 /** A browser that takes pushes: its address, its keys, and what it reads of a payload. */
 export interface PushBrowser {
@@ -33,4 +35,24 @@ export function newPushBrowser(host: string): PushBrowser {
 
 function derive(key: Buffer, { salt, info, bytes }: { salt: Buffer; info: Buffer; bytes: number }) {
   return Buffer.from(hkdfSync('sha256', key, salt, info, bytes))
+}
+
+export function subscribePush(
+  t: TestApp,
+  { token }: Person,
+  { endpoint, keys }: Pick<PushBrowser, 'endpoint' | 'keys'>,
+): Promise<TestAnswer> {
+  return t.call('POST /account/notification/push', { token, body: { endpoint, keys } })
+}
+
+/** Runs the jobs of pushes that wait, each once, as the worker does; answers how many. */
+export async function runPushes(t: TestApp): Promise<number> {
+  const { rows } = await t.deps.pool.query<{ payload: Record<string, unknown> }>(
+    `DELETE FROM graphile_worker._private_jobs AS jobs
+     USING graphile_worker._private_tasks AS tasks
+     WHERE tasks.id = jobs.task_id AND tasks.identifier = 'notification.push'
+     RETURNING jobs.payload`,
+  )
+  for (const { payload } of rows) await t.jobs.get('notification.push')?.(payload)
+  return rows.length
 }

@@ -60,6 +60,8 @@ export function serveProxy(
 
 const codes: Record<FetchFault, ErrorCode> = {
   refused: 'media.remote_refused',
+  // The same, so that the answer tells nothing of names inside.
+  unresolved: 'media.remote_refused',
   unreachable: 'media.remote_unreachable',
   too_large: 'media.remote_too_large',
   timed_out: 'media.remote_timed_out',

@@ -19,10 +19,8 @@ export function notificationFeature(deps: Deps, others: readonly Feature[]): Fea
     handlers: notificationHandlers(deps, kinds, live),
     mount: (app) => serveOneClick(app, deps),
     on: Object.fromEntries([...kinds.byEvent.keys()].map((type) => [type, [readTask]])),
-    jobs: {
-      [readTask]: () => tellNews(deps, kinds),
-      [pushTask]: (payload) => sendPush(deps, kinds, payload as never),
-    },
+    jobs: { [readTask]: () => tellNews(deps, kinds) },
+    strangerJobs: { [pushTask]: (payload) => sendPush(deps, kinds, payload as never) },
     // What no event wakes moves the cursor, so that the outbox can forget.
     cron: [{ task: readTask, schedule: '17 * * * *' }],
     lifecycle: notificationLifecycle,

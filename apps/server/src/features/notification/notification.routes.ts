@@ -9,7 +9,7 @@ import { vapidKeys } from './push/vapid.ts'
 import { changeSetting, readSettings } from './settings.ts'
 import { readUnsubscribeToken } from './unsubscribe.ts'
 
-type RoutesDeps = Pick<Deps, 'db' | 'clock' | 'bus' | 'config' | 'secret'>
+type RoutesDeps = Pick<Deps, 'db' | 'clock' | 'bus' | 'config' | 'network' | 'secret'>
 
 export function notificationHandlers(deps: RoutesDeps, kinds: Kinds, live: LiveCounts): Handlers {
   return {

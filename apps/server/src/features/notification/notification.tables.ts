@@ -34,6 +34,10 @@ export interface PushSubscriptionsTable {
   p256dh: string
   auth: string
   created_at: Date
+  /** How many pushes in a row failed. */
+  failures: Generated<number>
+  /** From when on the next one is tried. */
+  retry_at: Date | null
 }
 
 interface NewsToTellTable {

@@ -17,13 +17,32 @@ export async function prepareJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool, noPreparedStatements: false })
 }
 
-/** Runs the jobs of this process until stopped. */
-export async function startWorker(options: {
+interface WorkerOptions {
   pool: pg.Pool
   jobs: ReadonlyMap<string, Job>
+  /** Of `jobs`, those that wait for machines of strangers: two run at once, beside the others. */
+  strangers?: ReadonlySet<string>
   cron: readonly CronJob[]
   log: Log
-}): Promise<Runner> {
+}
+
+/** Runs the jobs of this process until stopped. */
+export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
+  const { jobs, strangers = new Set() } = options
+  const part = (isStranger: boolean) =>
+    new Map([...jobs].filter(([name]) => strangers.has(name) === isStranger))
+  const runners = [await runPart({ ...options, jobs: part(false), concurrency: 4 })]
+  if (strangers.size > 0) {
+    runners.push(await runPart({ ...options, jobs: part(true), cron: [], concurrency: 2 }))
+  }
+  return {
+    stop: async () => {
+      await Promise.all(runners.map((runner) => runner.stop()))
+    },
+  }
+}
+
+function runPart(options: WorkerOptions & { concurrency: number }): Promise<Runner> {
   const taskList: Record<string, Task> = {}
   for (const [name, job] of options.jobs) {
     taskList[name] = (payload) => job((payload ?? {}) as Record<string, unknown>)
@@ -31,7 +50,7 @@ export async function startWorker(options: {
   return run({
     pgPool: options.pool,
     taskList,
-    concurrency: 4,
+    concurrency: options.concurrency,
     noHandleSignals: true,
     pollInterval: 1000,
     // Not the text form: its task names may hold no dot.

@@ -6,6 +6,22 @@ import type { Told } from '../tell.ts'
 
 export const pushTask = 'notification.push'
 
+export interface PushJob {
+  subscriptionOid: string
+  seq: number
+  kind: string
+  path: string
+  params: Record<string, string | number>
+}
+
+/** One job for each browser and piece of news. */
+export function pushKey({
+  seq,
+  subscriptionOid,
+}: Pick<PushJob, 'seq' | 'subscriptionOid'>): string {
+  return `push:${seq}:${subscriptionOid}`
+}
+
 /** A job for each browser; the worker may send one again, which then replaces itself there. */
 export async function enqueuePushes(
   tx: Tx,
@@ -17,6 +33,6 @@ export async function enqueuePushes(
   await sql`
     SELECT graphile_worker.add_job(${pushTask},
       (${JSON.stringify(payload)}::jsonb || jsonb_build_object('subscriptionOid', oid))::json,
-      job_key => ${`push:${news.seq}:`} || oid, max_attempts => 5)
+      job_key => ${pushKey({ seq: news.seq, subscriptionOid: '' })} || oid, max_attempts => 5)
     FROM push_subscriptions WHERE user_oid = ANY (${userOids}::text[])`.execute(tx)
 }

@@ -1,32 +1,49 @@
 import { isLanguage } from '@plax/contracts/languages'
 import webPush from 'web-push'
 import type { Deps } from '../../../deps.ts'
-import { fillWords } from '../../../platform/notify.ts'
-import { safePost } from '../../../platform/safe-fetch.ts'
+import { fillWords, type NotificationKind } from '../../../platform/notify.ts'
+import { safePost, SafeFetchError } from '../../../platform/safe-fetch.ts'
 import type { Kinds } from '../kinds.ts'
+import type { PushJob } from './push-task.ts'
+import {
+  countFailure,
+  findReceiver,
+  forget,
+  forgiveFailures,
+  pushLater,
+  type Receiver,
+} from './receivers.ts'
 import { vapidKeys } from './vapid.ts'
 
-const timeoutMs = 15_000
+const timeoutMs = 3000
 /** What nobody fetched in three days is no news. */
 const ttlSeconds = 3 * 24 * 3600
 /** Letters of a title or a text. */
 const longestWords = 300
 
-type PushDeps = Pick<Deps, 'db' | 'config' | 'log' | 'network' | 'secret'>
+type PushDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'network' | 'secret'>
 
-interface PushJob {
-  subscriptionOid: string
-  seq: number
-  kind: string
-  path: string
-  params: Record<string, string | number>
-}
+type Encrypted = ReturnType<typeof webPush.generateRequestDetails>
 
-/** Sends one push to one browser, encrypted for it (RFC 8291). Throws where it is worth another try. */
+/**
+ * Sends one push to one browser, encrypted for it (RFC 8291). What fails is tried again, later and
+ * later, whichever pushes wait for that browser; after the last failure it is forgotten.
+ */
 export async function sendPush(deps: PushDeps, kinds: Kinds, job: PushJob): Promise<void> {
   const to = await findReceiver(deps, job.subscriptionOid)
   const kind = kinds.byEvent.get(job.kind)
   if (!to || !kind) return
+  if (to.retry_at && to.retry_at > deps.clock.now()) return pushLater(deps, job, to.retry_at)
+  const outcome = await post(deps, encrypt(deps, { to, kind, job }))
+  if (outcome === 'gone') await forget(deps, to.oid)
+  if (outcome === 'failed') await countFailure(deps, to, job)
+  if (outcome === 'taken' && to.failures > 0) await forgiveFailures(deps, to.oid)
+}
+
+function encrypt(
+  deps: PushDeps,
+  { to, kind, job }: { to: Receiver; kind: NotificationKind; job: PushJob },
+): Encrypted {
   const lang = isLanguage(to.language) ? to.language : 'en'
   const words = fillWords(kind.texts[lang], job.params)
   const payload = JSON.stringify({
@@ -36,41 +53,35 @@ export async function sendPush(deps: PushDeps, kinds: Kinds, job: PushJob): Prom
     tag: String(job.seq),
     lang,
   })
-  const request = webPush.generateRequestDetails(
+  return webPush.generateRequestDetails(
     { endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } },
     payload,
     { TTL: ttlSeconds, vapidDetails: { subject: subjectOf(deps), ...vapidKeys(deps.secret) } },
   )
-  const status = await safePost(deps.network, request.endpoint, {
-    headers: request.headers,
-    body: request.body,
-    timeoutMs,
-  })
-  if (status === 404 || status === 410) await forget(deps, to.oid)
-  else if (status === 429 || status >= 500) throw new Error(`The push service answered ${status}.`)
-  else if (status >= 300) deps.log.warn({ status }, 'a push service refused a push')
+}
+
+/** `gone`: the browser is, its owner took the permission back, or it names a machine inside. */
+async function post(
+  { network, log }: PushDeps,
+  { endpoint, headers, body }: Encrypted,
+): Promise<'taken' | 'failed' | 'gone'> {
+  try {
+    const sent = { headers, body: body ?? Buffer.alloc(0), timeoutMs }
+    const status = await safePost(network, endpoint, sent)
+    if (status === 404 || status === 410) return 'gone'
+    if (status === 429 || status >= 500) return 'failed'
+    if (status >= 300) log.warn({ status }, 'a push service refused a push')
+    return 'taken'
+  } catch (error) {
+    if (!(error instanceof SafeFetchError)) throw error
+    return error.fault === 'refused' ? 'gone' : 'failed'
+  }
 }
 
 /** Push services take 4,096 bytes in all, and a screen shows less. */
 function cut(words: string): string {
   const letters = [...words]
   return letters.length <= longestWords ? words : `${letters.slice(0, longestWords - 1).join('')}…`
-}
-
-async function findReceiver({ db }: PushDeps, oid: string) {
-  return db
-    .selectFrom('push_subscriptions as subscription')
-    .innerJoin('users', 'users.oid', 'subscription.user_oid')
-    .select(['subscription.oid', 'endpoint', 'p256dh', 'auth', 'users.language'])
-    .where('subscription.oid', '=', oid)
-    .where('users.suspended_at', 'is', null)
-    .where('users.withdrawn_at', 'is', null)
-    .executeTakeFirst()
-}
-
-/** The browser is gone, or its owner took the permission back. */
-async function forget({ db }: PushDeps, oid: string): Promise<void> {
-  await db.deleteFrom('push_subscriptions').where('oid', '=', oid).execute()
 }
 
 /** Whom a push service may write to about us. */

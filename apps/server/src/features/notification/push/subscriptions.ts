@@ -4,18 +4,28 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { newOid } from '../../../platform/ids.ts'
+import { assertPublic, SafeFetchError } from '../../../platform/safe-fetch.ts'
 import '../notification.tables.ts'
 
 const browsersPerUser = 20
+/** For finding out where an address leads. */
+const timeoutMs = 3000
+
+/** A push that waits for who was there before is not for who comes next: the id is theirs. */
+const keptOid = sql<string>`CASE WHEN push_subscriptions.user_oid = excluded.user_oid
+  THEN push_subscriptions.oid ELSE excluded.oid END`
 
 interface Subscription {
   endpoint: string
   keys: { p256dh: string; auth: string }
 }
 
-/** Keeps where a browser gets its pushes; it belongs to who signed in there last. */
+/**
+ * Keeps where a browser gets its pushes; it belongs to who signed in there last. Throws
+ * `notification.push_refused`.
+ */
 export async function subscribe(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'network'>,
   actor: UserActor,
   { endpoint, keys }: Subscription,
 ): Promise<void> {
@@ -24,10 +34,11 @@ export async function subscribe(
   if (!actor.sessionId || !isReachable || !isPoint(keys.p256dh)) {
     throw new AppError('notification.push_refused')
   }
+  await assertPublic(deps.network, endpoint, timeoutMs).catch((error: unknown) => {
+    throw error instanceof SafeFetchError ? new AppError('notification.push_refused') : error
+  })
   const now = deps.clock.now()
   const row = {
-    // Anew also where the browser is known: a push that is tried again is not for who comes next.
-    oid: newOid(now),
     user_oid: actor.userOid,
     session_id: actor.sessionId,
     ...keys,
@@ -36,8 +47,8 @@ export async function subscribe(
   await deps.db.transaction().execute(async (tx) => {
     await tx
       .insertInto('push_subscriptions')
-      .values({ endpoint, ...row })
-      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
+      .values({ oid: newOid(now), endpoint, ...row })
+      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ ...row, oid: keptOid }))
       .execute()
     await sql`DELETE FROM push_subscriptions WHERE oid IN (
       SELECT oid FROM push_subscriptions WHERE user_oid = ${actor.userOid}
