@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { reason } from './admin.ts'
 import { defineRoutes, oid } from './route.ts'
+
+export const sessionMethod = z.enum(['password', 'google', 'apple', 'passkey', 'toolkey'])
 
 const session = z.object({
   sessionOid: oid,
@@ -8,14 +11,17 @@ const session = z.object({
   kind: z.enum(['computer', 'phone', 'tablet', 'other']),
   address: z.string().describe('From which it was opened.'),
   country: z.string().nullable().describe('Two capital letters (ISO 3166), where it is known.'),
-  method: z.enum(['password', 'google', 'apple', 'passkey', 'toolkey']),
+  method: sessionMethod,
   isOverlay: z.boolean().describe('Of a stream overlay, which may call little.'),
-  isCurrent: z.boolean(),
+  isCurrent: z.boolean().describe('By which the call itself is made.'),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().describe('To ten minutes.'),
 })
 
-/** The sessions of the person who asks. */
+const ended = z.object({ ended: z.number().int() })
+const user = z.object({ userOid: oid })
+
+/** The sessions of the person who asks, and for administrators those of others. */
 export const accountSessionRoutes = defineRoutes({
   'GET /account/sessions': {
     summary: 'Where one is signed in, the latest use first',
@@ -26,13 +32,36 @@ export const accountSessionRoutes = defineRoutes({
     summary: 'End all sessions but this one',
     permission: 'user',
     stepUp: true,
-    output: z.object({ ended: z.number().int() }),
+    output: ended,
   },
   'DELETE /account/sessions/{sessionOid}': {
     summary: 'End one session; its browser is a new one at its next sign-in',
     permission: 'user',
     stepUp: true,
     params: z.object({ sessionOid: oid }),
-    output: z.object({ ended: z.number().int() }),
+    output: ended,
+  },
+  'GET /admin/users/{userOid}/sessions': {
+    summary: 'Where somebody is signed in, the latest use first',
+    permission: 'admin',
+    params: user,
+    output: z.object({ items: z.array(session) }),
+  },
+  'DELETE /admin/users/{userOid}/sessions': {
+    summary: 'End all sessions of somebody else; audited',
+    description:
+      'Each of their browsers is a new one at its next sign-in. Nobody ends their own here: `account.sessions_own` (403).',
+    permission: 'admin',
+    params: user,
+    body: z.object({ reason }),
+    output: ended,
+  },
+  'DELETE /admin/users/{userOid}/sessions/{sessionOid}': {
+    summary: 'End one session of somebody else; audited',
+    description: 'Its browser is a new one at its next sign-in.',
+    permission: 'admin',
+    params: user.extend({ sessionOid: oid }),
+    body: z.object({ reason }),
+    output: ended,
   },
 })

@@ -242,6 +242,33 @@ export const adminRoutes = defineRoutes({
         .nullable(),
       heldRoles: z.array(heldRole).describe('All roles, and where each is from.'),
       sessions: count.describe('Devices that are signed in.'),
+      signIn: z.object({
+        ways: z
+          .array(
+            z.object({
+              method: z.enum(['password', 'google', 'apple', 'passkey']),
+              since: z.iso.datetime().nullable().describe('Not known of a password.'),
+              lastUsedAt: z.iso.datetime().nullable().describe('Not known of a password.'),
+            }),
+          )
+          .describe('What opens the account; nothing that would open it.'),
+        secondFactor: z
+          .object({ since: z.iso.datetime(), recoveryCodesLeft: count })
+          .nullable()
+          .describe('Null where it is off.'),
+      }),
+      withdrawal: z
+        .object({
+          state: z
+            .enum(['waiting', 'removing', 'removed'])
+            .describe(
+              'While it waits, the person alone takes it back; `removing` from its date on.',
+            ),
+          askedAt: z.iso.datetime().nullable().describe('Null once they are removed.'),
+          at: z.iso.datetime().describe('Its date, or when they were removed.'),
+        })
+        .nullable()
+        .describe('Null where none runs.'),
       balance: z.object({
         coins: count,
         bonusCoins: count,

@@ -30,6 +30,13 @@ export const accountSecurityErrors = defineErrors({
     jp: 'このセッションはすでに終了しています。',
     es: 'Esta sesión ya terminó.',
   },
+  'account.sessions_own': {
+    status: 403,
+    en: 'End your own sessions in My Info, Security.',
+    ko: '자신의 세션은 내 정보의 보안 탭에서 종료해 주세요.',
+    jp: '自分のセッションはマイページの「セキュリティ」で終了してください。',
+    es: 'Cierra tus propias sesiones en Mi información, Seguridad.',
+  },
   'account.email_same': {
     status: 400,
     en: 'This is your address already.',

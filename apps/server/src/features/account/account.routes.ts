@@ -51,6 +51,7 @@ import {
   sessionLifecycle,
   sessionListHandlers,
 } from './sessions/sessions.routes.ts'
+import { sessionAdminHandlers } from './sessions/sessions.admin.ts'
 import { ownRecordHandlers } from './own-record/own-record.ts'
 import { toolKeyHandlers, toolKeyLifecycle } from './tool-keys/tool-keys.ts'
 import { roleHandlers, roleLifecycle } from './roles/roles.routes.ts'
@@ -142,6 +143,7 @@ export function accountFeature(deps: Deps): Feature {
       ...favoriteHandlers(deps),
       ...recoveryHandlers(deps),
       ...sessionListHandlers(deps),
+      ...sessionAdminHandlers(deps),
       ...emailHandlers(deps),
       ...roleHandlers(deps),
       ...toolKeyHandlers(deps),

@@ -35,6 +35,8 @@ export { nameIn, type MultiLangNick } from './names/multi-lang-nick.ts'
 export * from './blocks/blocks.ts'
 export { rolesOf } from './roles/held-roles.ts'
 export { makeAdmin } from './roles/make-admin.ts'
+export { readSignIn } from './sign-in/read-sign-in.ts'
+export { findOpen as findOpenWithdrawal } from './withdrawal/withdrawal.queries.ts'
 export { listHeldRoles } from './roles/present-roles.ts'
 export { listGrants } from './roles/roles.queries.ts'
 

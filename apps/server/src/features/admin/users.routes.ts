@@ -7,12 +7,14 @@ import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { oidTime } from '../../platform/ids.ts'
 import {
+  findOpenWithdrawal,
   findUser,
   findUsers,
   getUser,
   listGrants,
   listHeldRoles,
   readSessions,
+  readSignIn,
   rolesOf,
   type UserRow,
 } from '../account/account.service.ts'
@@ -22,10 +24,10 @@ import { countFigures } from '../story/admin/person-figures.service.ts'
 type Read = OutputOf<'GET /admin/users/{userOid}'>
 type Found = OutputOf<'GET /account/admin/users'>['items'][number]
 
+type UserDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'askedRoles'>
+
 /** Users as administrators see them. */
-export function userHandlers(
-  deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'askedRoles'>,
-): Handlers {
+export function userHandlers(deps: UserDeps): Handlers {
   return {
     'GET /account/admin/users': async ({ query, concern }) => {
       const place = readCursor(query.cursor, [cursorPart.oid])
@@ -56,33 +58,38 @@ export function userHandlers(
       }))
       return { items, nextCursor }
     },
-    'GET /admin/users/{userOid}': async ({ params: { userOid } }) => {
-      const now = deps.clock.now()
-      const user = await getUser(deps.db, userOid)
-      const [presented] = await presentUsers(deps.db, [user])
-      if (!presented) throw new AppError('account.user_not_found')
-      const roles = await rolesOf(deps, user)
-      const balance = await getBalance(deps.db, userOid, now)
-      const { count, lastUsedAt } = await readSessions(deps.db, { userOid, now })
-      return {
-        ...presented,
-        customUrl: user.custom_url,
-        suspension: await presentSuspension(deps.db, user),
-        heldRoles: await listHeldRoles(deps.db, { userOid, roles }),
-        canWriteStories: holds(roles, 'storyWriter'),
-        creatorSince: user.creator_since?.toISOString() ?? null,
-        lastSeenAt: lastUsedAt?.toISOString() ?? null,
-        sessions: count,
-        balance: {
-          coins: balance.coins,
-          bonusCoins: balance.bonusCoins,
-          creditMilli: balance.creditMilli,
-          bonusCreditMilli: balance.bonusCreditMilli,
-          heldCreditMilli: balance.heldCreditMilli + balance.heldBonusCreditMilli,
-        },
-        figures: await countFigures(deps.db, userOid),
-      }
+    'GET /admin/users/{userOid}': ({ params }) => readUser(deps, params.userOid),
+  }
+}
+
+async function readUser(deps: UserDeps, userOid: string): Promise<Read> {
+  const { db } = deps
+  const now = deps.clock.now()
+  const user = await getUser(db, userOid)
+  const [presented] = await presentUsers(db, [user])
+  if (!presented) throw new AppError('account.user_not_found')
+  const roles = await rolesOf(deps, user)
+  const balance = await getBalance(db, userOid, now)
+  const { count, lastUsedAt } = await readSessions(db, { userOid, now })
+  return {
+    ...presented,
+    customUrl: user.custom_url,
+    suspension: await presentSuspension(db, user),
+    withdrawal: await presentWithdrawal(db, user, now),
+    heldRoles: await listHeldRoles(db, { userOid, roles }),
+    canWriteStories: holds(roles, 'storyWriter'),
+    creatorSince: user.creator_since?.toISOString() ?? null,
+    lastSeenAt: lastUsedAt?.toISOString() ?? null,
+    sessions: count,
+    signIn: await readSignIn(db, user),
+    balance: {
+      coins: balance.coins,
+      bonusCoins: balance.bonusCoins,
+      creditMilli: balance.creditMilli,
+      bonusCreditMilli: balance.bonusCreditMilli,
+      heldCreditMilli: balance.heldCreditMilli + balance.heldBonusCreditMilli,
     },
+    figures: await countFigures(db, userOid),
   }
 }
 
@@ -120,5 +127,19 @@ async function presentSuspension(db: Db, user: UserRow): Promise<Read['suspensio
     at: at.toISOString(),
     until: until?.toISOString() ?? null,
     by: by && { oid: by.oid, nickname: by.nickname },
+  }
+}
+
+async function presentWithdrawal(db: Db, user: UserRow, now: Date): Promise<Read['withdrawal']> {
+  if (user.withdrawn_at) {
+    return { state: 'removed', askedAt: null, at: user.withdrawn_at.toISOString() }
+  }
+  const open = await findOpenWithdrawal(db, user.oid)
+  if (!open) return null
+  const isOver = open.state === 'removing' || open.scheduled_at <= now
+  return {
+    state: isOver ? 'removing' : 'waiting',
+    askedAt: open.asked_at.toISOString(),
+    at: open.scheduled_at.toISOString(),
   }
 }

@@ -72,7 +72,9 @@ describe('users, for administrators', () => {
     })
     expect(body.figures.rooms).toBeGreaterThan(0)
     expect(body.balance.creditMilli + body.balance.bonusCreditMilli).toBeGreaterThan(0)
-    expect(JSON.stringify(body)).not.toContain('password')
+    for (const secret of [reader.password, 'argon2', 'hash']) {
+      expect(JSON.stringify(body)).not.toContain(secret)
+    }
     expect(await actionsOf(t, { actor: admin, subjectOid: reader.oid })).toEqual(['admin.looked'])
     const theirs = (await call(`GET /admin/users/${creator.oid}`)).body
     expect(theirs).toMatchObject({

@@ -22,7 +22,9 @@ export function adminHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
       const subject = { subjectKind: 'order', subjectOid: null }
       const filter = await readFilter(deps.db, details)
       const { rows, nextCursor } = await pageOrders(deps, filter, query)
-      const concerns = rows.map(({ user_oid }) => user_oid)
+      // That somebody bought nothing is told of them as well.
+      const asked = query.userOid ? [query.userOid] : []
+      const concerns = [...asked, ...rows.map(({ user_oid }) => user_oid)]
       const entry = { actorOid: actor.userOid, action: 'orders.read', ...subject, details }
       await auditAlone(deps, { ...entry, concerns })
       return { items: await presentAdminOrders(deps.db, rows), nextCursor }

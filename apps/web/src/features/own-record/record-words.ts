@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro'
 /** Looks, by the call that was made. */
 export const seenWords: Record<string, MessageDescriptor> = {
   'GET /admin/users/{userOid}': msg`Looked at your account`,
+  'GET /admin/users/{userOid}/sessions': msg`Looked at where you are signed in`,
   'GET /account/admin/users': msg`Saw you in the list of users`,
   'GET /account/admin/creators': msg`Saw you in the list of creators`,
   'GET /admin/stories': msg`Saw stories of yours in the list of stories`,
@@ -27,6 +28,7 @@ export const doneWords: Record<string, MessageDescriptor> = {
   'order.refunded': msg`Refunded an order of yours`,
   'user.suspended': msg`Suspended your account`,
   'user.restored': msg`Opened your account again`,
+  'user.sessions_ended': msg`Ended sessions of yours`,
   'user.creator_tags_set': msg`Changed your creator tags`,
   'role.given': msg`Gave you a role`,
   'role.taken': msg`Took a role back`,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
-import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { forgetRows } from '../../../platform/forget.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
@@ -10,26 +9,14 @@ import type { LifecycleHandler } from '../../../platform/lifecycle.ts'
 import { deviceTtlMs } from '../sign-in/caller.ts'
 import { guessesTtlMs } from '../sign-in/guessing.ts'
 import { endOneSession, endSessions, forgetDevices } from './end-sessions.ts'
-import { deviceOf } from './user-agent.ts'
+import { listSessions } from './list-sessions.ts'
 
 /** The list of one's sessions, and their ends. */
 export function sessionListHandlers(deps: Deps): Handlers {
   return {
     'GET /account/sessions': async ({ actor }) => {
       assertUser(actor)
-      const rows = await listSessions(deps.db, actor.userOid, deps.clock.now())
-      const items = rows.map((row) => ({
-        sessionOid: row.id,
-        ...deviceOf(row.user_agent),
-        address: row.address,
-        country: row.country,
-        method: row.method,
-        isOverlay: row.scope === 'overlay',
-        isCurrent: row.id === actor.sessionId,
-        createdAt: row.created_at.toISOString(),
-        lastUsedAt: row.last_used_at.toISOString(),
-      }))
-      return { items }
+      return { items: await listSessions(deps, { userOid: actor.userOid, actor }) }
     },
     'DELETE /account/sessions': async ({ actor }) => {
       assertUser(actor)
@@ -59,18 +46,6 @@ export function sessionListHandlers(deps: Deps): Handlers {
 function auditEntry(userOid: string, details: { ended: number }) {
   const action = 'account.sessions_ended'
   return { actorOid: userOid, action, subjectKind: 'user', subjectOid: userOid, details }
-}
-
-async function listSessions(db: Db, userOid: string, now: Date) {
-  return db
-    .selectFrom('sessions')
-    .selectAll()
-    .where('user_oid', '=', userOid)
-    .where('expires_at', '>', now)
-    .orderBy('last_used_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(200)
-    .execute()
 }
 
 /** Browsers and guesses that are kept no longer (docs/retention.md). */

@@ -8,6 +8,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { Part } from '../../my-info/part.tsx'
+import { EndSession } from './end-session.tsx'
 import { SessionRow } from './session-row.tsx'
 
 /** Where one is signed in, and an end to it. */
@@ -30,7 +31,11 @@ export function SessionsPart() {
       {sessions.isSuccess ? (
         <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
           {sessions.data.items.map((session) => (
-            <SessionRow key={session.sessionOid} session={session} />
+            <SessionRow
+              key={session.sessionOid}
+              session={session}
+              end={<EndSession session={session} />}
+            />
           ))}
         </ul>
       ) : null}

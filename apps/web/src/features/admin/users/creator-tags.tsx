@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { SetCreatorTags } from './set-creator-tags.tsx'
+import { UserPart } from './user-part.tsx'
 import type { ReadUser } from './users.api.ts'
 
 /** The tags of a creator, which open writing and mark managed channels. */
@@ -10,16 +11,15 @@ export function CreatorTags({ user }: { user: ReadUser }) {
   const [changes, setChanges] = useState(false)
   if (!user.isCreator) return null
   return (
-    <section aria-labelledby="creator-tags">
-      <div className="mb-3 flex flex-wrap items-center gap-3">
-        <h2 id="creator-tags" className="mr-auto text-lg font-semibold">
-          <Trans>Creator tags</Trans>
-        </h2>
+    <UserPart
+      title={<Trans>Creator tags</Trans>}
+      actions={
         <Button size="sm" onClick={() => setChanges(true)}>
           <Pencil aria-hidden className="size-4" />
           <Trans>Change tags</Trans>
         </Button>
-      </div>
+      }
+    >
       {user.creatorTags.length > 0 ? (
         <ul className="flex flex-wrap gap-2">
           {user.creatorTags.map((tag) => (
@@ -37,6 +37,6 @@ export function CreatorTags({ user }: { user: ReadUser }) {
         </p>
       )}
       {changes ? <SetCreatorTags user={user} onClose={() => setChanges(false)} /> : null}
-    </section>
+    </UserPart>
   )
 }

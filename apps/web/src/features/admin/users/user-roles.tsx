@@ -10,6 +10,7 @@ import { ConsoleLink } from '../console-link.tsx'
 import { GiveRole } from './give-role.tsx'
 import { roleGrounds, roleNames } from '../../roles/role-names.ts'
 import { TakeRole } from './take-role.tsx'
+import { UserPart } from './user-part.tsx'
 import type { HeldRole, ReadUser } from './users.api.ts'
 
 /** The roles of a user, where each is from, and their giving and taking. */
@@ -19,12 +20,10 @@ export function UserRoles({ user }: { user: ReadUser }) {
   const [dialog, setDialog] = useState<'give' | HeldRole | null>(null)
   const close = () => setDialog(null)
   return (
-    <section aria-labelledby="roles">
-      <div className="mb-3 flex flex-wrap items-center gap-3">
-        <h2 id="roles" className="mr-auto text-lg font-semibold">
-          <Trans>Roles</Trans>
-        </h2>
-        {isSelf ? (
+    <UserPart
+      title={<Trans>Roles</Trans>}
+      actions={
+        isSelf ? (
           <p className="text-sm text-ink-soft">
             <Trans>Only another administrator changes your roles.</Trans>
           </p>
@@ -33,8 +32,9 @@ export function UserRoles({ user }: { user: ReadUser }) {
             <Plus aria-hidden className="size-4" />
             <Trans>Give a role</Trans>
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       <Table
         stacked
         caption={t`Roles and why`}
@@ -68,7 +68,7 @@ export function UserRoles({ user }: { user: ReadUser }) {
       {dialog && dialog !== 'give' && isGiven(dialog) ? (
         <TakeRole user={user} held={dialog} onClose={close} />
       ) : null}
-    </section>
+    </UserPart>
   )
 }
 

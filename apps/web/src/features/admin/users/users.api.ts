@@ -10,6 +10,11 @@ export function userKey(userOid: string): string[] {
   return ['admin', 'user', userOid]
 }
 
+/** Beneath the user's own, so that what renews them renews it. */
+export function sessionsKey(userOid: string): string[] {
+  return [...userKey(userOid), 'sessions']
+}
+
 /** Reads a user and the lists anew after something was done to them. */
 export function useUserAgain(userOid: string): () => void {
   const client = useQueryClient()

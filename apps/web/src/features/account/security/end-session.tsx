@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useApp } from '../../../lib/app-context.ts'
+import { messageOf } from '../../../lib/message-of.ts'
+import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { deviceOf, type Session } from './session-row.tsx'
+
+/** Ends one of one's own sessions. */
+export function EndSession({ session }: { session: Session }) {
+  const { t, i18n } = useLingui()
+  const { api, queryClient } = useApp()
+  const { sessionOid } = session
+  const device = deviceOf(session)
+  const end = useMutation({
+    mutationFn: () => api('DELETE /account/sessions/{sessionOid}', { params: { sessionOid } }),
+    onSuccess: () => showToast(t`The session has ended.`),
+    onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['sessions'] }),
+  })
+  return (
+    <Button
+      size="sm"
+      busy={end.isPending}
+      onClick={() => end.mutate()}
+      aria-label={t`End the session: ${device}`}
+    >
+      <Trans>End</Trans>
+    </Button>
+  )
+}

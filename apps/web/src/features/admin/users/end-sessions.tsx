@@ -1,0 +1,59 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useApp } from '../../../lib/app-context.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { deviceOf, type Session } from '../../account/security/session-row.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { type ReadUser, useUserAgain } from './users.api.ts'
+
+/** Ends one session of a user, or all of them. */
+export function EndSessions({
+  user,
+  session,
+  onClose,
+}: {
+  user: ReadUser
+  session: Session | null
+  onClose: () => void
+}) {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const again = useUserAgain(user.oid)
+  const { nickname, oid: userOid } = user
+  const device = (session && deviceOf(session)) || t`Unknown device`
+  const end = async (reason: string) => {
+    const body = { reason }
+    const { ended } = await (
+      session
+        ? api('DELETE /admin/users/{userOid}/sessions/{sessionOid}', {
+            params: { userOid, sessionOid: session.sessionOid },
+            body,
+          })
+        : api('DELETE /admin/users/{userOid}/sessions', { params: { userOid }, body })
+    ).finally(again)
+    showToast(t`${plural(ended, { one: '# session has ended.', other: '# sessions have ended.' })}`)
+  }
+  return (
+    <ReasonDialog
+      danger
+      title={
+        session ? (
+          <Trans>
+            End the session of {nickname}: {device}?
+          </Trans>
+        ) : (
+          <Trans>End all sessions of {nickname}?</Trans>
+        )
+      }
+      description={
+        <Trans>
+          It ends at once. They can sign in again, with a browser that counts as new. They can read
+          the reason.
+        </Trans>
+      }
+      confirm={<Trans>End</Trans>}
+      onConfirm={end}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatBucket } from '../../wallet/amounts.ts'
+import { BalanceAt } from '../../wallet/balance-at.tsx'
+import { useLocale } from '../../wallet/use-locale.ts'
+import { When } from '../../wallet/when.tsx'
+import { Facts } from '../facts.tsx'
+import { CreatorTags } from './creator-tags.tsx'
+import { LeavingBar } from './leaving-bar.tsx'
+import { SuspensionBar } from './suspension.tsx'
+import { UserEntry } from './user-entry.tsx'
+import { UserOrders } from './user-orders.tsx'
+import { UserPart } from './user-part.tsx'
+import { UserRoles } from './user-roles.tsx'
+import { UserSessions } from './user-sessions.tsx'
+import type { ReadUser } from './users.api.ts'
+
+/** Who a user is, what they hold and what they did. */
+export function UserFacts({ user }: { user: ReadUser }) {
+  const { t } = useLingui()
+  const { locale } = useLocale()
+  const { balance, figures } = user
+  const credits = (milli: number) => formatBucket(milli, 'credit', { locale })
+  const count = (value: number) => value.toLocaleString(locale)
+  return (
+    <div className="flex flex-col gap-6">
+      <SuspensionBar user={user} />
+      <LeavingBar withdrawal={user.withdrawal} />
+      <Facts
+        facts={[
+          [t`E-mail`, user.email],
+          [t`Writes stories`, user.canWriteStories ? t`Yes` : t`No`],
+          [t`Language`, user.language],
+          [t`Adult`, user.isAdult ? t`Yes` : t`No`],
+          [t`Address`, user.customUrl ?? t`None`],
+          [t`Signed up`, <When key="at" at={user.registeredAt} />],
+          [
+            t`Creator since`,
+            user.creatorSince ? <When key="at" at={user.creatorSince} /> : t`Never`,
+          ],
+          [t`Last seen`, user.lastSeenAt ? <When key="at" at={user.lastSeenAt} /> : t`Never`],
+          [t`Signed-in devices`, count(user.sessions)],
+        ]}
+      />
+      <UserEntry user={user} />
+      <UserSessions user={user} />
+      <UserRoles user={user} />
+      <CreatorTags user={user} />
+      <UserPart title={<Trans>Balances</Trans>}>
+        <Facts
+          facts={[
+            [t`Coins`, count(balance.coins)],
+            [t`Bonus coins`, count(balance.bonusCoins)],
+            [t`Credits`, credits(balance.creditMilli)],
+            [t`Bonus credits`, credits(balance.bonusCreditMilli)],
+            [t`Set aside for running replies`, credits(balance.heldCreditMilli)],
+          ]}
+        />
+        <div className="mt-4">
+          <BalanceAt ownerOid={user.oid} />
+        </div>
+      </UserPart>
+      <UserOrders userOid={user.oid} />
+      <UserPart title={<Trans>Figures</Trans>}>
+        <Facts
+          facts={[
+            [t`Chats`, count(figures.rooms)],
+            [t`Turns in chats`, count(figures.turns)],
+            [t`Published stories`, count(figures.publishedStories)],
+            [t`Drafts`, count(figures.draftStories)],
+          ]}
+        />
+      </UserPart>
+    </div>
+  )
+}

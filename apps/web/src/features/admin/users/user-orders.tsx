@@ -1,0 +1,71 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ShoppingBag } from 'lucide-react'
+import { useState } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { Button, buttonClasses } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ConsoleLink } from '../console-link.tsx'
+import { OrderTable } from '../orders/order-table.tsx'
+import { ordersKey } from '../orders/orders.api.ts'
+import { UserPart } from './user-part.tsx'
+
+const latest = 5
+
+/** What a user bought last; read only once it is asked for, as they are told of each look. */
+export function UserOrders({ userOid }: { userOid: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <UserPart
+      title={<Trans>Latest orders</Trans>}
+      actions={
+        isOpen ? (
+          <ConsoleLink
+            to="orders"
+            filters={{ buyer: userOid }}
+            className={buttonClasses('secondary', 'sm')}
+          >
+            <Trans>All orders</Trans>
+          </ConsoleLink>
+        ) : (
+          <Button size="sm" onClick={() => setIsOpen(true)}>
+            <Trans>Show orders</Trans>
+          </Button>
+        )
+      }
+    >
+      {isOpen ? (
+        <OrderRows userOid={userOid} />
+      ) : (
+        <p className="text-sm text-ink-soft">
+          <Trans>Showing them is a look of its own on record.</Trans>
+        </p>
+      )}
+    </UserPart>
+  )
+}
+
+function OrderRows({ userOid }: { userOid: string }) {
+  const { api } = useApp()
+  const orders = useQuery({
+    queryKey: [...ordersKey, 'latest', userOid],
+    queryFn: ({ signal }) =>
+      api('GET /payment/admin/orders', { query: { userOid, limit: latest }, signal }),
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
+  if (orders.isPending) return <Skeleton className="h-40" />
+  if (orders.isError) {
+    return <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />
+  }
+  const { items } = orders.data
+  if (items.length > 0) return <OrderTable orders={items} />
+  return (
+    <EmptyState
+      icon={<ShoppingBag aria-hidden />}
+      title={<Trans>They bought nothing so far</Trans>}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { MonitorSmartphone } from 'lucide-react'
+import { useState } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { useViewer } from '../../../lib/viewer.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { deviceOf, type Session, SessionRow } from '../../account/security/session-row.tsx'
+import { EndSessions } from './end-sessions.tsx'
+import { UserPart } from './user-part.tsx'
+import { type ReadUser, sessionsKey } from './users.api.ts'
+
+/** Where a user is signed in; read only once it is asked for, as they are told of each look. */
+export function UserSessions({ user }: { user: ReadUser }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [ends, setEnds] = useState(false)
+  const isSelf = useViewer()?.oid === user.oid
+  return (
+    <UserPart
+      title={<Trans>Sessions</Trans>}
+      actions={
+        <>
+          {isOpen ? null : (
+            <Button size="sm" onClick={() => setIsOpen(true)}>
+              <Trans>Show sessions</Trans>
+            </Button>
+          )}
+          {isSelf || user.sessions === 0 ? null : (
+            <Button size="sm" variant="danger" onClick={() => setEnds(true)}>
+              <Trans>End all</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isOpen ? (
+        <SessionList user={user} isSelf={isSelf} />
+      ) : (
+        <p className="text-sm text-ink-soft">
+          <Trans>With device, address and time. Showing them is a look of its own on record.</Trans>
+        </p>
+      )}
+      {ends ? <EndSessions user={user} session={null} onClose={() => setEnds(false)} /> : null}
+    </UserPart>
+  )
+}
+
+function SessionList({ user, isSelf }: { user: ReadUser; isSelf: boolean }) {
+  const { api } = useApp()
+  const [ended, setEnded] = useState<Session | null>(null)
+  const { oid: userOid } = user
+  const sessions = useQuery({
+    queryKey: sessionsKey(userOid),
+    queryFn: ({ signal }) =>
+      api('GET /admin/users/{userOid}/sessions', { params: { userOid }, signal }),
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
+  if (sessions.isPending) return <Skeleton className="h-40" />
+  if (sessions.isError) {
+    return <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />
+  }
+  const { items } = sessions.data
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        icon={<MonitorSmartphone aria-hidden />}
+        title={<Trans>They are signed in nowhere</Trans>}
+      />
+    )
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+        {items.map((session) => (
+          <SessionRow
+            key={session.sessionOid}
+            session={session}
+            end={
+              isSelf ? null : <End device={deviceOf(session)} onPress={() => setEnded(session)} />
+            }
+          />
+        ))}
+      </ul>
+      {ended ? <EndSessions user={user} session={ended} onClose={() => setEnded(null)} /> : null}
+    </>
+  )
+}
+
+function End({ device, onPress }: { device: string; onPress: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Button size="sm" aria-label={t`End the session: ${device}`} onClick={onPress}>
+      <Trans>End</Trans>
+    </Button>
+  )
+}
