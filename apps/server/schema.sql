@@ -1132,6 +1132,7 @@ CREATE INDEX chat_messages_drafts ON public.chat_messages USING btree (created_a
 CREATE INDEX chat_messages_lease ON public.chat_messages USING btree (lease_until) WHERE (state = 'running'::text);
 CREATE INDEX chat_messages_removal ON public.chat_messages USING btree (removal_oid) WHERE (removal_oid IS NOT NULL);
 CREATE INDEX chat_messages_removed ON public.chat_messages USING btree (removed_at) WHERE (removed_at IS NOT NULL);
+CREATE INDEX chat_messages_room ON public.chat_messages USING btree (room_oid, oid);
 CREATE INDEX chat_rooms_content ON public.chat_rooms USING btree (content_oid);
 CREATE INDEX chat_rooms_owner ON public.chat_rooms USING btree (owner_kind, owner_oid, updated_at DESC, oid DESC);
 CREATE INDEX chat_rooms_previews ON public.chat_rooms USING btree (updated_at) WHERE is_preview;
@@ -1150,6 +1151,7 @@ CREATE INDEX known_devices_last_use ON public.known_devices USING btree (last_us
 CREATE INDEX ledger_lots_expiry ON public.ledger_lots USING btree (expires_at) WHERE (expires_at < 'infinity'::timestamp with time zone);
 CREATE INDEX ledger_lots_owner ON public.ledger_lots USING btree (owner_oid, created_at);
 CREATE INDEX mails_created ON public.mails USING btree (created_at);
+CREATE INDEX mails_recipient ON public.mails USING btree (lower(recipient), id);
 CREATE INDEX news_to_tell_next ON public.news_to_tell USING btree (turn, seq);
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_oid) WHERE (read_at IS NULL);
 CREATE INDEX one_time_tokens_expiry ON public.one_time_tokens USING btree (expires_at);

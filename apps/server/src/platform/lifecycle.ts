@@ -1,4 +1,5 @@
 import type { Db, Tx } from './db/database.ts'
+import type { Exports } from './export-pages.ts'
 
 /** What somebody would lose by leaving; each feature counts its own. */
 export interface Losses {
@@ -29,8 +30,8 @@ export interface LifecycleHandler {
    * Higher floors come first: what refers to a thing goes, or takes it over, before the thing.
    */
   onErase?: (tx: Tx, user: { userOid: string; now: Date }) => Promise<void>
-  /** Everything that the feature knows of a user, as plain JSON. */
-  onExport?: (tx: Tx, user: { userOid: string }) => Promise<Record<string, unknown>>
+  /** Everything that the feature knows of a user, but secrets, which it says exist; read bit by bit. */
+  onExport?: (db: Db, user: { userOid: string }) => Exports
   onLosses?: (db: Db, user: { userOid: string }) => Promise<Partial<Losses>>
 }
 
@@ -47,11 +48,8 @@ export function joinHandlers(...parts: readonly LifecycleHandler[]): Required<Li
     onErase: async (tx, user) => {
       for (const part of parts) await part.onErase?.(tx, user)
     },
-    onExport: async (tx, user) => {
-      const all = []
-      for (const part of parts) all.push(await part.onExport?.(tx, user))
-      return Object.assign({}, ...all) as Record<string, unknown>
-    },
+    onExport: (db, user) =>
+      Object.assign({}, ...parts.map((part) => part.onExport?.(db, user))) as Exports,
     onLosses: async (db, user) => {
       const all = []
       for (const part of parts) all.push(await part.onLosses?.(db, user))
@@ -92,25 +90,12 @@ export class Lifecycle {
     for (const feature of this.erasingParts()) await this.erasePart(tx, feature, user)
   }
 
-  /** The features that know something of a person. */
-  exportingParts(): string[] {
-    return [...this.#handlers].flatMap(([feature, { onExport }]) => (onExport ? [feature] : []))
-  }
-
-  async exportPart(
-    tx: Tx,
-    feature: string,
-    user: { userOid: string },
-  ): Promise<Record<string, unknown>> {
-    return (await this.#handlers.get(feature)?.onExport?.(tx, user)) ?? {}
-  }
-
-  async export(tx: Tx, user: { userOid: string }): Promise<Record<string, unknown>> {
-    const out: Record<string, unknown> = {}
-    for (const feature of this.exportingParts()) {
-      out[feature] = await this.exportPart(tx, feature, user)
-    }
-    return out
+  /** What each feature knows of a person, by its name. */
+  exportsOf(db: Db, user: { userOid: string }): Map<string, Exports> {
+    const known = [...this.#handlers].flatMap(([feature, { onExport }]) =>
+      onExport ? ([[feature, onExport(db, user)]] as const) : [],
+    )
+    return new Map(known)
   }
 
   async losses(db: Db, user: { userOid: string }): Promise<Losses> {

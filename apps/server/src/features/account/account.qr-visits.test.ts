@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { exportOf } from '../../testing/exports.ts'
 import { newGuestId, signUpPerson } from '../../testing/people.ts'
 
 describe('coming with the code of a QR event', () => {
@@ -12,9 +13,7 @@ describe('coming with the code of a QR event', () => {
   const come = (qrEventCode: string, who: { token?: string; guestId?: string }) =>
     t.call('POST /account/qr-visits', { ...who, body: { qrEventCode } })
   const codesOf = async (userOid: string) => {
-    const { account } = await t.deps.db
-      .transaction()
-      .execute((tx) => t.deps.lifecycle.export(tx, { userOid }))
+    const { account } = await exportOf(t, userOid)
     const { qrVisits } = account as { qrVisits: { code: string }[] }
     return qrVisits.map(({ code }) => code).toSorted((a, b) => a.localeCompare(b))
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
+import { pagesOf } from '../../platform/export-pages.ts'
 import { type ForgetDeps, forgetRows } from '../../platform/forget.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import type { LifecycleHandler } from '../../platform/lifecycle.ts'
@@ -45,11 +46,10 @@ export const qrVisitLifecycle: Omit<LifecycleHandler, 'tables'> = {
   onErase: async (tx, { userOid }) => {
     await tx.deleteFrom('qr_visits').where('user_oid', '=', userOid).execute()
   },
-  onExport: async (tx, { userOid }) => ({
-    qrVisits: await tx
-      .selectFrom('qr_visits')
-      .select(['code', 'visited_at'])
-      .where('user_oid', '=', userOid)
-      .execute(),
+  onExport: (db, { userOid }) => ({
+    qrVisits: pagesOf(
+      db.selectFrom('qr_visits').select(['code', 'visited_at']).where('user_oid', '=', userOid),
+      { db, by: ['code'] },
+    ),
   }),
 }

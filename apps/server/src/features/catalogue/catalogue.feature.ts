@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pagesOf } from '../../platform/export-pages.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { deleteUnheld, hideItems, isHeldByOthers } from './catalogue.service.ts'
 
@@ -32,12 +33,11 @@ export function catalogueFeature(): Feature {
           .executeTakeFirstOrThrow()
         return { published, held }
       },
-      onExport: async (tx, { userOid }) => ({
-        items: await tx
-          .selectFrom('catalogue_items')
-          .selectAll()
-          .where('owner_oid', '=', userOid)
-          .execute(),
+      onExport: (db, { userOid }) => ({
+        items: pagesOf(
+          db.selectFrom('catalogue_items').selectAll().where('owner_oid', '=', userOid),
+          { db, by: ['oid'] },
+        ),
       }),
     },
   }

@@ -7,6 +7,7 @@ import './commerce.tables.ts'
 import { isBuyer } from './commerce.buyer.ts'
 import { commerceNotifies } from './commerce.notifies.ts'
 import { adminHandlers } from './commerce.admin.ts'
+import { exportOrders } from './export-orders.ts'
 import { findOrder } from './orders.queries.ts'
 import { presentOrder, presentOrders, presentSales } from './orders.present.ts'
 import { pageOrders } from './page-orders.ts'
@@ -26,14 +27,7 @@ export function commerceFeature(deps: CommerceDeps): Feature {
     lifecycle: {
       // Orders are the proof of sales, and are kept when a person leaves.
       tables: ['orders'],
-      onExport: async (tx, { userOid }) => ({
-        orders: await tx.selectFrom('orders').selectAll().where('user_oid', '=', userOid).execute(),
-        sales: await tx
-          .selectFrom('orders')
-          .select(['oid', 'content_oid', 'price_coins', 'earned_coins', 'state', 'created_at'])
-          .where('creator_oid', '=', userOid)
-          .execute(),
-      }),
+      onExport: exportOrders,
       onLosses: async (db, { userOid }) => {
         const { purchases } = await db
           .selectFrom('orders')

@@ -3,16 +3,10 @@ import type { Feature } from '../../platform/feature.ts'
 import { ledgerAdminHandlers } from './ledger.admin.ts'
 import { runCheck } from './ledger.checks.ts'
 import { earningsHandlers } from './ledger.earnings.routes.ts'
+import { exportLedger } from './ledger.export.ts'
 import { addLedgerGauges } from './ledger.metrics.ts'
 import { ledgerHandlers } from './ledger.routes.ts'
-import {
-  expireHolds,
-  expireLots,
-  getBalance,
-  listOwnersWithExpiredLots,
-  listPostings,
-  rollUp,
-} from './ledger.service.ts'
+import { expireHolds, expireLots, listOwnersWithExpiredLots, rollUp } from './ledger.service.ts'
 
 const holdsATime = 200
 const ownersATime = 500
@@ -54,10 +48,7 @@ export function ledgerFeature(
     lifecycle: {
       // Money keeps its history: owners are opaque ids, so erasing the account leaves no name here.
       tables: ['wallets', 'ledger_lots', 'postings', 'entries', 'holds', 'rollups', 'rollup_days'],
-      onExport: async (tx, { userOid }) => ({
-        balance: await getBalance(tx, userOid, deps.clock.now()),
-        postings: (await listPostings(tx, { ownerOid: userOid, limit: 10_000 })).items,
-      }),
+      onExport: (db, user) => exportLedger({ db, clock: deps.clock }, user),
     },
   }
 }

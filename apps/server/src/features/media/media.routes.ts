@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { pagesOf } from '../../platform/export-pages.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
@@ -40,12 +41,11 @@ export function mediaFeature(
         )
         if (keys.length > 0) await addJob(tx, 'media.deleteObjects', { keys })
       },
-      onExport: async (tx, { userOid }) => ({
-        pictures: await tx
-          .selectFrom('assets')
-          .select(['oid', 'width', 'height', 'created_at'])
-          .where('owner_oid', '=', userOid)
-          .execute(),
+      onExport: (db, { userOid }) => ({
+        pictures: pagesOf(db.selectFrom('assets').selectAll().where('owner_oid', '=', userOid), {
+          db,
+          by: ['oid'],
+        }),
       }),
     },
   }

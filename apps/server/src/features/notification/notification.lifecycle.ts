@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import { pagesOf } from '../../platform/export-pages.ts'
 import type { LifecycleHandler } from '../../platform/lifecycle.ts'
 
 const tables = ['notifications', 'notification_settings', 'push_subscriptions'] as const
@@ -13,24 +14,29 @@ export const notificationLifecycle: LifecycleHandler = {
     }
     await forgetNewsOf(tx, userOid)
   },
-  onExport: async (tx, { userOid }) => ({
-    notifications: await tx
-      .selectFrom('notifications')
-      .select(['kind', 'path', 'params', 'created_at', 'read_at'])
-      .where('user_oid', '=', userOid)
-      .orderBy('seq')
-      .execute(),
-    settings: await tx
-      .selectFrom('notification_settings')
-      .select(['type', 'app', 'mail', 'push'])
-      .where('user_oid', '=', userOid)
-      .execute(),
+  onExport: (db, { userOid }) => ({
+    notifications: pagesOf(
+      db
+        .selectFrom('notifications')
+        .select(['seq', 'kind', 'path', 'params', 'is_adult', 'created_at', 'read_at'])
+        .where('user_oid', '=', userOid),
+      { db, by: ['seq'] },
+    ),
+    settings: pagesOf(
+      db
+        .selectFrom('notification_settings')
+        .select(['type', 'app', 'mail', 'push'])
+        .where('user_oid', '=', userOid),
+      { db, by: ['type'] },
+    ),
     // The keys would let somebody write to the browser.
-    pushSubscriptions: await tx
-      .selectFrom('push_subscriptions')
-      .select(['endpoint', 'created_at'])
-      .where('user_oid', '=', userOid)
-      .execute(),
+    pushSubscriptions: pagesOf(
+      db
+        .selectFrom('push_subscriptions')
+        .select(['oid', 'session_id', 'endpoint', 'created_at', 'failures', 'retry_at'])
+        .where('user_oid', '=', userOid),
+      { db, by: ['oid'] },
+    ),
   }),
 }
 

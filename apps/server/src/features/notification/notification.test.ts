@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emit } from '../../platform/events/outbox.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { createChatApp, openChat } from '../../testing/chats.ts'
+import { exportOf } from '../../testing/exports.ts'
 import { newKey } from '../../testing/money.ts'
 import { buy, relayNews, sellStory, spreadNews } from '../../testing/notifications.ts'
 import {
@@ -345,9 +346,7 @@ describe('notifications', () => {
     await tellOf(person, 2)
     await modify(person, { type: 'sale', channel: 'mail', enabled: true })
     const { lifecycle, db } = t.deps
-    const taken = await db
-      .transaction()
-      .execute((tx) => lifecycle.export(tx, { userOid: person.oid }))
+    const taken = await exportOf(t, person.oid)
     expect(taken.notification).toMatchObject({
       notifications: [{ kind: 'passkey.added' }, { kind: 'passkey.added' }],
       settings: [{ type: 'sale', mail: true }],

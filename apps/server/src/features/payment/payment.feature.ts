@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { coinOptions, type PaymentMethod } from '@plax/contracts/payment-values'
 import type { Deps } from '../../deps.ts'
+import { pagesOf } from '../../platform/export-pages.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { forgetRows } from '../../platform/forget.ts'
 import { assertUser } from '../../platform/http/actor.ts'
@@ -43,12 +44,11 @@ export function paymentFeature(deps: Deps): Feature {
     lifecycle: {
       // Charges are the proof of what was paid, and are kept when a person leaves.
       tables: ['charges'],
-      onExport: async (tx, { userOid }) => ({
-        charges: await tx
-          .selectFrom('charges')
-          .selectAll()
-          .where('user_oid', '=', userOid)
-          .execute(),
+      onExport: (db, { userOid }) => ({
+        charges: pagesOf(db.selectFrom('charges').selectAll().where('user_oid', '=', userOid), {
+          db,
+          by: ['oid'],
+        }),
       }),
     },
   }

@@ -15,7 +15,8 @@ import { searchHandlers } from './search/search.routes.ts'
 import { forgetSharePictures } from './share/forget-share-pictures.ts'
 import { serveSharePictures, shareHandlers } from './share/share.routes.ts'
 import { storyNotifies } from './story.notifies.ts'
-import { eraseStories, exportStories } from './story.lifecycle.ts'
+import { exportStories } from './story.export.ts'
+import { eraseStories } from './story.lifecycle.ts'
 
 /** What stories and their rooms share. */
 export interface StoryParts {

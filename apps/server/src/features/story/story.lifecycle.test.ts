@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { exportOf } from '../../testing/exports.ts'
 import { signUpCreator } from '../../testing/people.ts'
 import { makeCanvas, publishStory } from '../../testing/stories.ts'
 
@@ -21,9 +22,7 @@ describe('a creator who leaves', () => {
 
   it('takes stories and canvases along', async () => {
     const { creator, contentOid } = await publish()
-    const taken = await t.deps.db
-      .transaction()
-      .execute((tx) => t.deps.lifecycle.export(tx, { userOid: creator.oid }))
+    const taken = await exportOf(t, creator.oid)
     const text = JSON.stringify(taken.story)
     expect(text).toContain(contentOid)
     expect(text).toContain('Words of mine.')

@@ -73,30 +73,3 @@ async function keepPictures(tx: Tx, userOid: string): Promise<void> {
     await handOverPictures(tx, { from: userOid, to: oid, assetOids })
   }
 }
-
-/** A creator's stories with their canvases, whole. */
-export async function exportStories(
-  tx: Tx,
-  { userOid }: { userOid: string },
-): Promise<Record<string, unknown>> {
-  const stories = await tx
-    .selectFrom('stories')
-    .innerJoin('catalogue_items', 'catalogue_items.oid', 'stories.content_oid')
-    .innerJoin('canvases', 'canvases.content_oid', 'stories.content_oid')
-    .selectAll('stories')
-    .select('canvases.canvas')
-    .where('catalogue_items.owner_oid', '=', userOid)
-    .execute()
-  const cardFiles = await tx
-    .selectFrom('card_files')
-    .select(['hash', 'bytes', 'created_at'])
-    .where('owner_oid', '=', userOid)
-    .execute()
-  const reads = await tx
-    .selectFrom('story_reads')
-    .select([sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'), 'content_oid'])
-    .where('reader_oid', '=', userOid)
-    .orderBy('day')
-    .execute()
-  return { stories, cardFiles, reads }
-}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
+import { pagesOf } from '../../../platform/export-pages.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { forgetRows } from '../../../platform/forget.ts'
 import { adultHandlers } from './adult.routes.ts'
@@ -42,17 +43,21 @@ export function adultFeature(deps: Deps): Feature {
           .where('oid', '=', userOid)
           .execute()
       },
-      onExport: async (tx, { userOid }) => ({
-        verification: await tx
-          .selectFrom('adult_verifications')
-          .select(['provider', 'method', 'birth_year', 'verified_at'])
-          .where('user_oid', '=', userOid)
-          .execute(),
-        checks: await tx
-          .selectFrom('adult_checks')
-          .select(['state', 'provider', 'method', 'created_at'])
-          .where('user_oid', '=', userOid)
-          .execute(),
+      onExport: (db, { userOid }) => ({
+        verification: () =>
+          db
+            .selectFrom('adult_verifications')
+            .select(['provider', 'method', 'birth_year', 'verified_at'])
+            .where('user_oid', '=', userOid)
+            .execute(),
+        checks: pagesOf(
+          db
+            .selectFrom('adult_checks')
+            .select(['oid', 'state', 'provider', 'method', 'provider_session'])
+            .select(['sandbox_decision', 'created_at', 'expires_at'])
+            .where('user_oid', '=', userOid),
+          { db, by: ['oid'] },
+        ),
       }),
     },
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { exportOf } from '../../../testing/exports.ts'
 import { newGuestId, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { publishStory } from '../../../testing/stories.ts'
 import type { Setting } from '../../settings/settings.service.ts'
@@ -237,7 +238,7 @@ describe('adult verification', () => {
     await verify()
     const { lifecycle } = t.deps
     const user = { userOid: person.oid, now: t.clock.now() }
-    const exported = await t.deps.db.transaction().execute((tx) => lifecycle.export(tx, user))
+    const exported = await exportOf(t, person.oid)
     expect(exported.adult).toMatchObject({ verification: [{ method: 'identity' }] })
     await t.deps.db.transaction().execute((tx) => lifecycle.erase(tx, user))
     const left = await t.deps.pool.query(

@@ -1,5 +1,6 @@
 import type { Feature } from '../../../platform/feature.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { pagesOf } from '../../../platform/export-pages.ts'
 import './blocks.tables.ts'
 
 /** What people blocked leaves with them, and every block of them; its calls are mounted by stories. */
@@ -9,7 +10,15 @@ export function blocksFeature(): Feature {
     lifecycle: {
       tables: ['blocks'],
       onErase: (tx, { userOid }) => eraseBlocks(tx, userOid),
-      onExport: async (tx, { userOid }) => ({ blocks: await exportBlocks(tx, userOid) }),
+      onExport: (db, { userOid }) => ({
+        blocks: pagesOf(
+          db
+            .selectFrom('blocks')
+            .select(['kind', 'subject', 'label', 'created_at'])
+            .where('user_oid', '=', userOid),
+          { db, by: ['kind', 'subject'] },
+        ),
+      }),
     },
   }
 }
@@ -18,13 +27,4 @@ async function eraseBlocks(tx: Tx, userOid: string): Promise<void> {
   await tx.deleteFrom('blocks').where('user_oid', '=', userOid).execute()
   await tx.deleteFrom('blocks').where('kind', '=', 'user').where('subject', '=', userOid).execute()
   await tx.updateTable('users').set({ has_blocks: false }).where('oid', '=', userOid).execute()
-}
-
-async function exportBlocks(tx: Tx, userOid: string) {
-  return tx
-    .selectFrom('blocks')
-    .select(['kind', 'label', 'created_at'])
-    .where('user_oid', '=', userOid)
-    .orderBy('created_at')
-    .execute()
 }

@@ -12,10 +12,10 @@ export const aboutFile: Text = {
 /** What each part of the file is, by the feature that knows it. */
 const notes: Record<string, Text> = {
   account: {
-    en: 'Your profile, where you are signed in, your known browsers, ways to sign in, two-factor authentication, changes of address, visits by QR code, and withdrawals. Secrets are not in it.',
-    ko: '프로필, 로그인 기기, 등록된 브라우저, 로그인 방법, 2단계 인증, 이메일 변경, QR 코드 방문, 탈퇴 신청입니다. 비밀 값은 포함되지 않습니다.',
-    jp: 'プロフィール、ログイン中の端末、登録済みのブラウザー、ログイン方法、二段階認証、メールアドレスの変更、QR コードでの訪問、退会の申し込みです。秘密の値は含まれません。',
-    es: 'Tu perfil, dónde has iniciado sesión, tus navegadores conocidos, formas de entrar, verificación en dos pasos, cambios de correo, visitas por código QR y bajas. Sin secretos.',
+    en: 'Your profile and names, where you are signed in, your known browsers, ways to sign in, two-factor authentication, changes of address, the mails to your address, visits by QR code, withdrawals, what you did (acts), and what others saw and did of you (record). Secrets are not in it, only that they are there: your password, the keys of passkeys, of your authenticator app and of recovery codes, and the tokens of sessions, links and tools.',
+    ko: '프로필과 이름, 로그인 기기, 등록된 브라우저, 로그인 방법, 2단계 인증, 이메일 변경, 회원님 주소로 보낸 메일, QR 코드 방문, 탈퇴 신청, 회원님이 한 일(acts), 다른 사람이 회원님에 대해 조회하거나 처리한 일(record)입니다. 비밀 값은 포함되지 않고 있다는 사실만 표시됩니다. 비밀번호, 패스키와 인증 앱과 복구 코드의 키, 세션과 링크와 도구의 토큰이 그렇습니다.',
+    jp: 'プロフィールと名前、ログイン中の端末、登録済みのブラウザー、ログイン方法、二段階認証、メールアドレスの変更、あなた宛てに送ったメール、QR コードでの訪問、退会の申し込み、あなたがしたこと（acts）、ほかの人があなたについて見たことやしたこと（record）です。秘密の値は含まれず、あることだけが分かります。パスワード、パスキー・認証アプリ・復旧コードの鍵、セッション・リンク・ツールのトークンがそれに当たります。',
+    es: 'Tu perfil y tus nombres, dónde has iniciado sesión, tus navegadores conocidos, formas de entrar, verificación en dos pasos, cambios de correo, los correos enviados a tu dirección, visitas por código QR, bajas, lo que hiciste (acts) y lo que otros vieron e hicieron sobre ti (record). No incluye secretos, solo que existen: tu contraseña, las claves de las llaves de acceso, de tu aplicación de autenticación y de los códigos de recuperación, y los tokens de sesiones, enlaces y herramientas.',
   },
   blocks: {
     en: 'People, works and tags that you blocked.',
@@ -48,10 +48,10 @@ const notes: Record<string, Text> = {
     es: 'Tus obras tal como aparecen en las listas.',
   },
   access: {
-    en: 'Works that are open to you, and invitations to works.',
-    ko: '열람 권한이 있는 작품과 받은 초대입니다.',
-    jp: '閲覧できる作品と、受け取った招待です。',
-    es: 'Obras que puedes abrir e invitaciones a obras.',
+    en: 'Works that are open to you, invitations to works, and whom you invited to yours.',
+    ko: '열람 권한이 있는 작품, 받은 초대, 내 작품에 초대한 사람입니다.',
+    jp: '閲覧できる作品、受け取った招待、自分の作品に招待した人です。',
+    es: 'Obras que puedes abrir, invitaciones a obras y a quién invitaste a las tuyas.',
   },
   commerce: {
     en: 'What you bought, and what others bought of you.',
@@ -60,16 +60,16 @@ const notes: Record<string, Text> = {
     es: 'Lo que compraste y lo que otros te compraron.',
   },
   story: {
-    en: 'Your stories with their canvases, character cards, and the days on which you read stories.',
-    ko: '내 스토리와 캔버스, 캐릭터 카드, 스토리를 읽은 날짜입니다.',
-    jp: '自分のストーリーとキャンバス、キャラクターカード、ストーリーを読んだ日です。',
-    es: 'Tus historias con sus lienzos, fichas de personaje y los días en que leíste historias.',
+    en: 'Your stories with their canvases and all kept versions, when they were compiled, works that name you as their creator, character cards, and the days on which you read stories.',
+    ko: '내 스토리와 캔버스, 보관된 모든 버전, 컴파일한 시각, 나를 크리에이터로 표시한 작품, 캐릭터 카드, 스토리를 읽은 날짜입니다.',
+    jp: '自分のストーリーとキャンバス、保存されているすべての版、コンパイルした時刻、あなたをクリエイターとして示す作品、キャラクターカード、ストーリーを読んだ日です。',
+    es: 'Tus historias con sus lienzos y todas las versiones guardadas, cuándo se compilaron, las obras que te nombran como creador, fichas de personaje y los días en que leíste historias.',
   },
   'story.room': {
-    en: 'Your chats, personas, chat settings and coupons, and what your replies cost.',
-    ko: '채팅, 페르소나, 채팅 설정, 쿠폰, 답변에 사용한 금액입니다.',
-    jp: 'チャット、ペルソナ、チャット設定、クーポン、返信にかかった金額です。',
-    es: 'Tus chats, personajes propios, ajustes de chat y cupones, y lo que costaron las respuestas.',
+    en: 'Your chats with every message, also those that were replaced or taken out and not forgotten yet, your notes, what chats remember, what replies were made from (prompts, as you are shown them), personas, chat settings and coupons, and what readers paid for replies of your stories.',
+    ko: '채팅과 모든 메시지(바뀌었거나 지워졌지만 아직 남아 있는 것 포함), 메모, 채팅이 기억하는 내용, 답변이 만들어진 근거(prompts, 화면에 표시되는 범위), 페르소나, 채팅 설정, 쿠폰, 그리고 내 스토리의 답변에 독자가 지불한 금액입니다.',
+    jp: 'チャットとすべてのメッセージ（差し替えたものや、削除してまだ残っているものを含む）、メモ、チャットが覚えている内容、返信の元になったもの（prompts、画面に表示される範囲）、ペルソナ、チャット設定、クーポン、そして自分のストーリーの返信に読者が支払った金額です。',
+    es: 'Tus chats con todos los mensajes, también los sustituidos o retirados que aún no se han olvidado, tus notas, lo que los chats recuerdan, de qué se hicieron las respuestas (prompts, tal como se te muestran), personajes propios, ajustes de chat y cupones, y lo que los lectores pagaron por respuestas de tus historias.',
   },
   'story.images': {
     en: 'Pictures of stories that you unlocked.',
@@ -78,16 +78,16 @@ const notes: Record<string, Text> = {
     es: 'Imágenes de historias que desbloqueaste.',
   },
   notification: {
-    en: 'What you were told, how you want to be told, and the browsers that get push messages.',
-    ko: '받은 알림, 알림 설정, 푸시 알림을 받는 브라우저입니다.',
-    jp: '受け取った通知、通知の設定、プッシュ通知を受け取るブラウザーです。',
-    es: 'Lo que se te notificó, cómo quieres que se te avise y los navegadores que reciben avisos.',
+    en: 'What you were told, how you want to be told, and the browsers that get push messages; the keys of these are left out.',
+    ko: '받은 알림, 알림 설정, 푸시 알림을 받는 브라우저입니다. 브라우저의 키는 포함되지 않습니다.',
+    jp: '受け取った通知、通知の設定、プッシュ通知を受け取るブラウザーです。ブラウザーの鍵は含まれません。',
+    es: 'Lo que se te notificó, cómo quieres que se te avise y los navegadores que reciben avisos, sin sus claves.',
   },
   ledger: {
-    en: 'Your wallet: what is in it, what you earned, and every posting with its entries, the latest first.',
-    ko: '지갑의 잔액과 수익, 그리고 모든 거래 기록(최신순)입니다.',
-    jp: 'ウォレットの残高と収益、すべての取引記録（新しい順）です。',
-    es: 'Tu cartera: lo que hay, lo que ganaste y cada asiento con sus apuntes, primero el último.',
+    en: 'Your wallet: what is in it, what you earned, every posting with its entries (the latest first), what each sale and reply earned you, the lots that amounts came in, and what was set aside for replies.',
+    ko: '지갑의 잔액과 수익, 모든 거래 기록(최신순), 판매와 답변마다 얻은 수익, 금액이 들어온 묶음, 답변을 위해 잡아 둔 금액입니다.',
+    jp: 'ウォレットの残高と収益、すべての取引記録（新しい順）、販売や返信ごとの収益、金額が入ったまとまり、返信のために取り置いた金額です。',
+    es: 'Tu cartera: lo que hay, lo que ganaste, cada asiento con sus apuntes (primero el último), lo que te dio cada venta y cada respuesta, los lotes en que entraron los importes y lo que se reservó para respuestas.',
   },
 }
 

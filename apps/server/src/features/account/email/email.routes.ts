@@ -7,6 +7,7 @@ import type { Handlers } from '../../../platform/http/mount.ts'
 import type { LifecycleHandler } from '../../../platform/lifecycle.ts'
 import { getUser } from '../account.service.ts'
 import { confirmChange } from './confirm-change.ts'
+import { exportMails } from './export-mails.ts'
 import { cancelChange, type EmailChange, findChange, requestChange } from './request-change.ts'
 
 /** Changing one's e-mail address, with the consent of both mailboxes. */
@@ -52,11 +53,13 @@ export const emailLifecycle: LifecycleHandler = {
   onErase: async (tx, { userOid }) => {
     await tx.deleteFrom('email_changes').where('user_oid', '=', userOid).execute()
   },
-  onExport: async (tx, { userOid }) => ({
-    emailChanges: await tx
-      .selectFrom('email_changes')
-      .select(['email', 'old_confirmed_at', 'new_confirmed_at', 'expires_at'])
-      .where('user_oid', '=', userOid)
-      .execute(),
+  onExport: (db, { userOid }) => ({
+    emailChanges: () =>
+      db
+        .selectFrom('email_changes')
+        .select(['email', 'old_confirmed_at', 'new_confirmed_at', 'expires_at'])
+        .where('user_oid', '=', userOid)
+        .execute(),
+    mails: exportMails(db, userOid),
   }),
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { pagesOf } from '../../../platform/export-pages.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import type { LifecycleHandler } from '../../../platform/lifecycle.ts'
@@ -52,12 +53,13 @@ export const favoriteLifecycle: LifecycleHandler = {
       .where((eb) => eb.or([eb('user_oid', '=', userOid), eb('creator_oid', '=', userOid)]))
       .execute()
   },
-  onExport: async (tx, { userOid }) => ({
-    favoriteCreators: await tx
-      .selectFrom('favorite_creators')
-      .select(['creator_oid', 'created_at'])
-      .where('user_oid', '=', userOid)
-      .orderBy('created_at')
-      .execute(),
+  onExport: (db, { userOid }) => ({
+    favoriteCreators: pagesOf(
+      db
+        .selectFrom('favorite_creators')
+        .select(['creator_oid', 'created_at'])
+        .where('user_oid', '=', userOid),
+      { db, by: ['creator_oid'] },
+    ),
   }),
 }

@@ -4,6 +4,7 @@ import { nicknameChangeCoins } from '@plax/contracts/limits'
 import { isNickname, nicknameKey } from '@plax/contracts/nicknames'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { pagesOf } from '../../../platform/export-pages.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import type { LifecycleHandler } from '../../../platform/lifecycle.ts'
@@ -145,17 +146,16 @@ export const nameLifecycle: LifecycleHandler = {
       .execute()
     await tx.deleteFrom('creator_search').where('user_oid', '=', userOid).execute()
   },
-  onExport: async (tx, { userOid }) => ({
-    nicknames: await tx
-      .selectFrom('nickname_changes')
-      .select(['from_nickname', 'to_nickname', 'price_coins', 'changed_at'])
-      .where('user_oid', '=', userOid)
-      .orderBy('oid')
-      .execute(),
-    multiLangNick: await tx
-      .selectFrom('users')
-      .select('multi_lang_nick')
-      .where('oid', '=', userOid)
-      .execute(),
+  onExport: (db, { userOid }) => ({
+    nicknames: pagesOf(
+      db
+        .selectFrom('nickname_changes')
+        .select(['oid', 'request_key', 'from_nickname', 'to_nickname', 'price_coins'])
+        .select(['posting_id', 'changed_at'])
+        .where('user_oid', '=', userOid),
+      { db, by: ['oid'] },
+    ),
+    multiLangNick: () =>
+      db.selectFrom('users').select('multi_lang_nick').where('oid', '=', userOid).execute(),
   }),
 }

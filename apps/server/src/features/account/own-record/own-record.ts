@@ -2,6 +2,7 @@ import type { OutputOf } from '@plax/contracts'
 import { type Role, roles } from '@plax/contracts/policy'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { eachRow, pagesOf } from '../../../platform/export-pages.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
@@ -31,16 +32,7 @@ function findEntries(
   asked: { userOid: string; before: readonly [Date, string, ...unknown[]] | null; limit: number },
 ) {
   const { userOid, before } = asked
-  let query = db
-    .selectFrom('audit_log')
-    .select(['id', 'actor_oid', 'action', 'details', 'created_at'])
-    .where((eb) =>
-      eb.or([
-        eb('concerns', '@>', eb.val([userOid])),
-        eb.and([eb('subject_kind', '=', 'user'), eb('subject_oid', '=', userOid)]),
-      ]),
-    )
-    .where('actor_oid', 'is distinct from', userOid)
+  let query = entriesOn(db, userOid)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(asked.limit)
@@ -50,6 +42,25 @@ function findEntries(
     )
   }
   return query.execute()
+}
+
+function entriesOn(db: Db, userOid: string) {
+  return db
+    .selectFrom('audit_log')
+    .select(['id', 'actor_oid', 'action', 'details', 'created_at'])
+    .where((eb) =>
+      eb.or([
+        eb('concerns', '@>', eb.val([userOid])),
+        eb.and([eb('subject_kind', '=', 'user'), eb('subject_oid', '=', userOid)]),
+      ]),
+    )
+    .where('actor_oid', 'is distinct from', userOid)
+}
+
+/** The same, whole, for the download of one's data. */
+export function exportRecord(db: Db, userOid: string): AsyncIterable<readonly Entry[]> {
+  const pages = pagesOf(entriesOn(db, userOid), { db, by: ['created_at', 'id'] })
+  return eachRow(pages, presentEntry)
 }
 
 /** Of the details only what was meant for the person; others may be named in the rest. */

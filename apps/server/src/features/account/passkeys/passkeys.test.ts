@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { Authenticator, type Bent } from '../../../testing/authenticator.ts'
+import { exportOf } from '../../../testing/exports.ts'
 import { actionsOf, type Person, signUpPerson } from '../../../testing/people.ts'
 import { signUpWithTwoFactor } from '../../../testing/two-factor.ts'
 
@@ -274,12 +275,12 @@ describe('passkeys', () => {
   it('leave with their owner, who takes the list along', async () => {
     await added()
     const userOid = person.oid
-    const [kept, left] = await t.deps.db.transaction().execute(async (tx) => {
-      const data = await t.deps.lifecycle.export(tx, { userOid })
-      await t.deps.lifecycle.erase(tx, { userOid, now: t.clock.now() })
-      return [data, await t.deps.lifecycle.export(tx, { userOid })]
-    })
-    expect(kept?.account).toMatchObject({ passkeys: [{ name: 'Laptop' }] })
-    expect(left?.account).toMatchObject({ passkeys: [] })
+    const kept = await exportOf(t, userOid)
+    await t.deps.db
+      .transaction()
+      .execute((tx) => t.deps.lifecycle.erase(tx, { userOid, now: t.clock.now() }))
+    const left = await exportOf(t, userOid)
+    expect(kept.account).toMatchObject({ passkeys: [{ name: 'Laptop' }] })
+    expect(left.account).toMatchObject({ passkeys: [] })
   })
 })

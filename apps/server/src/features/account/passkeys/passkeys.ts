@@ -89,7 +89,13 @@ function present(row: PasskeyRow): OutputOf<'POST /account/passkeys'> {
 export const passkeyLifecycle: LifecycleHandler = {
   tables: ['passkeys'],
   onErase: (tx, { userOid }) => deletePasskeys(tx, userOid),
-  onExport: async (tx, { userOid }) => ({
-    passkeys: (await listPasskeys(tx, userOid)).map(present),
+  onExport: (db, { userOid }) => ({
+    passkeys: async () =>
+      (await listPasskeys(db, userOid)).map((row) => ({
+        ...present(row),
+        credentialId: row.credential_id,
+        transports: row.transports,
+        signatures: row.counter,
+      })),
   }),
 }

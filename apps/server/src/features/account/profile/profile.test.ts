@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestAnswer, TestApp } from '../../../testing/app.ts'
 import { createChatApp } from '../../../testing/chats.ts'
+import { exportOf } from '../../../testing/exports.ts'
 import { giveAmount, newKey } from '../../../testing/money.ts'
 import { spreadNews } from '../../../testing/notifications.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
@@ -223,9 +224,7 @@ describe('profiles', () => {
     expect((await t.call('POST /account/purchase/change/nickname', change)).status).toBe(200)
     await favorite(creator, (await signUpCreator(t)).oid)
     await favorite(fan, oid)
-    const taken = await t.deps.db
-      .transaction()
-      .execute((tx) => t.deps.lifecycle.export(tx, { userOid: oid }))
+    const taken = await exportOf(t, oid)
     expect(taken.account).toMatchObject({
       nicknames: [{ from_nickname: nickname, to_nickname: `${nickname}Q`, price_coins: 500 }],
       multiLangNick: [{ multi_lang_nick: { ko: '떠날사람' } }],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { exportOf } from '../../../testing/exports.ts'
 import {
   type Browser,
   comeBack,
@@ -410,11 +411,10 @@ describe('signing in by Google', () => {
 
   it('leaves with its owner, who takes the list along', async () => {
     const { user } = await signUp()
-    const kept = await t.deps.db.transaction().execute(async (tx) => {
-      const data = await t.deps.lifecycle.export(tx, { userOid: user.oid })
-      await t.deps.lifecycle.erase(tx, { userOid: user.oid, now: t.clock.now() })
-      return data
-    })
+    const kept = await exportOf(t, user.oid)
+    await t.deps.db
+      .transaction()
+      .execute((tx) => t.deps.lifecycle.erase(tx, { userOid: user.oid, now: t.clock.now() }))
     expect(kept.account).toMatchObject({ signInMethods: [{ provider: 'google' }] })
     const left = await t.deps.db
       .selectFrom('sign_in_methods')

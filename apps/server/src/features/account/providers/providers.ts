@@ -103,7 +103,8 @@ function present(row: SignInMethodRow): OutputOf<'GET /account/sign-in-methods'>
 export const providerLifecycle: LifecycleHandler = {
   tables: ['sign_in_methods'],
   onErase: (tx, { userOid }) => deleteMethods(tx, { userOid }),
-  onExport: async (tx, { userOid }) => ({
-    signInMethods: (await listMethods(tx, userOid)).map(present),
+  onExport: (db, { userOid }) => ({
+    signInMethods: async () =>
+      (await listMethods(db, userOid)).map((row) => ({ ...present(row), subject: row.subject })),
   }),
 }

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@plax/contracts'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { pagesOf } from '../../../platform/export-pages.ts'
 import { type Actor, assertProvedLately } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import type { LifecycleHandler } from '../../../platform/lifecycle.ts'
@@ -51,11 +52,21 @@ export const roleLifecycle: LifecycleHandler = {
       .where((eb) => eb.or([eb('user_oid', '=', userOid), eb('creator_oid', '=', userOid)]))
       .execute()
   },
-  onExport: async (tx, { userOid }) => ({
-    roles: await tx
-      .selectFrom('role_grants')
-      .select(['role', 'creator_oid', 'granted_at', 'reason'])
-      .where('user_oid', '=', userOid)
-      .execute(),
+  // Which administrator gave it is not told.
+  onExport: (db, { userOid }) => ({
+    roles: () =>
+      db
+        .selectFrom('role_grants')
+        .select(['role', 'creator_oid', 'granted_at', 'reason'])
+        .where('user_oid', '=', userOid)
+        .orderBy('granted_at')
+        .execute(),
+    managers: pagesOf(
+      db
+        .selectFrom('role_grants')
+        .select(['user_oid', 'role', 'granted_at', 'reason'])
+        .where('creator_oid', '=', userOid),
+      { db, by: ['user_oid', 'role'] },
+    ),
   }),
 }

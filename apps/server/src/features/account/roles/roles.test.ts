@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { exportOf } from '../../../testing/exports.ts'
 import {
   actionsOf,
   makeAdmin,
@@ -158,9 +159,7 @@ describe('roles, in the console', () => {
     const person = await signUpPerson(t)
     await change('PUT', [person, 'livestreamer'])
     const { userOid, now } = { userOid: person.oid, now: t.clock.now() }
-    const exported = await t.deps.db
-      .transaction()
-      .execute((tx) => t.deps.lifecycle.export(tx, { userOid }))
+    const exported = await exportOf(t, userOid)
     expect(exported.account).toMatchObject({ roles: [{ role: 'livestreamer', reason }] })
     await t.deps.db.transaction().execute((tx) => t.deps.lifecycle.erase(tx, { userOid, now }))
     const { rows } = await t.deps.pool.query('SELECT 1 FROM role_grants WHERE user_oid = $1', [

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { eachRow, pagesOf } from '../../../platform/export-pages.ts'
 import { forgetRows } from '../../../platform/forget.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
@@ -63,17 +64,34 @@ export const sessionLifecycle: LifecycleHandler = {
       await tx.deleteFrom(table).where('user_oid', '=', userOid).execute()
     }
   },
-  onExport: async (tx, { userOid }) => ({
-    sessions: await tx
-      .selectFrom('sessions')
-      .select(['id', 'method', 'scope', 'user_agent', 'address', 'country'])
-      .select(['created_at', 'last_used_at', 'expires_at'])
-      .where('user_oid', '=', userOid)
-      .execute(),
-    knownDevices: await tx
-      .selectFrom('known_devices')
-      .select(['first_used_at', 'last_used_at'])
-      .where('user_oid', '=', userOid)
-      .execute(),
+  // Of what opens something only that it is there: no token, no cookie, and no hash of one.
+  onExport: (db, { userOid }) => ({
+    sessions: pagesOf(
+      db
+        .selectFrom('sessions')
+        .select(['id', 'method', 'scope', 'user_agent', 'address', 'country'])
+        .select(['created_at', 'last_used_at', 'expires_at', 'authenticated_at'])
+        .where('user_oid', '=', userOid),
+      { db, by: ['id'] },
+    ),
+    knownDevices: eachRow(
+      pagesOf(db.selectFrom('known_devices').selectAll().where('user_oid', '=', userOid), {
+        db,
+        by: ['device_hash'],
+      }),
+      ({ first_used_at, last_used_at }) => ({ first_used_at, last_used_at }),
+    ),
+    openLinks: () =>
+      db
+        .selectFrom('one_time_tokens')
+        .select(({ fn }) => [
+          'purpose',
+          fn.countAll<number>().as('count'),
+          fn.max('expires_at').as('last_expires_at'),
+        ])
+        .where('user_oid', '=', userOid)
+        .groupBy('purpose')
+        .orderBy('purpose')
+        .execute(),
   }),
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { exportOf } from '../../../testing/exports.ts'
 import { mailsTo } from '../../../testing/mails.ts'
 import { actionsOf, type Person, signUpPerson } from '../../../testing/people.ts'
 
@@ -182,9 +183,7 @@ describe('sessions', () => {
     const person = await signUpPerson(t)
     await logIn(person)
     const { userOid, now } = { userOid: person.oid, now: t.clock.now() }
-    const exported = await t.deps.db
-      .transaction()
-      .execute((tx) => t.deps.lifecycle.export(tx, { userOid }))
+    const exported = await exportOf(t, userOid)
     expect(exported.account).toMatchObject({
       sessions: [{ method: 'password' }, { country: 'KR' }],
       knownDevices: [{}, {}],

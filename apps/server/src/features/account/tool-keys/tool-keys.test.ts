@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { exportOf } from '../../../testing/exports.ts'
 import {
   actionsOf,
   giveRole,
@@ -191,9 +192,7 @@ describe('tool keys', () => {
     const creator = await signUpCreator(t)
     await make(creator)
     const { userOid, now } = { userOid: creator.oid, now: t.clock.now() }
-    const exported = await t.deps.db
-      .transaction()
-      .execute((tx) => t.deps.lifecycle.export(tx, { userOid }))
+    const exported = await exportOf(t, userOid)
     expect(exported.account).toMatchObject({ toolKeys: [{ last_used_at: null }] })
     expect(JSON.stringify(exported.account)).not.toContain('key_hash')
     await t.deps.db.transaction().execute((tx) => t.deps.lifecycle.erase(tx, { userOid, now }))

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Database, Db, Tx } from '../../../platform/db/database.ts'
+import { pagesOf } from '../../../platform/export-pages.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { newToken } from '../../../platform/ids.ts'
@@ -114,11 +115,13 @@ export const toolKeyLifecycle: LifecycleHandler = {
   onErase: async (tx, { userOid }) => {
     await tx.deleteFrom('tool_keys').where('user_oid', '=', userOid).execute()
   },
-  onExport: async (tx, { userOid }) => ({
-    toolKeys: await tx
-      .selectFrom('tool_keys')
-      .select(['created_at', 'expires_at', 'last_used_at'])
-      .where('user_oid', '=', userOid)
-      .execute(),
+  onExport: (db, { userOid }) => ({
+    toolKeys: pagesOf(
+      db
+        .selectFrom('tool_keys')
+        .select(['user_oid', 'created_at', 'expires_at', 'last_used_at'])
+        .where('user_oid', '=', userOid),
+      { db, by: ['user_oid'] },
+    ),
   }),
 }

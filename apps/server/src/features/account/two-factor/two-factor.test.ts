@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { exportOf } from '../../../testing/exports.ts'
 import { actionsOf, signUpPerson } from '../../../testing/people.ts'
 import {
   codeOf,
@@ -233,13 +234,14 @@ describe('two-factor authentication', () => {
   it('leaves with its owner, who is told that it was on, and no secret of it', async () => {
     const person = await signUpWithTwoFactor(t)
     const now = t.clock.now()
-    const kept = await t.deps.db.transaction().execute(async (tx) => {
-      const data = await t.deps.lifecycle.export(tx, { userOid: person.oid })
-      await t.deps.lifecycle.erase(tx, { userOid: person.oid, now })
-      return data
+    const { account } = await exportOf(t, person.oid)
+    await t.deps.db
+      .transaction()
+      .execute((tx) => t.deps.lifecycle.erase(tx, { userOid: person.oid, now }))
+    expect(account.twoFactor).toMatchObject({
+      enabledAt: now.toISOString(),
+      recoveryCodesLeft: 10,
     })
-    const account = kept.account as { twoFactor: object }
-    expect(account.twoFactor).toEqual({ enabledAt: now, recoveryCodesLeft: 10 })
     const rows = t.deps.db.selectFrom('recovery_codes').select('user_oid')
     expect(await rows.where('user_oid', '=', person.oid).execute()).toEqual([])
   })

@@ -74,13 +74,24 @@ export function forgetSetups(deps: ForgetDeps & Pick<Deps, 'clock'>): Promise<vo
 export const twoFactorLifecycle: LifecycleHandler = {
   tables: ['two_factors', 'recovery_codes'],
   onErase: (tx, { userOid }) => deleteTwoFactor(tx, userOid),
-  onExport: async (tx, { userOid }) => {
-    const factor = await findTwoFactor(tx, userOid)
-    return {
-      twoFactor: {
+  onExport: (db, { userOid }) => ({
+    twoFactor: async () => {
+      const factor = await findTwoFactor(db, userOid)
+      return {
+        setUpAt: factor?.set_up_at ?? null,
         enabledAt: factor?.enabled_at ?? null,
-        recoveryCodesLeft: await countRecoveryCodes(tx, userOid),
-      },
-    }
-  },
+        wrongTries: factor?.wrong_tries ?? 0,
+        wrongSince: factor?.wrong_since ?? null,
+        recoveryCodesLeft: await countRecoveryCodes(db, userOid),
+      }
+    },
+    recoveryCodesUsed: () =>
+      db
+        .selectFrom('recovery_codes')
+        .select('used_at')
+        .where('user_oid', '=', userOid)
+        .where('used_at', 'is not', null)
+        .orderBy('used_at')
+        .execute(),
+  }),
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
+import { pagesOf } from '../../../platform/export-pages.ts'
 import { forgetRows } from '../../../platform/forget.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import { sessionCookie } from '../../../platform/http/authenticate.ts'
@@ -76,12 +77,14 @@ export const withdrawalLifecycle: LifecycleHandler = {
       .where('state', '=', 'cancelled')
       .execute()
   },
-  onExport: async (tx, { userOid }) => ({
-    withdrawals: await tx
-      .selectFrom('withdrawals')
-      .select(['state', 'reason', 'review', 'asked_at', 'scheduled_at', 'ended_at'])
-      .where('user_oid', '=', userOid)
-      .orderBy('oid')
-      .execute(),
+  onExport: (db, { userOid }) => ({
+    withdrawals: pagesOf(
+      db
+        .selectFrom('withdrawals')
+        .select(['oid', 'state', 'reason', 'review', 'asked_at', 'scheduled_at', 'ended_at'])
+        .select('cancelled_by')
+        .where('user_oid', '=', userOid),
+      { db, by: ['oid'] },
+    ),
   }),
 }

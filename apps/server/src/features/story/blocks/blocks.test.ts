@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { relayBatch } from '../../../platform/events/relay.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { openPaidChat } from '../../../testing/chats.ts'
+import { exportOf } from '../../../testing/exports.ts'
 import { giveAmount, newKey } from '../../../testing/money.ts'
 import {
   makeAdmin,
@@ -235,13 +236,11 @@ describe('what somebody blocked', () => {
     const leaver = await signUpCreator(t)
     await block(reader, { userOid: leaver.oid })
     await block(leaver, { userOid: reader.oid })
-    const run = <R>(work: Parameters<ReturnType<typeof t.deps.db.transaction>['execute']>[0]) =>
-      t.deps.db.transaction().execute(work) as Promise<R>
-    const taken = await run<{ blocks: { blocks: unknown[] } }>((tx) =>
-      t.deps.lifecycle.export(tx, { userOid: leaver.oid }),
-    )
+    const taken = await exportOf(t, leaver.oid)
     expect(taken.blocks.blocks).toMatchObject([{ kind: 'user', label: reader.oid }])
-    await run((tx) => t.deps.lifecycle.erase(tx, { userOid: leaver.oid, now: t.clock.now() }))
+    await t.deps.db
+      .transaction()
+      .execute((tx) => t.deps.lifecycle.erase(tx, { userOid: leaver.oid, now: t.clock.now() }))
     const left = await t.deps.db
       .selectFrom('blocks')
       .selectAll()

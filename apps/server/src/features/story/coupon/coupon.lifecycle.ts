@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { pagesOf } from '../../../platform/export-pages.ts'
 import { creditClaim } from './coupon.claims.ts'
 import { findClaim, isExpired } from './coupon.queries.ts'
 
@@ -48,14 +49,15 @@ export async function eraseClaims(tx: Tx, { userOid }: { userOid: string }): Pro
     .execute()
 }
 
-export async function exportClaims(tx: Tx, userOid: string): Promise<Record<string, unknown>[]> {
-  const { rows } = await sql<Record<string, unknown>>`
-    SELECT claims.code, claims.claimed_at AS "claimedAt", claims.credited_at AS "creditedAt",
+/** What somebody claimed, with each chat that it paid for. */
+export function exportClaims(db: Db, userOid: string): AsyncIterable<readonly unknown[]> {
+  const claims = sql<{ claimOid: string; useOid: string }>`
+    SELECT claims.oid AS "claimOid", coalesce(uses.oid, '') AS "useOid", claims.code,
+      claimed_at AS "claimedAt", credited_at AS "creditedAt", posting_id AS "postingId",
       chats_left AS "chatsLeft", content_oid AS "contentOid", used_at AS "usedAt",
       returned_at AS "returnedAt"
     FROM chat_coupon_claims AS claims
-    LEFT JOIN chat_coupon_uses ON claim_oid = claims.oid
-    WHERE owner_kind = 'user' AND owner_oid = ${userOid}
-    ORDER BY claims.oid, used_at`.execute(tx)
-  return rows
+    LEFT JOIN chat_coupon_uses AS uses ON claim_oid = claims.oid
+    WHERE owner_kind = 'user' AND owner_oid = ${userOid}`
+  return pagesOf(claims, { db, by: ['claimOid', 'useOid'] })
 }

@@ -11,6 +11,7 @@ import {
 } from '../../../testing/chats.ts'
 import { claimCoupon, makeCoupon, usageOf } from '../../../testing/coupons.ts'
 import { crashWhere } from '../../../testing/crash.ts'
+import { exportOf } from '../../../testing/exports.ts'
 import { type ModelServer } from '../../../testing/model-server.ts'
 import { newKey, walletOf } from '../../../testing/money.ts'
 import {
@@ -366,10 +367,7 @@ describe('chat coupons', () => {
     const { person, chat } = await openPaidChat(t, contentOid)
     await claimCoupon(t, person, code)
     await chat.say('Hi')
-    const inTx = t.deps.db.transaction()
-    const exported = await inTx.execute((tx) =>
-      t.deps.lifecycle.export(tx, { userOid: person.oid }),
-    )
+    const exported = await exportOf(t, person.oid)
     expect(exported['story.room']).toMatchObject({ coupons: [{ code, chatsLeft: 2, contentOid }] })
     await t.deps.db
       .transaction()

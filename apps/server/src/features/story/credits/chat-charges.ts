@@ -1,4 +1,5 @@
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { pagesOf } from '../../../platform/export-pages.ts'
 import type { PostingResult } from '../../ledger/ledger.service.ts'
 
 interface ChatChargesTable {
@@ -45,11 +46,11 @@ export async function insertCharge(
     .execute()
 }
 
-/** What the stories of a creator were charged for. */
-export function exportCharges(tx: Tx, creatorOid: string): Promise<Record<string, unknown>[]> {
-  return tx
+/** What the stories of a creator were charged for; in whose rooms is the readers' own. */
+export function exportCharges(db: Db, creatorOid: string): AsyncIterable<readonly unknown[]> {
+  const charges = db
     .selectFrom('chat_charges')
     .select(['posting_id', 'content_oid', 'paid_milli', 'bonus_milli', 'created_at'])
     .where('creator_oid', '=', creatorOid)
-    .execute()
+  return pagesOf(charges, { db, by: ['created_at', 'posting_id'] })
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../deps.ts'
+import { pagesOf } from '../../../platform/export-pages.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import './image.tables.ts'
 import { keepUnlocked } from './keep-unlocked.ts'
@@ -17,18 +18,15 @@ export function imagesFeature(deps: Deps): Feature {
         await tx.deleteFrom('image_unlocks').where('user_oid', '=', userOid).execute()
         await tx.deleteFrom('image_allowances').where('user_oid', '=', userOid).execute()
       },
-      onExport: async (tx, { userOid }) => ({
-        unlocked: await tx
-          .selectFrom('image_unlocks')
-          .select(['content_oid', 'node_id', 'title', 'price_milli', 'posting_id', 'created_at'])
-          .where('user_oid', '=', userOid)
-          .orderBy('created_at')
-          .execute(),
-        allowances: await tx
-          .selectFrom('image_allowances')
-          .select(['content_oid', 'ceiling_milli', 'spent_milli', 'updated_at'])
-          .where('user_oid', '=', userOid)
-          .execute(),
+      onExport: (db, { userOid }) => ({
+        unlocked: pagesOf(
+          db.selectFrom('image_unlocks').selectAll().where('user_oid', '=', userOid),
+          { db, by: ['content_oid', 'asset_oid'] },
+        ),
+        allowances: pagesOf(
+          db.selectFrom('image_allowances').selectAll().where('user_oid', '=', userOid),
+          { db, by: ['content_oid'] },
+        ),
       }),
     },
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../testing/app.ts'
 import { createChatApp, openChat, openPaidChat } from '../../../testing/chats.ts'
+import { exportOf } from '../../../testing/exports.ts'
 import { paintCanvas, redraw } from '../../../testing/images.ts'
 import type { ModelServer } from '../../../testing/model-server.ts'
 import { giveAmount, newKey } from '../../../testing/money.ts'
@@ -344,9 +345,7 @@ describe('pictures of a story that are sold', () => {
     })
     const request = { userOid: reader.oid, now: t.clock.now() }
     const lifecycle = t.deps.lifecycle
-    const exported = await t.deps.db
-      .transaction()
-      .execute((tx) => lifecycle.export(tx, { userOid: reader.oid }))
+    const exported = await exportOf(t, reader.oid)
     expect(exported['story.images']).toMatchObject({
       unlocked: [{ node_id: 'roof', price_milli: 30_000 }],
       allowances: [{ ceiling_milli: 50_000 }],

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { relayBatch } from '../../../platform/events/relay.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { type Chat, openChat, openPaidChat } from '../../../testing/chats.ts'
+import { exportOf } from '../../../testing/exports.ts'
 import { giveAmount } from '../../../testing/money.ts'
 import { newGuestId, type Person, signUpAdmin, signUpCreator } from '../../../testing/people.ts'
 import { copyStories, publishStory, writeStory } from '../../../testing/stories.ts'
@@ -221,10 +222,10 @@ describe('rankings of stories', () => {
     const { person, chat } = await openPaidChat(t, contentOid)
     await chat.say('Hello')
     await rank()
-    const [exported, kept] = await t.deps.db.transaction().execute(async (tx) => {
-      const known = await t.deps.lifecycle.export(tx, { userOid: person.oid })
+    const exported = await exportOf(t, person.oid)
+    const kept = await t.deps.db.transaction().execute(async (tx) => {
       await t.deps.lifecycle.erase(tx, { userOid: person.oid, now: t.clock.now() })
-      return [known, await tx.selectFrom('story_reads').selectAll().execute()]
+      return tx.selectFrom('story_reads').selectAll().execute()
     })
     expect(exported.story).toMatchObject({
       reads: [{ day: '2026-11-20', content_oid: contentOid }],

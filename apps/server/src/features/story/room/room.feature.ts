@@ -2,9 +2,8 @@ import type { Deps } from '../../../deps.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { storyAdminHandlers } from '../admin/admin.routes.ts'
 import { chatFileHandlers } from '../chat-files/chat-files.routes.ts'
-import { eraseClaims, exportClaims, mergeClaims } from '../coupon/coupon.lifecycle.ts'
+import { eraseClaims, mergeClaims } from '../coupon/coupon.lifecycle.ts'
 import { couponHandlers } from '../coupon/coupon.routes.ts'
-import { exportCharges } from '../credits/chat-charges.ts'
 import { creditHandlers } from '../credits/credits.routes.ts'
 import { memoryHandlers } from '../memory/memory.routes.ts'
 import { personaHandlers } from '../personas/personas.routes.ts'
@@ -17,6 +16,7 @@ import { countLosses } from './room.losses.ts'
 import { ChatCounts } from './chat-counts.ts'
 import { roomSettingsHandlers } from './room-settings.routes.ts'
 import type { RoomDeps } from './room.deps.ts'
+import { exportRooms } from './room.export.ts'
 import { roomHandlers } from './room.routes.ts'
 import './room.tables.ts'
 import { roomUpkeep } from './room.upkeep.ts'
@@ -91,35 +91,7 @@ export function roomFeature(deps: Deps, { models, compiler }: StoryParts): Featu
         await tx.deleteFrom('personas').where('user_oid', '=', userOid).execute()
         await tx.deleteFrom('chat_options').where('user_oid', '=', userOid).execute()
       },
-      onExport: async (tx, { userOid }) => ({
-        charges: await exportCharges(tx, userOid),
-        coupons: await exportClaims(tx, userOid),
-        personas: await tx
-          .selectFrom('personas')
-          .select(['name', 'gender', 'prompt', 'is_default as isDefault'])
-          .where('user_oid', '=', userOid)
-          .execute(),
-        options: await tx
-          .selectFrom('chat_options')
-          .selectAll()
-          .where('user_oid', '=', userOid)
-          .execute(),
-        rooms: await tx
-          .selectFrom('chat_rooms')
-          .innerJoin('chat_messages', 'chat_messages.room_oid', 'chat_rooms.oid')
-          .select([
-            'chat_rooms.oid as roomOid',
-            'chat_rooms.title',
-            'chat_messages.turn',
-            'role',
-            'text',
-          ])
-          .where('owner_kind', '=', 'user')
-          .where('owner_oid', '=', userOid)
-          .orderBy('chat_rooms.oid')
-          .orderBy('chat_messages.turn')
-          .execute(),
-      }),
+      onExport: exportRooms,
       onLosses: (db, { userOid }) => countLosses(db, userOid),
     },
     stop: async () => {

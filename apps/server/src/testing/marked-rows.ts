@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+
+export interface Column {
+  table: string
+  name: string
+  /** As PostgreSQL calls it, such as `timestamptz` or `_text`. */
+  type: string
+}
+
+/** A value to store, and the words by which a text that shows it can be known; none where any may. */
+interface Marked {
+  value: unknown
+  mark: string | null
+}
+
+export async function listColumns(pool: pg.Pool): Promise<Column[]> {
+  const { rows } = await pool.query<Column>(`
+    SELECT c.table_name AS table, c.column_name AS name, c.udt_name AS type
+    FROM information_schema.columns c JOIN information_schema.tables USING (table_schema, table_name)
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND is_generated = 'NEVER'
+    ORDER BY c.table_name, c.ordinal_position`)
+  return rows
+}
+
+/** A value of a column that no other has. */
+export function markedValue({ table, name, type }: Column, place: number): Marked {
+  const words = `mark.${table}.${name}.`
+  switch (type) {
+    case 'text': {
+      const mark = /(^|_)(id|oid)$/.test(name) ? hexOf(words, 24) : words
+      return { value: mark, mark }
+    }
+    case '_text':
+      return { value: [words], mark: words }
+    case 'jsonb':
+      return { value: JSON.stringify({ words }), mark: words }
+    case 'bytea':
+      return { value: Buffer.from(words), mark: words }
+    case 'timestamptz': {
+      const value = new Date(Date.UTC(2001, 0, 1) + place * 3_601_000)
+      return { value, mark: value.toISOString() }
+    }
+    case 'date': {
+      const mark = new Date(Date.UTC(2001, 0, 1 + place)).toISOString().slice(0, 10)
+      return { value: mark, mark }
+    }
+    case 'int4':
+    case 'int8':
+    case 'float8':
+      return { value: 7_000_000 + place, mark: String(7_000_000 + place) }
+    default:
+      return { value: type === 'bool' ? true : null, mark: null }
+  }
+}
+
+export function hexOf(words: string, length: number): string {
+  return createHash('sha256').update(words).digest('hex').slice(0, length)
+}
+
+/** Writes rows as they are, past all references and triggers. */
+export async function writeRows(
+  pool: pg.Pool,
+  rows: readonly { table: string; values: Map<string, unknown>; replaces?: string }[],
+): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('SET session_replication_role = replica')
+    for (const { table, values, replaces } of rows) {
+      const names = [...values.keys()]
+      const places = names.map((_, index) => `$${index + 1}`)
+      const statement = replaces
+        ? `UPDATE ${table} SET (${names.join()}) = ROW (${places.join()}) WHERE oid = '${replaces}'`
+        : `INSERT INTO ${table} (${names.join()}) VALUES (${places.join()})`
+      await client.query(statement, [...values.values()])
+    }
+  } finally {
+    await client.query('SET session_replication_role = DEFAULT')
+    client.release()
+  }
+}
