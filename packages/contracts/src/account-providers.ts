@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { awaitingCode, session } from './account.ts'
+import { renewedToken } from './renewed-token.ts'
 import { defineRoutes } from './route.ts'
 
 /** Who else may say who somebody is. */
@@ -35,7 +36,7 @@ const arrival = z.union([
     })
     .describe('Nobody is known by it yet; for POST /api/account/providers/sign-up.'),
   z
-    .object({ done: z.enum(['linked', 'stepped-up']), provider })
+    .object({ done: z.enum(['linked', 'stepped-up']), provider, token: renewedToken })
     .describe('For those who were signed in already.'),
 ])
 

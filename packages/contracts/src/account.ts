@@ -9,6 +9,7 @@ import {
 } from './limits.ts'
 import { picture } from './media.ts'
 import { assertion, challengeToken } from './passkey-values.ts'
+import { renewedToken } from './renewed-token.ts'
 import { defineRoutes, oid } from './route.ts'
 
 const email = z.string().trim().max(254).pipe(z.email()).describe('At most 254 characters.')
@@ -163,7 +164,7 @@ export const accountRoutes = defineRoutes({
   'POST /account/step-up': {
     summary: 'Prove anew who one is, for calls that ask for it',
     description:
-      'Calls that are grave answer `account.step_up_required` where the last proof is older than ten minutes; a login is one. Where two-factor authentication is on, a password alone is none, nor is a provider. The proof by a provider begins at POST /api/account/providers/{provider}/step-up.',
+      'Calls that are grave answer `account.step_up_required` where the last proof is older than ten minutes; a login is one. Where two-factor authentication is on, a password alone is none, nor is a provider. The session gets a new token, and the former is none any more. The proof by a provider begins at POST /api/account/providers/{provider}/step-up.',
     permission: 'user',
     limit: { calls: 10, windowSeconds: 300 },
     body: z.object({
@@ -175,7 +176,10 @@ export const accountRoutes = defineRoutes({
         .optional()
         .describe('The answer to POST /api/account/passkeys/step-up/options.'),
     }),
-    output: z.object({ authenticatedAt: z.iso.datetime() }),
+    output: z.object({
+      authenticatedAt: z.iso.datetime(),
+      token: renewedToken,
+    }),
   },
   'POST /account/logout': {
     summary: 'End the session',

@@ -72,6 +72,20 @@ export async function openSession(
   return { token, sessionId: id }
 }
 
+/** A fresh proof of who holds a session: its token is another from now on, the former is none. */
+export async function renewSession(
+  db: Db | Tx,
+  { sessionId, now }: { sessionId: string | null; now: Date },
+): Promise<string> {
+  const token = newToken()
+  await db
+    .updateTable('sessions')
+    .set({ token_hash: hashToken(token), authenticated_at: now })
+    .where('id', '=', sessionId)
+    .execute()
+  return token
+}
+
 /** A session with what the roles of its user follow from. */
 type FoundSession = Session & { user: UserFacts; granted: GrantedRole[] }
 
@@ -146,6 +160,11 @@ export async function endSession(db: Db | Tx, sessionId: string): Promise<void> 
 export function accessToken(secret: string, sessionId: string, now: Date): string {
   const body = `${sessionId}.${now.getTime() + accessTtlMs}`
   return `access.${body}.${sign(secret, body)}`
+}
+
+/** Whether an `authorization` header carries such a token, good or not. */
+export function isAccessToken(authorization: string): boolean {
+  return /^Bearer access\./i.test(authorization)
 }
 
 function readAccessToken(secret: string, token: string, now: Date): string | null {

@@ -266,9 +266,9 @@ describe('passkeys', () => {
       expect(outcome(answer)).toEqual([403, 'account.step_up_refused'])
     }
     const proof = await prove(key)
-    expect((await post('step-up', proof, person.token)).status).toBe(200)
-    expect((await post('passkeys/options', {}, person.token)).status).toBe(200)
-    const again = await post('step-up', proof, person.token)
+    const { token } = (await post('step-up', proof, person.token)).body
+    expect((await post('passkeys/options', {}, token)).status).toBe(200)
+    const again = await post('step-up', proof, token)
     expect(outcome(again)).toEqual([403, 'account.step_up_refused'])
   })
 

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { emailKey, findUserBy } from '../account.queries.ts'
 import { getUser } from '../account.service.ts'
-import { type Caller, callerOf } from '../sign-in/caller.ts'
+import { type Caller, callerOf, giveToken } from '../sign-in/caller.ts'
 import { presentSignIn } from '../sign-in/present-sign-in.ts'
 import { type FirstFactorPassed, passFirstFactor } from '../sign-in/sign-in.ts'
 import { type Attempt, awaitNewcomer, browserOf, takeAttempt } from './attempt.ts'
@@ -43,9 +43,12 @@ export async function arrive(
     throw loginFailed(provider, attempt.use)
   }
   const own = { provider, who, attempt, userOid: attempt.userOid, sessionId: call.actor.sessionId }
-  if (attempt.use === 'link') await link(deps, own)
-  else await stepUp(deps, own)
-  return { done: attempt.use === 'link' ? 'linked' : 'stepped-up', provider }
+  if (attempt.use === 'link') {
+    await link(deps, own)
+    return { done: 'linked', provider }
+  }
+  const token = await stepUp(deps, own)
+  return { done: 'stepped-up', provider, ...giveToken(deps, call, token) }
 }
 
 async function identify(

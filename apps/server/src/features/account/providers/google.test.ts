@@ -348,7 +348,7 @@ describe('signing in by Google', () => {
   it('asks for a fresh proof before grave calls, and gives one', async () => {
     const { token, claims } = await signUp()
     t.clock.advance(11 * 60_000)
-    const link = () => depart(t, newBrowser(), { path: 'google/link', token })
+    const link = (as = token) => depart(t, newBrowser(), { path: 'google/link', token: as })
     expect(outcome(await link())).toEqual([403, 'account.step_up_required'])
     const remove = await t.call('DELETE /account/sign-in-methods/google', { token, body: {} })
     expect(outcome(remove)).toEqual([403, 'account.step_up_required'])
@@ -371,8 +371,9 @@ describe('signing in by Google', () => {
     expect(outcome(await prove({ auth_time: now() - 60 }))).toEqual(refused)
     expect(outcome(await link())).toEqual([403, 'account.step_up_required'])
     const proved = await prove({})
-    expect(proved.body).toEqual({ done: 'stepped-up', provider: 'google' })
-    expect((await link()).status).toBe(200)
+    expect(proved.body).toMatchObject({ done: 'stepped-up', provider: 'google' })
+    expect((await link()).status).toBe(401)
+    expect((await link(proved.body.token)).status).toBe(200)
   })
 
   it('has the account chosen for a fresh proof, as Google takes no question for one', async () => {

@@ -104,6 +104,32 @@ describe('sessions', () => {
     expect(await isSignedIn(person.token)).toBe(true)
   })
 
+  it('have another token after a fresh proof, as a cookie or in the answer, and the former is none', async () => {
+    const person = await signUpPerson(t)
+    const prove = (headers: Record<string, string>) =>
+      t.call('POST /account/step-up', { body: { password: person.password }, headers })
+    const cookieOf = (token: string) => `plax_session=${token}`
+    const browser = { cookie: cookieOf(person.token), 'sec-fetch-site': 'same-origin' }
+    const restored = await t.call('POST /account/login', { body: {}, headers: browser })
+    const page = restored.body.token as string
+    const proved = await prove(browser)
+    expect(proved.body).not.toHaveProperty('token')
+    const cookie = /plax_session=([\w-]{43}); Max-Age=5184000;.*HttpOnly; SameSite=Lax/.exec(
+      String(proved.headers['set-cookie']),
+    )?.[1]
+    expect(await isSignedIn(person.token)).toBe(false)
+    expect(await isSignedIn(cookie ?? '')).toBe(true)
+    // What a page of the same session holds lives on for its hour.
+    expect(await isSignedIn(page)).toBe(true)
+    const byPage = await prove({ authorization: `Bearer ${page}` })
+    expect(byPage.body).not.toHaveProperty('token')
+    const tool = await logIn(person)
+    const byTool = await prove({ authorization: `Bearer ${tool.token}` })
+    expect(byTool.headers).not.toHaveProperty('set-cookie')
+    expect(await isSignedIn(tool.token)).toBe(false)
+    expect(await isSignedIn(byTool.body.token)).toBe(true)
+  })
+
   it('tell their owner of a new browser, by mail and by the event log, once', async () => {
     const person = await signUpPerson(t)
     const { device } = await logIn(person)

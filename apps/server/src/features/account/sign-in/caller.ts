@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { sessionCookie } from '../../../platform/http/authenticate.ts'
 import { countryOf } from '../../../platform/http/country.ts'
-import { type SignInFrom, sessionTtlMs } from '../account.sessions.ts'
+import { isAccessToken, type SignInFrom, sessionTtlMs } from '../account.sessions.ts'
 
 /** Tells the browsers that somebody signed in with from all others; it opens nothing by itself. */
 export const deviceCookie = 'plax_device'
@@ -35,6 +35,21 @@ export function setSessionCookies(
 ): void {
   setCookie(deps, reply, { name: sessionCookie, value: token, ttlMs: sessionTtlMs })
   setDeviceCookie(deps, reply, device)
+}
+
+/**
+ * Gives who called the token that their session has from now on (ASVS 7.2.4): browsers as a cookie,
+ * tools that sent the former themselves in the answer.
+ */
+export function giveToken(
+  deps: Pick<Deps, 'config'>,
+  { request, reply }: { request: FastifyReply['request']; reply: FastifyReply },
+  token: string,
+): { token?: string } {
+  const { authorization } = request.headers
+  if (authorization !== undefined && !isAccessToken(authorization)) return { token }
+  setCookie(deps, reply, { name: sessionCookie, value: token, ttlMs: sessionTtlMs })
+  return {}
 }
 
 export function setDeviceCookie(

@@ -7,6 +7,7 @@ import type { Handlers } from '../../../platform/http/mount.ts'
 import { isPassword } from '../account.passwords.ts'
 import type { UserRow } from '../account.queries.ts'
 import { getUser } from '../account.service.ts'
+import { renewSession } from '../account.sessions.ts'
 import { type RelyingParty, relyingParty } from '../passkeys/challenge.ts'
 import { listPasskeys } from '../passkeys/passkeys.queries.ts'
 import { type PasskeyAnswer, provePasskey } from '../passkeys/prove-passkey.ts'
@@ -14,6 +15,7 @@ import type { Provider } from '../providers/provider.ts'
 import { listMethods } from '../providers/providers.queries.ts'
 import { type Proof, prove } from '../two-factor/prove.ts'
 import { isTwoFactorOn } from '../two-factor/two-factor.queries.ts'
+import { giveToken } from './caller.ts'
 
 /**
  * Proving anew who one is, which grave calls ask for (a contract's `stepUp`).
@@ -27,7 +29,7 @@ export function stepUpHandlers(deps: Deps, isThere: (provider: Provider) => bool
       const user = await getUser(deps.db, actor.userOid)
       return { methods: await stepUpMethods(deps.db, user, isThere) }
     },
-    'POST /account/step-up': async ({ actor, body, request }) => {
+    'POST /account/step-up': async ({ actor, body, request, reply }) => {
       assertUser(actor)
       const user = await getUser(deps.db, actor.userOid)
       const party = relyingParty(deps, request)
@@ -35,12 +37,8 @@ export function stepUpHandlers(deps: Deps, isThere: (provider: Provider) => bool
       if (!(await isProof(deps, { user, proof, party })))
         throw new AppError('account.step_up_refused')
       const now = deps.clock.now()
-      await deps.db
-        .updateTable('sessions')
-        .set({ authenticated_at: now })
-        .where('id', '=', actor.sessionId)
-        .execute()
-      return { authenticatedAt: now.toISOString() }
+      const token = await renewSession(deps.db, { sessionId: actor.sessionId, now })
+      return { authenticatedAt: now.toISOString(), ...giveToken(deps, { request, reply }, token) }
     },
   }
 }
