@@ -1153,6 +1153,7 @@ CREATE INDEX ledger_lots_owner ON public.ledger_lots USING btree (owner_oid, cre
 CREATE INDEX mails_created ON public.mails USING btree (created_at);
 CREATE INDEX mails_recipient ON public.mails USING btree (lower(recipient), id);
 CREATE INDEX news_to_tell_next ON public.news_to_tell USING btree (turn, seq);
+CREATE INDEX notifications_stories ON public.notifications USING btree (path COLLATE "C") WHERE (kind = 'story.published'::text);
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_oid) WHERE (read_at IS NULL);
 CREATE INDEX one_time_tokens_expiry ON public.one_time_tokens USING btree (expires_at);
 CREATE INDEX one_time_tokens_user ON public.one_time_tokens USING btree (user_oid, purpose) WHERE (user_oid IS NOT NULL);

@@ -1,5 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import type { Announcement } from '../../platform/notify.ts'
+
+/**
+ * Nothing is said to followers of a creator who left or is suspended. The creator's row stays locked:
+ * a removal waits for what is said now, and takes it away.
+ */
+export async function mayBeSaid(tx: Tx, { to }: Announcement): Promise<boolean> {
+  if (!('followersOf' in to)) return true
+  const creator = await tx
+    .selectFrom('users')
+    .select('oid')
+    .where('oid', '=', to.followersOf)
+    .where('suspended_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return creator !== undefined
+}
 
 /** Of an audience, the next by id, each once. */
 export async function listAudience(

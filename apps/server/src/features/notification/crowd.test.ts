@@ -42,6 +42,24 @@ describe('news that concern a crowd', () => {
       .execute((tx) =>
         emit(tx, { stream: 'account', type: 'passkey.added', payload: { userOid } }, t.clock.now()),
       )
+  /** A creator whom the crowd holds dear, too. */
+  const signUpWithCrowd = async () => {
+    const author = await signUpCreator(t)
+    await t.deps.pool.query(
+      `INSERT INTO favorite_creators (user_oid, creator_oid, created_at)
+       SELECT unnest($1::text[]), $2, now()`,
+      [crowd, author.oid],
+    )
+    return author
+  }
+  /** How many statements wait for a lock. */
+  const waiting = async () => {
+    const { rows } = await t.deps.pool.query(
+      `SELECT FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+    return rows.length
+  }
   /** Until this transaction ends nobody can be told together with one of the crowd. */
   const lock = (tx: Tx, oid: string | undefined) =>
     sql`SELECT FROM users WHERE oid = ${oid} FOR UPDATE`.execute(tx)
@@ -66,22 +84,46 @@ describe('news that concern a crowd', () => {
     expect(await told()).toEqual({ 1: 2300 })
   })
 
-  it('reach nobody more once the story is hidden', async () => {
-    const contentOid = await publishStory(t, creator)
+  it.each([
+    ['the story is hidden', "UPDATE catalogue_items SET visibility = 'private'"],
+    ['its creator has left', 'UPDATE users SET withdrawn_at = now()'],
+    [
+      'its creator is suspended',
+      "UPDATE users SET suspended_at = now(), suspension_reason = 'Spam.'",
+    ],
+  ])('reach nobody more once %s', async (_what, change) => {
+    const author = await signUpWithCrowd()
+    const contentOid = await publishStory(t, author)
     await relayNews(t)
-    const hide = () =>
-      t.deps.pool.query('UPDATE catalogue_items SET visibility = $2 WHERE oid = $1', [
-        contentOid,
-        'private',
-      ])
     await crashWhere(
       t,
       (tx) => lock(tx, crowd[1500]),
       () => read().catch(() => {}),
     )
-    await hide()
+    await t.deps.pool.query(`${change} WHERE oid IN ($1, $2)`, [contentOid, author.oid])
     await read()
     expect(await told()).toEqual({ 1: 1000 })
+    expect((await t.deps.pool.query('SELECT FROM news_to_tell')).rows).toEqual([])
+  })
+
+  it('are told before their creator is gone, whose removal forgets them, or not at all', async () => {
+    const author = await signUpWithCrowd()
+    await publishStory(t, author)
+    await relayNews(t)
+    const steps: string[] = []
+    const leave = () =>
+      t.deps.pool.query('UPDATE users SET withdrawn_at = now() WHERE oid = $1', [author.oid])
+    const running: Promise<unknown>[] = []
+    await t.deps.db.transaction().execute(async (tx) => {
+      await lock(tx, crowd[0])
+      running.push(read())
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+      running.push(leave().then(() => steps.push('gone')))
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(2)
+      steps.push('free')
+    })
+    await Promise.all(running)
+    expect(steps).toEqual(['free', 'gone'])
   })
 
   it('keep nobody else waiting', async () => {

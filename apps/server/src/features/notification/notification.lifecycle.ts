@@ -40,7 +40,7 @@ export const notificationLifecycle: LifecycleHandler = {
   }),
 }
 
-/** What others were told of the works of somebody who leaves, by name. */
+/** What others were told of the works of somebody who leaves. */
 async function forgetNewsOf(tx: Tx, creatorOid: string): Promise<void> {
   await sql`DELETE FROM notifications WHERE kind = 'story.published' AND path IN (
     SELECT '/story/' || oid FROM catalogue_items WHERE owner_oid = ${creatorOid})`.execute(tx)

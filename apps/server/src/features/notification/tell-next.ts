@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { barredAccountsSetting } from '../account/account.service.ts'
-import { listAudience } from './audience.ts'
+import { listAudience, mayBeSaid } from './audience.ts'
 import type { Kinds } from './kinds.ts'
 import { hint } from './live.ts'
 import { mailTold } from './mails.ts'
@@ -47,7 +47,7 @@ async function tellSlice(
   const kind = news && kinds.byEvent.get(news.type)
   // Asked anew for each slice: it may have been hidden or taken down since.
   const said = kind ? await kind.announce(tx, news) : null
-  if (!kind || !said) {
+  if (!kind || !said || !(await mayBeSaid(tx, said))) {
     await keepPlace(tx, { seq, toldUpTo: null })
     return []
   }
