@@ -28,6 +28,8 @@ export interface NotificationWords {
 export interface NotificationKind {
   type: NotificationType
   texts: Record<Language, NotificationWords>
+  /** Params that are ids of users: each reader is shown their names in the reader's language. */
+  people?: readonly string[]
   /** The feature mails it by itself, whatever the settings say. */
   mailsItself?: true
   /** Null where there is nobody to tell, or nothing any more. Runs in the reader's transaction. */

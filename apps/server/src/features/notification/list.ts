@@ -1,12 +1,14 @@
 import type { OutputOf } from '@plax/contracts'
 import type { Language } from '@plax/contracts/languages'
+import type { NotificationType } from '@plax/contracts/notification-values'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
 import { cutPage, readCursor } from '../../platform/http/cursor.ts'
-import { fillWords } from '../../platform/notify.ts'
+import type { NotificationWords } from '../../platform/notify.ts'
 import type { Kinds } from './kinds.ts'
 import type { NotificationsTable } from './notification.tables.ts'
+import { findNamed, sayIn } from './words.ts'
 
 /** Whose list it is, and whether they are shown what is for adults now. */
 export interface Reader {
@@ -34,23 +36,28 @@ export async function listNotifications(
   if (place) query = query.where('seq', '<', place[0])
   const page = cutPage(await query.execute(), limit, ({ seq }) => [seq])
   const { unread } = await readState(db, reader)
-  const items = page.rows.flatMap((row) => present(kinds, row, asked.lang))
+  const all = page.rows.flatMap((row) => {
+    const kind = kinds.byEvent.get(row.kind)
+    return kind ? [{ row, kind, params: row.params }] : []
+  })
+  const named = await findNamed(db, all)
+  const items = all.map((one) => present(one.row, one.kind.type, sayIn(asked.lang, one, named)))
   return { items, nextCursor: page.nextCursor, unread }
 }
 
-function present(kinds: Kinds, row: Row, lang: Language): Listed['items'] {
-  const kind = kinds.byEvent.get(row.kind)
-  if (!kind) return []
-  return [
-    {
-      id: String(row.seq),
-      type: kind.type,
-      ...fillWords(kind.texts[lang], row.params),
-      path: row.path,
-      isRead: row.read_at !== null,
-      createdAt: row.created_at.toISOString(),
-    },
-  ]
+function present(
+  row: Row,
+  type: NotificationType,
+  words: NotificationWords,
+): Listed['items'][number] {
+  return {
+    id: String(row.seq),
+    type,
+    ...words,
+    path: row.path,
+    isRead: row.read_at !== null,
+    createdAt: row.created_at.toISOString(),
+  }
 }
 
 function ownOf(db: Db, { userOid, seesAdult }: Reader) {

@@ -4,14 +4,10 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Mail, queueMail } from '../../platform/mail/mailer.ts'
-import {
-  type Announcement,
-  fillWords,
-  type NotificationKind,
-  type NotificationWords,
-} from '../../platform/notify.ts'
+import type { Announcement, NotificationKind, NotificationWords } from '../../platform/notify.ts'
 import type { Told } from './tell.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
+import { findNamed, sayIn } from './words.ts'
 
 interface MailDeps {
   config: Pick<Config, 'publicUrl' | 'host' | 'port'>
@@ -24,9 +20,11 @@ export async function mailTold(
   deps: MailDeps & { clock: Clock },
   { kind, said, told }: { kind: NotificationKind; said: Announcement; told: readonly Told[] },
 ): Promise<void> {
+  const { params } = said
+  const named = await findNamed(tx, [{ kind, params }])
   for (const { userOid, email, language } of told.filter((one) => one.mail)) {
     const lang = isLanguage(language) ? language : 'en'
-    const words = fillWords(kind.texts[lang], said.params)
+    const words = sayIn(lang, { kind, params }, named)
     const to = { userOid, email, lang }
     const written = notificationMail(deps, { to, type: kind.type, words, path: said.path })
     await queueMail(tx, written, deps.clock.now())

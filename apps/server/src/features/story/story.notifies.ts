@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { News } from '../../platform/events/reader.ts'
 import type { Announcement, Notifies } from '../../platform/notify.ts'
-import { findUser } from '../account/account.service.ts'
 import { findItem } from '../catalogue/catalogue.service.ts'
 
 /**
@@ -19,17 +18,16 @@ export const storyNotifies: Notifies = {
         jp: { title: '{creator}さんの新しいストーリー', text: '「{title}」が公開されました。' },
         es: { title: 'Nueva historia de {creator}', text: 'Se publicó «{title}».' },
       },
+      people: ['creator'],
       announce: async (tx, { payload }) => {
         const item = await findItem(tx, String(payload.contentOid))
         // It may have been hidden or taken down since; whom it was closed to is not told of it.
         const isForAll = item?.visibility === 'public' && item.access !== 'invited'
         if (!item || item.state !== 'published' || !isForAll) return null
-        const creator = await findUser(tx, item.owner_oid)
-        if (!creator) return null
         return {
           to: { followersOf: item.owner_oid },
           path: `/story/${item.oid}`,
-          params: { title: item.title, creator: creator.nickname },
+          params: { title: item.title, creator: item.owner_oid },
           item: { oid: item.oid, ownerOid: item.owner_oid, isAdult: item.is_adult },
         }
       },

@@ -300,7 +300,7 @@ describe('the removal of somebody who left', () => {
     await publishStory(t, reader, own)
     await spreadNews(t)
     const { items } = await sql<{ items: number }>`SELECT count(*)::int AS items FROM notifications
-      WHERE params ->> 'creator' = ${reader.nickname}`
+      WHERE params ->> 'creator' = ${reader.oid}`
       .execute(t.deps.db)
       .then(({ rows }) => rows[0] ?? { items: 0 })
     expect(items).toBeGreaterThan(0)

@@ -1,9 +1,10 @@
-import { isLanguage } from '@plax/contracts/languages'
+import { isLanguage, type Language } from '@plax/contracts/languages'
 import webPush from 'web-push'
 import type { Deps } from '../../../deps.ts'
-import { fillWords, type NotificationKind } from '../../../platform/notify.ts'
+import type { NotificationWords } from '../../../platform/notify.ts'
 import { safePost, SafeFetchError } from '../../../platform/safe-fetch.ts'
 import type { Kinds } from '../kinds.ts'
+import { findNamed, sayIn } from '../words.ts'
 import type { PushJob } from './push-task.ts'
 import {
   countFailure,
@@ -34,7 +35,10 @@ export async function sendPush(deps: PushDeps, kinds: Kinds, job: PushJob): Prom
   const kind = kinds.byEvent.get(job.kind)
   if (!to || !kind) return
   if (to.retry_at && to.retry_at > deps.clock.now()) return pushLater(deps, job, to.retry_at)
-  const outcome = await post(deps, encrypt(deps, { to, kind, job }))
+  const lang = isLanguage(to.language) ? to.language : 'en'
+  const said = { kind, params: job.params }
+  const words = sayIn(lang, said, await findNamed(deps.db, [said]))
+  const outcome = await post(deps, encrypt(deps, { to, lang, words, job }))
   if (outcome === 'gone') await forget(deps, to.oid)
   if (outcome === 'failed') await countFailure(deps, to, job)
   if (outcome === 'taken' && to.failures > 0) await forgiveFailures(deps, to.oid)
@@ -42,10 +46,13 @@ export async function sendPush(deps: PushDeps, kinds: Kinds, job: PushJob): Prom
 
 function encrypt(
   deps: PushDeps,
-  { to, kind, job }: { to: Receiver; kind: NotificationKind; job: PushJob },
+  {
+    to,
+    lang,
+    words,
+    job,
+  }: { to: Receiver; lang: Language; words: NotificationWords; job: PushJob },
 ): Encrypted {
-  const lang = isLanguage(to.language) ? to.language : 'en'
-  const words = fillWords(kind.texts[lang], job.params)
   const payload = JSON.stringify({
     title: cut(words.title),
     text: cut(words.text),
