@@ -15,6 +15,7 @@ import { endSessions, forgetDevices } from '../sessions/end-sessions.ts'
 import { rememberDevice } from '../sessions/known-devices.ts'
 import { forgetGuesses } from '../sign-in/guessing.ts'
 import { issueToken, revokeTokens, takeToken } from '../sign-in/one-time-tokens.ts'
+import { listOtherWays } from '../sign-in/ways-in.ts'
 import { passwordChangedMail } from './recovery.mails.ts'
 
 type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'settings'>
@@ -110,7 +111,9 @@ async function tell(
   user: UserRow,
   { isLink, now }: { isLink: boolean; now: Date },
 ): Promise<void> {
-  await queueMail(tx, { to: user.email, ...passwordChangedMail(languageOf(user), now) }, now)
+  const otherWays = await listOtherWays(tx, user.oid)
+  const mail = passwordChangedMail(languageOf(user), { at: now, otherWays })
+  await queueMail(tx, { to: user.email, ...mail }, now)
   const action = isLink ? 'account.password_reset' : 'account.password_changed'
   const subject = { subjectKind: 'user', subjectOid: user.oid }
   await audit(tx, { actorOid: user.oid, action, ...subject }, now)

@@ -24,8 +24,24 @@ export function resetMail(lang: Language, link: string): MailText {
   return texts[lang]
 }
 
-/** The notice after a password was set or changed. */
-export function passwordChangedMail(lang: Language, at: Date): MailText {
+/** The notice after a password was set or changed, with the other ways in that still stand. */
+export function passwordChangedMail(
+  lang: Language,
+  { at, otherWays }: { at: Date; otherWays: readonly string[] },
+): MailText {
+  const { subject, text } = passwordChanged(lang, at)
+  if (otherWays.length === 0) return { subject, text }
+  const ways = new Intl.ListFormat(lang === 'jp' ? 'ja' : lang).format(otherWays)
+  const texts: Record<Language, string> = {
+    en: `These still open the account: ${ways}. Remove under My Info, Security, what is not yours.`,
+    ko: `다음 수단으로는 여전히 로그인할 수 있습니다: ${ways}. 본인의 것이 아니면 내 정보의 보안에서 삭제해 주세요.`,
+    jp: `次の方法では引き続きログインできます：${ways}。お心当たりのないものは、マイページの「セキュリティ」から削除してください。`,
+    es: `Estos siguen abriendo la cuenta: ${ways}. Quita en Mi información, Seguridad, lo que no sea tuyo.`,
+  }
+  return { subject, text: `${text}\n\n${texts[lang]}` }
+}
+
+function passwordChanged(lang: Language, at: Date): MailText {
   const time = mailTime(at)
   const texts: Record<Language, MailText> = {
     en: {

@@ -63,6 +63,21 @@ describe('recovering a password', () => {
     ])
   })
 
+  it('mails with the notice which other ways in still stand', async () => {
+    const person = await signUpPerson(t)
+    const linked = { provider: 'google' as const, subject: person.oid, email: 'old@mail.example' }
+    await t.deps.db
+      .insertInto('sign_in_methods')
+      .values({ ...linked, user_oid: person.oid, created_at: t.clock.now(), last_used_at: null })
+      .execute()
+    await finalize(await linkTo(person))
+    const [mail] = await mailsTo(t, person.email)
+    expect(mail?.text).toContain('These still open the account: Google (old@mail.example).')
+    const without = await signUpPerson(t)
+    await finalize(await linkTo(without))
+    expect((await mailsTo(t, without.email))[0]?.text).not.toContain('still open')
+  })
+
   it('takes no second factor’s place: the login with the new password waits for its code', async () => {
     const person = await signUpWithTwoFactor(t)
     const pending = (await logIn(person, person.password)).body.twoFactor

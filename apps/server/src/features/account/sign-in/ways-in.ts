@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { getUser } from '../account.service.ts'
 import { listPasskeys } from '../passkeys/passkeys.queries.ts'
+import { providerNames } from '../providers/provider.ts'
 import { listMethods } from '../providers/providers.queries.ts'
 
 /** How many ways there are into an account; lock the user before, so that the last one stays. */
@@ -9,4 +10,14 @@ export async function countWaysIn(tx: Tx, userOid: string): Promise<number> {
   const passkeys = await listPasskeys(tx, userOid)
   const methods = await listMethods(tx, userOid)
   return (password === null ? 0 : 1) + passkeys.length + methods.length
+}
+
+/** The ways in besides the password, as their owner knows them: `Google (a@b.example)`, `“Phone”`. */
+export async function listOtherWays(tx: Tx, userOid: string): Promise<string[]> {
+  const methods = await listMethods(tx, userOid)
+  const passkeys = await listPasskeys(tx, userOid)
+  return [
+    ...methods.map(({ provider, email }) => `${providerNames[provider]} (${email})`),
+    ...passkeys.map(({ name }) => `“${name}”`),
+  ]
 }
