@@ -11,6 +11,9 @@ export const withdrawalReasons = [
 ] as const
 export type WithdrawalReason = (typeof withdrawalReasons)[number]
 
+export const withdrawalStates = ['waiting', 'cancelled', 'removing', 'removed'] as const
+export type WithdrawalState = (typeof withdrawalStates)[number]
+
 /** A review has more characters than this (R-withdrawal-007). */
 export const withdrawalReviewOver = 20
 export const withdrawalReviewMaxLength = 2000

@@ -4,6 +4,7 @@ import {
   Archive,
   BookOpen,
   ChartColumn,
+  DoorOpen,
   Flame,
   FileText,
   FlaskConical,
@@ -69,6 +70,12 @@ export const sections: Section[] = [
     title: msg`Users`,
     icon: Users,
     Screen: screen(async () => (await import('./users/users-screen.tsx')).UsersScreen),
+  },
+  {
+    path: 'withdrawals',
+    title: msg`Withdrawals`,
+    icon: DoorOpen,
+    Screen: screen(async () => (await import('./leavers/leavers-screen.tsx')).LeaversScreen),
   },
   {
     path: 'stories',

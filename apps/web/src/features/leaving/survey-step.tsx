@@ -12,6 +12,7 @@ import { Choices } from '../../ui/choices.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import type { Survey } from './leaving.api.ts'
+import { reasonNames } from './reason-names.ts'
 import { StepButtons } from './step-buttons.tsx'
 
 /** Fixed reasons and Other, and a review of more than 20 characters (R-withdrawal-001, -007). */
@@ -28,7 +29,6 @@ export function SurveyStep({
 }) {
   const { t } = useLingui()
   const [isChecked, setChecked] = useState(false)
-  const labels = useReasons()
   const { reason, review } = survey
   const isLong = withdrawalReviewLength(review) > withdrawalReviewOver
   const submit = () => {
@@ -47,7 +47,7 @@ export function SurveyStep({
       <div>
         <Choices
           legend={<Trans>What is the main reason?</Trans>}
-          choices={withdrawalReasons.map((value) => ({ value, label: labels[value] }))}
+          choices={withdrawalReasons.map((value) => ({ value, label: t(reasonNames[value]) }))}
           value={reason ?? ('' as WithdrawalReason)}
           onChange={(next) => onChange({ ...survey, reason: next })}
           className="grid sm:grid-cols-2"
@@ -97,18 +97,4 @@ function Counter({ review }: { review: string }) {
       {missing > 0 ? <Trans>{missing} more</Trans> : `${length} / ${withdrawalReviewMaxLength}`}
     </span>
   )
-}
-
-function useReasons(): Record<WithdrawalReason, string> {
-  const { t } = useLingui()
-  return {
-    too_expensive: t`It costs too much`,
-    little_to_read: t`There is too little that I want to read`,
-    hard_to_use: t`It is hard to use`,
-    too_many_errors: t`Too much does not work`,
-    bad_experience: t`I had a bad experience with somebody`,
-    privacy: t`I worry about my data`,
-    new_account: t`I want to begin anew with another account`,
-    other: t`Other`,
-  }
 }

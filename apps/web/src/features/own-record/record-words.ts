@@ -7,6 +7,7 @@ export const seenWords: Record<string, MessageDescriptor> = {
   'GET /admin/users/{userOid}/sessions': msg`Looked at where you are signed in`,
   'GET /account/admin/users': msg`Saw you in the list of users`,
   'GET /account/admin/creators': msg`Saw you in the list of creators`,
+  'GET /admin/withdrawals': msg`Read why you want to leave`,
   'GET /admin/stories': msg`Saw stories of yours in the list of stories`,
   'GET /payment/admin/orders/{orderOid}': msg`Looked at an order of yours`,
 }

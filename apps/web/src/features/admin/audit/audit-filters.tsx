@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../../../ui/button.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Filters, WordFilter } from '../../../ui/filters.tsx'
+import { DayFilter } from '../day-filter.tsx'
 import type { AuditFilters } from './audit.api.ts'
 
 const none: AuditFilters = {
@@ -32,15 +32,11 @@ export function AuditFilterBar({
     />
   )
   const day = (name: 'from' | 'until', label: string) => (
-    <label className="flex items-center gap-2 text-sm whitespace-nowrap text-ink-soft">
-      {label}
-      <Input
-        type="date"
-        value={filters[name]}
-        onChange={(event) => onChange({ [name]: event.currentTarget.value })}
-        className="w-40 text-sm"
-      />
-    </label>
+    <DayFilter
+      label={label}
+      value={filters[name]}
+      onChange={(value) => onChange({ [name]: value })}
+    />
   )
   const isFiltered = Object.values(filters).some(Boolean)
   return (

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@plax/contracts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
+import { dayRange } from '../day-range.ts'
 
 export type AuditEntry = OutputOf<'GET /admin/audit'>['items'][number]
 
@@ -20,8 +21,7 @@ export function auditQuery(api: Api, filters: AuditFilters) {
   const { from, until, looks, ...words } = filters
   const query = {
     ...Object.fromEntries(Object.entries(words).filter(([, word]) => word !== '')),
-    ...(isDay(from) && { from: startOf(from, 0) }),
-    ...(isDay(until) && { until: startOf(until, 1) }),
+    ...dayRange({ from, until }),
     looks: looks === 'shown' ? ('true' as const) : ('false' as const),
     limit: 50,
   }
@@ -36,14 +36,4 @@ export function auditQuery(api: Api, filters: AuditFilters) {
     getNextPageParam: (page) => page.nextCursor,
     refetchOnWindowFocus: false,
   })
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
-}
-
-/** Midnight of a day in the reader's zone, some days later. */
-function startOf(day: string, later: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date + later).toISOString()
 }

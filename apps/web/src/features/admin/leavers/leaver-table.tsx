@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge } from '../../../ui/badge.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { reasonNames } from '../../leaving/reason-names.ts'
+import { When } from '../../wallet/when.tsx'
+import { ConsoleLink } from '../console-link.tsx'
+import type { Withdrawal } from './leavers.api.ts'
+import { stateNames } from './state-names.ts'
+
+/** Who asked to leave, why, and what became of it. */
+export function LeaverTable({ withdrawals }: { withdrawals: Withdrawal[] }) {
+  const { t } = useLingui()
+  return (
+    <Table
+      stacked
+      caption={t`Withdrawals`}
+      rows={withdrawals}
+      rowKey={(row) => row.oid}
+      columns={[
+        {
+          key: 'asked',
+          label: t`Asked`,
+          cell: (row) => (
+            <span className="whitespace-nowrap">
+              <When at={row.askedAt} />
+            </span>
+          ),
+        },
+        {
+          key: 'who',
+          label: t`Who`,
+          cell: ({ user }) =>
+            user ? (
+              <ConsoleLink to={`users/${user.oid}`}>{user.nickname || user.oid}</ConsoleLink>
+            ) : (
+              <span className="text-ink-faint">{t`Somebody who has left`}</span>
+            ),
+        },
+        {
+          key: 'why',
+          label: t`Reason`,
+          cell: (row) => (
+            <span className="block min-w-56">
+              <span className="font-medium">{t(reasonNames[row.reason])}</span>
+              <span className="mt-0.5 block break-words whitespace-pre-line text-ink-soft">
+                {row.review}
+              </span>
+            </span>
+          ),
+        },
+        { key: 'state', label: t`State`, cell: (row) => <State withdrawal={row} /> },
+      ]}
+    />
+  )
+}
+
+function State({ withdrawal: { state, scheduledAt, endedAt } }: { withdrawal: Withdrawal }) {
+  const { t } = useLingui()
+  const tone = state === 'waiting' ? 'gold' : state === 'cancelled' ? 'good' : 'plain'
+  return (
+    <>
+      <Badge tone={tone}>{t(stateNames[state])}</Badge>
+      <span className="mt-1 block text-xs whitespace-nowrap text-ink-faint">
+        {endedAt ? (
+          <When at={endedAt} />
+        ) : (
+          <Trans>
+            until <When at={scheduledAt} />
+          </Trans>
+        )}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { withdrawalReasons, withdrawalStates } from '@plax/contracts/withdrawal-values'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { DoorOpen } from 'lucide-react'
+import { useApp } from '../../../lib/app-context.ts'
+import { useFilters } from '../../../lib/use-filters.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Filters } from '../../../ui/filters.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { Pages } from '../../../ui/pages.tsx'
+import { reasonNames } from '../../leaving/reason-names.ts'
+import { DayFilter } from '../day-filter.tsx'
+import { ScreenHead } from '../screen-head.tsx'
+import { LeaverTable } from './leaver-table.tsx'
+import { leaversQuery } from './leavers.api.ts'
+import { ReasonCounts } from './reason-counts.tsx'
+import { stateNames } from './state-names.ts'
+
+/** Why people leave: how many name each reason, and what they wrote. */
+export function LeaversScreen() {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const { filters, change } = useFilters(['from', 'until', 'reason', 'state'])
+  const list = useInfiniteQuery(leaversQuery(api, filters))
+  return (
+    <>
+      <ScreenHead
+        title={<Trans>Withdrawals</Trans>}
+        text={
+          <Trans>
+            Why people leave, in their own words. Without a name once they are removed, and gone a
+            year after it ended. They are told of each look while they are here.
+          </Trans>
+        }
+      />
+      <Filters>
+        <DayFilter label={t`Since`} value={filters.from} onChange={(from) => change({ from })} />
+        <DayFilter label={t`Until`} value={filters.until} onChange={(until) => change({ until })} />
+        <NativeSelect
+          label={t`Reason`}
+          value={filters.reason}
+          options={[
+            { value: '', label: t`Every reason` },
+            ...withdrawalReasons.map((value) => ({ value, label: t(reasonNames[value]) })),
+          ]}
+          onChange={(reason) => change({ reason })}
+        />
+        <NativeSelect
+          label={t`State`}
+          value={filters.state}
+          options={[
+            { value: '', label: t`Every state` },
+            ...withdrawalStates.map((value) => ({ value, label: t(stateNames[value]) })),
+          ]}
+          onChange={(state) => change({ state })}
+        />
+      </Filters>
+      <ReasonCounts filters={filters} />
+      <Pages
+        list={list}
+        empty={
+          <EmptyState
+            icon={<DoorOpen aria-hidden />}
+            title={<Trans>No withdrawal is like this</Trans>}
+            text={<Trans>Whoever asks to leave says why, which stands here.</Trans>}
+          />
+        }
+      >
+        {(rows) => <LeaverTable withdrawals={rows} />}
+      </Pages>
+    </>
+  )
+}

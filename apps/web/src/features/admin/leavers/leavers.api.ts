@@ -1,0 +1,42 @@
+import type { OutputOf } from '@plax/contracts'
+import {
+  withdrawalReasons,
+  type WithdrawalState,
+  withdrawalStates,
+} from '@plax/contracts/withdrawal-values'
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../../lib/api.ts'
+import { dayRange } from '../day-range.ts'
+import { pagedQuery } from '../paged-query.ts'
+
+export type Withdrawal = OutputOf<'GET /admin/withdrawals'>['items'][number]
+
+export interface LeaverFilters {
+  from: string
+  until: string
+  reason: string
+  state: string
+}
+
+export function leaversQuery(api: Api, filters: LeaverFilters) {
+  const reason = withdrawalReasons.find((one) => one === filters.reason)
+  const query = { ...shared(filters), ...(reason && { reason }), limit: 50 }
+  return pagedQuery(['withdrawals', query], (page, signal) =>
+    api('GET /admin/withdrawals', { query: { ...query, ...page }, signal }),
+  )
+}
+
+/** Of the same withdrawals, but of every reason. */
+export function reasonCountsQuery(api: Api, filters: LeaverFilters) {
+  const query = shared(filters)
+  return queryOptions({
+    queryKey: ['admin', 'withdrawal-counts', query],
+    queryFn: ({ signal }) => api('GET /admin/withdrawals/counts', { query, signal }),
+    refetchOnWindowFocus: false,
+  })
+}
+
+function shared(filters: LeaverFilters) {
+  const state: WithdrawalState | undefined = withdrawalStates.find((one) => one === filters.state)
+  return { ...dayRange(filters), ...(state && { state }) }
+}

@@ -1,0 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { WithdrawalState } from '@plax/contracts/withdrawal-values'
+
+export const stateNames: Record<WithdrawalState, MessageDescriptor> = {
+  waiting: msg`Waiting`,
+  cancelled: msg`Cancelled`,
+  removing: msg`Being removed`,
+  removed: msg`Removed`,
+}
