@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { multiLangNick, ownUser, publicUser } from './account.ts'
 import { nicknameChangeCoins, nicknameMaxLength, nicknameMinLength } from './limits.ts'
+import { languages } from './languages.ts'
 import { defineRoutes, oid } from './route.ts'
 
 const nickname = z
@@ -38,12 +39,16 @@ export const nameRoutes = defineRoutes({
     output: z.object({
       nickname: z.string(),
       multiLangNick,
+      lastNames: multiLangNick.describe(
+        'By language the name that one has, or had last. In a language that is not here the first name is free.',
+      ),
       priceCoins: z.number().int().describe('Of the next change.'),
       changes: z
         .array(
           z.object({
-            fromNickname: z.string(),
-            toNickname: z.string(),
+            language: z.enum(languages).nullable().describe('Null of the nickname.'),
+            fromNickname: z.string().describe('Empty where there was no name in the language.'),
+            toNickname: z.string().describe('Empty where it was taken away.'),
             priceCoins: z.number().int(),
             changedAt: z.iso.datetime(),
           }),
@@ -69,9 +74,9 @@ export const nameRoutes = defineRoutes({
     output: changedNickname,
   },
   'POST /account/purchase/change/nickname': {
-    summary: `Change one’s nickname for ${nicknameChangeCoins} coins (R-account-028)`,
+    summary: `Change one’s nickname, or one’s name in a language, for ${nicknameChangeCoins} coins (R-account-028)`,
     description:
-      'Bonus coins are spent first. Nothing is charged where the name is taken or not allowed. The same key answers the same change.',
+      'What costs nothing is refused with `account.nickname_same` or `account.language_name_free`. Bonus coins are spent first. Nothing is charged where the name is taken or not allowed. The same key answers the same change.',
     permission: 'user',
     money: true,
     limit: { calls: 30, windowSeconds: 600 },
@@ -79,6 +84,10 @@ export const nameRoutes = defineRoutes({
       fromNickname: fromNickname.optional(),
       toNickname: nickname.optional(),
       nickname: nickname.optional().describe('The same as `toNickname`.'),
+      language: z
+        .enum(languages)
+        .optional()
+        .describe('Of the name that is changed; without one it is the nickname.'),
     }),
     output: changedNickname.extend({
       priceCoins: z.number().int(),
@@ -88,9 +97,9 @@ export const nameRoutes = defineRoutes({
   'POST /account/multilang/nick': {
     summary: 'Set one’s name in several languages, shown to readers of that language',
     description:
-      'Free. A name follows the rule of nicknames and may be no one else’s, in any language. A language that is left out stays as it is; null takes its name away. In languages without a name the nickname is shown.',
+      'The first name in a language is free, and so is writing the last one again, in any case, and taking it away. Another name is refused with `account.language_name_costs`, and bought by POST /api/account/purchase/change/nickname. A name follows the rule of nicknames and may be no one else’s, in any language. A language that is left out stays as it is; null takes its name away. In languages without a name the nickname is shown.',
     permission: 'user',
-    limit: { calls: 30, windowSeconds: 600 },
+    limit: { calls: 30, windowSeconds: 3600 },
     body: z.object({ en: nameIn, jp: nameIn, ko: nameIn, es: nameIn }),
     output: z.object({ multiLangNick }),
   },

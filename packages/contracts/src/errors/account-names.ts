@@ -9,6 +9,20 @@ export const accountNameErrors = defineErrors({
     jp: 'ニックネームはすでに設定されています。変更には{priceCoins}コインかかります。',
     es: 'Tu apodo ya está fijado. Cambiarlo cuesta {priceCoins} monedas.',
   },
+  'account.language_name_costs': {
+    status: 402,
+    en: 'The first name in a language is free. Changing it costs {priceCoins} coins.',
+    ko: '언어별 이름은 처음 한 번만 무료입니다. 변경하려면 {priceCoins}코인이 필요합니다.',
+    jp: '各言語の名前は最初の1回だけ無料です。変更には{priceCoins}コインかかります。',
+    es: 'El primer nombre en un idioma es gratis. Cambiarlo cuesta {priceCoins} monedas.',
+  },
+  'account.language_name_free': {
+    status: 409,
+    en: 'This name costs nothing in this language. Nothing was charged.',
+    ko: '이 언어에서 이 이름은 무료로 설정할 수 있습니다. 코인은 차감되지 않았습니다.',
+    jp: 'この言語ではこの名前を無料で設定できます。コインは使われていません。',
+    es: 'Este nombre no cuesta nada en este idioma. No se cobró nada.',
+  },
   'account.nickname_same': {
     status: 409,
     en: 'This is your nickname already. Nothing was charged.',

@@ -155,6 +155,7 @@ const given = (person: Person): Record<string, unknown> => ({
   'ledger_lots.bucket': 2,
   'mails.recipient': person.email,
   'mails.created_at': new Date('2026-11-20T10:00:00Z'),
+  'nickname_changes.language': 'ko',
   'orders.creator_oid': person.oid,
   'orders.state': 'refunded',
   'orders.price_coins': 51,

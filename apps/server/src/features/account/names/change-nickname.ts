@@ -1,60 +1,74 @@
+import type { Language } from '@plax/contracts/languages'
 import { nicknameChangeCoins } from '@plax/contracts/limits'
-import { isNickname, nicknameKey, normalizeNickname } from '@plax/contracts/nicknames'
-import { audit } from '../../../platform/audit.ts'
+import { nicknameKey } from '@plax/contracts/nicknames'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { emit } from '../../../platform/events/outbox.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { openWallet, spend } from '../../ledger/ledger.service.ts'
 import type { UserRow } from '../account.queries.ts'
-import { findNameHolder, lockNames } from './name-holders.ts'
-import './names.tables.ts'
+import {
+  isFreeName,
+  listLastNames,
+  lockUser,
+  readName,
+  recordChange,
+  unpaid,
+  writeLanguageNames,
+  writeNickname,
+} from './name-changes.ts'
+import { lockNames } from './name-holders.ts'
 
 interface Change {
   userOid: string
-  /** The nickname as the caller knows it, where they say. */
+  /** The name as the caller knows it, where they say. */
   from?: string | undefined
   to: string
 }
 
+interface PaidChange extends Change {
+  /** Whose name is changed: that of a language, or the nickname. */
+  language: Language | null
+  key: string
+}
+
 /**
- * Changes a nickname for coins, in one transaction: the lock of the user, the name, the money. The
- * same key answers the same change, whatever the nickname was changed to since.
+ * Changes a nickname, or the name in a language, for coins, in one transaction: the lock of the user,
+ * the name, the money. The same key answers the same change, whatever it was changed to since.
  */
 export async function buyNickname(
   deps: { db: Db; clock: Clock },
-  change: Change & { key: string },
+  change: PaidChange,
 ): Promise<{ user: UserRow; nickname: string; priceCoins: number; postingId: string }> {
   const now = deps.clock.now()
-  const to = readNickname(change.to)
+  const to = readName(change.to)
   return deps.db.transaction().execute(async (tx) => {
     await lockNames(tx, [nicknameKey(to)])
     const user = await lockUser(tx, change.userOid)
     const earlier = await findPaid(tx, change)
-    if (earlier && earlier.to_nickname !== to) {
+    if (earlier && (earlier.to_nickname !== to || earlier.language !== change.language)) {
       throw new AppError('request.idempotency_key_reused')
     }
     if (earlier) return { user, ...paidOf(earlier) }
-    assertFrom(user, change.from)
-    if (user.nickname_key === nicknameKey(to)) throw new AppError('account.nickname_same')
+    await assertCosts(tx, user, { ...change, to })
     const oid = newOid(now)
-    const changed = await writeNickname(tx, user, to)
-    await openWallet(tx, user.oid, now)
-    const posting = await spend(tx, {
-      operation: 'nickname.change',
-      key: change.key,
-      type: 'change_nick',
-      payerOid: user.oid,
-      currency: 'coin',
-      amount: nicknameChangeCoins,
-      allowBonus: true,
-      reference: { kind: 'nickname', oid },
-      now,
+    const { language } = change
+    const changed = language
+      ? await writeLanguageNames(tx, user, new Map([[language, to]]))
+      : await writeNickname(tx, user, to)
+    const postingId = await pay(tx, { oid, userOid: user.oid, key: change.key, now })
+    await recordChange(tx, {
+      oid,
+      user_oid: user.oid,
+      language,
+      from_nickname: nameOf(user, language),
+      to_nickname: to,
+      price_coins: nicknameChangeCoins,
+      posting_id: postingId,
+      request_key: change.key,
+      changed_at: now,
     })
-    const paid = { priceCoins: nicknameChangeCoins, postingId: posting.postingId }
-    await record(tx, { oid, user, to, now, paid: { ...paid, key: change.key } })
-    return { user: changed, nickname: to, ...paid }
+    return { user: changed, nickname: to, priceCoins: nicknameChangeCoins, postingId }
   })
 }
 
@@ -64,54 +78,69 @@ export async function restyleNickname(
   change: Change,
 ): Promise<UserRow> {
   const now = deps.clock.now()
-  const to = readNickname(change.to)
+  const to = readName(change.to)
   return deps.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, change.userOid)
-    assertFrom(user, change.from)
+    assertFrom(user.nickname, change.from)
     if (user.nickname_key !== nicknameKey(to)) {
       throw new AppError('account.nickname_change_costs', { priceCoins: nicknameChangeCoins })
     }
     if (user.nickname === to) return user
-    await record(tx, { oid: newOid(now), user, to, now, paid: null })
+    const names = { language: null, from_nickname: user.nickname, to_nickname: to }
+    await recordChange(tx, {
+      oid: newOid(now),
+      user_oid: user.oid,
+      ...names,
+      ...unpaid,
+      changed_at: now,
+    })
     return writeNickname(tx, user, to)
   })
 }
 
-function readNickname(nickname: string): string {
-  if (!isNickname(nickname)) throw new AppError('account.nickname_invalid')
-  return normalizeNickname(nickname)
+/** Nobody pays for what they have, or for what costs nothing. */
+async function assertCosts(tx: Tx, user: UserRow, { language, from, to }: PaidChange) {
+  const name = nameOf(user, language)
+  assertFrom(name, from)
+  if (nicknameKey(name) === nicknameKey(to)) throw new AppError('account.nickname_same')
+  if (!language) return
+  const lastNames = await listLastNames(tx, user)
+  if (isFreeName(lastNames[language], to)) throw new AppError('account.language_name_free')
 }
 
-/** Changes of one person come one after the other. */
-async function lockUser(tx: Tx, userOid: string): Promise<UserRow> {
-  return tx
-    .selectFrom('users')
-    .selectAll()
-    .where('oid', '=', userOid)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+function assertFrom(name: string, from: string | undefined): void {
+  if (from === undefined || nicknameKey(from) === nicknameKey(name)) return
+  throw new AppError('account.nickname_moved', { nickname: name })
 }
 
-function assertFrom(user: UserRow, from: string | undefined): void {
-  if (from === undefined || nicknameKey(from) === user.nickname_key) return
-  throw new AppError('account.nickname_moved', { nickname: user.nickname })
+function nameOf(user: UserRow, language: Language | null): string {
+  return language ? (user.multi_lang_nick[language] ?? '') : user.nickname
 }
 
-async function writeNickname(tx: Tx, { oid }: UserRow, nickname: string): Promise<UserRow> {
-  const key = nicknameKey(nickname)
-  if (await findNameHolder(tx, { key, besides: oid })) throw new AppError('account.nickname_taken')
-  return tx
-    .updateTable('users')
-    .set({ nickname, nickname_key: key })
-    .where('oid', '=', oid)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+async function pay(
+  tx: Tx,
+  change: { oid: string; userOid: string; key: string; now: Date },
+): Promise<string> {
+  const { oid, userOid, key, now } = change
+  await openWallet(tx, userOid, now)
+  const posting = await spend(tx, {
+    operation: 'nickname.change',
+    key,
+    type: 'change_nick',
+    payerOid: userOid,
+    currency: 'coin',
+    amount: nicknameChangeCoins,
+    allowBonus: true,
+    reference: { kind: 'nickname', oid },
+    now,
+  })
+  return posting.postingId
 }
 
 async function findPaid(tx: Tx, { userOid, key }: { userOid: string; key: string }) {
   return tx
     .selectFrom('nickname_changes')
-    .select(['to_nickname', 'price_coins', 'posting_id'])
+    .select(['to_nickname', 'language', 'price_coins', 'posting_id'])
     .where('user_oid', '=', userOid)
     .where('request_key', '=', key)
     .executeTakeFirst()
@@ -123,37 +152,4 @@ function paidOf(row: { to_nickname: string; price_coins: number; posting_id: str
     priceCoins: row.price_coins,
     postingId: row.posting_id ?? '',
   }
-}
-
-/** What the nickname was, for its owner and for the audit log; the news go to whoever shows it. */
-async function record(
-  tx: Tx,
-  change: {
-    oid: string
-    user: UserRow
-    to: string
-    now: Date
-    paid: { key: string; priceCoins: number; postingId: string } | null
-  },
-): Promise<void> {
-  const { oid, user, to, now, paid } = change
-  const names = { from: user.nickname, to }
-  await tx
-    .insertInto('nickname_changes')
-    .values({
-      oid,
-      user_oid: user.oid,
-      request_key: paid?.key ?? null,
-      from_nickname: names.from,
-      to_nickname: to,
-      price_coins: paid?.priceCoins ?? 0,
-      posting_id: paid?.postingId ?? null,
-      changed_at: now,
-    })
-    .execute()
-  const subject = { subjectKind: 'user', subjectOid: user.oid }
-  const details = { priceCoins: paid?.priceCoins ?? 0 }
-  await audit(tx, { actorOid: user.oid, action: 'nickname.changed', ...subject, details }, now)
-  const payload = { userOid: user.oid }
-  await emit(tx, { stream: 'account', type: 'nickname.changed', payload }, now)
 }

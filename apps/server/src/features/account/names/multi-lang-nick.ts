@@ -1,10 +1,22 @@
 import type { Language } from '@plax/contracts/languages'
 import { languages } from '@plax/contracts/languages'
-import { isNickname, nicknameKey, normalizeNickname } from '@plax/contracts/nicknames'
+import { nicknameChangeCoins } from '@plax/contracts/limits'
+import { nicknameKey } from '@plax/contracts/nicknames'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { findNameHolder, lockNames } from './name-holders.ts'
+import { newOid } from '../../../platform/ids.ts'
+import type { UserRow } from '../account.queries.ts'
+import {
+  isFreeName,
+  listLastNames,
+  lockUser,
+  readName,
+  recordChange,
+  unpaid,
+  writeLanguageNames,
+} from './name-changes.ts'
+import { lockNames } from './name-holders.ts'
 
 export type MultiLangNick = { [L in Language]?: string }
 
@@ -17,51 +29,55 @@ export function nameIn(
 }
 
 /**
- * Sets names in several languages; null takes one away, and what is left out stays.
+ * Sets the first names in languages, writes the last ones anew, or with null takes them away; what is
+ * left out or as it was stays. All of it is free; any other name is bought (decision 17).
  *
- * @throws account.nickname_invalid, account.nickname_taken
+ * @throws account.language_name_costs, account.nickname_invalid, account.nickname_taken
  */
 export async function setMultiLangNick(
   deps: { db: Db; clock: Clock },
   asked: { userOid: string; names: { [L in Language]?: string | null | undefined } },
 ): Promise<MultiLangNick> {
-  const { userOid } = asked
+  const now = deps.clock.now()
   const given = languages.flatMap((lang) => {
     const name = asked.names[lang]
-    return name === undefined ? [] : [[lang, name === null ? null : readName(lang, name)] as const]
+    return name === undefined ? [] : [[lang, name && readName(name, lang)] as const]
   })
-  const keys = given.flatMap(([, name]) => (name === null ? [] : [nicknameKey(name)]))
   return deps.db.transaction().execute(async (tx) => {
-    await lockNames(tx, keys)
-    const { multi_lang_nick: before } = await tx
-      .selectFrom('users')
-      .select('multi_lang_nick')
-      .where('oid', '=', userOid)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
-    for (const [lang, name] of given) {
-      const key = name === null || nicknameKey(name)
-      if (key === true || !(await findNameHolder(tx, { key, besides: userOid }))) continue
-      throw new AppError('account.nickname_taken', { language: lang })
-    }
-    const names = { ...before, ...Object.fromEntries(given) }
-    const kept: [string, string][] = Object.entries(names).flatMap(([lang, name]) =>
-      name ? [[lang, name] as [string, string]] : [],
+    await lockNames(
+      tx,
+      given.flatMap(([, name]) => (name ? [nicknameKey(name)] : [])),
     )
-    const multiLangNick: MultiLangNick = Object.fromEntries(kept)
-    await tx
-      .updateTable('users')
-      .set({
-        multi_lang_nick: JSON.stringify(multiLangNick),
-        name_keys: [...new Set(kept.map(([, name]) => nicknameKey(name)))],
+    const user = await lockUser(tx, asked.userOid)
+    const { multi_lang_nick: before } = user
+    const changed = new Map(given.filter(([lang, name]) => (name ?? '') !== (before[lang] ?? '')))
+    if (changed.size === 0) return before
+    await assertAllFree(tx, user, changed)
+    const written = await writeLanguageNames(tx, user, changed)
+    for (const [language, name] of changed) {
+      await recordChange(tx, {
+        oid: newOid(now),
+        user_oid: user.oid,
+        language,
+        from_nickname: before[language] ?? '',
+        to_nickname: name ?? '',
+        ...unpaid,
+        changed_at: now,
       })
-      .where('oid', '=', userOid)
-      .execute()
-    return multiLangNick
+    }
+    return written.multi_lang_nick
   })
 }
 
-function readName(language: Language, name: string): string {
-  if (!isNickname(name)) throw new AppError('account.nickname_invalid', { language })
-  return normalizeNickname(name)
+async function assertAllFree(
+  tx: Tx,
+  user: UserRow,
+  names: ReadonlyMap<Language, string | null>,
+): Promise<void> {
+  const lastNames = await listLastNames(tx, user)
+  for (const [language, name] of names) {
+    if (!name || isFreeName(lastNames[language], name)) continue
+    const details = { language, priceCoins: nicknameChangeCoins }
+    throw new AppError('account.language_name_costs', details)
+  }
 }

@@ -14,6 +14,7 @@ import { getUser, rolesOf, type UserRow } from '../account.service.ts'
 import { buyNickname, restyleNickname } from './change-nickname.ts'
 import { findCreators } from './find-creators.ts'
 import { setMultiLangNick } from './multi-lang-nick.ts'
+import { listLastNames } from './name-changes.ts'
 import { findNameHolder } from './name-holders.ts'
 import './names.tables.ts'
 
@@ -36,7 +37,8 @@ function nicknameHandlers(deps: NameDeps): Handlers {
       const user = await getUser(deps.db, actor.userOid)
       const { nickname, multi_lang_nick: multiLangNick } = user
       const changes = await listChanges(deps, user.oid)
-      return { nickname, multiLangNick, priceCoins: nicknameChangeCoins, changes }
+      const lastNames = await listLastNames(deps.db, user)
+      return { nickname, multiLangNick, lastNames, priceCoins: nicknameChangeCoins, changes }
     },
     'POST /account/{id}/nickname': async ({ actor, params, body }) => {
       assertUser(actor)
@@ -51,8 +53,9 @@ function nicknameHandlers(deps: NameDeps): Handlers {
     },
     'POST /account/purchase/change/nickname': async ({ actor, body, idempotencyKey: key }) => {
       assertUser(actor)
-      const { fromNickname: from, toNickname, nickname } = body
-      const change = { userOid: actor.userOid, from, to: toNickname ?? nickname ?? '', key }
+      const { fromNickname: from, toNickname, nickname, language = null } = body
+      const to = toNickname ?? nickname ?? ''
+      const change = { userOid: actor.userOid, language, from, to, key }
       const { user, ...paid } = await buyNickname(deps, change)
       return { ...paid, user: await own(user) }
     },
@@ -123,6 +126,7 @@ async function listChanges(
     .limit(20)
     .execute()
   return rows.map((row) => ({
+    language: row.language,
     fromNickname: row.from_nickname,
     toNickname: row.to_nickname,
     priceCoins: row.price_coins,
@@ -150,7 +154,7 @@ export const nameLifecycle: LifecycleHandler = {
     nicknames: pagesOf(
       db
         .selectFrom('nickname_changes')
-        .select(['oid', 'request_key', 'from_nickname', 'to_nickname', 'price_coins'])
+        .select(['oid', 'request_key', 'language', 'from_nickname', 'to_nickname', 'price_coins'])
         .select(['posting_id', 'changed_at'])
         .where('user_oid', '=', userOid),
       { db, by: ['oid'] },

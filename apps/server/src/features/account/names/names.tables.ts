@@ -1,9 +1,15 @@
+import type { Language } from '@plax/contracts/languages'
+
 interface NicknameChangesTable {
   oid: string
   user_oid: string
+  /** Null of a nickname. */
+  language: Language | null
   /** The idempotency key of a paid change; null of one that was free. */
   request_key: string | null
+  /** Empty where there was no name in the language. */
   from_nickname: string
+  /** Empty where it was taken away. */
   to_nickname: string
   price_coins: number
   posting_id: string | null

@@ -291,6 +291,142 @@ describe('names', () => {
     })
   })
 
+  describe('another name in a language (decision 17)', () => {
+    const setNames = (who: Person, body: Record<string, unknown>) =>
+      t.call('POST /account/multilang/nick', { token: who.token, body })
+    const namesOf = async (who: Person) =>
+      (await t.call('GET /account/nickname', { token: who.token })).body
+    let first: string
+    beforeEach(async () => {
+      first = fresh()
+      expect((await setNames(person, { ko: first })).status).toBe(200)
+    })
+
+    it('is refused without coins, whole, also where the first was taken away meanwhile', async () => {
+      const other = await signUpPerson(t)
+      const refused = await setNames(person, { ko: fresh(), en: fresh() })
+      expect([...refusal(refused), refused.body.message, refused.body.details]).toEqual([
+        402,
+        'account.language_name_costs',
+        'The first name in a language is free. Changing it costs 500 coins.',
+        { language: 'ko', priceCoins: 500 },
+      ])
+      expect((await namesOf(person)).multiLangNick).toEqual({ ko: first })
+      expect(refusal(await setNames(other, { es: first }))[0]).toBe(409)
+      expect((await setNames(person, { ko: null })).body.multiLangNick).toEqual({})
+      expect(refusal(await setNames(person, { ko: fresh() }))[0]).toBe(402)
+      expect(await namesOf(person)).toMatchObject({ multiLangNick: {}, lastNames: { ko: first } })
+      expect((await setNames(person, { ko: first.toUpperCase() })).status).toBe(200)
+      expect((await setNames(person, { ko: null })).status).toBe(200)
+      expect((await setNames(other, { es: first })).status).toBe(200)
+      expect(refusal(await setNames(person, { ko: first }))[0]).toBe(409)
+    })
+
+    it('costs nothing and writes nothing where nothing changes', async () => {
+      const rowOf = async () =>
+        (await t.deps.pool.query('SELECT xmin FROM users WHERE oid = $1', [person.oid])).rows
+      const before = await rowOf()
+      const again = await setNames(person, { ko: ` ${first}`, jp: null })
+      expect(again.body.multiLangNick).toEqual({ ko: first })
+      expect(await rowOf()).toEqual(before)
+      expect((await namesOf(person)).changes).toHaveLength(1)
+    })
+
+    it('costs 500 coins, and frees the former one, the nickname staying as it is', async () => {
+      await giveAmount(t, person, 'coin', 700)
+      const nickname = fresh()
+      const paid = await buy(person, { language: 'ko', fromNickname: first, nickname })
+      expect([paid.status, paid.body.nickname, paid.body.priceCoins], paid.text).toEqual([
+        200,
+        nickname,
+        500,
+      ])
+      expect(await coinsOf(person)).toEqual([200, 0])
+      const changes = [
+        { language: 'ko', fromNickname: first, toNickname: nickname, priceCoins: 500 },
+        { language: 'ko', fromNickname: '', toNickname: first, priceCoins: 0 },
+      ]
+      expect(await namesOf(person)).toMatchObject({
+        nickname: person.nickname,
+        multiLangNick: { ko: nickname },
+        changes,
+      })
+      const receipt = await t.call(`GET /ledger/postings/${paid.body.postingId}`, {
+        token: person.token,
+      })
+      expect(receipt.body).toMatchObject({ type: 'change_nick', reference: { kind: 'nickname' } })
+      const other = await signUpPerson(t)
+      expect((await setNames(other, { es: first })).status).toBe(200)
+      expect(refusal(await setNames(other, { jp: nickname }))[0]).toBe(409)
+    })
+
+    it('charges nothing for what is free, taken, or beyond one’s coins', async () => {
+      await giveAmount(t, person, 'coin', 499)
+      const other = await signUpPerson(t)
+      const ask = async (body: Record<string, unknown>) => refusal(await buy(person, body))
+      const free = [409, 'account.language_name_free']
+      expect(await ask({ language: 'en', nickname: fresh() })).toEqual(free)
+      const same = [409, 'account.nickname_same']
+      expect(await ask({ language: 'ko', nickname: first.toUpperCase() })).toEqual(same)
+      expect(await ask({ language: 'ko', nickname: other.nickname })).toEqual([
+        409,
+        'account.nickname_taken',
+      ])
+      expect(await ask({ language: 'ko', fromNickname: 'Another', nickname: fresh() })).toEqual([
+        409,
+        'account.nickname_moved',
+      ])
+      expect(await ask({ language: 'fr', nickname: fresh() })).toEqual([400, 'request.invalid'])
+      expect((await ask({ language: 'ko', nickname: fresh() }))[0]).toBe(402)
+      await setNames(person, { ko: null })
+      expect(await ask({ language: 'ko', nickname: first })).toEqual(free)
+      expect(await coinsOf(person)).toEqual([499, 0])
+    })
+
+    it('is paid once for a key, sent again or twice at once, and for one name alone', async () => {
+      await giveAmount(t, person, 'coin', 1500)
+      const [key, body] = [newKey(), { language: 'ko', nickname: fresh() }]
+      const both = await Promise.all([1, 2].map(() => buy(person, body, key)))
+      await buy(person, { language: 'ko', nickname: fresh() })
+      const again = await buy(person, body, key)
+      expect([...both, again].map(({ status }) => status)).toEqual([200, 200, 200])
+      expect(new Set([...both, again].map((answer) => answer.body.postingId)).size).toBe(1)
+      const { nickname } = body
+      for (const other of [{ nickname }, { language: 'en', nickname }]) {
+        expect(refusal(await buy(person, other, key))).toEqual([
+          422,
+          'request.idempotency_key_reused',
+        ])
+      }
+      expect(await coinsOf(person)).toEqual([500, 0])
+    })
+
+    it('is one of two that are bought at once with coins for one', async () => {
+      await giveAmount(t, person, 'coin', 600)
+      const answers = await Promise.all(
+        [1, 2].map(() => buy(person, { language: 'ko', nickname: fresh() })),
+      )
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 402])
+      expect(await coinsOf(person)).toEqual([100, 0])
+    })
+
+    it('is whole or nothing where the database goes away between its steps', async () => {
+      await giveAmount(t, person, 'coin', 500)
+      const [key, body] = [newKey(), { language: 'ko', nickname: fresh() }]
+      const crashed = await crashAtTable(t, 'nickname_changes', () => buy(person, body, key))
+      expect(crashed.status).toBeGreaterThanOrEqual(500)
+      expect([(await namesOf(person)).multiLangNick, await coinsOf(person)]).toEqual([
+        { ko: first },
+        [500, 0],
+      ])
+      expect((await buy(person, body, key)).status).toBe(200)
+      expect([(await namesOf(person)).multiLangNick, await coinsOf(person)]).toEqual([
+        { ko: body.nickname },
+        [0, 0],
+      ])
+    })
+  })
+
   describe('looking people up', () => {
     it('finds creators by two syllables of any name, those who begin so first', async () => {
       const later = await signUpCreator(t, '푸른하늘바다')

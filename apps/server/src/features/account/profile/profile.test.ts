@@ -226,7 +226,10 @@ describe('profiles', () => {
     await favorite(fan, oid)
     const taken = await exportOf(t, oid)
     expect(taken.account).toMatchObject({
-      nicknames: [{ from_nickname: nickname, to_nickname: `${nickname}Q`, price_coins: 500 }],
+      nicknames: [
+        { language: 'ko', to_nickname: '떠날사람', price_coins: 0 },
+        { from_nickname: nickname, to_nickname: `${nickname}Q`, price_coins: 500 },
+      ],
       multiLangNick: [{ multi_lang_nick: { ko: '떠날사람' } }],
       favoriteCreators: [{ creator_oid: expect.any(String) }],
       profile: { channel_languages: ['ko'], picture_asset_oid: expect.any(String) },
@@ -239,8 +242,12 @@ describe('profiles', () => {
       .selectFrom('nickname_changes')
       .select(['from_nickname', 'to_nickname', 'price_coins'])
       .where('user_oid', '=', oid)
+      .orderBy('oid')
       .execute()
-    expect(changes).toEqual([{ from_nickname: '', to_nickname: '', price_coins: 500 }])
+    expect(changes).toEqual([
+      { from_nickname: '', to_nickname: '', price_coins: 0 },
+      { from_nickname: '', to_nickname: '', price_coins: 500 },
+    ])
     const list = await t.call('POST /account/favorite/creators', { token: fan.token })
     expect(list.body.favorites).toEqual([])
     expect((await t.call(`GET /account/creator/${encodeURIComponent('떠날')}`)).body.items).toEqual(

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { type Language, languageNames } from '@plax/contracts/languages'
 import { nicknameKey } from '@plax/contracts/nicknames'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -13,16 +14,29 @@ import { NicknameField, useNicknameCheck } from '../nickname-field.tsx'
 import type { OwnNames } from './names.api.ts'
 import { useNicknameChange } from './use-nickname-change.ts'
 
-/** Another nickname for coins; the same one in another case for nothing. */
-export function ChangeNickname({ names, onClose }: { names: OwnNames; onClose: () => void }) {
+interface ChangeProps {
+  names: OwnNames
+  /** Of the name that is changed; without one it is the nickname. */
+  language?: Language
+  onClose: () => void
+}
+
+/** Another nickname, or name in a language, for coins; the same one in another case for nothing. */
+export function ChangeNickname({ names, language, onClose }: ChangeProps) {
   const { t, i18n } = useLingui()
   const { api } = useApp()
   const [nickname, setNickname] = useState('')
   const check = useNicknameCheck(nickname)
   const wallet = useQuery(walletQuery(api)).data
-  const change = useNicknameChange(names, onClose)
-  const isSame = nicknameKey(nickname) === nicknameKey(names.nickname)
-  const isRestyled = isSame && nickname !== names.nickname
+  const change = useNicknameChange({ names, language, onDone: onClose })
+  const last = language ? (names.lastNames[language] ?? '') : names.nickname
+  const present = language ? names.multiLangNick[language] : names.nickname
+  const isSame = nicknameKey(nickname) === nicknameKey(last)
+  const isRestyled = isSame && nickname !== present
+  const label = language ? languageNames[language] : ''
+  // What is one's own already may be one's name in a language as well.
+  const isOwn = language !== undefined && isOwnName(names, nickname)
+  const isAllowed = isOwn || check.answer?.available
   const coins = wallet ? wallet.coins + wallet.bonusCoins : null
   const isShort = coins !== null && coins < names.priceCoins
   const count = (amount: number) => amount.toLocaleString(i18n.locales?.toString())
@@ -32,26 +46,34 @@ export function ChangeNickname({ names, onClose }: { names: OwnNames; onClose: (
     <Dialog
       open
       onClose={onClose}
-      title={t`Change the nickname`}
-      description={t`Your present nickname becomes free for others at once.`}
+      title={language ? t`Change the name in ${label}` : t`Change the nickname`}
+      description={
+        language
+          ? t`Your present name becomes free for others at once.`
+          : t`Your present nickname becomes free for others at once.`
+      }
     >
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
           if (isRestyled) change.restyle(nickname)
-          else if (check.answer?.available && !isShort) change.buy(nickname)
+          else if (isAllowed && !isShort) change.buy(nickname)
         }}
       >
         <NicknameField
-          label={t`New nickname`}
+          label={language ? t`New name` : t`New nickname`}
           nickname={nickname}
-          check={isSame ? { answer: undefined, isWrong: false } : check}
+          check={isSame || isOwn ? { answer: undefined, isWrong: false } : check}
           onChange={setNickname}
         />
         <p className="text-sm text-ink-soft">
           {isRestyled ? (
-            <Trans>The same nickname in another case costs nothing.</Trans>
+            language ? (
+              <Trans>The same name in another case costs nothing.</Trans>
+            ) : (
+              <Trans>The same nickname in another case costs nothing.</Trans>
+            )
           ) : isShort ? (
             <Trans>
               It costs {price} coins, and you have {held}.
@@ -79,12 +101,18 @@ export function ChangeNickname({ names, onClose }: { names: OwnNames; onClose: (
             variant="primary"
             size="lg"
             busy={change.isBusy}
-            disabled={!isRestyled && !check.answer?.available}
+            disabled={!isRestyled && (isSame || !isAllowed)}
           >
             {isRestyled ? <Trans>Save</Trans> : <Trans>Change for {price} coins</Trans>}
           </Button>
         )}
       </form>
     </Dialog>
+  )
+}
+
+function isOwnName({ nickname, multiLangNick }: OwnNames, name: string): boolean {
+  return [nickname, ...Object.values(multiLangNick)].some(
+    (own) => nicknameKey(own) === nicknameKey(name),
   )
 }

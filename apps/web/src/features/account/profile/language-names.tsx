@@ -1,99 +1,96 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Language, languageNames, languages } from '@plax/contracts/languages'
-import { nicknameMaxLength } from '@plax/contracts/limits'
-import { isNickname } from '@plax/contracts/nicknames'
+import { type Language, languageNames, languages, languageTags } from '@plax/contracts/languages'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { messageOf } from '../../../lib/message-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { ChangeNickname } from './change-nickname.tsx'
+import { FirstNames } from './first-names.tsx'
 import type { OwnNames } from './names.api.ts'
 
-type Draft = Record<Language, string>
-
-function draftOf({ multiLangNick }: OwnNames): Draft {
-  const { ko = '', en = '', jp = '', es = '' } = multiLangNick
-  return { ko, en, jp, es }
+/** How one is called where a language is read; the nickname stands in where there is no name. */
+export function LanguageNames({ names }: { names: OwnNames }) {
+  const { i18n } = useLingui()
+  const [changing, setChanging] = useState<Language | null>(null)
+  const named = languages.filter((lang) => names.lastNames[lang] !== undefined)
+  const free = languages.filter((lang) => names.lastNames[lang] === undefined)
+  const price = names.priceCoins.toLocaleString(i18n.locales?.toString())
+  return (
+    <Card className="flex flex-col gap-4">
+      <p className="text-sm text-ink-soft">
+        <Trans>
+          Readers see the name of their language. Where there is none, they see your nickname.
+        </Trans>{' '}
+        <Trans>The first name in a language is free; each later one costs {price} coins.</Trans>
+      </p>
+      {named.length > 0 ? (
+        <ul className="flex flex-col divide-y divide-line">
+          {named.map((lang) => (
+            <li key={lang} className="flex flex-wrap items-center gap-3 py-3 first:pt-0 last:pb-0">
+              <LanguageName names={names} lang={lang} onChange={() => setChanging(lang)} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {free.length > 0 ? <FirstNames key={free.join()} names={names} free={free} /> : null}
+      {changing ? (
+        <ChangeNickname names={names} language={changing} onClose={() => setChanging(null)} />
+      ) : null}
+    </Card>
+  )
 }
 
-/** How one is called where a language is read; the nickname stands in for those left empty. */
-export function LanguageNames({ names }: { names: OwnNames }) {
-  const { t } = useLingui()
-  const { api, i18n, queryClient } = useApp()
-  const [draft, setDraft] = useState(() => draftOf(names))
-  const before = draftOf(names)
-  const isChanged = languages.some((lang) => draft[lang].trim() !== before[lang])
-  const isWrong = (lang: Language) => draft[lang].trim() !== '' && !isNickname(draft[lang])
+interface RowProps {
+  names: OwnNames
+  lang: Language
+  onChange: () => void
+}
+
+/** A name that one has or had: taken away and put back for nothing, changed for coins. */
+function LanguageName({ names, lang, onChange }: RowProps) {
+  const { t, i18n } = useLingui()
+  const { api, queryClient } = useApp()
+  const name = names.multiLangNick[lang]
+  const last = names.lastNames[lang] ?? ''
+  const label = languageNames[lang]
   const save = useMutation({
-    mutationFn: () => {
-      const body = Object.fromEntries(languages.map((lang) => [lang, draft[lang].trim() || null]))
-      return api('POST /account/multilang/nick', { body })
-    },
+    mutationFn: () =>
+      api('POST /account/multilang/nick', { body: { [lang]: name === undefined ? last : null } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries()
       showToast(t`Your names are saved.`)
     },
   })
   return (
-    <Card>
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate()
-        }}
-      >
-        <p className="text-sm text-ink-soft">
-          <Trans>
-            Readers see the name of their language. Where you leave one empty, they see your
-            nickname.
-          </Trans>
+    <>
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="text-sm text-ink-soft" lang={languageTags[lang]}>
+          {label}
         </p>
-        <div className="grid gap-4 sm:grid-cols-2">
-          {languages.map((lang) => (
-            <Field
-              key={lang}
-              label={<span lang={lang === 'jp' ? 'ja' : lang}>{languageNames[lang]}</span>}
-              error={
-                isWrong(lang)
-                  ? t`Use 2 to ${nicknameMaxLength} letters and numbers, no special characters.`
-                  : undefined
-              }
-            >
-              {(ids) => (
-                <Input
-                  {...ids}
-                  name={`name-${lang}`}
-                  autoComplete="off"
-                  placeholder={names.nickname}
-                  maxLength={nicknameMaxLength}
-                  value={draft[lang]}
-                  onChange={(event) => setDraft({ ...draft, [lang]: event.currentTarget.value })}
-                />
-              )}
-            </Field>
-          ))}
-        </div>
+        <p className={name === undefined ? 'text-ink-faint' : 'font-semibold break-words'}>
+          {name ?? <Trans>None; your nickname is shown</Trans>}
+        </p>
         {save.error ? (
           <p role="alert" className="text-sm text-danger">
             {messageOf(save.error, i18n)}
           </p>
         ) : null}
-        <div>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={save.isPending}
-            disabled={!isChanged || languages.some(isWrong)}
-          >
-            <Trans>Save</Trans>
-          </Button>
-        </div>
-      </form>
-    </Card>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onChange} aria-label={t`Change the name in ${label}`}>
+          <Trans>Change</Trans>
+        </Button>
+        <Button
+          busy={save.isPending}
+          onClick={() => save.mutate()}
+          aria-label={name === undefined ? undefined : t`Remove the name in ${label}`}
+        >
+          {name === undefined ? <Trans>Put back {last}</Trans> : <Trans>Remove</Trans>}
+        </Button>
+      </div>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { languageNames } from '@plax/contracts/languages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
@@ -57,9 +58,10 @@ function Nickname({ names }: { names: OwnNames }) {
 function Changes({ changes }: Pick<OwnNames, 'changes'>) {
   return (
     <ul className="flex flex-col gap-1 border-t border-line pt-3 text-sm text-ink-faint">
-      {changes.map(({ fromNickname, toNickname, changedAt }) => (
-        <li key={changedAt} className="break-words">
-          {fromNickname} → {toNickname} · <When at={changedAt} />
+      {changes.map(({ language, fromNickname, toNickname, changedAt }) => (
+        <li key={`${changedAt} ${language} ${toNickname}`} className="break-words">
+          {language ? `${languageNames[language]}: ` : ''}
+          {fromNickname || '–'} → {toNickname || '–'} · <When at={changedAt} />
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { Language } from '@plax/contracts/languages'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
@@ -8,8 +9,20 @@ import { viewerQueryKey, type Viewer } from '../../../lib/viewer.ts'
 import { showToast } from '../../../ui/toast.ts'
 import type { OwnNames } from './names.api.ts'
 
-/** Changes the nickname. One key for each name, so that trying again after a broken line pays once. */
-export function useNicknameChange({ nickname: from }: OwnNames, onDone: () => void) {
+interface Asked {
+  nickname: string
+  paid: boolean
+}
+
+interface Wanted {
+  names: OwnNames
+  /** Of the name that is changed; without one it is the nickname. */
+  language: Language | undefined
+  onDone: () => void
+}
+
+/** Changes a name. One key for each new one, so that trying again after a broken line pays once. */
+export function useNicknameChange({ names, language, onDone }: Wanted) {
   const { t } = useLingui()
   const { api, queryClient } = useApp()
   const single = useOneAtATime()
@@ -23,18 +36,22 @@ export function useNicknameChange({ nickname: from }: OwnNames, onDone: () => vo
     return attempt.current.key
   }
   const mutation = useMutation({
-    mutationFn: async (asked: { nickname: string; paid: boolean }): Promise<Viewer> => {
-      const { nickname, paid } = asked
-      if (!paid)
+    mutationFn: async ({ nickname, paid }: Asked): Promise<Viewer | null> => {
+      if (paid) {
+        const from = language ? names.multiLangNick[language] : names.nickname
+        const body = { fromNickname: from, toNickname: nickname, language }
+        const idempotencyKey = keyOf(nickname)
+        return (await api('POST /account/purchase/change/nickname', { body, idempotencyKey })).user
+      }
+      if (!language) {
         return (await api('POST /account/update/user/nickname', { body: { nickname } })).user
-      const body = { fromNickname: from, toNickname: nickname }
-      const idempotencyKey = keyOf(nickname)
-      return (await api('POST /account/purchase/change/nickname', { body, idempotencyKey })).user
+      }
+      await api('POST /account/multilang/nick', { body: { [language]: nickname } })
+      return null
     },
-    onSuccess: async (viewer) => {
-      queryClient.setQueryData(viewerQueryKey, viewer)
+    onSuccess: async (viewer, { nickname }) => {
+      if (viewer) queryClient.setQueryData(viewerQueryKey, viewer)
       await refresh()
-      const { nickname } = viewer
       showToast(t`You are ${nickname} now.`)
       onDone()
     },
@@ -42,7 +59,7 @@ export function useNicknameChange({ nickname: from }: OwnNames, onDone: () => vo
     onError: (error) => (error instanceof ApiError ? refresh() : undefined),
     onSettled: single.end,
   })
-  const start = (asked: { nickname: string; paid: boolean }) => {
+  const start = (asked: Asked) => {
     if (single.begin()) mutation.mutate(asked)
   }
   return {
