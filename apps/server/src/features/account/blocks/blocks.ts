@@ -37,7 +37,7 @@ export async function addBlock(tx: Tx, { userOid, kind, label }: Block, now: Dat
 
 /** False where it was not blocked. */
 export async function removeBlock(tx: Tx, { userOid, kind, label }: Block): Promise<boolean> {
-  await tx.selectFrom('users').select('oid').where('oid', '=', userOid).forUpdate().execute()
+  await tx.selectFrom('users').select('oid').where('oid', '=', userOid).forNoKeyUpdate().execute()
   const result = await tx
     .deleteFrom('blocks')
     .where('user_oid', '=', userOid)

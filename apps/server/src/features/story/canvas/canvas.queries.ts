@@ -85,7 +85,7 @@ export async function lockCanvas(tx: Tx, contentOid: string): Promise<LockedCanv
     .selectFrom('canvases')
     .select(['version', 'new_tagging', images.as('images')])
     .where('content_oid', '=', contentOid)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) throw new AppError('story.not_found')
   return row

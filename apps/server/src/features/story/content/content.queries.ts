@@ -34,7 +34,7 @@ export async function lockStory(tx: Tx, contentOid: string): Promise<void> {
     .selectFrom('stories')
     .select('content_oid')
     .where('content_oid', '=', contentOid)
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
 
