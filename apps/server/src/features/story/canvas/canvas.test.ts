@@ -258,9 +258,11 @@ describe('canvases', () => {
       expect(story?.compiled_hash).toBe(newer)
     })
 
-    it('never changes an artefact', async () => {
+    it('never changes an artefact, nor loses one that a story came to', async () => {
       await compileDraft(t, creator, await createDraft(t, creator))
-      await expect(t.deps.db.deleteFrom('artefacts').execute()).rejects.toThrow(/append-only/)
+      const change = t.deps.db.updateTable('artefacts').set({ engine_version: 'another' })
+      await expect(change.execute()).rejects.toThrow(/append-only/)
+      await expect(t.deps.db.deleteFrom('artefacts').execute()).rejects.toThrow(/foreign key/)
     })
 
     it('is for those who write stories', async () => {
