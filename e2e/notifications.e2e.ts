@@ -128,6 +128,24 @@ describe('notifications', () => {
     await expect.poll(() => mail.isChecked()).toBe(true)
   })
 
+  it('keeps the language of mails and pushes as it is chosen, and says where it could not', async () => {
+    const { page } = reader
+    const language = page.getByRole('combobox', { name: 'Mails and pushes come in' })
+    const choose = async (name: string) => {
+      await language.click()
+      await page.getByRole('option', { name }).click()
+    }
+    await page.route('**/api/account/modify', (route) => route.abort())
+    await choose('日本語')
+    await page.getByRole('main').getByRole('alert').waitFor()
+    expect(await language.textContent()).toBe('English')
+    await page.unroute('**/api/account/modify')
+    await choose('日本語')
+    await page.getByRole('main').getByRole('alert').waitFor({ state: 'detached' })
+    await page.reload()
+    await expect.poll(() => language.textContent()).toBe('日本語')
+  })
+
   it('turns pushes to this browser on and off, and says where it blocks them', async () => {
     const { page } = reader
     const push = page.getByRole('switch', { name: 'Push to this browser' })

@@ -7,11 +7,14 @@ import { useApp } from '../../lib/app-context.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useFloating } from '../../ui/portal-container.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { MarkAllButton } from './mark-all-button.tsx'
 import { NoNotifications } from './no-notifications.tsx'
 import { latestQuery } from './notification.api.ts'
 import { NotificationRow } from './notification-row.tsx'
+import { RowsShape } from './rows-shape.tsx'
+
+/** What stands alone needs no frame inside of this one. */
+const plain = '*:rounded-none *:border-0 *:bg-transparent'
 
 /** The latest notifications behind the bell; open as soon as its code is there. */
 export function BellPopover({ trigger }: { trigger: ReactNode }) {
@@ -49,14 +52,14 @@ function Latest({ onFollow }: { onFollow: () => void }) {
         {first ? <MarkAllButton newest={first.id} unread={latest.data?.unread ?? 0} /> : null}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        {latest.isPending ? <Skeleton className="m-4 h-40" /> : null}
+        {latest.isPending ? <RowsShape /> : null}
         {latest.isError && !latest.data ? (
-          <div className="p-4">
+          <div className={plain}>
             <ErrorState error={latest.error} onRetry={() => void latest.refetch()} />
           </div>
         ) : null}
         {latest.data && !first ? (
-          <div className="p-4">
+          <div className={plain}>
             <NoNotifications />
           </div>
         ) : null}

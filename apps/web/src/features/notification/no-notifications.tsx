@@ -10,7 +10,8 @@ export function NoNotifications() {
       title={<Trans>Nothing new yet</Trans>}
       text={
         <Trans>
-          New stories of creators you chat with, your sales and your account: it all comes here.
+          New stories of your favourite creators and of those you chat with, your sales, your
+          account: it all comes here.
         </Trans>
       }
     />

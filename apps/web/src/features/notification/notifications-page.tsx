@@ -12,6 +12,9 @@ import { MarkAllButton } from './mark-all-button.tsx'
 import { NoNotifications } from './no-notifications.tsx'
 import { notificationsQuery } from './notification.api.ts'
 import { NotificationRow } from './notification-row.tsx'
+import { RowsShape } from './rows-shape.tsx'
+
+const frame = 'overflow-hidden rounded-lg border border-line bg-raised'
 
 /** What a reader was told, the newest first (R-notification-002). */
 export function NotificationsPage() {
@@ -32,32 +35,42 @@ function List() {
     <>
       <div className="mb-6 flex flex-wrap items-center gap-2">
         <Title />
-        {page && first ? <MarkAllButton newest={first.id} unread={page.unread} /> : null}
-        <Link
-          to="/myinfo"
-          search={{ tab: 'notifications' } as never}
-          className={buttonClasses('ghost')}
-        >
-          <Settings aria-hidden className="size-4" />
-          <Trans>Settings</Trans>
-        </Link>
+        <div className="ml-auto flex items-center">
+          {page && first ? <MarkAllButton newest={first.id} unread={page.unread} /> : null}
+          <Link
+            to="/myinfo"
+            search={{ tab: 'notifications' } as never}
+            className={buttonClasses('ghost')}
+          >
+            <Settings aria-hidden className="size-4" />
+            <span className="sr-only sm:not-sr-only">
+              <Trans>Settings</Trans>
+            </span>
+          </Link>
+        </div>
       </div>
-      <Pages list={list} empty={<NoNotifications />}>
-        {(rows) => (
-          <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised">
-            {rows.map((one) => (
-              <NotificationRow key={one.id} notification={one} />
-            ))}
-          </ul>
-        )}
-      </Pages>
+      {list.isPending ? (
+        <div className={frame}>
+          <RowsShape />
+        </div>
+      ) : (
+        <Pages list={list} empty={<NoNotifications />}>
+          {(rows) => (
+            <ul className={`divide-y divide-line ${frame}`}>
+              {rows.map((one) => (
+                <NotificationRow key={one.id} notification={one} />
+              ))}
+            </ul>
+          )}
+        </Pages>
+      )}
     </>
   )
 }
 
 function Title() {
   return (
-    <h1 className="mr-auto text-xl font-semibold">
+    <h1 className="text-xl font-semibold">
       <Trans>Notifications</Trans>
     </h1>
   )

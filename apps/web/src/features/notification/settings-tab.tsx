@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Part } from '../my-info/part.tsx'
 import type { TabProps } from '../my-info/tabs.ts'
 import { ChannelTable } from './channel-table.tsx'
+import { MailLanguage } from './mail-language.tsx'
 import { settingsQuery } from './notification.api.ts'
 import { PushSwitch } from './push-switch.tsx'
 
@@ -13,7 +14,7 @@ import { PushSwitch } from './push-switch.tsx'
 export function SettingsTab({ viewer }: TabProps) {
   const { api } = useApp()
   const settings = useQuery(settingsQuery(api))
-  if (settings.isPending) return <Skeleton className="h-96" />
+  if (settings.isPending) return <Shape />
   if (settings.isError && !settings.data) {
     return <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
   }
@@ -22,9 +23,26 @@ export function SettingsTab({ viewer }: TabProps) {
       <Part title={<Trans>What you are told about</Trans>}>
         <ChannelTable types={settings.data.types} />
       </Part>
+      <Part title={<Trans>Language</Trans>}>
+        <MailLanguage viewer={viewer} />
+      </Part>
       <Part title={<Trans>This browser</Trans>}>
         <PushSwitch userOid={viewer.oid} publicKey={settings.data.pushPublicKey} />
       </Part>
+    </div>
+  )
+}
+
+/** The shape of the three parts. */
+function Shape() {
+  return (
+    <div aria-hidden className="flex flex-col gap-10">
+      {['h-52', 'h-32', 'h-20'].map((height) => (
+        <div key={height}>
+          <Skeleton className="mb-4 h-6 w-40" />
+          <Skeleton className={height} />
+        </div>
+      ))}
     </div>
   )
 }

@@ -25,14 +25,14 @@ export const typeNames: Record<NotificationType, MessageDescriptor> = {
 }
 
 export const typeHints: Record<NotificationType, MessageDescriptor> = {
-  content: msg`From creators whose stories you chat in.`,
+  content: msg`From your favourite creators, and from those whose stories you chat in.`,
   post: msg`From creators you follow.`,
   comment: msg`On what you made, and answers to you.`,
   sale: msg`When somebody buys from you.`,
   subscriber: msg`When somebody subscribes to you.`,
   live: msg`When a creator you follow goes live.`,
   recording: msg`When a recording can be watched.`,
-  account: msg`Its safety, and what was decided about your works.`,
+  account: msg`Its safety, and what was decided about your works. The list and mail always tell you.`,
 }
 
 export const channelNames: Record<NotificationChannel, MessageDescriptor> = {
