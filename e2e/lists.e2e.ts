@@ -162,7 +162,7 @@ async function readOnce(page: Page): Promise<{ contentOid: string; roomOid: stri
   return { contentOid, roomOid: room.roomOid }
 }
 
-/** Has the job run that is due within five minutes, and waits for it. */
+/** Has the job run that is due within five minutes, and waits until it has counted the page's reader. */
 async function rankNow(contentOid: string): Promise<void> {
   const client = new pg.Client({ connectionString: house.databaseUrl })
   await client.connect()
@@ -171,8 +171,15 @@ async function rankNow(contentOid: string): Promise<void> {
       .poll(
         async () => {
           await client.query("SELECT graphile_worker.add_job('story.rank', job_key => 'e2e')")
-          const asked = 'SELECT 1 FROM story_rankings WHERE content_oid = $1 LIMIT 1'
-          return (await client.query(asked, [contentOid])).rowCount
+          // The demo world has readers of its own.
+          const asked = `SELECT 1 FROM story_rankings AS ranked
+            JOIN story_ranking_periods AS period USING (period)
+            WHERE period = 'daily' AND content_oid = $1
+              AND EXISTS (SELECT 1 FROM story_reads AS own JOIN users ON users.oid = reader_oid
+                WHERE own.content_oid = $1 AND day = period.until AND email_key = $2)
+              AND readers = (SELECT count(*) FROM story_reads AS all_reads
+                WHERE all_reads.content_oid = $1 AND day = period.until)`
+          return (await client.query(asked, [contentOid, demoReader.email])).rowCount
         },
         { timeout: 20_000, interval: 1000 },
       )

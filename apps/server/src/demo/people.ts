@@ -11,6 +11,8 @@ export interface DemoPerson {
   language: Language
   role: DemoRole
   introduction: string
+  /** What readers of other languages are shown as the name. */
+  names?: { [L in Language]?: string }
 }
 
 export const operator: DemoPerson = {
@@ -31,6 +33,7 @@ export const creators = {
     nickname: '미라',
     language: 'ko',
     introduction: '밤에 열리는 장소들의 이야기를 씁니다.',
+    names: { en: 'Mira', jp: 'ミラ', es: 'Mira' },
   },
   rowan: {
     ...creator,
@@ -38,6 +41,7 @@ export const creators = {
     nickname: 'Rowan',
     language: 'en',
     introduction: 'I write about trains, weather and people who are late for something.',
+    names: { ko: '로언', jp: 'ローワン' },
   },
   toko: {
     ...creator,
@@ -45,6 +49,7 @@ export const creators = {
     nickname: '灯子',
     language: 'jp',
     introduction: '眠れない夜のための、短い物語を書いています。',
+    names: { en: 'Toko', ko: '도코', es: 'Toko' },
   },
   lucia: {
     ...creator,
@@ -66,6 +71,7 @@ export const creators = {
     nickname: '도윤',
     language: 'ko',
     introduction: '옛길 위의 사람들을 씁니다.',
+    names: { en: 'Doyun', jp: 'ドユン', es: 'Doyun' },
   },
 } as const satisfies Record<string, DemoPerson>
 

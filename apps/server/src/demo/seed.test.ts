@@ -4,7 +4,8 @@ import { checkInvariants } from '../features/ledger/ledger.service.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { signUpPerson } from '../testing/people.ts'
 import { walletOf } from '../testing/money.ts'
-import { demoPassword, demoPeople, reader } from './people.ts'
+import { findUserByNickname } from '../features/account/account.service.ts'
+import { creators, demoPassword, demoPeople, type DemoPerson, reader } from './people.ts'
 import { seedDemo } from './seed.ts'
 import { demoStories } from './stories/stories.ts'
 
@@ -55,6 +56,39 @@ it('signs the reader in with a wallet that was filled once', async () => {
   for (const { name, passed } of await checkInvariants(t.deps.db)) {
     expect({ name, passed }).toEqual({ name, passed: true })
   }
+})
+
+it('shows its creators with pictures, introductions and names in other languages', async () => {
+  for (const { nickname, introduction, names } of Object.values<DemoPerson>(creators)) {
+    const { oid } = (await findUserByNickname(t.deps.db, nickname)) ?? {}
+    for (const lang of ['ko', 'en', 'jp', 'es'] as const) {
+      const { user } = (await t.call(`GET /account/getuser?userOid=${oid}&lang=${lang}`)).body
+      expect(user).toMatchObject({ nickname, name: names?.[lang] ?? nickname, introduction })
+      expect(user.picture).toMatchObject({ width: 320, height: 320 })
+    }
+  }
+  const assets = await t.deps.db
+    .selectFrom('users')
+    .select('picture_asset_oid')
+    .where('picture_asset_oid', 'is not', null)
+    .execute()
+  expect(new Set(assets.map((row) => row.picture_asset_oid)).size).toBe(6)
+})
+
+it('has a ranking of each period at once, which moves and which no reader is part of', async () => {
+  const titles: Record<string, string[]> = {}
+  for (const period of ['daily', 'weekly', 'monthly']) {
+    const { items } = (await t.call(`GET /story-chat/rankings?period=${period}`)).body
+    expect(items.length).toBeGreaterThanOrEqual(4)
+    expect(items.some((item: { formerPlace: number | null }) => item.formerPlace)).toBe(true)
+    expect(items[0].readers).toBeGreaterThan(items.at(-1).readers)
+    titles[period] = items.map((item: { story: { title: string } }) => item.story.title)
+  }
+  expect(titles.weekly).not.toEqual(titles.daily)
+  expect(titles.monthly).not.toEqual(titles.weekly)
+  const haru = await findUserByNickname(t.deps.db, reader.nickname)
+  const reads = await t.deps.db.selectFrom('story_reads').select('reader_oid').execute()
+  expect(reads.map(({ reader_oid }) => reader_oid)).not.toContain(haru?.oid)
 })
 
 it('leaves an installation alone that has people already', async () => {

@@ -14,6 +14,8 @@ import { Compiler } from '../features/story/compile/compiler.ts'
 import { Models } from '../features/story/models/models.service.ts'
 import { creators, type DemoPerson, demoPassword, operator, reader } from './people.ts'
 import { demoStories } from './stories/stories.ts'
+import { dressCreators } from './dress-creators.ts'
+import { readDemoStories, type ReadStory } from './read-stories.ts'
 import { writeDemoStory } from './write-story.ts'
 
 /** `begun` survives a crash in the middle: the next start makes what is missing. */
@@ -71,10 +73,15 @@ async function makeWorld(deps: Deps): Promise<void> {
   await fillWallet(deps, haru.oid)
   const compiler = new Compiler(deps.log)
   const writer = { ...deps, models: new Models(deps.config, deps.settings), compiler }
-  for (const { by, story } of demoStories) {
-    await writeDemoStory(writer, await findOrMakeCreator(deps, creators[by]), story)
+  const made: ReadStory[] = []
+  for (const { by, story, read } of demoStories) {
+    const author = await findOrMakeCreator(deps, creators[by])
+    const contentOid = await writeDemoStory(writer, author, story)
+    made.push({ contentOid, authorOid: author.oid, read })
   }
   await compiler.stop()
+  await dressCreators(deps)
+  await readDemoStories(deps, made)
 }
 
 async function findOrMake(deps: Deps, person: DemoPerson): Promise<UserRow> {

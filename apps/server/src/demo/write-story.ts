@@ -18,12 +18,15 @@ interface WriterDeps extends CompileDeps {
   askedRoles: AskedRoles
 }
 
-/** Writes, compiles and publishes a story in its author's name; goes on where an earlier try ended. */
+/**
+ * Writes, compiles and publishes a story in its author's name; goes on where an earlier try ended.
+ * Answers its id.
+ */
 export async function writeDemoStory(
   deps: WriterDeps,
   author: UserRow,
   story: DemoStory,
-): Promise<void> {
+): Promise<string> {
   const actor: UserActor = {
     userOid: author.oid,
     guestId: null,
@@ -32,12 +35,13 @@ export async function writeDemoStory(
     address: '127.0.0.1',
   }
   const earlier = await findEarlier(deps, actor, story)
-  if (earlier?.state === 'published') return
+  if (earlier?.state === 'published') return earlier.oid
   const contentOid = earlier?.oid ?? (await draft(deps, actor, story))
   const { language: lang } = story
   await compileStory(deps, { actor, contentOid, lang })
   const version = undefined
   await saveStory(deps, { actor, contentOid, version, fields: {}, publish: true })
+  return contentOid
 }
 
 async function findEarlier(deps: WriterDeps, actor: UserActor, story: DemoStory) {

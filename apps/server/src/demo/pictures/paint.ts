@@ -67,10 +67,14 @@ export function n(value: number): string {
   return String(Math.round(value * 100) / 100)
 }
 
-/** A picture as PNG; the same drawing gives the same bytes. */
-export async function render(size: Size, defs: string, body: string): Promise<Buffer> {
-  const { width, height } = size
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${defs}</defs>${body}</svg>`
+/** A picture as PNG, of all that is drawn or of a part of it; the same drawing gives the same bytes. */
+export async function render(
+  { width, height }: Size,
+  defs: string,
+  body: string,
+  part = `0 0 ${width} ${height}`,
+): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${part}"><defs>${defs}</defs>${body}</svg>`
   return sharp(Buffer.from(svg))
     .flatten({ background: '#000' })
     .png({ compressionLevel: 1 })

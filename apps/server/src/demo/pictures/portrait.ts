@@ -35,6 +35,17 @@ const size: Size = { width: 768, height: 1024 }
 
 /** A person from the chest up, in flat colours before soft lights. */
 export function paintPortrait(look: Look, mood: Mood): Promise<Buffer> {
+  const { defs, body } = drawPortrait(look, mood)
+  return render(size, defs, body)
+}
+
+/** The face of a person, as a square for a profile. */
+export function paintProfile(look: Look, mood: Mood): Promise<Buffer> {
+  const { defs, body } = drawPortrait(look, mood)
+  return render({ width: 320, height: 320 }, defs, body, '64 110 640 640')
+}
+
+function drawPortrait(look: Look, mood: Mood): { defs: string; body: string } {
   const draw = drawsFrom(look.seed)
   const [top, middle, bottom, light] = look.back
   const defs =
@@ -57,7 +68,7 @@ export function paintPortrait(look: Look, mood: Mood): Promise<Buffer> {
     look.hat ? hat(look.hat, look.collar) : '',
     box(size, 'url(#side)'),
   ]
-  return render(size, defs, body.join(''))
+  return { defs, body: body.join('') }
 }
 
 function hairBehind({ cut, hair }: Look): string {

@@ -5,9 +5,10 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { deleteAsset, readUpload, storeImage } from '../../media/media.service.ts'
+import { readUpload, storeImage } from '../../media/media.service.ts'
 import { presentOwnUser, presentPerson } from '../account.present.ts'
 import { getUser, rolesOf, type UserRow } from '../account.service.ts'
+import { setPicture } from './set-picture.ts'
 
 type ProfileDeps = Pick<Deps, 'db' | 'clock' | 'storage' | 'secret' | 'settings' | 'askedRoles'>
 
@@ -75,24 +76,4 @@ async function modify(
     .where('oid', '=', userOid)
     .returningAll()
     .executeTakeFirstOrThrow()
-}
-
-/** Shows another picture, or none; the one before is deleted. */
-async function setPicture(db: Db, userOid: string, assetOid: string | null): Promise<UserRow> {
-  return db.transaction().execute(async (tx) => {
-    const { picture_asset_oid: before } = await tx
-      .selectFrom('users')
-      .select('picture_asset_oid')
-      .where('oid', '=', userOid)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
-    const user = await tx
-      .updateTable('users')
-      .set({ picture_asset_oid: assetOid })
-      .where('oid', '=', userOid)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    if (before !== null && before !== assetOid) await deleteAsset(tx, before)
-    return user
-  })
 }

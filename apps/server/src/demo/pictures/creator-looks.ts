@@ -1,0 +1,96 @@
+import type { creators } from '../people.ts'
+import type { Look, Mood } from './portrait.ts'
+
+/** How each creator of the demo world shows themselves. */
+export const creatorLooks: Record<keyof typeof creators, { look: Look; mood: Mood }> = {
+  mira: {
+    mood: 'smile',
+    look: {
+      seed: 103,
+      back: ['#241a4d', '#6a5ad0', '#1a1638', '#ffe2a8'],
+      skin: '#f4d2ba',
+      blush: '#e88f88',
+      hair: '#2b2233',
+      hairLight: '#8d7fb0',
+      cut: 'bob',
+      eyes: '#5a4a8a',
+      coat: '#4a3f86',
+      collar: '#f3e9dc',
+    },
+  },
+  rowan: {
+    mood: 'calm',
+    look: {
+      seed: 107,
+      back: ['#0f2a2e', '#4f8a78', '#12262a', '#e6ffd9'],
+      skin: '#e9bf9c',
+      blush: '#cf7d66',
+      hair: '#8a4a2a',
+      hairLight: '#d99a6a',
+      cut: 'short',
+      eyes: '#3f6f4f',
+      coat: '#38594a',
+      collar: '#e3d6b8',
+    },
+  },
+  toko: {
+    mood: 'calm',
+    look: {
+      seed: 109,
+      back: ['#102040', '#3f7fb0', '#0d1830', '#fff0b8'],
+      skin: '#f1d0bb',
+      blush: '#e48d8d',
+      hair: '#1d1c28',
+      hairLight: '#77809f',
+      cut: 'long',
+      eyes: '#40506f',
+      coat: '#c9a24a',
+      collar: '#fff6e0',
+    },
+  },
+  lucia: {
+    mood: 'smile',
+    look: {
+      seed: 113,
+      back: ['#5a2430', '#e08a5a', '#3f1a24', '#ffe6a8'],
+      skin: '#c08a66',
+      blush: '#b05a48',
+      hair: '#2a1a18',
+      hairLight: '#9a6a50',
+      cut: 'bun',
+      eyes: '#5a3a20',
+      coat: '#b5484a',
+      collar: '#f6dfb4',
+    },
+  },
+  odette: {
+    mood: 'smile',
+    look: {
+      seed: 127,
+      back: ['#0c1430', '#4a5aa8', '#0a0f24', '#bfe6ff'],
+      skin: '#8a5c46',
+      blush: '#8f444a',
+      hair: '#16121a',
+      hairLight: '#5c5070',
+      cut: 'short',
+      eyes: '#4a3020',
+      coat: '#2f6f8a',
+      collar: '#f0c860',
+    },
+  },
+  doyun: {
+    mood: 'calm',
+    look: {
+      seed: 131,
+      back: ['#2a3a2c', '#9aa86a', '#1f2a20', '#fff2c4'],
+      skin: '#e6bc98',
+      blush: '#c87866',
+      hair: '#1c1a1e',
+      hairLight: '#686878',
+      cut: 'short',
+      eyes: '#3c3026',
+      coat: '#5c5040',
+      collar: '#e8e0d0',
+    },
+  },
+}
