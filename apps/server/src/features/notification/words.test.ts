@@ -67,8 +67,8 @@ describe('the words of a notification', () => {
   })
 
   it('follow a change of the name', async () => {
-    await name({ ko: '바다지기' })
-    expect(await titles('ko')).toEqual(['바다지기님의 새 스토리'])
+    await name({ ko: null })
+    expect(await titles('ko')).toEqual(['Harbour님의 새 스토리'])
   })
 
   it('stay as they were written where what is kept is a name', async () => {
@@ -76,5 +76,14 @@ describe('the words of a notification', () => {
       `UPDATE notifications SET params = params || '{"creator": "Lamplighter"}'`,
     )
     expect(await titles('en')).toEqual(['New story by Lamplighter'])
+  })
+
+  it('are not pushed any more once whom they name has left', async () => {
+    await publishStory(t, creator, { title: 'The rope' })
+    await spreadNews(t)
+    await t.deps.pool.query('UPDATE users SET withdrawn_at = now() WHERE oid = $1', [creator.oid])
+    pushed = ''
+    expect(await runPushes(t)).toBe(1)
+    expect(pushed).toBe('')
   })
 })

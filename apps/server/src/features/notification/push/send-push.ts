@@ -37,7 +37,10 @@ export async function sendPush(deps: PushDeps, kinds: Kinds, job: PushJob): Prom
   if (to.retry_at && to.retry_at > deps.clock.now()) return pushLater(deps, job, to.retry_at)
   const lang = isLanguage(to.language) ? to.language : 'en'
   const said = { kind, params: job.params }
-  const words = sayIn(lang, said, await findNamed(deps.db, [said]))
+  const named = await findNamed(deps.db, [said])
+  // Whom it names may have left, or been suspended, while it waited.
+  if ([...named.values()].some((user) => user.withdrawn_at ?? user.suspended_at)) return
+  const words = sayIn(lang, said, named)
   const outcome = await post(deps, encrypt(deps, { to, lang, words, job }))
   if (outcome === 'gone') await forget(deps, to.oid)
   if (outcome === 'failed') await countFailure(deps, to, job)
