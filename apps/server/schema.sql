@@ -357,14 +357,6 @@ CREATE TABLE compiles (
   CONSTRAINT compiles_pkey PRIMARY KEY (oid)
 );
 
-CREATE TABLE creator_search (
-  user_oid text NOT NULL,
-  names text NOT NULL,
-  grams text[] NOT NULL DEFAULT (search_letters(names) || search_pairs(names)),
-  CONSTRAINT creator_search_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid) ON DELETE CASCADE,
-  CONSTRAINT creator_search_pkey PRIMARY KEY (user_oid)
-);
-
 CREATE TABLE email_changes (
   user_oid text NOT NULL,
   email text NOT NULL,
@@ -564,6 +556,15 @@ CREATE TABLE migrations (
   checksum text NOT NULL,
   applied_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT migrations_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE name_search (
+  user_oid text NOT NULL,
+  names text NOT NULL,
+  grams text[] NOT NULL DEFAULT (search_letters(names) || search_pairs(names)),
+  is_creator boolean NOT NULL,
+  CONSTRAINT name_search_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid) ON DELETE CASCADE,
+  CONSTRAINT name_search_pkey PRIMARY KEY (user_oid)
 );
 
 CREATE TABLE news_to_tell (
@@ -1140,7 +1141,6 @@ CREATE INDEX chat_rooms_owner ON public.chat_rooms USING btree (owner_kind, owne
 CREATE INDEX chat_rooms_previews ON public.chat_rooms USING btree (updated_at) WHERE is_preview;
 CREATE INDEX compiles_content ON public.compiles USING btree (content_oid, compiled_at DESC, oid DESC);
 CREATE INDEX compiles_hash ON public.compiles USING btree (hash);
-CREATE INDEX creator_search_grams ON public.creator_search USING gin (grams) WITH (fastupdate=off);
 CREATE INDEX email_changes_expiry ON public.email_changes USING btree (expires_at);
 CREATE INDEX entries_creator ON public.entries USING btree (owner_oid, posting_id) WHERE (kind = 'creator'::text);
 CREATE INDEX entries_payer ON public.entries USING btree (payer_oid, posting_id);
@@ -1154,6 +1154,8 @@ CREATE INDEX ledger_lots_expiry ON public.ledger_lots USING btree (expires_at) W
 CREATE INDEX ledger_lots_owner ON public.ledger_lots USING btree (owner_oid, created_at);
 CREATE INDEX mails_created ON public.mails USING btree (created_at);
 CREATE INDEX mails_recipient ON public.mails USING btree (lower(recipient), id);
+CREATE INDEX name_search_creators ON public.name_search USING gin (grams) WITH (fastupdate=off) WHERE is_creator;
+CREATE INDEX name_search_grams ON public.name_search USING gin (grams) WITH (fastupdate=off);
 CREATE INDEX news_to_tell_next ON public.news_to_tell USING btree (turn, seq);
 CREATE INDEX notifications_stories ON public.notifications USING btree (path COLLATE "C") WHERE (kind = 'story.published'::text);
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_oid) WHERE (read_at IS NULL);
@@ -1249,7 +1251,7 @@ CREATE UNIQUE INDEX withdrawals_open ON public.withdrawals USING btree (user_oid
 -- FUNCTION ledger_watermark() RETURNS bigint
 -- FUNCTION ledger_write(p_wallet wallets, p_posting text, p_head jsonb, p_owners text[], p_kinds text[], p_buckets smallint[], p_lots text[], p_amounts bigint[], p_bonus bigint, p_paid bigint, p_now timestamp with time zone) RETURNS jsonb
 -- FUNCTION names_of_user(p_nickname text, p_multi_lang_nick jsonb) RETURNS text
--- FUNCTION refresh_creator_search() RETURNS trigger
+-- FUNCTION refresh_name_search() RETURNS trigger
 -- FUNCTION refresh_search_of_creator() RETURNS trigger
 -- FUNCTION refresh_search_of_item() RETURNS trigger
 -- FUNCTION refresh_search_of_story() RETURNS trigger

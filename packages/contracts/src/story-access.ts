@@ -18,14 +18,16 @@ export const storyAccessRoutes = defineRoutes({
     output: z.object({ content: storyContent }),
   },
   'GET /story-chat/chat-content/people': {
-    summary: 'People whose nickname begins so, to invite them or to name one as related creator',
+    summary: 'People by a part of their name, to invite them or to name one as related creator',
+    description:
+      'Every word stands somewhere in one of their names, in any language and case; one letter is looked for at the beginning of nicknames alone, but among creators. Names that begin so come first. Whom the caller blocked is left out.',
     permission: 'storyWriter',
     limit: { calls: 240, windowSeconds: 60 },
     query: z.object({
       nickname: z.string().trim().min(1).max(nicknameMaxLength),
       creatorsOnly: z.stringbool().default(false),
     }),
-    output: z.object({ items: z.array(publicUser).describe('At most 10, by nickname.') }),
+    output: z.object({ items: z.array(publicUser).describe('At most 10.') }),
   },
   'GET /story-chat/chat-content/invitations': {
     summary: 'Whom a story’s creator invited, latest first',

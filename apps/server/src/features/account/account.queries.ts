@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
-import { foldNickname, nicknameKey } from '@plax/contracts/nicknames'
+import { nicknameKey } from '@plax/contracts/nicknames'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { beginningWith } from '../../platform/db/like.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { UsersTable } from './account.tables.ts'
 
@@ -29,27 +28,6 @@ export async function getUser(db: Db | Tx, userOid: string): Promise<UserRow> {
 export async function listUsers(db: Db | Tx, userOids: readonly string[]): Promise<UserRow[]> {
   if (userOids.length === 0) return []
   return db.selectFrom('users').selectAll().where('oid', 'in', userOids).execute()
-}
-
-/** People whose nickname begins so, by nickname. */
-export async function listUsersByNickname(
-  db: Db,
-  asked: { nickname: string; creatorsOnly: boolean; limit: number },
-): Promise<UserRow[]> {
-  let query = db
-    .selectFrom('users')
-    .selectAll()
-    .where((eb) =>
-      eb.or([
-        eb('nickname_key', 'like', beginningWith(nicknameKey(asked.nickname))),
-        eb('nickname_key', 'like', beginningWith(foldNickname(asked.nickname))),
-      ]),
-    )
-    .where('withdrawn_at', 'is', null)
-    .orderBy('nickname_key')
-    .limit(asked.limit)
-  if (asked.creatorsOnly) query = query.where('is_creator', '=', true)
-  return query.execute()
 }
 
 export async function findUserBy(

@@ -16,7 +16,6 @@ import {
   getUser,
   insertUser,
   listUsers,
-  listUsersByNickname,
   nicknameKey,
   type UserRow,
 } from './account.queries.ts'
@@ -47,7 +46,8 @@ interface AccountDeps {
   settings: Settings
 }
 
-export { findUser, getUser, listUsers, listUsersByNickname }
+export { findUser, getUser, listUsers }
+export { findCreators, findPeople } from './names/find-people.ts'
 
 export async function findUserByNickname(db: Db | Tx, nickname: string): Promise<UserRow | null> {
   return findUserBy(db, 'nickname_key', nicknameKey(nickname))

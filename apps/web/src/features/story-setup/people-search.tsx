@@ -10,10 +10,7 @@ import { Input } from '../../ui/input.tsx'
 
 export type Person = OutputOf<'GET /story-chat/chat-content/people'>['items'][number]
 
-/**
- * Finds creators by a part of any name of theirs, other people by the beginning of their nickname;
- * `action` stands beside each.
- */
+/** Finds people, or creators alone, by a part of any name of theirs; `action` stands beside each. */
 export function PeopleSearch({
   label,
   creatorsOnly,
@@ -39,14 +36,7 @@ export function PeopleSearch({
   const found = nickname === '' ? [] : (people.data?.items ?? [])
   return (
     <div className="flex flex-col gap-2">
-      <Field
-        label={label}
-        hint={
-          creatorsOnly
-            ? t`A part of the name is enough.`
-            : t`The beginning of the nickname is enough.`
-        }
-      >
+      <Field label={label} hint={t`A part of the name is enough.`}>
         {(ids) => (
           <Input
             {...ids}

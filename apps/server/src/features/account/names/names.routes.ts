@@ -12,7 +12,7 @@ import { presentOwnUser, presentPeople, presentPerson } from '../account.present
 import { emailKey, findUserBy, listUsers } from '../account.queries.ts'
 import { getUser, rolesOf, type UserRow } from '../account.service.ts'
 import { buyNickname, restyleNickname } from './change-nickname.ts'
-import { findCreators } from './find-creators.ts'
+import { findCreators } from './find-people.ts'
 import { setMultiLangNick } from './multi-lang-nick.ts'
 import { listLastNames } from './name-changes.ts'
 import { findNameHolder } from './name-holders.ts'
@@ -135,7 +135,7 @@ async function listChanges(
 }
 
 export const nameLifecycle: LifecycleHandler = {
-  tables: ['nickname_changes', 'creator_search'],
+  tables: ['nickname_changes', 'name_search'],
   // What was paid stays; what they were called goes.
   onErase: async (tx, { userOid }) => {
     await tx
@@ -148,7 +148,7 @@ export const nameLifecycle: LifecycleHandler = {
       .set({ multi_lang_nick: '{}', name_keys: [] })
       .where('oid', '=', userOid)
       .execute()
-    await tx.deleteFrom('creator_search').where('user_oid', '=', userOid).execute()
+    await tx.deleteFrom('name_search').where('user_oid', '=', userOid).execute()
   },
   onExport: (db, { userOid }) => ({
     nicknames: pagesOf(

@@ -17,15 +17,16 @@ interface NicknameChangesTable {
 }
 
 /** Kept by triggers on `users`. */
-interface CreatorSearchTable {
+interface NameSearchTable {
   user_oid: string
   names: string
   grams: string[]
+  is_creator: boolean
 }
 
 declare module '../../../platform/db/database.ts' {
   interface Database {
     nickname_changes: NicknameChangesTable
-    creator_search: CreatorSearchTable
+    name_search: NameSearchTable
   }
 }

@@ -2,7 +2,12 @@ import type { Deps } from '../../../deps.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { listUsers, listUsersByNickname, presentPeople } from '../../account/account.service.ts'
+import {
+  findCreators,
+  findPeople,
+  listUsers,
+  presentPeople,
+} from '../../account/account.service.ts'
 import { countInvitations, listInvitations } from '../../access/access.service.ts'
 import { getEditableStory } from '../content/content.policy.ts'
 import { presentContent } from '../content/content.present.ts'
@@ -18,8 +23,9 @@ export function readersHandlers(deps: Pick<Deps, 'db' | 'clock'> & { models: Mod
       const story = await setRelatedCreator(deps, { actor, ...body })
       return { content: await presentContent(deps, story, { viewer: actor, lang }) }
     },
-    'GET /story-chat/chat-content/people': async ({ query, lang }) => {
-      const users = await listUsersByNickname(deps.db, { ...query, limit: 10 })
+    'GET /story-chat/chat-content/people': async ({ actor, query, lang }) => {
+      const find = query.creatorsOnly ? findCreators : findPeople
+      const users = await find(deps.db, { keyword: query.nickname, actor, limit: 10 })
       return { items: await presentPeople(deps.db, users, lang) }
     },
     'GET /story-chat/chat-content/invitations': async ({ actor, query, lang }) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
 import { openChat } from '../../../testing/chats.ts'
@@ -10,6 +11,8 @@ import {
   signUpPerson,
 } from '../../../testing/people.ts'
 import { createDraft, publishStory, writeStory } from '../../../testing/stories.ts'
+import { removeDue, waitOut } from '../../../testing/withdrawals.ts'
+import { creatorsQuery, othersQuery } from '../../account/names/find-people.ts'
 
 const nobody = 'f'.repeat(24)
 const base = '/story-chat/chat-content'
@@ -187,6 +190,66 @@ describe('whom a story is for', () => {
       const { body } = await get(`${base}/people?${query}`, creator)
       return body.items.map(({ nickname }: { nickname: string }) => nickname)
     }
+
+    it('are found by parts of their names in any language, those whose nickname begins so first', async () => {
+      const later = await signUpPerson(t, { nickname: '가을달빛' })
+      await signUpPerson(t, { nickname: '달빛지기' })
+      await signUpCreator(t, '고운달빛')
+      await t.call('POST /account/multilang/nick', {
+        token: later.token,
+        body: { en: 'Moonbridge' },
+      })
+      expect(await people('nickname=달빛')).toEqual(['달빛지기', '가을달빛', '고운달빛'])
+      expect(await people('nickname=을달')).toEqual(['가을달빛'])
+      expect(await people('nickname=BRIDGE')).toEqual(['가을달빛'])
+      expect(await people('nickname=bridge 가을')).toEqual(['가을달빛'])
+      expect(await people('nickname=moon')).toEqual(['가을달빛', 'Wintermoon'])
+      expect(await people('nickname=달빛&creatorsOnly=true')).toEqual(['고운달빛'])
+      expect(await people('nickname=빛')).toEqual([])
+      await t.call('POST /account/multilang/nick', { token: later.token, body: { en: null } })
+      expect(await people('nickname=bridge')).toEqual([])
+    })
+
+    it('are not those whom the creator blocked, who are suspended, or who left', async () => {
+      const [blocked, suspended, left] = await Promise.all(
+        ['숨은별하나', '숨은별둘', '숨은별셋'].map((nickname) => signUpPerson(t, { nickname })),
+      )
+      if (!blocked || !suspended || !left) throw new Error('Nobody signed up.')
+      expect(await people('nickname=은별')).toHaveLength(3)
+      const block = { operation: 'add', userOid: blocked.oid }
+      await t.call('POST /content/block', { token: creator.token, body: block })
+      await t.call(`PUT /admin/users/${suspended.oid}/suspension`, {
+        token: (await signUpAdmin(t)).token,
+        body: { reason: 'Copies.' },
+      })
+      expect(await people('nickname=은별')).toEqual(['숨은별셋'])
+      expect(await people('nickname=숨은별')).toEqual(['숨은별셋'])
+      await waitOut(t, left)
+      await removeDue(t)
+      const { rows } = await t.deps.pool.query('SELECT FROM name_search WHERE user_oid = $1', [
+        left.oid,
+      ])
+      expect(rows).toEqual([])
+    })
+
+    it('are found among many through the indexes', async () => {
+      const actor = { userOid: creator.oid }
+      const plans = await t.deps.db.transaction().execute(async (tx) => {
+        await sql`INSERT INTO users (oid, email, email_key, nickname, nickname_key, language,
+            privacy_consent_at, created_at, is_creator)
+          SELECT lpad(to_hex(n), 24, '0'), n || '@', n || '@', 'many' || n, 'many' || n, 'en',
+            now(), now(), n % 10 = 0
+          FROM generate_series(1, 2000) AS n`.execute(tx)
+        await sql`ANALYZE users, name_search`.execute(tx)
+        const asked = { keyword: '달빛', actor, limit: 10 }
+        return [
+          await othersQuery(tx, { ...asked, known: [] }).explain(),
+          await creatorsQuery(tx, asked).explain(),
+        ].map((plan) => JSON.stringify(plan))
+      })
+      expect(plans[0]).toContain('Bitmap Index Scan on name_search_grams')
+      expect(plans[1]).toContain('Bitmap Index Scan on name_search_creators')
+    })
 
     it('are found by the beginning of their nickname, never by their address', async () => {
       await signUpPerson(t, { nickname: '겨울나라' })

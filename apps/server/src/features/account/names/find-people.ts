@@ -1,0 +1,114 @@
+import { foldNickname, nicknameKey } from '@plax/contracts/nicknames'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { beginningWith } from '../../../platform/db/like.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import type { UserRow } from '../account.queries.ts'
+import './names.tables.ts'
+
+interface Asked {
+  keyword: string
+  actor: Pick<Actor, 'userOid' | 'hasBlocks'>
+  limit: number
+}
+
+/** Many people share two letters; of more than these not all are ranked. */
+const rankedMaxCount = 500
+
+/** Creators by parts of their names, in any language, those whose name begins so first. */
+export function findCreators(db: Db, asked: Asked): Promise<UserRow[]> {
+  return creatorsQuery(db, asked).execute()
+}
+
+export function creatorsQuery(db: Db, asked: Asked) {
+  return byParts(db, asked)
+    .where('name_search.is_creator', '=', true)
+    .orderBy(beginsSo(asked.keyword), 'desc')
+    .orderBy('users.nickname_key')
+    .limit(asked.limit)
+}
+
+/**
+ * Anybody, readers too: those whose nickname begins so first, then by parts of their names in any
+ * language. One letter is no part, as most people have it.
+ */
+export async function findPeople(db: Db, asked: Asked): Promise<UserRow[]> {
+  const begin = await beginning(db, asked)
+  const left = asked.limit - begin.length
+  if (left === 0 || [...asked.keyword.trim()].length < 2) return begin
+  const known = begin.map(({ oid }) => oid)
+  return [...begin, ...(await othersQuery(db, { ...asked, known, limit: left }).execute())]
+}
+
+/** People by parts of their names but those who are known. */
+export function othersQuery(db: Db, asked: Asked & { known: readonly string[] }) {
+  const found = byParts(db, asked)
+    .select(beginsSo(asked.keyword).as('begins'))
+    .where(sql<boolean>`users.oid <> ALL (${asked.known}::text[])`)
+    .limit(rankedMaxCount)
+  return db
+    .selectFrom(found.as('found'))
+    .selectAll()
+    .orderBy('begins', 'desc')
+    .orderBy('nickname_key')
+    .limit(asked.limit)
+}
+
+/** Nicknames in the order of their index, so that few rows are read, however many begin so. */
+function beginning(db: Db, { keyword, actor, limit }: Asked): Promise<UserRow[]> {
+  return visible(db.selectFrom('users').selectAll('users'), actor)
+    .where((eb) =>
+      eb.or([
+        eb('nickname_key', 'like', beginningWith(nicknameKey(keyword))),
+        eb('nickname_key', 'like', beginningWith(foldNickname(keyword))),
+      ]),
+    )
+    .orderBy('nickname_key')
+    .limit(limit)
+    .execute()
+}
+
+/** Pairs of letters are what the index knows; whether they stand together, the names say. */
+function byParts(db: Db, { keyword, actor }: Asked) {
+  const people = db
+    .selectFrom('name_search')
+    .innerJoin('users', 'users.oid', 'name_search.user_oid')
+    .selectAll('users')
+  const words = keyword.split(/\s+/).filter((word) => word !== '')
+  return words.reduce(
+    (query, word) => {
+      const fold = sql`search_fold(${word})`
+      return query.where(
+        sql<boolean>`(name_search.grams @> CASE
+          WHEN length(${fold}) = 1 THEN search_letters(${fold}) ELSE search_pairs(${fold}) END
+        AND position(${fold} IN name_search.names) > 0)`,
+      )
+    },
+    visible(people, actor),
+  )
+}
+
+/** Whether one of the names, which stand on a line each, begins so. */
+function beginsSo(keyword: string) {
+  const begin = beginningWith(keyword.trim())
+  return sql<boolean>`(E'\\n' || name_search.names LIKE E'%\\n' || search_fold(${begin}))`
+}
+
+/** Without who is suspended, gone, or blocked by who asks. */
+function visible<Query extends Filtered<Query>>(
+  query: Query,
+  { hasBlocks, userOid }: Asked['actor'],
+): Query {
+  const there = query.where(
+    sql<boolean>`(users.suspended_at IS NULL AND users.withdrawn_at IS NULL)`,
+  )
+  if (!hasBlocks || !userOid) return there
+  return there.where(
+    sql<boolean>`NOT EXISTS (SELECT 1 FROM blocks WHERE blocks.user_oid = ${userOid}
+      AND blocks.kind = 'user' AND blocks.subject = users.oid)`,
+  )
+}
+
+interface Filtered<Query> {
+  where(condition: ReturnType<typeof sql<boolean>>): Query
+}
