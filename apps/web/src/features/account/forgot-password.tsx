@@ -3,10 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
-import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
+import { FieldForm } from './field-form.tsx'
 
 /** Asks for the link that sets a new password; whether the address has an account is not told. */
 export function ForgotPassword({
@@ -17,24 +16,18 @@ export function ForgotPassword({
   onBack?: () => void
 }) {
   const { t } = useLingui()
-  const { api, i18n } = useApp()
+  const { api } = useApp()
   const [email, setEmail] = useState(known)
   const link = useMutation({
     mutationFn: () => api('POST /account/changepw/request', { body: { email } }),
   })
   if (link.isSuccess) return <Sent email={email} onBack={onBack} />
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        link.mutate()
-      }}
-    >
+    <div className="flex flex-col gap-4">
       <p className="text-sm text-ink-soft">
         <Trans>We mail you a link with which you set a new password.</Trans>
       </p>
-      <Field label={t`E-mail`} error={link.error ? messageOf(link.error, i18n) : null}>
+      <FieldForm label={t`E-mail`} submit={<Trans>Send the link</Trans>} sending={link}>
         {(ids) => (
           <Input
             {...ids}
@@ -47,12 +40,9 @@ export function ForgotPassword({
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
         )}
-      </Field>
-      <Button type="submit" variant="primary" size="lg" busy={link.isPending}>
-        <Trans>Send the link</Trans>
-      </Button>
+      </FieldForm>
       {onBack ? <BackToLogIn onBack={onBack} /> : null}
-    </form>
+    </div>
   )
 }
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { FormDialog, type FormDialogProps } from './form-dialog.tsx'
+import { FormDialog, type FormDialogProps } from '../../ui/form-dialog.tsx'
 
 type ReasonDialogProps = Omit<FormDialogProps, 'onConfirm'> & {
   onConfirm: (reason: string) => Promise<unknown>

@@ -1,16 +1,10 @@
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { OrderState } from '@plax/contracts/commerce-values'
 import { Badge } from '../../ui/badge.tsx'
+import { orderStateNames } from './order-state-names.ts'
 
 /** Whether an order stands, or was refunded. */
 export function OrderBadge({ state }: { state: OrderState }) {
-  return state === 'paid' ? (
-    <Badge tone="good">
-      <Trans>Paid</Trans>
-    </Badge>
-  ) : (
-    <Badge tone="gold">
-      <Trans>Refunded</Trans>
-    </Badge>
-  )
+  const { t } = useLingui()
+  return <Badge tone={state === 'paid' ? 'good' : 'gold'}>{t(orderStateNames[state])}</Badge>
 }

@@ -1,12 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
-import { messageOf } from '../../../lib/message-of.ts'
 import { Age } from '../../../ui/age.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { type Passkey, passkeysKey } from './passkey.api.ts'
 import { RenamePasskey } from './rename-passkey.tsx'
@@ -48,40 +45,22 @@ export function PasskeyItem({ passkey }: { passkey: Passkey }) {
 
 function Removal({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { t } = useLingui()
-  const { api, i18n } = useApp()
-  const queryClient = useQueryClient()
+  const { api, queryClient } = useApp()
   const { oid, name } = passkey
-  const removal = useMutation({
-    mutationFn: () => api('DELETE /account/passkeys/{oid}', { params: { oid } }),
-    onSuccess: async () => {
-      onClose()
-      await queryClient.invalidateQueries({ queryKey: passkeysKey })
-    },
-  })
+  const remove = async () => {
+    await api('DELETE /account/passkeys/{oid}', { params: { oid } })
+    await queryClient.invalidateQueries({ queryKey: passkeysKey })
+  }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      danger
       title={t`Remove the passkey ${name}?`}
       description={
         <Trans>It does not open your account any more. Remove it on the device, too.</Trans>
       }
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button variant="danger" busy={removal.isPending} onClick={() => removal.mutate()}>
-            <Trans>Remove</Trans>
-          </Button>
-        </>
-      }
-    >
-      {removal.error ? (
-        <p role="alert" className="text-sm text-danger">
-          {messageOf(removal.error, i18n)}
-        </p>
-      ) : null}
-    </Dialog>
+      confirm={<Trans>Remove</Trans>}
+      onConfirm={remove}
+      onClose={onClose}
+    />
   )
 }

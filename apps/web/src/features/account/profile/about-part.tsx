@@ -5,13 +5,13 @@ import { introductionMaxLength } from '@plax/contracts/limits'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
-import { messageOf } from '../../../lib/message-of.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Counter } from '../../../ui/counter.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Failure } from '../../../ui/failure.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
@@ -37,7 +37,7 @@ export function AboutPart({ viewer }: { viewer: Viewer }) {
 }
 
 function About({ person }: { person: Person }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { api, queryClient } = useApp()
   const [introduction, setIntroduction] = useState(person.introduction)
   const [channelLanguage, setLanguages] = useState(person.channelLanguage)
@@ -92,11 +92,7 @@ function About({ person }: { person: Person }) {
             ))}
           </div>
         </fieldset>
-        {save.error ? (
-          <p role="alert" className="text-sm text-danger">
-            {messageOf(save.error, i18n)}
-          </p>
-        ) : null}
+        <Failure error={save.error} />
         <div>
           <Button type="submit" variant="primary" busy={save.isPending}>
             <Trans>Save the profile</Trans>

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { OutputOf } from '@plax/contracts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
-import { messageOf } from '../../../lib/message-of.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Failure } from '../../../ui/failure.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { methodsKey, type Provider, providerNames } from './provider.api.ts'
 import { ProviderMark } from './provider-mark.tsx'
 import { useDeparture } from './use-departure.ts'
@@ -20,7 +19,6 @@ export function MethodItem(props: {
 }) {
   const { provider, method } = props
   const { t, i18n } = useLingui()
-  const { i18n: messages } = useApp()
   const [asks, setAsks] = useState(false)
   const name = providerNames[provider]
   const { leave, leavingFor, error } = useDeparture('link')
@@ -40,11 +38,7 @@ export function MethodItem(props: {
             <Trans>not linked</Trans>
           )}
         </p>
-        {error ? (
-          <p role="alert" className="text-sm text-danger">
-            {messageOf(error, messages)}
-          </p>
-        ) : null}
+        <Failure error={error} />
       </div>
       {method ? (
         <Button size="sm" aria-label={t`Unlink ${name}`} onClick={() => setAsks(true)}>
@@ -68,38 +62,20 @@ export function MethodItem(props: {
 
 function Unlinking({ provider, onClose }: { provider: Provider; onClose: () => void }) {
   const { t } = useLingui()
-  const { api, i18n } = useApp()
-  const queryClient = useQueryClient()
+  const { api, queryClient } = useApp()
   const name = providerNames[provider]
-  const removal = useMutation({
-    mutationFn: () => api('DELETE /account/sign-in-methods/{provider}', { params: { provider } }),
-    onSuccess: async () => {
-      onClose()
-      await queryClient.invalidateQueries({ queryKey: methodsKey })
-    },
-  })
+  const unlink = async () => {
+    await api('DELETE /account/sign-in-methods/{provider}', { params: { provider } })
+    await queryClient.invalidateQueries({ queryKey: methodsKey })
+  }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      danger
       title={t`Unlink ${name}?`}
       description={<Trans>Your {name} account does not open this account any more.</Trans>}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button variant="danger" busy={removal.isPending} onClick={() => removal.mutate()}>
-            <Trans>Unlink</Trans>
-          </Button>
-        </>
-      }
-    >
-      {removal.error ? (
-        <p role="alert" className="text-sm text-danger">
-          {messageOf(removal.error, i18n)}
-        </p>
-      ) : null}
-    </Dialog>
+      confirm={<Trans>Unlink</Trans>}
+      onConfirm={unlink}
+      onClose={onClose}
+    />
   )
 }

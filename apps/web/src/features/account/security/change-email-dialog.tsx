@@ -2,15 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
-import { messageOf } from '../../../lib/message-of.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { FieldForm } from '../field-form.tsx'
 
 export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const { api, i18n, queryClient } = useApp()
+  const { api, queryClient } = useApp()
   const [email, setEmail] = useState('')
   const request = useMutation({
     mutationFn: () => api('POST /account/email', { body: { email } }),
@@ -31,31 +29,20 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
         </Trans>
       }
     >
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          request.mutate()
-        }}
-      >
-        <Field label={t`New address`} error={request.error ? messageOf(request.error, i18n) : null}>
-          {(ids) => (
-            <Input
-              {...ids}
-              type="email"
-              name="email"
-              autoComplete="email"
-              autoFocus
-              required
-              value={email}
-              onChange={(event) => setEmail(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-        <Button type="submit" variant="primary" size="lg" busy={request.isPending}>
-          <Trans>Send both links</Trans>
-        </Button>
-      </form>
+      <FieldForm label={t`New address`} submit={<Trans>Send both links</Trans>} sending={request}>
+        {(ids) => (
+          <Input
+            {...ids}
+            type="email"
+            name="email"
+            autoComplete="email"
+            autoFocus
+            required
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+        )}
+      </FieldForm>
     </Dialog>
   )
 }

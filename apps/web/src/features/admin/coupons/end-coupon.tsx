@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useApp } from '../../../lib/app-context.ts'
-import { FormDialog } from '../form-dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import type { AdminCoupon } from './coupons.api.ts'
 
 /** Deletes a coupon that nobody has; ends one that somebody has. */

@@ -5,7 +5,7 @@ import { useApp } from '../../../lib/app-context.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
-import { FormDialog } from '../form-dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { type CouponDraft, emptyDraft, readDraft } from './coupon-draft.ts'
 
 /** What a new coupon is worth, to how many, and until when. */

@@ -5,16 +5,16 @@ import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Filters, WordFilter } from '../../../ui/filters.tsx'
 import { Pages } from '../../../ui/pages.tsx'
+import { NameFilter } from '../name-filter.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { useFilters } from '../../../lib/use-filters.ts'
 import { JobAct, type JobActName } from './job-act.tsx'
 import { JobRow } from './job-row.tsx'
 import { type Job, jobsQuery, queueKey } from './jobs.api.ts'
 import { QueueTable } from './queue-table.tsx'
-import { jobStateNames, jobStates } from './state-names.ts'
+import { jobStateNames } from './state-names.ts'
 
 /** What the program does by itself: what waits, what runs, and what it gave up. */
 export function JobsScreen() {
@@ -44,13 +44,11 @@ export function JobsScreen() {
         <Trans>Jobs</Trans>
       </h2>
       <Filters>
-        <NativeSelect
+        <NameFilter
           label={t`State`}
+          all={t`Every state`}
+          names={jobStateNames}
           value={filters.state}
-          options={[
-            { value: '', label: t`Every state` },
-            ...jobStates.map((state) => ({ value: state, label: t(jobStateNames[state]) })),
-          ]}
           onChange={(state) => change({ state })}
         />
         <WordFilter

@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { withdrawalReasons, withdrawalStates } from '@plax/contracts/withdrawal-values'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { DoorOpen } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
 import { useFilters } from '../../../lib/use-filters.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Filters } from '../../../ui/filters.tsx'
-import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Pages } from '../../../ui/pages.tsx'
 import { reasonNames } from '../../leaving/reason-names.ts'
 import { DayFilter } from '../day-filter.tsx'
+import { NameFilter } from '../name-filter.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { LeaverTable } from './leaver-table.tsx'
 import { leaversQuery } from './leavers.api.ts'
@@ -36,22 +35,18 @@ export function LeaversScreen() {
       <Filters>
         <DayFilter label={t`Since`} value={filters.from} onChange={(from) => change({ from })} />
         <DayFilter label={t`Until`} value={filters.until} onChange={(until) => change({ until })} />
-        <NativeSelect
+        <NameFilter
           label={t`Reason`}
+          all={t`Every reason`}
+          names={reasonNames}
           value={filters.reason}
-          options={[
-            { value: '', label: t`Every reason` },
-            ...withdrawalReasons.map((value) => ({ value, label: t(reasonNames[value]) })),
-          ]}
           onChange={(reason) => change({ reason })}
         />
-        <NativeSelect
+        <NameFilter
           label={t`State`}
+          all={t`Every state`}
+          names={stateNames}
           value={filters.state}
-          options={[
-            { value: '', label: t`Every state` },
-            ...withdrawalStates.map((value) => ({ value, label: t(stateNames[value]) })),
-          ]}
           onChange={(state) => change({ state })}
         />
       </Filters>

@@ -3,11 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Filters, WordFilter } from '../../../ui/filters.tsx'
 import { Pages } from '../../../ui/pages.tsx'
+import { NameFilter } from '../name-filter.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { useFilters } from '../../../lib/use-filters.ts'
+import { orderStateNames } from '../../commerce/order-state-names.ts'
 import { OrderTable } from './order-table.tsx'
 import { ordersQuery } from './orders.api.ts'
 
@@ -37,14 +38,11 @@ export function OrderList() {
           value={filters.buyer}
           onChange={(buyer) => change({ buyer })}
         />
-        <NativeSelect
+        <NameFilter
           label={t`State`}
+          all={t`Every state`}
+          names={orderStateNames}
           value={filters.state}
-          options={[
-            { value: '', label: t`Every state` },
-            { value: 'paid', label: t`Paid` },
-            { value: 'refunded', label: t`Refunded` },
-          ]}
           onChange={(state) => change({ state })}
         />
       </Filters>

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useApp } from '../../../lib/app-context.ts'
 import { showToast } from '../../../ui/toast.ts'
-import { FormDialog } from '../form-dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { forgetPage } from './pages.api.ts'
 
 /** Asks before a page is deleted, or gets its default back. */

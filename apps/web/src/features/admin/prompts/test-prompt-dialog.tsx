@@ -4,7 +4,7 @@ import { useApp } from '../../../lib/app-context.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
-import { FormDialog } from '../form-dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import type { TestPrompt } from './test-prompts-screen.tsx'
 
 /** Lays a test prompt down, or changes one. */

@@ -4,13 +4,13 @@ import { BookOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Filters, WordFilter } from '../../../ui/filters.tsx'
 import { Pages } from '../../../ui/pages.tsx'
+import { NameFilter } from '../name-filter.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { useFilters } from '../../../lib/use-filters.ts'
 import { Moderation } from './moderation.tsx'
-import { stateNames, storyStates } from './state-names.ts'
+import { stateNames } from './state-names.ts'
 import { type AdminStory, storiesQuery } from './stories.api.ts'
 import { StoryTable } from './story-table.tsx'
 
@@ -43,13 +43,11 @@ export function StoriesScreen() {
           value={filters.creator}
           onChange={(creator) => change({ creator })}
         />
-        <NativeSelect
+        <NameFilter
           label={t`State`}
+          all={t`Every state`}
+          names={stateNames}
           value={filters.state}
-          options={[
-            { value: '', label: t`Every state` },
-            ...storyStates.map((state) => ({ value: state, label: t(stateNames[state]) })),
-          ]}
           onChange={(state) => change({ state })}
         />
       </Filters>

@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { useApp } from '../../lib/app-context.ts'
-import { messageOf } from '../../lib/message-of.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Failure } from './failure.tsx'
 
 export interface FormDialogProps {
   title: ReactNode
@@ -27,7 +26,6 @@ export interface FormDialogProps {
 /** A question before an act, and what the act needs to know. */
 export function FormDialog(props: FormDialogProps) {
   const { title, description, confirm, danger, wide = false, isReady = true, isChanged } = props
-  const { i18n } = useApp()
   const formId = useId()
   const act = useMutation({ mutationFn: props.onConfirm, onSuccess: props.onClose })
   return (
@@ -66,11 +64,7 @@ export function FormDialog(props: FormDialogProps) {
         }}
       >
         {props.children}
-        {act.isError ? (
-          <p role="alert" className="text-sm text-danger">
-            {messageOf(act.error, i18n)}
-          </p>
-        ) : null}
+        <Failure error={act.error} />
       </form>
     </Dialog>
   )

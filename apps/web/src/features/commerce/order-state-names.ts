@@ -1,0 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { OrderState } from '@plax/contracts/commerce-values'
+
+export const orderStateNames: Record<OrderState, MessageDescriptor> = {
+  paid: msg`Paid`,
+  refunded: msg`Refunded`,
+}
