@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { notificationChannels } from '@plax/contracts/notification-values'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -66,7 +67,12 @@ function Box({ setting, channel }: { setting: TypeSetting; channel: Channel }) {
     onSuccess: (settings) => queryClient.setQueryData<Settings>(settingsKey, settings),
     onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
   })
-  const isOn = change.isPending ? change.variables : channels[channel]
+  // Shown at once: a mutation tells of itself a moment later, and the tick would flicker.
+  const [wish, setWish] = useState<boolean | null>(null)
+  const turn = (enabled: boolean) => {
+    setWish(enabled)
+    change.mutate(enabled, { onSettled: () => setWish(null) })
+  }
   return (
     <label className="inline-flex size-11 items-center justify-center">
       <span className="sr-only">
@@ -74,9 +80,9 @@ function Box({ setting, channel }: { setting: TypeSetting; channel: Channel }) {
       </span>
       <input
         type="checkbox"
-        checked={isOn}
+        checked={wish ?? channels[channel]}
         disabled={fixed.includes(channel)}
-        onChange={(event) => change.mutate(event.target.checked)}
+        onChange={(event) => turn(event.target.checked)}
         className="size-5 accent-accent disabled:opacity-55"
       />
     </label>
