@@ -44,7 +44,10 @@ const quiet = [
 export interface Visitor {
   context: BrowserContext
   page: Page
-  /** What went wrong in the page: uncaught errors and refused content policies. */
+  /**
+   * What went wrong in the page: uncaught errors, refused content policies, HTML that was not what
+   * the browser draws, and texts that had not come in time.
+   */
   faults: string[]
 }
 
@@ -67,8 +70,8 @@ export async function visit(
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {
-    if (/Content Security Policy|Hydration|hydrat/i.test(message.text()))
-      faults.push(message.text())
+    const text = message.text()
+    if (/Content Security Policy|hydrat|Uncompiled message/i.test(text)) faults.push(text)
   })
   return { context, page, faults }
 }

@@ -20,6 +20,7 @@ const firstVisit = [
   'frame/error-page.tsx',
   'frame/profile-slot.tsx',
   'frame/wallet-summary.tsx',
+  'lib/message-of.ts',
   'ui/error-state.tsx',
 ].map((path) => `<rootDir>/src/${path}`)
 

@@ -14,6 +14,7 @@ import {
 import type { ReactNode } from 'react'
 import { logOut } from '../features/account/account.api.ts'
 import { useAdultSwitch } from '../features/adult/use-adult-switch.ts'
+import { useAllTextsNow } from '../lib/all-texts.ts'
 import { useApp } from '../lib/app-context.ts'
 import { previewStore, setPreviewMode } from '../lib/story-previews.ts'
 import { useStore } from '../lib/store.ts'
@@ -24,6 +25,7 @@ import { showToast } from '../ui/toast.ts'
 
 /** The account's own menu. Language and theme stand at the foot of every page. */
 export function ProfileMenu({ viewer, trigger }: { viewer: Viewer; trigger: ReactNode }) {
+  useAllTextsNow()
   const { t } = useLingui()
   const app = useApp()
   const navigate = useNavigate()

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useAllTextsNow } from '../lib/all-texts.ts'
 import { useStore } from '../lib/store.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -16,6 +17,7 @@ const undoMs = 12_000
  * what is marked by `data-toast-floor`, so that they cover none of its buttons.
  */
 export function ToastStack() {
+  useAllTextsNow()
   const toasts = useStore(toastStore)
   const stack = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

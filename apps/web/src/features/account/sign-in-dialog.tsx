@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
+import { useAllTextsNow } from '../../lib/all-texts.ts'
 import { rememberPlace } from '../../lib/return-place.ts'
 import { closeSignIn, signInStore } from '../../lib/sign-in-state.ts'
 import { useStore } from '../../lib/store.ts'
@@ -8,6 +9,7 @@ import { SignInForm } from './sign-in-form.tsx'
 
 /** Opens over whatever the reader was doing, so that nothing of it is lost. */
 export function SignInDialog() {
+  useAllTextsNow()
   const { t } = useLingui()
   const { pathname } = useLocation()
   const { isRequired, forEvent } = useStore(signInStore)

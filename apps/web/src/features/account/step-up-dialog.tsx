@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useAllTextsNow } from '../../lib/all-texts.ts'
 import { useApp } from '../../lib/app-context.ts'
 import { endStepUp } from '../../lib/sign-in-state.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,6 +15,7 @@ import { StepUpPassword } from './step-up-password.tsx'
 
 /** Asks for a proof before something grave; the call that asked goes on by itself. */
 export function StepUpDialog() {
+  useAllTextsNow()
   const { t } = useLingui()
   const { api } = useApp()
   const methods = useQuery({

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useAllTextsNow } from '../../lib/all-texts.ts'
 import { closeSignIn } from '../../lib/sign-in-state.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 /** Told to whoever is suspended and tries to sign in, by whichever way (R-account-019). */
 export function SuspensionNotice({ details }: { details: Record<string, unknown> }) {
+  useAllTextsNow()
   const { t, i18n } = useLingui()
   const text = (name: string) => (typeof details[name] === 'string' ? details[name] : '')
   const when = (instant: string) => i18n.date(instant, { dateStyle: 'long', timeStyle: 'short' })

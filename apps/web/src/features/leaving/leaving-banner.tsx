@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useAllTexts } from '../../lib/all-texts.ts'
 
 /** Above every page of somebody whose account waits to be removed. */
 export function LeavingBanner({ withdrawsAt }: { withdrawsAt: string }) {
+  useAllTexts()
   const { t, i18n } = useLingui()
   const date = i18n.date(withdrawsAt, { dateStyle: 'long' })
   return (

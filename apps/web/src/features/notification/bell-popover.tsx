@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Popover } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useAllTextsNow } from '../../lib/all-texts.ts'
 import { useApp } from '../../lib/app-context.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -18,6 +19,7 @@ const plain = '*:rounded-none *:border-0 *:bg-transparent'
 
 /** The latest notifications behind the bell; open as soon as its code is there. */
 export function BellPopover({ trigger }: { trigger: ReactNode }) {
+  useAllTextsNow()
   const { t } = useLingui()
   const { container, root } = useFloating(true)
   return (
