@@ -52,6 +52,7 @@ CREATE TABLE assets (
   variants jsonb NOT NULL,
   created_at timestamp with time zone NOT NULL,
   guarded_at timestamp with time zone,
+  adult_at timestamp with time zone,
   CONSTRAINT assets_height_check CHECK ((height > 0)),
   CONSTRAINT assets_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT assets_width_check CHECK ((width > 0)),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { signPath } from '../../platform/storage/signing.ts'
@@ -32,6 +33,34 @@ export async function guardPictures(
     .execute()
 }
 
+/** The same for pictures that a story for adults shows, unless they are of a profile. */
+export async function guardAdultPictures(
+  tx: Tx,
+  assetOids: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (assetOids.length === 0) return
+  await tx
+    .updateTable('assets')
+    .set({ adult_at: now })
+    .where('oid', 'in', assetOids)
+    .where('adult_at', 'is', null)
+    .where(sql<boolean>`NOT EXISTS (SELECT FROM users WHERE picture_asset_oid = assets.oid)`)
+    .execute()
+}
+
+/** Whether a picture is served by signed addresses alone, for what it costs or whom it is for. */
+export async function needsSignature(db: Db | Tx, assetOid: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('assets')
+    .select('oid')
+    .where('oid', '=', assetOid)
+    .where((eb) => eb.or([eb('guarded_at', 'is not', null), eb('adult_at', 'is not', null)]))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether a picture is sold. */
 export async function isGuarded(db: Db | Tx, assetOid: string): Promise<boolean> {
   const found = await db
     .selectFrom('assets')

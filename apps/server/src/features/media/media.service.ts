@@ -14,13 +14,27 @@ import { objectAddress, objectKey } from './media.keys.ts'
 import { inPictureQueue } from './media.queue.ts'
 import type { AssetsTable, StoredVariant } from './media.tables.ts'
 
-export { guardPictures, isGuarded, type Signer, signerOf } from './media.guard.ts'
+export {
+  guardAdultPictures,
+  guardPictures,
+  isGuarded,
+  type Signer,
+  signerOf,
+} from './media.guard.ts'
 export { objectKey }
 export { plainPng, readPng, readWebp } from './media.png.ts'
 export { inPictureQueue }
 export { readUpload } from './media.upload.ts'
 
-const assetColumns = ['oid', 'width', 'height', 'blur', 'variants', 'guarded_at'] as const
+const assetColumns = [
+  'oid',
+  'width',
+  'height',
+  'blur',
+  'variants',
+  'guarded_at',
+  'adult_at',
+] as const
 type AssetRow = Pick<Selectable<AssetsTable>, (typeof assetColumns)[number]>
 
 interface MediaDeps {
@@ -45,7 +59,7 @@ export async function storeImage(
 ): Promise<Picture> {
   const contentHash = hashOf(upload)
   const known = await findAsset(deps.db, upload.ownerOid, contentHash)
-  if (known) return presentPicture(known, signerOf(deps))
+  if (known) return presentSigned(known, signerOf(deps))
   const encoded = await inPictureQueue(() => encodePicture(upload.bytes))
   const now = deps.clock.now()
   const oid = newOid(now)
@@ -70,7 +84,7 @@ export async function storeImage(
   for (const { file } of variants) await deps.storage.delete(objectKey(oid, file))
   const first = await findAsset(deps.db, upload.ownerOid, contentHash)
   if (!first) throw new AppError('media.not_found')
-  return presentPicture(first, signerOf(deps))
+  return presentSigned(first, signerOf(deps))
 }
 
 function hashOf({ bytes, purpose }: { bytes: Uint8Array; purpose?: string }): string {
@@ -91,30 +105,42 @@ export async function deleteAsset(tx: Tx, assetOid: string): Promise<void> {
 }
 
 /**
- * The pictures of assets for everyone, by id, in one query; ids without an asset are left out, and so
- * are pictures that are sold.
+ * The pictures of assets, by id, in one query; ids without an asset are left out, and so are pictures
+ * that are sold. Those that stories for adults show are left out without a signer; who names one
+ * blurs them to whom they are not for.
  */
 export async function getPictures(
   db: Db | Tx,
   assetOids: readonly (string | null)[],
+  signer?: Signer,
 ): Promise<Map<string, Picture>> {
   const rows = await listAssets(db, assetOids)
-  const free = rows.filter(({ guarded_at }) => guarded_at === null)
-  return new Map(free.map((row) => [row.oid, presentPicture(row)]))
+  const free = rows.filter(
+    ({ guarded_at, adult_at }) => guarded_at === null && (signer || adult_at === null),
+  )
+  return new Map(free.map((row) => [row.oid, presentSigned(row, signer)]))
 }
 
-/** A picture for everyone as `pictureColumn` reads it. */
-export type PictureRow = Omit<AssetRow, 'guarded_at'>
+/** Of these assets those that are not sold, each once, in their order. */
+export async function withoutSold(db: Db | Tx, assetOids: readonly string[]): Promise<string[]> {
+  const rows = await listAssets(db, assetOids)
+  const free = new Set(rows.flatMap((row) => (row.guarded_at === null ? [row.oid] : [])))
+  return [...new Set(assetOids)].filter((oid) => free.has(oid))
+}
+
+/** A picture that is not sold, as `pictureColumn` reads it. */
+export type PictureRow = Omit<AssetRow, 'guarded_at' | 'adult_at'> & { isAdult: boolean }
 
 /** A free picture as one column, for statements that read many; `ref` is the column of its asset. */
 export function pictureColumn(ref: string): RawBuilder<PictureRow | null> {
   return sql`(SELECT json_build_object('oid', assets.oid, 'width', assets.width,
-      'height', assets.height, 'blur', assets.blur, 'variants', assets.variants)
+      'height', assets.height, 'blur', assets.blur, 'variants', assets.variants,
+      'isAdult', assets.adult_at IS NOT NULL)
     FROM assets WHERE assets.oid = ${sql.ref(ref)} AND assets.guarded_at IS NULL)`
 }
 
-export function pictureOf(row: PictureRow): Picture {
-  return presentPicture({ ...row, guarded_at: null })
+export function pictureOf(row: PictureRow, signer: Signer): Picture {
+  return presentPicture(row, row.isAdult ? signer : undefined)
 }
 
 /** As `getPictures`, for those who may see all of them: sold ones at addresses that end. */
@@ -124,7 +150,7 @@ export async function signPictures(
   assetOids: readonly (string | null)[],
 ): Promise<Map<string, Picture>> {
   const rows = await listAssets(db, assetOids)
-  return new Map(rows.map((row) => [row.oid, presentPicture(row, signer)]))
+  return new Map(rows.map((row) => [row.oid, presentSigned(row, signer)]))
 }
 
 /** What may be shown of a picture to whom it is locked: its size, and a blur of twelve pixels. */
@@ -216,11 +242,19 @@ async function putVariants(
   return stored.map(({ file, type, width }) => ({ file, type, width }))
 }
 
-/** `signer` is named where the picture may be a sold one. */
-function presentPicture(asset: AssetRow, signer?: Signer): Picture {
+function presentSigned(asset: AssetRow, signer?: Signer): Picture {
+  const isOpen = asset.guarded_at === null && asset.adult_at === null
+  return presentPicture(asset, isOpen ? undefined : signer)
+}
+
+/** `signer` is named where it is served by signed addresses alone. */
+function presentPicture(
+  asset: Omit<AssetRow, 'guarded_at' | 'adult_at'>,
+  signer?: Signer,
+): Picture {
   const addressOf = (file: string): string => {
     const address = objectAddress(asset.oid, file)
-    return signer && asset.guarded_at !== null ? signer(address) : address
+    return signer ? signer(address) : address
   }
   const sources = asset.variants.map(({ file, type, width }) => ({
     type,

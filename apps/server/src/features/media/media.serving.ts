@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isOid } from '../../platform/ids.ts'
 import { isSignedPath } from '../../platform/storage/signing.ts'
-import { isGuarded } from './media.guard.ts'
+import { needsSignature } from './media.guard.ts'
 import { objectAddress, objectKey } from './media.keys.ts'
 
 const yearSeconds = 31_536_000
@@ -15,7 +15,7 @@ const bytes = { schema: z.string().meta({ format: 'binary' }) }
 const servingSchema = {
   summary: 'The bytes of a picture in one size and format; a `Picture` has the addresses',
   description:
-    'They never change, and may be kept for ever. A picture that is sold needs the signature that its `Picture` carries, until that ends.\n\nPermission: public.',
+    'They never change, and may be kept for ever. A picture that is sold, or that a story for adults shows, needs the signature that its `Picture` carries, until that ends.\n\nPermission: public.',
   params: z.object({ assetOid: z.string(), file: z.string() }),
   querystring: z.object({
     expires: z.string().optional().describe('Seconds since 1970.'),
@@ -31,7 +31,7 @@ type ServingDeps = Pick<Deps, 'db' | 'clock' | 'storage' | 'secret'>
 
 /**
  * GET /media/{assetOid}/{file}: bytes that never change, for every cache on the way. Sold pictures
- * are unknown without a signature, and kept by the reader's browser alone.
+ * and those for adults are unknown without a signature, and kept by the reader's browser alone.
  */
 export function serveMedia(app: FastifyInstance, deps: ServingDeps): void {
   app.get(
@@ -44,7 +44,8 @@ export function serveMedia(app: FastifyInstance, deps: ServingDeps): void {
       const query = request.query as { expires?: string; signature?: string }
       const now = deps.clock.now()
       const isSigned = isSignedPath(deps.secret, objectAddress(assetOid, file), query, now)
-      if (!isSigned && (await isGuarded(deps.db, assetOid))) throw new AppError('media.not_found')
+      if (!isSigned && (await needsSignature(deps.db, assetOid)))
+        throw new AppError('media.not_found')
       const caching = isSigned
         ? `private, max-age=${Number(query.expires) - Math.floor(now.getTime() / 1000)}`
         : `public, max-age=${yearSeconds}, immutable`

@@ -18,6 +18,8 @@ export interface AssetsTable {
   variants: ColumnType<StoredVariant[], string, never>
   /** From when on it is served by signed addresses alone. */
   guarded_at: ColumnType<Date | null, never, Date>
+  /** From when on a story for adults shows it: signed addresses alone, for those who are shown it. */
+  adult_at: ColumnType<Date | null, never, Date>
   created_at: Date
 }
 

@@ -14,7 +14,7 @@ import { addBlock, getUser, listBlocks, removeBlock } from '../../account/accoun
 import { getVisibleStory } from '../content/content.policy.ts'
 import { presentBlocks } from './present-blocks.ts'
 
-type BlockDeps = Pick<Deps, 'db' | 'clock'>
+type BlockDeps = Pick<Deps, 'db' | 'clock' | 'secret'>
 type Sent = RouteParsed<Routes['POST /content/block']>['body']
 
 /** What somebody wants to see no more (R-account-004): people, stories and tags. */

@@ -18,7 +18,7 @@ interface Given {
 
 /** Blocks with the people and the stories that they name. */
 export async function presentBlocks(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'secret'>,
   given: Given,
 ): Promise<Block[]> {
   const { kind, rows } = given
@@ -37,14 +37,14 @@ export async function presentBlocks(
 }
 
 async function cardsOf(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'secret'>,
   oids: string[],
   { actor, lang }: Pick<Given, 'actor' | 'lang'>,
 ): Promise<Map<string, Block['story']>> {
   if (oids.length === 0) return new Map()
-  const rows = await selectCards(db)
+  const rows = await selectCards(deps.db)
     .where('catalogue_items.oid', 'in', oids)
-    .where(visibleTo(withoutBlocks(actor), clock.now()))
+    .where(visibleTo(withoutBlocks(actor), deps.clock.now()))
     .execute()
-  return new Map(presentCards(rows, { actor, lang }).map((card) => [card.contentOid, card]))
+  return new Map(presentCards(deps, rows, { actor, lang }).map((card) => [card.contentOid, card]))
 }

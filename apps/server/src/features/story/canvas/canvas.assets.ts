@@ -35,9 +35,10 @@ export async function assertCanvasAssets(
 /** The pictures of a canvas as its readers see them, by asset id; sold ones are left out. */
 export async function freePicturesOf(
   db: Db | Tx,
+  signer: Signer,
   canvas: Canvas,
 ): Promise<Record<string, Picture>> {
-  return Object.fromEntries(await getPictures(db, assetOidsOf(canvas, true)))
+  return Object.fromEntries(await getPictures(db, assetOidsOf(canvas, true), signer))
 }
 
 /** The pictures of a canvas by asset id, for those who may change it. */

@@ -32,7 +32,7 @@ export function canvasHandlers(deps: CanvasDeps): Handlers {
         // What has to be unlocked in a chat is not given away here.
         pictures: mayEdit
           ? await picturesOf(deps.db, signerOf(deps), canvas)
-          : await freePicturesOf(deps.db, canvas),
+          : await freePicturesOf(deps.db, signerOf(deps), canvas),
       }
     },
     'POST /story-chat/chat-canvas': async ({ actor, body, lang }) => {

@@ -16,6 +16,7 @@ import type { CompiledStory } from './compile.job.ts'
 import { underRun } from './compile.runs.ts'
 import { compileTimeoutSetting } from './compile.settings.ts'
 import type { Compiler } from './compiler.ts'
+import { guardAdult } from './guard-adult.ts'
 import { guardSold } from './guard-sold.ts'
 import { insertCompile, keepCompiled, pointToNewest } from './compiles.queries.ts'
 
@@ -86,6 +87,7 @@ async function storeCompile(
   await keepCompiled(tx, { contentOid, version, canvas, actorOid, now })
   await insertCompile(tx, { contentOid, hash, version, actorOid, now })
   await pointToNewest(tx, contentOid, { hash, canvas_version: version, compiled_at: now })
+  await guardAdult(tx, { contentOid, isNew: false, now })
   await auditForeignEdit(tx, { actor, story, action: 'story.compiled', now })
   const payload = { contentOid, compiledHash: hash, canvasVersion: version }
   await emit(tx, { stream: 'story', type: 'story.compiled', payload }, now)

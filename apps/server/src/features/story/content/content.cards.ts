@@ -13,6 +13,7 @@ import {
   pictureColumn,
   pictureOf,
   type PictureRow,
+  signerOf,
 } from '../../media/media.service.ts'
 import type { StoriesTable } from '../story.tables.ts'
 
@@ -66,11 +67,13 @@ export function selectCards(db: Db | Tx) {
 
 /** Stories as lists show them to a viewer, in whose language their creators are named. */
 export function presentCards(
+  deps: Parameters<typeof signerOf>[0],
   rows: readonly CardRow[],
   { actor: viewer, lang }: { actor: Viewer; lang: Language },
 ): Card[] {
+  const signer = signerOf(deps)
   return rows.map((row) => {
-    const picture = row.thumbnail && pictureOf(row.thumbnail)
+    const picture = row.thumbnail && pictureOf(row.thumbnail, signer)
     const thumbnail = picture && isBlurredFor(viewer, row) ? blurPicture(picture) : picture
     return presentCard(row, { thumbnail, creatorName: nameIn(row, lang) })
   })

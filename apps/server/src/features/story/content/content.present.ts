@@ -2,6 +2,7 @@ import type { Language } from '@plax/contracts/languages'
 import type { storyCharacter, storyContent } from '@plax/contracts/story'
 import type { Artefact } from '@plax/story-engine'
 import type { z } from 'zod'
+import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import {
@@ -12,7 +13,7 @@ import {
   type UserRow,
 } from '../../account/account.service.ts'
 import { isBlurredFor } from '../../access/access.service.ts'
-import { getPictures } from '../../media/media.service.ts'
+import { getPictures, signerOf } from '../../media/media.service.ts'
 import { getArtefact } from '../compile/artefacts.ts'
 import { modelName, type Models } from '../models/models.service.ts'
 import { descriptionOf, portraitsOf, prologueOf } from './content.characters.ts'
@@ -25,7 +26,7 @@ type Content = z.output<typeof storyContent>
 
 /** A story as its page shows it; its owner and admins see more. */
 export async function presentContent(
-  deps: { db: Db; models: Models },
+  deps: Pick<Deps, 'db' | 'clock' | 'secret'> & { models: Models },
   row: StoryRow,
   view: {
     viewer: Viewer
@@ -40,7 +41,7 @@ export async function presentContent(
   const artefact =
     row.compiled_hash && !isKept ? await getArtefact(deps.db, row.compiled_hash) : null
   const [pictures, creator, relatedCreator, model] = await Promise.all([
-    getPictures(deps.db, [row.thumbnail_asset_oid, ...portraitsOf(artefact)]),
+    getPictures(deps.db, [row.thumbnail_asset_oid, ...portraitsOf(artefact)], signerOf(deps)),
     getCreator(deps.db, row.owner_oid),
     row.related_creator_oid ? findUser(deps.db, row.related_creator_oid) : null,
     deps.models.getOrDefault(row.model),

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { type Actor, assertUser, type UserActor } from '../../../platform/http/actor.ts'
 import type { Call, Handlers } from '../../../platform/http/mount.ts'
 import { type AccessAnswer, isBlurredFor } from '../../access/access.service.ts'
-import { getPictures } from '../../media/media.service.ts'
+import { getPictures, signerOf } from '../../media/media.service.ts'
 import { getArtefact } from '../compile/artefacts.ts'
 import { modelName, type Models } from '../models/models.service.ts'
 import { freeChatsOf, priceOfReply } from '../room/room.service.ts'
@@ -17,7 +17,7 @@ import { presentCharacters, presentContent } from './content.present.ts'
 import type { StoryRow } from './content.queries.ts'
 import { copyStory, createStory, deleteStory, saveStory } from './content.write.ts'
 
-type ContentDeps = Pick<Deps, 'db' | 'clock' | 'settings'> & { models: Models }
+type ContentDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'settings'> & { models: Models }
 
 export function contentHandlers(deps: ContentDeps): Handlers {
   const readPage = storyPages(deps.db)
@@ -50,7 +50,7 @@ export function contentHandlers(deps: ContentDeps): Handlers {
     },
     'GET /story-chat/chat-contents': async ({ actor, query, lang }) => {
       const page = await readPage({ ...query, actor, now: deps.clock.now() })
-      return { items: presentCards(page.rows, { actor, lang }), nextCursor: page.nextCursor }
+      return { items: presentCards(deps, page.rows, { actor, lang }), nextCursor: page.nextCursor }
     },
     'GET /story-chat/character-info': async ({ actor, query }) => {
       const { contentOid } = query
@@ -61,7 +61,7 @@ export function contentHandlers(deps: ContentDeps): Handlers {
       })
       const hash = isBlurredFor(actor, story) ? null : story.compiled_hash
       const artefact = hash ? await getArtefact(deps.db, hash) : null
-      const pictures = await getPictures(deps.db, portraitsOf(artefact))
+      const pictures = await getPictures(deps.db, portraitsOf(artefact), signerOf(deps))
       return {
         items: presentCharacters(artefact, {
           pictureOf: picturesOf(story, pictures, actor),

@@ -5,6 +5,7 @@ import { emit } from '../../../platform/events/outbox.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { updateItem } from '../../catalogue/catalogue.service.ts'
 import { raiseMetadata } from '../canvas/canvas.queries.ts'
+import { guardAdult } from '../compile/guard-adult.ts'
 import { assertThumbnail, auditEntry, type WriteDeps } from './content.change.ts'
 import { getEditableStory } from './content.policy.ts'
 import { lockStory, type StoryRow } from './content.queries.ts'
@@ -49,6 +50,7 @@ export async function saveStory(
     if (change.publish && story.compiled_hash === null) throw new AppError('story.compile_required')
     if (change.publish && story.state === 'taken_down') throw new AppError('story.taken_down')
     await writeSettings(tx, story, { ...next, model: model.key }, now)
+    await guardAdult(tx, { contentOid: story.oid, isNew: !story.is_adult, now })
     if (change.publish && story.state === 'draft') await publish(tx, change.actor, story.oid, now)
     else if (change.actor.userOid !== story.owner_oid) {
       await audit(tx, auditEntry(change.actor, 'story.saved', story.oid), now)

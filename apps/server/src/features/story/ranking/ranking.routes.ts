@@ -5,11 +5,12 @@ import { findPeriod, listRanking } from './list-ranking.ts'
 import { listTopics } from './topics.ts'
 
 /** What is read most, and what stories there are. */
-export function rankingHandlers({ db, clock }: Pick<Deps, 'db' | 'clock'>): Handlers {
+export function rankingHandlers(deps: Pick<Deps, 'db' | 'clock' | 'secret'>): Handlers {
+  const { db, clock } = deps
   return {
     'GET /story-chat/rankings': async ({ actor, query, lang }) => {
       const page = await listRanking(db, { ...query, actor, now: clock.now() })
-      const cards = presentCards(page.rows, { actor, lang })
+      const cards = presentCards(deps, page.rows, { actor, lang })
       const period = await findPeriod(db, query.period)
       return {
         period: query.period,

@@ -16,7 +16,9 @@ import { inviteReader, uninviteReader } from './invitations.ts'
 import { setRelatedCreator } from './related-creator.ts'
 
 /** Who else a story is for: the related creator, and whom its creator invited. */
-export function readersHandlers(deps: Pick<Deps, 'db' | 'clock'> & { models: Models }): Handlers {
+export function readersHandlers(
+  deps: Pick<Deps, 'db' | 'clock' | 'secret'> & { models: Models },
+): Handlers {
   return {
     'POST /story-chat/chat-content/related-creator': async ({ actor, body, lang }) => {
       assertUser(actor)

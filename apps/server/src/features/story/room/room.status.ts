@@ -5,7 +5,7 @@ import { type chatRoom, type chatRoutes, type roomSettings } from '@plax/contrac
 import type { z } from 'zod'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { getPictures } from '../../media/media.service.ts'
+import { getPictures, signerOf } from '../../media/media.service.ts'
 import { getArtefact } from '../compile/artefacts.ts'
 import { picturesOf } from '../content/content.cards.ts'
 import { getStoryForChat, listStoriesForChat } from '../content/story-for-chat.ts'
@@ -101,7 +101,7 @@ export async function presentRooms(
     rooms.map((room) => room.content_oid),
   )
   const assets = [...stories.values()].flatMap((story) => story.thumbnailAssetOid ?? [])
-  const pictures = await getPictures(deps.db, assets)
+  const pictures = await getPictures(deps.db, assets, signerOf(deps))
   return rooms.map((room) => {
     const story = stories.get(room.content_oid)
     return {

@@ -5,12 +5,12 @@ import { readSearch } from './search.asked.ts'
 import { searchStories } from './search.query.ts'
 
 /** Stories by words, tags, creators and ranges. */
-export function searchHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
+export function searchHandlers(deps: Pick<Deps, 'db' | 'clock' | 'secret'>): Handlers {
   return {
     'GET /story-chat/search/stories': async ({ actor, query, lang }) => {
       const search = readSearch(query)
       const page = await searchStories(deps.db, { ...search, actor, now: deps.clock.now() })
-      return { items: presentCards(page.rows, { actor, lang }), nextCursor: page.nextCursor }
+      return { items: presentCards(deps, page.rows, { actor, lang }), nextCursor: page.nextCursor }
     },
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { visibleTo } from '../../access/access.service.ts'
-import { getPictures } from '../../media/media.service.ts'
+import { withoutSold } from '../../media/media.service.ts'
 import { selectStories } from '../content/content.queries.ts'
 import { type ShareSubject, type ShareVersion, shareVersion } from './share-address.ts'
 
@@ -32,10 +32,5 @@ export async function findShareVersion(
     .limit(maxThumbnails)
     .execute()
   const assetOids = rows.flatMap(({ thumbnail_asset_oid: assetOid }) => assetOid ?? [])
-  // Leaves out what is sold.
-  const pictures = await getPictures(db, assetOids)
-  return shareVersion(
-    subject,
-    [...new Set(assetOids)].filter((assetOid) => pictures.has(assetOid)),
-  )
+  return shareVersion(subject, await withoutSold(db, assetOids))
 }
