@@ -15,6 +15,7 @@ const unpaid = `The first nickname is free, and set at the sign-up (decision 17)
 
 /** A name in one language; null takes it away, and left out it stays. */
 const nameIn = nickname.nullable().optional()
+const namesByLanguage = { en: nameIn, jp: nameIn, ko: nameIn, es: nameIn }
 
 export const changedNickname = z.object({ nickname: z.string(), user: ownUser })
 
@@ -100,7 +101,19 @@ export const nameRoutes = defineRoutes({
       'The first name in a language is free, and so is writing the last one again, in any case, and taking it away. Another name is refused with `account.language_name_costs`, and bought by POST /api/account/purchase/change/nickname. A name follows the rule of nicknames and may be no one else’s, in any language. A language that is left out stays as it is; null takes its name away. In languages without a name the nickname is shown.',
     permission: 'user',
     limit: { calls: 30, windowSeconds: 3600 },
-    body: z.object({ en: nameIn, jp: nameIn, ko: nameIn, es: nameIn }),
+    body: z
+      .object({
+        ...namesByLanguage,
+        multiLangNick: z
+          .strictObject(namesByLanguage)
+          .optional()
+          .describe('The same, as the user has them.'),
+      })
+      .refine(
+        ({ multiLangNick: given, ...names }) =>
+          languages.some((lang) => names[lang] !== undefined || given?.[lang] !== undefined),
+        'At least one of `en`, `jp`, `ko` and `es` is needed.',
+      ),
     output: z.object({ multiLangNick }),
   },
   'GET /account/creator/{keyword}': {

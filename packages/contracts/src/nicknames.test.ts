@@ -35,6 +35,7 @@ describe('nicknames', () => {
     expect(nicknameKey('РАВЕТ')).toBe(nicknameKey('pabet'))
     expect(nicknameKey('미라')).toBe(nicknameKey('미라'.normalize('NFD')))
     expect(nicknameKey('Straße')).toBe(nicknameKey('STRASSE'))
+    expect(nicknameKey('STRAẞE')).toBe(nicknameKey('STRASSE'))
     expect(nicknameKey('Ольга')).not.toBe(nicknameKey('Oльга'.slice(1)))
   })
 

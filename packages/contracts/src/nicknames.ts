@@ -45,7 +45,9 @@ export function nicknameKey(nickname: string): string {
 
 /** As `nicknameKey`, with each script for itself: what a name begins with is compared so. */
 export function foldNickname(nickname: string): string {
-  return normalizeNickname(nickname).normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC')
+  const small = normalizeNickname(nickname).normalize('NFKC').toLowerCase()
+  // By the capitals, as `ß` and `ss` have the same; `ẞ` comes to them only as a small letter.
+  return small.toUpperCase().toLowerCase().normalize('NFKC')
 }
 
 const isWord = /^[\p{L}\p{M}\p{N}]*$/u

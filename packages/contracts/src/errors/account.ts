@@ -100,6 +100,13 @@ export const accountErrors = defineErrors({
     jp: 'おっと、このニックネームはすでに使われています。',
     es: 'Vaya, alguien ya tiene este apodo.',
   },
+  'account.nickname_reserved': {
+    status: 409,
+    en: 'This nickname is kept for those who run the site.',
+    ko: '운영진만 사용할 수 있는 닉네임입니다.',
+    jp: 'このニックネームは運営者だけが使えます。',
+    es: 'Este apodo está reservado para quienes administran el sitio.',
+  },
   'account.privacy_consent_required': {
     status: 400,
     en: 'Please agree to the collection and use of personal information.',

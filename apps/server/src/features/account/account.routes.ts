@@ -4,6 +4,7 @@ import type { session as sessionShape } from '@plax/contracts/account'
 import { errorMessage } from '@plax/contracts/errors/index'
 import type { Language } from '@plax/contracts/languages'
 import { isNickname, nicknameKey, normalizeNickname } from '@plax/contracts/nicknames'
+import { isReservedName } from '@plax/contracts/reserved-names'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -235,12 +236,18 @@ async function restoreSession(
 
 function userHandlers(deps: Deps): Handlers {
   return {
-    'GET /account/userfromnickname': async ({ query, lang }) => {
+    'GET /account/userfromnickname': async ({ actor, query, lang }) => {
       const nickname = normalizeNickname(query.nickname)
       if (!isNickname(nickname)) throw new AppError('account.nickname_invalid')
       const user = await findNameHolder(deps.db, { key: nicknameKey(nickname) })
-      const message = user ? errorMessage('account.nickname_taken', lang) : freeNickname[lang]
-      return { available: !user, message, user: user && (await presentPerson(deps.db, user, lang)) }
+      const isReserved = isReservedName(nickname) && !actor.roles.has('admin')
+      const obstacle = user ? 'account.nickname_taken' : isReserved && 'account.nickname_reserved'
+      const message = obstacle ? errorMessage(obstacle, lang) : freeNickname[lang]
+      return {
+        available: !obstacle,
+        message,
+        user: user && (await presentPerson(deps.db, user, lang)),
+      }
     },
     'GET /account/getuser': (call) => getUserAnswer(deps, call),
     'GET /story-chat/getuser': (call) => getUserAnswer(deps, call),

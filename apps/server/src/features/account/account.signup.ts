@@ -1,6 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Language } from '@plax/contracts/languages'
-import { isNickname } from '@plax/contracts/nicknames'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -17,6 +16,7 @@ import type { SignedIn } from './sign-in/sign-in.ts'
 import { rememberDevice } from './sessions/known-devices.ts'
 import type { Settings } from '../settings/settings.service.ts'
 import { passwordMinLengthSetting } from './account.settings.ts'
+import { assertNewNickname } from './names/name-changes.ts'
 
 export interface SignupDeps {
   db: Db
@@ -139,7 +139,7 @@ export async function signUp(deps: SignupDeps, input: SignupInput): Promise<Sign
 function assertSignup(input: SignupInput, minLength: number): void {
   if (!input.privacyConsent) throw new AppError('account.privacy_consent_required')
   assertNewPassword(input, minLength)
-  if (!isNickname(input.nickname)) throw new AppError('account.nickname_invalid')
+  assertNewNickname(input.nickname)
 }
 
 function makeSignupToken(secret: string, email: string, now: Date): string {

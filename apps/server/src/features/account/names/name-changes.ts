@@ -1,14 +1,26 @@
 import type { Language } from '@plax/contracts/languages'
 import { isNickname, nicknameKey, normalizeNickname } from '@plax/contracts/nicknames'
+import { isReservedName } from '@plax/contracts/reserved-names'
 import { type Selectable, sql } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
 import type { Database, Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import type { UserRow } from '../account.queries.ts'
+import { isAdmin } from '../roles/roles.queries.ts'
 import type { MultiLangNick } from './multi-lang-nick.ts'
 import { findNameHolder } from './name-holders.ts'
 import './names.tables.ts'
+
+/**
+ * The nickname of somebody new.
+ *
+ * @throws account.nickname_invalid, account.nickname_reserved
+ */
+export function assertNewNickname(nickname: string): void {
+  readName(nickname)
+  if (isReservedName(nickname)) throw new AppError('account.nickname_reserved')
+}
 
 /** @throws account.nickname_invalid */
 export function readName(name: string, language?: Language): string {
@@ -46,7 +58,7 @@ export function isFreeName(lastName: string | undefined, name: string): boolean 
   return lastName === undefined || nicknameKey(lastName) === nicknameKey(name)
 }
 
-/** @throws account.nickname_taken */
+/** @throws account.nickname_reserved, account.nickname_taken */
 export async function writeNickname(tx: Tx, { oid }: UserRow, nickname: string): Promise<UserRow> {
   await assertFree(tx, oid, nickname)
   return tx
@@ -60,7 +72,7 @@ export async function writeNickname(tx: Tx, { oid }: UserRow, nickname: string):
 /**
  * Writes names of languages; null takes one away.
  *
- * @throws account.nickname_taken
+ * @throws account.nickname_reserved, account.nickname_taken
  */
 export async function writeLanguageNames(
   tx: Tx,
@@ -82,9 +94,13 @@ export async function writeLanguageNames(
     .executeTakeFirstOrThrow()
 }
 
-async function assertFree(tx: Tx, besides: string, name: string, language?: Language) {
-  if (!(await findNameHolder(tx, { key: nicknameKey(name), besides }))) return
-  throw new AppError('account.nickname_taken', language ? { language } : {})
+async function assertFree(tx: Tx, userOid: string, name: string, language?: Language) {
+  const details = language ? { language } : {}
+  if (isReservedName(name) && !(await isAdmin(tx, userOid))) {
+    throw new AppError('account.nickname_reserved', details)
+  }
+  if (!(await findNameHolder(tx, { key: nicknameKey(name), besides: userOid }))) return
+  throw new AppError('account.nickname_taken', details)
 }
 
 type ChangeRow = Selectable<Database['nickname_changes']>

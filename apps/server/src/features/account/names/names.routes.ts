@@ -61,8 +61,8 @@ function nicknameHandlers(deps: NameDeps): Handlers {
     },
     'POST /account/multilang/nick': async ({ actor, body }) => {
       assertUser(actor)
-      const { en, jp, ko, es } = body
-      const asked = { userOid: actor.userOid, names: { en, jp, ko, es } }
+      const { en, jp, ko, es, multiLangNick } = body
+      const asked = { userOid: actor.userOid, names: { en, jp, ko, es, ...multiLangNick } }
       return { multiLangNick: await setMultiLangNick(deps, asked) }
     },
   }

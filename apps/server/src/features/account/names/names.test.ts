@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
 import { crashAtTable } from '../../../testing/crash.ts'
 import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
-import { actionsOf, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import {
+  actionsOf,
+  type Person,
+  signUpAdmin,
+  signUpCreator,
+  signUpPerson,
+} from '../../../testing/people.ts'
 import { publishStory } from '../../../testing/stories.ts'
 import { checkInvariants } from '../../ledger/ledger.service.ts'
 
@@ -288,6 +294,40 @@ describe('names', () => {
         'account.nickname_invalid',
       ])
       expect(refusal(await setNames(person, { ko: 7 }))).toEqual([400, 'request.invalid'])
+      for (const body of [{}, { multiLangNick: {} }, { multiLangNick: { fr: 'Nom' } }]) {
+        expect(refusal(await setNames(person, body))).toEqual([400, 'request.invalid'])
+      }
+    })
+
+    it('are taken in the form in which users have them too', async () => {
+      const en = fresh()
+      expect((await setNames(person, { multiLangNick: { en } })).body).toEqual({
+        multiLangNick: { en },
+      })
+    })
+  })
+
+  describe('names that are kept for the house', () => {
+    it('are free to administrators alone, also where they only look like one', async () => {
+      const admin = await signUpAdmin(t)
+      await giveAmount(t, person, 'coin', 500)
+      await giveAmount(t, admin, 'coin', 500)
+      const reserved = [409, 'account.nickname_reserved']
+      for (const toNickname of ['Plax', 'P1axAdmín', '운영자']) {
+        expect(refusal(await buy(person, { toNickname }))).toEqual(reserved)
+        const setName = { token: person.token, body: { ko: toNickname } }
+        expect(refusal(await t.call('POST /account/multilang/nick', setName))).toEqual(reserved)
+        const asked = `GET /account/userfromnickname?nickname=${encodeURIComponent(toNickname)}`
+        expect((await t.call(asked)).body).toEqual({
+          available: false,
+          message: 'This nickname is kept for those who run the site.',
+          user: null,
+        })
+        expect((await t.call(asked, { token: admin.token })).body.available).toBe(true)
+      }
+      expect(await coinsOf(person)).toEqual([500, 0])
+      expect((await buy(admin, { toNickname: 'PlaxHouse' })).status).toBe(200)
+      await expect(signUpPerson(t, { nickname: 'PlaxSupport' })).rejects.toThrow()
     })
   })
 

@@ -1,5 +1,4 @@
 import type { Language } from '@plax/contracts/languages'
-import { isNickname } from '@plax/contracts/nicknames'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newToken } from '../../../platform/ids.ts'
@@ -11,6 +10,7 @@ import { enter, type SignedIn } from '../sign-in/sign-in.ts'
 import { hashOfBrowser, type Newcomer } from './attempt.ts'
 import { providerError } from './provider.ts'
 import { insertMethod } from './providers.queries.ts'
+import { assertNewNickname } from '../names/name-changes.ts'
 
 /** Makes the account of a newcomer; a nickname that is refused leaves the token as it was. */
 export async function signUpByProvider(
@@ -26,7 +26,7 @@ export async function signUpByProvider(
   },
 ): Promise<SignedIn> {
   if (!input.privacyConsent) throw new AppError('account.privacy_consent_required')
-  if (!isNickname(input.nickname)) throw new AppError('account.nickname_invalid')
+  assertNewNickname(input.nickname)
   const now = deps.clock.now()
   const device = input.from.device ?? newToken()
   return deps.db

@@ -28,6 +28,10 @@ export async function listGrants(db: Db | Tx, userOids: readonly string[]): Prom
     .execute()
 }
 
+export async function isAdmin(db: Db | Tx, userOid: string): Promise<boolean> {
+  return (await listGrants(db, [userOid])).some(({ role }) => role === 'admin')
+}
+
 /** Gives a role; false where they have it already. */
 export async function insertGrant(tx: Tx, grant: GrantRow): Promise<boolean> {
   const result = await tx

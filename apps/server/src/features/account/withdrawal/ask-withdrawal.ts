@@ -11,7 +11,7 @@ import { emit } from '../../../platform/events/outbox.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/mail/mailer.ts'
 import type { UserRow } from '../account.queries.ts'
-import { hasOtherAdmin, listGrants, lockAdmins } from '../roles/roles.queries.ts'
+import { hasOtherAdmin, isAdmin, lockAdmins } from '../roles/roles.queries.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { withdrawalAskedMail } from './withdrawal.mails.ts'
 import { withdrawalDaysSetting } from './withdrawal.settings.ts'
@@ -94,8 +94,4 @@ async function lockForLeaving(tx: Tx, userOid: string): Promise<UserRow> {
 /** Whether nobody else could administrate. */
 export async function isLastAdmin(db: Db | Tx, userOid: string): Promise<boolean> {
   return (await isAdmin(db, userOid)) && !(await hasOtherAdmin(db, userOid))
-}
-
-async function isAdmin(db: Db | Tx, userOid: string): Promise<boolean> {
-  return (await listGrants(db, [userOid])).some(({ role }) => role === 'admin')
 }
