@@ -20,7 +20,7 @@ export const notificationErrors = defineErrors({
     status: 404,
     en: 'This link is not complete. Turn the mails off in My Info.',
     ko: '올바르지 않은 링크입니다. 내 정보에서 메일 알림을 꺼 주세요.',
-    jp: 'リンクが正しくありません。マイ情報でメールの通知をオフにしてください。',
+    jp: 'リンクが正しくありません。マイページでメールの通知をオフにしてください。',
     es: 'Este enlace no está completo. Desactiva los correos en Mi información.',
   },
 })

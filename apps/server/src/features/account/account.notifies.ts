@@ -35,7 +35,7 @@ function providerIn({ provider }: Record<string, unknown>): string {
 const notYou: Record<Language, string> = {
   en: 'If that was not you, change your password and look through Security in My Info.',
   ko: '본인이 한 일이 아니라면 비밀번호를 바꾸고 내 정보의 보안을 확인해 주세요.',
-  jp: 'お心当たりがない場合は、パスワードを変更し、マイ情報のセキュリティを確認してください。',
+  jp: 'お心当たりがない場合は、パスワードを変更し、マイページのセキュリティを確認してください。',
   es: 'Si no fuiste tú, cambia tu contraseña y revisa Seguridad en Mi información.',
 }
 

@@ -26,7 +26,7 @@ export async function tellOfPasskey(
 const notYou: Record<Language, string> = {
   en: 'If that was not you, change your password and look through your passkeys and devices in My Info.',
   ko: '본인이 한 일이 아니라면 비밀번호를 바꾸고, 내 정보에서 패스키와 기기 목록을 확인해 주세요.',
-  jp: 'お心当たりがない場合は、パスワードを変更し、マイ情報でパスキーと端末を確認してください。',
+  jp: 'お心当たりがない場合は、パスワードを変更し、マイページでパスキーと端末を確認してください。',
   es: 'Si no fuiste tú, cambia tu contraseña y revisa tus llaves de acceso y dispositivos en Mi información.',
 }
 

@@ -36,7 +36,7 @@ export async function tellOfProvider(
 const notYou: Record<Language, string> = {
   en: 'If that was not you, change your password and look through the ways to sign in and your devices in My Info.',
   ko: '본인이 한 일이 아니라면 비밀번호를 바꾸고, 내 정보에서 로그인 방법과 기기 목록을 확인해 주세요.',
-  jp: 'お心当たりがない場合は、パスワードを変更し、マイ情報でログイン方法と端末を確認してください。',
+  jp: 'お心当たりがない場合は、パスワードを変更し、マイページでログイン方法と端末を確認してください。',
   es: 'Si no fuiste tú, cambia tu contraseña y revisa las formas de iniciar sesión y tus dispositivos en Mi información.',
 }
 

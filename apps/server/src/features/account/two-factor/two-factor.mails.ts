@@ -23,7 +23,7 @@ export function twoFactorMail(
 const notYou: Record<Language, string> = {
   en: 'If that was not you, change your password and look through your devices in My Info.',
   ko: '본인이 한 일이 아니라면 비밀번호를 바꾸고, 내 정보에서 기기 목록을 확인해 주세요.',
-  jp: 'お心当たりがない場合は、パスワードを変更し、マイ情報でログイン中の端末を確認してください。',
+  jp: 'お心当たりがない場合は、パスワードを変更し、マイページでログイン中の端末を確認してください。',
   es: 'Si no fuiste tú, cambia tu contraseña y revisa tus dispositivos en Mi información.',
 }
 

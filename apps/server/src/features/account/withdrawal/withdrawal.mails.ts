@@ -19,7 +19,7 @@ export function withdrawalAskedMail(user: Recipient, scheduledAt: Date): Mail {
     },
     jp: {
       subject: 'Plax のアカウントはまもなく削除されます',
-      text: `Plax の退会のお申し込みを受け付けました。アカウントは ${at} に完全に削除されます。\n\nそれまでにログインするか、マイ情報で取り消すと、退会は取り消されます。お心当たりがない場合は、ログインしてパスワードを変更してください。`,
+      text: `Plax の退会のお申し込みを受け付けました。アカウントは ${at} に完全に削除されます。\n\nそれまでにログインするか、マイページで取り消すと、退会は取り消されます。お心当たりがない場合は、ログインしてパスワードを変更してください。`,
     },
     es: {
       subject: 'Tu cuenta de Plax se va a eliminar',
@@ -43,7 +43,7 @@ export function withdrawalCancelledMail(user: Recipient, by: 'call' | 'sign-in')
     },
     jp: {
       subject: 'Plax の退会は取り消されました',
-      text: `${isSignIn ? 'ログインされたため、' : ''}退会は取り消されました。アカウントの内容はすべてそのままです。\n\nお心当たりがない場合は、マイ情報でパスワードを変更してください。`,
+      text: `${isSignIn ? 'ログインされたため、' : ''}退会は取り消されました。アカウントの内容はすべてそのままです。\n\nお心当たりがない場合は、マイページでパスワードを変更してください。`,
     },
     es: {
       subject: 'Tu cuenta de Plax sigue activa',
