@@ -56,21 +56,24 @@ describe('people, in the console and to themselves', () => {
     expect(await main(person.page).getByText('Beta tester').count()).toBe(0)
   })
 
-  it('are suspended: signed out at once, told why at the next sign-in, and restored [R-account-019]', async () => {
+  it('are suspended: signed out at once, told why there and at the next sign-in, and restored [R-account-019]', async () => {
     await openUser()
+    await person.page.goto('/myinfo', { waitUntil: 'networkidle' })
     await main(admin.page).getByRole('button', { name: 'Suspend', exact: true }).click()
     await admin.page.getByRole('dialog').getByLabel('Ends').fill('2036-05-01T12:00')
     await confirm('Copied the stories of others.', 'Suspend')
     await main(admin.page).getByRole('heading', { name: 'Suspended' }).waitFor()
     await expectAccessible(admin.page)
     const { page } = person
+    const notice = page.getByRole('dialog', { name: 'Your account is suspended' })
+    await main(page).getByRole('link', { name: 'Security' }).click()
+    await notice.getByText('Copied the stories of others.').waitFor()
+    await page.getByText('Log in to see your page').waitFor()
     await page.goto('/login')
     const form = main(page)
     await form.getByLabel('E-mail', { exact: true }).fill(account.email)
     await form.getByLabel('Password', { exact: true }).fill(account.password)
     await form.getByRole('button', { name: 'Log in', exact: true }).click()
-    const notice = page.getByRole('dialog', { name: 'Your account is suspended' })
-    await notice.getByText('Copied the stories of others.').waitFor()
     await notice.getByText(/2036/).waitFor()
     await expectAccessible(page)
     await notice.getByRole('button', { name: 'Close' }).last().click()

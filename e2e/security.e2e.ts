@@ -73,12 +73,30 @@ describe('signing in, and what keeps an account safe', () => {
       else await page.reload()
       await page
         .getByRole('dialog', { name: 'Log in to Plax' })
-        .getByText('Login required')
+        .getByText('Your session has ended. Log in again.')
         .waitFor()
       await page.getByText('Log in to see your page').waitFor()
       await context.close()
     },
   )
+
+  it('tells other tabs that somebody signed out or in', async () => {
+    const { page, context } = await open()
+    await logIn(page, account)
+    await page.goto('/myinfo', { waitUntil: 'networkidle' })
+    const other = await context.newPage()
+    await other.goto('/', { waitUntil: 'networkidle' })
+    await other.getByRole('button', { name: /^Account of/ }).click()
+    await other.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.getByText('Log in to see your page').waitFor()
+    await other.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
+    await fillIn(other, account)
+    await page.getByText(account.email).waitFor()
+    // Its calls carry the new session from now on.
+    await page.getByRole('link', { name: 'Security' }).click()
+    await page.getByText('This device').waitFor()
+    await context.close()
+  })
 
   it('sets a new password by a mailed link, once [R-auth-005] [R-auth-018]', async () => {
     const { page, context, faults } = await open(390)

@@ -994,6 +994,16 @@ CREATE TABLE story_search (
   CONSTRAINT story_search_pkey PRIMARY KEY (content_oid)
 );
 
+CREATE TABLE suspended_sessions (
+  id text NOT NULL,
+  token_hash text NOT NULL,
+  user_oid text NOT NULL,
+  ended_at timestamp with time zone NOT NULL,
+  CONSTRAINT suspended_sessions_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT suspended_sessions_pkey PRIMARY KEY (id),
+  CONSTRAINT suspended_sessions_token_hash_key UNIQUE (token_hash)
+);
+
 CREATE TABLE test_prompts (
   oid text NOT NULL,
   name text NOT NULL,
@@ -1195,6 +1205,8 @@ CREATE INDEX story_reads_content ON public.story_reads USING btree (content_oid)
 CREATE INDEX story_reads_reader ON public.story_reads USING btree (reader_oid);
 CREATE INDEX story_search_grams ON public.story_search USING gin (grams) WITH (fastupdate=off);
 CREATE INDEX story_search_hashtags ON public.story_search USING gin (hashtags) WITH (fastupdate=off);
+CREATE INDEX suspended_sessions_ended ON public.suspended_sessions USING btree (ended_at);
+CREATE INDEX suspended_sessions_user ON public.suspended_sessions USING btree (user_oid);
 CREATE INDEX users_name_keys ON public.users USING gin (name_keys) WITH (fastupdate=off);
 CREATE INDEX users_picture ON public.users USING btree (picture_asset_oid) WHERE (picture_asset_oid IS NOT NULL);
 CREATE INDEX users_suspended ON public.users USING btree (oid) WHERE (suspended_at IS NOT NULL);

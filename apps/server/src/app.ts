@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts'
 import { accountFeature } from './features/account/account.routes.ts'
 import { adultFeature } from './features/account/adult/adult.feature.ts'
 import { blocksFeature } from './features/account/blocks/blocks.feature.ts'
-import { sessionResolver } from './features/account/account.service.ts'
+import { sessionResolver, suspensionExplainer } from './features/account/account.service.ts'
 import { accessFeature } from './features/access/access.feature.ts'
 import { adminFeature } from './features/admin/admin.feature.ts'
 import { catalogueFeature } from './features/catalogue/catalogue.feature.ts'
@@ -76,6 +76,7 @@ export async function createApp(deps: Deps, features: Feature[]): Promise<Fastif
     db: deps.db,
     clock: deps.clock,
     resolveSession: sessionResolver(deps),
+    explainEnded: suspensionExplainer(deps),
     publicOrigin: deps.config.publicUrl ? new URL(deps.config.publicUrl).origin : null,
     production: deps.config.mode === 'production',
   }

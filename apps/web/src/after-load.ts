@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { followOtherTabs } from './features/account/account.api.ts'
 import { followNavigation } from './frame/navigation.ts'
 import type { AppContext } from './lib/app-context.ts'
 import { loadAllTexts } from './lib/language.ts'
@@ -18,6 +19,7 @@ export function afterLoad(router: AnyRouter): void {
   const context = router.options.context as AppContext
   const { language } = context
   followNavigation(router)
+  followOtherTabs(context)
   void loadAllTexts(context.i18n, language)
   void context.completeRoutes?.(location.pathname).catch(() => {})
   void import('./pages.ts').catch(() => {})

@@ -18,6 +18,11 @@ export function accessToken(userOid: string): Promise<string | null> {
   return held.token
 }
 
+/** For whoever signs in or out: a token names the session that it came from, and ends with it. */
+export function forgetAccessToken(): void {
+  held = null
+}
+
 async function restore(): Promise<string | null> {
   try {
     const headers = { 'content-type': 'application/json' }
@@ -26,6 +31,6 @@ async function restore(): Promise<string | null> {
   } catch {
     // The call that wanted the token meets the same fault, and tells it.
   }
-  held = null
+  forgetAccessToken()
   return null
 }

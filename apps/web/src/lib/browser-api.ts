@@ -6,7 +6,7 @@ import { carriedCoupon } from './chat-coupon.ts'
 import { analyticsClientId, guestDeviceId, readStorage } from './device.ts'
 import { readEvents, type StreamEvent } from './event-stream.ts'
 import { viewerFetched, viewerQueryKey, type Viewer } from './viewer.ts'
-import { askStepUp, requireSignIn, showSuspension } from './sign-in-state.ts'
+import { askSignInAgain, askStepUp, requireSignIn, showSuspension } from './sign-in-state.ts'
 
 const timeoutMs = 3_600_000
 
@@ -44,10 +44,14 @@ export function browserTransport(queryClient: QueryClient, language: () => strin
       }
     },
     onUnauthorized: () => {
+      if (!viewer()) return requireSignIn()
       queryClient.setQueryData(viewerQueryKey, null)
-      requireSignIn()
+      askSignInAgain()
     },
-    onSuspended: showSuspension,
+    onSuspended: (details) => {
+      queryClient.setQueryData(viewerQueryKey, null)
+      showSuspension(details)
+    },
     stepUp: askStepUp,
   }
 }

@@ -5,6 +5,8 @@ interface SignInState {
   open: boolean
   /** Something was asked for that needs an account; the dialog says so (R-auth-002). */
   isRequired?: true
+  /** The page believed to be signed in, and was not any more; the dialog says so. */
+  hasEnded?: true
   /** Somebody came with the code of an event, which takes an account (R-account-023). */
   forEvent?: true
   /** Told how the question ended, where a call waits for a proof of who the person is. */
@@ -19,9 +21,19 @@ export function openSignIn(): void {
   signInStore.set({ open: true })
 }
 
-/** For what only somebody with an account may do. */
+/**
+ * For what only somebody with an account may do. Of calls that fail together the first one knows
+ * more: that the session has ended, and why.
+ */
 export function requireSignIn(): void {
+  const { open, hasEnded, suspension } = signInStore.get()
+  if (suspension || (open && hasEnded)) return
   signInStore.set({ open: true, isRequired: true })
+}
+
+/** For a page that is signed in no more, whose session ended elsewhere. */
+export function askSignInAgain(): void {
+  signInStore.set({ open: true, hasEnded: true })
 }
 
 /** The notice in the place of the sign-in that was refused (R-account-019). */

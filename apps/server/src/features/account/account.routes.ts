@@ -11,8 +11,8 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { forgetRows } from '../../platform/forget.ts'
-import { type Actor, assertUser } from '../../platform/http/actor.ts'
-import { guestCookie, sessionCookie } from '../../platform/http/authenticate.ts'
+import { assertUser } from '../../platform/http/actor.ts'
+import { guestCookie, sentToken, sessionCookie } from '../../platform/http/authenticate.ts'
 import type { Call, Handlers } from '../../platform/http/mount.ts'
 import { countCall } from '../../platform/http/rate-limit.ts'
 import { newGuestId } from '../../platform/ids.ts'
@@ -62,6 +62,11 @@ import {
   endSuspensionsTask,
   suspensionHandlers,
 } from './suspension/suspension.routes.ts'
+import {
+  forgetSuspendedSessions,
+  suspensionExplainer,
+  suspensionLifecycle,
+} from './suspension/suspended-sessions.ts'
 import { callerOf } from './sign-in/caller.ts'
 import { countGuess } from './sign-in/guessing.ts'
 import { presentSession, presentSignIn } from './sign-in/present-sign-in.ts'
@@ -111,6 +116,7 @@ export function accountFeature(deps: Deps): Feature {
       roleLifecycle,
       toolKeyLifecycle,
       withdrawalLifecycle,
+      suspensionLifecycle,
     ),
     jobs: {
       'account.forget-sessions': async () => {
@@ -122,6 +128,7 @@ export function accountFeature(deps: Deps): Feature {
         await forgetDevicesAndGuesses(deps)
         await forgetEmailChanges(deps)
         await forgetWithdrawals(deps)
+        await forgetSuspendedSessions(deps)
       },
       [resetTask]: sendResetLink(deps),
       'account.forget-qr-visits': () => forgetQrVisits(deps),
@@ -187,7 +194,8 @@ function sessionHandlers(deps: Deps): Handlers {
       if (body.email !== undefined || body.token !== undefined) {
         await countCall(deps, `login|${actor.address}`, { calls: 60, windowSeconds: 600 })
       }
-      if (body.email === undefined) return restoreSession(deps, body.token, actor, reply)
+      if (body.email === undefined)
+        return restoreSession(deps, { token: body.token, actor, request, reply })
       const caller = callerOf(deps, { request, actor })
       await countGuess(deps, { emailKey: emailKey(body.email), ...caller })
       const { email, password = '' } = body
@@ -215,15 +223,21 @@ function sessionHandlers(deps: Deps): Handlers {
 /** A stored token, or the cookie's session, gives the user back; the cookie itself is never told. */
 async function restoreSession(
   deps: Deps,
-  token: string | undefined,
-  actor: Actor,
-  reply: FastifyReply,
+  {
+    token,
+    actor,
+    request,
+    reply,
+  }: { token: string | undefined } & Pick<Call<never>, 'actor' | 'request' | 'reply'>,
 ): Promise<z.output<typeof sessionShape>> {
   const now = deps.clock.now()
   const session = token ? await sessionFinder(deps)(token, now) : null
   const userOid = session?.userOid ?? (token ? null : actor.userOid)
   const sessionId = session?.id ?? actor.sessionId
   if (!userOid || !sessionId) {
+    const ended = token ?? sentToken(request)
+    const why = ended && (await suspensionExplainer(deps)(ended))
+    if (why) throw why
     reply.clearCookie(sessionCookie, { path: '/' })
     throw new AppError('account.session_ended')
   }

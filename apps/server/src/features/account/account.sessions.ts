@@ -86,6 +86,12 @@ export async function renewSession(
   return token
 }
 
+/** By what a token, of either kind, names its session. */
+export function tokenKey(secret: string, token: string, now: Date): ['id' | 'token_hash', string] {
+  const id = readAccessToken(secret, token, now)
+  return id === null ? ['token_hash', hashToken(token)] : ['id', id]
+}
+
 /** A session with what the roles of its user follow from. */
 type FoundSession = Session & { user: UserFacts; granted: GrantedRole[] }
 
@@ -99,8 +105,8 @@ export function sessionFinder(deps: { db: Db; secret: string }): FindSession {
   const byId = batchedReads((ids) => readSessions(deps.db, 'id', ids))
   const byHash = batchedReads((hashes) => readSessions(deps.db, 'token_hash', hashes))
   return async (token, now) => {
-    const access = readAccessToken(deps.secret, token, now)
-    const row = await (access ? byId(access) : byHash(hashToken(token)))
+    const [column, key] = tokenKey(deps.secret, token, now)
+    const row = await (column === 'id' ? byId(key) : byHash(key))
     if (!row || row.expires_at.getTime() <= now.getTime()) return null
     if (now.getTime() - row.last_used_at.getTime() > touchEveryMs) {
       await touchSession(deps.db, row, now)

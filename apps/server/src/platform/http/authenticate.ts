@@ -32,10 +32,9 @@ export async function authenticate(
   resolveSession: ResolveSession,
   publicOrigin: string | null,
 ): Promise<Actor> {
-  const bearer = bearerToken(request)
-  const cookie = bearer ? null : (request.cookies[sessionCookie] ?? null)
-  if (!bearer && !safeMethods.has(request.method)) assertSameOrigin(request, publicOrigin)
-  const token = bearer ?? cookie
+  const isBearer = bearerToken(request) !== null
+  if (!isBearer && !safeMethods.has(request.method)) assertSameOrigin(request, publicOrigin)
+  const token = sentToken(request)
   const session = token ? await resolveSession(token) : null
   const coupon = request.headers[chatCouponHeader]
   return {
@@ -55,6 +54,11 @@ export async function authenticate(
 export function stranger(request: FastifyRequest): Actor {
   const { ip: address } = request
   return { userOid: null, guestId: null, sessionId: null, roles: noRoles, address }
+}
+
+/** The token that a call carries, good or not. */
+export function sentToken(request: FastifyRequest): string | null {
+  return bearerToken(request) ?? request.cookies[sessionCookie] ?? null
 }
 
 function bearerToken(request: FastifyRequest): string | null {

@@ -15,7 +15,7 @@ import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { type Actor, assertPermission, assertProvedLately } from './actor.ts'
 import { auditLook, isLook } from './audit-look.ts'
-import { authenticate, type ResolveSession, stranger } from './authenticate.ts'
+import { authenticate, type ResolveSession, sentToken, stranger } from './authenticate.ts'
 import { eventStream, type StreamEvent } from './event-stream.ts'
 import { requestLanguage } from './language.ts'
 import { isForm, withForms } from './forms.ts'
@@ -64,6 +64,8 @@ export interface MountDeps {
   db: Db
   clock: Clock
   resolveSession: ResolveSession
+  /** The refusal that tells the holder of an ended session's token why it ended, where they may know. */
+  explainEnded: (token: string) => Promise<AppError | null>
   publicOrigin: string | null
   production: boolean
 }
@@ -103,6 +105,7 @@ function mountRoute(
         contract.formPost && isForm(request)
           ? stranger(request)
           : await authenticate(request, deps.resolveSession, deps.publicOrigin)
+      await assertNotEndedFor(request, contract, deps)
       assertPermitted(request.actor, contract, deps.clock.now())
       if (contract.limit) await countCall(deps, `${key}|${limitName(request)}`, contract.limit)
     },
@@ -113,6 +116,18 @@ function mountRoute(
       return result
     },
   })
+}
+
+/** What asks who calls tells whoever was signed in why they are not; what is public does not ask. */
+async function assertNotEndedFor(
+  request: FastifyRequest,
+  { permission, formPost }: RouteContract,
+  { explainEnded }: MountDeps,
+): Promise<void> {
+  if (permission === 'public' || request.actor?.userOid || formPost) return
+  const token = sentToken(request)
+  const why = token && (await explainEnded(token))
+  if (why) throw why
 }
 
 function assertPermitted(actor: Actor, contract: RouteContract, now: Date): void {

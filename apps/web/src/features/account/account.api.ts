@@ -1,17 +1,41 @@
 import { msg } from '@lingui/core/macro'
 import type { OutputOf } from '@plax/contracts'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { forgetAccessToken } from '../../lib/access-token.ts'
+import { onOtherTab, tellOtherTabs } from '../../lib/account-tabs.ts'
 import type { Api } from '../../lib/api.ts'
 import type { AppContext } from '../../lib/app-context.ts'
 import { carryCoupon } from '../../lib/chat-coupon.ts'
+import { closeSignIn, signInStore } from '../../lib/sign-in-state.ts'
 import { viewerQueryKey, type Viewer } from '../../lib/viewer.ts'
 import { showToast } from '../../ui/toast.ts'
 
-/**
- * Shows the page as its new reader: whatever was fetched as someone else is fetched again, and what
- * was fetched for a person who leaves is gone at once.
- */
+/** Shows this page as its new reader, and lets the other tabs ask who it is. */
 export async function becomeViewer(queryClient: QueryClient, viewer: Viewer | null): Promise<void> {
+  if (queryClient.getQueryData<Viewer | null>(viewerQueryKey)?.oid !== viewer?.oid) tellOtherTabs()
+  await showAs(queryClient, viewer)
+}
+
+/** Follows the sign-ins and sign-outs of other tabs. */
+export function followOtherTabs({
+  api,
+  queryClient,
+}: Pick<AppContext, 'api' | 'queryClient'>): void {
+  onOtherTab(async () => {
+    forgetAccessToken()
+    const { self } = await api('GET /account/getuser', {})
+    await showAs(queryClient, self)
+    const { open, suspension } = signInStore.get()
+    if (self && (open || suspension)) closeSignIn()
+  })
+}
+
+/**
+ * Whatever was fetched as someone else is fetched again, and what was fetched for a person who leaves
+ * is gone at once.
+ */
+async function showAs(queryClient: QueryClient, viewer: Viewer | null): Promise<void> {
+  forgetAccessToken()
   const before = queryClient.getQueryData<Viewer | null>(viewerQueryKey)
   queryClient.setQueryData(viewerQueryKey, viewer)
   if (viewer) carryCoupon(null)

@@ -12,17 +12,25 @@ export function SignInDialog() {
   useAllTextsNow()
   const { t } = useLingui()
   const { pathname } = useLocation()
-  const { isRequired, forEvent } = useStore(signInStore)
+  const { isRequired, hasEnded, forEvent } = useStore(signInStore)
   const leave = () => {
     rememberPlace(pathname)
     closeSignIn()
   }
-  const required = isRequired ? t`Login required` : undefined
-  const reason = forEvent ? t`You need to log in to participate in the event.` : required
+  const reasons = [
+    forEvent && t`You need to log in to participate in the event.`,
+    hasEnded && t`Your session has ended. Log in again.`,
+    isRequired && t`Login required`,
+  ]
   // Those pages ask for the same themselves.
   if (pathname === '/login' || pathname === '/signup') return null
   return (
-    <Dialog open onClose={closeSignIn} title={t`Log in to Plax`} description={reason}>
+    <Dialog
+      open
+      onClose={closeSignIn}
+      title={t`Log in to Plax`}
+      description={reasons.find(Boolean)}
+    >
       <SignInForm onDone={closeSignIn} onLeave={leave} onDepart={() => rememberPlace(pathname)} />
     </Dialog>
   )

@@ -37,6 +37,7 @@ const untoldTables: Record<string, string> = {
   story_ranking_periods: 'of no person',
   story_rankings: 'of stories, by how many read them',
   story_search: 'made from stories, which are told',
+  suspended_sessions: 'hashes of tokens that open nothing any more, gone after a day',
   test_prompts: 'the operator’s own',
 }
 

@@ -14,9 +14,17 @@ interface PasswordGuessesTable {
   last_at: Date
 }
 
+interface SuspendedSessionsTable {
+  id: string
+  token_hash: string
+  user_oid: string
+  ended_at: Date
+}
+
 declare module '../../../platform/db/database.ts' {
   interface Database {
     known_devices: KnownDevicesTable
     password_guesses: PasswordGuessesTable
+    suspended_sessions: SuspendedSessionsTable
   }
 }

@@ -8,6 +8,7 @@ import type { UserRow } from '../account.queries.ts'
 import { operatorContactSetting } from '../account.settings.ts'
 import { listGrants } from '../roles/roles.queries.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
+import { rememberSessions } from './suspended-sessions.ts'
 import { restoredMail, suspendedMail } from './suspension.mails.ts'
 
 interface Change {
@@ -45,6 +46,7 @@ export async function suspend(
     })
     .where('oid', '=', userOid)
     .execute()
+  await rememberSessions(tx, { userOid, now })
   const ended = await endSessions(tx, { userOid, except: null })
   const details = { reason, until: until?.toISOString() ?? null, endedSessions: ended }
   await audit(tx, { actorOid, action: 'user.suspended', ...subject(userOid), details }, now)

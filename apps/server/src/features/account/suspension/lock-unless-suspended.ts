@@ -1,9 +1,8 @@
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { AppError } from '../../../platform/errors.ts'
 import type { UserRow } from '../account.queries.ts'
-import { operatorContactSetting } from '../account.settings.ts'
 import { endSuspension, lockUser } from './change-suspension.ts'
+import { suspensionError } from './suspension-error.ts'
 
 /**
  * The user who is about to enter, locked, so that a suspension at the same moment comes before or
@@ -19,11 +18,7 @@ export async function lockUnlessSuspended(
   const user = await lockUser(tx, userOid)
   if (!user.suspended_at) return user
   const now = deps.clock.now()
-  if (user.suspended_until && user.suspended_until <= now) return endSuspension(tx, user, now)
-  throw new AppError('account.suspended', {
-    reason: user.suspension_reason,
-    suspendedAt: user.suspended_at.toISOString(),
-    until: user.suspended_until?.toISOString() ?? null,
-    contact: await deps.settings.get(operatorContactSetting),
-  })
+  const refusal = await suspensionError(deps, user, now)
+  if (refusal) throw refusal
+  return endSuspension(tx, user, now)
 }

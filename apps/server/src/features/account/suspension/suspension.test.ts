@@ -67,6 +67,56 @@ describe('suspensions', () => {
     expect(refusal(wrong)).toEqual([401, 'account.incorrect_credentials'])
   })
 
+  it('are told at the next call to whoever was signed in, by the token that they ended [R-account-019]', async () => {
+    const person = await signUpPerson(t)
+    const second = (await logIn(person)).body.token
+    const web = (await t.call('POST /account/login', { body: { token: second } })).body.token
+    const ownSite = { 'sec-fetch-site': 'same-origin' }
+    const cookie = { headers: { cookie: `plax_session=${second}`, ...ownSite } }
+    const ownPage = (sent: Record<string, unknown>) => t.call('GET /account/sessions', sent)
+    const until = new Date(t.clock.now().getTime() + 2 * dayMs).toISOString()
+    await suspend(person, { reason, until })
+    for (const sent of [{ token: person.token }, { token: web }, cookie]) {
+      const answer = await ownPage(sent)
+      expect(refusal(answer)).toEqual([403, 'account.suspended'])
+      expect(answer.body.details).toMatchObject({ reason, until })
+    }
+    // Neither what a guest may do is done for them, nor is their session restored by either way.
+    const asGuest = { ...cookie, guestId: 'a'.repeat(24) }
+    const guest = await t.call('GET /story-chat/chat-rooms/chat/oids', asGuest)
+    expect(guest.body.code).toBe('account.suspended')
+    for (const sent of [{ body: { token: second } }, { body: {}, ...cookie }]) {
+      const answer = await t.call('POST /account/login', sent)
+      expect(refusal(answer)).toEqual([403, 'account.suspended'])
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    }
+    expect((await t.call('GET /account/getuser', cookie)).body.self).toBe(null)
+    await restore(person)
+    expect(refusal(await ownPage(cookie))).toEqual([401, 'auth.required'])
+  })
+
+  it('are told of for a day, and to nobody else', async () => {
+    const [person, other] = [await signUpCreator(t), await signUpPerson(t)]
+    await t.call('POST /account/logout', { token: other.token })
+    const { body: key } = await t.call('PUT /live/toolkey', { token: person.token, body: {} })
+    const { body: overlay } = await t.call('POST /live/toolkey', {
+      body: { toolkey: key.toolkey },
+      address: '10.61.0.1',
+    })
+    expect(overlay.session_token).toMatch(/./)
+    await suspend(person)
+    await suspend(other)
+    const ask = (token: string) => t.call('GET /account/sessions', { token })
+    const stranger = [overlay.session_token, other.token, `${person.token.slice(0, -1)}_`]
+    for (const token of stranger) expect(refusal(await ask(token))[1]).toBe('auth.required')
+    expect(refusal(await ask(person.token))[1]).toBe('account.suspended')
+    t.clock.advance(dayMs)
+    expect(refusal(await ask(person.token))[1]).toBe('auth.required')
+    await t.jobs.get('account.forget-sessions')?.({})
+    const kept = t.deps.db.selectFrom('suspended_sessions').select('id')
+    expect(await kept.where('user_oid', '=', person.oid).execute()).toEqual([])
+  })
+
   it('are told by mail, with how to write to the operator', async () => {
     await t.deps.db
       .transaction()
