@@ -5,7 +5,11 @@ import { useApp } from '../../lib/app-context.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { Part } from '../my-info/part.tsx'
+import { groupEntries } from './group-entries.ts'
 import { RecordRow } from './record-row.tsx'
+
+/** The day of an instant in the reader's own zone. */
+const dayOf = (at: string) => new Date(at).toDateString()
 
 /** What administrators saw and did of one's data, when and why. */
 export function RecordPart() {
@@ -34,8 +38,8 @@ export function RecordPart() {
       >
         {(rows) => (
           <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
-            {rows.map((row) => (
-              <RecordRow key={row.id} entry={row} />
+            {groupEntries(rows, dayOf).map(({ entry, count }) => (
+              <RecordRow key={entry.id} entry={entry} count={count} />
             ))}
           </ul>
         )}

@@ -1,13 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import type { OutputOf } from '@plax/contracts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { roleNames } from '../roles/role-names.ts'
 import { When } from '../wallet/when.tsx'
+import type { Entry } from './group-entries.ts'
 import { doneWords, seenWords, somethingDone, somethingSeen } from './record-words.ts'
 
-type Entry = OutputOf<'GET /account/record'>['items'][number]
-
-/** One look or act: what, by whom in which role, when, and why. */
-export function RecordRow({ entry }: { entry: Entry }) {
+/** A look or an act, or several that say the same: what, by whom in which role, when last, and why. */
+export function RecordRow({ entry, count }: { entry: Entry; count: number }) {
   const { t } = useLingui()
   const { reason } = entry
   return (
@@ -16,6 +14,11 @@ export function RecordRow({ entry }: { entry: Entry }) {
         <p className="font-medium">
           {t(wordsOf(entry))}
           {entry.role ? `: ${t(roleNames[entry.role])}` : null}
+          {count > 1 ? (
+            <span className="ml-2 font-normal text-ink-soft">
+              <Plural value={count} one="# time" other="# times" />
+            </span>
+          ) : null}
         </p>
         {reason ? (
           <p className="mt-0.5 break-words text-ink-soft">

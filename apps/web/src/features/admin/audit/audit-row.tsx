@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { RowPlace } from '../../../ui/virtual-list.tsx'
 import { When } from '../../wallet/when.tsx'
+import { actionWords } from './audit-words.ts'
 import type { AuditEntry, AuditFilters } from './audit.api.ts'
+import { SubjectKind } from './subject-kind.tsx'
 
 const word =
   'rounded-xs text-left font-medium break-all text-ink underline decoration-line-strong underline-offset-4 hover:decoration-current'
@@ -18,6 +20,7 @@ export function AuditRow({
 }) {
   const { t } = useLingui()
   const { actor, action, subjectKind, subjectOid } = entry
+  const words = actionWords[action]
   const details = Object.keys(entry.details).length > 0
   return (
     <li
@@ -42,16 +45,17 @@ export function AuditRow({
         )}
       </span>
       <div className="min-w-0">
+        {words ? <p className="font-medium">{t(words)}</p> : null}
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <button
             type="button"
             title={t`Only this action`}
             onClick={() => onFilter({ action })}
-            className={`${word} font-mono`}
+            className={`${word} font-mono text-xs`}
           >
             {action}
           </button>
-          <span className="text-ink-soft">{subjectKind}</span>
+          <SubjectKind kind={subjectKind} oid={subjectOid} />
           {subjectOid ? (
             <button
               type="button"
