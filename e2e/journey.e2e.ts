@@ -262,7 +262,7 @@ describe('the main journey', () => {
     await page.getByRole('button', { name: korean('Continue') }).click()
     await page.getByLabel(korean('I agree that my data is kept and used in this way.')).check()
     await page.getByRole('button', { name: korean('Create the account') }).click()
-    await page.getByRole('link', { name: korean('Go on where you were') }).click()
+    await page.getByRole('link', { name: korean('Continue where you were') }).click()
     await page.waitForURL(`**${chatPath}`)
     await page.getByText('고마워요.', { exact: true }).waitFor()
   })

@@ -130,7 +130,7 @@ describe('notifications', () => {
 
   it('keeps the language of mails and pushes as it is chosen, and says where it could not', async () => {
     const { page } = reader
-    const language = page.getByRole('combobox', { name: 'Mails and pushes come in' })
+    const language = page.getByRole('combobox', { name: 'Language of mails and pushes' })
     const choose = async (name: string) => {
       await language.click()
       await page.getByRole('option', { name }).click()

@@ -112,7 +112,7 @@ describe('signing in by Google and Apple', () => {
     const wrong = await openWindow()
     await consent(wrong, { email: `another-${tag}@example.com` })
     await wrong.getByText('That did not match. Please try again.').waitFor()
-    await wrong.getByText('You can close this window and go on in the one before.').waitFor()
+    await wrong.getByText('You can close this window and continue in the one before.').waitFor()
     await wrong.close()
     const own = await openWindow()
     await consent(own, { email: googler })

@@ -79,9 +79,9 @@ function Terms() {
       }}
     >
       <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-sm">
-        <dt className="text-ink-soft">{t`The platform keeps of each sale`}</dt>
+        <dt className="text-ink-soft">{t`The platform’s share of each sale`}</dt>
         <dd className="font-semibold">{platformFeePercent} %</dd>
-        <dt className="text-ink-soft">{t`You earn of what a chat costs above the model’s fee`}</dt>
+        <dt className="text-ink-soft">{t`Your share of what a chat costs above the model’s fee`}</dt>
         <dd className="font-semibold">{chatSharePercent} %</dd>
       </dl>
       <p className="border-t border-line pt-4 text-sm text-ink-soft">

@@ -17,7 +17,7 @@ export function DoneStep({ nickname }: { nickname: string }) {
         <Trans>The chats of this device are in your account now.</Trans>
       </p>
       <Link to={place ?? '/'} className={`${buttonClasses('primary', 'lg')} mt-4`}>
-        {place ? <Trans>Go on where you were</Trans> : <Trans>Start exploring</Trans>}
+        {place ? <Trans>Continue where you were</Trans> : <Trans>Start exploring</Trans>}
       </Link>
     </div>
   )

@@ -8,7 +8,7 @@ const colors = ['bg-danger', 'bg-danger', 'bg-gold', 'bg-good', 'bg-good']
 export function PasswordStrength({ password }: { password: string }) {
   const { t } = useLingui()
   const strength = passwordStrength(password)
-  const words = [t`Not enough yet`, t`Weak`, t`Fair`, t`Good`, t`Strong`]
+  const words = [t`Too weak`, t`Weak`, t`Fair`, t`Good`, t`Strong`]
   const word = password ? (words[strength] ?? '') : ''
   return (
     <div className="-mt-1.5 flex items-center gap-3">

@@ -28,7 +28,7 @@ export function StepUpDialog() {
       open
       onClose={() => endStepUp(false)}
       title={t`Confirm that it is you`}
-      description={<Trans>This step needs a fresh proof, for your safety.</Trans>}
+      description={<Trans>For your safety, please prove once more who you are.</Trans>}
     >
       {methods.isPending ? <Skeleton className="h-32" /> : null}
       {methods.isError ? (

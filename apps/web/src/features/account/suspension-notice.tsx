@@ -43,7 +43,7 @@ export function SuspensionNotice({ details }: { details: Record<string, unknown>
         <Fact name={t`Ends`}>
           {until ? when(until) : <Trans>When an administrator ends it</Trans>}
         </Fact>
-        <Fact name={t`If you see it differently`}>
+        <Fact name={t`If you disagree`}>
           {contact ? (
             <Trans>Write to the operator: {contact}</Trans>
           ) : (

@@ -31,7 +31,8 @@ export function BlockedNotice({
       }
       text={
         <Trans>
-          It is left out of your lists and begins no new chat. Chats you began stay yours.
+          It no longer appears in your lists, and you cannot start a new chat with it. Chats you
+          began stay yours.
         </Trans>
       }
     >

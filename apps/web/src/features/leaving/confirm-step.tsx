@@ -44,7 +44,7 @@ export function ConfirmStep({
         </li>
         <li>
           <Trans>
-            Until then nothing is lost: logging in cancels it by itself, and so does a button here.
+            Until then nothing is lost: you can cancel by logging in or with a button here.
           </Trans>
         </li>
         <li>

@@ -30,8 +30,8 @@ export function Waiting({ waiting }: { waiting: NonNullable<Withdrawal['waiting'
             <Trans>The time to change your mind was over on {date}. It is final now.</Trans>
           ) : (
             <Trans>
-              You asked for it on {asked}. Until then everything stays as it is; stay, and nothing
-              is lost. Logging in anew cancels it as well.
+              You asked for this on {asked}. Nothing changes until then. If you stay or log in
+              again, it is cancelled and nothing is lost.
             </Trans>
           )}
         </p>

@@ -65,7 +65,7 @@ function Verified({
             isBarred ? (
               <Trans>This account cannot see content for adults.</Trans>
             ) : (
-              <Trans>Off, their pictures are blurred and they stay closed.</Trans>
+              <Trans>When this is off, their pictures are blurred and they cannot be opened.</Trans>
             )
           }
           checked={turn.isPending ? turn.variables : isOn}
@@ -78,7 +78,7 @@ function Verified({
               Verified on {on} {way}.
             </Trans>{' '}
             {verified.provider === 'sandbox' ? (
-              <Trans>The sandbox verified nobody: it is for trying.</Trans>
+              <Trans>This was a test: the sandbox checks nobody’s age.</Trans>
             ) : null}
           </p>
           <Button size="sm" busy={takeBack.isPending} onClick={() => takeBack.mutate()}>

@@ -84,7 +84,7 @@ function Nothing({ kind }: { kind: BlockKind }) {
         ) : kind === 'content' ? (
           <Trans>You block a story from the menu on its page.</Trans>
         ) : (
-          <Trans>Tags that you block stand here.</Trans>
+          <Trans>Tags that you block are listed here.</Trans>
         )
       }
     />

@@ -35,7 +35,12 @@ function AdultWish() {
     <div className="px-4 py-3">
       <Switch
         label={<Trans>Show stories for adults</Trans>}
-        hint={<Trans>A wish only: nothing opens before you log in and your age is verified.</Trans>}
+        hint={
+          <Trans>
+            This only keeps your choice: stories for adults open once you log in and your age is
+            verified.
+          </Trans>
+        }
         checked={isOn}
         onChange={(next) => {
           writeAdultWish(next)

@@ -26,7 +26,7 @@ export function MailLanguage({ viewer }: { viewer: Viewer }) {
   return (
     <Card>
       <Field
-        label={t`Mails and pushes come in`}
+        label={t`Language of mails and pushes`}
         hint={
           <Trans>
             Mails about your account, too. The language of the pages is a setting of each browser.

@@ -23,7 +23,7 @@ export function PushSwitch({ userOid, publicKey }: { userOid: string; publicKey:
     <Card>
       {state === 'unknown' ? (
         <p className="text-sm text-ink-soft">
-          <Trans>This browser takes no pushes.</Trans>
+          <Trans>This browser does not support push notifications.</Trans>
         </p>
       ) : (
         <Switch
@@ -34,7 +34,7 @@ export function PushSwitch({ userOid, publicKey }: { userOid: string; publicKey:
                 The browser blocks them. Allow notifications of this site in its settings.
               </Trans>
             ) : (
-              <Trans>Also while no page is open. It ends when you log out here.</Trans>
+              <Trans>Also when no page is open, until you log out here.</Trans>
             )
           }
           checked={turn.isPending ? turn.variables : state === 'on'}

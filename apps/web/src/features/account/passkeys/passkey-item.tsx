@@ -55,9 +55,7 @@ function Removal({ passkey, onClose }: { passkey: Passkey; onClose: () => void }
     <FormDialog
       danger
       title={t`Remove the passkey ${name}?`}
-      description={
-        <Trans>It does not open your account any more. Remove it on the device, too.</Trans>
-      }
+      description={<Trans>It no longer opens your account. Remove it on the device, too.</Trans>}
       confirm={<Trans>Remove</Trans>}
       onConfirm={remove}
       onClose={onClose}

@@ -64,7 +64,7 @@ function About({ person }: { person: Person }) {
       >
         <Field
           label={t`Introduction`}
-          hint={t`It stands on your channel.`}
+          hint={t`It is shown on your channel.`}
           aside={<Counter text={introduction} max={introductionMaxLength} />}
         >
           {(ids) => (

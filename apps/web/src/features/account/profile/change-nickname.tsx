@@ -49,8 +49,8 @@ export function ChangeNickname({ names, language, onClose }: ChangeProps) {
       title={language ? t`Change the name in ${label}` : t`Change the nickname`}
       description={
         language
-          ? t`Your present name becomes free for others at once.`
-          : t`Your present nickname becomes free for others at once.`
+          ? t`Others can take your current name right away.`
+          : t`Others can take your current nickname right away.`
       }
     >
       <form
@@ -70,9 +70,9 @@ export function ChangeNickname({ names, language, onClose }: ChangeProps) {
         <p className="text-sm text-ink-soft">
           {isRestyled ? (
             language ? (
-              <Trans>The same name in another case costs nothing.</Trans>
+              <Trans>Changing only capital and small letters is free.</Trans>
             ) : (
-              <Trans>The same nickname in another case costs nothing.</Trans>
+              <Trans>Changing only capital and small letters of your nickname is free.</Trans>
             )
           ) : isShort ? (
             <Trans>

@@ -110,7 +110,7 @@ function WayOut({ isProof, wasSignedIn }: { isProof: boolean; wasSignedIn: boole
   if (isProof) {
     return (
       <p className="text-sm text-ink-soft">
-        <Trans>You can close this window and go on in the one before.</Trans>
+        <Trans>You can close this window and continue in the one before.</Trans>
       </p>
     )
   }

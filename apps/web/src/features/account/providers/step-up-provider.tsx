@@ -32,7 +32,7 @@ export function StepUpProvider({ provider }: { provider: Provider }) {
       </Button>
       {proof.data ? (
         <p role="status" className="text-sm text-ink-soft">
-          <Trans>Go on in the window that was opened.</Trans>
+          <Trans>Continue in the window that just opened.</Trans>
         </p>
       ) : null}
       {problem ? (

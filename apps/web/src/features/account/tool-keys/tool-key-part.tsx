@@ -27,8 +27,8 @@ function OwnToolKey() {
       <Card className="flex flex-col gap-5">
         <p className="max-w-[65ch] text-sm text-ink-soft">
           <Trans>
-            Overlays of your stream, such as a browser source, log in by this key instead of your
-            password. It opens nothing but them. Whoever has the key can use it, so keep it to
+            Overlays of your stream, such as a browser source, log in with this key instead of your
+            password. It opens nothing else. Anyone who has the key can use it, so keep it to
             yourself.
           </Trans>
         </p>

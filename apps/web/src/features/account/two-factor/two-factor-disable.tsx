@@ -32,7 +32,7 @@ export function TwoFactorDisable({
       <p role="note" className="rounded-md border border-danger px-4 py-3 text-sm">
         <Trans>
           Without two-factor authentication your password alone opens your account and your wallet.
-          Your recovery codes end, too.
+          Your recovery codes stop working, too.
         </Trans>
       </p>
       <CodeForm

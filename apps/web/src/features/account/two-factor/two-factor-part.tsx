@@ -69,8 +69,8 @@ function Off({ busy, error, onTurnOn }: { busy: boolean; error: unknown; onTurnO
     <div className="flex flex-col items-start gap-4">
       <p className="text-sm text-ink-soft">
         <Trans>
-          Beside your password, logging in then asks for a code of an app on your phone. Whoever
-          learns your password stays outside.
+          Logging in then takes a code from an app on your phone as well, so your password alone is
+          not enough.
         </Trans>
       </p>
       {error ? (
