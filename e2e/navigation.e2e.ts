@@ -41,7 +41,7 @@ describe('ways through the web', () => {
   it('show a small portrait 30 px wide [R-shell-044]', async () => {
     const { page } = visitor
     await page.goto(`/story/${await someStory(page)}`)
-    const portrait = page.locator('main a[href^="/creatorhome/"] > [aria-hidden]').first()
+    const portrait = page.locator('main a[href^="/creatorhome/"] > .rounded-full').first()
     expect(await portrait.boundingBox()).toMatchObject({ width: 30, height: 30 })
   })
 
