@@ -111,6 +111,8 @@ describe('signing in, and what keeps an account safe', () => {
     const answer = await page.goto(link)
     expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
     await page.waitForURL(`${house.baseUrl}/password-reset`)
+    // The tab keeps the token until it is used.
+    await page.reload()
     const password = 'lantern-9-harbour'
     await page.getByLabel('New password', { exact: true }).fill(password)
     await page.getByLabel('Password again').fill(password)
@@ -151,7 +153,11 @@ describe('signing in, and what keeps an account safe', () => {
   it('changes the password by the current one [R-auth-005]', async () => {
     const { page } = owner
     await page.goto('/myinfo?tab=security')
-    await page.getByRole('button', { name: 'Change the password' }).click()
+    const opener = page.getByRole('button', { name: 'Change the password' })
+    await opener.click()
+    await page.getByLabel('Current password').press('Escape')
+    await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true)
+    await opener.click()
     const change = async (current: string) => {
       await page.getByLabel('Current password').fill(current)
       await page.getByLabel('New password', { exact: true }).fill('gull-4-over-sea')
@@ -175,16 +181,23 @@ describe('signing in, and what keeps an account safe', () => {
     await page.getByRole('button', { name: 'Send both links' }).click()
     await page.getByText('Waiting', { exact: true }).first().waitFor()
     await expectAccessible(page)
+    const confirm = page.getByRole('button', { name: 'Confirm the change' })
+    let used = ''
     for (const [to, said] of [
       [next, 'Confirmed. Now open the link in the mail to your old address.'],
       [account.email, 'Done. From now on you log in with your new address.'],
     ] as const) {
-      await page.goto(await mailedLink(page, to))
+      used = await mailedLink(page, to)
+      await page.goto(used)
       await page.waitForURL(`${house.baseUrl}/email-change`)
-      await page.getByRole('button', { name: 'Confirm the change' }).click()
+      await confirm.click()
       await page.getByText(said).waitFor()
     }
     await expectAccessible(page)
+    await page.goto(used)
+    await confirm.click()
+    await page.getByText('You confirmed by this link already.').waitFor()
+    expect(await confirm.count()).toBe(0)
     await page.goto('/myinfo?tab=security')
     await page.getByText(next, { exact: true }).waitFor()
   })

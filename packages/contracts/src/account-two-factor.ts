@@ -37,7 +37,7 @@ export const twoFactorRoutes = defineRoutes({
   'POST /account/2fa/setup': {
     summary: 'Begin two-factor authentication: a secret for the authenticator app',
     description:
-      'It is off until POST /api/account/2fa/confirm, within an hour. A setup that was begun before ends.',
+      'It is off until POST /api/account/2fa/confirm, within an hour. A setup that was begun in the last ten minutes goes on with its secret; an older one ends.',
     permission: 'user',
     stepUp: true,
     limit: { calls: 20, windowSeconds: 600 },

@@ -51,6 +51,13 @@ export const accountSecurityErrors = defineErrors({
     jp: 'リンクの有効期限が切れました。メールアドレスの変更をもう一度お申し込みください。',
     es: 'El enlace ha caducado. Pide el cambio otra vez.',
   },
+  'account.email_link_used': {
+    status: 410,
+    en: 'You confirmed by this link already. There is nothing left to do with it.',
+    ko: '이 링크로 이미 확인하셨습니다. 더 하실 일은 없습니다.',
+    jp: 'このリンクではすでに確認が済んでいます。ほかに必要な操作はありません。',
+    es: 'Ya confirmaste con este enlace. No queda nada más que hacer con él.',
+  },
   'account.email_unavailable': {
     status: 409,
     en: 'This address was taken by another account meanwhile.',

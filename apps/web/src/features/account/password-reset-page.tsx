@@ -14,20 +14,20 @@ import { useMailedToken } from './use-mailed-token.ts'
 
 /** Where a mailed link leads: a new password, then the login with it (decision 11). */
 export function PasswordResetPage() {
-  const token = useMailedToken()
+  const { token, forget } = useMailedToken()
   return (
     <div className="mx-auto w-full max-w-md px-4 py-10 md:py-16">
       <h1 className="mb-6 text-center text-xl font-semibold">
         <Trans>Set a new password</Trans>
       </h1>
       <Card className="md:p-6">
-        {token === null ? <ForgotPassword /> : <Reset token={token} />}
+        {token === null ? <ForgotPassword /> : <Reset token={token} onUsed={forget} />}
       </Card>
     </div>
   )
 }
 
-function Reset({ token }: { token: string }) {
+function Reset({ token, onUsed }: { token: string; onUsed: () => void }) {
   const { api, i18n, queryClient } = useApp()
   const reset = useMutation({
     mutationFn: (password: string) =>
@@ -35,11 +35,17 @@ function Reset({ token }: { token: string }) {
         body: { token, password, passwordRepeat: password },
       }),
     // Every session has ended, also one of this browser.
-    onSuccess: () => becomeViewer(queryClient, null),
+    onSuccess: () => {
+      onUsed()
+      return becomeViewer(queryClient, null)
+    },
+    onError: (error) => {
+      if (hasExpired(error)) onUsed()
+    },
   })
   if (reset.isSuccess) return <Done email={reset.data.email} />
   const refusal = reset.error ? messageOf(reset.error, i18n) : null
-  if (reset.error instanceof ApiError && reset.error.code === 'account.reset_link_expired') {
+  if (hasExpired(reset.error)) {
     return (
       <>
         <p role="alert" className="mb-4 text-sm text-danger">
@@ -58,6 +64,10 @@ function Reset({ token }: { token: string }) {
       busy={reset.isPending}
     />
   )
+}
+
+function hasExpired(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'account.reset_link_expired'
 }
 
 function Done({ email }: { email: string }) {

@@ -7,7 +7,7 @@ import { queueMail } from '../../../platform/mail/mailer.ts'
 import { languageOf } from '../account.mails.ts'
 import { emailKey } from '../account.queries.ts'
 import { getUser } from '../account.service.ts'
-import { revokeTokens, takeToken } from '../sign-in/one-time-tokens.ts'
+import { keepUsed, lockToken, revokeTokens } from '../sign-in/one-time-tokens.ts'
 import { emailChangedMail } from './email.mails.ts'
 import type { EmailChange, Side } from './request-change.ts'
 
@@ -15,7 +15,7 @@ import type { EmailChange, Side } from './request-change.ts'
  * One mailbox agrees; the address changes with the second. Two links that are opened at once take
  * turns at the row of the change.
  *
- * @throws account.email_link_expired, account.email_unavailable
+ * @throws account.email_link_expired, account.email_link_used, account.email_unavailable
  */
 export async function confirmChange(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -39,13 +39,15 @@ export async function confirmChange(
 }
 
 async function confirmSide(tx: Tx, token: string, now: Date): Promise<EmailChange> {
-  const taken = await takeToken(tx, { purpose: 'email-change', token, now })
-  if (!taken?.userOid) throw new AppError('account.email_link_expired')
-  const column = taken.data.side === 'old' ? 'old_confirmed_at' : 'new_confirmed_at'
+  const found = await lockToken(tx, { purpose: 'email-change', token, now })
+  if (!found?.userOid) throw new AppError('account.email_link_expired')
+  if (found.data.isUsed) throw new AppError('account.email_link_used')
+  await keepUsed(tx, token)
+  const column = found.data.side === 'old' ? 'old_confirmed_at' : 'new_confirmed_at'
   const change = await tx
     .updateTable('email_changes')
     .set({ [column]: now })
-    .where('user_oid', '=', taken.userOid)
+    .where('user_oid', '=', found.userOid)
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst()

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newToken } from '../../../platform/ids.ts'
 
@@ -74,6 +75,15 @@ export async function takeToken(tx: Tx, named: Named): Promise<OneTimeToken | nu
   if (!found) return null
   await tx.deleteFrom('one_time_tokens').where('token_hash', '=', hashOf(named.token)).execute()
   return found
+}
+
+/** Leaves a locked token, which opens nothing more, to say until it expires that it was used. */
+export async function keepUsed(tx: Tx, token: string): Promise<void> {
+  await tx
+    .updateTable('one_time_tokens')
+    .set({ data: sql`data || '{"isUsed": true}'` })
+    .where('token_hash', '=', hashOf(token))
+    .execute()
 }
 
 /** Counts a wrong try at a locked token and answers how many there were; commit it before refusing. */

@@ -23,19 +23,26 @@ type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'secret'>
 
 const setupTtlMs = 3600 * 1000
 
-/** Begins a setup, which a first code has to confirm within the hour. */
+/** How long a setup that begins again has the secret that an app may have scanned already. */
+const sameSecretMs = 600 * 1000
+
+/**
+ * Begins a setup, which a first code has to confirm within the hour; one that was begun in the last
+ * ten minutes goes on with its secret, as after a reload of the page.
+ */
 export async function setUp(
   deps: ChangeDeps,
   userOid: string,
 ): Promise<{ secret: string; otpauthUri: string; qrCode: string }> {
   const user = await getUser(deps.db, userOid)
-  const secret = newTotpSecret()
-  const sealedSecret = sealSecret(deps.secret, userOid, secret)
+  const sealedSecret = sealSecret(deps.secret, userOid, newTotpSecret())
   const now = deps.clock.now()
-  const isKept = await deps.db
+  const before = new Date(now.getTime() - sameSecretMs)
+  const factor = await deps.db
     .transaction()
-    .execute((tx) => putUnconfirmed(tx, { userOid, sealedSecret, now }))
-  if (!isKept) throw new AppError('account.two_factor_already_on')
+    .execute((tx) => putUnconfirmed(tx, { userOid, sealedSecret, now, before }))
+  if (factor.enabled_at) throw new AppError('account.two_factor_already_on')
+  const secret = openSecret(deps.secret, userOid, factor.sealed_secret)
   const uri = otpauthUri(secret, user.email)
   return { secret, otpauthUri: uri, qrCode: qrPicture(uri) }
 }

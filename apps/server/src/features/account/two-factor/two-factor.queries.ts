@@ -30,20 +30,31 @@ export async function isTwoFactorOn(db: Db | Tx, userOid: string): Promise<boole
   return row !== null && row.enabled_at !== null
 }
 
-/** Keeps a new secret in place of one that was never confirmed; false where the factor is on. */
+/**
+ * Keeps a new secret in place of one that was never confirmed and was made by `before`; answers the
+ * factor as it then stands.
+ */
 export async function putUnconfirmed(
   tx: Tx,
-  factor: { userOid: string; sealedSecret: Buffer; now: Date },
-): Promise<boolean> {
+  factor: { userOid: string; sealedSecret: Buffer; now: Date; before: Date },
+): Promise<TwoFactorRow> {
   const row = { sealed_secret: factor.sealedSecret, set_up_at: factor.now }
-  const put = await tx
+  await tx
     .insertInto('two_factors')
     .values({ user_oid: factor.userOid, ...row })
     .onConflict((conflict) =>
-      conflict.column('user_oid').doUpdateSet(row).where('two_factors.enabled_at', 'is', null),
+      conflict
+        .column('user_oid')
+        .doUpdateSet(row)
+        .where('two_factors.enabled_at', 'is', null)
+        .where('two_factors.set_up_at', '<=', factor.before),
     )
-    .executeTakeFirst()
-  return put.numInsertedOrUpdatedRows === 1n
+    .execute()
+  return tx
+    .selectFrom('two_factors')
+    .selectAll()
+    .where('user_oid', '=', factor.userOid)
+    .executeTakeFirstOrThrow()
 }
 
 export async function updateTwoFactor(

@@ -148,9 +148,14 @@ describe('two-factor authentication', () => {
     expect(await rows.where('user_oid', '=', person.oid).execute()).toEqual([])
   })
 
-  it('takes the secret of the last setup only', async () => {
-    const { person, secret: first } = await setUp()
-    const again = await t.call('POST /account/2fa/setup', { token: person.token, body: {} })
+  it('goes on with the same secret for ten minutes, then takes that of the last setup only', async () => {
+    const { person, setup, secret: first } = await setUp()
+    const begin = () => t.call('POST /account/2fa/setup', { token: person.token, body: {} })
+    t.clock.advance(9 * minuteMs)
+    const [one, two] = await Promise.all([begin(), begin()])
+    expect([one.body, two.body]).toEqual([setup, setup])
+    t.clock.advance(minuteMs)
+    const again = await begin()
     const old = await confirm(person.token, { totpCode: codeOf(t, first) })
     expect(old.body.code).toBe('account.two_factor_code_invalid')
     const answer = await confirm(person.token, { totpCode: codeOf(t, again.body.secret) })
