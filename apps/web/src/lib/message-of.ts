@@ -4,12 +4,14 @@ import { ApiError, unrecognised } from './api-error.ts'
 
 /**
  * What to tell a person of a failure: the server's sentence, that its answer says nothing that we
- * know (R-shell-039), or that it could not be reached.
+ * know (R-shell-039), or that it could not be reached; nothing where they need not be told.
  */
 export function messageOf(error: unknown, i18n: I18n): string {
   if (!(error instanceof ApiError)) {
     return i18n._(msg`The server could not be reached. Check the connection and try again.`)
   }
+  // Whoever closes the question who they are knows why nothing happens.
+  if (error.code === 'account.step_up_required') return ''
   if (error.code !== unrecognised) return error.message
   const { status } = error
   return i18n._(msg`Unknown server error (${status}). Please try again later.`)

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -24,7 +24,7 @@ export function buttonClasses(
   size: ButtonSize = 'md',
 ): string {
   return cx(
-    'inline-flex shrink-0 items-center justify-center rounded-md font-medium whitespace-nowrap transition-colors select-none disabled:opacity-55',
+    'inline-flex shrink-0 items-center justify-center rounded-md font-medium whitespace-nowrap transition-colors select-none disabled:opacity-55 aria-disabled:opacity-55',
     variants[variant],
     sizes[size],
   )
@@ -34,7 +34,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: ReactNode
-  /** Shows a spinner and takes no further press. */
+  /** Shows a spinner and takes no further press; it keeps the focus, as it can be used again soon. */
   busy?: boolean
 }
 
@@ -43,12 +43,16 @@ export function Button({ variant, size, icon, busy, className, children, ...prop
     <button
       type="button"
       {...props}
-      disabled={props.disabled || busy}
-      aria-busy={busy || undefined}
+      {...(busy ? { 'aria-busy': true, 'aria-disabled': true, onClick: refuse } : {})}
       className={cx(buttonClasses(variant, size), className)}
     >
       {busy ? <Spinner /> : icon}
       {children}
     </button>
   )
+}
+
+/** Neither presses nor, by Enter in a field, sends the form. */
+function refuse(event: MouseEvent): void {
+  event.preventDefault()
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { useRef, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { portalContainer } from './portal-container.ts'
@@ -58,6 +58,18 @@ function focusedBefore(): HTMLElement | null {
   return focused instanceof HTMLElement ? focused : null
 }
 
+/**
+ * What opened a dialog, remembered as the dialog is drawn: once it stands, a field of its own may
+ * have the focus.
+ */
+function useOpener(open: boolean): HTMLElement | null {
+  const [last, setLast] = useState<{ open: boolean; opener: HTMLElement | null }>(closed)
+  if (last.open !== open) setLast(open ? { open, opener: focusedBefore() } : { ...last, open })
+  return last.opener
+}
+
+const closed = { open: false, opener: null }
+
 /** What opened a dialog may be gone or at rest by now: the focus then stays where the dialog stood. */
 function focusAgain(opener: HTMLElement | null): void {
   opener?.focus()
@@ -85,7 +97,7 @@ function Layer({
   className,
 }: DialogProps & { className: string }) {
   const { t } = useLingui()
-  const opener = useRef<HTMLElement | null>(null)
+  const opener = useOpener(open)
   usePopup(open, onClose)
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
@@ -94,12 +106,9 @@ function Layer({
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={className}
-          onOpenAutoFocus={() => {
-            opener.current = focusedBefore()
-          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            focusAgain(opener.current)
+            focusAgain(opener)
           }}
           onEscapeKeyDown={keepUnsaved}
           onInteractOutside={(event) => {

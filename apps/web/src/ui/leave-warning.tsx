@@ -4,21 +4,23 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** Asks before what was changed on a page and not saved is left behind. */
-export function LeaveWarning({ isDirty }: { isDirty: boolean }) {
+/** Asks before what was changed on a page, or on a `view` of it, and not saved is left behind. */
+export function LeaveWarning({
+  isDirty,
+  text = <Trans>What you changed here is not saved yet.</Trans>,
+  view = false,
+}: {
+  isDirty: boolean
+  text?: ReactNode
+  view?: boolean
+}) {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) => isDirty && (view || current.pathname !== next.pathname),
     enableBeforeUnload: isDirty,
     withResolver: true,
   })
   if (blocker.status !== 'blocked') return null
-  return (
-    <LeaveQuestion
-      text={<Trans>What you changed here is not saved yet.</Trans>}
-      onLeave={blocker.proceed}
-      onStay={blocker.reset}
-    />
-  )
+  return <LeaveQuestion text={text} onLeave={blocker.proceed} onStay={blocker.reset} />
 }
 
 /** Whether to leave, though something is lost by it. */

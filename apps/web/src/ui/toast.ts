@@ -14,8 +14,9 @@ export const noToasts: Toast[] = []
 export const toastStore = createStore<Toast[]>(noToasts)
 let nextId = 1
 
-/** Tells something in passing; with `undo` it can be taken back while it is shown. */
+/** Tells something in passing, if there is something to tell; with `undo` it can be taken back while it is shown. */
 export function showToast(text: string, options: Partial<Pick<Toast, 'tone' | 'undo'>> = {}): void {
+  if (!text) return
   const toast: Toast = { id: nextId++, text, tone: 'plain', ...options }
   toastStore.set([...toastStore.get().slice(-2), toast])
 }

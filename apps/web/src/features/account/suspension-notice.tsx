@@ -31,7 +31,7 @@ export function SuspensionNotice({ details }: { details: Record<string, unknown>
           >
             <Trans>Legal notice</Trans>
           </Link>
-          <Button variant="primary" onClick={closeSignIn}>
+          <Button variant="primary" autoFocus onClick={closeSignIn}>
             <Trans>Close</Trans>
           </Button>
         </>

@@ -18,7 +18,7 @@ const fieldOf: Record<string, 'name' | 'birthDate' | 'phoneNumber'> = {
 }
 
 /** Name, birth date and phone number (R-adult-002), and then the way of the check. */
-export function CertificationForm() {
+export function CertificationForm({ autoFocus = false }: { autoFocus?: boolean }) {
   const { t } = useLingui()
   const { api, i18n } = useApp()
   const [form, setForm] = useState({ name: '', birthDate: '', phoneNumber: '' })
@@ -47,7 +47,15 @@ export function CertificationForm() {
       }}
     >
       <Field label={t`Name`} hint={t`As it stands in your document`} error={errorOf('name')}>
-        {(ids) => <Input {...ids} {...control('name')} autoComplete="name" maxLength={100} />}
+        {(ids) => (
+          <Input
+            {...ids}
+            {...control('name')}
+            autoComplete="name"
+            maxLength={100}
+            autoFocus={autoFocus}
+          />
+        )}
       </Field>
       <Field label={t`Date of birth`} hint={t`Eight digits: YYYYMMDD`} error={errorOf('birthDate')}>
         {(ids) => (

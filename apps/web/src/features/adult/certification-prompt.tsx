@@ -34,6 +34,7 @@ export function CertificationPrompt({ onClose }: { onClose: () => void }) {
           variant="primary"
           size="lg"
           className="w-full"
+          autoFocus
           onClick={() => {
             writeAdultWish(true)
             openSignIn()
@@ -46,6 +47,7 @@ export function CertificationPrompt({ onClose }: { onClose: () => void }) {
           variant="primary"
           size="lg"
           className="w-full"
+          autoFocus
           busy={turn.isPending}
           onClick={() => turn.mutate(true)}
         >
@@ -53,7 +55,7 @@ export function CertificationPrompt({ onClose }: { onClose: () => void }) {
         </Button>
       ) : (
         <div onSubmit={() => rememberPlace(pathname, 'adult')}>
-          <CertificationForm />
+          <CertificationForm autoFocus />
         </div>
       )}
     </Dialog>

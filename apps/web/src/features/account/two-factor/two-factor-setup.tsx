@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { useViewer } from '../../../lib/viewer.ts'
 import { Button } from '../../../ui/button.tsx'
+import { LeaveWarning } from '../../../ui/leave-warning.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { CodeForm } from './code-form.tsx'
 import { setupFailure } from './failures.ts'
@@ -57,6 +58,11 @@ export function TwoFactorSetup({
           <p role="status" className="font-semibold">
             <Trans>Two-factor authentication is on.</Trans>
           </p>
+          <LeaveWarning
+            view
+            isDirty
+            text={<Trans>The recovery codes are not shown again. Keep them first.</Trans>}
+          />
           <RecoveryCodeList codes={confirmation.data.recoveryCodes} />
           <Button variant="primary" size="lg" autoFocus onClick={onClose}>
             <Trans>I have kept the codes</Trans>
