@@ -92,9 +92,31 @@ describe('passkeys', () => {
   it('are offered in the field of the e-mail address', async () => {
     const { page } = owner
     await logOut()
+    const answers = await holdAnswer(page, '**/api/account/passkeys/sign-in')
     await page.goto('/login')
-    // The device of this test picks for its owner at once.
+    // The device of this test picks for its owner at once; a press beside it asks for nothing.
+    await expect.poll(answers.count).toBe(1)
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click({ force: true })
+    answers.release()
     await page.waitForURL('/')
+    expect(answers.count()).toBe(1)
+  })
+
+  it('are asked for by the button alone, where it is pressed before the field has asked', async () => {
+    const { page } = owner
+    await logOut()
+    const questions = await holdAnswer(page, '**/api/account/passkeys/sign-in/options')
+    const answers = await holdAnswer(page, '**/api/account/passkeys/sign-in')
+    await page.goto('/login')
+    await expect.poll(questions.count).toBe(1)
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await expect.poll(answers.count).toBe(1)
+    const late = page.waitForResponse('**/api/account/passkeys/sign-in/options')
+    questions.release()
+    await late
+    answers.release()
+    await page.waitForURL('/')
+    expect(answers.count()).toBe(1)
   })
 
   it('say why they were not accepted', async () => {
@@ -131,6 +153,18 @@ describe('passkeys', () => {
     expect(owner.faults).toEqual([])
   })
 })
+
+/** Holds the first call to an address back until it is released, and counts them all. */
+async function holdAnswer(page: Page, address: string) {
+  let count = 0
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    count += 1
+    if (count === 1) await promise
+    await route.continue()
+  })
+  return { count: () => count, release }
+}
 
 interface Device {
   /** The owner shows a finger whenever the device asks. */

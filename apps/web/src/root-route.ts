@@ -10,7 +10,10 @@ import { viewerQuery } from './lib/viewer.ts'
 export const rootRoute = createRootRouteWithContext<AppContext>()({
   loader: async ({ context }) => {
     // A page stands also while the account service does not answer; it then shows no reader.
-    await context.queryClient.prefetchQuery(viewerQuery(context.api))
+    await Promise.all([
+      context.queryClient.prefetchQuery(viewerQuery(context.api)),
+      import.meta.env.SSR ? fetchProviders(context) : undefined,
+    ])
   },
   beforeLoad: async ({ context, location }) => {
     if (location.pathname !== '/') await loadAllTexts(context.i18n, context.language)
@@ -18,6 +21,12 @@ export const rootRoute = createRootRouteWithContext<AppContext>()({
   head: rootHead,
   component: RootDocument,
 })
+
+/** Comes with every page, so that the login has its buttons at once, wherever it opens. */
+async function fetchProviders({ api, queryClient }: AppContext): Promise<void> {
+  const { providersQuery } = await import('./features/account/providers/provider.api.ts')
+  await queryClient.prefetchQuery(providersQuery(api))
+}
 
 /** Pages inside the frame; `staticData.screen` says which of them take the whole screen. */
 export const framedRoute = createRoute({

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
@@ -48,6 +49,7 @@ export function ConsentStep({
           chats, in order to give you the service. It is not sold, and you can have it deleted.
         </Trans>
       </p>
+      <PolicyLinks />
       <Checkbox
         label={t`I agree that my data is kept and used in this way.`}
         checked={consent}
@@ -74,5 +76,26 @@ export function ConsentStep({
         </Button>
       </div>
     </form>
+  )
+}
+
+/** In a tab of their own, so that what was typed stays. */
+function PolicyLinks() {
+  const look = 'text-accent-ink underline underline-offset-2'
+  const pages = [
+    ['legal', <Trans key="legal">Legal notice</Trans>],
+    ['oppolicy1', <Trans key="oppolicy1">Operation policy</Trans>],
+    ['oppolicy2', <Trans key="oppolicy2">When rules are broken</Trans>],
+  ] as const
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {pages.map(([pageId, title]) => (
+        <li key={pageId}>
+          <Link to="/info/$pageId" params={{ pageId }} target="_blank" className={look}>
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

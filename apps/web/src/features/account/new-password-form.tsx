@@ -6,6 +6,11 @@ import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 
+export interface TypedPassword {
+  password: string
+  passwordRepeat: string
+}
+
 /** A new password twice (R-auth-012, R-auth-013), with a meter that speaks as one types. */
 export function NewPasswordForm({
   label,
@@ -14,6 +19,8 @@ export function NewPasswordForm({
   refusal,
   busy,
   before,
+  typed = { password: '', passwordRepeat: '' },
+  onType,
 }: {
   label: ReactNode
   /** What the button says. */
@@ -24,10 +31,13 @@ export function NewPasswordForm({
   busy?: boolean
   /** Fields that stand before it. */
   before?: ReactNode
+  /** What was typed before, and who is told of what is typed now. */
+  typed?: TypedPassword
+  onType?: (typed: TypedPassword) => void
 }) {
   const { t } = useLingui()
-  const [password, setPassword] = useState('')
-  const [repeat, setRepeat] = useState('')
+  const [password, setPassword] = useState(typed.password)
+  const [repeat, setRepeat] = useState(typed.passwordRepeat)
   const [tried, setTried] = useState(false)
   const texts: Record<PasswordProblem, string> = {
     too_short: t`Use at least 6 characters.`,
@@ -59,7 +69,10 @@ export function NewPasswordForm({
             autoComplete="new-password"
             autoFocus={!before}
             value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
+            onChange={(event) => {
+              setPassword(event.currentTarget.value)
+              onType?.({ password: event.currentTarget.value, passwordRepeat: repeat })
+            }}
           />
         )}
       </Field>
@@ -74,7 +87,10 @@ export function NewPasswordForm({
             name="repeat-password"
             autoComplete="new-password"
             value={repeat}
-            onChange={(event) => setRepeat(event.currentTarget.value)}
+            onChange={(event) => {
+              setRepeat(event.currentTarget.value)
+              onType?.({ password, passwordRepeat: event.currentTarget.value })
+            }}
           />
         )}
       </Field>

@@ -6,11 +6,13 @@ import { NicknameField, useNicknameCheck } from './nickname-field.tsx'
 /** The nickname of a new account. */
 export function NicknameStep({
   nickname: chosen,
+  onType,
   onNext,
   onBack,
 }: {
   /** As it was chosen before, or a suggestion. */
   nickname: string
+  onType?: (nickname: string) => void
   onNext: (answers: { nickname: string }) => void
   onBack: () => void
 }) {
@@ -25,7 +27,15 @@ export function NicknameStep({
         if (check.answer?.available) onNext({ nickname })
       }}
     >
-      <NicknameField label={t`Nickname`} nickname={nickname} check={check} onChange={setNickname} />
+      <NicknameField
+        label={t`Nickname`}
+        nickname={nickname}
+        check={check}
+        onChange={(typed) => {
+          setNickname(typed)
+          onType?.(typed)
+        }}
+      />
       <div className="flex gap-2">
         <Button size="lg" onClick={onBack}>
           <Trans>Back</Trans>

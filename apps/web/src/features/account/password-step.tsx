@@ -1,12 +1,22 @@
 import { Trans } from '@lingui/react/macro'
-import { NewPasswordForm } from './new-password-form.tsx'
+import { NewPasswordForm, type TypedPassword } from './new-password-form.tsx'
 
-export function PasswordStep({ onNext }: { onNext: (answers: { password: string }) => void }) {
+export function PasswordStep({
+  typed,
+  onType,
+  onNext,
+}: {
+  typed: TypedPassword
+  onType: (typed: TypedPassword) => void
+  onNext: () => void
+}) {
   return (
     <NewPasswordForm
       label={<Trans>Password</Trans>}
       submit={<Trans>Continue</Trans>}
-      onSubmit={(password) => onNext({ password })}
+      typed={typed}
+      onType={onType}
+      onSubmit={onNext}
     />
   )
 }

@@ -10,7 +10,7 @@ import { logIn, type WaitingLogin } from './account.api.ts'
 import { ForgotPassword } from './forgot-password.tsx'
 import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx'
 import { failureOf } from './providers/login-failure.ts'
-import { ProviderSlot } from './providers/provider-slot.tsx'
+import { ProviderButtons } from './providers/provider-buttons.tsx'
 import { SecondStep } from './two-factor/second-step.tsx'
 
 /** E-mail and password, then a code where the account asks for one; for the dialog and the page. */
@@ -57,6 +57,8 @@ export function SignInForm({
   return (
     <form
       className="flex flex-col gap-4"
+      // The browser tells of the next mistake by itself.
+      onInvalidCapture={() => setProblem(null)}
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
@@ -95,8 +97,8 @@ export function SignInForm({
       <Button variant="ghost" className="-my-2 self-center" onClick={() => setForgot(true)}>
         <Trans>Forgot your password?</Trans>
       </Button>
-      <PasskeySignIn onDone={onDone} />
-      <ProviderSlot onDepart={onDepart} />
+      <PasskeySignIn onPress={() => setProblem(null)} onDone={onDone} />
+      <ProviderButtons onDepart={onDepart} />
       <p className="text-center text-sm text-ink-soft">
         <Trans>
           New here?{' '}

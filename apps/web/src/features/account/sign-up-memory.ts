@@ -3,30 +3,31 @@ import { keepInTab, readTab } from '../../lib/tab-storage.ts'
 const key = 'plax_signup'
 const ttlMs = 55 * 60_000
 
-export interface ConfirmedAddress {
+export interface BegunSignUp {
   email: string
+  /** Empty while the code that was mailed to the address is awaited. */
   signupToken: string
 }
 
-/** Keeps a confirmed address for this tab, so that a reload asks for no new code; never a password. */
-export function keepConfirmed(address: ConfirmedAddress, now = Date.now()): void {
-  keepInTab(key, JSON.stringify({ ...address, keptAt: now }))
+/** Keeps an address for this tab, so that a reload asks for it and its code no more; never a password. */
+export function keepSignUp({ email, signupToken }: BegunSignUp, now = Date.now()): void {
+  keepInTab(key, JSON.stringify({ email, signupToken, keptAt: now }))
 }
 
-/** The address that was confirmed within the hour, or null. */
-export function readConfirmed(now = Date.now()): ConfirmedAddress | null {
+/** The address that was given within the hour, or null. */
+export function readSignUp(now = Date.now()): BegunSignUp | null {
   try {
     const kept: unknown = JSON.parse(readTab(key) ?? 'null')
-    const { email, signupToken, keptAt } = (kept ?? {}) as Partial<ConfirmedAddress> & {
+    const { email, signupToken, keptAt } = (kept ?? {}) as Partial<BegunSignUp> & {
       keptAt?: number
     }
-    if (!email || !signupToken || !keptAt || now - keptAt > ttlMs) return null
-    return { email, signupToken }
+    if (!email || !keptAt || now - keptAt > ttlMs) return null
+    return { email, signupToken: signupToken ?? '' }
   } catch {
     return null
   }
 }
 
-export function forgetConfirmed(): void {
+export function forgetSignUp(): void {
   keepInTab(key, '')
 }

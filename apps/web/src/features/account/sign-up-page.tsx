@@ -1,23 +1,26 @@
 import { Navigate } from '@tanstack/react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { useViewer } from '../../lib/viewer.ts'
-import { forgetConfirmed, keepConfirmed, readConfirmed } from './sign-up-memory.ts'
 import { Card } from '../../ui/card.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
+import { AddressStep } from './address-step.tsx'
+import { CodeStep } from './code-step.tsx'
 import { ConsentStep } from './consent-step.tsx'
 import { DoneStep } from './done-step.tsx'
-import { EmailStep } from './email-step.tsx'
 import { NicknameStep } from './nickname-step.tsx'
 import { PasswordStep } from './password-step.tsx'
+import { forgetSignUp, keepSignUp, readSignUp } from './sign-up-memory.ts'
+import { reachOf, type SignUpDraft, type SignUpStep, useSignUpSteps } from './sign-up-steps.ts'
 
-/** What has been answered so far; nothing leaves before the step that needs it. */
-export interface SignUpDraft {
-  email: string
-  signupToken: string
-  password: string
-  nickname: string
+const places: Record<SignUpStep, number> = {
+  address: 0,
+  code: 0,
+  password: 1,
+  nickname: 2,
+  consent: 3,
+  done: 4,
 }
 
 /** Sign-up in four short steps (R-account-006): e-mail and code, password, nickname, consent. */
@@ -25,47 +28,89 @@ export function SignUpPage() {
   const { t } = useLingui()
   const { api } = useApp()
   const viewer = useViewer()
-  const [confirmed] = useState(readConfirmed)
-  const [step, setStep] = useState(confirmed ? 1 : 0)
-  const [draft, setDraft] = useState<SignUpDraft>({
-    email: '',
-    signupToken: '',
-    password: '',
-    nickname: '',
-    ...confirmed,
-  })
-  const next = (answers: Partial<SignUpDraft>) => {
-    const filled = { ...draft, ...answers }
-    if (step === 0) keepConfirmed(filled)
-    if (step === 3) forgetConfirmed()
-    setDraft(filled)
-    setStep(step + 1)
-  }
+  const [draft, setDraft] = useState(beginDraft)
+  const [first] = useState<SignUpStep>(draft.signupToken ? 'password' : 'address')
+  const isOpen = viewer === null
+  const { step, go, back } = useSignUpSteps({ first, reach: reachOf(draft), isOpen })
+  const fill = (answers: Partial<SignUpDraft>) => setDraft((before) => ({ ...before, ...answers }))
   // Whoever is signed in already has nothing to do here.
-  if (viewer && step < 3) return <Navigate to="/" replace />
-  const back = () => setStep(step - 1)
+  if (viewer && step !== 'consent' && step !== 'done') return <Navigate to="/" replace />
+  const sendCode = async (email: string) => {
+    await api('POST /account/signup/code', { body: { email } })
+    keepSignUp({ email, signupToken: '' })
+    fill({ sentTo: email, signupToken: '' })
+  }
+  const verify = async (code: string) => {
+    const email = draft.sentTo
+    const { signupToken } = await api('POST /account/signup/verify', { body: { email, code } })
+    keepSignUp({ email, signupToken })
+    fill({ signupToken })
+    // The code is used up: Back leads to the address.
+    go('password', true)
+  }
   const create = async (privacyConsent: boolean) => {
     const { signupToken, password, nickname } = draft
     const body = { signupToken, password, passwordRepeat: password, nickname, privacyConsent }
     return (await api('POST /account/signup', { body })).user
   }
+  const finish = () => {
+    forgetSignUp()
+    fill({ isMade: true })
+    go('done', true)
+  }
+  const views: Record<SignUpStep, () => ReactNode> = {
+    address: () => (
+      <AddressStep
+        email={draft.email}
+        onType={(email) => fill({ email })}
+        onNext={async (email) => {
+          const isConfirmed = readSignUp()
+          if (isConfirmed?.email === email && isConfirmed.signupToken) {
+            go('password')
+          } else {
+            await sendCode(email)
+            go('code')
+          }
+        }}
+      />
+    ),
+    code: () => (
+      <CodeStep email={draft.sentTo} onVerify={verify} onResend={sendCode} onBack={back} />
+    ),
+    password: () => <PasswordStep typed={draft} onType={fill} onNext={() => go('nickname')} />,
+    nickname: () => (
+      <NicknameStep
+        nickname={draft.nickname}
+        onType={(nickname) => fill({ nickname })}
+        onNext={() => go('consent')}
+        onBack={back}
+      />
+    ),
+    consent: () => <ConsentStep create={create} onNext={finish} onBack={back} />,
+    done: () => <DoneStep nickname={draft.nickname} />,
+  }
   return (
     <div className="mx-auto w-full max-w-md px-4 py-10 md:py-16">
       <h1 className="mb-6 text-center text-xl font-semibold">
-        {step === 4 ? <Trans>Welcome to Plax</Trans> : <Trans>Sign up for Plax</Trans>}
+        {step === 'done' ? <Trans>Welcome to Plax</Trans> : <Trans>Sign up for Plax</Trans>}
       </h1>
-      {step < 4 ? (
+      {step === 'done' ? null : (
         <div className="mb-5">
-          <Stepper steps={[t`E-mail`, t`Password`, t`Nickname`, t`Consent`]} current={step} />
+          <Stepper
+            steps={[t`E-mail`, t`Password`, t`Nickname`, t`Consent`]}
+            current={places[step]}
+          />
         </div>
-      ) : null}
+      )}
       <Card className="animate-enter md:p-6" key={step}>
-        {step === 0 ? <EmailStep draft={draft} onNext={next} /> : null}
-        {step === 1 ? <PasswordStep onNext={next} /> : null}
-        {step === 2 ? <NicknameStep nickname={draft.nickname} onNext={next} onBack={back} /> : null}
-        {step === 3 ? <ConsentStep create={create} onNext={() => next({})} onBack={back} /> : null}
-        {step === 4 ? <DoneStep nickname={draft.nickname} /> : null}
+        {views[step]()}
       </Card>
     </div>
   )
+}
+
+function beginDraft(): SignUpDraft {
+  const begun = readSignUp() ?? { email: '', signupToken: '' }
+  const empty = { password: '', passwordRepeat: '', nickname: '', isMade: false }
+  return { ...begun, sentTo: begun.email, ...empty }
 }

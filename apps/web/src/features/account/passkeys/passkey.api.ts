@@ -32,18 +32,24 @@ export async function addPasskey(api: Api, name: string): Promise<void> {
   })
 }
 
-/** Has the browser sign a challenge; `autofill` waits in the field until one is picked there. */
+/**
+ * Has the browser sign a challenge; `autofill` waits in the field until one is picked there. Once
+ * `signal` says so, its answer counts no more.
+ */
 export async function askPasskey(
   api: Api,
   use: 'sign-in' | 'step-up',
-  { autofill = false }: { autofill?: boolean } = {},
+  { autofill = false, signal }: { autofill?: boolean; signal?: AbortSignal } = {},
 ): Promise<Answer> {
   const { token, options } = await api(`POST /account/passkeys/${use}/options`, {})
   const { startAuthentication } = await ceremonies()
+  // Another question that began meanwhile would be ended by this one.
+  signal?.throwIfAborted()
   const response = await startAuthentication({
     optionsJSON: options as never,
     useBrowserAutofill: autofill,
   })
+  signal?.throwIfAborted()
   return { token, response: { ...response, clientExtensionResults: {} } }
 }
 

@@ -6,6 +6,7 @@ import { useApp } from '../../../lib/app-context.ts'
 import { ConsentStep } from '../consent-step.tsx'
 import { DoneStep } from '../done-step.tsx'
 import { NicknameStep } from '../nickname-step.tsx'
+import { forgetNewcomer } from './newcomer-memory.ts'
 import { type Newcomer, providerNames } from './provider.api.ts'
 
 /** The rest of a sign-up that a provider began: a nickname and the consent. */
@@ -18,7 +19,13 @@ export function NewcomerSteps({ newcomer }: { newcomer: Newcomer }) {
   const name = providerNames[provider]
   const create = async (privacyConsent: boolean) => {
     const body = { token, nickname, privacyConsent }
-    return (await api('POST /account/providers/sign-up', { body })).user
+    const { user } = await api('POST /account/providers/sign-up', { body })
+    forgetNewcomer()
+    return user
+  }
+  const leave = () => {
+    forgetNewcomer()
+    void navigate({ to: '/login', replace: true })
   }
   if (step === 'done') return <DoneStep nickname={nickname} />
   return (
@@ -36,7 +43,7 @@ export function NewcomerSteps({ newcomer }: { newcomer: Newcomer }) {
             setNickname(chosen.nickname)
             setStep('consent')
           }}
-          onBack={() => void navigate({ to: '/login', replace: true })}
+          onBack={leave}
         />
       ) : (
         <ConsentStep

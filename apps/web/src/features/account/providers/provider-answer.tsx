@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { arrive, type WaitingLogin } from '../account.api.ts'
 import { SecondStep } from '../two-factor/second-step.tsx'
+import { keepNewcomer, readNewcomer } from './newcomer-memory.ts'
 import { NewcomerSteps } from './newcomer-steps.tsx'
 import {
   type Arrival,
@@ -41,11 +42,15 @@ export function ProviderAnswer(props: {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const [state, setState] = useState<State>({ is: 'busy' })
   const goOn = () => navigate({ href: takePlace() ?? '/', replace: true })
+  const welcome = (newcomer: Newcomer) => {
+    props.onNewcomer()
+    setState({ is: 'new', newcomer })
+  }
   const receive = async (arrival: Arrival): Promise<void> => {
     if ('twoFactor' in arrival) return setState({ is: 'code', login: arrival.twoFactor })
     if ('signUp' in arrival) {
-      props.onNewcomer()
-      return setState({ is: 'new', newcomer: arrival.signUp })
+      keepNewcomer(arrival.signUp)
+      return welcome(arrival.signUp)
     }
     if ('user' in arrival) {
       await arrive(app, arrival)
@@ -63,6 +68,9 @@ export function ProviderAnswer(props: {
   const send = useRef(async () => {})
   useEffect(() => {
     send.current = async () => {
+      // A reload of the page on which a newcomer chooses a nickname brings no answer.
+      const kept = 'state' in search ? null : readNewcomer(provider)
+      if (kept && !props.wasSignedIn) return welcome(kept)
       // What names somebody does not stay in the address, nor in the history.
       history.replaceState(history.state, '', location.pathname)
       await sendAnswer(app.api, provider, search)

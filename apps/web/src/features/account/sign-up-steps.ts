@@ -1,0 +1,60 @@
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+const order = ['address', 'code', 'password', 'nickname', 'consent', 'done'] as const
+
+export type SignUpStep = (typeof order)[number]
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    signUpStep?: SignUpStep
+  }
+}
+
+/** What has been answered so far; it stays in the page's memory, as the password may stay nowhere. */
+export interface SignUpDraft {
+  email: string
+  /** The address to which a code was mailed. */
+  sentTo: string
+  signupToken: string
+  password: string
+  passwordRepeat: string
+  nickname: string
+  isMade: boolean
+}
+
+/** How far a draft leads: no step is shown before those that it needs. */
+export function reachOf(draft: SignUpDraft): SignUpStep {
+  if (draft.isMade) return 'done'
+  if (!draft.signupToken) return draft.sentTo ? 'code' : 'address'
+  if (!draft.password) return 'password'
+  return draft.nickname ? 'consent' : 'nickname'
+}
+
+/** Each step is an entry of the browser's history, so that Back and Forward go through them. */
+export function useSignUpSteps({
+  first,
+  reach,
+  isOpen,
+}: {
+  first: SignUpStep
+  reach: SignUpStep
+  /** Whoever is signed in is sent elsewhere. */
+  isOpen: boolean
+}) {
+  const { history } = useRouter()
+  const navigate = useNavigate()
+  const asked = useLocation({ select: ({ state }) => state.signUpStep })
+  const go = (signUpStep: SignUpStep, replace = false) =>
+    void navigate({ to: '/signup', state: { signUpStep }, replace })
+  useEffect(() => {
+    if (asked || !isOpen) return
+    void navigate({ to: '/signup', state: { signUpStep: first }, replace: true })
+  }, [asked, first, isOpen, navigate])
+  const step = asked ?? first
+  return {
+    step: order.indexOf(step) > order.indexOf(reach) ? reach : step,
+    go,
+    back: () => history.back(),
+  }
+}
