@@ -204,6 +204,24 @@ describe('ways through the web', () => {
     await dialog.waitFor({ state: 'detached' })
     expect(visitor.faults).toEqual([])
   })
+
+  it('bring the view that is shown into sight on a phone, and show that there are more', async () => {
+    const { page } = visitor
+    await page.setViewportSize({ width: 390, height: 700 })
+    await page.goto('/myinfo?tab=data')
+    const views = page.getByRole('navigation', { name: 'My Info' })
+    const shown = views.locator('[aria-current=page]')
+    await shown.waitFor()
+    const rightEdge = async () => {
+      const { x = 0, width = 0 } = (await shown.boundingBox()) ?? {}
+      return x + width
+    }
+    await expect.poll(rightEdge).toBeLessThan(390)
+    const arrows = views.locator('..').locator('button')
+    await expect.poll(() => arrows.count()).toBe(1)
+    await page.setViewportSize({ width: 1440, height: 700 })
+    await expect.poll(() => arrows.count()).toBe(0)
+  })
 })
 
 async function goHome(page: Page): Promise<void> {

@@ -10,12 +10,15 @@ export function clientPage<const Path extends string>(
   path: Path,
   title: MessageDescriptor,
   page: PageName,
+  /** The shape of the page while it comes, where the common one would be far from it. */
+  pending?: RouteComponent,
 ) {
   return createRoute({
     getParentRoute: () => framedRoute,
     path,
     ...clientOnly(title),
     component: lazyPage(page),
+    ...(pending ? { pendingComponent: pending } : {}),
   })
 }
 

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { clientOnly, clientPage, lazyPage } from './client-page.ts'
+import { PendingNotifications } from './features/notification/pending-notifications.tsx'
 import type { SearchAddress } from './features/search/search-address.ts'
 import { homeRoute, otherRoute } from './first-routes.ts'
 import { infoRoute } from './info-route.ts'
@@ -98,7 +99,12 @@ const chatRoute = createRoute({
 
 const myInfoRoute = clientPage('/myinfo', msg`My Info`, 'MyInfoPage')
 
-const notificationsRoute = clientPage('/notifications', msg`Notifications`, 'NotificationsPage')
+const notificationsRoute = clientPage(
+  '/notifications',
+  msg`Notifications`,
+  'NotificationsPage',
+  PendingNotifications,
+)
 
 const unsubscribeRoute = clientPage(
   '/notifications/unsubscribe',

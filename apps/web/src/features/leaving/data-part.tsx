@@ -70,16 +70,13 @@ function State({
   stopped: boolean
 }) {
   const { t, i18n } = useLingui()
-  const size = i18n.number(bytes / 1_000_000, {
-    maximumFractionDigits: 1,
-    minimumFractionDigits: 1,
-  })
+  const size = sizeOf(bytes, i18n)
   if (is === 'pending') {
     return (
       <div className="flex flex-col gap-2">
         <Progress label={t`Collecting your data`} />
         <p className="figures text-sm text-ink-soft">
-          {bytes === 0 ? <Trans>Collecting your data…</Trans> : <Trans>{size} MB so far</Trans>}
+          {bytes === 0 ? <Trans>Collecting your data…</Trans> : <Trans>{size} so far</Trans>}
         </p>
       </div>
     )
@@ -87,7 +84,7 @@ function State({
   if (is === 'success') {
     return (
       <p role="status" className="text-sm text-good">
-        <Trans>The file is complete ({size} MB). Look into your downloads.</Trans>
+        <Trans>The file is complete ({size}). Look into your downloads.</Trans>
       </p>
     )
   }
@@ -104,4 +101,15 @@ function State({
       {messageOf(error, i18n)}
     </p>
   )
+}
+
+/** In kB up to a megabyte, then in MB. */
+function sizeOf(bytes: number, i18n: ReturnType<typeof useLingui>['i18n']): string {
+  const isSmall = bytes < 1_000_000
+  return i18n.number(bytes / (isSmall ? 1000 : 1_000_000), {
+    style: 'unit',
+    unit: isSmall ? 'kilobyte' : 'megabyte',
+    minimumFractionDigits: isSmall ? 0 : 1,
+    maximumFractionDigits: isSmall ? 0 : 1,
+  })
 }

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -27,9 +28,11 @@ export function Adult() {
   if (verified) return <Verified verified={verified} isBarred={isBarred} />
   return (
     <Part title={<Trans>Verify that you are an adult</Trans>}>
-      <div className="max-w-md">
-        <CertificationForm />
-      </div>
+      <Card className="md:p-6">
+        <div className="max-w-md">
+          <CertificationForm />
+        </div>
+      </Card>
     </Part>
   )
 }
