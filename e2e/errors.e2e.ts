@@ -35,7 +35,7 @@ describe('what the web says when something fails', () => {
 
   it('calls what is not permitted a wrong access [R-shell-037]', async () => {
     const { page } = creator
-    const other = await storyOf(page, creators.mira.nickname)
+    const other = await storyOf(page, creators.mira.names.en)
     await page.goto(`/story/setup/${other}`)
     await page.getByRole('heading', { name: 'Wrong access' }).waitFor()
     await expectAccessible(page)
@@ -92,13 +92,13 @@ describe('what the web says when something fails', () => {
   })
 })
 
-/** The id of a published story of somebody of the demo world. */
-async function storyOf(page: Page, nickname: string): Promise<string> {
+/** The id of a published story of somebody of the demo world, by their name for readers of English. */
+async function storyOf(page: Page, name: string): Promise<string> {
   const answer = await page.request.get('/api/story-chat/chat-contents?list=new&limit=50')
   const { items } = (await answer.json()) as {
     items: { contentOid: string; creatorNickname: string }[]
   }
-  const found = items.find((item) => item.creatorNickname === nickname)
-  if (!found) throw new Error(`${nickname} has no story.`)
+  const found = items.find((item) => item.creatorNickname === name)
+  if (!found) throw new Error(`${name} has no story.`)
   return found.contentOid
 }
