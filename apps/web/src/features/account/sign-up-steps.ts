@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 const order = ['address', 'code', 'password', 'nickname', 'consent', 'done'] as const
 
@@ -44,14 +44,19 @@ export function useSignUpSteps({
 }) {
   const { history } = useRouter()
   const navigate = useNavigate()
-  const asked = useLocation({ select: ({ state }) => state.signUpStep })
+  // While the code of the next page is on its way, that page is the location already.
+  const asked = useLocation({
+    select: ({ pathname, state }) => (pathname === '/signup' ? state.signUpStep : 'left'),
+  })
+  const [latest, setLatest] = useState(first)
+  const step = asked === 'left' ? latest : (asked ?? first)
+  if (step !== latest) setLatest(step)
   const go = (signUpStep: SignUpStep, replace = false) =>
     void navigate({ to: '/signup', state: { signUpStep }, replace })
   useEffect(() => {
     if (asked || !isOpen) return
     void navigate({ to: '/signup', state: { signUpStep: first }, replace: true })
   }, [asked, first, isOpen, navigate])
-  const step = asked ?? first
   return {
     step: order.indexOf(step) > order.indexOf(reach) ? reach : step,
     go,
