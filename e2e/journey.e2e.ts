@@ -75,7 +75,7 @@ describe('the main journey', () => {
     await page.getByRole('button', { name: `Maker${tag}` }).click()
     await page.getByRole('menuitem', { name: 'Apply as creator' }).click()
     await page.waitForURL('**/creator/apply')
-    await page.unroute('**/assets/*.js')
+    await page.unrouteAll({ behavior: 'wait' })
     await page.getByRole('heading', { level: 1, name: 'Become a creator' }).waitFor()
     await expectAccessible(page)
     await page.getByLabel('I accept the terms of usage.').check()
