@@ -1,17 +1,14 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { availableParallelism } from 'node:os'
-import { promisify } from 'node:util'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { passwordMinLength, passwordProblem } from '@plax/contracts/limits'
 import { AppError } from '../../platform/errors.ts'
-
-const deriveNow = promisify(argon2)
+import { derive } from './derive.ts'
 
 /** OWASP's floor for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await derive('argon2id', {
+  const hash = await derive({
     message: password.normalize('NFKC'),
     nonce: salt,
     ...cost,
@@ -24,7 +21,7 @@ export async function isPassword(password: string, stored: string): Promise<bool
   if (!match) return false
   const [, memory, passes, parallelism, salt = '', hash = ''] = match
   const expected = Buffer.from(hash, 'base64')
-  const actual = await derive('argon2id', {
+  const actual = await derive({
     message: password.normalize('NFKC'),
     nonce: Buffer.from(salt, 'base64'),
     memory: Number(memory),
@@ -37,25 +34,7 @@ export async function isPassword(password: string, stored: string): Promise<bool
 
 /** A hash for many secrets under one salt, at the cost of a password's. */
 export async function deriveHash(secret: string, salt: Buffer): Promise<Buffer> {
-  return derive('argon2id', { message: secret, nonce: salt, ...cost })
-}
-
-/** How many are derived at once: half of the cores, so that whoever logs in slows no reader down. */
-const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
-let running = 0
-const waiting: (() => void)[] = []
-
-/** argon2id in a thread, in the order of the calls. */
-async function derive(...call: Parameters<typeof deriveNow>): Promise<Buffer> {
-  if (running >= atOnce) await new Promise<void>((start) => waiting.push(start))
-  else running += 1
-  try {
-    return await deriveNow(...call)
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
+  return derive({ message: secret, nonce: salt, ...cost })
 }
 
 /** The hash of no password: nothing was derived for it, so the first check costs no more than others. */
