@@ -544,6 +544,21 @@ CREATE TABLE mails (
   CONSTRAINT mails_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE memberships (
+  user_oid text NOT NULL,
+  creator_oid text NOT NULL,
+  tier_oid text NOT NULL,
+  level integer NOT NULL,
+  is_streak boolean NOT NULL,
+  since timestamp with time zone NOT NULL,
+  valid_until timestamp with time zone NOT NULL,
+  CONSTRAINT memberships_level_check CHECK ((level >= 0)),
+  CONSTRAINT memberships_tier_oid_check CHECK ((tier_oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT memberships_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT memberships_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT memberships_pkey PRIMARY KEY (user_oid, creator_oid)
+);
+
 CREATE TABLE merged_guests (
   guest_id text NOT NULL,
   user_oid text NOT NULL,
@@ -1165,6 +1180,7 @@ CREATE INDEX ledger_lots_expiry ON public.ledger_lots USING btree (expires_at) W
 CREATE INDEX ledger_lots_owner ON public.ledger_lots USING btree (owner_oid, created_at);
 CREATE INDEX mails_created ON public.mails USING btree (created_at);
 CREATE INDEX mails_recipient ON public.mails USING btree (lower(recipient), id);
+CREATE INDEX memberships_creator ON public.memberships USING btree (creator_oid, tier_oid);
 CREATE INDEX name_search_creators ON public.name_search USING gin (grams) WITH (fastupdate=off) WHERE is_creator;
 CREATE INDEX name_search_grams ON public.name_search USING gin (grams) WITH (fastupdate=off);
 CREATE INDEX news_to_tell_next ON public.news_to_tell USING btree (turn, seq);

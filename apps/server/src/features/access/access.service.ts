@@ -18,6 +18,7 @@ export {
 } from './access.policy.ts'
 export { withoutBlocks } from './access.blocks.ts'
 export * from './access.invitations.ts'
+export * from './access.memberships.ts'
 
 type Who = Pick<Actor, 'userOid' | 'roles' | 'hasBlocks'>
 

@@ -16,9 +16,25 @@ interface InvitationsTable {
   created_at: Date
 }
 
+/** Whose subscriber somebody is; written by the subscription, with the level of its tier copied. */
+export interface MembershipsTable {
+  user_oid: string
+  creator_oid: string
+  tier_oid: string
+  /** The tier's place among those of its creator; 0 is the free tier. */
+  level: number
+  /** Opens only what was published from the first of the month of `since` on. */
+  is_streak: boolean
+  /** The start of the unbroken subscription. */
+  since: Date
+  /** Exclusive. */
+  valid_until: Date
+}
+
 declare module '../../platform/db/database.ts' {
   interface Database {
     entitlements: EntitlementsTable
     invitations: InvitationsTable
+    memberships: MembershipsTable
   }
 }

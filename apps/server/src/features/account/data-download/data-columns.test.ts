@@ -153,6 +153,7 @@ const given = (person: Person): Record<string, unknown> => ({
   'holds.lot_amounts': [],
   'image_allowances.spent_milli': 5,
   'invitations.subject_oid': ids.item,
+  'memberships.creator_oid': hexOf('creator', 24),
   'ledger_lots.bucket': 2,
   'mails.recipient': person.email,
   'mails.created_at': new Date('2026-11-20T10:00:00Z'),

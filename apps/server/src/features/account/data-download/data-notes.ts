@@ -48,10 +48,10 @@ const notes: Record<string, Text> = {
     es: 'Tus obras tal como aparecen en las listas.',
   },
   access: {
-    en: 'Works that are open to you, invitations to works, and whom you invited to yours.',
-    ko: '열람 권한이 있는 작품, 받은 초대, 내 작품에 초대한 사람입니다.',
-    jp: '閲覧できる作品、受け取った招待、自分の作品に招待した人です。',
-    es: 'Obras que puedes abrir, invitaciones a obras y a quién invitaste a las tuyas.',
+    en: 'Works that are open to you, invitations to works, whom you invited to yours, whom you subscribe to (memberships), and who subscribes to you (members).',
+    ko: '열람 권한이 있는 작품, 받은 초대, 내 작품에 초대한 사람, 내가 구독하는 크리에이터(memberships), 나를 구독하는 사람(members)입니다.',
+    jp: '閲覧できる作品、受け取った招待、自分の作品に招待した人、購読しているクリエイター（memberships）、あなたを購読している人（members）です。',
+    es: 'Obras que puedes abrir, invitaciones a obras, a quién invitaste a las tuyas, a quién te suscribes (memberships) y quién se suscribe a ti (members).',
   },
   commerce: {
     en: 'What you bought, and what others bought of you.',
