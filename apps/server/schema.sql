@@ -1009,6 +1009,35 @@ CREATE TABLE story_search (
   CONSTRAINT story_search_pkey PRIMARY KEY (content_oid)
 );
 
+CREATE TABLE subscription_tiers (
+  oid text NOT NULL,
+  creator_oid text NOT NULL,
+  position integer NOT NULL,
+  price_coins integer NOT NULL,
+  price_krw integer,
+  price_jpy integer,
+  price_usd integer,
+  name text NOT NULL,
+  details text NOT NULL,
+  icon_asset_oid text,
+  emojis text[] NOT NULL,
+  is_streak boolean NOT NULL,
+  seats integer,
+  created_at timestamp with time zone NOT NULL,
+  removed_at timestamp with time zone,
+  CONSTRAINT subscription_tiers_check CHECK (((price_coins > 0) OR (num_nonnulls(price_krw, price_jpy, price_usd) = 0))),
+  CONSTRAINT subscription_tiers_check1 CHECK (((price_coins = 0) OR ("position" > 0))),
+  CONSTRAINT subscription_tiers_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT subscription_tiers_position_check CHECK (("position" >= 0)),
+  CONSTRAINT subscription_tiers_price_coins_check CHECK ((price_coins >= 0)),
+  CONSTRAINT subscription_tiers_price_jpy_check CHECK ((price_jpy >= 0)),
+  CONSTRAINT subscription_tiers_price_krw_check CHECK ((price_krw >= 0)),
+  CONSTRAINT subscription_tiers_price_usd_check CHECK ((price_usd >= 0)),
+  CONSTRAINT subscription_tiers_seats_check CHECK ((seats > 0)),
+  CONSTRAINT subscription_tiers_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT subscription_tiers_pkey PRIMARY KEY (oid)
+);
+
 CREATE TABLE suspended_sessions (
   id text NOT NULL,
   token_hash text NOT NULL,
@@ -1221,6 +1250,7 @@ CREATE INDEX story_reads_content ON public.story_reads USING btree (content_oid)
 CREATE INDEX story_reads_reader ON public.story_reads USING btree (reader_oid);
 CREATE INDEX story_search_grams ON public.story_search USING gin (grams) WITH (fastupdate=off);
 CREATE INDEX story_search_hashtags ON public.story_search USING gin (hashtags) WITH (fastupdate=off);
+CREATE INDEX subscription_tiers_of_creator ON public.subscription_tiers USING btree (creator_oid, "position");
 CREATE INDEX suspended_sessions_ended ON public.suspended_sessions USING btree (ended_at);
 CREATE INDEX suspended_sessions_user ON public.suspended_sessions USING btree (user_oid);
 CREATE INDEX users_name_keys ON public.users USING gin (name_keys) WITH (fastupdate=off);
@@ -1242,6 +1272,7 @@ CREATE UNIQUE INDEX personas_default ON public.personas USING btree (user_oid) W
 CREATE UNIQUE INDEX postings_reverses ON public.postings USING btree (reverses_id) WHERE (reverses_id IS NOT NULL);
 CREATE UNIQUE INDEX qr_visits_guest ON public.qr_visits USING btree (guest_id, code) WHERE (guest_id IS NOT NULL);
 CREATE UNIQUE INDEX qr_visits_user ON public.qr_visits USING btree (user_oid, code) WHERE (user_oid IS NOT NULL);
+CREATE UNIQUE INDEX subscription_tiers_free ON public.subscription_tiers USING btree (creator_oid) WHERE ((price_coins = 0) AND (removed_at IS NULL));
 CREATE UNIQUE INDEX withdrawals_open ON public.withdrawals USING btree (user_oid) WHERE (state = ANY (ARRAY['waiting'::text, 'removing'::text]));
 
 -- FUNCTION ledger_account_days(p_owner text, p_kind text, p_from date, p_to date) RETURNS TABLE(day date, bucket smallint, amount bigint)

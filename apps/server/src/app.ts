@@ -22,6 +22,7 @@ import { Models } from './features/story/models/models.service.ts'
 import { imagesFeature } from './features/story/images/images.feature.ts'
 import { roomFeature } from './features/story/room/room.feature.ts'
 import { storyFeature } from './features/story/story.feature.ts'
+import { subscriptionFeature } from './features/subscription/subscription.feature.ts'
 import type { Feature } from './platform/feature.ts'
 import { healthFeature } from './platform/health.ts'
 import { mountRoutes } from './platform/http/mount.ts'
@@ -55,6 +56,7 @@ export function createFeatures(deps: Deps): Feature[] {
     catalogueFeature(),
     accessFeature(),
     commerceFeature(deps),
+    subscriptionFeature(deps),
     storyFeature(deps, story),
     roomFeature(deps, story),
     imagesFeature(deps),

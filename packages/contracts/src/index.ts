@@ -42,6 +42,7 @@ import { storySearchRoutes } from './story-search.ts'
 import { personaRoutes } from './personas.ts'
 import { platformRoutes } from './platform.ts'
 import { qrVisitRoutes } from './qr-visits.ts'
+import { subscriptionRoutes } from './subscription.ts'
 import type { RouteContract, RouteInput, RouteOutput } from './route.ts'
 
 /** Every route of the platform, by key. Each area adds its own file. */
@@ -59,6 +60,7 @@ export const routes = {
   ...storyShareRoutes,
   ...paymentRoutes,
   ...commerceRoutes,
+  ...subscriptionRoutes,
   ...mediaRoutes,
   ...cardRoutes,
   ...chatRoutes,

@@ -26,6 +26,7 @@ import { pageErrors } from './pages.ts'
 import { paymentErrors } from './payment.ts'
 import { searchErrors } from './search.ts'
 import { storyErrors } from './story.ts'
+import { subscriptionErrors } from './subscription.ts'
 import { walletErrors } from './wallet.ts'
 
 /** Every error of the platform, by code. Each area adds its own file. */
@@ -56,6 +57,7 @@ export const errors = {
   ...paymentErrors,
   ...searchErrors,
   ...storyErrors,
+  ...subscriptionErrors,
   ...walletErrors,
 }
 

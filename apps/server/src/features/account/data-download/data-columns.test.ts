@@ -171,6 +171,7 @@ const given = (person: Person): Record<string, unknown> => ({
   'role_grants.creator_oid': person.oid,
   'sessions.scope': 'full',
   'sign_in_methods.provider': 'google',
+  'subscription_tiers.creator_oid': person.oid,
   'users.oid': person.oid,
   'users.email': person.email,
   'users.email_key': person.email,

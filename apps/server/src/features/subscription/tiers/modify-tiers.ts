@@ -1,0 +1,145 @@
+import { type TierMode, tiersMaxCount } from '@plax/contracts/subscription-values'
+import { audit } from '../../../platform/audit.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { newOid } from '../../../platform/ids.ts'
+import { assertOwnAssets } from '../../media/media.service.ts'
+import type { TierRow } from '../subscription.tables.ts'
+import { readFields, type TierFields } from './tier-fields.ts'
+import { lockTiers, updateTier } from './tiers.queries.ts'
+
+interface TierRequest {
+  creatorOid: string
+  mode: TierMode
+  tierHash?: string | undefined
+  otherTierHash?: string | undefined
+  tier?: Partial<TierFields> | undefined
+}
+
+/** A change under way: the creator's tiers are locked. */
+interface Change {
+  creatorOid: string
+  tiers: readonly TierRow[]
+  now: Date
+}
+
+/**
+ * Changes the tiers of a creator by one step, and answers the tier that it was about.
+ *
+ * @throws request.invalid, media.not_found, subscription.tier_not_found,
+ * subscription.too_many_tiers, subscription.free_tier_exists, subscription.tier_kind_fixed,
+ * subscription.free_tier_is_lowest, subscription.price_below_value
+ */
+export async function modifyTiers(
+  deps: { db: Db; clock: Clock },
+  request: TierRequest,
+): Promise<string> {
+  const { creatorOid, mode } = request
+  const now = deps.clock.now()
+  return deps.db.transaction().execute(async (tx) => {
+    const change = { creatorOid, tiers: await lockTiers(tx, creatorOid), now }
+    const tierHash = await step(tx, change, request)
+    const subject = { subjectKind: 'subscription_tier', subjectOid: tierHash }
+    await audit(tx, { actorOid: creatorOid, action: actions[mode], ...subject }, now)
+    return tierHash
+  })
+}
+
+const actions: Record<TierMode, string> = {
+  push: 'tier.added',
+  update: 'tier.changed',
+  swap: 'tier.moved',
+  remove: 'tier.removed',
+  restore: 'tier.restored',
+}
+
+async function step(tx: Tx, change: Change, request: TierRequest): Promise<string> {
+  const { mode, tierHash, otherTierHash, tier } = request
+  if (mode === 'push') return push(tx, change, tier ?? {})
+  const found = findTier(change, { name: 'tierHash', oid: tierHash })
+  if (mode === 'update') await update(tx, change, { found, fields: tier ?? {} })
+  if (mode === 'swap') {
+    await swap(tx, found, findTier(change, { name: 'otherTierHash', oid: otherTierHash }))
+  }
+  if (mode === 'remove' && !found.removed_at) {
+    await updateTier(tx, found.oid, { removed_at: change.now })
+  }
+  if (mode === 'restore' && found.removed_at) {
+    assertRoom(change, found)
+    await updateTier(tx, found.oid, { removed_at: null })
+  }
+  return found.oid
+}
+
+function findTier(
+  { tiers }: Change,
+  { name, oid }: { name: string; oid: string | undefined },
+): TierRow {
+  if (oid === undefined) {
+    const problem = 'This mode needs it.'
+    throw new AppError('request.invalid', { fields: [{ in: 'body', path: `/${name}`, problem }] })
+  }
+  const found = tiers.find((tier) => tier.oid === oid)
+  if (!found) throw new AppError('subscription.tier_not_found')
+  return found
+}
+
+async function push(tx: Tx, change: Change, fields: Partial<TierFields>): Promise<string> {
+  const { creatorOid, tiers, now } = change
+  const row = readFields(fields, null)
+  assertRoom(change, row)
+  await assertOwnIcon(tx, creatorOid, row.icon_asset_oid)
+  const top = Math.max(0, ...tiers.map(({ position }) => position))
+  const oid = newOid(now)
+  await tx
+    .insertInto('subscription_tiers')
+    .values({
+      ...row,
+      oid,
+      creator_oid: creatorOid,
+      position: row.price_coins === 0 ? 0 : top + 1,
+      created_at: now,
+      removed_at: null,
+    })
+    .execute()
+  return oid
+}
+
+async function update(
+  tx: Tx,
+  { creatorOid }: Change,
+  { found, fields }: { found: TierRow; fields: Partial<TierFields> },
+): Promise<void> {
+  const row = readFields(fields, found)
+  if ((row.price_coins === 0) !== (found.price_coins === 0)) {
+    throw new AppError('subscription.tier_kind_fixed')
+  }
+  if (row.icon_asset_oid !== found.icon_asset_oid) {
+    await assertOwnIcon(tx, creatorOid, row.icon_asset_oid)
+  }
+  await updateTier(tx, found.oid, row)
+}
+
+async function swap(tx: Tx, one: TierRow, other: TierRow): Promise<void> {
+  if (one.price_coins === 0 || other.price_coins === 0) {
+    throw new AppError('subscription.free_tier_is_lowest')
+  }
+  await updateTier(tx, one.oid, { position: other.position })
+  await updateTier(tx, other.oid, { position: one.position })
+}
+
+function assertRoom({ tiers }: Change, { price_coins }: Pick<TierRow, 'price_coins'>): void {
+  const offered = tiers.filter(({ removed_at }) => removed_at === null)
+  if (offered.length >= tiersMaxCount) {
+    throw new AppError('subscription.too_many_tiers', { maxCount: tiersMaxCount })
+  }
+  if (price_coins === 0 && offered.some((tier) => tier.price_coins === 0)) {
+    throw new AppError('subscription.free_tier_exists')
+  }
+}
+
+async function assertOwnIcon(tx: Tx, creatorOid: string, assetOid: string | null): Promise<void> {
+  if (assetOid === null) return
+  await assertOwnAssets(tx, { assetOids: [assetOid], ownerOids: [creatorOid] })
+}

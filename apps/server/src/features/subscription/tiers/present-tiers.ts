@@ -1,0 +1,47 @@
+import type { OutputOf } from '@plax/contracts'
+import type { Currency } from '@plax/contracts/payment-values'
+import { tierPrices } from '@plax/contracts/subscription-values'
+import type { Db } from '../../../platform/db/database.ts'
+import { getPictures } from '../../media/media.service.ts'
+import type { TierRow } from '../subscription.tables.ts'
+
+export type Tier = OutputOf<'GET /account/subscription-tiers'>['tiers'][number]
+
+/** Tiers as everyone sees them, with the fee of a month in one currency. */
+export async function presentTiers(
+  db: Db,
+  rows: readonly TierRow[],
+  currency: Currency,
+): Promise<Tier[]> {
+  const icons = await getPictures(
+    db,
+    rows.map(({ icon_asset_oid }) => icon_asset_oid),
+  )
+  return rows.map((row) => {
+    const prices = pricesOf(row)
+    return {
+      tierHash: row.oid,
+      creatorOid: row.creator_oid,
+      price: row.price_coins,
+      price_usd: prices.USD,
+      price_jpy: prices.JPY,
+      price_krw: prices.KRW,
+      monthlyFee: { currency, amountMinor: prices[currency] },
+      name: row.name,
+      details: row.details,
+      icon: icons.get(row.icon_asset_oid ?? '') ?? null,
+      emojis: row.emojis,
+      streak: row.is_streak,
+      seats: row.seats,
+      level: row.position,
+      isRemoved: row.removed_at !== null,
+    }
+  })
+}
+
+export function pricesOf(
+  row: Pick<TierRow, 'price_coins' | 'price_krw' | 'price_jpy' | 'price_usd'>,
+) {
+  const { price_krw: KRW, price_jpy: JPY, price_usd: USD } = row
+  return tierPrices(row.price_coins, { KRW, JPY, USD })
+}

@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '../../../ui/button.tsx'
+import { TierIcon } from './tier-icon.tsx'
+import { TierFacts } from './tier-facts.tsx'
+import type { Tier } from './tiers.api.ts'
+import type { TierSteps } from './use-tier-steps.ts'
+
+/** Tiers that are out of offer, each with a way back. */
+export function RemovedTiers({ tiers, steps }: { tiers: readonly Tier[]; steps: TierSteps }) {
+  const { t } = useLingui()
+  if (tiers.length === 0) return null
+  return (
+    <section className="mt-10">
+      <h2 className="text-lg font-semibold">
+        <Trans>Not offered any more</Trans>
+      </h2>
+      <p className="mt-1 mb-3 text-sm text-ink-soft">
+        <Trans>Who has one of these keeps it until they unsubscribe.</Trans>
+      </p>
+      <ul className="divide-y divide-line rounded-lg border border-line">
+        {tiers.map((tier) => (
+          <li key={tier.tierHash} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
+            <TierIcon icon={tier.icon} name={tier.name} />
+            <div className="min-w-0 flex-1 basis-56">
+              <h3 className="font-medium break-words">{tier.name}</h3>
+              <TierFacts tier={tier} />
+            </div>
+            <Button
+              size="sm"
+              aria-label={t`Offer again: ${tier.name}`}
+              onClick={() => steps.begin({ mode: 'restore', tierHash: tier.tierHash })}
+            >
+              <Trans>Offer again</Trans>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { currencies, type Currency } from '@plax/contracts/payment-values'
+import { defaultTierPrices } from '@plax/contracts/subscription-values'
+import { coinValue, formatMoney } from '@plax/money'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { useLocale } from '../../wallet/use-locale.ts'
+import { priceOf, type TierDraft, type TierProblem, writeMinor } from './tier-draft.ts'
+
+export interface TierPartProps {
+  draft: TierDraft
+  problem: TierProblem | null
+  change: (changed: Partial<TierDraft>) => void
+}
+
+/** What a month costs: in coins, and where the creator wants it, in each currency. */
+export function TierPriceFields(props: TierPartProps & { hasHolders: boolean }) {
+  const { draft, problem, change, hasHolders } = props
+  const { t } = useLingui()
+  const price = priceOf(draft)
+  return (
+    <>
+      <Field
+        label={t`Coins a month`}
+        hint={
+          hasHolders
+            ? t`Who subscribes already goes on paying what they agreed on, or less where you lower it.`
+            : t`You earn it less the platform fee, each month.`
+        }
+        error={problem === 'price' && draft.price !== '' ? t`A whole number from 1 on.` : null}
+      >
+        {(ids) => (
+          <Input
+            {...ids}
+            name="price"
+            inputMode="numeric"
+            autoComplete="off"
+            className="figures max-w-40"
+            value={draft.price}
+            onChange={(event) => change({ price: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      {price === null ? null : (
+        <fieldset className="flex flex-col gap-2">
+          <legend className="mb-1 text-sm font-medium">
+            <Trans>Price by card</Trans>
+          </legend>
+          <p className="text-sm text-ink-faint">
+            <Trans>Empty, it is what these coins cost. You earn the coins in any case.</Trans>
+          </p>
+          <div className="grid gap-3 sm:grid-cols-3">
+            {currencies.map((currency) => (
+              <CurrencyField
+                key={currency}
+                {...{ currency, price, draft, change }}
+                isWrong={problem === `price_${currency}`}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+function CurrencyField({
+  currency,
+  price,
+  draft,
+  isWrong,
+  change,
+}: Omit<TierPartProps, 'problem'> & { currency: Currency; price: number; isWrong: boolean }) {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const least = formatMoney(coinValue(price, currency).amountMinor, currency, language)
+  return (
+    <Field label={currency} error={isWrong ? t`At least ${least}.` : null}>
+      {(ids) => (
+        <Input
+          {...ids}
+          name={`price_${currency}`}
+          inputMode="decimal"
+          autoComplete="off"
+          className="figures"
+          placeholder={writeMinor(defaultTierPrices(price)[currency], currency)}
+          value={draft.prices[currency]}
+          onChange={(event) =>
+            change({ prices: { ...draft.prices, [currency]: event.currentTarget.value } })
+          }
+        />
+      )}
+    </Field>
+  )
+}

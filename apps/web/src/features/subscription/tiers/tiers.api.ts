@@ -1,0 +1,21 @@
+import type { InputOf, OutputOf } from '@plax/contracts'
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../../lib/api.ts'
+
+export type Tier = OutputOf<'GET /account/subscription-tiers'>['tiers'][number]
+export type TierStep = InputOf<'POST /account/modify/subscription_tiers'>['body']
+export type TierFields = NonNullable<TierStep['tier']>
+
+/** The viewer's own tiers, removed ones included. */
+export function ownTiersQuery(api: Api, creatorOid: string) {
+  return queryOptions({
+    queryKey: ['tiers', 'own', creatorOid],
+    queryFn: async ({ signal }) =>
+      (
+        await api('GET /account/subscription-tiers', {
+          query: { creatorOid, withRemoved: 'true' },
+          signal,
+        })
+      ).tiers,
+  })
+}
