@@ -101,7 +101,7 @@ describe('the way of money', () => {
     await page.goto('/wallet')
     const day = page.getByLabel('Balance at the end of')
     await day.fill(await page.evaluate(() => new Date().toLocaleDateString('sv-SE')))
-    const amounts = page.locator('dl dd')
+    const amounts = page.locator('[aria-live] dl dd')
     await amounts.first().waitFor()
     expect(await amounts.allTextContents()).toEqual(['900', '0', '1,000', '0'])
     await expectAccessible(page)
@@ -110,6 +110,37 @@ describe('the way of money', () => {
     await day.fill('2999-01-01')
     await page.getByText('This day is still to come.').waitFor()
     expect(await amounts.count()).toBe(0)
+  })
+
+  it('is looked through by what the address says, summed up, and told of kinds that nobody knows [R-wallet-010]', async () => {
+    const { page } = buyer
+    await page.route('**/api/ledger/postings?*', async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.json()) as { items: { type: string }[] }
+      for (const item of body.items) if (item.type === 'convert') item.type = 'from_tomorrow'
+      await route.fulfill({ response: answer, json: body })
+    })
+    await page.goto('/wallet')
+    await page.getByLabel('Currency').selectOption('Coins')
+    await page.getByLabel('Direction').selectOption('Went out')
+    await page.getByText('Its kind is not known. Please contact the administrator.').waitFor()
+    await page.getByText('100 out').waitFor()
+    expect(new URL(page.url()).search).toBe('?currency=coins&direction=out')
+    await expectAccessible(page)
+    await page.getByLabel('Kind').selectOption('Donation')
+    await page.getByText('No entry is like this').waitFor()
+    await page.unroute('**/api/ledger/postings?*')
+  })
+
+  it('says of a conversion that failed for no reason of the wallet that it failed [R-wallet-013]', async () => {
+    const { page } = buyer
+    await page.goto('/wallet/convert')
+    await page.getByLabel('Coins to convert').fill('10')
+    await page.route('**/api/story-chat/convert/credit', (route) => route.abort())
+    await page.getByRole('button', { name: 'Convert' }).click()
+    await page.getByText('The conversion failed.').waitFor()
+    await page.unroute('**/api/story-chat/convert/credit')
+    expect(await balances(buyer)).toEqual({ coins: 900, creditMilli: 1_000_000 })
   })
 
   it('shows everyone whether the books hold', async () => {

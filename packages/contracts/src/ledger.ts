@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { historyCurrencies, historyDirections } from './history-values.ts'
+import { transactionTypes } from './transaction-types.ts'
 import { defineRoutes, file, oid, pageOf, pageQuery } from './route.ts'
 
 const bucket = z.enum(['coin', 'bonusCoin', 'credit', 'bonusCredit', 'krw', 'jpy', 'usd'])
@@ -60,6 +62,21 @@ const instant = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()])
   .describe('A time as in RFC 3339, or a day, which means its beginning in UTC.')
 
+/** Which of the own postings: those in which the wallet's own amounts are so. */
+const historyFilter = {
+  currency: z.enum(historyCurrencies).optional().describe('With bonus coins, or bonus credits.'),
+  direction: z
+    .enum(historyDirections)
+    .optional()
+    .describe('Something came into the wallet, or left it.'),
+  type: z
+    .enum(transactionTypes)
+    .optional()
+    .describe('`unknown` finds all that this version knows no name for.'),
+  from: instant.optional(),
+  until: instant.optional().describe('Itself not counted.'),
+}
+
 export const ledgerRoutes = defineRoutes({
   'GET /wallet': {
     summary: 'What the signed-in user can spend, and what running replies have set aside',
@@ -75,8 +92,26 @@ export const ledgerRoutes = defineRoutes({
   'GET /ledger/postings': {
     summary: "The signed-in user's own postings, newest first",
     permission: 'user',
-    query: z.object(pageQuery),
+    query: z.object({ ...historyFilter, ...pageQuery }),
     output: pageOf(posting),
+  },
+  'GET /ledger/postings/totals': {
+    summary: 'How many of the own postings are so, and what came and went in them by bucket',
+    permission: 'user',
+    limit: { calls: 120, windowSeconds: 60 },
+    query: z.object(historyFilter),
+    output: z.object({
+      postings: z.number().int(),
+      buckets: z
+        .array(
+          z.object({
+            bucket: z.enum(['coin', 'bonusCoin', 'credit', 'bonusCredit']),
+            came: z.number().int(),
+            went: z.number().int().describe('Not below 0.'),
+          }),
+        )
+        .describe('Those in which something moved; of `direction` the other sum is 0.'),
+    }),
   },
   'GET /ledger/postings/{postingId}': {
     summary: 'One of the own postings with its entries',

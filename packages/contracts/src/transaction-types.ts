@@ -46,11 +46,12 @@ export type CreditTransactionType =
 
 export type TransactionType = CreditTransactionType | (typeof coinTransactionTypes)[number]
 
-const known = new Set<string>([
-  ...creditTransactionTypes,
-  ...coinTransactionTypes,
-  ...ownTransactionTypes,
-])
+/** All of them, each once. */
+export const transactionTypes = [
+  ...new Set([...creditTransactionTypes, ...coinTransactionTypes, ...ownTransactionTypes]),
+] satisfies TransactionType[]
+
+const known = new Set<string>(transactionTypes)
 
 /** The type of a stored posting; one that this version does not know is `unknown` (R-wallet-010). */
 export function transactionType(value: string): TransactionType {

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
 import { type Bucket, bucketName } from './ledger.buckets.ts'
+import { type HistoryFilter, matching } from './ledger.history-filter.ts'
 import type { Reference } from './ledger.requests.ts'
 import type { EntriesTable, PostingsTable } from './ledger.tables.ts'
 
@@ -43,15 +44,15 @@ export async function findPosting(db: Db, postingId: string): Promise<Posting | 
   return posting ?? null
 }
 
-/** A payer's postings, newest first, with their entries; an opaque cursor leads on. */
+/** A payer's postings that are so, newest first, with their entries; an opaque cursor leads on. */
 export async function listPostings(
   db: Db,
-  page: { ownerOid: string; cursor?: string | null; limit: number },
+  page: HistoryFilter & { cursor?: string | null; limit: number },
 ): Promise<{ items: Posting[]; nextCursor: string | null }> {
   let query = db
     .selectFrom('postings')
     .select(columns)
-    .where('payer_oid', '=', page.ownerOid)
+    .where(matching(page))
     .orderBy('payer_seq', 'desc')
     .limit(page.limit + 1)
   const before = readCursor(page.cursor ?? undefined, [z.coerce.number().int()])

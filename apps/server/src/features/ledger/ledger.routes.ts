@@ -8,8 +8,10 @@ import {
   findPosting,
   getBalance,
   getBalanceAt,
+  type HistoryFilter,
   listPostings,
   presentPosting,
+  sumPostings,
 } from './ledger.service.ts'
 
 export const publicTotalsSetting = {
@@ -35,8 +37,15 @@ export function ledgerHandlers(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): H
 
     'GET /ledger/postings': async ({ actor, query }) => {
       assertUser(actor)
-      const page = await listPostings(deps.db, { ownerOid: actor.userOid, ...query })
+      const { cursor, limit } = query
+      const filter = historyFilter(actor.userOid, query)
+      const page = await listPostings(deps.db, { ...filter, cursor: cursor ?? null, limit })
       return { items: page.items.map(presentPosting), nextCursor: page.nextCursor }
+    },
+
+    'GET /ledger/postings/totals': async ({ actor, query }) => {
+      assertUser(actor)
+      return sumPostings(deps.db, historyFilter(actor.userOid, query))
     },
 
     'GET /ledger/postings/{postingId}': async ({ actor, params }) => {
@@ -61,6 +70,20 @@ export function ledgerHandlers(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): H
         totals: showTotals ? check.totals : null,
       }
     },
+  }
+}
+
+type HistoryQuery = Omit<HistoryFilter, 'ownerOid' | 'from' | 'until'> & {
+  from?: string | undefined
+  until?: string | undefined
+}
+
+function historyFilter(ownerOid: string, query: HistoryQuery): HistoryFilter {
+  const { currency, direction, type, from, until } = query
+  return {
+    ...{ ownerOid, currency, direction, type },
+    from: from === undefined ? undefined : new Date(from),
+    until: until === undefined ? undefined : new Date(until),
   }
 }
 

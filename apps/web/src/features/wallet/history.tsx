@@ -1,56 +1,80 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, ReceiptText } from 'lucide-react'
+import { ChevronRight, Download, ReceiptText } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
+import { downloadCsv } from '../../lib/csv.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { readAll } from '../../lib/read-all.ts'
+import { useFilters } from '../../lib/use-filters.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Pages } from '../../ui/pages.tsx'
+import { showToast } from '../../ui/toast.ts'
 import { walletChanges } from './amounts.ts'
 import { BalanceAt } from './balance-at.tsx'
 import { BucketAmount } from './bucket-amount.tsx'
+import { historyCsv } from './history-csv.ts'
+import { HistoryFilters, historyWords, readHistoryFilter } from './history-filters.tsx'
+import { HistoryTotals } from './history-totals.tsx'
 import { typeName } from './names.ts'
-import { postingsQuery, type Posting } from './wallet.api.ts'
+import { UnknownType } from './unknown-type.tsx'
+import { type HistoryFilter, postingsQuery, type Posting } from './wallet.api.ts'
 import { When } from './when.tsx'
 
-/** Every posting of the own wallet, newest first; each opens its entries. */
+/** Every posting of the own wallet, newest first; each opens its entries. Filters stand in the address. */
 export function History() {
+  const { api } = useApp()
+  const { filters: words, change } = useFilters(historyWords)
+  const filter = readHistoryFilter(words)
+  const list = useInfiniteQuery(postingsQuery(api, filter))
+  const isFiltered = Object.keys(filter).length > 0
+  const isEmpty = list.data?.pages[0]?.items.length === 0
   return (
     <section aria-labelledby="history">
-      <h2 id="history" className="mb-3 text-lg font-semibold">
-        <Trans>History</Trans>
-      </h2>
-      <Postings />
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="history" className="text-lg font-semibold">
+          <Trans>History</Trans>
+        </h2>
+        {isEmpty ? null : <SaveAsCsv filter={filter} />}
+      </div>
+      {isEmpty && !isFiltered ? null : (
+        <>
+          <BalanceAt />
+          <HistoryFilters words={words} onChange={change} />
+          <HistoryTotals filter={filter} />
+        </>
+      )}
+      <Pages list={list} empty={isFiltered ? <NothingLikeThis /> : <NothingYet />}>
+        {(rows) => (
+          <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised">
+            {rows.map((posting) => (
+              <PostingRow key={posting.id} posting={posting} />
+            ))}
+          </ul>
+        )}
+      </Pages>
     </section>
   )
 }
 
-function Postings() {
-  const { api } = useApp()
-  const postings = useInfiniteQuery(postingsQuery(api))
-  if (postings.isPending) return <Skeleton className="h-64" />
-  if (postings.isError) {
-    return <ErrorState error={postings.error} onRetry={() => void postings.refetch()} />
-  }
-  const rows = postings.data.pages.flatMap((page) => page.items)
-  if (rows.length === 0) return <NothingYet />
+function SaveAsCsv({ filter }: { filter: HistoryFilter }) {
+  const { api, i18n } = useApp()
+  const save = useMutation({
+    mutationFn: () =>
+      readAll((page) => api('GET /ledger/postings', { query: { ...filter, ...page } })),
+    onSuccess: (postings) => downloadCsv('plax-wallet.csv', historyCsv(postings)),
+    onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
+  })
   return (
-    <>
-      <BalanceAt />
-      <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised">
-        {rows.map((posting) => (
-          <PostingRow key={posting.id} posting={posting} />
-        ))}
-      </ul>
-      {postings.hasNextPage ? (
-        <div className="mt-4 flex justify-center">
-          <Button busy={postings.isFetchingNextPage} onClick={() => void postings.fetchNextPage()}>
-            <Trans>Load more</Trans>
-          </Button>
-        </div>
-      ) : null}
-    </>
+    <Button
+      size="sm"
+      busy={save.isPending}
+      icon={<Download aria-hidden className="size-4" />}
+      onClick={() => save.mutate()}
+    >
+      <Trans>Export as CSV</Trans>
+    </Button>
   )
 }
 
@@ -69,6 +93,7 @@ function PostingRow({ posting }: { posting: Posting }) {
           <span className="block text-xs text-ink-faint">
             <When at={posting.createdAt} />
           </span>
+          <UnknownType type={posting.type} />
         </span>
         <span className="flex flex-col items-end text-sm md:flex-row md:flex-wrap md:items-baseline md:justify-end md:gap-x-5">
           {changes.map((change) => (
@@ -78,6 +103,16 @@ function PostingRow({ posting }: { posting: Posting }) {
         <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-faint" />
       </Link>
     </li>
+  )
+}
+
+function NothingLikeThis() {
+  return (
+    <EmptyState
+      icon={<ReceiptText aria-hidden />}
+      title={<Trans>No entry is like this</Trans>}
+      text={<Trans>Other filters may find some.</Trans>}
+    />
   )
 }
 

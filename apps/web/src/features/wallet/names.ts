@@ -4,7 +4,7 @@ import type { TransactionType } from '@plax/contracts/transaction-types'
 import type { Bucket, Entry } from './wallet.api.ts'
 
 /** What each type of transaction is called by people. */
-const typeNames: Record<TransactionType, MessageDescriptor> = {
+export const typeNames: Record<TransactionType, MessageDescriptor> = {
   purchase: msg`Charge`,
   increase: msg`Gift of the site`,
   consume: msg`Use`,

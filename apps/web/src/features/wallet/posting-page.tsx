@@ -9,6 +9,7 @@ import { BucketAmount } from './bucket-amount.tsx'
 import { BucketTable } from './bucket-table.tsx'
 import { typeName } from './names.ts'
 import { PostingFacts } from './posting-facts.tsx'
+import { UnknownType } from './unknown-type.tsx'
 import { postingQuery, type Bucket, type Posting } from './wallet.api.ts'
 import { WalletLayout } from './wallet-layout.tsx'
 
@@ -39,7 +40,10 @@ function PostingView({ posting }: { posting: Posting }) {
     <div className="flex flex-col gap-8">
       <section className="rounded-lg border border-line bg-raised p-5 md:p-6">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-          <h2 className="text-lg font-semibold">{t(typeName(posting.type))}</h2>
+          <div>
+            <h2 className="text-lg font-semibold">{t(typeName(posting.type))}</h2>
+            <UnknownType type={posting.type} />
+          </div>
           <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1 text-lg">
             {walletChanges(posting).map((change) => (
               <BucketAmount key={change.bucket} {...change} />

@@ -39,9 +39,11 @@ export function useConversion(onDone: () => void) {
       showToast(t`${credits} credits are in your wallet.`)
       onDone()
     } catch (error) {
+      const code = error instanceof ApiError ? error.code : ''
+      const reason = messageOf(error, i18n)
       setProblem({
-        message: messageOf(error, i18n),
-        needsCoins: error instanceof ApiError && error.code === 'wallet.not_enough_coins',
+        message: code.startsWith('wallet.') ? reason : t`The conversion failed. ${reason}`,
+        needsCoins: code === 'wallet.not_enough_coins',
       })
     } finally {
       setBusy(false)

@@ -1,8 +1,10 @@
-import type { OutputOf } from '@plax/contracts'
+import type { InputOf, OutputOf } from '@plax/contracts'
 import type { Currency } from '@plax/contracts/payment-values'
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 
+export type HistoryFilter = InputOf<'GET /ledger/postings/totals'>['query']
+export type HistoryTotals = OutputOf<'GET /ledger/postings/totals'>
 export type Posting = OutputOf<'GET /ledger/postings/{postingId}'>
 export type Entry = Posting['entries'][number]
 export type Bucket = Entry['bucket']
@@ -10,17 +12,25 @@ export type PastBalance = OutputOf<'GET /ledger/balance'>
 export type Order = OutputOf<'GET /payment/orders/{orderOid}'>
 export type ChargeOffer = OutputOf<'GET /payment/charge'>
 
-/** The own postings, newest first, page by page. */
-export function postingsQuery(api: Api) {
+/** The own postings that are so, newest first, page by page. */
+export function postingsQuery(api: Api, filter: HistoryFilter) {
   return infiniteQueryOptions({
-    queryKey: ['postings'],
+    queryKey: ['postings', 'list', filter],
     queryFn: ({ pageParam, signal }) =>
       api('GET /ledger/postings', {
-        query: { limit: 20, ...(pageParam ? { cursor: pageParam } : {}) },
+        query: { ...filter, limit: 20, ...(pageParam ? { cursor: pageParam } : {}) },
         signal,
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
+  })
+}
+
+/** What came and went in the own postings that are so. */
+export function postingTotalsQuery(api: Api, filter: HistoryFilter) {
+  return queryOptions({
+    queryKey: ['postings', 'totals', filter],
+    queryFn: ({ signal }) => api('GET /ledger/postings/totals', { query: filter, signal }),
   })
 }
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../../../ui/button.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Filters, WordFilter } from '../../../ui/filters.tsx'
-import { DayFilter } from '../day-filter.tsx'
+import { DayFilter } from '../../../ui/day-filter.tsx'
 import type { AuditFilters } from './audit.api.ts'
 
 const none: AuditFilters = {

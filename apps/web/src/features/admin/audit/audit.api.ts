@@ -1,7 +1,7 @@
 import type { OutputOf } from '@plax/contracts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
-import { dayRange } from '../day-range.ts'
+import { dayRange } from '../../../lib/day-range.ts'
 
 export type AuditEntry = OutputOf<'GET /admin/audit'>['items'][number]
 

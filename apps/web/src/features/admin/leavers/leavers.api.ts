@@ -6,7 +6,7 @@ import {
 } from '@plax/contracts/withdrawal-values'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
-import { dayRange } from '../day-range.ts'
+import { dayRange } from '../../../lib/day-range.ts'
 import { pagedQuery } from '../paged-query.ts'
 
 export type Withdrawal = OutputOf<'GET /admin/withdrawals'>['items'][number]

@@ -1,4 +1,4 @@
-import { Input } from '../../ui/input.tsx'
+import { Input } from './input.tsx'
 
 /** A day to filter by, beside its name. */
 export function DayFilter({

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import { NativeSelect } from '../../ui/native-select.tsx'
+import { NativeSelect } from './native-select.tsx'
 
 /** One of some named values to filter by, or all of them. */
 export function NameFilter<Value extends string>({

@@ -1,0 +1,68 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { historyCurrencies, historyDirections } from '@plax/contracts/history-values'
+import { type TransactionType, transactionTypes } from '@plax/contracts/transaction-types'
+import { dayRange } from '../../lib/day-range.ts'
+import { DayFilter } from '../../ui/day-filter.tsx'
+import { Filters } from '../../ui/filters.tsx'
+import { NameFilter } from '../../ui/name-filter.tsx'
+import { typeNames } from './names.ts'
+import type { HistoryFilter } from './wallet.api.ts'
+
+/** As the address says them. */
+export const historyWords = ['currency', 'direction', 'type', 'from', 'until'] as const
+export type HistoryWords = Record<(typeof historyWords)[number], string>
+
+/** What the server is asked; words that mean nothing are left out. */
+export function readHistoryFilter(words: HistoryWords): HistoryFilter {
+  const currency = historyCurrencies.find((name) => name === words.currency)
+  const direction = historyDirections.find((name) => name === words.direction)
+  const type = transactionTypes.find((name) => name === words.type)
+  return {
+    ...(currency && { currency }),
+    ...(direction && { direction }),
+    ...(type && { type }),
+    ...dayRange(words),
+  }
+}
+
+const currencyNames = { coins: msg`Coins`, credits: msg`Credits` }
+const directionNames = { in: msg`Came in`, out: msg`Went out` }
+
+/** Of which currency, which way, of which kind and from when. */
+export function HistoryFilters({
+  words,
+  onChange,
+}: {
+  words: HistoryWords
+  onChange: (change: Partial<HistoryWords>) => void
+}) {
+  const { t } = useLingui()
+  return (
+    <Filters>
+      <NameFilter
+        label={t`Currency`}
+        all={t`Coins and credits`}
+        names={currencyNames}
+        value={words.currency}
+        onChange={(currency) => onChange({ currency })}
+      />
+      <NameFilter
+        label={t`Direction`}
+        all={t`In and out`}
+        names={directionNames}
+        value={words.direction}
+        onChange={(direction) => onChange({ direction })}
+      />
+      <NameFilter<TransactionType>
+        label={t`Kind`}
+        all={t`Every kind`}
+        names={typeNames}
+        value={words.type}
+        onChange={(type) => onChange({ type })}
+      />
+      <DayFilter label={t`Since`} value={words.from} onChange={(from) => onChange({ from })} />
+      <DayFilter label={t`Until`} value={words.until} onChange={(until) => onChange({ until })} />
+    </Filters>
+  )
+}

@@ -1,0 +1,12 @@
+import { Trans } from '@lingui/react/macro'
+import { transactionType } from '@plax/contracts/transaction-types'
+
+/** Of an entry whose kind this page does not know: whom to ask (R-wallet-010). */
+export function UnknownType({ type }: { type: string }) {
+  if (transactionType(type) !== 'unknown') return null
+  return (
+    <span className="block text-xs text-danger">
+      <Trans>Its kind is not known. Please contact the administrator.</Trans>
+    </span>
+  )
+}
