@@ -50,11 +50,11 @@ export async function sumPostings(db: Db, filter: HistoryFilter): Promise<Histor
     WHERE ${matching(filter)} AND ${ownLines(filter)}
     GROUP BY entries.bucket ORDER BY entries.bucket`.execute(db)
   return {
-    postings: Number(counted[0]?.postings ?? 0),
+    postings: counted[0]?.postings ?? 0,
     buckets: rows.map(({ bucket, came, went }) => ({
       bucket: bucketName(bucket) as WalletBucket,
-      came: Number(came),
-      went: Number(went),
+      came,
+      went,
     })),
   }
 }

@@ -97,26 +97,39 @@ describe('the history of a wallet', () => {
 
 async function fill(t: TestApp, ownerOid: string): Promise<void> {
   const later = (hours: number) => new Date(firstDay.getTime() + hours * 3_600_000)
+  const head = (operation: string, now: Date) => ({ operation, key: 'one', now })
+  const cap = { businessDay: '2026-11-01', maxCoins: 1000 }
   await t.deps.db.transaction().execute(async (tx) => {
     await ledger.openWallet(tx, ownerOid, firstDay)
     await ledger.grant(tx, {
-      ...{ ownerOid, operation: 'test.grant', key: 'one', type: 'increase', now: firstDay },
+      ...head('test.grant', firstDay),
+      type: 'increase',
+      ownerOid,
       amounts: [
         { bucket: 'coin', amount: 100, origin: 'test' },
         { bucket: 'bonusCoin', amount: 30, origin: 'test' },
       ],
     })
     await ledger.spend(tx, {
-      ...{ payerOid: ownerOid, operation: 'test.spend', key: 'one', type: 'change_nick' },
-      ...{ currency: 'coin', amount: 50, allowBonus: true, now: later(1) },
+      ...head('test.spend', later(1)),
+      type: 'change_nick',
+      payerOid: ownerOid,
+      currency: 'coin',
+      amount: 50,
+      allowBonus: true,
     })
     await ledger.convert(tx, {
-      ...{ ownerOid, operation: 'test.convert', key: 'one', type: 'convert', now: later(2) },
-      ...{ amountCoins: 5, creditMilli: 50_000 },
-      cap: { businessDay: '2026-11-01', maxCoins: 1000 },
+      ...head('test.convert', later(2)),
+      type: 'convert',
+      ownerOid,
+      amountCoins: 5,
+      creditMilli: 50_000,
+      cap,
     })
     await ledger.grant(tx, {
-      ...{ ownerOid, operation: 'test.late', key: 'one', type: 'increase', now: later(60) },
+      ...head('test.late', later(60)),
+      type: 'increase',
+      ownerOid,
       amounts: [{ bucket: 'bonusCredit', amount: 700, origin: 'test' }],
     })
   })

@@ -81,7 +81,10 @@ type HistoryQuery = Omit<HistoryFilter, 'ownerOid' | 'from' | 'until'> & {
 function historyFilter(ownerOid: string, query: HistoryQuery): HistoryFilter {
   const { currency, direction, type, from, until } = query
   return {
-    ...{ ownerOid, currency, direction, type },
+    ownerOid,
+    currency,
+    direction,
+    type,
     from: from === undefined ? undefined : new Date(from),
     until: until === undefined ? undefined : new Date(until),
   }
