@@ -198,6 +198,7 @@ describe('two-factor authentication', () => {
   it('warns before it is turned off, asks for a code, and is off [R-two-factor-002] [R-two-factor-005]', async () => {
     const { page } = owner
     await forgetUsedCodes()
+    await letProofsAge()
     await page.getByRole('button', { name: 'Turn off' }).click()
     await page.getByText('Without two-factor authentication your password alone').waitFor()
     await typeCode(page, wrongAppCode(secret))
@@ -213,6 +214,9 @@ describe('two-factor authentication', () => {
   it('says that turning off failed where it is off already [R-two-factor-007]', async () => {
     const { page } = owner
     await page.getByRole('button', { name: 'Set up' }).click()
+    const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await question.getByRole('textbox', { name: 'Password' }).fill(account.password)
+    await question.getByRole('button', { name: 'Confirm' }).click()
     secret = (await page.locator('[data-secret]').innerText()).replace(/\s/g, '')
     await page.getByRole('button', { name: 'Next' }).click()
     await typeCode(page, appCode(secret))

@@ -56,8 +56,9 @@ export const twoFactorRoutes = defineRoutes({
   },
   'POST /account/2fa/disable': {
     summary: 'Turn two-factor authentication off by a code',
+    description:
+      'The code is the fresh proof of who calls: none is asked for before it, which would use it up.',
     permission: 'user',
-    stepUp: true,
     limit: { calls: 20, windowSeconds: 600 },
     body: z.object({ ...codes, recoveryCode }),
     output: z.object({ enabled: z.literal(false) }),

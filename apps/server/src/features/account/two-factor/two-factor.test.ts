@@ -44,7 +44,6 @@ describe('two-factor authentication', () => {
 
   it.each([
     ['POST /account/2fa/setup', {}],
-    ['POST /account/2fa/disable', { code: '123456' }],
     ['POST /account/2fa/recovery-codes', {}],
   ])('asks for a fresh proof: %s', async (key, body) => {
     const person = await signUpPerson(t)
@@ -188,6 +187,14 @@ describe('two-factor authentication', () => {
       const body = { userOid, token, totpCode: codeOf(t, person.secret, 1) }
       const late = await t.call('POST /account/2fa/verify-login', { body })
       expect(late.body.code).toBe('account.two_factor_verification_failed')
+    })
+
+    it('takes the code itself for the fresh proof, so that one is enough', async () => {
+      const person = await signUpWithTwoFactor(t)
+      t.clock.advance(11 * minuteMs)
+      const wrong = await disable(person.token, { code: wrongCode(t, person.secret) })
+      expect([wrong.status, wrong.body.code]).toEqual([400, 'account.two_factor_code_invalid'])
+      expect((await disable(person.token, { code: codeOf(t, person.secret) })).status).toBe(200)
     })
 
     it('takes a recovery code instead', async () => {
