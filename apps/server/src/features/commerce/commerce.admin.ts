@@ -3,6 +3,7 @@ import { auditAlone } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { assertUser } from '../../platform/http/actor.ts'
+import { withoutHints } from '../../platform/http/audit-look.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { isOid } from '../../platform/ids.ts'
 import { findUserOid } from '../account/account.service.ts'
@@ -18,13 +19,14 @@ import { refundOrder } from './refund-order.ts'
 export function adminHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
   return {
     'GET /payment/admin/orders': async ({ actor, query }) => {
-      const { cursor: _cursor, limit: _limit, ...details } = query
+      const { cursor: _cursor, limit: _limit, ...asked } = query
       const subject = { subjectKind: 'order', subjectOid: null }
-      const filter = await readFilter(deps.db, details)
+      const filter = await readFilter(deps.db, asked)
       const { rows, nextCursor } = await pageOrders(deps, filter, query)
       // That somebody bought nothing is told of them as well.
-      const asked = query.userOid ? [query.userOid] : []
-      const concerns = [...asked, ...rows.map(({ user_oid }) => user_oid)]
+      const buyers = query.userOid ? [query.userOid] : []
+      const concerns = [...buyers, ...rows.map(({ user_oid }) => user_oid)]
+      const details = withoutHints(asked)
       const entry = { actorOid: actor.userOid, action: 'orders.read', ...subject, details }
       await auditAlone(deps, { ...entry, concerns })
       return { items: await presentAdminOrders(deps.db, rows), nextCursor }

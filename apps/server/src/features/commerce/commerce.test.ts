@@ -465,7 +465,7 @@ describe('buying stories', () => {
     expect(refusal(await refund(orderOid, { reason: '  ' }))).toEqual([400, 'request.invalid'])
     const asked = `GET /payment/admin/orders?userOid=${buyer.oid}`
     expect(refusal(await t.call(asked, { token: buyer.token }))).toEqual([403, 'auth.forbidden'])
-    const orders = await t.call(asked, { token: admin.token })
+    const orders = await t.call(`${asked}&lang=ko&gaClientId=g`, { token: admin.token })
     expect(orders.body.items).toMatchObject([{ orderOid, userOid: buyer.oid, earnedCoins: 240 }])
     const looks = await t.deps.db
       .selectFrom('audit_log')
