@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '../apps/server/src/demo/people.ts'
 import { type Account, logIn, signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { call } from './canvas.ts'
 import { house } from './house.ts'
 
 describe('people, in the console and to themselves', () => {
@@ -63,6 +64,7 @@ describe('people, in the console and to themselves', () => {
     await admin.page.getByRole('dialog').getByLabel('Ends').fill('2036-05-01T12:00')
     await confirm('Copied the stories of others.', 'Suspend')
     await main(admin.page).getByRole('heading', { name: 'Suspended' }).waitFor()
+    await main(admin.page).getByText('No session is open').waitFor()
     await expectAccessible(admin.page)
     const { page } = person
     const notice = page.getByRole('dialog', { name: 'Your account is suspended' })
@@ -100,6 +102,24 @@ describe('people, in the console and to themselves', () => {
     await part.filter({ hasText: 'Looked at your account' }).first().waitFor()
     await part.filter({ hasText: 'Gave you a role: Listed user' }).waitFor()
     await expectAccessible(page)
+  })
+
+  it('stand in tables that fit, whatever they write, and name nothing that they lack', async () => {
+    const { page } = admin
+    const review = `See https://example.com/${'why-i-leave-'.repeat(20)}`
+    await call(person.page, '/account/waitUnregister', { survey: 'other', review })
+    await page.goto('/admin/withdrawals')
+    const table = main(page).getByRole('region', { name: 'Withdrawals' })
+    await table.getByText(review).waitFor()
+    expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+    await call(person.page, '/account/cancelUnregister', {})
+    await page.setViewportSize({ width: 390, height: 900 })
+    await page.goto(`/admin/users?search=${encodeURIComponent(account.email)}`)
+    const row = main(page).getByRole('row').filter({ hasText: account.email })
+    await row.getByText('Nickname', { exact: true }).waitFor()
+    expect(await row.getByText('Role', { exact: true }).isVisible()).toBe(false)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
   })
 
   it('make a tool key that is shown once, and revoke it', async () => {

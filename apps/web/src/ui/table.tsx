@@ -109,6 +109,8 @@ function Cell<Row>({ column, row, stacked }: { column: Column<Row>; row: Row; st
       role="cell"
       className={cx(
         'px-4 py-3 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-6 max-md:py-1 max-md:text-right',
+        // A name without a value says nothing.
+        'max-md:has-[>div:empty]:hidden',
         side,
       )}
     >

@@ -8,6 +8,7 @@ const tones: Partial<Record<Role, BadgeTone>> = { admin: 'accent', creator: 'tea
 /** What somebody is beside a reader. */
 export function RoleBadges({ roles }: { roles: readonly Role[] }) {
   const { t } = useLingui()
+  if (roles.length === 0) return null
   return (
     <span className="flex flex-wrap gap-1">
       {[...new Set(roles)].map((role) => (

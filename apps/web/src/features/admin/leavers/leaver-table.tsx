@@ -31,7 +31,9 @@ export function LeaverTable({ withdrawals }: { withdrawals: Withdrawal[] }) {
           label: t`Who`,
           cell: ({ user }) =>
             user ? (
-              <ConsoleLink to={`users/${user.oid}`}>{user.nickname || user.oid}</ConsoleLink>
+              <span className="md:whitespace-nowrap">
+                <ConsoleLink to={`users/${user.oid}`}>{user.nickname || user.oid}</ConsoleLink>
+              </span>
             ) : (
               <span className="text-ink-faint">{t`Somebody who has left`}</span>
             ),
@@ -42,7 +44,7 @@ export function LeaverTable({ withdrawals }: { withdrawals: Withdrawal[] }) {
           cell: (row) => (
             <span className="block min-w-56">
               <span className="font-medium">{t(reasonNames[row.reason])}</span>
-              <span className="mt-0.5 block break-words whitespace-pre-line text-ink-soft">
+              <span className="mt-0.5 block wrap-anywhere whitespace-pre-line text-ink-soft">
                 {row.review}
               </span>
             </span>

@@ -36,7 +36,11 @@ function PageList() {
           </Trans>
         }
       >
-        <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setIsNew(true)}>
+        <Button
+          variant="primary"
+          icon={<Plus aria-hidden className="size-4" />}
+          onClick={() => setIsNew(true)}
+        >
           <Trans>New page</Trans>
         </Button>
       </ScreenHead>

@@ -30,7 +30,7 @@ export function SuspensionBar({ user }: { user: ReadUser }) {
           <Trans>Change</Trans>
         </Button>
         <Button size="sm" variant="primary" onClick={() => setDialog('restore')}>
-          <Trans>Restore</Trans>
+          <Trans context="an account">Restore</Trans>
         </Button>
       </div>
       {dialog === 'change' ? <SuspendUser user={user} onClose={close} /> : null}
@@ -65,7 +65,7 @@ function RestoreUser({ user, onClose }: { user: ReadUser; onClose: () => void })
     <ReasonDialog
       title={<Trans>Restore {nickname}?</Trans>}
       description={<Trans>They can log in again, and get a mail. They can read the reason.</Trans>}
-      confirm={<Trans>Restore</Trans>}
+      confirm={<Trans context="an account">Restore</Trans>}
       onConfirm={restore}
       onClose={onClose}
     />

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { languageNameOf } from '../language-name.ts'
 import { formatBucket } from '../../wallet/amounts.ts'
 import { BalanceAt } from '../../wallet/balance-at.tsx'
 import { useLocale } from '../../wallet/use-locale.ts'
@@ -29,15 +30,19 @@ export function UserFacts({ user }: { user: ReadUser }) {
         facts={[
           [t`E-mail`, user.email],
           [t`Writes stories`, user.canWriteStories ? t`Yes` : t`No`],
-          [t`Language`, user.language],
+          [t`Language`, languageNameOf(user.language)],
           [t`Adult`, user.isAdult ? t`Yes` : t`No`],
-          [t`Address`, user.customUrl ?? t`None`],
+          [t`Channel address`, user.customUrl ?? t`None`],
           [t`Signed up`, <When key="at" at={user.registeredAt} />],
           [
             t`Creator since`,
             user.creatorSince ? <When key="at" at={user.creatorSince} /> : t`Never`,
           ],
-          [t`Last seen`, user.lastSeenAt ? <When key="at" at={user.lastSeenAt} /> : t`Never`],
+          [
+            t`Last seen`,
+            // It is known of open sessions alone.
+            user.lastSeenAt ? <When key="at" at={user.lastSeenAt} /> : t`No session is open`,
+          ],
           [t`Signed-in devices`, count(user.sessions)],
         ]}
       />

@@ -10,6 +10,7 @@ import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { When } from '../../wallet/when.tsx'
 import { ConsoleLink } from '../console-link.tsx'
+import { languageNameOf } from '../language-name.ts'
 import { Filters, WordFilter } from '../../../ui/filters.tsx'
 import { filled, pagedQuery } from '../paged-query.ts'
 import { Pages } from '../../../ui/pages.tsx'
@@ -121,7 +122,7 @@ export function UserList() {
                     },
                   ]
                 : []),
-              { key: 'language', label: t`Language`, cell: (row) => row.language },
+              { key: 'language', label: t`Language`, cell: (row) => languageNameOf(row.language) },
               {
                 key: 'since',
                 label: t`Signed up`,
