@@ -139,14 +139,21 @@ CREATE TABLE catalogue_items (
   taken_down_reason text,
   taken_down_at timestamp with time zone,
   tag_keys text[] NOT NULL DEFAULT '{}'::text[],
-  CONSTRAINT catalogue_items_access_check CHECK ((access = ANY (ARRAY['open'::text, 'buyers'::text, 'invited'::text]))),
+  access_level integer,
+  access_tier_oid text,
+  access_before timestamp with time zone,
+  CONSTRAINT catalogue_items_access_check CHECK ((access = ANY (ARRAY['open'::text, 'buyers'::text, 'invited'::text, 'subscribers'::text, 'subscribers_before'::text, 'buy_or_subscribe'::text]))),
+  CONSTRAINT catalogue_items_access_level_check CHECK ((access_level >= 0)),
+  CONSTRAINT catalogue_items_access_tier_oid_check CHECK ((access_tier_oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT catalogue_items_before_check CHECK (((access = 'subscribers_before'::text) = (access_before IS NOT NULL))),
   CONSTRAINT catalogue_items_check CHECK (((state <> 'published'::text) OR (published_at IS NOT NULL))),
-  CONSTRAINT catalogue_items_check1 CHECK (((access = 'buyers'::text) = (price_coins IS NOT NULL))),
   CONSTRAINT catalogue_items_kind_check CHECK ((kind = 'story'::text)),
   CONSTRAINT catalogue_items_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT catalogue_items_price_check CHECK (((access = ANY (ARRAY['buyers'::text, 'buy_or_subscribe'::text])) = (price_coins IS NOT NULL))),
   CONSTRAINT catalogue_items_price_coins_check CHECK (((price_coins >= 1) AND (price_coins <= 100000000))),
   CONSTRAINT catalogue_items_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'taken_down'::text, 'deleted'::text]))),
   CONSTRAINT catalogue_items_taken_down_check CHECK (((state <> 'taken_down'::text) OR ((taken_down_reason IS NOT NULL) AND (taken_down_at IS NOT NULL)))),
+  CONSTRAINT catalogue_items_tier_check CHECK ((((access_level IS NULL) = (access_tier_oid IS NULL)) AND ((access_tier_oid IS NULL) OR (access = ANY (ARRAY['subscribers'::text, 'subscribers_before'::text, 'buy_or_subscribe'::text]))))),
   CONSTRAINT catalogue_items_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'private'::text]))),
   CONSTRAINT catalogue_items_owner_oid_fkey FOREIGN KEY (owner_oid) REFERENCES users(oid),
   CONSTRAINT catalogue_items_pkey PRIMARY KEY (oid)
@@ -1178,6 +1185,7 @@ CREATE INDEX blocks_of_user ON public.blocks USING btree (subject) WHERE (kind =
 CREATE INDEX catalogue_items_new ON public.catalogue_items USING btree (kind, published_at DESC, oid DESC) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
 CREATE INDEX catalogue_items_owner_changed ON public.catalogue_items USING btree (owner_oid, kind, updated_at DESC, oid DESC);
 CREATE INDEX catalogue_items_owner_new ON public.catalogue_items USING btree (owner_oid, kind, published_at DESC, oid DESC) WHERE (state = 'published'::text);
+CREATE INDEX catalogue_items_tier ON public.catalogue_items USING btree (access_tier_oid) WHERE (access_tier_oid IS NOT NULL);
 CREATE INDEX charges_user ON public.charges USING btree (user_oid, oid DESC);
 CREATE INDEX chat_charges_created ON public.chat_charges USING brin (created_at);
 CREATE INDEX chat_charges_creator ON public.chat_charges USING btree (creator_oid, created_at);

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
-import { canvas, viewerAccess } from './story.ts'
-import { genres, storyAccesses } from './story-values.ts'
+import { accessModes } from './access-values.ts'
+import { accessBefore, canvas, viewerAccess } from './story.ts'
+import { genres } from './story-values.ts'
 
 const tokenTextMaxLength = 400_000
 
@@ -22,7 +23,9 @@ export const rawStory = z
     isAdult: z.boolean(),
     state: z.enum(['draft', 'published']),
     visibility: z.enum(['public', 'private']),
-    access: z.enum(storyAccesses),
+    access: z.enum(accessModes),
+    accessTierHash: oid.nullable(),
+    accessBefore: accessBefore.nullable(),
     priceCoins: z.number().int().nullable(),
     allowsBonus: z.boolean(),
     relatedCreatorOid: oid.nullable(),
@@ -57,7 +60,7 @@ export const storyReadingRoutes = defineRoutes({
         .string()
         .nullable()
         .describe(
-          '`not_entitled` (only buyers may), or `not_compiled` where there is nothing to chat in yet.',
+          'A reason of `docs/access.md`, or `not_compiled` where there is nothing to chat in yet.',
         ),
       offers: viewerAccess.shape.offers,
     }),

@@ -14,10 +14,6 @@ export const genres = [
 ] as const
 export type Genre = (typeof genres)[number]
 
-/** Who may chat. The modes for subscribers come with what sells to them. */
-export const storyAccesses = ['open', 'buyers', 'invited'] as const
-export type StoryAccess = (typeof storyAccesses)[number]
-
 export const outputLengths = ['short', 'normal', 'long'] as const
 export type OutputLength = (typeof outputLengths)[number]
 

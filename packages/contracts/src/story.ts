@@ -1,5 +1,6 @@
 import { canvasSchema, nodeKinds } from '@plax/story-engine/canvas'
 import { z } from 'zod'
+import { accessGrounds, accessModes } from './access-values.ts'
 import { publicUser } from './account.ts'
 import { blockKinds } from './block-values.ts'
 import { picture } from './media.ts'
@@ -12,7 +13,7 @@ import {
   titleMaxLength,
 } from './limits.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
-import { genres, storyAccesses } from './story-values.ts'
+import { genres } from './story-values.ts'
 
 const inputTexts = Object.entries(nodeKinds).flatMap(([kind, { sockets }]) =>
   sockets.inputs.map(
@@ -40,6 +41,12 @@ export const diagnostic = z
   })
   .meta({ id: 'Diagnostic' })
 
+/** A month of UTC, such as `2026-09`. */
+export const accessBefore = z
+  .string()
+  .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+  .describe('A month of UTC, such as `2026-09`.')
+
 /** What lists show of a story. */
 export const storyCard = z
   .object({
@@ -57,12 +64,20 @@ export const storyCard = z
     creditsPerChatMilli: z.number().int(),
     state: z.enum(['draft', 'published']),
     visibility: z.enum(['public', 'private']),
-    access: z.enum(storyAccesses),
+    access: z.enum(accessModes).describe('Who may chat.'),
+    accessTierHash: oid
+      .nullable()
+      .describe(
+        'The lowest tier that opens it to subscribers; null: any that is not free, or it is not for subscribers.',
+      ),
+    accessBefore: accessBefore
+      .nullable()
+      .describe('Where access is `subscribers_before`: who subscribed before it. Null elsewhere.'),
     priceCoins: z
       .number()
       .int()
       .nullable()
-      .describe('Paid once, where access is `buyers`; null elsewhere.'),
+      .describe('Paid once, where access is `buyers` or `buy_or_subscribe`; null elsewhere.'),
     publishedAt: z.iso.datetime().nullable(),
     takenDown: z
       .object({ reason: z.string(), at: z.iso.datetime() })
@@ -114,14 +129,28 @@ export const storyContent = storyCard
   })
   .meta({ id: 'StoryContent' })
 
+/** Something that would open an item. */
+const accessOffer = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('buy'), priceCoins: z.number().int() }),
+    z.object({ kind: z.literal('subscribe'), creatorOid: oid, tierHash: oid.nullable() }),
+    z.object({ kind: z.literal('verify_adult') }),
+    z.object({ kind: z.literal('enter_password') }),
+    z.object({ kind: z.literal('wait'), until: z.iso.datetime() }),
+  ])
+  .meta({ id: 'AccessOffer' })
+
 /** May the caller chat, and if not, what would open it. */
 export const viewerAccess = z
   .object({
     allowed: z.boolean(),
     reason: z.string().nullable(),
+    by: z.enum(accessGrounds).nullable().describe('By what it is open; null where it is not.'),
     offers: z
-      .array(z.object({ kind: z.enum(['buy']), priceCoins: z.number().int() }))
-      .describe('What would open it: `buy` by POST /api/payment/orders.'),
+      .array(accessOffer)
+      .describe(
+        'What would open it: `buy` by POST /api/payment/orders, `subscribe` to its creator in the tier that is named (null: any that is not free) or a higher one. See `docs/access.md`.',
+      ),
     blocked: z
       .array(z.enum(blockKinds))
       .describe('What the caller blocked of it: its creator, itself, a tag of it.'),
@@ -161,16 +190,25 @@ const storyFields = {
     .describe('`assetOid` of an own picture, uploaded by POST /api/media/images.'),
   visibility: z.enum(['public', 'private']).optional(),
   access: z
-    .enum(storyAccesses)
+    .enum(accessModes)
     .optional()
-    .describe('Who may chat: everyone, who buys it, or whom its creator invited.'),
+    .describe(
+      'Who may chat: everyone, who buys it, whom its creator invited, who subscribes, who subscribed before a month, or who buys it or subscribes.',
+    ),
+  accessBefore: accessBefore
+    .nullish()
+    .describe(
+      'Needed where access is `subscribers_before`, sent now or before; forgotten elsewhere.',
+    ),
   priceCoins: z
     .number()
     .int()
     .min(1)
     .max(priceMaxCoins)
     .nullish()
-    .describe('Needed where access is `buyers`, sent now or before; forgotten elsewhere.'),
+    .describe(
+      'Needed where access is `buyers` or `buy_or_subscribe`, sent now or before; forgotten elsewhere.',
+    ),
   allowsBonus: z
     .boolean()
     .optional()

@@ -58,6 +58,27 @@ export const storyErrors = defineErrors({
     jp: 'このストーリーを購入した人だけがチャットできます。',
     es: 'Solo quienes compraron esta historia pueden chatear en ella.',
   },
+  'story.subscribers_only': {
+    status: 403,
+    en: 'This story is for subscribers of its creator.',
+    ko: '크리에이터를 구독하는 사람만 채팅할 수 있는 스토리입니다.',
+    jp: 'このストーリーはクリエイターの購読者向けです。',
+    es: 'Esta historia es para suscriptores de su creador.',
+  },
+  'story.buy_or_subscribe': {
+    status: 403,
+    en: 'This story is for those who bought it, and for subscribers of its creator.',
+    ko: '구매한 사람과 크리에이터를 구독하는 사람만 채팅할 수 있는 스토리입니다.',
+    jp: 'このストーリーは、購入した人とクリエイターの購読者だけがチャットできます。',
+    es: 'Esta historia es para quienes la compraron y para suscriptores de su creador.',
+  },
+  'story.month_required': {
+    status: 400,
+    en: 'Please choose a month and a year.',
+    ko: '연도와 월을 선택해 주세요.',
+    jp: '年と月を選んでください。',
+    es: 'Elige un mes y un año.',
+  },
   'story.price_required': {
     status: 400,
     en: 'Please enter a price in coins.',

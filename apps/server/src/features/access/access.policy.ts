@@ -1,66 +1,48 @@
 import type { BlockKind } from '@plax/contracts/block-values'
-import type { Actor } from '../../platform/http/actor.ts'
-
-export interface AccessItem {
-  oid: string
-  owner_oid: string
-  state: 'draft' | 'published' | 'taken_down' | 'deleted'
-  visibility: 'public' | 'private'
-  access: 'open' | 'buyers' | 'invited'
-  price_coins: number | null
-  is_adult: boolean
-}
-
-/** What is known of the actor and the item at an instant. */
-export interface AccessFacts {
-  /** Holds an entitlement to the item that is valid now. */
-  isEntitled: boolean
-  /** Its owner invited them. */
-  isInvited: boolean
-  /** What the actor blocked of it: its owner, itself, a tag of it. */
-  blocked: readonly BlockKind[]
-}
-
-/** Something that would open the item; the web shows each as a button. */
-interface AccessOffer {
-  kind: 'buy'
-  priceCoins: number
-}
-
-type AccessReason =
-  | 'deleted'
-  | 'draft'
-  | 'taken_down'
-  | 'private'
-  | 'not_invited'
-  | 'not_entitled'
-  | 'blocked'
-  | 'not_adult'
-
-export type AccessAnswer =
-  | { allowed: true }
-  | { allowed: false; reason: AccessReason; offers: AccessOffer[]; blocked?: BlockKind[] }
-
-type Who = Pick<Actor, 'userOid' | 'roles'>
-
-interface Question {
-  actor: Who
-  item: AccessItem
-  facts: AccessFacts
-}
+import { type HiddenReason, hiddenReasons } from '@plax/contracts/access-values'
+import {
+  type AccessAnswer,
+  type AccessItem,
+  type AccessOffer,
+  type Question,
+  refused,
+} from './access.answer.ts'
+import { membershipObstacle, subscribeOffers } from './access.subscribers.ts'
 
 /**
- * May this actor open this item? Owners and admins may open drafts and private items, holders of
- * an entitlement keep what became private or was closed to all but the invited, nobody opens what is
- * deleted. What somebody blocked is not open to them until they take it back, unless it is theirs.
- * What is for adults is open to those alone who are shown it, whatever they paid for (R-adult-001).
+ * May this actor open this item, and what would open it? The rule in words, and examples of each
+ * answer for other programs: `docs/access.md`, `docs/access-vectors.json`.
+ *
+ * Owners and admins may open drafts and private items, holders of an entitlement keep what was
+ * closed since, nobody opens what is deleted. What somebody blocked is not open to them until they
+ * take it back, unless it is theirs. What is for adults is open to those alone who are shown it,
+ * whatever they paid for (R-adult-001); that, and a password, stand before what costs money.
  */
 export function evaluateAccess(question: Question): AccessAnswer {
-  const answer = evaluateTerms(question)
+  const hidden = hiddenReason(question)
+  if (hidden) return refused(hidden, waitOffers(question, hidden))
+  const { actor, item, facts } = question
   const blocked = effectiveBlocks(question)
-  if (isHidden(answer)) return answer
-  if (blocked.length > 0) return { allowed: false, reason: 'blocked', offers: [], blocked }
-  return isBlurredFor(question.actor, question.item) ? refused('not_adult') : answer
+  if (blocked.length > 0) return { ...refused('blocked'), blocked }
+  if (isBlurredFor(actor, item)) return refused('not_adult', [{ kind: 'verify_adult' }])
+  if (actor.userOid === item.owner_oid) return { allowed: true, by: 'owner' }
+  if (actor.roles.has('admin')) return { allowed: true, by: 'admin' }
+  if (facts.isEntitled) return { allowed: true, by: 'entitlement' }
+  if (item.has_password && !facts.knowsPassword) {
+    return refused('password', [{ kind: 'enter_password' }])
+  }
+  return evaluateMode(question)
+}
+
+/** Why the actor may not even learn that the item exists; null where they may. */
+function hiddenReason({ actor, item, facts, now }: Question): HiddenReason | null {
+  if (item.state === 'deleted') return 'deleted'
+  if (isOwnerOrAdmin(actor, item)) return null
+  if (item.state !== 'published') return item.state
+  if (item.publish_at && now < item.publish_at) return 'scheduled'
+  if (facts.isEntitled) return null
+  if (item.visibility === 'private') return 'private'
+  return item.access === 'invited' && !facts.isInvited ? 'not_invited' : null
 }
 
 /** Blocked tags filter for administrators only, by design (R-account-018). */
@@ -69,23 +51,22 @@ function effectiveBlocks({ actor, item, facts }: Question): BlockKind[] {
   return facts.blocked.filter((kind) => kind !== 'tag' || actor.roles.has('admin'))
 }
 
-function evaluateTerms({ actor, item, facts }: Question): AccessAnswer {
-  if (item.state === 'deleted') return refused('deleted')
-  if (isOwnerOrAdmin(actor, item)) return { allowed: true }
-  if (item.state !== 'published') return refused(item.state)
-  if (facts.isEntitled) return { allowed: true }
-  if (item.visibility === 'private') return refused('private')
-  if (item.access === 'invited' && !facts.isInvited) return refused('not_invited')
-  if (item.access === 'buyers') return refused('not_entitled', offersOf(item))
-  return { allowed: true }
+/** R-story-chat-035, for those who are neither its owner nor hold it. */
+function evaluateMode(question: Question): AccessAnswer {
+  const { item, facts } = question
+  if (item.access === 'open') return { allowed: true, by: 'open' }
+  if (item.access === 'invited') return { allowed: true, by: 'invitation' }
+  if (item.access === 'buyers') return refused('not_entitled', buyOffers(item))
+  const obstacle = membershipObstacle(item, facts.membership)
+  if (obstacle === null) return { allowed: true, by: 'membership' }
+  return refused(obstacle, [...buyOffers(item), ...subscribeOffers(question, obstacle)])
 }
 
-/** Reasons that somebody is told; the others hide that the item exists. */
-const toldReasons = new Set<AccessReason>(['not_entitled', 'blocked', 'not_adult'])
+const hidden: ReadonlySet<string> = new Set(hiddenReasons)
 
 /** Whether a refusal hides that the item exists at all; lists leave such items out. */
 export function isHidden(answer: AccessAnswer): boolean {
-  return !answer.allowed && !toldReasons.has(answer.reason)
+  return !answer.allowed && hidden.has(answer.reason)
 }
 
 /** Whether lists show the item; what the actor blocked they leave out, though its page tells of it. */
@@ -98,20 +79,20 @@ export function isListed(answer: AccessAnswer): boolean {
  * pictures are blurred to them, and it is closed. Owners see what is theirs, administrators all.
  */
 export function isBlurredFor(
-  actor: Who,
+  actor: Question['actor'],
   item: Pick<AccessItem, 'owner_oid'> & { is_adult: boolean },
 ): boolean {
   return item.is_adult && !actor.roles.has('adult') && !isOwnerOrAdmin(actor, item)
 }
 
-function isOwnerOrAdmin(actor: Who, item: Pick<AccessItem, 'owner_oid'>): boolean {
+function isOwnerOrAdmin(actor: Question['actor'], item: Pick<AccessItem, 'owner_oid'>): boolean {
   return actor.roles.has('admin') || actor.userOid === item.owner_oid
 }
 
-function offersOf(item: AccessItem): AccessOffer[] {
+function buyOffers(item: AccessItem): AccessOffer[] {
   return item.price_coins === null ? [] : [{ kind: 'buy', priceCoins: item.price_coins }]
 }
 
-function refused(reason: AccessReason, offers: AccessOffer[] = []): AccessAnswer {
-  return { allowed: false, reason, offers }
+function waitOffers({ item }: Question, reason: HiddenReason): AccessOffer[] {
+  return reason === 'scheduled' && item.publish_at ? [{ kind: 'wait', until: item.publish_at }] : []
 }

@@ -1,21 +1,18 @@
+import { isForSubscribers } from '@plax/contracts/access-values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { newOid } from '../../platform/ids.ts'
 import { findBlocks } from '../account/account.service.ts'
-import { type AccessAnswer, type AccessItem, evaluateAccess } from './access.policy.ts'
+import type { AccessAnswer, AccessItem } from './access.answer.ts'
 import { notBlockedBy } from './access.blocks.ts'
 import { isInvitedTo } from './access.invitations.ts'
+import { findMembership } from './access.memberships.ts'
+import { evaluateAccess } from './access.policy.ts'
 import './access.tables.ts'
 
-export {
-  type AccessAnswer,
-  type AccessItem,
-  evaluateAccess,
-  isBlurredFor,
-  isHidden,
-  isListed,
-} from './access.policy.ts'
+export type { AccessAnswer, AccessItem, AccessOffer, Refusal } from './access.answer.ts'
+export { evaluateAccess, isBlurredFor, isHidden, isListed } from './access.policy.ts'
 export { withoutBlocks } from './access.blocks.ts'
 export * from './access.invitations.ts'
 export * from './access.memberships.ts'
@@ -31,8 +28,13 @@ export async function checkAccess(
   const who = actor.userOid ? { userOid: actor.userOid, subjectOid: item.oid, now } : null
   const isEntitled = who !== null && (await holdsEntitlement(db, who))
   const isInvited = who !== null && item.access === 'invited' && (await isInvitedTo(db, who))
+  const membership =
+    actor.userOid !== null && isForSubscribers(item.access)
+      ? await findMembership(db, { userOid: actor.userOid, creatorOid: item.owner_oid, now })
+      : null
   const blocked = await findBlocks(db, actor, item)
-  return evaluateAccess({ actor, item, facts: { isEntitled, isInvited, blocked } })
+  const facts = { isEntitled, isInvited, membership, knowsPassword: false, blocked }
+  return evaluateAccess({ actor, item, facts, now })
 }
 
 /**

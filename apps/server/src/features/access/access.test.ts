@@ -1,3 +1,4 @@
+import { accessModes, hasPrice, isForSubscribers } from '@plax/contracts/access-values'
 import type { BlockKind } from '@plax/contracts/block-values'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -16,6 +17,7 @@ import {
   isBlurredFor,
   isHidden,
   isListed,
+  setMembership,
   visibleTo,
 } from './access.service.ts'
 
@@ -31,7 +33,8 @@ const anyItem = fc.record({
   owner_oid: fc.constantFrom(...people),
   state: fc.constantFrom('draft', 'published', 'taken_down', 'deleted'),
   visibility: fc.constantFrom('public' as const, 'private' as const),
-  access: fc.constantFrom('open' as const, 'buyers' as const, 'invited' as const),
+  access: fc.constantFrom(...accessModes),
+  access_level: fc.option(fc.integer({ min: 0, max: 2 })),
   is_adult: fc.boolean(),
   invited: fc.option(fc.constantFrom(...people)),
   /** Hours from now at which an entitlement begins and ends; an end of null is for ever. */
@@ -42,6 +45,16 @@ const anyItem = fc.record({
       lasts: fc.option(fc.integer({ min: 1, max: 3 })),
     }),
   ),
+})
+
+/** Of the people to each other, by their place; hours from now, as above. */
+const anyMembership = fc.record({
+  user: fc.integer({ min: 0, max: 2 }),
+  creator: fc.integer({ min: 0, max: 2 }),
+  level: fc.integer({ min: 0, max: 2 }),
+  isStreak: fc.boolean(),
+  from: fc.integer({ min: -48, max: 1 }),
+  lasts: fc.integer({ min: 1, max: 60 }),
 })
 
 const anyActor = fc.record({
@@ -78,10 +91,23 @@ const item = (over: Partial<AccessItem> = {}): AccessItem => ({
   state: 'published',
   visibility: 'public',
   access: 'open',
+  access_level: null,
+  access_tier_oid: null,
+  access_before: null,
   price_coins: null,
   is_adult: false,
+  published_at: now,
   ...over,
 })
+
+/** What is known of who holds an entitlement. */
+const held = {
+  isEntitled: true,
+  isInvited: false,
+  membership: null,
+  knowsPassword: false,
+  blocked: [],
+}
 
 describe('access', () => {
   let database: TestDatabase
@@ -97,90 +123,37 @@ describe('access', () => {
   })
   afterAll(() => database.close())
 
-  it.each([
-    ['a visitor opens what is open', null, {}, false, true],
-    ['a visitor opens no draft', null, { state: 'draft' }, false, 'draft'],
-    ['an owner opens their draft', owner, { state: 'draft' }, false, true],
-    ['an owner opens nothing deleted', owner, { state: 'deleted' }, false, 'deleted'],
-    ['a stranger opens nothing private', holder, { visibility: 'private' }, false, 'private'],
-    ['a holder keeps what became private', holder, { visibility: 'private' }, true, true],
-    ['a holder opens no draft', holder, { state: 'draft' }, true, 'draft'],
-    ['an owner opens what was taken down', owner, { state: 'taken_down' }, false, true],
-    ['a holder opens it not', holder, { state: 'taken_down' }, true, 'taken_down'],
-    ['a stranger is told what must be held', holder, { access: 'buyers' }, false, 'not_entitled'],
-    ['a visitor is told what must be held', null, { access: 'buyers' }, false, 'not_entitled'],
-    ['a holder opens what must be held', holder, { access: 'buyers' }, true, true],
-    [
-      'a stranger opens nothing for the invited',
-      holder,
-      { access: 'invited' },
-      false,
-      'not_invited',
-    ],
-    ['a holder keeps what is for the invited now', holder, { access: 'invited' }, true, true],
-    ['an owner opens what is for the invited', owner, { access: 'invited' }, false, true],
-  ] as const)(
-    '%s [R-story-chat-033] [R-story-chat-067]',
-    (_what, userOid, over, isEntitled, expected) => {
-      const answer = evaluateAccess({
-        actor: actorOf({ userOid, isAdmin: false }),
-        item: item(over),
-        facts: { isEntitled, isInvited: false, blocked: [] },
-      })
-      expect(answer.allowed ? true : answer.reason).toBe(expected)
-    },
-  )
-
-  it('opens what is for the invited to them, and offers what is sold to those who do not own it', () => {
-    const actor = actorOf({ userOid: holder, isAdmin: false })
-    const ask = (over: Partial<AccessItem>, isInvited: boolean) =>
-      evaluateAccess({
-        actor,
-        item: item(over),
-        facts: { isEntitled: false, isInvited, blocked: [] },
-      })
-    expect(ask({ access: 'invited' }, true)).toEqual({ allowed: true })
-    expect(ask({ access: 'invited', visibility: 'private' }, true)).toMatchObject({
-      reason: 'private',
-    })
-    expect(ask({ access: 'buyers', price_coins: 300 }, true)).toEqual({
-      allowed: false,
-      reason: 'not_entitled',
-      offers: [{ kind: 'buy', priceCoins: 300 }],
-    })
-  })
-
   it('closes what somebody blocked, hides no more by it, and counts tags for admins only [R-account-018]', () => {
-    const ask = (who: Who, over: Partial<AccessItem>, blocked: BlockKind[]) =>
-      evaluateAccess({
-        actor: who,
-        item: item(over),
-        facts: { isEntitled: true, isInvited: false, blocked },
-      })
+    const ask = (actor: Who, over: Partial<AccessItem>, blocked: BlockKind[]) =>
+      evaluateAccess({ actor, item: item(over), facts: { ...held, blocked }, now })
     const reader = actorOf({ userOid: holder, isAdmin: false })
     const admin = actorOf({ userOid: holder, isAdmin: true })
     const answer = ask(reader, {}, ['user', 'tag'])
     expect(answer).toEqual({ allowed: false, reason: 'blocked', offers: [], blocked: ['user'] })
     expect([isHidden(answer), isListed(answer)]).toEqual([false, false])
-    expect(ask(reader, {}, ['tag'])).toEqual({ allowed: true })
+    expect(ask(reader, {}, ['tag'])).toEqual({ allowed: true, by: 'entitlement' })
     expect(ask(admin, {}, ['tag'])).toMatchObject({ reason: 'blocked', blocked: ['tag'] })
     expect(ask(reader, { state: 'draft' }, ['content'])).toMatchObject({ reason: 'draft' })
     const self = actorOf({ userOid: owner, isAdmin: false })
-    expect(ask(self, {}, ['content'])).toEqual({ allowed: true })
+    expect(ask(self, {}, ['content'])).toEqual({ allowed: true, by: 'owner' })
   })
 
   it('blurs and closes what is for adults to all but adults, its owner and admins, paid or not [R-adult-001] [R-adult-009] [R-adult-010]', () => {
     const seen = (userOid: string | null, isAdmin: boolean, is_adult: boolean) =>
       isBlurredFor(actorOf({ userOid, isAdmin }), { owner_oid: owner, is_adult })
-    const facts = { isEntitled: true, isInvited: false, blocked: [] }
-    const ask = (actor: Who) => evaluateAccess({ actor, item: item({ is_adult: true }), facts })
+    const ask = (actor: Who) =>
+      evaluateAccess({ actor, item: item({ is_adult: true }), facts: held, now })
     const refused = ask(actorOf({ userOid: holder, isAdmin: false }))
-    expect(refused).toEqual({ allowed: false, reason: 'not_adult', offers: [] })
+    expect(refused).toEqual({
+      allowed: false,
+      reason: 'not_adult',
+      offers: [{ kind: 'verify_adult' }],
+    })
     expect([isHidden(refused), isListed(refused)]).toEqual([false, true])
     const adult = actorOf({ userOid: holder, isAdmin: false, isAdult: true })
     expect(isBlurredFor(adult, { owner_oid: owner, is_adult: true })).toBe(false)
     for (const actor of [adult, actorOf({ userOid: owner, isAdmin: false })]) {
-      expect(ask(actor)).toEqual({ allowed: true })
+      expect(ask(actor).allowed).toBe(true)
     }
     expect(seen(null, false, true)).toBe(true)
     expect(seen(holder, false, true)).toBe(true)
@@ -195,22 +168,32 @@ describe('access', () => {
         fc.array(anyItem, { minLength: 1, maxLength: 12 }),
         anyActor,
         anyBlocks,
-        async (items, who, blocks) => {
+        fc.array(anyMembership, { maxLength: 4 }),
+        async (items, who, blocks, memberships) => {
           const actor = actorOf(who)
           await database.db.deleteFrom('blocks').execute()
           await database.db.deleteFrom('entitlements').execute()
           await database.db.deleteFrom('invitations').execute()
+          await database.db.deleteFrom('memberships').execute()
           await database.db.deleteFrom('catalogue_items').execute()
-          const rows = items.map(({ owner_oid, state, visibility, access, is_adult, tags }) => ({
-            oid: newOid(now),
-            tags,
-            owner_oid,
-            state,
-            visibility,
-            access,
-            is_adult,
-            price_coins: access === 'buyers' ? 300 : null,
-          }))
+          const rows = items.map((asked) => {
+            const { owner_oid, state, visibility, access, is_adult, tags } = asked
+            const level = isForSubscribers(access) ? asked.access_level : null
+            return {
+              oid: newOid(now),
+              tags,
+              owner_oid,
+              state,
+              visibility,
+              access,
+              is_adult,
+              access_level: level,
+              access_tier_oid: level === null ? null : 'e'.repeat(24),
+              access_before: access === 'subscribers_before' ? now : null,
+              price_coins: hasPrice(access) ? 300 : null,
+              published_at: now,
+            }
+          })
           await database.db
             .insertInto('catalogue_items')
             .values(
@@ -221,7 +204,6 @@ describe('access', () => {
                 kind: 'story' as const,
                 title: '',
                 language: 'en',
-                published_at: now,
                 taken_down_reason: 'x',
                 taken_down_at: now,
                 created_at: now,
@@ -246,6 +228,19 @@ describe('access', () => {
                 validFrom: new Date(from),
                 validUntil: entitlement.lasts ? new Date(from + entitlement.lasts * hourMs) : null,
                 now,
+              }),
+            )
+          }
+          for (const { user, creator, from, lasts, ...terms } of memberships) {
+            const since = now.getTime() + from * hourMs
+            await database.db.transaction().execute((tx) =>
+              setMembership(tx, {
+                ...terms,
+                userOid: String(people[user]),
+                creatorOid: String(people[creator]),
+                tierOid: 'e'.repeat(24),
+                since: new Date(since),
+                validUntil: new Date(since + lasts * hourMs),
               }),
             )
           }

@@ -1,10 +1,9 @@
+import type { AccessMode } from '@plax/contracts/access-values'
 import type { Generated } from 'kysely'
 
 /** `taken_down`: by an administrator; its owner sees it, and why. */
 type ItemState = 'draft' | 'published' | 'taken_down' | 'deleted'
 type ItemVisibility = 'public' | 'private'
-/** `open`: everyone; `buyers`: who holds an entitlement; `invited`: whom its owner invited. */
-type ItemAccess = 'open' | 'buyers' | 'invited'
 
 export interface CatalogueItemsTable {
   /** The content's own id. */
@@ -13,9 +12,14 @@ export interface CatalogueItemsTable {
   owner_oid: string
   state: ItemState
   visibility: ItemVisibility
-  access: ItemAccess
+  access: AccessMode
+  /** Of the lowest tier that opens it to subscribers; null is any tier that is not free. */
+  access_level: number | null
+  access_tier_oid: string | null
+  /** The first instant of a month (UTC), for `subscribers_before`; null for all else. */
+  access_before: Date | null
   is_adult: Generated<boolean>
-  /** Set for `buyers`, and null for all else. */
+  /** Set where it is sold (`hasPrice`), and null for all else. */
   price_coins: number | null
   /** Whether bonus coins pay for it too; its owner earns nothing from those. */
   allows_bonus: Generated<boolean>

@@ -21,7 +21,7 @@ export function obstacleOf(question: {
   if (isEntitled) return 'already_purchased'
   if (item.state !== 'published' || item.visibility !== 'public') return 'not_for_sale'
   if (item.access === 'open') return 'free_content'
-  return item.access === 'buyers' && item.price_coins !== null ? null : 'not_for_sale'
+  return item.price_coins !== null ? null : 'not_for_sale'
 }
 
 /** From which coins a price is paid, bonus first where allowed, and what is missing. */

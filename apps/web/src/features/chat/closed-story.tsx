@@ -1,20 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { buttonClasses } from '../../ui/button.tsx'
-import type { Story } from './room-story.ts'
+import { Reopening } from './reopening.tsx'
+import type { Refusal, Story } from './room-story.ts'
 
 /** In the place of the composer, where the story is not open to the reader; and what would open it. */
-export function ClosedStory({
-  story,
-  offerCoins,
-  isForAdults,
-}: {
-  story: Story
-  offerCoins: number | null
-  isForAdults: boolean
-}) {
-  const { i18n } = useLingui()
-  const coins = (offerCoins ?? 0).toLocaleString(i18n.locales?.toString())
+export function ClosedStory({ story, refusal }: { story: Story; refusal: Refusal | null }) {
+  const isForAdults = refusal?.reason === 'not_adult'
+  const isSold = refusal?.offers.some(({ kind }) => kind === 'buy')
   return (
     <section
       role="status"
@@ -23,13 +16,7 @@ export function ClosedStory({
       <div className="mx-auto flex max-w-[640px] flex-col gap-3 sm:flex-row sm:items-center">
         <div className="min-w-0 flex-1">
           <p className="font-semibold">
-            {isForAdults ? (
-              <Trans>This story is for adults.</Trans>
-            ) : offerCoins === null ? (
-              <Trans>This story is no longer open.</Trans>
-            ) : (
-              <Trans>Only buyers can go on: {coins} coins once.</Trans>
-            )}
+            <Reopening refusal={refusal} />
           </p>
           <p className="mt-0.5 text-sm text-ink-soft">
             <Trans>Nothing can be added, but what was told here stays for you to read.</Trans>
@@ -43,7 +30,8 @@ export function ClosedStory({
           >
             <Trans>Verify your age</Trans>
           </Link>
-        ) : offerCoins === null ? null : (
+        ) : null}
+        {isSold ? (
           <Link
             to="/story/$contentOid"
             params={{ contentOid: story.contentOid }}
@@ -52,7 +40,7 @@ export function ClosedStory({
           >
             <Trans>Buy this story</Trans>
           </Link>
-        )}
+        ) : null}
       </div>
     </section>
   )

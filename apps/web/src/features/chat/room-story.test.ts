@@ -28,7 +28,15 @@ describe('the story of a room', () => {
     }
     const answer = { content: { title: 'The Night Ferry' }, access }
     const found = { answer: answer as never, error: null }
-    expect(storyOfRoom(room, found)).toMatchObject({ closed: true, offerCoins: 300 })
+    expect(storyOfRoom(room, found)).toMatchObject({ closed: true, refusal: access })
+  })
+
+  it.each(['blocked', 'not_compiled', null])('goes on where the page says %s', (reason) => {
+    const found = { content: {}, access: { allowed: reason === null, reason, offers: [] } }
+    expect(storyOfRoom(room, { answer: found as never, error: null })).toMatchObject({
+      closed: false,
+      refusal: null,
+    })
   })
 
   it('stays open where it could only not be reached', async () => {

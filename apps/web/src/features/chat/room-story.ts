@@ -23,11 +23,11 @@ export interface RoomStory {
   closed: boolean
 }
 
+export type Refusal = Pick<Answer['access'], 'reason' | 'offers'>
+
 export interface OfferedStory extends RoomStory {
-  /** What would open it again, in coins; null where nothing would, or it is open. */
-  offerCoins: number | null
-  /** It is for adults, and the reader is not shown such. */
-  isForAdults: boolean
+  /** Why nothing can be added, and what would change that; null where it is open, or unknown now. */
+  refusal: Refusal | null
 }
 
 /** The story of a room; a room outlives it, and then knows its title and picture itself. */
@@ -37,14 +37,17 @@ export function storyOfRoom(
 ): OfferedStory {
   const { answer, error } = found
   const isGone = error instanceof ApiError && error.status === 404
-  const isForBuyers = answer?.access.reason === 'not_entitled'
-  const isForAdults = answer?.access.reason === 'not_adult'
+  const refusal = answer && closes(answer.access.reason) ? answer.access : null
   return {
     story: answer?.content ?? bareStory(room),
-    closed: isGone || isForBuyers || isForAdults,
-    offerCoins: isForBuyers ? (answer.access.offers[0]?.priceCoins ?? null) : null,
-    isForAdults,
+    closed: isGone || refusal !== null,
+    refusal,
   }
+}
+
+/** A chat that was begun goes on in spite of what its reader blocked since, or is compiled anew. */
+function closes(reason: string | null): boolean {
+  return reason !== null && reason !== 'blocked' && reason !== 'not_compiled'
 }
 
 function bareStory(room: RoomStatus['room']): Story {

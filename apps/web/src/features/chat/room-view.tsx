@@ -12,7 +12,7 @@ import { VariableStrip } from './variable-strip.tsx'
 
 /** A room on the whole screen: who and where above, the story, the reader's own words below. */
 export function RoomView(props: OfferedStory & { opening: Opening }) {
-  const { opening, story, closed, offerCoins, isForAdults } = props
+  const { opening, story, closed, refusal } = props
   const navigate = useNavigate()
   const room = useRoom(opening)
   const { session, state, status } = room
@@ -41,7 +41,7 @@ export function RoomView(props: OfferedStory & { opening: Opening }) {
         />
       </SceneUnlocks>
       {closed ? (
-        <ClosedStory story={story} offerCoins={offerCoins} isForAdults={isForAdults} />
+        <ClosedStory story={story} refusal={refusal} />
       ) : (
         <RoomComposer room={room} onOptions={() => open({ kind: 'options' })} />
       )}

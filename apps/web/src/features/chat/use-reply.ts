@@ -11,6 +11,14 @@ import type { RoomSession } from './room-session.ts'
 
 export type Ask = ReturnType<typeof useReply>['ask']
 
+/** Refusals of a story that is not open to the reader, or no more. */
+const closings = new Set([
+  'story.not_found',
+  'story.buyers_only',
+  'story.subscribers_only',
+  'story.buy_or_subscribe',
+])
+
 /**
  * Asks for replies, and holds what came of the last one until it is answered. `shownMilli` is the
  * price on the screen, which no reply may pass.
@@ -36,7 +44,7 @@ export function useReply(session: RoomSession, shownMilli?: number) {
       return call.kind === 'reroll' ? requireSignIn() : undefined
     }
     if (answer?.status === 402) return setShortage(answer)
-    if (answer && ['story.not_found', 'story.buyers_only'].includes(answer.code)) {
+    if (answer && closings.has(answer.code)) {
       // The page then closes the room, with the reason.
       return app.queryClient.invalidateQueries({ queryKey: ['story'] })
     }

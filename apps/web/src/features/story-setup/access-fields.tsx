@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { storyAccesses } from '@plax/contracts/story-values'
+import { accessModes } from '@plax/contracts/access-values'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -35,7 +35,7 @@ export function AccessFields({ story, setup, problems }: SetupPartProps & { stor
               },
             ]}
             onChange={(value) => {
-              const access = storyAccesses.find((one) => one === value)
+              const access = accessModes.find((one) => one === value)
               if (access) change({ access })
             }}
           />

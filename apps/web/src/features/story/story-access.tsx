@@ -1,11 +1,13 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { OutputOf } from '@plax/contracts'
+import { hasPrice } from '@plax/contracts/access-values'
 import { Link } from '@tanstack/react-router'
 import { useViewer } from '../../lib/viewer.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { BuyButton } from '../commerce/buy-button.tsx'
 import { OwnRooms } from './own-rooms.tsx'
 import { StoryPrice } from './story-price.tsx'
+import { StoryRefusal } from './story-refusal.tsx'
 import { useOwnRooms } from './use-own-rooms.ts'
 
 type Answer = OutputOf<'GET /story-chat/chat-content'>
@@ -14,8 +16,9 @@ type Answer = OutputOf<'GET /story-chat/chat-content'>
 export function StoryAccess({ content, access }: Answer) {
   const { contentOid } = content
   const viewer = useViewer()
-  const isSeller = content.access === 'buyers' && content.creator.oid === viewer?.oid
-  const isBought = access.allowed && content.access === 'buyers' && content.editing === null
+  const isSeller = hasPrice(content.access) && content.creator.oid === viewer?.oid
+  const isBought = access.by === 'entitlement' && hasPrice(content.access)
+  const isSold = access.offers.some(({ kind }) => kind === 'buy')
   const rooms = useOwnRooms(contentOid)
   const latest = rooms.data?.items[0]
   return (
@@ -37,7 +40,7 @@ export function StoryAccess({ content, access }: Answer) {
           >
             {latest ? <Trans>Continue where you left</Trans> : <Trans>Start chatting</Trans>}
           </Link>
-        ) : access.offers.length > 0 ? (
+        ) : isSold ? (
           <BuyButton contentOid={contentOid} title={content.title} />
         ) : null}
       </div>
@@ -76,13 +79,7 @@ function Terms({ access }: Pick<Answer, 'access'>) {
   if (!access.allowed) {
     return (
       <p className={line}>
-        {access.reason === 'not_compiled' ? (
-          <Trans>It opens once its canvas has been compiled.</Trans>
-        ) : access.offers.length > 0 ? (
-          <Trans>You pay once, and it stays open to you.</Trans>
-        ) : (
-          <Trans>It is not open to you now.</Trans>
-        )}
+        <StoryRefusal {...access} />
       </p>
     )
   }

@@ -22,8 +22,8 @@ export function StoryPage() {
   if (access.reason === 'blocked') return <BlockedStory content={content} access={access} />
   if (access.reason === 'not_adult') return <AdultStory content={content} />
   const lang = tagOf(content.language)
-  // The pictures of a story that has to be bought are refused to those who did not.
-  const mayHavePictures = access.allowed || access.offers.length === 0
+  // The pictures of a story that is closed to its reader are refused to them.
+  const mayHavePictures = access.allowed || access.reason === 'not_compiled'
   return (
     <article className="mx-auto grid max-w-[1160px] gap-x-8 gap-y-7 px-4 py-5 md:grid-cols-[minmax(220px,2fr)_minmax(0,3fr)] lg:grid-cols-[minmax(260px,380px)_minmax(0,1fr)] md:px-8 md:py-10 lg:gap-x-12">
       <Picture

@@ -1,21 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { hasPrice, isForSubscribers } from '@plax/contracts/access-values'
 import type { OutputOf } from '@plax/contracts'
 import { formatAmount } from '../../ui/balance.tsx'
+import { useSubscribersMayChat } from './subscribers-may-chat.ts'
 
 /** Who may chat and for how much, in one sentence. */
 export function StoryPrice({ content, access }: OutputOf<'GET /story-chat/chat-content'>) {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
+  const who = useSubscribersMayChat(content)
   const isVisitor = access.freeChatsLeft !== null
   const milli = isVisitor ? content.creditsPerChatMilli : access.replyPriceMilli
   const credits = formatAmount(milli, 'credit', i18n.locales?.toString())
   const isFree = milli === 0
   if (content.state === 'draft') return <Trans>Open to you alone until you publish it</Trans>
   if (content.visibility === 'private') return <Trans>Open to those whom its creator lets in</Trans>
+  if (access.by === 'entitlement' && hasPrice(content.access)) {
+    if (isFree) return <Trans>Yours: free to chat</Trans>
+    return <Trans>Yours: {credits} credits a chat</Trans>
+  }
+  if (access.by === 'membership') {
+    if (isFree) return <Trans>Open to you as a subscriber: free to chat</Trans>
+    return <Trans>Open to you as a subscriber: {credits} credits a chat</Trans>
+  }
+  if (isForSubscribers(content.access)) {
+    const cost = isFree ? t`free to chat` : t`${credits} credits a chat`
+    return (
+      <Trans>
+        {who}: {cost}
+      </Trans>
+    )
+  }
   if (content.access === 'buyers') {
     const coins = (content.priceCoins ?? 0).toLocaleString(i18n.locales?.toString())
-    const isBought = access.allowed && content.editing === null
-    if (isBought && isFree) return <Trans>Yours: free to chat</Trans>
-    if (isBought) return <Trans>Yours: {credits} credits a chat</Trans>
     if (isFree) return <Trans>Buyers only: {coins} coins once, then free to chat</Trans>
     return (
       <Trans>

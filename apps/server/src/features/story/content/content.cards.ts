@@ -16,6 +16,7 @@ import {
   signerOf,
 } from '../../media/media.service.ts'
 import type { StoriesTable } from '../story.tables.ts'
+import { monthAt } from './content.terms.ts'
 
 type Card = z.output<typeof storyCard>
 export type Viewer = Pick<Actor, 'userOid' | 'roles'>
@@ -35,6 +36,9 @@ const itemColumns = [
   'state',
   'visibility',
   'access',
+  'access_level',
+  'access_tier_oid',
+  'access_before',
   'is_adult',
   'title',
   'language',
@@ -112,6 +116,8 @@ export function presentCard(
     state: row.state === 'published' ? 'published' : 'draft',
     visibility: row.visibility,
     access: row.access,
+    accessTierHash: row.access_tier_oid,
+    accessBefore: row.access_before && monthAt(row.access_before),
     priceCoins: row.price_coins,
     publishedAt: row.published_at?.toISOString() ?? null,
     takenDown: presentTakenDown(row),

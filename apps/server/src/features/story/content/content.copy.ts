@@ -6,6 +6,7 @@ import type { WriteDeps } from './content.change.ts'
 import { createStory } from './content.create.ts'
 import { getEditableStory } from './content.policy.ts'
 import { cutText } from './content.rules.ts'
+import { monthAt } from './content.terms.ts'
 
 const suffixes: Record<Language, string> = {
   ko: ' (사본)',
@@ -41,6 +42,7 @@ export async function copyStory(
       thumbnailAssetOid: story.thumbnail_asset_oid,
       visibility: story.visibility,
       access: story.access,
+      accessBefore: story.access_before && monthAt(story.access_before),
       priceCoins: story.price_coins,
       allowsBonus: story.allows_bonus,
       model: model.key,

@@ -11,7 +11,8 @@ import { auditForeignEdit } from '../canvas/canvas.audit.ts'
 import { insertCanvas } from '../canvas/canvas.queries.ts'
 import type { ChatModel } from '../models/models.service.ts'
 import type { StoryRow } from './content.queries.ts'
-import { assertPrice, readAccess, readFields, type StoryFields } from './content.rules.ts'
+import { assertPrice, readFields, type StoryFields } from './content.rules.ts'
+import { openToAll, readTerms } from './content.terms.ts'
 import { assertThumbnail, auditEntry, type WriteDeps } from './content.change.ts'
 
 /** Makes a draft with its canvas and answers its id. Nothing is required of a draft. */
@@ -53,7 +54,7 @@ async function insertDraftItem(
   draft: { oid: string; ownerOid: string; fields: DraftFields; now: Date },
 ): Promise<void> {
   const { oid, ownerOid, fields, now } = draft
-  const { access, priceCoins } = readAccess(fields, { access: 'open', priceCoins: null })
+  const { access, priceCoins, accessBefore } = readTerms(fields, openToAll)
   await insertItem(tx, {
     oid,
     kind: 'story',
@@ -61,6 +62,7 @@ async function insertDraftItem(
     state: 'draft',
     visibility: fields.visibility ?? 'public',
     access,
+    access_before: accessBefore,
     price_coins: priceCoins,
     allows_bonus: fields.allowsBonus ?? true,
     is_adult: fields.isAdult ?? false,

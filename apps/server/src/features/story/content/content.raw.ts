@@ -11,6 +11,7 @@ import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.t
 import { getCanvas } from '../canvas/canvas.queries.ts'
 import { getEditableStory } from './content.policy.ts'
 import { selectStories, type StoryRow } from './content.queries.ts'
+import { monthAt } from './content.terms.ts'
 
 type RawStory = z.output<typeof rawStory>
 
@@ -97,6 +98,8 @@ function presentRaw(row: StoryRow, canvas: Canvas | null): RawStory {
     state: row.state === 'published' ? 'published' : 'draft',
     visibility: row.visibility,
     access: row.access,
+    accessTierHash: row.access_tier_oid,
+    accessBefore: row.access_before && monthAt(row.access_before),
     priceCoins: row.price_coins,
     allowsBonus: row.allows_bonus,
     relatedCreatorOid: row.related_creator_oid,

@@ -7,12 +7,13 @@ import {
   hashtagMaxLength,
   titleMaxLength,
 } from '@plax/contracts/limits'
-import type { Genre, StoryAccess } from '@plax/contracts/story-values'
+import type { Genre } from '@plax/contracts/story-values'
 import { storableText } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { SentTerms } from './content.terms.ts'
 
 /** What a creator sets of a story; what is left out stays as it is. */
-export interface StoryFields {
+export interface StoryFields extends SentTerms {
   title?: string | undefined
   briefIntroduction?: string | undefined
   description?: string | undefined
@@ -21,8 +22,6 @@ export interface StoryFields {
   language?: string | undefined
   thumbnailAssetOid?: string | null | undefined
   visibility?: 'public' | 'private' | undefined
-  access?: StoryAccess | undefined
-  priceCoins?: number | null | undefined
   allowsBonus?: boolean | undefined
   model?: string | undefined
   creditsPerChatMilli?: number | undefined
@@ -75,18 +74,6 @@ export function assertComplete(story: { thumbnailAssetOid: string | null; title:
 export function assertPrice(creditsPerChatMilli: number, feeMilli: number): void {
   if (creditsPerChatMilli >= feeMilli) return
   throw new AppError('story.price_below_fee', { feeCredits: feeMilli / 1000 })
-}
-
-/** Who may open a story, and its price: kept for buyers, who cannot be without one. */
-export function readAccess(
-  sent: Pick<StoryFields, 'access' | 'priceCoins'>,
-  before: { access: StoryAccess; priceCoins: number | null },
-): { access: StoryAccess; priceCoins: number | null } {
-  const access = sent.access ?? before.access
-  if (access !== 'buyers') return { access, priceCoins: null }
-  const priceCoins = sent.priceCoins === undefined ? before.priceCoins : sent.priceCoins
-  if (priceCoins === null) throw new AppError('story.price_required')
-  return { access, priceCoins }
 }
 
 function shortText(field: string, text: string, maxLength: number): string {

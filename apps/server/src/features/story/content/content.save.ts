@@ -9,13 +9,8 @@ import { guardAdult } from '../compile/guard-adult.ts'
 import { assertThumbnail, auditEntry, type WriteDeps } from './content.change.ts'
 import { getEditableStory } from './content.policy.ts'
 import { lockStory, type StoryRow } from './content.queries.ts'
-import {
-  assertComplete,
-  assertPrice,
-  readAccess,
-  readFields,
-  type StoryFields,
-} from './content.rules.ts'
+import { assertComplete, assertPrice, readFields, type StoryFields } from './content.rules.ts'
+import { readTerms, termsOf } from './content.terms.ts'
 
 interface Change {
   actor: UserActor
@@ -100,7 +95,7 @@ function merge(story: StoryRow, fields: StoryFields) {
       fields.thumbnailAssetOid === undefined ? story.thumbnail_asset_oid : fields.thumbnailAssetOid,
     visibility: fields.visibility ?? story.visibility,
     allowsBonus: fields.allowsBonus ?? story.allows_bonus,
-    ...readAccess(fields, { access: story.access, priceCoins: story.price_coins }),
+    ...readTerms(fields, termsOf(story)),
     model: fields.model ?? story.model,
     creditsPerChatMilli: fields.creditsPerChatMilli ?? story.credits_per_chat_milli,
     canvasPublic: fields.canvasPublic ?? story.canvas_public,
@@ -116,6 +111,7 @@ async function writeSettings(tx: Tx, story: StoryRow, next: Settings, now: Date)
     language: next.language,
     visibility: next.visibility,
     access: next.access,
+    access_before: next.accessBefore,
     price_coins: next.priceCoins,
     allows_bonus: next.allowsBonus,
     is_adult: next.isAdult,

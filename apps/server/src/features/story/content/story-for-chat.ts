@@ -44,8 +44,8 @@ export async function listStoriesForChat(
 
 /**
  * Refuses whom the story is not open to: `story.not_found` where it must stay unknown,
- * `story.buyers_only` with the reason and the offers where something would open it, and
- * `story.blocked` to who blocked it. A chat that they began before goes on in spite of that.
+ * `story.buyers_only`, `story.subscribers_only` or `story.buy_or_subscribe` with the reason and the
+ * offers that would open it, and `story.blocked` to who blocked it. A chat that they began before goes on in spite of that.
  */
 export async function assertCanChat(
   db: Db | Tx,

@@ -20,7 +20,7 @@ export interface ImageSource {
 /**
  * The images of a story, or of what a room of the caller keeps of it. Throws
  * `image.content_not_found`, `image.canvas_not_found` where nothing was compiled,
- * `chat.room_not_found`, and `story.buyers_only` with the offers to who has not bought it.
+ * `chat.room_not_found`, and what `refusalOf` says to whom the story is closed.
  */
 export async function getImageSource(
   db: Db,

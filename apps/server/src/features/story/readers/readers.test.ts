@@ -63,7 +63,7 @@ describe('whom a story is for', () => {
         const answer = await update({ access: 'buyers', priceCoins })
         expect(refusal(answer)).toEqual([400, 'request.invalid'])
       }
-      expect(refusal(await update({ access: 'subscribers' }))).toEqual([400, 'request.invalid'])
+      expect(refusal(await update({ access: 'friends' }))).toEqual([400, 'request.invalid'])
       expect((await read(contentOid)).body.content.access).toBe('open')
     })
 

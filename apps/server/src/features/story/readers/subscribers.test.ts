@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { openChat } from '../../../testing/chats.ts'
+import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
+import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { publishStory, writeStory } from '../../../testing/stories.ts'
+import { setMembership } from '../../access/access.service.ts'
+
+const tierOid = '7'.repeat(24)
+
+describe('stories for subscribers', () => {
+  const monthEnd = new Date('2026-12-01T00:00:00Z')
+  let t: TestApp
+  let creator: Person
+  let reader: Person
+  beforeAll(async () => {
+    t = await createTestApp()
+    creator = await signUpCreator(t)
+  })
+  afterAll(() => t.close())
+  beforeEach(async () => {
+    t.clock.set(new Date('2026-11-20T09:00:00Z'))
+    reader = await signUpPerson(t)
+    await giveAmount(t, reader, 'credit', 100_000)
+  })
+
+  const refusal = ({ status, body }: TestAnswer) => [status, body.code]
+  const read = async (contentOid: string, person?: Person) =>
+    (
+      await t.call(
+        `GET /story-chat/chat-content?contentOid=${contentOid}`,
+        person ? { token: person.token } : {},
+      )
+    ).body
+  const accessOf = async (contentOid: string) => (await read(contentOid, reader)).access
+  /** As a subscription writes it. */
+  const subscribe = (since: string, terms: { level?: number; isStreak?: boolean } = {}) =>
+    t.deps.db.transaction().execute((tx) =>
+      setMembership(tx, {
+        userOid: reader.oid,
+        creatorOid: creator.oid,
+        tierOid,
+        level: 1,
+        isStreak: false,
+        since: new Date(since),
+        validUntil: monthEnd,
+        ...terms,
+      }),
+    )
+  const tellsOffer = { kind: 'subscribe', creatorOid: '', tierHash: null }
+
+  it('open to subscribers while they subscribe; the chat stays to read when it ends [R-story-chat-035] [R-story-chat-068]', async () => {
+    const offers = [{ ...tellsOffer, creatorOid: creator.oid }]
+    const contentOid = await publishStory(t, creator, { access: 'subscribers' })
+    const closed = { allowed: false, reason: 'not_subscribed', by: null, offers }
+    expect((await read(contentOid)).access).toMatchObject(closed)
+    expect(await accessOf(contentOid)).toMatchObject(closed)
+    const ask = { token: reader.token, body: { contentOid } }
+    const unopened = await t.call('POST /story-chat/chat-room', ask)
+    expect(refusal(unopened)).toEqual([403, 'story.subscribers_only'])
+    expect(unopened.body.details).toMatchObject({ reason: 'not_subscribed', offers })
+    await subscribe('2026-11-03T12:00:00Z')
+    expect(await accessOf(contentOid)).toMatchObject({
+      allowed: true,
+      by: 'membership',
+      offers: [],
+    })
+    const chat = await openChat(t, contentOid, { token: reader.token })
+    expect((await chat.send('Good evening')).status).toBe(200)
+    t.clock.set(new Date(monthEnd.getTime() - 1))
+    expect((await chat.send('Still here')).status).toBe(200)
+    t.clock.set(monthEnd)
+    const late = await chat.send('And now?')
+    expect(refusal(late)).toEqual([403, 'story.subscribers_only'])
+    expect(late.body.details).toMatchObject({ reason: 'not_subscribed', offers })
+    expect(await chat.texts()).toEqual(expect.arrayContaining(['Good evening', 'Still here']))
+    expect(await chat.texts()).not.toContain('And now?')
+  })
+
+  it('open to those who subscribed before the month that their creator sets [R-story-chat-036]', async () => {
+    const before = { access: 'subscribers_before', accessBefore: '2026-09' }
+    const contentOid = await publishStory(t, creator, before)
+    expect((await read(contentOid)).content).toMatchObject(before)
+    await subscribe('2026-09-01T00:00:00Z')
+    expect(await accessOf(contentOid)).toMatchObject({
+      allowed: false,
+      reason: 'subscribed_too_late',
+      offers: [],
+    })
+    await subscribe('2026-08-31T23:59:59.999Z')
+    expect((await accessOf(contentOid)).allowed).toBe(true)
+    const update = (fields: object) =>
+      writeStory(t, creator, { requestType: 'update', contentOid, ...fields })
+    expect((await update({ accessBefore: '2026-08' })).body.content.accessBefore).toBe('2026-08')
+    expect((await accessOf(contentOid)).reason).toBe('subscribed_too_late')
+    expect((await update({ access: 'subscribers' })).body.content.accessBefore).toBeNull()
+    expect((await accessOf(contentOid)).allowed).toBe(true)
+    expect(refusal(await update({ access: before.access }))).toEqual([400, 'story.month_required'])
+    for (const accessBefore of ['2026-13', '2026', '2026-9', 'September']) {
+      expect(refusal(await update({ ...before, accessBefore }))).toEqual([400, 'request.invalid'])
+    }
+  })
+
+  it('open to a streak from the month of its start on [R-subscription-007]', async () => {
+    t.clock.set(new Date('2026-11-02T09:00:00Z'))
+    const contentOid = await publishStory(t, creator, { access: 'subscribers' })
+    await subscribe('2026-11-05T09:00:00Z', { isStreak: true })
+    t.clock.set(new Date('2026-11-20T09:00:00Z'))
+    expect((await accessOf(contentOid)).allowed).toBe(true)
+    t.clock.set(new Date('2026-10-31T23:00:00Z'))
+    const older = await publishStory(t, creator, { access: 'subscribers' })
+    t.clock.set(new Date('2026-11-20T09:00:00Z'))
+    expect(await accessOf(older)).toMatchObject({ allowed: false, reason: 'before_streak' })
+  })
+
+  describe('that can be bought instead', () => {
+    const forBoth = { access: 'buy_or_subscribe', priceCoins: 30 }
+    const order = (contentOid: string) =>
+      t.call('POST /payment/orders', {
+        token: reader.token,
+        idempotencyKey: newKey(),
+        body: { contentOid, priceCoins: 30 },
+      })
+    const quote = (contentOid: string) =>
+      t.call(`GET /payment/quote?contentOid=${contentOid}`, { token: reader.token })
+
+    it('open to who buys and to who subscribes, each without the other [R-story-chat-037]', async () => {
+      const contentOid = await publishStory(t, creator, forBoth)
+      expect((await read(contentOid)).content).toMatchObject(forBoth)
+      const offers = [
+        { kind: 'buy', priceCoins: 30 },
+        { ...tellsOffer, creatorOid: creator.oid },
+      ]
+      expect(await accessOf(contentOid)).toMatchObject({ reason: 'not_subscribed', offers })
+      const unopened = await t.call('POST /story-chat/chat-room', {
+        token: reader.token,
+        body: { contentOid },
+      })
+      expect(refusal(unopened)).toEqual([403, 'story.buy_or_subscribe'])
+      expect(unopened.body.details).toMatchObject({ offers, priceCoins: 30 })
+      await subscribe('2026-11-03T12:00:00Z')
+      const chat = await openChat(t, contentOid, { token: reader.token })
+      expect((await chat.send('As a subscriber')).status).toBe(200)
+      t.clock.set(monthEnd)
+      expect(refusal(await chat.send('And now?'))).toEqual([403, 'story.buy_or_subscribe'])
+      await giveAmount(t, reader, 'coin', 50)
+      expect((await quote(contentOid)).body).toMatchObject({ priceCoins: 30, obstacle: null })
+      expect((await order(contentOid)).status).toBe(200)
+      expect((await walletOf(t, reader)).coins).toBe(20)
+      expect(await accessOf(contentOid)).toMatchObject({ allowed: true, by: 'entitlement' })
+      expect((await chat.send('As a buyer')).status).toBe(200)
+    })
+
+    it('may be bought by a subscriber who wants to keep it, and what is for subscribers alone by nobody', async () => {
+      const contentOid = await publishStory(t, creator, forBoth)
+      await subscribe('2026-11-03T12:00:00Z')
+      await giveAmount(t, reader, 'coin', 50)
+      expect((await order(contentOid)).status).toBe(200)
+      const update = (fields: object) =>
+        writeStory(t, creator, { requestType: 'update', contentOid, ...fields })
+      expect((await update({ access: 'subscribers' })).body.content.priceCoins).toBeNull()
+      expect((await accessOf(contentOid)).by).toBe('entitlement')
+      expect(refusal(await update({ access: forBoth.access }))).toEqual([
+        400,
+        'story.price_required',
+      ])
+      const closed = await publishStory(t, creator, { access: 'subscribers' })
+      expect((await quote(closed)).body).toMatchObject({
+        priceCoins: null,
+        obstacle: 'not_for_sale',
+      })
+      expect(refusal(await order(closed))).toEqual([409, 'commerce.not_for_sale'])
+    })
+  })
+
+  it('take their terms along with a copy, and tell them as they are stored', async () => {
+    const before = { access: 'subscribers_before', accessBefore: '2026-09', accessTierHash: null }
+    const contentOid = await publishStory(t, creator, before)
+    const asked = { token: creator.token, body: { contentOid } }
+    const copy = await t.call('POST /story-chat/chat-content/copy', asked)
+    expect(copy.body.content).toMatchObject({ ...before, state: 'draft' })
+    const raw = `GET /story-chat/chat-contents/raw?contentOid=${contentOid}`
+    expect((await t.call(raw, { token: creator.token })).body.items[0]).toMatchObject(before)
+  })
+})

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import type { OutputOf } from '@plax/contracts'
+
+type Content = OutputOf<'GET /story-chat/chat-content'>['content']
+
+/** Who may chat in a story for subscribers, as the beginning of a sentence. */
+export function useSubscribersMayChat(
+  content: Pick<Content, 'access' | 'accessBefore' | 'priceCoins'>,
+): string {
+  const { t, i18n } = useLingui()
+  const locale = i18n.locales?.toString()
+  if (content.access === 'buy_or_subscribe') {
+    const coins = (content.priceCoins ?? 0).toLocaleString(locale)
+    return t`Open to subscribers, or for ${coins} coins once`
+  }
+  if (content.accessBefore === null) return t`Open to subscribers`
+  const month = monthName(content.accessBefore, locale)
+  return t`Open to those who subscribed before ${month}`
+}
+
+/** A month such as `2026-09`, in words. */
+function monthName(month: string, locale: string | undefined): string {
+  const form = { year: 'numeric', month: 'long', timeZone: 'UTC' } as const
+  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString(locale, form)
+}
