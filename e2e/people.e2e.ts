@@ -106,7 +106,8 @@ describe('people, in the console and to themselves', () => {
 
   it('stand in tables that fit, whatever they write, and name nothing that they lack', async () => {
     const { page } = admin
-    const review = `See https://example.com/${'why-i-leave-'.repeat(20)}`
+    const review = `See https://example.com/${'whyileave'.repeat(25)}`
+    await person.page.goto('/myinfo')
     await call(person.page, '/account/waitUnregister', { survey: 'other', review })
     await page.goto('/admin/withdrawals')
     const table = main(page).getByRole('region', { name: 'Withdrawals' })
