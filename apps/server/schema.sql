@@ -121,6 +121,18 @@ CREATE TABLE card_files (
   CONSTRAINT card_files_pkey PRIMARY KEY (owner_oid, hash)
 );
 
+CREATE TABLE card_registrations (
+  oid text NOT NULL,
+  user_oid text NOT NULL,
+  gateway text NOT NULL,
+  gateway_ref text,
+  state text NOT NULL,
+  card_oid text,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT card_registrations_state_check CHECK ((state = ANY (ARRAY['open'::text, 'registered'::text, 'failed'::text]))),
+  CONSTRAINT card_registrations_pkey PRIMARY KEY (oid)
+);
+
 CREATE TABLE catalogue_items (
   oid text NOT NULL,
   kind text NOT NULL,
@@ -174,12 +186,17 @@ CREATE TABLE charges (
   posting_id text,
   created_at timestamp with time zone NOT NULL,
   paid_at timestamp with time zone,
+  purpose text NOT NULL DEFAULT 'coins'::text,
+  reference_kind text,
+  reference_oid text,
+  card_oid text,
   CONSTRAINT charges_amount_minor_check CHECK ((amount_minor > 0)),
-  CONSTRAINT charges_check CHECK (((state = 'paid'::text) = (posting_id IS NOT NULL))),
   CONSTRAINT charges_coins_check CHECK ((coins > 0)),
-  CONSTRAINT charges_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'paid'::text, 'failed'::text, 'cancelled'::text]))),
+  CONSTRAINT charges_posted CHECK (((state = 'refunded'::text) OR ((state = 'paid'::text) = (posting_id IS NOT NULL)))),
+  CONSTRAINT charges_purpose_check CHECK ((purpose = ANY (ARRAY['coins'::text, 'subscription'::text]))),
+  CONSTRAINT charges_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'captured'::text, 'paid'::text, 'failed'::text, 'cancelled'::text, 'refunding'::text, 'refunded'::text]))),
   CONSTRAINT charges_pkey PRIMARY KEY (oid),
-  CONSTRAINT charges_user_oid_request_key_key UNIQUE (user_oid, request_key)
+  CONSTRAINT charges_key UNIQUE (user_oid, purpose, request_key)
 );
 
 CREATE TABLE chat_charges (
@@ -751,6 +768,34 @@ CREATE TABLE password_guesses (
   CONSTRAINT password_guesses_pkey PRIMARY KEY (name_hash)
 );
 
+CREATE TABLE payment_cards (
+  oid text NOT NULL,
+  user_oid text NOT NULL,
+  gateway text NOT NULL,
+  idx integer NOT NULL,
+  token text NOT NULL,
+  fingerprint text NOT NULL,
+  brand text NOT NULL,
+  last_four text NOT NULL,
+  exp_month integer NOT NULL,
+  exp_year integer NOT NULL,
+  is_selected boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT payment_cards_exp_month_check CHECK (((exp_month >= 1) AND (exp_month <= 12))),
+  CONSTRAINT payment_cards_last_four_check CHECK ((last_four ~ '^[0-9]{4}$'::text)),
+  CONSTRAINT payment_cards_pkey PRIMARY KEY (oid),
+  CONSTRAINT payment_cards_user_oid_gateway_idx_key UNIQUE (user_oid, gateway, idx)
+);
+
+CREATE TABLE payment_customers (
+  user_oid text NOT NULL,
+  gateway text NOT NULL,
+  customer_ref text NOT NULL,
+  last_card_idx integer NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT payment_customers_pkey PRIMARY KEY (user_oid, gateway)
+);
+
 CREATE TABLE personas (
   oid text NOT NULL,
   user_oid text NOT NULL,
@@ -886,6 +931,22 @@ CREATE TABLE rollups (
   CONSTRAINT rollups_pkey PRIMARY KEY (owner_oid, kind, bucket)
 );
 
+CREATE TABLE sandbox_cards (
+  id text NOT NULL,
+  registration_oid text NOT NULL,
+  return_url text NOT NULL,
+  state text NOT NULL,
+  token text NOT NULL,
+  test_card text,
+  exp_month integer,
+  exp_year integer,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT sandbox_cards_state_check CHECK ((state = ANY (ARRAY['open'::text, 'registered'::text, 'refused'::text]))),
+  CONSTRAINT sandbox_cards_pkey PRIMARY KEY (id),
+  CONSTRAINT sandbox_cards_registration_oid_key UNIQUE (registration_oid),
+  CONSTRAINT sandbox_cards_token_key UNIQUE (token)
+);
+
 CREATE TABLE sandbox_payments (
   id text NOT NULL,
   order_oid text NOT NULL,
@@ -896,9 +957,19 @@ CREATE TABLE sandbox_payments (
   payment_key text NOT NULL,
   state text NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  refunded_minor bigint NOT NULL DEFAULT 0,
+  CONSTRAINT sandbox_payments_check CHECK (((refunded_minor >= 0) AND (refunded_minor <= amount_minor))),
   CONSTRAINT sandbox_payments_state_check CHECK ((state = ANY (ARRAY['open'::text, 'approved'::text, 'declined'::text, 'captured'::text]))),
   CONSTRAINT sandbox_payments_pkey PRIMARY KEY (id),
   CONSTRAINT sandbox_payments_order_oid_key UNIQUE (order_oid)
+);
+
+CREATE TABLE sandbox_refunds (
+  key text NOT NULL,
+  payment_id text NOT NULL,
+  amount_minor bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT sandbox_refunds_pkey PRIMARY KEY (key)
 );
 
 CREATE TABLE sessions (
@@ -1182,6 +1253,8 @@ CREATE INDEX audit_log_concerns ON public.audit_log USING gin (concerns);
 CREATE INDEX audit_log_created ON public.audit_log USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_kind, subject_oid, created_at);
 CREATE INDEX blocks_of_user ON public.blocks USING btree (subject) WHERE (kind = 'user'::text);
+CREATE INDEX card_registrations_created ON public.card_registrations USING btree (created_at);
+CREATE INDEX card_registrations_user ON public.card_registrations USING btree (user_oid);
 CREATE INDEX catalogue_items_new ON public.catalogue_items USING btree (kind, published_at DESC, oid DESC) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
 CREATE INDEX catalogue_items_owner_changed ON public.catalogue_items USING btree (owner_oid, kind, updated_at DESC, oid DESC);
 CREATE INDEX catalogue_items_owner_new ON public.catalogue_items USING btree (owner_oid, kind, published_at DESC, oid DESC) WHERE (state = 'published'::text);
@@ -1276,6 +1349,7 @@ CREATE UNIQUE INDEX chat_messages_turn ON public.chat_messages USING btree (room
 CREATE UNIQUE INDEX chat_messages_version ON public.chat_messages USING btree (room_oid, turn, role, version) WHERE ((removed_at IS NULL) AND (role <> 'draft'::text));
 CREATE UNIQUE INDEX orders_owned ON public.orders USING btree (user_oid, content_oid) WHERE (state = 'paid'::text);
 CREATE UNIQUE INDEX outbox_seq ON public.outbox USING btree (seq) WHERE (seq IS NOT NULL);
+CREATE UNIQUE INDEX payment_cards_selected ON public.payment_cards USING btree (user_oid, gateway) WHERE is_selected;
 CREATE UNIQUE INDEX personas_default ON public.personas USING btree (user_oid) WHERE is_default;
 CREATE UNIQUE INDEX postings_reverses ON public.postings USING btree (reverses_id) WHERE (reverses_id IS NOT NULL);
 CREATE UNIQUE INDEX qr_visits_guest ON public.qr_visits USING btree (guest_id, code) WHERE (guest_id IS NOT NULL);

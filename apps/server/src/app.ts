@@ -13,6 +13,7 @@ import { ledgerFeature } from './features/ledger/ledger.feature.ts'
 import { pagesFeature } from './features/pages/pages.feature.ts'
 import { notificationFeature } from './features/notification/notification.feature.ts'
 import { paymentFeature } from './features/payment/payment.feature.ts'
+import { createPayment } from './features/payment/payment.service.ts'
 import { mediaFeature } from './features/media/media.routes.ts'
 import { publicTotalsSetting } from './features/ledger/ledger.routes.ts'
 import { mailDaysSetting } from './features/settings/retention.service.ts'
@@ -41,6 +42,7 @@ export function createFeatures(deps: Deps): Feature[] {
     models: new Models(deps.config, deps.settings),
     compiler: new Compiler(deps.log),
   }
+  const payment = createPayment(deps)
   const features: Feature[] = [
     healthFeature(deps),
     metricsFeature(deps),
@@ -52,7 +54,7 @@ export function createFeatures(deps: Deps): Feature[] {
     accountFeature(deps),
     blocksFeature(),
     adultFeature(deps),
-    paymentFeature(deps),
+    paymentFeature(deps, payment),
     catalogueFeature(),
     accessFeature(),
     commerceFeature(deps),

@@ -146,6 +146,10 @@ const chargeRoute = clientPage('/wallet/charge', msg`Charge coins`, 'ChargePage'
 
 const chargeReturnRoute = clientPage('/wallet/charge/return', msg`Payment`, 'ChargeReturnPage')
 
+const cardsRoute = clientPage('/wallet/cards', msg`Saved cards`, 'CardsPage')
+
+const cardReturnRoute = clientPage('/wallet/cards/return', msg`Saved cards`, 'CardReturnPage')
+
 const convertRoute = clientPage('/wallet/convert', msg`Convert to credits`, 'ConvertPage')
 
 const postingRoute = clientPage('/wallet/entries/$postingId', msg`Ledger entries`, 'PostingPage')
@@ -168,6 +172,14 @@ const sandboxRoute = createRoute({
   path: '/sandbox/pay/$id',
   ...clientOnly(msg`Sandbox gateway`),
   component: lazyPage('SandboxPayPage'),
+})
+
+const sandboxCardRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  staticData: { screen: 'full' },
+  path: '/sandbox/card/$id',
+  ...clientOnly(msg`Sandbox gateway`),
+  component: lazyPage('SandboxCardPage'),
 })
 
 const sandboxAdultRoute = createRoute({
@@ -221,6 +233,8 @@ export const routeTree = rootRoute.addChildren([
     purchasesRoute,
     chargeRoute,
     chargeReturnRoute,
+    cardsRoute,
+    cardReturnRoute,
     convertRoute,
     postingRoute,
     invariantsRoute,
@@ -237,6 +251,7 @@ export const routeTree = rootRoute.addChildren([
     chatRoute,
     adminRoute,
     sandboxRoute,
+    sandboxCardRoute,
     sandboxAdultRoute,
     otherRoute,
   ]),

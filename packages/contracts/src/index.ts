@@ -28,6 +28,7 @@ import { infoPageRoutes } from './info-pages.ts'
 import { mediaRoutes } from './media.ts'
 import { noticeRoutes } from './notices.ts'
 import { paymentRoutes } from './payment.ts'
+import { paymentCardRoutes } from './payment-cards.ts'
 import { storyRoutes } from './story.ts'
 import { storyAccessRoutes } from './story-access.ts'
 import { storyAdminRoutes } from './story-admin.ts'
@@ -59,6 +60,7 @@ export const routes = {
   ...storySearchRoutes,
   ...storyShareRoutes,
   ...paymentRoutes,
+  ...paymentCardRoutes,
   ...commerceRoutes,
   ...subscriptionRoutes,
   ...mediaRoutes,

@@ -9,3 +9,42 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 
 /** The amounts of coins that the charge page offers. */
 export const coinOptions = [50, 100, 300, 500, 1000, 3000] as const
+
+/** The numbers that the sandbox gateway takes for cards, and what becomes of them there. */
+export const sandboxTestCards = [
+  {
+    name: 'good',
+    number: '4242424242424242',
+    brand: 'Visa',
+    onRegister: 'succeeds',
+    onCharge: 'succeeds',
+  },
+  {
+    name: 'good-too',
+    number: '5555555555554444',
+    brand: 'Mastercard',
+    onRegister: 'succeeds',
+    onCharge: 'succeeds',
+  },
+  {
+    name: 'asks',
+    number: '4000002500003155',
+    brand: 'Visa',
+    onRegister: 'succeeds',
+    onCharge: 'asks',
+  },
+  {
+    name: 'declined-later',
+    number: '4000000000000341',
+    brand: 'Visa',
+    onRegister: 'succeeds',
+    onCharge: 'declines',
+  },
+  {
+    name: 'declined',
+    number: '4000000000000002',
+    brand: 'Visa',
+    onRegister: 'declines',
+    onCharge: 'declines',
+  },
+] as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoutes, oid } from './route.ts'
+import { savedCard } from './payment-cards.ts'
 import { coinOptions, currencies, paymentMethods } from './payment-values.ts'
 
 const price = z.object({
@@ -12,71 +13,101 @@ const price = z.object({
     .describe("What is shown and charged, in the currency's smallest unit."),
 })
 
+const startBody = z.object({
+  coins: z
+    .number()
+    .int()
+    .describe(`One of ${coinOptions.join(', ')}.`),
+  currency: z.enum(currencies),
+  method: z.enum(paymentMethods).describe('`wallet_jpy` is for JPY only.'),
+  acceptTerms: z.boolean().default(false).describe('Must be true.'),
+})
+
+const started = z.object({
+  orderOid: oid,
+  redirectUrl: z
+    .string()
+    .describe(
+      'The page of the gateway where the buyer pays; at the sandbox its last path segment is the payment’s id.',
+    ),
+  price,
+})
+
+const confirmBody = z.object({
+  orderOid: oid,
+  paymentKey: z
+    .string()
+    .max(200)
+    .describe('From the query of the address that the gateway sends the buyer back to.'),
+})
+
+const confirmed = z.object({
+  coins: z.number().int(),
+  postingId: z.string(),
+  balanceCoins: z.number().int(),
+})
+
+const start = {
+  summary: 'Begin a charge; the answer names the page of the gateway where it is paid',
+  permission: 'user',
+  money: true,
+  limit: { calls: 60, windowSeconds: 60 },
+  body: startBody,
+  output: started,
+} as const
+
+const confirm = {
+  summary: 'Finish a charge that was approved at the gateway; credits exactly once',
+  permission: 'user',
+  money: true,
+  limit: { calls: 60, windowSeconds: 60 },
+  description:
+    'An order is credited once whatever the key: confirming it again answers the same posting.',
+  body: confirmBody,
+  output: confirmed,
+} as const
+
+const chargeState = z
+  .enum(['ready', 'captured', 'paid', 'failed', 'cancelled', 'refunding', 'refunded'])
+  .describe('`captured` and `refunding` last for moments; `ready` is not paid yet.')
+
 export const paymentRoutes = defineRoutes({
   'GET /payment/charge': {
-    summary: 'What can be charged and at which price, and one’s latest charges',
+    summary: 'What can be charged and at which price, one’s cards, and one’s latest charges',
     permission: 'user',
     query: z.object({ currency: z.enum(currencies).default('KRW') }),
     output: z.object({
-      gateway: z.object({ name: z.string(), isSandbox: z.boolean() }),
+      gateway: z.object({
+        name: z.string(),
+        isSandbox: z.boolean(),
+        savesCards: z.boolean(),
+      }),
       options: z.array(price),
+      cards: z.array(savedCard),
       history: z.array(
         z.object({
           orderOid: oid,
           coins: z.number().int(),
           currency: z.enum(currencies),
           amountMinor: z.number().int(),
-          state: z.enum(['ready', 'paid', 'failed', 'cancelled']),
+          state: chargeState,
           createdAt: z.iso.datetime(),
           postingId: z.string().nullable(),
         }),
       ),
     }),
   },
-  'POST /payment/onetime/ready': {
-    summary: 'Begin a charge; the answer names the page of the gateway where it is paid',
+  'POST /payment/charge': start,
+  'PUT /payment/charge': confirm,
+  'DELETE /payment/charge': {
+    summary: 'Give up a charge that was not paid; one that was paid is refused',
     permission: 'user',
-    money: true,
     limit: { calls: 60, windowSeconds: 60 },
-    body: z.object({
-      coins: z
-        .number()
-        .int()
-        .describe(`One of ${coinOptions.join(', ')}.`),
-      currency: z.enum(currencies),
-      method: z.enum(paymentMethods).describe('`wallet_jpy` is for JPY only.'),
-      acceptTerms: z.boolean().default(false).describe('Must be true.'),
-    }),
-    output: z.object({
-      orderOid: oid,
-      redirectUrl: z
-        .string()
-        .describe(
-          'The page of the gateway where the buyer pays; at the sandbox its last path segment is the payment’s id.',
-        ),
-      price,
-    }),
+    query: z.object({ orderOid: oid }),
+    output: z.object({ orderOid: oid, state: chargeState }),
   },
-  'POST /payment/onetime/confirm': {
-    summary: 'Finish a charge that was approved at the gateway; credits exactly once',
-    permission: 'user',
-    money: true,
-    limit: { calls: 60, windowSeconds: 60 },
-    description:
-      'An order is credited once whatever the key: confirming it again answers the same posting.',
-    body: z.object({
-      orderOid: oid,
-      paymentKey: z
-        .string()
-        .max(200)
-        .describe('From the query of the address that the gateway sends the buyer back to.'),
-    }),
-    output: z.object({
-      coins: z.number().int(),
-      postingId: z.string(),
-      balanceCoins: z.number().int(),
-    }),
-  },
+  'POST /payment/onetime/ready': start,
+  'POST /payment/onetime/confirm': confirm,
   'GET /payment/sandbox/{id}': {
     summary: 'The sandbox gateway’s own page data: what is to be paid, to whom',
     permission: 'public',

@@ -6,22 +6,83 @@ export interface GatewayOrder {
   /** In the currency's smallest unit. */
   amountMinor: number
   description: string
-  /** Where the buyer comes back to; the gateway adds `paymentKey`, or `failed=1`. */
+  /** Where the buyer comes back to, whole; the gateway adds `paymentKey`, or `failed=1`. */
   returnUrl: string
 }
 
+/** What names a payment at the gateway; the reference is missing where its answer never came. */
+export interface GatewayPayment {
+  orderOid: string
+  gatewayRef: string | null
+}
+
+export type PaymentState = 'open' | 'captured' | 'declined'
+
 /**
- * A company that takes money, in the two steps of a one-time payment. Both calls may be repeated:
- * the same order gives the same page, and a payment that was captured answers so again.
+ * A company that takes money, in the two steps of a one-time payment. Every call may be repeated: the
+ * same order gives the same page, a payment that was captured answers so again, and a refund is made
+ * once a key. A call that fails throws; nothing is known then of what it did.
  */
 export interface Gateway {
   name: string
   isSandbox: boolean
   ready(order: GatewayOrder): Promise<{ gatewayRef: string; redirectUrl: string }>
-  capture(payment: {
+  /** `open` where the buyer has not approved it, or the key is not the payment's. */
+  capture(
+    payment: GatewayPayment & {
+      gatewayRef: string
+      paymentKey: string
+      currency: Currency
+      amountMinor: number
+    },
+  ): Promise<PaymentState>
+  /** Lets nobody pay any more what was not paid yet. */
+  cancel(payment: GatewayPayment): Promise<void>
+  /** What became of a payment; null where the gateway knows of none. */
+  find(payment: GatewayPayment): Promise<{ state: PaymentState; gatewayRef: string } | null>
+  refund(
+    refund: GatewayPayment & { key: string; currency: Currency; amountMinor: number },
+  ): Promise<void>
+  /** Null at a gateway that keeps no cards. */
+  cards: GatewayCards | null
+}
+
+/** What a gateway tells of a card that it keeps. */
+export interface GatewayCard {
+  /** By which the gateway charges it (a billing key). */
+  token: string
+  /** The same for the same card, however often it is registered. */
+  fingerprint: string
+  brand: string
+  lastFour: string
+  expMonth: number
+  expYear: number
+}
+
+export interface CardCharge extends Omit<GatewayOrder, 'returnUrl'> {
+  customerRef: string
+  token: string
+  /** Null where the buyer is not there to prove who they are: a card that asks for it is declined. */
+  returnUrl: string | null
+}
+
+export interface GatewayCards {
+  /** Who the person is there; asked once a person. */
+  customer(person: { userOid: string }): Promise<string>
+  /** A page of the gateway where a card is typed in; the same registration gives the same page. */
+  register(registration: {
+    registrationOid: string
+    customerRef: string
+    returnUrl: string
+  }): Promise<{ gatewayRef: string; redirectUrl: string }>
+  /** What came of it: a card, `open` where nobody typed one in yet, or `refused`. */
+  registered(registration: { gatewayRef: string }): Promise<GatewayCard | 'open' | 'refused'>
+  charge(charge: CardCharge): Promise<{
+    /** `open` where the buyer has to go to `redirectUrl` first; `capture` finishes it. */
+    state: PaymentState
     gatewayRef: string
-    paymentKey: string
-    currency: Currency
-    amountMinor: number
-  }): Promise<'captured' | 'refused'>
+    redirectUrl: string | null
+  }>
+  /** Lets the card be charged no more. */
+  forget(card: { token: string }): Promise<void>
 }

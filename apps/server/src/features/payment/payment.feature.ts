@@ -1,106 +1,86 @@
 import { sql } from 'kysely'
-import { coinOptions, type PaymentMethod } from '@plax/contracts/payment-values'
 import type { Deps } from '../../deps.ts'
 import { pagesOf } from '../../platform/export-pages.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { forgetRows } from '../../platform/forget.ts'
-import { assertUser } from '../../platform/http/actor.ts'
-import type { Handlers } from '../../platform/http/mount.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import type { LifecycleHandler } from '../../platform/lifecycle.ts'
 import { bonusLimitHandlers } from './bonus-limit.ts'
+import { cardHandlers } from './cards.routes.ts'
+import { forgetCards } from './cards.ts'
+import { giveBack, type PaymentDeps } from './charges.ts'
+import { chargeHandlers } from './charges.routes.ts'
 import { convertHandlers } from './convert.ts'
-import {
-  confirmCharge,
-  listCharges,
-  type PaymentDeps,
-  priceOf,
-  readyCharge,
-} from './payment.service.ts'
 import './payment.tables.ts'
-import { createSandboxGateway, sandboxHandlers } from './sandbox-gateway.ts'
+import { sandboxHandlers } from './sandbox.routes.ts'
 
 const sandboxDays = 90
 
-export function paymentFeature(deps: Deps): Feature {
-  const payment: PaymentDeps = {
-    db: deps.db,
-    clock: deps.clock,
-    gateway: createSandboxGateway(deps),
-  }
+export function paymentFeature(deps: Deps, payment: PaymentDeps): Feature {
+  const web = { ...payment, config: deps.config }
   return {
     name: 'payment',
     handlers: {
-      ...chargeHandlers(payment),
+      ...chargeHandlers(web),
+      ...cardHandlers(web),
       ...convertHandlers(deps),
       ...bonusLimitHandlers(deps),
       ...sandboxHandlers(deps),
     },
-    jobs: {
-      'payment.forget-sandbox-payments': async () => {
-        const before = new Date(deps.clock.now().getTime() - sandboxDays * 24 * 3600 * 1000)
-        await forgetRows(deps, 'sandbox_payments', sql`created_at < ${before}`)
-      },
-    },
+    jobs: { 'payment.forget-sandbox-payments': () => forgetOldSandbox(deps) },
+    strangerJobs: gatewayJobs(payment),
     cron: [{ task: 'payment.forget-sandbox-payments', schedule: '57 3 * * *' }],
-    lifecycle: {
-      // Charges are the proof of what was paid, and are kept when a person leaves.
-      tables: ['charges'],
-      onExport: (db, { userOid }) => ({
-        charges: pagesOf(db.selectFrom('charges').selectAll().where('user_oid', '=', userOid), {
-          db,
-          by: ['oid'],
-        }),
-      }),
+    lifecycle: paymentLifecycle,
+  }
+}
+
+/** What waits for the gateway's machine. */
+function gatewayJobs(payment: PaymentDeps): Record<string, Job> {
+  return {
+    'payment.give-back': ({ chargeOid }) => giveBack(payment, String(chargeOid)),
+    'payment.forget-card': async ({ gateway, token }) => {
+      if (gateway === payment.gateway.name) {
+        await payment.gateway.cards?.forget({ token: String(token) })
+      }
     },
   }
 }
 
-function chargeHandlers(deps: PaymentDeps): Handlers {
-  return {
-    'GET /payment/charge': async ({ actor, query }) => {
-      assertUser(actor)
-      const { currency } = query
-      const methods: PaymentMethod[] =
-        currency === 'JPY' ? ['card', 'wallet_jpy'] : ['card', 'wallet']
-      const history = await listCharges(deps.db, actor.userOid)
-      return {
-        gateway: { name: deps.gateway.name, isSandbox: deps.gateway.isSandbox },
-        options: coinOptions.flatMap((coins) =>
-          methods.map((method) => ({
-            coins,
-            currency,
-            method,
-            amountMinor: priceOf({ coins, currency, method }),
-          })),
-        ),
-        history: history.map((charge) => ({
-          orderOid: charge.oid,
-          coins: charge.coins,
-          currency: charge.currency,
-          amountMinor: charge.amount_minor,
-          state: charge.state,
-          createdAt: charge.created_at.toISOString(),
-          postingId: charge.posting_id,
-        })),
-      }
-    },
-    'POST /payment/onetime/ready': async ({ actor, body, lang, idempotencyKey }) => {
-      assertUser(actor)
-      const charge = await readyCharge(deps, {
-        ...body,
-        userOid: actor.userOid,
-        key: idempotencyKey,
-        lang,
-      })
-      const { coins, currency, method, amount_minor: amountMinor } = charge
-      return {
-        orderOid: charge.oid,
-        redirectUrl: charge.redirect_url,
-        price: { coins, currency, method, amountMinor },
-      }
-    },
-    'POST /payment/onetime/confirm': ({ actor, body }) => {
-      assertUser(actor)
-      return confirmCharge(deps, { userOid: actor.userOid, ...body })
-    },
-  }
+async function forgetOldSandbox(deps: Deps): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - sandboxDays * 24 * 3600 * 1000)
+  await forgetRows(deps, 'sandbox_payments', sql`created_at < ${before}`)
+  await forgetRows(deps, 'sandbox_refunds', sql`created_at < ${before}`)
+  await forgetRows(deps, 'sandbox_cards', sql`created_at < ${before} AND state <> 'registered'`)
+  await forgetRows(deps, 'card_registrations', sql`created_at < ${before}`)
+}
+
+const paymentLifecycle: LifecycleHandler = {
+  // Charges are the proof of what was paid, and are kept when a person leaves.
+  tables: ['charges', 'payment_customers', 'payment_cards', 'card_registrations'],
+  onErase: forgetCards,
+  onExport: (db, { userOid }) => ({
+    charges: pagesOf(db.selectFrom('charges').selectAll().where('user_oid', '=', userOid), {
+      db,
+      by: ['oid'],
+    }),
+    cards: pagesOf(
+      db
+        .selectFrom('payment_cards')
+        .select(['oid', 'user_oid', 'gateway', 'idx', 'brand', 'last_four'])
+        .select(['exp_month', 'exp_year', 'is_selected', 'created_at'])
+        .where('user_oid', '=', userOid),
+      { db, by: ['oid'] },
+    ),
+    cardRegistrations: pagesOf(
+      db
+        .selectFrom('card_registrations')
+        .select(['oid', 'user_oid', 'gateway', 'state', 'card_oid', 'created_at'])
+        .where('user_oid', '=', userOid),
+      { db, by: ['oid'] },
+    ),
+    gatewayCustomers: pagesOf(
+      db.selectFrom('payment_customers').selectAll().where('user_oid', '=', userOid),
+      { db, by: ['gateway'] },
+    ),
+  }),
 }

@@ -1,6 +1,14 @@
 import type { Currency, PaymentMethod } from '@plax/contracts/payment-values'
+import type { Generated } from 'kysely'
 
-export type ChargeState = 'ready' | 'paid' | 'failed' | 'cancelled'
+export type ChargeState =
+  | 'ready'
+  | 'captured'
+  | 'paid'
+  | 'failed'
+  | 'cancelled'
+  | 'refunding'
+  | 'refunded'
 
 export interface ChargesTable {
   oid: string
@@ -17,6 +25,44 @@ export interface ChargesTable {
   posting_id: string | null
   created_at: Date
   paid_at: Date | null
+  purpose: Generated<'coins' | 'subscription'>
+  reference_kind: string | null
+  reference_oid: string | null
+  /** The saved card that paid; it may be gone. */
+  card_oid: string | null
+}
+
+export interface PaymentCustomersTable {
+  user_oid: string
+  gateway: string
+  customer_ref: string
+  last_card_idx: Generated<number>
+  created_at: Date
+}
+
+export interface PaymentCardsTable {
+  oid: string
+  user_oid: string
+  gateway: string
+  idx: number
+  token: string
+  fingerprint: string
+  brand: string
+  last_four: string
+  exp_month: number
+  exp_year: number
+  is_selected: boolean
+  created_at: Date
+}
+
+export interface CardRegistrationsTable {
+  oid: string
+  user_oid: string
+  gateway: string
+  gateway_ref: string | null
+  state: 'open' | 'registered' | 'failed'
+  card_oid: string | null
+  created_at: Date
 }
 
 export interface SandboxPaymentsTable {
@@ -28,12 +74,37 @@ export interface SandboxPaymentsTable {
   return_url: string
   payment_key: string
   state: 'open' | 'approved' | 'declined' | 'captured'
+  refunded_minor: Generated<number>
+  created_at: Date
+}
+
+export interface SandboxCardsTable {
+  id: string
+  registration_oid: string
+  return_url: string
+  state: 'open' | 'registered' | 'refused'
+  token: string
+  test_card: string | null
+  exp_month: number | null
+  exp_year: number | null
+  created_at: Date
+}
+
+export interface SandboxRefundsTable {
+  key: string
+  payment_id: string
+  amount_minor: number
   created_at: Date
 }
 
 declare module '../../platform/db/database.ts' {
   interface Database {
     charges: ChargesTable
+    payment_customers: PaymentCustomersTable
+    payment_cards: PaymentCardsTable
+    card_registrations: CardRegistrationsTable
     sandbox_payments: SandboxPaymentsTable
+    sandbox_cards: SandboxCardsTable
+    sandbox_refunds: SandboxRefundsTable
   }
 }

@@ -1,52 +1,39 @@
 import { timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
-import type { Handlers } from '../../platform/http/mount.ts'
 import { newToken } from '../../platform/ids.ts'
-import type { Gateway } from './gateway.ts'
+import type { CardCharge, Gateway, GatewayOrder, GatewayPayment, PaymentState } from './gateway.ts'
+import { createSandboxCards } from './sandbox-cards.ts'
+
+export interface SandboxDeps {
+  db: Db
+  clock: Clock
+  /** Keys the fingerprints of its cards. */
+  secret: string
+}
 
 /**
- * A gateway of our own for trying Plax without a contract: it has a page, a buyer who approves or
+ * A gateway of our own for trying Plax without a contract: it has pages, a buyer who approves or
  * declines, and books of its own. No money moves, and it says so.
  */
-export function createSandboxGateway(deps: { db: Db; clock: Clock }): Gateway {
+export function createSandboxGateway(deps: SandboxDeps): Gateway {
   return {
     name: 'Plax Sandbox',
     isSandbox: true,
     ready: async (order) => {
-      const row = {
-        id: newToken(),
-        order_oid: order.orderOid,
-        currency: order.currency,
-        amount_minor: order.amountMinor,
-        description: order.description,
-        return_url: order.returnUrl,
-        payment_key: newToken(),
-        state: 'open' as const,
-        created_at: deps.clock.now(),
-      }
-      await deps.db
-        .insertInto('sandbox_payments')
-        .values(row)
-        .onConflict((conflict) => conflict.column('order_oid').doNothing())
-        .execute()
-      const { id } = await deps.db
-        .selectFrom('sandbox_payments')
-        .select('id')
-        .where('order_oid', '=', order.orderOid)
-        .executeTakeFirstOrThrow()
+      const { id } = await openPayment(deps, order, 'open')
       return { gatewayRef: id, redirectUrl: `/sandbox/pay/${id}` }
     },
     capture: async ({ gatewayRef, paymentKey, currency, amountMinor }) => {
       const payment = await findPayment(deps.db, gatewayRef)
+      if (payment?.state === 'declined') return 'declined'
       const isRight =
         payment !== null &&
         isEqual(payment.payment_key, paymentKey) &&
         payment.currency === currency &&
         payment.amount_minor === amountMinor
-      if (!isRight || (payment.state !== 'approved' && payment.state !== 'captured'))
-        return 'refused'
+      if (!isRight || payment.state === 'open') return 'open'
       await deps.db
         .updateTable('sandbox_payments')
         .set({ state: 'captured' })
@@ -54,46 +41,107 @@ export function createSandboxGateway(deps: { db: Db; clock: Clock }): Gateway {
         .execute()
       return 'captured'
     },
-  }
-}
-
-/** The sandbox's own page: what is to be paid, and the buyer's decision, which is taken once. */
-export function sandboxHandlers(deps: { db: Db }): Handlers {
-  return {
-    'GET /payment/sandbox/{id}': async ({ params }) => {
-      const payment = await findPayment(deps.db, params.id)
-      if (!payment) throw new AppError('payment.order_not_found')
-      return {
-        merchant: 'Plax',
-        description: payment.description,
-        currency: payment.currency,
-        amountMinor: payment.amount_minor,
-        state: payment.state,
-      }
-    },
-    'POST /payment/sandbox/{id}': async ({ params, body }) => {
-      const isApproved = body.decision === 'approve'
+    cancel: async ({ orderOid }) => {
       await deps.db
         .updateTable('sandbox_payments')
-        .set({ state: isApproved ? 'approved' : 'declined' })
-        .where('id', '=', params.id)
-        .where('state', '=', 'open')
+        .set({ state: 'declined' })
+        .where('order_oid', '=', orderOid)
+        .where('state', 'in', ['open', 'approved'])
         .execute()
-      const payment = await findPayment(deps.db, params.id)
-      if (!payment) throw new AppError('payment.order_not_found')
-      const back = new URL(payment.return_url, 'http://plax.invalid')
-      if (payment.state === 'declined') back.searchParams.set('failed', '1')
-      else back.searchParams.set('paymentKey', payment.payment_key)
-      return { returnUrl: back.pathname + back.search }
     },
+    find: async ({ orderOid }) => {
+      const payment = await findByOrder(deps.db, orderOid)
+      return payment && { state: stateOf(payment.state), gatewayRef: payment.id }
+    },
+    refund: (refund) => refundOnce(deps, refund),
+    cards: createSandboxCards(deps, (charge, state) => payByCard(deps, charge, state)),
   }
 }
 
-async function findPayment(db: Db, id: string) {
+async function openPayment(
+  deps: SandboxDeps,
+  order: GatewayOrder,
+  state: 'open' | 'declined' | 'captured',
+) {
+  await deps.db
+    .insertInto('sandbox_payments')
+    .values({
+      id: newToken(),
+      order_oid: order.orderOid,
+      currency: order.currency,
+      amount_minor: order.amountMinor,
+      description: order.description,
+      return_url: order.returnUrl,
+      payment_key: newToken(),
+      state,
+      created_at: deps.clock.now(),
+    })
+    .onConflict((conflict) => conflict.column('order_oid').doNothing())
+    .execute()
+  return deps.db
+    .selectFrom('sandbox_payments')
+    .select(['id', 'state'])
+    .where('order_oid', '=', order.orderOid)
+    .executeTakeFirstOrThrow()
+}
+
+/** An order is charged once; asked again, the first answer stands. */
+async function payByCard(deps: SandboxDeps, charge: CardCharge, state: PaymentState) {
+  const order = { ...charge, returnUrl: charge.returnUrl ?? '' }
+  const payment = await openPayment(deps, order, state)
+  const now = stateOf(payment.state)
+  return {
+    state: now,
+    gatewayRef: payment.id,
+    redirectUrl: now === 'open' ? `/sandbox/pay/${payment.id}` : null,
+  }
+}
+
+/** What the buyer approved is captured only when the shop says so. */
+function stateOf(state: 'open' | 'approved' | 'declined' | 'captured'): PaymentState {
+  return state === 'approved' ? 'open' : state
+}
+
+async function refundOnce(
+  deps: SandboxDeps,
+  { orderOid, key, amountMinor }: GatewayPayment & { key: string; amountMinor: number },
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const payment = await findByOrder(tx, orderOid)
+    if (payment?.state !== 'captured') throw new Error('nothing was captured to refund')
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('sandbox_refunds')
+      .values({
+        key,
+        payment_id: payment.id,
+        amount_minor: amountMinor,
+        created_at: deps.clock.now(),
+      })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows === 0n) return
+    await tx
+      .updateTable('sandbox_payments')
+      .set({ refunded_minor: sql`refunded_minor + ${amountMinor}` })
+      .where('id', '=', payment.id)
+      .execute()
+  })
+}
+
+export async function findPayment(db: Db, id: string) {
   const row = await db
     .selectFrom('sandbox_payments')
     .selectAll()
     .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+async function findByOrder(db: Db, orderOid: string) {
+  const row = await db
+    .selectFrom('sandbox_payments')
+    .select(['id', 'state'])
+    .where('order_oid', '=', orderOid)
     .executeTakeFirst()
   return row ?? null
 }

@@ -1,12 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { formatMoney } from '@plax/money/currencies'
-import { currencies, type Currency, type PaymentMethod } from '@plax/contracts/payment-values'
+import { currencies, type Currency } from '@plax/contracts/payment-values'
 import { useState } from 'react'
 import { Choices } from '../../ui/choices.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { CurrencyIcon } from '../../ui/currency.tsx'
 import { ChargeSummary } from './charge-summary.tsx'
+import { MeansLabel, useMeans } from './charge-means.tsx'
 import { useLocale } from './use-locale.ts'
+import type { Done } from './use-payment.ts'
 import type { ChargeOffer } from './wallet.api.ts'
 
 /** How many coins, in which money, by which means; the summary beside it pays. */
@@ -15,26 +17,19 @@ export function ChargeForm({
   isStale,
   currency,
   onCurrency,
+  onDone,
 }: {
   offer: ChargeOffer
   /** The prices shown are still those of the currency before. */
   isStale: boolean
   currency: Currency
   onCurrency: (currency: Currency) => void
+  onDone: (done: Done) => void
 }) {
-  const { t } = useLingui()
   const [coins, setCoins] = useState('500')
-  const [wantedMethod, setMethod] = useState<PaymentMethod>('card')
-  const methods = [...new Set(offer.options.map((option) => option.method))]
-  // A method that the new currency does not have falls back to the first one it has.
-  const method = methods.includes(wantedMethod) ? wantedMethod : (methods[0] ?? 'card')
-  const prices = offer.options.filter((option) => option.method === method)
+  const { means, chosen: by, choose } = useMeans(offer)
+  const prices = offer.options.filter((option) => option.method === by.method)
   const chosen = prices.find((price) => String(price.coins) === coins) ?? prices[0]
-  const methodNames: Record<PaymentMethod, string> = {
-    card: t`Card`,
-    wallet: t`Mobile wallet`,
-    wallet_jpy: t`Yen wallet`,
-  }
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_320px]">
       <div className={cx('flex flex-col gap-7 transition-opacity', isStale && 'opacity-55')}>
@@ -58,27 +53,21 @@ export function ChargeForm({
         />
         <Choices
           legend={<Trans>Pay with</Trans>}
-          value={method}
-          onChange={setMethod}
-          choices={methods.map((value) => ({
-            value,
-            label: (
-              <>
-                <span className="block font-medium">{methodNames[value]}</span>
-                <span className="block text-xs text-ink-faint">
-                  {value === 'wallet_jpy' ? (
-                    <Trans>Prices include 20 % for fees</Trans>
-                  ) : (
-                    <Trans>Prices include 10 % for fees</Trans>
-                  )}
-                </span>
-              </>
-            ),
-          }))}
+          value={by.value}
+          onChange={choose}
+          choices={means.map((one) => ({ value: one.value, label: <MeansLabel means={one} /> }))}
           className="grid sm:grid-cols-2"
         />
       </div>
-      {chosen ? <ChargeSummary price={chosen} gateway={offer.gateway} isStale={isStale} /> : null}
+      {chosen ? (
+        <ChargeSummary
+          price={chosen}
+          card={by.card}
+          gateway={offer.gateway}
+          isStale={isStale}
+          onDone={onDone}
+        />
+      ) : null}
     </div>
   )
 }

@@ -12,9 +12,12 @@ type Charge = ChargeOffer['history'][number]
 
 const states: Record<Charge['state'], { name: MessageDescriptor; tone: BadgeTone }> = {
   ready: { name: msg`Not paid`, tone: 'plain' },
+  captured: { name: msg`Being credited`, tone: 'plain' },
   paid: { name: msg`Paid`, tone: 'good' },
   failed: { name: msg`Failed`, tone: 'danger' },
   cancelled: { name: msg`Cancelled`, tone: 'plain' },
+  refunding: { name: msg`Being refunded`, tone: 'plain' },
+  refunded: { name: msg`Refunded`, tone: 'plain' },
 }
 
 /** The latest charges; one that was paid opens its entries. */

@@ -1,21 +1,36 @@
 import { Trans } from '@lingui/react/macro'
 import type { Currency } from '@plax/contracts/payment-values'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
+import { useViewer } from '../../lib/viewer.ts'
+import { buttonClasses } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ChargeDone } from './charge-done.tsx'
 import { ChargeForm } from './charge-form.tsx'
 import { ChargeHistory } from './charge-history.tsx'
 import { currencyOf } from './currency-of.ts'
 import { useLocale } from './use-locale.ts'
+import type { Done } from './use-payment.ts'
 import { chargeQuery } from './wallet.api.ts'
 import { WalletLayout } from './wallet-layout.tsx'
 
 /** Where coins are bought (R-payment-001). */
 export function ChargePage() {
+  const viewer = useViewer()
   return (
-    <WalletLayout title={<Trans>Charge coins</Trans>}>
+    <WalletLayout
+      title={<Trans>Charge coins</Trans>}
+      actions={
+        viewer ? (
+          <Link to="/wallet/cards" className={buttonClasses()}>
+            <Trans>Saved cards</Trans>
+          </Link>
+        ) : null
+      }
+    >
       <Charging />
     </WalletLayout>
   )
@@ -25,9 +40,11 @@ function Charging() {
   const { api } = useApp()
   const { language } = useLocale()
   const [currency, setCurrency] = useState<Currency>(currencyOf[language])
+  const [done, setDone] = useState<Done | null>(null)
   const offer = useQuery({ ...chargeQuery(api, currency), placeholderData: keepPreviousData })
   if (offer.isPending) return <Skeleton className="h-96" />
   if (offer.isError) return <ErrorState error={offer.error} onRetry={() => void offer.refetch()} />
+  if (done) return <ChargeDone {...done} />
   return (
     <div className="flex flex-col gap-12">
       <ChargeForm
@@ -35,6 +52,7 @@ function Charging() {
         isStale={offer.isPlaceholderData}
         currency={currency}
         onCurrency={setCurrency}
+        onDone={setDone}
       />
       <ChargeHistory charges={offer.data.history} />
     </div>

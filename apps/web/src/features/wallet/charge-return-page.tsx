@@ -8,6 +8,7 @@ import { SignedIn } from './signed-in.tsx'
 export function ChargeReturnPage() {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const { orderOid, paymentKey } = search
+  const isOrder = typeof orderOid === 'string'
   return (
     <div className="mx-auto w-full max-w-md px-4 py-10 md:py-16">
       <h1 className="sr-only">
@@ -21,10 +22,10 @@ export function ChargeReturnPage() {
           </Trans>
         }
       >
-        {typeof orderOid === 'string' && typeof paymentKey === 'string' ? (
+        {isOrder && typeof paymentKey === 'string' ? (
           <ChargeConfirm orderOid={orderOid} paymentKey={paymentKey} />
         ) : (
-          <ChargeFailed />
+          <ChargeFailed {...(isOrder && { givenUp: orderOid })} />
         )}
       </SignedIn>
     </div>

@@ -5,28 +5,35 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import type { SavedCard } from './cards.api.ts'
 import { TermsDialog } from './terms-dialog.tsx'
 import { useLocale } from './use-locale.ts'
-import { usePayment } from './use-payment.ts'
+import { type Done, usePayment } from './use-payment.ts'
 import type { ChargeOffer } from './wallet.api.ts'
 
 /** What will be paid, the terms (R-payment-004), and the one button that begins it. */
 export function ChargeSummary({
   price,
+  card,
   gateway,
   isStale,
+  onDone,
 }: {
   price: ChargeOffer['options'][number]
+  /** Pays in one step; null where the buyer goes to the gateway's page. */
+  card: SavedCard | null
   gateway: ChargeOffer['gateway']
   isStale: boolean
+  onDone: (done: Done) => void
 }) {
   const { t } = useLingui()
   const { language } = useLocale()
-  const { pay, busy, problem } = usePayment()
+  const { pay, busy, problem } = usePayment(onDone)
   const [acceptTerms, setAcceptTerms] = useState(false)
   const [reading, setReading] = useState(false)
   const amount = formatMoney(price.amountMinor, price.currency, language)
   const { coins, currency, method } = price
+  const isRefused = card !== null && currency === 'KRW'
   return (
     <Card className="flex flex-col gap-4 lg:sticky lg:top-20">
       <div aria-live="polite">
@@ -60,6 +67,11 @@ export function ChargeSummary({
           <Trans>Read the terms</Trans>
         </button>
       </div>
+      {isRefused ? (
+        <p role="alert" className="text-sm text-danger">
+          <Trans>A one-touch card cannot be used for KRW payments.</Trans>
+        </p>
+      ) : null}
       {problem ? (
         <p role="alert" className="text-sm text-danger">
           {problem}
@@ -69,8 +81,10 @@ export function ChargeSummary({
         variant="primary"
         size="lg"
         busy={busy}
-        disabled={!acceptTerms || isStale}
-        onClick={() => void pay({ coins, currency, method, acceptTerms })}
+        disabled={!acceptTerms || isStale || isRefused}
+        onClick={() =>
+          void pay({ coins, currency, method, acceptTerms, ...(card && { cardIdx: card.idx }) })
+        }
       >
         <Trans>Pay {amount}</Trans>
       </Button>

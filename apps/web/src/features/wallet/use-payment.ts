@@ -1,19 +1,34 @@
 import type { Currency, PaymentMethod } from '@plax/contracts/payment-values'
 import { useRef, useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
-import { attemptKey, type AttemptStorage } from './attempt-key.ts'
+import { attemptKey, type AttemptStorage, endAttempt } from './attempt-key.ts'
+import { refreshMoney } from './wallet.api.ts'
 
 export type Purchase = {
   coins: number
   currency: Currency
   method: PaymentMethod
   acceptTerms: boolean
+  /** A saved card that pays in one step. */
+  cardIdx?: number
 }
 
-/** Begins a charge and leaves for the gateway's page; the same purchase begins only once. */
-export function usePayment() {
-  const { api, i18n } = useApp()
+/** What a payment in one step brought. */
+export interface Done {
+  coins: number
+  balanceCoins: number
+  postingId: string
+}
+
+/**
+ * Begins a charge and leaves for the gateway's page, or pays by a saved card at once; the same
+ * purchase is made only once.
+ */
+export function usePayment(onDone: (done: Done) => void) {
+  const { i18n } = useApp()
+  const start = useStart(onDone)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const begun = useRef(false)
@@ -22,13 +37,8 @@ export function usePayment() {
     begun.current = true
     setBusy(true)
     setProblem(null)
-    const { coins, currency, method } = purchase
     try {
-      const { redirectUrl } = await api('POST /payment/onetime/ready', {
-        body: purchase,
-        idempotencyKey: attemptKey(attemptStorage(), `${coins} ${currency} ${method}`),
-      })
-      location.assign(redirectUrl)
+      await start(purchase)
     } catch (error) {
       setProblem(messageOf(error, i18n))
       setBusy(false)
@@ -37,6 +47,34 @@ export function usePayment() {
     }
   }
   return { pay, busy, problem }
+}
+
+function useStart(onDone: (done: Done) => void) {
+  const { api, queryClient } = useApp()
+  return async ({ cardIdx, method, ...purchase }: Purchase) => {
+    const { coins, currency } = purchase
+    const by = cardIdx === undefined ? method : `card ${cardIdx}`
+    const idempotencyKey = attemptKey(attemptStorage(), `${coins} ${currency} ${by}`)
+    if (cardIdx === undefined) {
+      const body = { ...purchase, method }
+      const { redirectUrl } = await api('POST /payment/charge', { body, idempotencyKey })
+      return location.assign(redirectUrl)
+    }
+    const body = { ...purchase, cardIdx }
+    const answer = await api('POST /payment/one-touch/confirm', { body, idempotencyKey }).catch(
+      (error: unknown) => {
+        // What the card refused is over: another try is another charge.
+        if (error instanceof ApiError && error.code === 'payment.failed') {
+          endAttempt(attemptStorage())
+        }
+        throw error
+      },
+    )
+    if (answer.state === 'authenticate') return location.assign(answer.redirectUrl)
+    endAttempt(attemptStorage())
+    onDone(answer)
+    await refreshMoney(queryClient)
+  }
 }
 
 /** The tab's own storage, or none where the browser refuses it. */

@@ -1,0 +1,81 @@
+import type { RouteKey } from '@plax/contracts'
+import { coinOptions, type Currency, type PaymentMethod } from '@plax/contracts/payment-values'
+import type { Config } from '../../platform/config.ts'
+import { assertUser } from '../../platform/http/actor.ts'
+import { linkOrigin } from '../../platform/http/link-origin.ts'
+import type { Handler, Handlers } from '../../platform/http/mount.ts'
+import { listCards } from './cards.ts'
+import { presentCards } from './cards.present.ts'
+import { type ChargeRow, listCharges, type PaymentDeps } from './charges.ts'
+import { cancelCharge, confirmCharge, priceOf, readyCharge } from './onetime.ts'
+
+/** What payment's routes need beside what charging needs: the addresses of this installation. */
+export type PaymentWebDeps = PaymentDeps & { config: Config }
+
+type CallOf<K extends RouteKey> = Parameters<Handler<K>>[0]
+
+export function chargeHandlers(deps: PaymentWebDeps): Handlers {
+  const start = async (call: CallOf<'POST /payment/charge'>) => {
+    const { actor, body, lang, idempotencyKey: key, request } = call
+    assertUser(actor)
+    const { userOid } = actor
+    const origin = linkOrigin(request, deps.config)
+    const charge = await readyCharge(deps, { ...body, userOid, key, lang, origin })
+    const { coins, currency, method, amount_minor: amountMinor } = charge
+    return {
+      orderOid: charge.oid,
+      redirectUrl: charge.redirect_url,
+      price: { coins, currency, method, amountMinor },
+    }
+  }
+  const confirm = ({ actor, body }: CallOf<'PUT /payment/charge'>) => {
+    assertUser(actor)
+    return confirmCharge(deps, { userOid: actor.userOid, ...body })
+  }
+  return {
+    'GET /payment/charge': async ({ actor, query: { currency } }) => {
+      assertUser(actor)
+      const { name, isSandbox, cards } = deps.gateway
+      const history = await listCharges(deps.db, actor.userOid)
+      return {
+        gateway: { name, isSandbox, savesCards: cards !== null },
+        options: offersIn(currency),
+        cards: presentCards(await listCards(deps, actor), deps.clock.now()),
+        history: history.map(presentCharge),
+      }
+    },
+    'POST /payment/charge': start,
+    'POST /payment/onetime/ready': start,
+    'PUT /payment/charge': confirm,
+    'POST /payment/onetime/confirm': confirm,
+    'DELETE /payment/charge': async ({ actor, query: { orderOid } }) => {
+      assertUser(actor)
+      const { state } = await cancelCharge(deps, { userOid: actor.userOid, orderOid })
+      return { orderOid, state }
+    },
+  }
+}
+
+function offersIn(currency: Currency) {
+  const methods: PaymentMethod[] = currency === 'JPY' ? ['card', 'wallet_jpy'] : ['card', 'wallet']
+  return coinOptions.flatMap((coins) =>
+    methods.map((method) => ({
+      coins,
+      currency,
+      method,
+      amountMinor: priceOf({ coins, currency, method }),
+    })),
+  )
+}
+
+function presentCharge(charge: ChargeRow) {
+  return {
+    orderOid: charge.oid,
+    coins: charge.coins,
+    currency: charge.currency,
+    amountMinor: charge.amount_minor,
+    state: charge.state,
+    createdAt: charge.created_at.toISOString(),
+    postingId: charge.posting_id,
+  }
+}

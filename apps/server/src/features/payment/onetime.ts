@@ -1,0 +1,111 @@
+import type { Language } from '@plax/contracts/languages'
+import { coinOptions, type Currency, type PaymentMethod } from '@plax/contracts/payment-values'
+import { chargePrice } from '@plax/money'
+import { AppError } from '../../platform/errors.ts'
+import { chargeDescription } from './charge-description.ts'
+import {
+  answerOf,
+  type ChargeRow,
+  creditCharge,
+  findCharge,
+  isSettled,
+  moveCharge,
+  openCharge,
+  type PaymentDeps,
+} from './charges.ts'
+import { atGateway } from './gateway-errors.ts'
+
+export interface ReadyRequest {
+  userOid: string
+  key: string
+  coins: number
+  currency: Currency
+  method: PaymentMethod
+  acceptTerms: boolean
+  /** The language that the gateway's page is described in. */
+  lang: Language
+  /** What addresses of ours begin with, to which the gateway leads back. */
+  origin: string
+}
+
+/** What a charge costs by the documents' rules, or a refusal of what is not offered. */
+export function priceOf(request: Pick<ReadyRequest, 'coins' | 'currency' | 'method'>): number {
+  const { coins, currency, method } = request
+  if (!(coinOptions as readonly number[]).includes(coins))
+    throw new AppError('payment.amount_not_offered')
+  if (method === 'wallet_jpy' && currency !== 'JPY') {
+    throw new AppError('payment.method_not_for_currency', { currency })
+  }
+  return chargePrice({ coins, currency, method }).amountMinor
+}
+
+export function returnUrl({ origin, orderOid }: { origin: string; orderOid: string }): string {
+  return `${origin}/wallet/charge/return?orderOid=${orderOid}`
+}
+
+/** Begins a charge: the order first, then the gateway's page; the same key answers the same order. */
+export async function readyCharge(
+  deps: PaymentDeps,
+  request: ReadyRequest,
+): Promise<ChargeRow & { redirect_url: string }> {
+  if (!request.acceptTerms) throw new AppError('payment.terms_required')
+  const amountMinor = priceOf(request)
+  const charge = await openCharge(deps, { ...request, amountMinor, purpose: 'coins' })
+  if (charge.redirect_url) return { ...charge, redirect_url: charge.redirect_url }
+  const { gatewayRef, redirectUrl } = await atGateway(() =>
+    deps.gateway.ready({
+      orderOid: charge.oid,
+      currency: charge.currency,
+      amountMinor: charge.amount_minor,
+      description: chargeDescription(charge.coins, request.lang),
+      returnUrl: returnUrl({ origin: request.origin, orderOid: charge.oid }),
+    }),
+  )
+  const begun = await moveCharge(deps.db, charge, {
+    gateway_ref: gatewayRef,
+    redirect_url: redirectUrl,
+  })
+  return { ...begun, redirect_url: redirectUrl }
+}
+
+/**
+ * Finishes a charge: captured at the gateway, then credited in one transaction. Between the two a
+ * crash loses nothing, since capturing again answers the same and the ledger posts an order once.
+ */
+export async function confirmCharge(
+  deps: PaymentDeps,
+  request: { userOid: string; orderOid: string; paymentKey: string },
+): Promise<{ coins: number; postingId: string; balanceCoins: number }> {
+  const charge = await findCharge(deps.db, request)
+  if (!charge?.gateway_ref || charge.purpose !== 'coins') {
+    throw new AppError('payment.order_not_found')
+  }
+  if (isSettled(charge)) return answerOf(deps, charge)
+  const state = await deps.gateway.capture({
+    orderOid: charge.oid,
+    gatewayRef: charge.gateway_ref,
+    paymentKey: request.paymentKey,
+    currency: charge.currency,
+    amountMinor: charge.amount_minor,
+  })
+  if (state === 'declined' && charge.state === 'ready') {
+    await moveCharge(deps.db, charge, { state: 'failed' })
+  }
+  if (state !== 'captured') throw new AppError('payment.failed')
+  const now = deps.clock.now()
+  const settled = await deps.db.transaction().execute((tx) => creditCharge(tx, charge.oid, now))
+  return answerOf(deps, settled)
+}
+
+/** Gives a charge up that was not paid. What is paid meanwhile is credited all the same. */
+export async function cancelCharge(
+  deps: PaymentDeps,
+  request: { userOid: string; orderOid: string },
+): Promise<ChargeRow> {
+  const charge = await findCharge(deps.db, request)
+  if (!charge || charge.purpose !== 'coins') throw new AppError('payment.order_not_found')
+  if (charge.state === 'captured' || isSettled(charge)) throw new AppError('payment.already_paid')
+  if (charge.state !== 'ready') return charge
+  await deps.gateway.cancel({ orderOid: charge.oid, gatewayRef: charge.gateway_ref })
+  return moveCharge(deps.db, charge, { state: 'cancelled' })
+}

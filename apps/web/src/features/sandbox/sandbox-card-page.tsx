@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useApp } from '../../lib/app-context.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { SandboxButton, SandboxShell } from './sandbox-shell.tsx'
+import { TestNumbers } from './test-numbers.tsx'
+
+/** The page of the sandbox gateway where a card is typed in: one of its test numbers, never a real one. */
+export function SandboxCardPage() {
+  const { id } = useParams({ from: '/framed/sandbox/card/$id' })
+  const { api } = useApp()
+  const page = useQuery({
+    queryKey: ['sandbox-card', id],
+    queryFn: ({ signal }) => api('GET /payment/sandbox/card/{id}', { params: { id }, signal }),
+    staleTime: 0,
+    retry: false,
+  })
+  return (
+    <SandboxShell
+      note={
+        <Trans>
+          This is the sandbox gateway of the site, made for trying payments. It takes test numbers
+          only, and no real money moves.
+        </Trans>
+      }
+    >
+      {page.isPending ? <Skeleton className="h-56 rounded-none" /> : null}
+      {page.isError ? <ErrorState error={page.error} onRetry={() => void page.refetch()} /> : null}
+      {page.isSuccess ? <CardForm id={id} isOpen={page.data.state === 'open'} /> : null}
+    </SandboxShell>
+  )
+}
+
+function CardForm({ id, isOpen }: { id: string; isOpen: boolean }) {
+  const { t } = useLingui()
+  const { api, i18n } = useApp()
+  const [number, setNumber] = useState('')
+  const [expiry, setExpiry] = useState('12/34')
+  const save = useMutation({
+    mutationFn: (card: { number: string; expMonth: number; expYear: number } | null) =>
+      api('POST /payment/sandbox/card/{id}', { params: { id }, body: { card } }),
+    onSuccess: ({ returnUrl }) => location.assign(returnUrl),
+  })
+  const busy = save.isPending || save.isSuccess
+  const [month = 0, year = 0] = expiry.split('/').map(Number)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate({ number: number.replaceAll(/\s/g, ''), expMonth: month, expYear: 2000 + year })
+  }
+  if (!isOpen) {
+    return (
+      <>
+        <p role="status" className="border-l-4 border-ink py-1 pl-3 text-sm">
+          <Trans>This page was used already. It takes no other card.</Trans>
+        </p>
+        {/* The gateway keeps the first decision; this call only asks for the way back. */}
+        <SandboxButton isMain busy={busy} onClick={() => save.mutate(null)}>
+          <Trans>Return to the shop</Trans>
+        </SandboxButton>
+      </>
+    )
+  }
+  return (
+    <form onSubmit={onSubmit} className="flex flex-col gap-5">
+      <TestNumbers chosen={number.replaceAll(/\s/g, '')} onChoose={setNumber} />
+      <Field label={t`Card number`}>
+        {(ids) => (
+          <Input
+            {...ids}
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            className="rounded-none font-mono"
+            value={number}
+            onChange={(event) => setNumber(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={t`Good until (month/year)`}>
+        {(ids) => (
+          <Input
+            {...ids}
+            required
+            pattern="(0?[1-9]|1[0-2])/\d\d"
+            autoComplete="off"
+            className="w-28 rounded-none font-mono"
+            value={expiry}
+            onChange={(event) => setExpiry(event.target.value)}
+          />
+        )}
+      </Field>
+      {save.isError ? (
+        <p role="alert" className="text-sm text-danger">
+          {messageOf(save.error, i18n)}
+        </p>
+      ) : null}
+      <div className="flex flex-col gap-2">
+        <SandboxButton
+          type="submit"
+          isMain
+          disabled={busy || number === ''}
+          busy={busy && save.variables !== null}
+        >
+          <Trans>Save the card</Trans>
+        </SandboxButton>
+        <SandboxButton
+          disabled={busy}
+          busy={busy && save.variables === null}
+          onClick={() => save.mutate(null)}
+        >
+          <Trans>Go back without a card</Trans>
+        </SandboxButton>
+      </div>
+    </form>
+  )
+}

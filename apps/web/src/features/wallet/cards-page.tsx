@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { CreditCard } from 'lucide-react'
+import { useApp } from '../../lib/app-context.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CardRow } from './card-row.tsx'
+import { type Cards, cardsQuery } from './cards.api.ts'
+import { useCards } from './use-cards.ts'
+import { WalletLayout } from './wallet-layout.tsx'
+
+/** The cards that the gateway keeps for the reader (R-payment-002). */
+export function CardsPage() {
+  return (
+    <WalletLayout title={<Trans>Saved cards</Trans>}>
+      <SavedCards />
+    </WalletLayout>
+  )
+}
+
+function SavedCards() {
+  const { api } = useApp()
+  const saved = useQuery(cardsQuery(api))
+  if (saved.isPending) return <Skeleton className="h-40" />
+  if (saved.isError) return <ErrorState error={saved.error} onRetry={() => void saved.refetch()} />
+  if (saved.data.savesCards) return <CardList {...saved.data} />
+  return (
+    <EmptyState
+      icon={<CreditCard aria-hidden />}
+      title={<Trans>No cards are saved here</Trans>}
+      text={<Trans>The payment gateway of this site keeps none. You pay on its own page.</Trans>}
+    />
+  )
+}
+
+function CardList({ cards, gateway }: Cards) {
+  const { t } = useLingui()
+  const change = useCards()
+  const hasTwins = cards.some((card) => card.isDuplicate)
+  if (cards.length === 0) {
+    return (
+      <EmptyState
+        icon={<CreditCard aria-hidden />}
+        title={<Trans>No card yet</Trans>}
+        text={<Trans>With a saved card, coins are charged in one step.</Trans>}
+      >
+        <AddCard gateway={gateway} />
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      {hasTwins ? (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-gold-soft px-4 py-3 text-sm">
+          <Trans>The same card is saved more than once.</Trans>
+          <Button
+            size="sm"
+            busy={change.isPending && change.variables.kind === 'remove-duplicates'}
+            onClick={() => change.mutate({ kind: 'remove-duplicates' })}
+          >
+            <Trans>Remove the duplicates</Trans>
+          </Button>
+        </div>
+      ) : null}
+      <ul
+        aria-label={t`Saved cards`}
+        className="divide-y divide-line rounded-lg border border-line bg-raised"
+      >
+        {cards.map((card) => (
+          <CardRow key={card.cardOid} card={card} change={change} />
+        ))}
+      </ul>
+      <div>
+        <AddCard gateway={gateway} />
+      </div>
+    </div>
+  )
+}
+
+function AddCard({ gateway }: { gateway: string }) {
+  const { api, i18n } = useApp()
+  const begin = useMutation({
+    mutationFn: () => api('POST /payment/registercard', { body: {} }),
+    onSuccess: ({ redirectUrl }) => location.assign(redirectUrl),
+  })
+  return (
+    <div className="flex flex-col gap-2">
+      <Button
+        variant="primary"
+        className="self-start"
+        busy={begin.isPending || begin.isSuccess}
+        onClick={() => begin.mutate()}
+      >
+        <Trans>Add a card</Trans>
+      </Button>
+      {begin.isError ? (
+        <p role="alert" className="text-sm text-danger">
+          {messageOf(begin.error, i18n)}
+        </p>
+      ) : null}
+      <p className="text-xs text-ink-faint">
+        <Trans>
+          You type its number in at {gateway}. This site sees only its last four digits.
+        </Trans>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { findPlace, takePlace } from '../../lib/return-place.ts'
+import { Balance } from '../../ui/balance.tsx'
+import { buttonClasses } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useLocale } from './use-locale.ts'
+
+/** Coins that arrived, and where to go with them. */
+export function ChargeDone(done: { coins: number; balanceCoins: number; postingId: string }) {
+  const { t } = useLingui()
+  const { locale } = useLocale()
+  const [shown, setShown] = useState(done.balanceCoins - done.coins)
+  const [before] = useState(() => findPlace('charge'))
+  // Begins at the balance before, so that the reader sees the coins arrive.
+  useEffect(() => setShown(done.balanceCoins), [done.balanceCoins])
+  const coins = done.coins.toLocaleString(locale)
+  return (
+    <Card role="status" className="flex flex-col items-center gap-3 py-8 text-center">
+      <CircleCheck aria-hidden className="size-10 text-good" />
+      <h2 className="text-lg font-semibold">
+        <Trans>{coins} coins are in your wallet</Trans>
+      </h2>
+      <Balance
+        amount={shown}
+        currency="coin"
+        label={t`Coins`}
+        locale={locale}
+        className="gap-2.5 text-2xl font-semibold tracking-tight [&_svg]:size-7"
+      />
+      <Link
+        to="/wallet/entries/$postingId"
+        params={{ postingId: done.postingId }}
+        className="text-sm text-accent-ink underline underline-offset-2"
+      >
+        <Trans>Receipt and ledger entries</Trans>
+      </Link>
+      <div className="mt-3 flex flex-wrap justify-center gap-2">
+        <Link to="/wallet/convert" className={buttonClasses()}>
+          <Trans>Convert to credits</Trans>
+        </Link>
+        <Link to="/wallet" className={buttonClasses(before ? 'secondary' : 'primary')}>
+          <Trans>To the wallet</Trans>
+        </Link>
+        {before ? (
+          <a href={before} onClick={() => takePlace('charge')} className={buttonClasses('primary')}>
+            {before.startsWith('/story/') ? <Trans>Back to the story</Trans> : <Trans>Back</Trans>}
+          </a>
+        ) : null}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { coinOptions, currencies } from './payment-values.ts'
+import { defineRoutes, oid } from './route.ts'
+
+export const savedCard = z.object({
+  cardOid: oid,
+  idx: z.number().int().describe('By which the card is chosen; never used for another one.'),
+  brand: z.string(),
+  lastFour: z.string(),
+  expMonth: z.number().int(),
+  expYear: z.number().int(),
+  isSelected: z.boolean().describe('It pays where no card is named.'),
+  isDuplicate: z.boolean().describe('The same card is registered once more.'),
+  isExpired: z.boolean(),
+})
+
+const cardIdx = z.number().int().min(1).max(1_000_000)
+
+const begun = z.object({ registrationOid: oid, redirectUrl: z.string() })
+
+/** What was paid at once, or the gateway's page on which the buyer proves who they are. */
+const charged = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('paid'),
+    orderOid: oid,
+    coins: z.number().int(),
+    postingId: z.string(),
+    balanceCoins: z.number().int(),
+  }),
+  z.object({
+    state: z.literal('authenticate'),
+    orderOid: oid,
+    redirectUrl: z
+      .string()
+      .describe('The page on which the card’s bank asks the buyer; `PUT /payment/charge` ends it.'),
+  }),
+])
+
+const chargeBody = z.object({
+  coins: z
+    .number()
+    .int()
+    .describe(`One of ${coinOptions.join(', ')}.`),
+  currency: z.enum(currencies),
+  cardIdx: cardIdx.optional().describe('Left out: the selected card.'),
+  acceptTerms: z.boolean().default(false).describe('Must be true.'),
+})
+
+/** Cards that the gateway keeps: of each we know its brand, its last four digits and its expiry. */
+export const paymentCardRoutes = defineRoutes({
+  'POST /payment/registercard': {
+    summary: 'Begin the registration of a card; its number is typed in on the gateway’s own page',
+    permission: 'user',
+    limit: { calls: 20, windowSeconds: 3600 },
+    body: z.object({}),
+    optionalBody: true,
+    output: begun,
+  },
+  'PUT /payment/registercard': {
+    summary: 'Keep the card that was typed in; asked again, it answers the same card',
+    permission: 'user',
+    limit: { calls: 60, windowSeconds: 60 },
+    body: z.object({
+      registrationOid: oid.describe(
+        'From the query of the address that the gateway leads back to.',
+      ),
+    }),
+    output: savedCard,
+  },
+  'DELETE /payment/one-touch/{id}': {
+    summary: 'Remove a card; subscriptions that it pays end with the month (R-payment-003)',
+    permission: 'user',
+    limit: { calls: 60, windowSeconds: 60 },
+    params: z.object({ id: oid.describe('The card.') }),
+    output: z.object({}),
+  },
+  'POST /payment/one-touch/confirm': {
+    summary: 'Charge coins by a saved card in one step; not in KRW (R-payment-006)',
+    permission: 'user',
+    money: true,
+    limit: { calls: 30, windowSeconds: 60 },
+    body: chargeBody,
+    output: charged,
+  },
+  'POST /payment/stripe/charge-saved': {
+    summary: 'Charge coins by a saved card in one step, in any currency that the gateway takes',
+    permission: 'user',
+    money: true,
+    limit: { calls: 30, windowSeconds: 60 },
+    body: chargeBody,
+    output: charged,
+  },
+  'GET /payment/stripe/customer-data': {
+    summary: 'The own cards, and which of them is selected',
+    permission: 'user',
+    output: z.object({
+      gateway: z.string(),
+      savesCards: z.boolean(),
+      selectedIdx: z.number().int().nullable(),
+      cards: z.array(savedCard),
+    }),
+  },
+  'POST /payment/stripe/setup-card': {
+    summary: 'Begin the registration of a card (the same as `POST /payment/registercard`)',
+    permission: 'user',
+    limit: { calls: 20, windowSeconds: 3600 },
+    body: z.object({}),
+    optionalBody: true,
+    output: begun,
+  },
+  'POST /payment/stripe/select-card': {
+    summary: 'Select the card that pays where none is named',
+    permission: 'user',
+    limit: { calls: 60, windowSeconds: 60 },
+    body: z.object({ cardIdx }),
+    output: savedCard,
+  },
+  'DELETE /payment/stripe/card/{idx}': {
+    summary: 'Remove a card by its index; subscriptions that it pays end with the month',
+    permission: 'user',
+    limit: { calls: 60, windowSeconds: 60 },
+    params: z.object({ idx: z.coerce.number().int().min(1).max(1_000_000) }),
+    output: z.object({}),
+  },
+  'DELETE /payment/stripe/duplicate-card': {
+    summary:
+      'Remove cards that are registered more than once; of each the selected or the first stays',
+    permission: 'user',
+    limit: { calls: 60, windowSeconds: 60 },
+    output: z.object({ removed: z.number().int() }),
+  },
+  'GET /payment/sandbox/card/{id}': {
+    summary: 'The sandbox gateway’s page for typing in a card',
+    permission: 'public',
+    params: z.object({ id: z.string().max(64) }),
+    output: z.object({
+      merchant: z.string(),
+      state: z.enum(['open', 'registered', 'refused']),
+    }),
+  },
+  'POST /payment/sandbox/card/{id}': {
+    summary: 'Type in a test card at the sandbox gateway, or go back without one',
+    permission: 'public',
+    limit: { calls: 60, windowSeconds: 60 },
+    params: z.object({ id: z.string().max(64) }),
+    description: 'The first decision stands; later ones answer it again. No number is kept.',
+    body: z.object({
+      card: z
+        .object({
+          number: z
+            .string()
+            .regex(/^\d{12,19}$/)
+            .describe('One of the sandbox’s test numbers.'),
+          expMonth: z.number().int().min(1).max(12),
+          expYear: z.number().int().min(2000).max(2099),
+        })
+        .nullish()
+        .describe('Left out: the buyer goes back.'),
+    }),
+    output: z.object({
+      returnUrl: z
+        .string()
+        .describe('Its query has `registrationOid`, and `failed=1` where no card was taken.'),
+    }),
+  },
+})
