@@ -1087,6 +1087,35 @@ CREATE TABLE story_search (
   CONSTRAINT story_search_pkey PRIMARY KEY (content_oid)
 );
 
+CREATE TABLE subscription_payments (
+  oid text NOT NULL,
+  subscription_oid text NOT NULL,
+  user_oid text NOT NULL,
+  creator_oid text NOT NULL,
+  tier_oid text NOT NULL,
+  month text NOT NULL,
+  kind text NOT NULL,
+  price_coins integer NOT NULL,
+  fee_percent double precision NOT NULL,
+  earned_coins integer NOT NULL,
+  posting_id text,
+  request_key text,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT subscription_payments_check CHECK (((earned_coins >= 0) AND (earned_coins <= price_coins))),
+  CONSTRAINT subscription_payments_check1 CHECK (((kind = ANY (ARRAY['month'::text, 'upgrade'::text])) OR (price_coins = 0))),
+  CONSTRAINT subscription_payments_fee_percent_check CHECK (((fee_percent >= (0)::double precision) AND (fee_percent <= (100)::double precision))),
+  CONSTRAINT subscription_payments_kind_check CHECK ((kind = ANY (ARRAY['month'::text, 'upgrade'::text, 'downgrade'::text, 'keep'::text]))),
+  CONSTRAINT subscription_payments_month_check CHECK ((month ~ '^\d{4}-\d\d$'::text)),
+  CONSTRAINT subscription_payments_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT subscription_payments_price_coins_check CHECK ((price_coins >= 0)),
+  CONSTRAINT subscription_payments_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT subscription_payments_subscription_oid_fkey FOREIGN KEY (subscription_oid) REFERENCES subscriptions(oid),
+  CONSTRAINT subscription_payments_tier_oid_fkey FOREIGN KEY (tier_oid) REFERENCES subscription_tiers(oid),
+  CONSTRAINT subscription_payments_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT subscription_payments_pkey PRIMARY KEY (oid),
+  CONSTRAINT subscription_payments_user_oid_request_key_key UNIQUE (user_oid, request_key)
+);
+
 CREATE TABLE subscription_tiers (
   oid text NOT NULL,
   creator_oid text NOT NULL,
@@ -1114,6 +1143,35 @@ CREATE TABLE subscription_tiers (
   CONSTRAINT subscription_tiers_seats_check CHECK ((seats > 0)),
   CONSTRAINT subscription_tiers_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
   CONSTRAINT subscription_tiers_pkey PRIMARY KEY (oid)
+);
+
+CREATE TABLE subscriptions (
+  oid text NOT NULL,
+  user_oid text NOT NULL,
+  creator_oid text NOT NULL,
+  tier_oid text NOT NULL,
+  price_coins integer NOT NULL,
+  is_streak boolean NOT NULL,
+  state text NOT NULL,
+  since timestamp with time zone NOT NULL,
+  next_month text,
+  next_tier_oid text,
+  next_price_coins integer,
+  ends_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT subscriptions_check CHECK (((state = 'subscribed'::text) = (ends_at IS NULL))),
+  CONSTRAINT subscriptions_check1 CHECK (((next_month IS NULL) = (price_coins = 0))),
+  CONSTRAINT subscriptions_check2 CHECK (((next_tier_oid IS NULL) = (next_price_coins IS NULL))),
+  CONSTRAINT subscriptions_next_month_check CHECK ((next_month ~ '^\d{4}-\d\d$'::text)),
+  CONSTRAINT subscriptions_next_price_coins_check CHECK ((next_price_coins >= 0)),
+  CONSTRAINT subscriptions_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT subscriptions_price_coins_check CHECK ((price_coins >= 0)),
+  CONSTRAINT subscriptions_state_check CHECK ((state = ANY (ARRAY['subscribed'::text, 'unsubscribe_scheduled'::text, 'ended'::text]))),
+  CONSTRAINT subscriptions_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT subscriptions_next_tier_oid_fkey FOREIGN KEY (next_tier_oid) REFERENCES subscription_tiers(oid),
+  CONSTRAINT subscriptions_tier_oid_fkey FOREIGN KEY (tier_oid) REFERENCES subscription_tiers(oid),
+  CONSTRAINT subscriptions_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT subscriptions_pkey PRIMARY KEY (oid)
 );
 
 CREATE TABLE suspended_sessions (
@@ -1331,7 +1389,13 @@ CREATE INDEX story_reads_content ON public.story_reads USING btree (content_oid)
 CREATE INDEX story_reads_reader ON public.story_reads USING btree (reader_oid);
 CREATE INDEX story_search_grams ON public.story_search USING gin (grams) WITH (fastupdate=off);
 CREATE INDEX story_search_hashtags ON public.story_search USING gin (hashtags) WITH (fastupdate=off);
+CREATE INDEX subscription_payments_of_creator ON public.subscription_payments USING btree (creator_oid, oid DESC);
+CREATE INDEX subscription_payments_of_user ON public.subscription_payments USING btree (user_oid, oid DESC);
 CREATE INDEX subscription_tiers_of_creator ON public.subscription_tiers USING btree (creator_oid, "position");
+CREATE INDEX subscriptions_next_seats ON public.subscriptions USING btree (next_tier_oid) WHERE ((state <> 'ended'::text) AND (next_tier_oid IS NOT NULL));
+CREATE INDEX subscriptions_of_creator ON public.subscriptions USING btree (creator_oid, oid DESC);
+CREATE INDEX subscriptions_of_user ON public.subscriptions USING btree (user_oid, oid DESC);
+CREATE INDEX subscriptions_seats ON public.subscriptions USING btree (tier_oid) WHERE (state <> 'ended'::text);
 CREATE INDEX suspended_sessions_ended ON public.suspended_sessions USING btree (ended_at);
 CREATE INDEX suspended_sessions_user ON public.suspended_sessions USING btree (user_oid);
 CREATE INDEX users_name_keys ON public.users USING gin (name_keys) WITH (fastupdate=off);
@@ -1354,7 +1418,9 @@ CREATE UNIQUE INDEX personas_default ON public.personas USING btree (user_oid) W
 CREATE UNIQUE INDEX postings_reverses ON public.postings USING btree (reverses_id) WHERE (reverses_id IS NOT NULL);
 CREATE UNIQUE INDEX qr_visits_guest ON public.qr_visits USING btree (guest_id, code) WHERE (guest_id IS NOT NULL);
 CREATE UNIQUE INDEX qr_visits_user ON public.qr_visits USING btree (user_oid, code) WHERE (user_oid IS NOT NULL);
+CREATE UNIQUE INDEX subscription_payments_month ON public.subscription_payments USING btree (subscription_oid, month) WHERE (kind = 'month'::text);
 CREATE UNIQUE INDEX subscription_tiers_free ON public.subscription_tiers USING btree (creator_oid) WHERE ((price_coins = 0) AND (removed_at IS NULL));
+CREATE UNIQUE INDEX subscriptions_living ON public.subscriptions USING btree (user_oid, creator_oid) WHERE (state <> 'ended'::text);
 CREATE UNIQUE INDEX withdrawals_open ON public.withdrawals USING btree (user_oid) WHERE (state = ANY (ARRAY['waiting'::text, 'removing'::text]));
 
 -- FUNCTION ledger_account_days(p_owner text, p_kind text, p_from date, p_to date) RETURNS TABLE(day date, bucket smallint, amount bigint)

@@ -9,6 +9,7 @@ export const pages = eachByItsName({
   RankingPage: () => import('./features/ranking/ranking-page.tsx'),
   SearchPage: () => import('./features/search/search-page.tsx'),
   StudioPage: () => import('./features/studio/studio-page.tsx'),
+  SubscribePage: () => import('./features/subscription/subscribe/subscribe-page.tsx'),
   SetupPage: () => import('./features/story-setup/setup-page.tsx'),
   CanvasPage: () => import('./features/story-canvas/canvas-page.tsx'),
   PromptLogPage: () => import('./features/prompt-log/prompt-log-page.tsx'),

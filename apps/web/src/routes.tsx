@@ -66,6 +66,15 @@ const rankingRoute = createRoute({
 
 const studioRoute = clientPage('/studio', msg`Studio`, 'StudioPage')
 
+/** What a creator offers to subscribers; the address may name the tier that somebody wants. */
+const subscribeRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: '/subscribe/$creatorOid',
+  ...clientOnly(msg`Subscribe`),
+  validateSearch: (search: { tier?: string }) => search,
+  component: lazyPage('SubscribePage'),
+})
+
 const storySetupRoute = clientPage('/story/setup/$contentOid', msg`Setup`, 'SetupPage')
 
 /** Takes the whole screen; its libraries load only here. */
@@ -222,6 +231,7 @@ export const routeTree = rootRoute.addChildren([
     storyHomeRoute,
     rankingRoute,
     studioRoute,
+    subscribeRoute,
     storySetupRoute,
     loginRoute,
     providerRoute,

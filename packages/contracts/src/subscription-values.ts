@@ -59,3 +59,18 @@ export function emojisOf(text: string): string[] {
 export function isEmoji(text: string): boolean {
   return emojisOf(text)[0] === text
 }
+
+/** What choosing a tier does to somebody's subscription to its creator. */
+export const subscriptionChanges = ['new', 'upgrade', 'downgrade', 'keep'] as const
+export type SubscriptionChange = (typeof subscriptionChanges)[number]
+
+/** R-subscription-008. */
+export const subscriptionStates = ['subscribed', 'unsubscribe_scheduled', 'ended'] as const
+export type SubscriptionState = (typeof subscriptionStates)[number]
+
+/** Why nobody can subscribe now, whoever they are. */
+export const subscribingBlocks = ['last_day', 'blocked'] as const
+export type SubscribingBlock = (typeof subscribingBlocks)[number]
+
+/** For how long a browser keeps what it fetched of a creator's tiers (R-subscription-016). */
+export const tiersCacheMs = 30 * 60_000

@@ -4,6 +4,9 @@ import { currencies } from './payment-values.ts'
 import { defineRoutes, oid } from './route.ts'
 import {
   isEmoji,
+  subscribingBlocks,
+  subscriptionChanges,
+  subscriptionStates,
   tierDetailsMaxLength,
   tierEmojisMaxCount,
   tierIconSidePixels,
@@ -41,6 +44,7 @@ export const tier = z
       .number()
       .int()
       .describe('A higher tier opens what a lower one opens; 0 is the free tier.'),
+    seatsLeft: z.number().int().nullable().describe('Null: no limit.'),
     isRemoved: z.boolean().describe('Takes nobody new; who has it keeps it.'),
   })
   .meta({ id: 'SubscriptionTier' })
@@ -73,6 +77,47 @@ export const tierFields = z.object({
   seats: z.number().int().min(1).max(tierSeatsMax).nullable(),
 })
 
+const coins = z.number().int()
+const month = z.string().describe('A calendar month in UTC, such as 2026-11.')
+const limit = { calls: 60, windowSeconds: 60 }
+const chosen = {
+  tierHash: oid,
+  method: z
+    .enum(['coins'])
+    .default('coins')
+    .describe('From the wallet; bonus coins do not pay it.'),
+}
+
+/** A subscription as its subscriber sees it. */
+export const subscription = z
+  .object({
+    subscriptionOid: oid,
+    creatorOid: oid,
+    creatorName: z.string(),
+    tier,
+    state: z.enum(subscriptionStates),
+    since: z.iso.datetime().describe('Of the unbroken subscription.'),
+    priceCoins: coins.describe(
+      'Of the next month: what was agreed on, or less where it was lowered.',
+    ),
+    nextBillingOn: z.iso.date().nullable().describe('Null where nothing will be paid.'),
+    endsAt: z.iso.datetime().nullable().describe('Where an end is scheduled, or was.'),
+    nextTier: tier.nullable().describe('From the next month on, after a downgrade.'),
+  })
+  .meta({ id: 'Subscription' })
+
+const receipt = z
+  .object({
+    subscriptionOid: oid,
+    creatorOid: oid,
+    tierHash: oid,
+    change: z.enum(subscriptionChanges),
+    month,
+    priceCoins: coins.describe('What was paid now.'),
+    postingId: oid.nullable().describe('Its entries: GET /api/ledger/postings/{postingId}.'),
+  })
+  .meta({ id: 'SubscriptionReceipt' })
+
 export const subscriptionRoutes = defineRoutes({
   'GET /account/subscription-tiers': {
     summary: 'The subscription tiers of a creator, the lowest first',
@@ -101,6 +146,99 @@ export const subscriptionRoutes = defineRoutes({
     output: z.object({
       tierHash: oid.describe('The tier that was added or changed.'),
       tiers: z.array(tier).describe('All, removed ones included.'),
+    }),
+  },
+  'POST /payment/subscription/ready': {
+    summary: 'What choosing a tier costs the caller now, what it does, and what hinders it',
+    description:
+      'Nothing changes. A subscription is paid for the whole calendar month (UTC) at once, then on each 1st. A higher tier costs the difference now; a lower one begins next month and costs nothing now.',
+    permission: 'user',
+    limit,
+    body: z.object(chosen),
+    output: z.object({
+      tier,
+      change: z.enum(subscriptionChanges).nullable().describe('Null where there is none to make.'),
+      month,
+      priceCoins: coins.describe('To be paid now.'),
+      nextBillingOn: z.iso.date().nullable(),
+      nextPriceCoins: coins,
+      balanceCoins: coins.describe('Without bonus coins.'),
+      shortCoins: coins,
+      obstacle: z
+        .object({ code: z.string(), message: z.string() })
+        .nullable()
+        .describe('What `confirm` would be refused with.'),
+    }),
+  },
+  'POST /payment/subscription/confirm': {
+    summary: 'Subscribe to a tier, or change to it, as `ready` told',
+    description:
+      'In one transaction: the coins are taken, the creator’s share is posted, and the tier opens. The same key answers the same receipt. Refused, with nothing changed: `subscription.price_changed` (with the new `priceCoins`), `subscription.last_day`, `subscription.new_blocked`, `subscription.already_subscribed`, `subscription.not_offered`, `subscription.no_seats`, `subscription.own_tier`, `wallet.not_enough_coins`.',
+    permission: 'user',
+    money: true,
+    limit,
+    body: z.object({
+      ...chosen,
+      priceCoins: z.number().int().min(0).max(tierPriceMaxCoins).describe('As `ready` told it.'),
+    }),
+    output: receipt,
+  },
+  'POST /account/subscribefree': {
+    summary: 'Subscribe to a free tier',
+    permission: 'user',
+    limit,
+    body: z.object({
+      userOid: oid.optional().describe('Of the caller; others are refused.'),
+      creatorOid: oid.describe('Whose the tier is.'),
+      tierHash: oid,
+    }),
+    output: subscription,
+  },
+  'POST /account/unsubscribe': {
+    summary: 'Let one’s subscription to a creator end',
+    description:
+      'What it opens stays open to the end of the month (UTC). A month that is not paid yet ends it at once.',
+    permission: 'user',
+    limit,
+    body: z.object({ creatorOid: oid }),
+    output: subscription,
+  },
+  'POST /account/unsubscribe/revoke': {
+    summary: 'Keep a subscription that was to end',
+    permission: 'user',
+    limit,
+    body: z.object({ creatorOid: oid }),
+    output: subscription,
+  },
+  'GET /account/subscriptions': {
+    summary: 'The caller’s subscriptions, latest first',
+    permission: 'user',
+    output: z.object({ items: z.array(subscription) }),
+  },
+  'GET /account/subscription-durations': {
+    summary: 'Since when, and for how many months, the caller subscribes to whom',
+    permission: 'user',
+    output: z.object({
+      items: z.array(
+        z.object({
+          creatorOid: oid,
+          tierHash: oid,
+          since: z.iso.datetime(),
+          months: z.number().int().describe('Calendar months (UTC), the running one included.'),
+        }),
+      ),
+    }),
+  },
+  'GET /account/subscribeable': {
+    summary: 'Whether new subscriptions are taken now',
+    permission: 'public',
+    output: z.object({
+      subscribeable: z.boolean(),
+      reason: z
+        .enum(subscribingBlocks)
+        .nullable()
+        .describe('`last_day` of the month (UTC), or `blocked` by the operator.'),
+      message: z.string().nullable(),
     }),
   },
 })

@@ -1,3 +1,4 @@
+import type { SubscriptionState } from '@plax/contracts/subscription-values'
 import type { Selectable } from 'kysely'
 
 interface SubscriptionTiersTable {
@@ -21,10 +22,52 @@ interface SubscriptionTiersTable {
   removed_at: Date | null
 }
 
+interface SubscriptionsTable {
+  oid: string
+  user_oid: string
+  creator_oid: string
+  tier_oid: string
+  /** Of a month, as agreed on. */
+  price_coins: number
+  is_streak: boolean
+  state: SubscriptionState
+  /** The start of the unbroken subscription. */
+  since: Date
+  /** The first month that is not paid, as `2026-11`; null where nothing is paid. */
+  next_month: string | null
+  next_tier_oid: string | null
+  next_price_coins: number | null
+  /** Exclusive. */
+  ends_at: Date | null
+  created_at: Date
+}
+
+interface SubscriptionPaymentsTable {
+  oid: string
+  subscription_oid: string
+  user_oid: string
+  creator_oid: string
+  tier_oid: string
+  month: string
+  kind: 'month' | 'upgrade' | 'downgrade' | 'keep'
+  price_coins: number
+  fee_percent: number
+  /** What the creator received. */
+  earned_coins: number
+  posting_id: string | null
+  /** Null where the program billed it. */
+  request_key: string | null
+  created_at: Date
+}
+
 export type TierRow = Selectable<SubscriptionTiersTable>
+export type SubscriptionRow = Selectable<SubscriptionsTable>
+export type PaymentRow = Selectable<SubscriptionPaymentsTable>
 
 declare module '../../platform/db/database.ts' {
   interface Database {
     subscription_tiers: SubscriptionTiersTable
+    subscriptions: SubscriptionsTable
+    subscription_payments: SubscriptionPaymentsTable
   }
 }

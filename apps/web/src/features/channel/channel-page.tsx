@@ -11,6 +11,7 @@ import { buttonClasses } from '../../ui/button.tsx'
 import { BlockSlot } from '../blocks/block-slot.tsx'
 import { FavoriteButton } from '../favorites/favorite-button.tsx'
 import { BlockedNotice } from '../blocks/blocked-notice.tsx'
+import { SubscribeLink } from '../subscription/subscribe/subscribe-link.tsx'
 import { creatorQuery } from './channel.api.ts'
 import { CreatorStories } from './creator-stories.tsx'
 
@@ -57,7 +58,8 @@ export function ChannelPage() {
           </Link>
         ) : null}
         {creator.isBlocked ? null : (
-          <div className="flex gap-1">
+          <div className="flex items-center gap-1">
+            <SubscribeLink creatorOid={oid} />
             <FavoriteButton creator={creator} />
             <BlockSlot creator={creator} />
           </div>

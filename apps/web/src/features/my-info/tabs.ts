@@ -36,6 +36,14 @@ const favorites: Tab = {
   Screen: screen(async () => (await import('./favorites.tsx')).Favorites),
 }
 
+const subscriptions: Tab = {
+  name: 'subscriptions',
+  title: msg`Subscriptions`,
+  Screen: screen(
+    async () => (await import('../subscription/own/own-subscriptions.tsx')).OwnSubscriptions,
+  ),
+}
+
 const security: Tab = {
   name: 'security',
   title: msg`Security`,
@@ -71,6 +79,7 @@ export const tabs: readonly [Tab, ...Tab[]] = [
   overview,
   profile,
   favorites,
+  subscriptions,
   security,
   notifications,
   blocked,

@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newOid } from '../../../platform/ids.ts'
+import { relevelMemberships } from '../../access/access.service.ts'
 import { assertOwnAssets } from '../../media/media.service.ts'
 import type { TierRow } from '../subscription.tables.ts'
 import { readFields, type TierFields } from './tier-fields.ts'
@@ -125,8 +126,13 @@ async function swap(tx: Tx, one: TierRow, other: TierRow): Promise<void> {
   if (one.price_coins === 0 || other.price_coins === 0) {
     throw new AppError('subscription.free_tier_is_lowest')
   }
-  await updateTier(tx, one.oid, { position: other.position })
-  await updateTier(tx, other.oid, { position: one.position })
+  const levels = [
+    { tierOid: one.oid, level: other.position },
+    { tierOid: other.oid, level: one.position },
+  ].toSorted((a, b) => (a.tierOid < b.tierOid ? -1 : 1))
+  // In the order of ids, in which subscribers hold them.
+  for (const { tierOid, level } of levels) await updateTier(tx, tierOid, { position: level })
+  await relevelMemberships(tx, { creatorOid: one.creator_oid, levels })
 }
 
 function assertRoom({ tiers }: Change, { price_coins }: Pick<TierRow, 'price_coins'>): void {

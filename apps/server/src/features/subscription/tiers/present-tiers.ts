@@ -4,6 +4,7 @@ import { tierPrices } from '@plax/contracts/subscription-values'
 import type { Db } from '../../../platform/db/database.ts'
 import { getPictures } from '../../media/media.service.ts'
 import type { TierRow } from '../subscription.tables.ts'
+import { countHolders } from '../subscriptions.queries.ts'
 
 export type Tier = OutputOf<'GET /account/subscription-tiers'>['tiers'][number]
 
@@ -11,8 +12,10 @@ export type Tier = OutputOf<'GET /account/subscription-tiers'>['tiers'][number]
 export async function presentTiers(
   db: Db,
   rows: readonly TierRow[],
-  currency: Currency,
+  { currency, now }: { currency: Currency; now: Date },
 ): Promise<Tier[]> {
+  const limited = rows.flatMap(({ oid, seats }) => (seats === null ? [] : [oid]))
+  const holders = await countHolders(db, { tierOids: limited, now })
   const icons = await getPictures(
     db,
     rows.map(({ icon_asset_oid }) => icon_asset_oid),
@@ -33,15 +36,24 @@ export async function presentTiers(
       emojis: row.emojis,
       streak: row.is_streak,
       seats: row.seats,
+      seatsLeft: row.seats === null ? null : Math.max(0, row.seats - (holders.get(row.oid) ?? 0)),
       level: row.position,
       isRemoved: row.removed_at !== null,
     }
   })
 }
 
-export function pricesOf(
-  row: Pick<TierRow, 'price_coins' | 'price_krw' | 'price_jpy' | 'price_usd'>,
-) {
+export async function presentTier(
+  db: Db,
+  row: TierRow,
+  how: { currency: Currency; now: Date },
+): Promise<Tier> {
+  const [tier] = await presentTiers(db, [row], how)
+  if (!tier) throw new Error('A tier was presented as none.')
+  return tier
+}
+
+function pricesOf(row: Pick<TierRow, 'price_coins' | 'price_krw' | 'price_jpy' | 'price_usd'>) {
   const { price_krw: KRW, price_jpy: JPY, price_usd: USD } = row
   return tierPrices(row.price_coins, { KRW, JPY, USD })
 }

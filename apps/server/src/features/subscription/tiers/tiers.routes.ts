@@ -12,14 +12,17 @@ export function tierHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
       const { creatorOid, currency } = query
       const withRemoved = query.withRemoved === 'true' && actor.userOid === creatorOid
       const rows = await listTiers(deps.db, { creatorOid, withRemoved })
-      return { tiers: await presentTiers(deps.db, rows, currency) }
+      return { tiers: await presentTiers(deps.db, rows, { currency, now: deps.clock.now() }) }
     },
     'POST /account/modify/subscription_tiers': async ({ actor, body }) => {
       assertUser(actor)
       const { userOid: creatorOid } = actor
       const tierHash = await modifyTiers(deps, { creatorOid, ...body })
       const rows = await listTiers(deps.db, { creatorOid, withRemoved: true })
-      return { tierHash, tiers: await presentTiers(deps.db, rows, 'KRW') }
+      return {
+        tierHash,
+        tiers: await presentTiers(deps.db, rows, { currency: 'KRW', now: deps.clock.now() }),
+      }
     },
   }
 }

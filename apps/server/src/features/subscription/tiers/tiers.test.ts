@@ -65,6 +65,7 @@ describe('subscription tiers', () => {
       emojis: ['🌙', '⭐'],
       streak: true,
       seats: 30,
+      seatsLeft: 30,
       level: 1,
       isRemoved: false,
     })

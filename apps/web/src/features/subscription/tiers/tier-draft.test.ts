@@ -35,6 +35,7 @@ describe('the draft of a tier', () => {
       emojis: [],
       streak: false,
       seats: null,
+      seatsLeft: null,
       level: 1,
       isRemoved: false,
     }

@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { formatMoney } from '@plax/money'
 import { Badge } from '../../../ui/badge.tsx'
 import { PriceTag } from '../../../ui/price-tag.tsx'
@@ -8,7 +8,7 @@ import type { Tier } from './tiers.api.ts'
 /** What a tier costs by the month, and what it is like, as its creator sees it. */
 export function TierFacts({ tier }: { tier: Tier }) {
   const { language } = useLocale()
-  const { price, price_krw, price_jpy, price_usd, seats, streak, details, emojis } = tier
+  const { price, price_krw, price_jpy, price_usd, seats, seatsLeft, streak, details, emojis } = tier
   const money = [
     formatMoney(price_krw, 'KRW', language),
     formatMoney(price_jpy, 'JPY', language),
@@ -25,7 +25,9 @@ export function TierFacts({ tier }: { tier: Tier }) {
         ) : null}
         {seats === null ? null : (
           <Badge>
-            <Plural value={seats} one="# seat" other="# seats" />
+            <Trans>
+              {seatsLeft} of {seats} seats left
+            </Trans>
           </Badge>
         )}
         {streak ? (

@@ -12,6 +12,8 @@ export function useTierSteps(creatorOid: string) {
   const send = async (body: TierStep): Promise<void> => {
     const { tiers } = await api('POST /account/modify/subscription_tiers', { body })
     queryClient.setQueryData(ownTiersQuery(api, creatorOid).queryKey, tiers)
+    // What readers are shown is kept for long, and the creator may look at it next.
+    void queryClient.invalidateQueries({ queryKey: ['tiers', creatorOid] })
   }
   const mutation = useMutation({ mutationFn: send, onSettled: single.end })
   return {

@@ -1,0 +1,62 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { newOid } from '../../platform/ids.ts'
+import { openWallet, saleLegs, spend } from '../ledger/ledger.service.ts'
+import type { Month } from './months.ts'
+import type { PaymentRow, SubscriptionRow } from './subscription.tables.ts'
+import { insertPayment } from './subscriptions.queries.ts'
+
+/**
+ * Writes down what is paid for a subscription, and takes the coins; bonus coins do not pay it
+ * (decision 1 of the money). Null where the month is paid, or the key was sent, already. Throws
+ * `wallet.not_enough_coins`.
+ */
+export async function pay(
+  tx: Tx,
+  subscription: SubscriptionRow,
+  payment: {
+    kind: PaymentRow['kind']
+    month: Month
+    priceCoins: number
+    feePercent: number
+    key: string | null
+    now: Date
+  },
+): Promise<PaymentRow | null> {
+  const { user_oid: userOid, creator_oid: creatorOid } = subscription
+  const { kind, month, priceCoins, feePercent, key, now } = payment
+  const legs = saleLegs({ creatorOid, priceCoins, feePercent })
+  const row = await insertPayment(tx, {
+    oid: newOid(now),
+    subscription_oid: subscription.oid,
+    user_oid: userOid,
+    creator_oid: creatorOid,
+    tier_oid: subscription.tier_oid,
+    month,
+    kind,
+    price_coins: priceCoins,
+    fee_percent: feePercent,
+    earned_coins: legs[0]?.amount ?? 0,
+    request_key: key,
+    created_at: now,
+  })
+  if (!row || priceCoins === 0) return row
+  await openWallet(tx, userOid, now)
+  const { postingId } = await spend(tx, {
+    operation: 'subscription.pay',
+    key: row.oid,
+    type: 'coin_subscription',
+    payerOid: userOid,
+    currency: 'coin',
+    amount: priceCoins,
+    allowBonus: false,
+    legs,
+    reference: { kind: 'subscription', oid: subscription.oid },
+    now,
+  })
+  await tx
+    .updateTable('subscription_payments')
+    .set({ posting_id: postingId })
+    .where('oid', '=', row.oid)
+    .execute()
+  return { ...row, posting_id: postingId }
+}

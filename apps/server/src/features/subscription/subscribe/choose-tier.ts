@@ -1,0 +1,159 @@
+import type { SubscriptionChange } from '@plax/contracts/subscription-values'
+import { audit } from '../../../platform/audit.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events/outbox.ts'
+import { newOid } from '../../../platform/ids.ts'
+import { platformFeePercentSetting } from '../../account/account.service.ts'
+import type { Settings } from '../../settings/settings.service.ts'
+import { monthOf, nextMonth } from '../months.ts'
+import { pay } from '../pay.ts'
+import type { PaymentRow, SubscriptionRow, TierRow } from '../subscription.tables.ts'
+import {
+  findPaymentByKey,
+  insertSubscription,
+  lockLiving,
+  updateSubscription,
+  writeMembership,
+} from '../subscriptions.queries.ts'
+import { getTier, holdTier } from '../tiers/tiers.queries.ts'
+import { isUnpaid, type Plan } from './plan-change.ts'
+import { assertPossible, findBlock, weighChoice } from './weigh-choice.ts'
+
+export interface ChoiceRequest {
+  userOid: string
+  key: string
+  tierHash: string
+  /** What was told to be paid now. */
+  priceCoins: number
+}
+
+/** A choice under way: what is held, and what will be. */
+interface Change {
+  request: ChoiceRequest
+  living: SubscriptionRow | null
+  tier: TierRow
+  plan: Plan
+  feePercent: number
+  now: Date
+}
+
+/**
+ * Subscribes somebody to a tier, or changes what they subscribe to, in one transaction: the
+ * subscription's row, the tier's, the money, the membership. The same key answers the same payment.
+ */
+export async function chooseTier(
+  deps: { db: Db; clock: Clock; settings: Settings },
+  request: ChoiceRequest,
+): Promise<PaymentRow> {
+  const now = deps.clock.now()
+  const feePercent = await deps.settings.get(platformFeePercentSetting)
+  const block = await findBlock(deps.settings, now)
+  return deps.db.transaction().execute(async (tx) => {
+    const { userOid, tierHash } = request
+    const { creator_oid: creatorOid } = await getTier(tx, tierHash)
+    const living = await lockLiving(tx, { userOid, creatorOid, now })
+    const earlier = await replay(tx, request)
+    if (earlier) return earlier
+    const tier = await holdTier(tx, tierHash, living ? { heldOid: living.tier_oid } : {})
+    const choice = await weighChoice(tx, { userOid, tier, living, block, now })
+    const plan = assertPossible(choice)
+    if (plan.priceCoins !== request.priceCoins) {
+      throw new AppError('subscription.price_changed', { priceCoins: plan.priceCoins })
+    }
+    const change = { request, living, tier, plan, feePercent, now }
+    const held = await hold(tx, change)
+    // Another call subscribed them while this one waited for the row: by this key, or otherwise.
+    if (!held) return (await replay(tx, request)) ?? refuseSecond()
+    return settle(tx, change, held)
+  })
+}
+
+function refuseSecond(): never {
+  throw new AppError('subscription.already_subscribed')
+}
+
+async function replay(tx: Tx, request: ChoiceRequest): Promise<PaymentRow | null> {
+  const earlier = await findPaymentByKey(tx, request)
+  if (!earlier) return null
+  const { tier_oid: tierOid, price_coins: priceCoins } = earlier
+  if (tierOid !== request.tierHash || priceCoins !== request.priceCoins) {
+    throw new AppError('request.idempotency_key_reused')
+  }
+  return earlier
+}
+
+/** The subscription's row as it will be; null where a new one is another call's. */
+async function hold(tx: Tx, change: Change): Promise<SubscriptionRow | null> {
+  const { request, living, tier, plan, now } = change
+  const agreed = { tier_oid: tier.oid, price_coins: tier.price_coins, is_streak: tier.is_streak }
+  const asIs = { state: 'subscribed' as const, ends_at: null }
+  const noNext = { next_tier_oid: null, next_price_coins: null }
+  const month = nextMonth(monthOf(now))
+  const next_month = tier.price_coins === 0 ? null : month
+  if (!living) {
+    return insertSubscription(tx, {
+      ...agreed,
+      ...asIs,
+      ...noNext,
+      oid: newOid(now),
+      user_oid: request.userOid,
+      creator_oid: tier.creator_oid,
+      since: now,
+      next_month,
+      created_at: now,
+    })
+  }
+  if (plan.change === 'keep') return updateSubscription(tx, living.oid, { ...asIs, ...noNext })
+  if (plan.change === 'downgrade') {
+    const next = { next_tier_oid: tier.oid, next_price_coins: tier.price_coins }
+    return updateSubscription(tx, living.oid, { ...asIs, ...next })
+  }
+  // What a free tier opened counts for no streak: the paid subscription begins now.
+  const since = living.price_coins === 0 && tier.price_coins > 0 ? now : living.since
+  return updateSubscription(tx, living.oid, { ...agreed, ...asIs, ...noNext, next_month, since })
+}
+
+async function settle(tx: Tx, change: Change, held: SubscriptionRow): Promise<PaymentRow> {
+  const { request, living, tier, plan, feePercent, now } = change
+  const month = monthOf(now)
+  const { priceCoins } = plan
+  const kind = kindOf(change)
+  const { key } = request
+  const paid = { ...held, tier_oid: tier.oid }
+  const payment = await pay(tx, paid, { kind, month, priceCoins, feePercent, key, now })
+  if (!payment) throw new AppError('subscription.already_subscribed')
+  if (plan.change === 'downgrade' && living) {
+    await writeMembership(tx, held, await getTier(tx, living.tier_oid))
+  } else {
+    await writeMembership(tx, held, tier)
+  }
+  await tell(tx, change, held)
+  return payment
+}
+
+/** An upgrade of a month that is not paid yet pays the month. */
+function kindOf({ living, plan, now }: Change): PaymentRow['kind'] {
+  if (plan.change === 'new') return 'month'
+  if (plan.change !== 'upgrade') return plan.change
+  return living && isUnpaid(living, monthOf(now)) ? 'month' : 'upgrade'
+}
+
+const events: Record<SubscriptionChange, string> = {
+  new: 'subscription.started',
+  upgrade: 'subscription.upgraded',
+  downgrade: 'subscription.downgraded',
+  keep: 'subscription.kept',
+}
+
+async function tell(tx: Tx, change: Change, held: SubscriptionRow): Promise<void> {
+  const { request, tier, plan, now } = change
+  const type = events[plan.change]
+  const { userOid } = request
+  const subject = { subjectKind: 'subscription', subjectOid: held.oid }
+  const details = { tierHash: tier.oid, priceCoins: plan.priceCoins }
+  await audit(tx, { actorOid: userOid, action: type, ...subject, details }, now)
+  const payload = { subscriptionOid: held.oid, tierHash: tier.oid }
+  await emit(tx, { stream: 'subscription', type, payload }, now)
+}

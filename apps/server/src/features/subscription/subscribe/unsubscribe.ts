@@ -1,0 +1,78 @@
+import { audit } from '../../../platform/audit.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { endOfMonth, monthOf } from '../months.ts'
+import type { SubscriptionRow } from '../subscription.tables.ts'
+import {
+  endSubscription,
+  lockLiving,
+  updateSubscription,
+  writeMembership,
+} from '../subscriptions.queries.ts'
+import { holdTier } from '../tiers/tiers.queries.ts'
+import { isUnpaid } from './plan-change.ts'
+
+interface Pair {
+  userOid: string
+  creatorOid: string
+}
+
+/**
+ * Lets a subscription end with the month, up to which it was paid (R-subscription-009).
+ *
+ * @throws subscription.not_subscribed, subscription.already_scheduled
+ */
+export async function unsubscribe(
+  deps: { db: Db; clock: Clock },
+  pair: Pair,
+): Promise<SubscriptionRow> {
+  return change(deps, { ...pair, action: 'subscription.unsubscribed' }, async (tx, row, now) => {
+    if (row.state === 'unsubscribe_scheduled') throw new AppError('subscription.already_scheduled')
+    return scheduleEnd(tx, row, now)
+  })
+}
+
+/** Ends a subscription with the month, or at once where the month is not paid. */
+async function scheduleEnd(tx: Tx, row: SubscriptionRow, now: Date): Promise<SubscriptionRow> {
+  if (isUnpaid(row, monthOf(now))) return endSubscription(tx, row, now)
+  const ended = await updateSubscription(tx, row.oid, {
+    state: 'unsubscribe_scheduled',
+    ends_at: endOfMonth(now),
+  })
+  await writeMembership(tx, ended, await holdTier(tx, row.tier_oid))
+  return ended
+}
+
+/**
+ * Keeps a subscription that was to end (R-subscription-010).
+ *
+ * @throws subscription.not_subscribed, subscription.not_scheduled
+ */
+export async function revokeUnsubscribe(
+  deps: { db: Db; clock: Clock },
+  pair: Pair,
+): Promise<SubscriptionRow> {
+  return change(deps, { ...pair, action: 'subscription.kept' }, async (tx, row) => {
+    if (row.state !== 'unsubscribe_scheduled') throw new AppError('subscription.not_scheduled')
+    const kept = await updateSubscription(tx, row.oid, { state: 'subscribed', ends_at: null })
+    await writeMembership(tx, kept, await holdTier(tx, row.tier_oid))
+    return kept
+  })
+}
+
+async function change(
+  { db, clock }: { db: Db; clock: Clock },
+  { action, ...pair }: Pair & { action: string },
+  work: (tx: Tx, row: SubscriptionRow, now: Date) => Promise<SubscriptionRow>,
+): Promise<SubscriptionRow> {
+  const now = clock.now()
+  return db.transaction().execute(async (tx) => {
+    const row = await lockLiving(tx, { ...pair, now })
+    if (!row) throw new AppError('subscription.not_subscribed')
+    const changed = await work(tx, row, now)
+    const subject = { subjectKind: 'subscription', subjectOid: row.oid }
+    await audit(tx, { actorOid: pair.userOid, action, ...subject }, now)
+    return changed
+  })
+}

@@ -1,0 +1,79 @@
+import type { SubscribingBlock } from '@plax/contracts/subscription-values'
+import type { ErrorCode } from '@plax/contracts/errors/index'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Settings } from '../../settings/settings.service.ts'
+import { isLastDay, monthOf } from '../months.ts'
+import { newBlockedSetting } from '../subscription.settings.ts'
+import type { SubscriptionRow, TierRow } from '../subscription.tables.ts'
+import { countHolders } from '../subscriptions.queries.ts'
+import { getTier } from '../tiers/tiers.queries.ts'
+import { type Plan, planChange } from './plan-change.ts'
+
+/** A tier that somebody chose, with what it does and what keeps them from it, coins aside. */
+export interface Choice {
+  tier: TierRow
+  plan: Plan | null
+  obstacle: ErrorCode | null
+}
+
+const blockCodes: Record<SubscribingBlock, ErrorCode> = {
+  last_day: 'subscription.last_day',
+  blocked: 'subscription.new_blocked',
+}
+
+/** Why nobody can subscribe now (R-subscription-012, -014). */
+export async function findBlock(settings: Settings, now: Date): Promise<SubscribingBlock | null> {
+  if (isLastDay(now)) return 'last_day'
+  return (await settings.get(newBlockedSetting)) ? 'blocked' : null
+}
+
+export function blockCode(block: SubscribingBlock): ErrorCode {
+  return blockCodes[block]
+}
+
+/** The one rule of quotes and orders. */
+export async function weighChoice(
+  db: Db | Tx,
+  question: {
+    userOid: string
+    tier: TierRow
+    living: SubscriptionRow | null
+    block: SubscribingBlock | null
+    now: Date
+  },
+): Promise<Choice> {
+  const { userOid, tier, living, block, now } = question
+  const held = living && (await getTier(db, living.tier_oid))
+  const plan = planChange({
+    living: living && held && { ...living, level: held.position },
+    tier,
+    month: monthOf(now),
+  })
+  if (tier.creator_oid === userOid) return { tier, plan: null, obstacle: 'subscription.own_tier' }
+  if (!plan) return { tier, plan, obstacle: 'subscription.already_subscribed' }
+  return { tier, plan, obstacle: await obstacleOf(db, { tier, plan, block, now }) }
+}
+
+async function obstacleOf(
+  db: Db | Tx,
+  question: { tier: TierRow; plan: Plan; block: SubscribingBlock | null; now: Date },
+): Promise<ErrorCode | null> {
+  const { tier, plan, block, now } = question
+  const { change } = plan
+  if (change === 'keep') return null
+  if (tier.removed_at) return 'subscription.not_offered'
+  if (block && change === 'new') return blockCode(block)
+  // A whole month's difference for its last day would be no bargain.
+  if (block === 'last_day' && change === 'upgrade') return blockCode(block)
+  if (tier.seats === null) return null
+  const holders = await countHolders(db, { tierOids: [tier.oid], now })
+  return (holders.get(tier.oid) ?? 0) >= tier.seats ? 'subscription.no_seats' : null
+}
+
+/** Throws what keeps somebody from a choice; answers what it does. */
+export function assertPossible({ plan, obstacle }: Choice): Plan {
+  if (obstacle) throw new AppError(obstacle)
+  if (!plan) throw new AppError('subscription.already_subscribed')
+  return plan
+}

@@ -1,0 +1,32 @@
+import { pagesOf } from '../../platform/export-pages.ts'
+import type { LifecycleHandler } from '../../platform/lifecycle.ts'
+
+/** Subscriptions and what was paid for them are proofs, and are kept when somebody leaves. */
+export const subscriptionLifecycle: LifecycleHandler = {
+  tables: ['subscriptions', 'subscription_payments'],
+  onExport: (db, { userOid }) => ({
+    subscriptions: pagesOf(
+      db.selectFrom('subscriptions').selectAll().where('user_oid', '=', userOid),
+      { db, by: ['oid'] },
+    ),
+    subscriptionPayments: pagesOf(
+      db.selectFrom('subscription_payments').selectAll().where('user_oid', '=', userOid),
+      { db, by: ['oid'] },
+    ),
+    subscribers: pagesOf(
+      db
+        .selectFrom('subscriptions')
+        .select(['oid', 'tier_oid', 'price_coins', 'state', 'since', 'ends_at'])
+        .where('creator_oid', '=', userOid),
+      { db, by: ['oid'] },
+    ),
+    subscriptionSales: pagesOf(
+      db
+        .selectFrom('subscription_payments')
+        .select(['oid', 'tier_oid', 'month', 'kind', 'price_coins', 'fee_percent'])
+        .select(['earned_coins', 'created_at'])
+        .where('creator_oid', '=', userOid),
+      { db, by: ['oid'] },
+    ),
+  }),
+}

@@ -1,0 +1,168 @@
+import { type Insertable, sql } from 'kysely'
+import type { Database, Db, Tx } from '../../platform/db/database.ts'
+import { endMembership, setMembership } from '../access/access.service.ts'
+import type { PaymentRow, SubscriptionRow, TierRow } from './subscription.tables.ts'
+
+interface Pair {
+  userOid: string
+  creatorOid: string
+}
+
+/** The subscription of somebody to a creator that has not ended, its end already past or not. */
+export async function findLiving(
+  db: Db | Tx,
+  { userOid, creatorOid }: Pair,
+): Promise<SubscriptionRow | null> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('user_oid', '=', userOid)
+    .where('creator_oid', '=', creatorOid)
+    .where('state', '<>', 'ended')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The same, held until the transaction ends; one whose end is past is ended first. */
+export async function lockLiving(
+  tx: Tx,
+  { userOid, creatorOid, now }: Pair & { now: Date },
+): Promise<SubscriptionRow | null> {
+  const row = await tx
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('user_oid', '=', userOid)
+    .where('creator_oid', '=', creatorOid)
+    .where('state', '<>', 'ended')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+  if (isAlive(row, now)) return row
+  await updateSubscription(tx, row.oid, { state: 'ended' })
+  return null
+}
+
+export function isAlive({ ends_at }: Pick<SubscriptionRow, 'ends_at'>, now: Date): boolean {
+  return ends_at === null || ends_at > now
+}
+
+/** Null where another one lives meanwhile. */
+export async function insertSubscription(
+  tx: Tx,
+  row: SubscriptionRow,
+): Promise<SubscriptionRow | null> {
+  const made = await tx
+    .insertInto('subscriptions')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['user_oid', 'creator_oid']).where('state', '<>', 'ended').doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  return made ?? null
+}
+
+export async function updateSubscription(
+  tx: Tx,
+  oid: string,
+  changes: Partial<Omit<SubscriptionRow, 'oid' | 'user_oid' | 'creator_oid' | 'created_at'>>,
+): Promise<SubscriptionRow> {
+  return tx
+    .updateTable('subscriptions')
+    .set(changes)
+    .where('oid', '=', oid)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** What an open end is to access, which knows ends only. */
+const farAway = new Date('9999-12-31T00:00:00Z')
+
+/** Lets access know of a subscription as it is now. */
+export async function writeMembership(
+  tx: Tx,
+  row: SubscriptionRow,
+  tier: Pick<TierRow, 'position'>,
+): Promise<void> {
+  await setMembership(tx, {
+    userOid: row.user_oid,
+    creatorOid: row.creator_oid,
+    tierOid: row.tier_oid,
+    level: tier.position,
+    isStreak: row.is_streak,
+    since: row.since,
+    validUntil: row.ends_at ?? farAway,
+  })
+}
+
+/** Ends a subscription, and what it opens, at an instant that is now or past. */
+export async function endSubscription(
+  tx: Tx,
+  row: SubscriptionRow,
+  at: Date,
+): Promise<SubscriptionRow> {
+  const { user_oid: userOid, creator_oid: creatorOid } = row
+  await endMembership(tx, { userOid, creatorOid, at })
+  return updateSubscription(tx, row.oid, { state: 'ended', ends_at: at })
+}
+
+export async function findPaymentByKey(
+  tx: Tx,
+  { userOid, key }: { userOid: string; key: string },
+): Promise<PaymentRow | null> {
+  const row = await tx
+    .selectFrom('subscription_payments')
+    .selectAll()
+    .where('user_oid', '=', userOid)
+    .where('request_key', '=', key)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Null where the month is paid, or the key was sent, already. */
+export async function insertPayment(
+  tx: Tx,
+  row: Insertable<Database['subscription_payments']>,
+): Promise<PaymentRow | null> {
+  const made = await tx
+    .insertInto('subscription_payments')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return made ?? null
+}
+
+/** Those who hold a tier, or will from the next month on, by tier. */
+export async function countHolders(
+  db: Db | Tx,
+  { tierOids, now }: { tierOids: readonly string[]; now: Date },
+): Promise<Map<string, number>> {
+  if (tierOids.length === 0) return new Map()
+  const { rows } = await sql<{ oid: string; count: string }>`
+    SELECT held.oid, count(*) AS count FROM (
+      SELECT tier_oid AS oid FROM subscriptions
+      WHERE state <> 'ended' AND (ends_at IS NULL OR ends_at > ${now})
+        AND tier_oid = ANY(${tierOids}::text[])
+      UNION ALL
+      SELECT next_tier_oid FROM subscriptions
+      WHERE state <> 'ended' AND (ends_at IS NULL OR ends_at > ${now})
+        AND next_tier_oid = ANY(${tierOids}::text[])
+    ) AS held GROUP BY held.oid`.execute(db)
+  return new Map(rows.map(({ oid, count }) => [oid, Number(count)]))
+}
+
+/** Somebody's subscriptions that have not ended, latest first. */
+export async function listLiving(
+  db: Db,
+  { userOid, now }: { userOid: string; now: Date },
+): Promise<SubscriptionRow[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('user_oid', '=', userOid)
+    .where('state', '<>', 'ended')
+    .orderBy('oid', 'desc')
+    .execute()
+  return rows.filter((row) => isAlive(row, now))
+}

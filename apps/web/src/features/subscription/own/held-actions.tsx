@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Failure } from '../../../ui/failure.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { followsFromSubscriptions, type Subscription } from '../subscriptions.api.ts'
+
+/** Ends a subscription with the month, or keeps one that was to end. */
+export function HeldActions({ held }: { held: Subscription }) {
+  const { t } = useLingui()
+  const { api, queryClient } = useApp()
+  const [isAsking, setAsking] = useState(false)
+  const { creatorOid, creatorName: name } = held
+  const refresh = () => queryClient.invalidateQueries({ predicate: followsFromSubscriptions })
+  const keep = useMutation({
+    mutationFn: () => api('POST /account/unsubscribe/revoke', { body: { creatorOid } }),
+    onSuccess: () => showToast(t`Your subscription goes on.`),
+    onSettled: refresh,
+  })
+  const end = async () => {
+    // Also a refusal says that something else is so than what is shown.
+    await api('POST /account/unsubscribe', { body: { creatorOid } }).finally(refresh)
+    showToast(t`Your subscription to ${name} ends with the month.`, { undo: () => keep.mutate() })
+  }
+  if (held.state === 'unsubscribe_scheduled') {
+    return (
+      <div className="flex flex-col items-end gap-2">
+        <Button
+          busy={keep.isPending}
+          aria-label={t`Keep the subscription: ${name}`}
+          onClick={() => keep.mutate()}
+        >
+          <Trans>Keep the subscription</Trans>
+        </Button>
+        <Failure error={keep.error} />
+      </div>
+    )
+  }
+  return (
+    <>
+      <Button variant="ghost" aria-label={t`Unsubscribe: ${name}`} onClick={() => setAsking(true)}>
+        <Trans>Unsubscribe</Trans>
+      </Button>
+      {isAsking ? (
+        <FormDialog
+          danger
+          title={t`Unsubscribe from ${name}?`}
+          description={
+            <Trans>
+              What you paid stays open to the end of the month (UTC), and nothing more is taken.
+              Until then you can change your mind.
+            </Trans>
+          }
+          confirm={<Trans>Unsubscribe</Trans>}
+          onConfirm={end}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Subscription } from '../subscriptions.api.ts'
+import { lastDayBefore, useDay } from '../use-day.ts'
+
+/** What comes next of a subscription: a payment, another tier, or its end. */
+export function HeldState({ held }: { held: Subscription }) {
+  const { i18n } = useLingui()
+  const day = useDay()
+  const { endsAt, nextBillingOn, nextTier } = held
+  const coins = held.priceCoins.toLocaleString(i18n.locales?.toString())
+  const next = nextTier?.name ?? ''
+  const billing = nextBillingOn ? day(nextBillingOn) : ''
+  const last = endsAt ? day(lastDayBefore(endsAt)) : ''
+  return (
+    <p className="text-sm text-ink-soft">
+      {endsAt ? (
+        <Trans>Ends: you keep it to {last} (UTC).</Trans>
+      ) : nextTier ? (
+        <Trans>With the next month it becomes {next}.</Trans>
+      ) : nextBillingOn ? (
+        <Trans>
+          {coins} coins on {billing}.
+        </Trans>
+      ) : (
+        <Trans>Free of charge.</Trans>
+      )}
+    </p>
+  )
+}

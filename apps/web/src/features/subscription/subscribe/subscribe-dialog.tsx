@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useApp } from '../../../lib/app-context.ts'
+import { rememberPlace } from '../../../lib/return-place.ts'
+import { Button, buttonClasses } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Failure } from '../../../ui/failure.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { offerQuery, type SubscriptionOffer } from '../subscriptions.api.ts'
+import type { Tier } from '../tiers/tiers.api.ts'
+import { OfferLines } from './offer-lines.tsx'
+import { useSubscribe } from './use-subscribe.ts'
+
+/** Asks before somebody subscribes: what it does, what it costs now and later, and what hinders it. */
+export function SubscribeDialog({
+  tier,
+  creatorName,
+  onClose,
+}: {
+  tier: Tier
+  creatorName: string
+  onClose: () => void
+}) {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const offer = useQuery(offerQuery(api, tier.tierHash))
+  const { subscribe, busy, error } = useSubscribe(tier, onClose)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`${tier.name} of ${creatorName}`}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            {offer.data?.obstacle === null ? <Trans>Not now</Trans> : <Trans>Close</Trans>}
+          </Button>
+          {offer.data ? (
+            <MainAction offer={offer.data} busy={busy} onConfirm={() => subscribe(offer.data)} />
+          ) : null}
+        </>
+      }
+    >
+      {offer.isError ? (
+        <ErrorState error={offer.error} onRetry={() => void offer.refetch()} />
+      ) : offer.data ? (
+        <OfferLines offer={offer.data} />
+      ) : (
+        <Skeleton className="h-36" />
+      )}
+      <div className="mt-3 empty:hidden">
+        <Failure error={error} />
+      </div>
+    </Dialog>
+  )
+}
+
+function MainAction({
+  offer,
+  busy,
+  onConfirm,
+}: {
+  offer: SubscriptionOffer
+  busy: boolean
+  onConfirm: () => void
+}) {
+  const { i18n } = useLingui()
+  const { obstacle, change, tier, priceCoins } = offer
+  if (obstacle?.code === 'wallet.not_enough_coins') {
+    const place = `/subscribe/${tier.creatorOid}?tier=${tier.tierHash}`
+    return (
+      <Link
+        to="/wallet/charge"
+        onClick={() => rememberPlace(place, 'charge')}
+        className={buttonClasses('primary')}
+      >
+        <Trans>Charge coins</Trans>
+      </Link>
+    )
+  }
+  if (obstacle || change === null) return null
+  const coins = priceCoins.toLocaleString(i18n.locales?.toString())
+  return (
+    <Button variant="primary" busy={busy} onClick={onConfirm}>
+      {priceCoins > 0 ? (
+        <Trans>Pay {coins} coins</Trans>
+      ) : change === 'new' ? (
+        <Trans>Subscribe</Trans>
+      ) : (
+        <Trans>Change</Trans>
+      )}
+    </Button>
+  )
+}

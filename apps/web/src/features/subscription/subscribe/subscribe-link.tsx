@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useApp } from '../../../lib/app-context.ts'
+import { useViewer } from '../../../lib/viewer.ts'
+import { buttonClasses } from '../../../ui/button.tsx'
+import { currencyOf } from '../../wallet/currency-of.ts'
+import { useLocale } from '../../wallet/use-locale.ts'
+import { subscriptionsQuery, tiersQuery } from '../subscriptions.api.ts'
+
+/** On a channel: leads to what its creator offers, where they offer something. */
+export function SubscribeLink({ creatorOid }: { creatorOid: string }) {
+  const { api } = useApp()
+  const viewer = useViewer()
+  const { language } = useLocale()
+  const tiers = useQuery(tiersQuery(api, { creatorOid, currency: currencyOf[language] }))
+  const own = useQuery({ ...subscriptionsQuery(api), enabled: viewer !== null })
+  if (!tiers.data?.length || viewer?.oid === creatorOid) return null
+  const isHeld = own.data?.some((one) => one.creatorOid === creatorOid) ?? false
+  return (
+    <Link
+      to="/subscribe/$creatorOid"
+      params={{ creatorOid }}
+      className={buttonClasses(isHeld ? 'secondary' : 'primary')}
+    >
+      {isHeld ? <Trans>Your subscription</Trans> : <Trans>Subscribe</Trans>}
+    </Link>
+  )
+}

@@ -1,0 +1,110 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { formatMoney } from '@plax/money'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { PriceTag } from '../../../ui/price-tag.tsx'
+import { useLocale } from '../../wallet/use-locale.ts'
+import type { Subscription } from '../subscriptions.api.ts'
+import { TierIcon } from '../tiers/tier-icon.tsx'
+import type { Tier } from '../tiers/tiers.api.ts'
+
+/** A tier as readers see it, with the button that chooses it. */
+export function TierCard({
+  tier,
+  held,
+  isOwn,
+  onChoose,
+}: {
+  tier: Tier
+  /** What the reader subscribes to of this creator. */
+  held: Subscription | null
+  isOwn: boolean
+  onChoose: () => void
+}) {
+  const { language } = useLocale()
+  const { name, details, emojis, price, monthlyFee, streak } = tier
+  return (
+    <li className="flex flex-col gap-3 rounded-lg border border-line bg-raised p-5">
+      <div className="flex items-center gap-3">
+        <TierIcon icon={tier.icon} name={name} />
+        <div className="min-w-0">
+          <h2 className="font-semibold break-words">{name}</h2>
+          {emojis.length > 0 ? <p>{emojis.join(' ')}</p> : null}
+        </div>
+      </div>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <PriceTag amount={price} currency="coin" />
+        {price > 0 ? (
+          <span className="figures text-sm text-ink-faint">
+            <Trans>
+              a month, about {formatMoney(monthlyFee.amountMinor, monthlyFee.currency, language)}
+            </Trans>
+          </span>
+        ) : null}
+      </p>
+      {details ? (
+        <p className="text-sm break-words whitespace-pre-line text-ink-soft">{details}</p>
+      ) : null}
+      {streak ? (
+        <p className="text-sm text-ink-faint">
+          <Trans>Opens what is published from the month on in which you subscribe.</Trans>
+        </p>
+      ) : null}
+      <div className="mt-auto flex flex-wrap items-center gap-3 pt-2">
+        <Choice {...{ tier, held, isOwn, onChoose }} />
+        <SeatsLeft seatsLeft={tier.seatsLeft} />
+      </div>
+    </li>
+  )
+}
+
+function SeatsLeft({ seatsLeft }: { seatsLeft: number | null }) {
+  if (seatsLeft === null) return null
+  return (
+    <span className="text-sm text-ink-faint">
+      {seatsLeft === 0 ? (
+        <Trans>No seats left</Trans>
+      ) : (
+        <Plural value={seatsLeft} one="# seat left" other="# seats left" />
+      )}
+    </span>
+  )
+}
+
+function Choice({ tier, held, isOwn, onChoose }: Parameters<typeof TierCard>[0]) {
+  const { t } = useLingui()
+  const { tierHash, name } = tier
+  if (isOwn) return null
+  if (held?.nextTier?.tierHash === tierHash) {
+    return (
+      <Badge tone="teal">
+        <Trans>From next month</Trans>
+      </Badge>
+    )
+  }
+  if (held?.tier.tierHash === tierHash && held.nextTier) {
+    return (
+      <Button aria-label={t`Keep this tier: ${name}`} onClick={onChoose}>
+        <Trans>Keep this tier</Trans>
+      </Button>
+    )
+  }
+  if (held?.tier.tierHash === tierHash) {
+    return (
+      <Badge tone="good">
+        <Trans>Your tier</Trans>
+      </Badge>
+    )
+  }
+  const isFull = tier.seatsLeft === 0
+  return (
+    <Button
+      variant={held ? 'secondary' : 'primary'}
+      disabled={isFull}
+      aria-label={held ? t`Change to this tier: ${name}` : t`Subscribe: ${name}`}
+      onClick={onChoose}
+    >
+      {held ? <Trans>Change to this tier</Trans> : <Trans>Subscribe</Trans>}
+    </Button>
+  )
+}
