@@ -1213,7 +1213,6 @@ CREATE TABLE top_ups (
   day_coins integer NOT NULL DEFAULT 0,
   failure text,
   updated_at timestamp with time zone NOT NULL,
-  CONSTRAINT top_ups_day_check CHECK ((day ~ '^\d{4}-\d{2}-\d{2}$'::text)),
   CONSTRAINT top_ups_day_coins_check CHECK ((day_coins >= 0)),
   CONSTRAINT top_ups_due_key_check CHECK ((length(due_key) <= 100)),
   CONSTRAINT top_ups_failure_check CHECK ((failure = ANY (ARRAY['coins'::text, 'own_limit'::text, 'day_limit'::text]))),
