@@ -173,6 +173,35 @@ describe('selling a story', () => {
     expect(creator.faults).toEqual([])
   })
 
+  it('is opened to subscribers of a tier besides, and leads readers to either [R-story-chat-037]', async () => {
+    const { page } = creator
+    const tier = { name: 'Gold', price: 120 }
+    await call(page, '/account/modify/subscription_tiers', { mode: 'push', tier })
+    await page.goto(`/story/setup/${contentOid}`)
+    await page.getByLabel('Who may chat').click()
+    await page.getByRole('option', { name: /^Subscribers from before a month/ }).click()
+    await page.getByLabel('Subscribed before: Year').waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('Who may chat').click()
+    await page.getByRole('option', { name: /^Buyers and subscribers/ }).click()
+    await page.getByLabel('From which tier on').click()
+    await page.getByRole('option', { name: /^Gold/ }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Saved.').waitFor()
+    const visitor = await visit(browser, { width: 390, locale: 'en-US', baseUrl: house.baseUrl })
+    await visitor.page.goto(`/story/${contentOid}`)
+    await visitor.page
+      .getByText(/^Open to subscribers of Gold and above, or for 300 coins once: /)
+      .waitFor()
+    await visitor.page.getByRole('button', { name: 'Log in to buy' }).waitFor()
+    await expectAccessible(visitor.page)
+    await visitor.page.getByRole('link', { name: 'Subscribe', exact: true }).click()
+    await visitor.page.waitForURL(/\/subscribe\/[0-9a-f]{24}\?tier=[0-9a-f]{24}$/)
+    await visitor.page.getByRole('heading', { name: 'Gold' }).waitFor()
+    expect([visitor.faults, creator.faults]).toEqual([[], []])
+  })
+
   it('is hidden from all but the invited, once it is for them', async () => {
     const { page } = creator
     await page.goto(`/story/setup/${contentOid}`)

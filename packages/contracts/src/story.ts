@@ -102,6 +102,10 @@ export const storyCharacter = z
 export const storyContent = storyCard
   .extend({
     description: z.string(),
+    accessTier: z
+      .object({ tierHash: oid, name: z.string() })
+      .nullable()
+      .describe('The tier of `accessTierHash`, as it is called now.'),
     allowsBonus: z.boolean().describe('Whether bonus coins pay for it too.'),
     model: z.string(),
     modelName: z.string(),
@@ -199,6 +203,11 @@ const storyFields = {
     .nullish()
     .describe(
       'Needed where access is `subscribers_before`, sent now or before; forgotten elsewhere.',
+    ),
+  accessTierHash: oid
+    .nullish()
+    .describe(
+      'The lowest tier of its creator that opens it to subscribers, where it is for those; null: any that is not free.',
     ),
   priceCoins: z
     .number()

@@ -63,7 +63,10 @@ export async function findMembership(
   return row ?? null
 }
 
-/** Copies the levels of a creator's tiers anew where their order changed; other tiers keep theirs. */
+/**
+ * Copies the levels of a creator's tiers anew where their order changed, to memberships and to what
+ * the tiers open; other tiers keep theirs.
+ */
 export async function relevelMemberships(
   tx: Tx,
   change: { creatorOid: string; levels: readonly { tierOid: string; level: number }[] },
@@ -75,6 +78,12 @@ export async function relevelMemberships(
       .where('creator_oid', '=', change.creatorOid)
       .where('tier_oid', '=', tierOid)
       .where('level', '<>', level)
+      .execute()
+    await tx
+      .updateTable('catalogue_items')
+      .set({ access_level: level })
+      .where('access_tier_oid', '=', tierOid)
+      .where('access_level', '<>', level)
       .execute()
   }
 }

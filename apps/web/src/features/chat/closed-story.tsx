@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { buttonClasses } from '../../ui/button.tsx'
+import { SubscribeToOpen } from '../subscription/subscribe-to-open.tsx'
 import { Reopening } from './reopening.tsx'
 import type { Refusal, Story } from './room-story.ts'
 
@@ -41,6 +42,7 @@ export function ClosedStory({ story, refusal }: { story: Story; refusal: Refusal
             <Trans>Buy this story</Trans>
           </Link>
         ) : null}
+        {refusal ? <SubscribeToOpen {...refusal} /> : null}
       </div>
     </section>
   )

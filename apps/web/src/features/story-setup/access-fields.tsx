@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { accessModes } from '@plax/contracts/access-values'
+import { accessModes, hasPrice, isForSubscribers } from '@plax/contracts/access-values'
 import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Switch } from '../../ui/switch.tsx'
 import type { StoryContent } from '../studio/story.queries.ts'
 import type { SetupPartProps } from './about-fields.tsx'
 import { Invitations } from './invitations.tsx'
+import { MonthField } from './month-field.tsx'
+import { SaleFields } from './sale-fields.tsx'
+import { TierField } from './tier-field.tsx'
 import { useFieldError } from './use-field-error.ts'
 
-/** Who may chat: everyone, who buys the story, or whom its creator invites. */
+/** Who may chat (R-story-chat-035), and what each choice needs besides. */
 export function AccessFields({ story, setup, problems }: SetupPartProps & { story: StoryContent }) {
   const { t } = useLingui()
   const { draft, change } = setup
@@ -29,6 +30,21 @@ export function AccessFields({ story, setup, problems }: SetupPartProps & { stor
                 hint: t`For coins once, then for the credits of each chat.`,
               },
               {
+                value: 'subscribers',
+                label: t`Subscribers only`,
+                hint: t`While they subscribe to you, for the credits of each chat.`,
+              },
+              {
+                value: 'subscribers_before',
+                label: t`Subscribers from before a month`,
+                hint: t`Only those who were there by then, and still are.`,
+              },
+              {
+                value: 'buy_or_subscribe',
+                label: t`Buyers and subscribers`,
+                hint: t`For coins once, or while they subscribe to you.`,
+              },
+              {
                 value: 'invited',
                 label: t`Invited only`,
                 hint: t`All others do not see the story.`,
@@ -41,32 +57,24 @@ export function AccessFields({ story, setup, problems }: SetupPartProps & { stor
           />
         )}
       </Field>
-      {draft.access === 'buyers' ? (
-        <>
-          <Field
-            label={t`Price in coins`}
-            hint={t`Buyers keep the story, also when you change the price or close it.`}
-            error={errorOf('price')}
-          >
-            {(ids) => (
-              <Input
-                {...ids}
-                name="price"
-                inputMode="numeric"
-                value={draft.price}
-                onChange={(event) => change({ price: event.currentTarget.value })}
-                className="figures max-w-40"
-              />
-            )}
-          </Field>
-          <Switch
-            label={t`Take bonus coins too`}
-            hint={t`You earn nothing from bonus coins, which readers were given.`}
-            checked={draft.allowsBonus}
-            onChange={(allowsBonus) => change({ allowsBonus })}
-          />
-        </>
+      {isForSubscribers(draft.access) ? (
+        <TierField
+          story={story}
+          tierHash={draft.accessTierHash}
+          error={errorOf('accessTierHash')}
+          onChange={(accessTierHash) => change({ accessTierHash })}
+        />
       ) : null}
+      {draft.access === 'subscribers_before' ? (
+        <MonthField
+          label={t`Subscribed before`}
+          hint={t`The first of the month, in UTC. Whoever stopped in between begins anew.`}
+          error={errorOf('accessBefore')}
+          month={draft.accessBefore}
+          onChange={(accessBefore) => change({ accessBefore })}
+        />
+      ) : null}
+      {hasPrice(draft.access) ? <SaleFields setup={setup} problems={problems} /> : null}
       {draft.access === 'invited' ? (
         <Invitations contentOid={story.contentOid} ownerOid={story.creatorOid} />
       ) : null}

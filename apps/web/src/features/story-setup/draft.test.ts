@@ -10,6 +10,8 @@ const draft: Draft = {
   language: 'en',
   visibility: 'public',
   access: 'open',
+  accessTierHash: null,
+  accessBefore: '2026-09',
   price: '',
   allowsBonus: true,
   model: 'narrator',
@@ -59,6 +61,21 @@ describe('the settings of a story', () => {
     const open: Draft = { ...sold, access: 'open', price: 'x' }
     expect(problemsOf(open, model)).toEqual({})
     expect(bodyOf(open)).toMatchObject({ access: 'open', priceCoins: null })
+  })
+
+  it('sends the tier and the month where they count, and a price where it is sold [R-story-chat-035]', () => {
+    const filled: Draft = { ...draft, accessTierHash: 'gold', price: '30' }
+    const terms = (access: Draft['access']) => {
+      const { accessTierHash, accessBefore, priceCoins } = bodyOf({ ...filled, access })
+      return [accessTierHash, accessBefore, priceCoins]
+    }
+    expect(terms('subscribers')).toEqual(['gold', null, null])
+    expect(terms('subscribers_before')).toEqual(['gold', '2026-09', null])
+    expect(terms('buy_or_subscribe')).toEqual(['gold', null, 30])
+    expect(terms('buyers')).toEqual([null, null, 30])
+    expect(terms('open')).toEqual([null, null, null])
+    const unpriced: Draft = { ...draft, access: 'buy_or_subscribe' }
+    expect(problemsOf(unpriced, model)).toEqual({ price: 'no_price' })
   })
 
   it('shows refusals at their field, and others at the publish bar', () => {

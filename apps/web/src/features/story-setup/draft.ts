@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '@plax/contracts'
+import { hasPrice, isForSubscribers } from '@plax/contracts/access-values'
 import { briefIntroductionMaxLength, priceMaxCoins, titleMaxLength } from '@plax/contracts/limits'
 import type { StoryContent } from '../studio/story.queries.ts'
 
@@ -16,7 +17,11 @@ export interface Draft {
   language: string
   visibility: StoryContent['visibility']
   access: StoryContent['access']
-  /** In coins, as typed; counts for buyers only. */
+  /** The lowest tier that opens it, null for any paid one; counts where it is for subscribers. */
+  accessTierHash: string | null
+  /** A month such as `2026-09`; counts where it is for subscribers from before one. */
+  accessBefore: string
+  /** In coins, as typed; counts where it is sold. */
   price: string
   allowsBonus: boolean
   model: string
@@ -38,6 +43,8 @@ export function draftOf(story: StoryContent): Draft {
     language: story.language,
     visibility: story.visibility,
     access: story.access,
+    accessTierHash: story.accessTierHash,
+    accessBefore: story.accessBefore ?? new Date().toISOString().slice(0, 7),
     price: story.priceCoins === null ? '' : String(story.priceCoins),
     allowsBonus: story.allowsBonus,
     model: story.model,
@@ -53,7 +60,9 @@ export function bodyOf(draft: Draft): SettingsBody {
   const { thumbnail, credits, price, ...same } = draft
   return {
     ...same,
-    priceCoins: draft.access === 'buyers' ? coinsOf(price) : null,
+    accessTierHash: isForSubscribers(draft.access) ? draft.accessTierHash : null,
+    accessBefore: draft.access === 'subscribers_before' ? draft.accessBefore : null,
+    priceCoins: hasPrice(draft.access) ? coinsOf(price) : null,
     thumbnailAssetOid: thumbnail?.assetOid ?? null,
     creditsPerChatMilli: milliOf(credits) ?? 0,
   }
@@ -92,7 +101,7 @@ export function problemsOf(
     ...(isLonger(draft.briefIntroduction, briefIntroductionMaxLength)
       ? { briefIntroduction: 'introduction_too_long' }
       : {}),
-    ...(draft.access === 'buyers' && coinsOf(draft.price) === null ? { price: 'no_price' } : {}),
+    ...(hasPrice(draft.access) && coinsOf(draft.price) === null ? { price: 'no_price' } : {}),
     ...(milli === null ? { credits: 'no_amount' } : {}),
     ...(milli !== null && model && milli < model.feeMilli ? { credits: 'below_fee' } : {}),
   }
@@ -115,4 +124,6 @@ const refusalFields: Record<string, DraftField> = {
   'story.model_unavailable': 'model',
   'story.price_below_fee': 'credits',
   'story.price_required': 'price',
+  'story.month_required': 'accessBefore',
+  'subscription.tier_not_found': 'accessTierHash',
 }

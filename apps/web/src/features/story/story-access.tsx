@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useViewer } from '../../lib/viewer.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { BuyButton } from '../commerce/buy-button.tsx'
+import { SubscribeToOpen } from '../subscription/subscribe-to-open.tsx'
 import { OwnRooms } from './own-rooms.tsx'
 import { StoryPrice } from './story-price.tsx'
 import { StoryRefusal } from './story-refusal.tsx'
@@ -40,9 +41,12 @@ export function StoryAccess({ content, access }: Answer) {
           >
             {latest ? <Trans>Continue where you left</Trans> : <Trans>Start chatting</Trans>}
           </Link>
-        ) : isSold ? (
-          <BuyButton contentOid={contentOid} title={content.title} />
-        ) : null}
+        ) : (
+          <div className="flex flex-wrap gap-2 empty:hidden @md:flex-col @md:items-stretch">
+            {isSold ? <BuyButton contentOid={contentOid} title={content.title} /> : null}
+            <SubscribeToOpen reason={access.reason} offers={access.offers} />
+          </div>
+        )}
       </div>
       {rooms.data && rooms.data.items.length > 1 ? <OwnRooms rooms={rooms.data.items} /> : null}
     </section>

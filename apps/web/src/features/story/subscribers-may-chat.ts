@@ -5,17 +5,24 @@ type Content = OutputOf<'GET /story-chat/chat-content'>['content']
 
 /** Who may chat in a story for subscribers, as the beginning of a sentence. */
 export function useSubscribersMayChat(
-  content: Pick<Content, 'access' | 'accessBefore' | 'priceCoins'>,
+  content: Pick<Content, 'access' | 'accessBefore' | 'accessTier' | 'priceCoins'>,
 ): string {
   const { t, i18n } = useLingui()
   const locale = i18n.locales?.toString()
+  const tier = content.accessTier?.name
   if (content.access === 'buy_or_subscribe') {
     const coins = (content.priceCoins ?? 0).toLocaleString(locale)
-    return t`Open to subscribers, or for ${coins} coins once`
+    return tier
+      ? t`Open to subscribers of ${tier} and above, or for ${coins} coins once`
+      : t`Open to subscribers, or for ${coins} coins once`
   }
-  if (content.accessBefore === null) return t`Open to subscribers`
+  if (content.accessBefore === null) {
+    return tier ? t`Open to subscribers of ${tier} and above` : t`Open to subscribers`
+  }
   const month = monthName(content.accessBefore, locale)
-  return t`Open to those who subscribed before ${month}`
+  return tier
+    ? t`Open to subscribers of ${tier} and above from before ${month}`
+    : t`Open to those who subscribed before ${month}`
 }
 
 /** A month such as `2026-09`, in words. */

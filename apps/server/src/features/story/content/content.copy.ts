@@ -43,6 +43,8 @@ export async function copyStory(
       visibility: story.visibility,
       access: story.access,
       accessBefore: story.access_before && monthAt(story.access_before),
+      // An administrator who copies it has no tier of its creator's.
+      accessTierHash: actor.userOid === story.owner_oid ? story.access_tier_oid : null,
       priceCoins: story.price_coins,
       allowsBonus: story.allows_bonus,
       model: model.key,

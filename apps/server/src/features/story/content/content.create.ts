@@ -12,7 +12,7 @@ import { insertCanvas } from '../canvas/canvas.queries.ts'
 import type { ChatModel } from '../models/models.service.ts'
 import type { StoryRow } from './content.queries.ts'
 import { assertPrice, readFields, type StoryFields } from './content.rules.ts'
-import { openToAll, readTerms } from './content.terms.ts'
+import { openToAll, readTerms, termColumns } from './content.terms.ts'
 import { assertThumbnail, auditEntry, type WriteDeps } from './content.change.ts'
 
 /** Makes a draft with its canvas and answers its id. Nothing is required of a draft. */
@@ -54,16 +54,13 @@ async function insertDraftItem(
   draft: { oid: string; ownerOid: string; fields: DraftFields; now: Date },
 ): Promise<void> {
   const { oid, ownerOid, fields, now } = draft
-  const { access, priceCoins, accessBefore } = readTerms(fields, openToAll)
   await insertItem(tx, {
     oid,
     kind: 'story',
     owner_oid: ownerOid,
     state: 'draft',
     visibility: fields.visibility ?? 'public',
-    access,
-    access_before: accessBefore,
-    price_coins: priceCoins,
+    ...(await termColumns(tx, ownerOid, readTerms(fields, openToAll))),
     allows_bonus: fields.allowsBonus ?? true,
     is_adult: fields.isAdult ?? false,
     title: fields.title ?? '',

@@ -14,6 +14,7 @@ import {
 } from '../../account/account.service.ts'
 import { isBlurredFor } from '../../access/access.service.ts'
 import { getPictures, signerOf } from '../../media/media.service.ts'
+import { findTierName } from '../../subscription/subscription.service.ts'
 import { getArtefact } from '../compile/artefacts.ts'
 import { modelName, type Models } from '../models/models.service.ts'
 import { descriptionOf, portraitsOf, prologueOf } from './content.characters.ts'
@@ -40,17 +41,19 @@ export async function presentContent(
   const isKept = isBlurredFor(view.viewer, row)
   const artefact =
     row.compiled_hash && !isKept ? await getArtefact(deps.db, row.compiled_hash) : null
-  const [pictures, creator, relatedCreator, model] = await Promise.all([
+  const [pictures, creator, relatedCreator, model, accessTier] = await Promise.all([
     getPictures(deps.db, [row.thumbnail_asset_oid, ...portraitsOf(artefact)], signerOf(deps)),
     getCreator(deps.db, row.owner_oid),
     row.related_creator_oid ? findUser(deps.db, row.related_creator_oid) : null,
     deps.models.getOrDefault(row.model),
+    findTier(deps.db, row.access_tier_oid),
   ])
   const pictureOf = picturesOf(row, pictures, view.viewer)
   const thumbnail = pictureOf(row.thumbnail_asset_oid)
   return {
     ...presentCard(row, { thumbnail, creatorName: nameIn(creator, view.lang) }),
     description: isKept ? '' : row.description,
+    accessTier,
     allowsBonus: row.allows_bonus,
     model: model.key,
     modelName: modelName(model, view.lang),
@@ -94,6 +97,11 @@ function presentEditing(row: StoryRow): NonNullable<Content['editing']> {
     metadataVersion: row.metadata_version,
     newTagging: row.new_tagging,
   }
+}
+
+async function findTier(db: Db, tierHash: string | null): Promise<Content['accessTier']> {
+  const name = tierHash === null ? null : await findTierName(db, tierHash)
+  return tierHash === null || name === null ? null : { tierHash, name }
 }
 
 async function getCreator(db: Db, userOid: string): Promise<UserRow> {

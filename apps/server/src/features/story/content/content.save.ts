@@ -10,7 +10,7 @@ import { assertThumbnail, auditEntry, type WriteDeps } from './content.change.ts
 import { getEditableStory } from './content.policy.ts'
 import { lockStory, type StoryRow } from './content.queries.ts'
 import { assertComplete, assertPrice, readFields, type StoryFields } from './content.rules.ts'
-import { readTerms, termsOf } from './content.terms.ts'
+import { readTerms, termColumns, termsOf } from './content.terms.ts'
 
 interface Change {
   actor: UserActor
@@ -110,9 +110,7 @@ async function writeSettings(tx: Tx, story: StoryRow, next: Settings, now: Date)
     tags: next.hashtags,
     language: next.language,
     visibility: next.visibility,
-    access: next.access,
-    access_before: next.accessBefore,
-    price_coins: next.priceCoins,
+    ...(await termColumns(tx, story.owner_oid, next)),
     allows_bonus: next.allowsBonus,
     is_adult: next.isAdult,
     updated_at: now,

@@ -1,5 +1,7 @@
-import { type AccessMode, hasPrice } from '@plax/contracts/access-values'
+import { type AccessMode, hasPrice, isForSubscribers } from '@plax/contracts/access-values'
+import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { shareTier } from '../../subscription/subscription.service.ts'
 import type { StoryRow } from './content.queries.ts'
 
 /** Who may chat, and for what once. */
@@ -8,6 +10,8 @@ export interface Terms {
   priceCoins: number | null
   /** The first instant of a month (UTC). */
   accessBefore: Date | null
+  /** The lowest tier that opens it to subscribers; null: any that is not free. */
+  accessTierHash: string | null
 }
 
 /** What a call says of them; what is left out stays as it is. */
@@ -16,16 +20,23 @@ export interface SentTerms {
   priceCoins?: number | null | undefined
   /** A month, such as `2026-09`. */
   accessBefore?: string | null | undefined
+  accessTierHash?: string | null | undefined
 }
 
 /** Of a draft of which nothing was said yet. */
-export const openToAll: Terms = { access: 'open', priceCoins: null, accessBefore: null }
+export const openToAll: Terms = {
+  access: 'open',
+  priceCoins: null,
+  accessBefore: null,
+  accessTierHash: null,
+}
 
 export function termsOf(story: StoryRow): Terms {
   return {
     access: story.access,
     priceCoins: story.price_coins,
     accessBefore: story.access_before,
+    accessTierHash: story.access_tier_oid,
   }
 }
 
@@ -35,10 +46,29 @@ export function termsOf(story: StoryRow): Terms {
  */
 export function readTerms(sent: SentTerms, before: Terms): Terms {
   const access = sent.access ?? before.access
+  const tier = sent.accessTierHash === undefined ? before.accessTierHash : sent.accessTierHash
   return {
     access,
     priceCoins: hasPrice(access) ? readPrice(sent, before) : null,
     accessBefore: access === 'subscribers_before' ? readMonth(sent, before) : null,
+    accessTierHash: isForSubscribers(access) ? tier : null,
+  }
+}
+
+/**
+ * The terms as the catalogue keeps them, with the level that the tier has until the transaction ends.
+ * Throws `subscription.tier_not_found` for one that is not the owner's.
+ */
+export async function termColumns(tx: Tx, ownerOid: string, terms: Terms) {
+  const { accessTierHash: tierOid } = terms
+  const tier = tierOid === null ? null : await shareTier(tx, { creatorOid: ownerOid, tierOid })
+  if (tierOid !== null && !tier) throw new AppError('subscription.tier_not_found')
+  return {
+    access: terms.access,
+    access_before: terms.accessBefore,
+    access_level: tier?.level ?? null,
+    access_tier_oid: tierOid,
+    price_coins: terms.priceCoins,
   }
 }
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
 import { openChat } from '../../../testing/chats.ts'
 import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
-import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { addTier, confirmTier } from '../../../testing/subscriptions.ts'
 import { publishStory, writeStory } from '../../../testing/stories.ts'
 import { setMembership } from '../../access/access.service.ts'
 
@@ -170,6 +171,120 @@ describe('stories for subscribers', () => {
         obstacle: 'not_for_sale',
       })
       expect(refusal(await order(closed))).toEqual([409, 'commerce.not_for_sale'])
+    })
+  })
+
+  describe('of a tier', () => {
+    let seller: Person
+    beforeEach(async () => {
+      seller = await signUpCreator(t)
+    })
+    const modify = async (body: object): Promise<string> => {
+      const path = 'POST /account/modify/subscription_tiers'
+      const answer = await t.call(path, { token: seller.token, body: { ...body } })
+      expect(answer.status, answer.text).toBe(200)
+      return answer.body.tierHash
+    }
+    const push = (name: string, price: number) => addTier(t, seller, { name, price })
+    const hold = (held: string, level: number) =>
+      t.deps.db.transaction().execute((tx) =>
+        setMembership(tx, {
+          userOid: reader.oid,
+          creatorOid: seller.oid,
+          tierOid: held,
+          level,
+          isStreak: false,
+          since: new Date('2026-11-03T12:00:00Z'),
+          validUntil: monthEnd,
+        }),
+      )
+
+    it('open to it and to those above, also when tiers change places [R-story-chat-035] [R-story-chat-068]', async () => {
+      const silver = await push('Silver', 50)
+      const gold = await push('Gold', 100)
+      const terms = { access: 'subscribers', accessTierHash: gold }
+      const contentOid = await publishStory(t, seller, terms)
+      expect((await read(contentOid)).content).toMatchObject({
+        ...terms,
+        accessTier: { tierHash: gold, name: 'Gold' },
+      })
+      await hold(silver, 1)
+      expect(await accessOf(contentOid)).toMatchObject({
+        allowed: false,
+        reason: 'tier_too_low',
+        offers: [{ kind: 'subscribe', creatorOid: seller.oid, tierHash: gold }],
+      })
+      await modify({ mode: 'swap', tierHash: silver, otherTierHash: gold })
+      expect((await accessOf(contentOid)).by).toBe('membership')
+      await modify({ mode: 'swap', tierHash: silver, otherTierHash: gold })
+      expect((await accessOf(contentOid)).reason).toBe('tier_too_low')
+      await hold(gold, 2)
+      expect((await accessOf(contentOid)).by).toBe('membership')
+    })
+
+    it('open with the subscription that somebody pays for, to its end [R-story-chat-068]', async () => {
+      const gold = await push('Gold', 100)
+      const terms = { access: 'subscribers', accessTierHash: gold }
+      const contentOid = await publishStory(t, seller, terms)
+      await giveAmount(t, reader, 'coin', 100)
+      const paid = await confirmTier(t, reader, { tierHash: gold, priceCoins: 100 })
+      expect(paid.status, paid.text).toBe(200)
+      const chat = await openChat(t, contentOid, { token: reader.token })
+      const left = await t.call('POST /account/unsubscribe', {
+        token: reader.token,
+        body: { creatorOid: seller.oid },
+      })
+      expect(left.status, left.text).toBe(200)
+      expect((await chat.send('Good evening')).status).toBe(200)
+      t.clock.set(monthEnd)
+      expect(refusal(await chat.send('And now?'))).toEqual([403, 'story.subscribers_only'])
+    })
+
+    it('keep it when it is offered no more, and the level that it has then', async () => {
+      const silver = await push('Silver', 50)
+      const gold = await push('Gold', 100)
+      const terms = { access: 'subscribers', accessTierHash: gold }
+      const contentOid = await publishStory(t, seller, terms)
+      await modify({ mode: 'swap', tierHash: silver, otherTierHash: gold })
+      await modify({ mode: 'remove', tierHash: gold })
+      const update = { requestType: 'update', contentOid, title: 'Another name' }
+      expect((await writeStory(t, seller, update)).body.content).toMatchObject(terms)
+      await hold(gold, 1)
+      expect((await accessOf(contentOid)).by).toBe('membership')
+    })
+
+    it('take no tier of others, and forget theirs where they are not for subscribers', async () => {
+      const gold = await push('Gold', 100)
+      const terms = { access: 'subscribers', accessTierHash: gold }
+      const contentOid = await publishStory(t, seller, terms)
+      const update = (fields: object, whose = contentOid, by = seller) =>
+        writeStory(t, by, { requestType: 'update', contentOid: whose, ...fields })
+      const foreign = await publishStory(t, creator)
+      const refused = [404, 'subscription.tier_not_found']
+      expect(refusal(await update(terms, foreign, creator))).toEqual(refused)
+      const unknown = { accessTierHash: 'f'.repeat(24) }
+      expect(refusal(await update(unknown))).toEqual(refused)
+      expect(refusal(await update({ accessTierHash: 'gold' }))).toEqual([400, 'request.invalid'])
+      expect((await read(contentOid)).content).toMatchObject(terms)
+      expect((await update({ accessTierHash: null })).body.content.accessTier).toBeNull()
+      await update(terms)
+      await update({ access: 'open' })
+      expect((await update({ access: 'subscribers' })).body.content.accessTierHash).toBeNull()
+    })
+
+    it('lose it in a copy that an administrator makes for themselves', async () => {
+      const gold = await push('Gold', 100)
+      const terms = { access: 'subscribers', accessTierHash: gold }
+      const contentOid = await publishStory(t, seller, terms)
+      const copied = async (by: Person) =>
+        (
+          await t.call('POST /story-chat/chat-content/copy', {
+            token: by.token,
+            body: { contentOid },
+          })
+        ).body.content
+      expect((await copied(seller)).accessTierHash).toBe(gold)
+      expect((await copied(await signUpAdmin(t))).accessTierHash).toBeNull()
     })
   })
 

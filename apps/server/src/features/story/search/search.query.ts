@@ -65,12 +65,15 @@ function conditionsOf(asked: Asked): RawBuilder<boolean>[] {
   }
   const published = sql`extract(epoch FROM catalogue_items.published_at) * 1000`
   if (asked.published.length > 0) conditions.push(within(published, asked.published))
-  const price = sql`coalesce(catalogue_items.price_coins, 0)`
   if (asked.prices.length > 0) conditions.push(within(price, asked.prices))
   const chats = sql.ref('stories.chat_count')
   if (asked.chats.length > 0) conditions.push(within(chats, asked.chats))
   return conditions
 }
+
+/** What it costs once, in coins: nothing where it is for all, and null where no sum would open it. */
+const price = sql`CASE WHEN catalogue_items.access IN ('subscribers', 'subscribers_before') THEN NULL
+  ELSE coalesce(catalogue_items.price_coins, 0) END`
 
 /** The index knows pairs of letters; whether they stand together, the words themselves say. */
 function holdsWord(word: string): RawBuilder<boolean> {

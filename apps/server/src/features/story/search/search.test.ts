@@ -57,6 +57,10 @@ describe('the search of stories', () => {
     t.clock.advance(60_000)
     oids[name] = await publishStory(t, person, fields)
   }
+  const remove = async (name: string) => {
+    const body = { requestType: 'delete', contentOid: oid(name) }
+    expect((await writeStory(t, leo, body)).status).toBe(200)
+  }
   const oid = (name: string) => oids[name] ?? ''
   const ask = (asked: Query, person?: Person) => {
     const query = new URLSearchParams(
@@ -127,6 +131,13 @@ describe('the search of stories', () => {
     expect(await find({ tags, prices: '300,300' })).toEqual(['harbour'])
     expect(await find({ tags, prices: ['0,1', '299,999999999'] })).toHaveLength(2)
     expect(await find({ tags, prices: '1,299' })).toEqual([])
+    const closed = { title: 'The crew', hashtags: ['mystery'] }
+    await add('crew', leo, { ...closed, access: 'subscribers' })
+    await add('chart', leo, { ...closed, access: 'buy_or_subscribe', priceCoins: 40 })
+    expect(await find({ tags, prices: '0,0' })).toEqual(['lighthouse'])
+    expect(await find({ tags, prices: '1,299' })).toEqual(['chart'])
+    expect(await find({ tags })).toEqual(expect.arrayContaining(['crew', 'chart']))
+    for (const name of ['crew', 'chart']) await remove(name)
     expect(await find({ tags, chats: '12,none' })).toEqual(['harbour'])
     expect(await find({ tags, chats: 'none,11' })).toEqual(['lighthouse'])
     expect(await find({ tags, chats: 'none,none' })).toHaveLength(2)

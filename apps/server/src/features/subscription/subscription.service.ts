@@ -1,0 +1,27 @@
+import type { Db, Tx } from '../../platform/db/database.ts'
+import './subscription.tables.ts'
+
+/** A tier of a creator, offered or not, as it stays until the transaction ends; null where there is none. */
+export async function shareTier(
+  tx: Tx,
+  { creatorOid, tierOid }: { creatorOid: string; tierOid: string },
+): Promise<{ oid: string; level: number } | null> {
+  const row = await tx
+    .selectFrom('subscription_tiers')
+    .select(['oid', 'position as level'])
+    .where('oid', '=', tierOid)
+    .where('creator_oid', '=', creatorOid)
+    .forShare()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** What a tier is called, offered or not; null where there is none, and empty where its creator left. */
+export async function findTierName(db: Db | Tx, tierOid: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('subscription_tiers')
+    .select('name')
+    .where('oid', '=', tierOid)
+    .executeTakeFirst()
+  return row?.name ?? null
+}

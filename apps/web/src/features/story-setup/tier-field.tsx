@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useApp } from '../../lib/app-context.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select, type SelectOption } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { StoryContent } from '../studio/story.queries.ts'
+import { offeredTiersQuery, type OfferedTier } from './offered-tiers.ts'
+
+const anyPaid = 'any'
+
+/** The lowest tier that opens a story to subscribers: any paid one, or one of its creator's. */
+export function TierField({
+  story,
+  tierHash,
+  error,
+  onChange,
+}: {
+  story: Pick<StoryContent, 'creatorOid' | 'accessTier'>
+  tierHash: string | null
+  error: string | undefined
+  onChange: (tierHash: string | null) => void
+}) {
+  const { t, i18n } = useLingui()
+  const { api } = useApp()
+  const tiers = useQuery(offeredTiersQuery(api, story.creatorOid))
+  if (tiers.isPending) return <Skeleton className="h-16" />
+  if (tiers.isError) {
+    return <ErrorState error={tiers.error} onRetry={() => void tiers.refetch()} />
+  }
+  const hintOf = ({ price }: OfferedTier) => {
+    const coins = price.toLocaleString(i18n.locales?.toString())
+    return price === 0 ? t`Free` : t`${coins} coins a month`
+  }
+  const offered: SelectOption[] = tiers.data.map((tier) => ({
+    value: tier.tierHash,
+    label: tier.name,
+    hint: hintOf(tier),
+  }))
+  return (
+    <>
+      <Field
+        label={t`From which tier on`}
+        hint={t`Higher tiers open what a lower one opens.`}
+        error={error}
+      >
+        {(ids) => (
+          <Select
+            {...ids}
+            value={tierHash ?? anyPaid}
+            options={[
+              { value: anyPaid, label: t`Any paid tier` },
+              ...offered,
+              ...removedOf(story, { tierHash, offered, hint: t`Takes nobody new.` }),
+            ]}
+            onChange={(value) => onChange(value === anyPaid ? null : value)}
+          />
+        )}
+      </Field>
+      {offered.length === 0 ? <NoTiers /> : null}
+    </>
+  )
+}
+
+/** The tier that is chosen, where it is offered no more. */
+function removedOf(
+  { accessTier }: Pick<StoryContent, 'accessTier'>,
+  chosen: { tierHash: string | null; offered: readonly SelectOption[]; hint: string },
+): SelectOption[] {
+  const { tierHash, offered, hint } = chosen
+  if (accessTier?.tierHash !== tierHash || tierHash === null) return []
+  const isOffered = offered.some(({ value }) => value === tierHash)
+  return isOffered ? [] : [{ value: tierHash, label: accessTier.name, hint }]
+}
+
+function NoTiers() {
+  return (
+    <p className="text-sm text-ink-soft">
+      <Trans>Nobody can subscribe yet, as there are no tiers.</Trans>{' '}
+      <Link
+        to="/studio"
+        search={{ view: 'tiers' } as never}
+        className="text-accent-ink underline underline-offset-2"
+      >
+        <Trans>Add tiers</Trans>
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro'
+import type { OutputOf } from '@plax/contracts'
+import { Link } from '@tanstack/react-router'
+import { buttonClasses } from '../../ui/button.tsx'
+
+type Access = OutputOf<'GET /story-chat/chat-content'>['access']
+
+/** Leads to the subscription that would open something, where one would. */
+export function SubscribeToOpen({ reason, offers }: Pick<Access, 'reason' | 'offers'>) {
+  const offer = offers.find(({ kind }) => kind === 'subscribe')
+  if (offer?.kind !== 'subscribe') return null
+  const isBought = offers.some(({ kind }) => kind === 'buy')
+  return (
+    <Link
+      to="/subscribe/$creatorOid"
+      params={{ creatorOid: offer.creatorOid }}
+      search={offer.tierHash === null ? {} : { tier: offer.tierHash }}
+      className={buttonClasses(isBought ? 'secondary' : 'primary', 'lg')}
+    >
+      {reason === 'tier_too_low' ? <Trans>Change your tier</Trans> : <Trans>Subscribe</Trans>}
+    </Link>
+  )
+}
