@@ -143,6 +143,21 @@ describe('the way of money', () => {
     expect(await balances(buyer)).toEqual({ coins: 900, creditMilli: 1_000_000 })
   })
 
+  it('tops credits up by itself once that is asked for, up to an own limit [R-wallet-015]', async () => {
+    const { page } = buyer
+    await page.goto('/wallet/convert')
+    const limit = page.getByLabel('At most so many coins a day')
+    await page.getByRole('switch', { name: /Top up my credits/ }).click()
+    await limit.fill('9')
+    await page.getByText('One top-up takes 10 coins.').waitFor()
+    await limit.fill('40')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Your credits are topped up by themselves.').first().waitFor()
+    await expectAccessible(page)
+    await page.reload()
+    await expect.poll(() => limit.inputValue()).toBe('40')
+  })
+
   it('shows everyone whether the books hold', async () => {
     const { page } = buyer
     await page.goto('/invariants')

@@ -1204,6 +1204,23 @@ CREATE TABLE tool_keys (
   CONSTRAINT tool_keys_key_hash_key UNIQUE (key_hash)
 );
 
+CREATE TABLE top_ups (
+  user_oid text NOT NULL,
+  is_on boolean NOT NULL,
+  max_coins_per_day integer NOT NULL,
+  due_key text,
+  day text,
+  day_coins integer NOT NULL DEFAULT 0,
+  failure text,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT top_ups_day_coins_check CHECK ((day_coins >= 0)),
+  CONSTRAINT top_ups_due_key_check CHECK ((length(due_key) <= 100)),
+  CONSTRAINT top_ups_failure_check CHECK ((failure = ANY (ARRAY['coins'::text, 'own_limit'::text, 'day_limit'::text]))),
+  CONSTRAINT top_ups_max_coins_per_day_check CHECK ((max_coins_per_day >= 1)),
+  CONSTRAINT top_ups_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT top_ups_pkey PRIMARY KEY (user_oid)
+);
+
 CREATE TABLE two_factors (
   user_oid text NOT NULL,
   sealed_secret bytea NOT NULL,
@@ -1398,6 +1415,7 @@ CREATE INDEX subscriptions_of_user ON public.subscriptions USING btree (user_oid
 CREATE INDEX subscriptions_seats ON public.subscriptions USING btree (tier_oid) WHERE (state <> 'ended'::text);
 CREATE INDEX suspended_sessions_ended ON public.suspended_sessions USING btree (ended_at);
 CREATE INDEX suspended_sessions_user ON public.suspended_sessions USING btree (user_oid);
+CREATE INDEX top_ups_due ON public.top_ups USING btree (user_oid) WHERE (due_key IS NOT NULL);
 CREATE INDEX users_name_keys ON public.users USING gin (name_keys) WITH (fastupdate=off);
 CREATE INDEX users_picture ON public.users USING btree (picture_asset_oid) WHERE (picture_asset_oid IS NOT NULL);
 CREATE INDEX users_suspended ON public.users USING btree (oid) WHERE (suspended_at IS NOT NULL);

@@ -29,6 +29,7 @@ import { mediaRoutes } from './media.ts'
 import { noticeRoutes } from './notices.ts'
 import { paymentRoutes } from './payment.ts'
 import { paymentCardRoutes } from './payment-cards.ts'
+import { topUpRoutes } from './top-up.ts'
 import { storyRoutes } from './story.ts'
 import { storyAccessRoutes } from './story-access.ts'
 import { storyAdminRoutes } from './story-admin.ts'
@@ -61,6 +62,7 @@ export const routes = {
   ...storyShareRoutes,
   ...paymentRoutes,
   ...paymentCardRoutes,
+  ...topUpRoutes,
   ...commerceRoutes,
   ...subscriptionRoutes,
   ...mediaRoutes,

@@ -29,6 +29,8 @@ export const priceMaxCoins = 100_000_000
 export const invitationMaxCount = 500
 /** Coins that one person may convert to credits in a day (R-wallet-009, decision 23). */
 export const convertMaxCoinsPerDay = 1000
+/** Thousandths of a credit below which a top-up follows (R-wallet-016). */
+export const topUpBelowMilli = 50_000
 
 export type PasswordProblem = 'too_short' | 'too_long' | 'needs_letters_and_numbers' | 'too_common'
 

@@ -12,7 +12,10 @@ import { giveBack, type PaymentDeps } from './charges.ts'
 import { chargeHandlers } from './charges.routes.ts'
 import { convertHandlers } from './convert.ts'
 import './payment.tables.ts'
+import { paymentNotifies } from './payment.notifies.ts'
 import { sandboxHandlers } from './sandbox.routes.ts'
+import { runTopUps, topUpTask } from './top-up/run-top-ups.ts'
+import { topUpHandlers } from './top-up/top-up.routes.ts'
 
 const sandboxDays = 90
 
@@ -26,10 +29,20 @@ export function paymentFeature(deps: Deps, payment: PaymentDeps): Feature {
       ...convertHandlers(deps),
       ...bonusLimitHandlers(deps),
       ...sandboxHandlers(deps),
+      ...topUpHandlers(deps),
     },
-    jobs: { 'payment.forget-sandbox-payments': () => forgetOldSandbox(deps) },
+    jobs: {
+      'payment.forget-sandbox-payments': () => forgetOldSandbox(deps),
+      [topUpTask]: () => runTopUps(deps),
+    },
+    on: { 'credits.low': [topUpTask] },
     strangerJobs: gatewayJobs(payment),
-    cron: [{ task: 'payment.forget-sandbox-payments', schedule: '57 3 * * *' }],
+    cron: [
+      { task: 'payment.forget-sandbox-payments', schedule: '57 3 * * *' },
+      // What a job left behind after all its tries.
+      { task: topUpTask, schedule: '*/10 * * * *' },
+    ],
+    notifies: paymentNotifies,
     lifecycle: paymentLifecycle,
   }
 }
@@ -56,8 +69,11 @@ async function forgetOldSandbox(deps: Deps): Promise<void> {
 
 const paymentLifecycle: LifecycleHandler = {
   // Charges are the proof of what was paid, and are kept when a person leaves.
-  tables: ['charges', 'payment_customers', 'payment_cards', 'card_registrations'],
-  onErase: forgetCards,
+  tables: ['charges', 'payment_customers', 'payment_cards', 'card_registrations', 'top_ups'],
+  onErase: async (tx, who) => {
+    await forgetCards(tx, who)
+    await tx.deleteFrom('top_ups').where('user_oid', '=', who.userOid).execute()
+  },
   onExport: (db, { userOid }) => ({
     charges: pagesOf(db.selectFrom('charges').selectAll().where('user_oid', '=', userOid), {
       db,
@@ -78,6 +94,10 @@ const paymentLifecycle: LifecycleHandler = {
         .where('user_oid', '=', userOid),
       { db, by: ['oid'] },
     ),
+    topUp: pagesOf(db.selectFrom('top_ups').selectAll().where('user_oid', '=', userOid), {
+      db,
+      by: ['user_oid'],
+    }),
     gatewayCustomers: pagesOf(
       db.selectFrom('payment_customers').selectAll().where('user_oid', '=', userOid),
       { db, by: ['gateway'] },

@@ -6,6 +6,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ConvertForm } from './convert-form.tsx'
 import { convertQuery } from './wallet.api.ts'
+import { AutomaticTopUp } from './top-up.tsx'
 import { WalletLayout } from './wallet-layout.tsx'
 
 /** Where coins become credits, which pay for chats with stories. */
@@ -26,5 +27,10 @@ function Converting() {
     return <ErrorState error={rate.error ?? wallet.error} onRetry={() => void retry()} />
   }
   if (rate.isPending || wallet.isPending) return <Skeleton className="h-80 max-w-lg" />
-  return <ConvertForm rate={rate.data} wallet={wallet.data} />
+  return (
+    <>
+      <ConvertForm rate={rate.data} wallet={wallet.data} />
+      <AutomaticTopUp />
+    </>
+  )
 }

@@ -5,6 +5,7 @@ import type { Api } from '../../lib/api.ts'
 
 export type HistoryFilter = InputOf<'GET /ledger/postings/totals'>['query']
 export type HistoryTotals = OutputOf<'GET /ledger/postings/totals'>
+export type TopUp = OutputOf<'GET /wallet/top-up'>
 export type Posting = OutputOf<'GET /ledger/postings/{postingId}'>
 export type Entry = Posting['entries'][number]
 export type Bucket = Entry['bucket']
@@ -71,6 +72,13 @@ export function convertQuery(api: Api) {
   })
 }
 
+export function topUpQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['top-up'],
+    queryFn: ({ signal }) => api('GET /wallet/top-up', { signal }),
+  })
+}
+
 /**
  * Confirms an order that was approved. It may be asked again after a reload: the key is the order's
  * own, and an order is credited once.
@@ -92,7 +100,7 @@ export function confirmQuery(api: Api, order: { orderOid: string; paymentKey: st
 
 /** Fetches again all that shows money, after some of it moved. */
 export async function refreshMoney(queryClient: QueryClient): Promise<void> {
-  const shown = ['wallet', 'postings', 'charge', 'convert']
+  const shown = ['wallet', 'postings', 'charge', 'convert', 'top-up']
   await queryClient.invalidateQueries({
     predicate: ({ queryKey }) => shown.includes(String(queryKey[0])),
   })

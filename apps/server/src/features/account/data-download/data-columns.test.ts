@@ -191,6 +191,7 @@ const given = (person: Person): Record<string, unknown> => ({
   'subscriptions.creator_oid': person.oid,
   'subscriptions.next_month': '2026-12',
   'subscriptions.state': 'unsubscribe_scheduled',
+  'top_ups.failure': 'coins',
   'users.oid': person.oid,
   'users.email': person.email,
   'users.email_key': person.email,

@@ -6,6 +6,7 @@ import { chatSharePercentSetting } from '../../account/account.service.ts'
 import { type CatalogueItem, shareItem } from '../../catalogue/catalogue.service.ts'
 import { lockWallet, type PostingResult, replyLegs, spend } from '../../ledger/ledger.service.ts'
 import { readBonusCap } from '../../payment/bonus-limit.service.ts'
+import { topUpAfter } from '../../payment/top-up/top-up.service.ts'
 import type { Settings } from '../../settings/settings.service.ts'
 import { refusalOf } from '../content/chat-access.ts'
 import { insertCharge } from '../credits/chat-charges.ts'
@@ -123,6 +124,8 @@ async function buy(
     throw new AppError('image.auto_unlock_ceiling', { priceMilli })
   }
   const posting = await pay(tx, purchase, { bought, now })
+  const { postingId, balance } = posting
+  await topUpAfter(tx, { userOid, postingId, balance, now })
   const creatorOid = source.story.owner_oid
   await insertCharge(tx, { roomOid: null, contentOid, creatorOid, posting, now })
   const shared = { user_oid: userOid, content_oid: contentOid, request_key: requestKey }
@@ -134,7 +137,7 @@ async function buy(
       node_id: one.nodeId,
       title: one.title,
       price_milli: one.priceMilli,
-      posting_id: posting.postingId,
+      posting_id: postingId,
       created_at: now,
     })),
   )

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { replyLegs, settleHold, voidHold } from '../../ledger/ledger.service.ts'
+import { topUpAfter } from '../../payment/top-up/top-up.service.ts'
 import { returnCouponChat } from '../coupon/coupon.chats.ts'
 import { insertCharge } from '../credits/chat-charges.ts'
 import {
@@ -88,13 +89,15 @@ async function settle(
     legs: replyLegs({ ...end.earning, priceMilli: message.price_milli }),
     now,
   })
+  const { postingId, balance } = posting
+  await topUpAfter(tx, { userOid: room.owner_oid, postingId, balance, now })
   const { oid: roomOid, content_oid: contentOid } = room
   const { creatorOid } = end.earning
   await insertCharge(tx, { roomOid, contentOid, creatorOid, posting, now })
   return {
     chargedMilli: posting.bonusAmount + posting.paidAmount,
     bonusMilli: posting.bonusAmount,
-    postingId: posting.postingId,
+    postingId,
   }
 }
 

@@ -1,0 +1,53 @@
+import type { Language } from '@plax/contracts/languages'
+import type { NotificationKind, NotificationWords, Notifies } from '../../platform/notify.ts'
+
+/** Of the own wallet, told to whose it is. */
+function ofWallet(path: string, texts: Record<Language, NotificationWords>): NotificationKind {
+  return {
+    type: 'account',
+    texts,
+    announce: async (_tx, { payload }) => ({ to: [String(payload.userOid)], path, params: {} }),
+  }
+}
+
+/** Top-ups that did not happen; those that did stand in the wallet's history. */
+export const paymentNotifies: Notifies = {
+  on: {
+    'top_up.lacked_coins': ofWallet('/wallet/charge', {
+      en: {
+        title: 'Your credits were not topped up',
+        text: 'Your credits are running low, and there are too few coins to convert.',
+      },
+      ko: {
+        title: '크레딧이 자동으로 충전되지 않았습니다',
+        text: '크레딧이 얼마 남지 않았지만 전환할 코인이 부족합니다.',
+      },
+      jp: {
+        title: 'クレジットの自動チャージができませんでした',
+        text: 'クレジットが残りわずかですが、変換するコインが足りません。',
+      },
+      es: {
+        title: 'Tus créditos no se han recargado',
+        text: 'Te quedan pocos créditos y no hay monedas suficientes para convertir.',
+      },
+    }),
+    'top_up.reached_limit': ofWallet('/wallet/convert', {
+      en: {
+        title: 'Your credits were not topped up',
+        text: 'Your credits are running low, and the limit of today is reached.',
+      },
+      ko: {
+        title: '크레딧이 자동으로 충전되지 않았습니다',
+        text: '크레딧이 얼마 남지 않았지만 오늘의 한도에 도달했습니다.',
+      },
+      jp: {
+        title: 'クレジットの自動チャージができませんでした',
+        text: 'クレジットが残りわずかですが、本日の上限に達しました。',
+      },
+      es: {
+        title: 'Tus créditos no se han recargado',
+        text: 'Te quedan pocos créditos y has alcanzado el límite de hoy.',
+      },
+    }),
+  },
+}

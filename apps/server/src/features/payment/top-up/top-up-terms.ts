@@ -1,0 +1,52 @@
+import type { TopUpFailure } from '@plax/contracts/top-up-values'
+import { topUpBelowMilli } from '@plax/contracts/limits'
+import { scaleAmount } from '@plax/money'
+import { z } from 'zod'
+import { defineSetting, type Settings } from '../../settings/settings.service.ts'
+import { convertCapSetting, creditRateSetting } from '../convert.ts'
+
+export const topUpSetting = defineSetting({
+  name: 'payment.top_up_credit_milli',
+  schema: z.number().int().min(50_000).max(100_000_000),
+  default: 100_000,
+  description:
+    'Thousandths of a credit that an automatic top-up gives, at least; whole coins are converted for it at the rate of conversions.',
+})
+
+export interface TopUpTerms {
+  /** What one top-up takes, and what it gives. */
+  coins: number
+  creditMilli: number
+  /** Of all conversions of a person in a business day. */
+  convertMaxCoins: number
+}
+
+/** What one top-up is: whole coins, so many that the operator's amount is reached. */
+export async function readTopUpTerms(settings: Settings): Promise<TopUpTerms> {
+  const rate = await settings.get(creditRateSetting)
+  const wanted = await settings.get(topUpSetting)
+  const coins = scaleAmount(wanted, { numerator: 1, denominator: rate, rounding: 'up' })
+  const convertMaxCoins = await settings.get(convertCapSetting)
+  return { coins, creditMilli: coins * rate, convertMaxCoins }
+}
+
+interface TopUpFacts {
+  terms: TopUpTerms
+  /** Spendable, bonus credits included. */
+  creditMilli: number
+  coins: number
+  /** Converted today, by hand and by top-ups. */
+  convertedCoins: number
+  /** Of those, by top-ups. */
+  toppedUpCoins: number
+  maxCoinsPerDay: number
+}
+
+/** Whether a top-up happens, is not needed any more, or why it cannot be. */
+export function decideTopUp(facts: TopUpFacts): 'needless' | 'go' | TopUpFailure {
+  const { terms } = facts
+  if (facts.creditMilli >= topUpBelowMilli) return 'needless'
+  if (facts.toppedUpCoins + terms.coins > facts.maxCoinsPerDay) return 'own_limit'
+  if (facts.convertedCoins + terms.coins > terms.convertMaxCoins) return 'day_limit'
+  return facts.coins < terms.coins ? 'coins' : 'go'
+}

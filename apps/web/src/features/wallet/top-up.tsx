@@ -1,0 +1,149 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { convertMaxCoinsPerDay } from '@plax/contracts/limits'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApp } from '../../lib/app-context.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { formatBucket } from './amounts.ts'
+import { parseCoins } from './convert-amount.ts'
+import { TopUpFailure } from './top-up-failure.tsx'
+import { useLocale } from './use-locale.ts'
+import { refreshMoney, type TopUp, topUpQuery } from './wallet.api.ts'
+
+/** Coins that become credits by themselves when credits run low (R-wallet-015). */
+export function AutomaticTopUp() {
+  const { api } = useApp()
+  const topUp = useQuery(topUpQuery(api))
+  return (
+    <section aria-labelledby="top-up" className="mt-8 max-w-2xl">
+      <h2 id="top-up" className="mb-3 text-lg font-semibold">
+        <Trans>Automatic top-up</Trans>
+      </h2>
+      {topUp.isPending ? <Skeleton className="h-40" /> : null}
+      {topUp.isError ? (
+        <ErrorState error={topUp.error} onRetry={() => void topUp.refetch()} />
+      ) : null}
+      {topUp.data ? <TopUpCard topUp={topUp.data} /> : null}
+    </section>
+  )
+}
+
+function TopUpCard({ topUp }: { topUp: TopUp }) {
+  const { t } = useLingui()
+  const { locale } = useLocale()
+  const save = useSaving()
+  const set = topUp.maxCoinsPerDay ?? convertMaxCoinsPerDay
+  const below = formatBucket(topUp.belowMilli, 'credit', { locale })
+  const credits = formatBucket(topUp.creditMilli, 'credit', { locale })
+  const coins = topUp.coins.toLocaleString(locale)
+  return (
+    <Card className="flex flex-col gap-5">
+      <Switch
+        label={t`Top up my credits`}
+        hint={t`When fewer than ${below} credits are left, ${coins} coins become ${credits} credits. Only coins that you have are converted.`}
+        checked={topUp.isOn}
+        disabled={save.isPending}
+        onChange={(isOn) => save.mutate({ isOn, maxCoinsPerDay: set })}
+      />
+      {topUp.isOn ? (
+        <>
+          <OwnLimit
+            key={set}
+            topUp={topUp}
+            set={set}
+            busy={save.isPending}
+            onSave={(maxCoinsPerDay) => save.mutate({ isOn: true, maxCoinsPerDay })}
+          />
+          {topUp.failure ? <TopUpFailure failure={topUp.failure} /> : null}
+        </>
+      ) : null}
+    </Card>
+  )
+}
+
+function OwnLimit({
+  topUp,
+  set,
+  busy,
+  onSave,
+}: {
+  topUp: TopUp
+  set: number
+  busy: boolean
+  onSave: (maxCoinsPerDay: number) => void
+}) {
+  const { t } = useLingui()
+  const { locale } = useLocale()
+  const [text, setText] = useState(String(set))
+  const limit = parseCoins(text)
+  const least = topUp.coins.toLocaleString(locale)
+  const isTooLow = limit !== null && limit < topUp.coins
+  const problem = limit === null ? t`Whole coins only, one or more.` : undefined
+  return (
+    <form
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (limit !== null && !isTooLow) onSave(limit)
+      }}
+    >
+      <Field
+        label={t`At most so many coins a day`}
+        error={isTooLow ? t`One top-up takes ${least} coins.` : problem}
+        hint={
+          <Plural
+            value={topUp.toppedUpCoins}
+            one="# coin was converted so today."
+            other="# coins were converted so today."
+          />
+        }
+      >
+        {(ids) => (
+          <span className="flex gap-2">
+            <Input
+              {...ids}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={9}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+              className="figures max-w-40"
+            />
+            <Button
+              type="submit"
+              busy={busy}
+              disabled={limit === null || isTooLow || limit === set}
+            >
+              <Trans>Save</Trans>
+            </Button>
+          </span>
+        )}
+      </Field>
+    </form>
+  )
+}
+
+function useSaving() {
+  const { t } = useLingui()
+  const { api, i18n, queryClient } = useApp()
+  return useMutation({
+    mutationFn: (body: { isOn: boolean; maxCoinsPerDay: number }) =>
+      api('PUT /wallet/top-up', { body }),
+    onSuccess: async (saved) => {
+      queryClient.setQueryData(topUpQuery(api).queryKey, saved)
+      showToast(
+        saved.isOn ? t`Your credits are topped up by themselves.` : t`The top-up is switched off.`,
+      )
+      await refreshMoney(queryClient)
+    },
+    onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
+  })
+}
