@@ -1159,9 +1159,13 @@ CREATE TABLE subscriptions (
   next_price_coins integer,
   ends_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  retry_at timestamp with time zone,
+  CONSTRAINT subscriptions_attempts_check CHECK ((attempts >= 0)),
   CONSTRAINT subscriptions_check CHECK (((state = 'subscribed'::text) = (ends_at IS NULL))),
   CONSTRAINT subscriptions_check1 CHECK (((next_month IS NULL) = (price_coins = 0))),
   CONSTRAINT subscriptions_check2 CHECK (((next_tier_oid IS NULL) = (next_price_coins IS NULL))),
+  CONSTRAINT subscriptions_check3 CHECK (((attempts = 0) = (retry_at IS NULL))),
   CONSTRAINT subscriptions_next_month_check CHECK ((next_month ~ '^\d{4}-\d\d$'::text)),
   CONSTRAINT subscriptions_next_price_coins_check CHECK ((next_price_coins >= 0)),
   CONSTRAINT subscriptions_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
@@ -1409,6 +1413,8 @@ CREATE INDEX story_search_hashtags ON public.story_search USING gin (hashtags) W
 CREATE INDEX subscription_payments_of_creator ON public.subscription_payments USING btree (creator_oid, oid DESC);
 CREATE INDEX subscription_payments_of_user ON public.subscription_payments USING btree (user_oid, oid DESC);
 CREATE INDEX subscription_tiers_of_creator ON public.subscription_tiers USING btree (creator_oid, "position");
+CREATE INDEX subscriptions_due ON public.subscriptions USING btree (next_month, oid) WHERE (state = 'subscribed'::text);
+CREATE INDEX subscriptions_ending ON public.subscriptions USING btree (ends_at) WHERE (state = 'unsubscribe_scheduled'::text);
 CREATE INDEX subscriptions_next_seats ON public.subscriptions USING btree (next_tier_oid) WHERE ((state <> 'ended'::text) AND (next_tier_oid IS NOT NULL));
 CREATE INDEX subscriptions_of_creator ON public.subscriptions USING btree (creator_oid, oid DESC);
 CREATE INDEX subscriptions_of_user ON public.subscriptions USING btree (user_oid, oid DESC);

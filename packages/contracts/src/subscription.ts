@@ -101,6 +101,11 @@ export const subscription = z
       'Of the next month: what was agreed on, or less where it was lowered.',
     ),
     nextBillingOn: z.iso.date().nullable().describe('Null where nothing will be paid.'),
+    isUnpaid: z
+      .boolean()
+      .describe(
+        'The running month could not be taken; `nextBillingOn` says when it is tried again.',
+      ),
     endsAt: z.iso.datetime().nullable().describe('Where an end is scheduled, or was.'),
     nextTier: tier.nullable().describe('From the next month on, after a downgrade.'),
   })

@@ -33,7 +33,8 @@ export async function presentSubscriptions(
       state: row.state,
       since: row.since.toISOString(),
       priceCoins,
-      nextBillingOn: isBilled ? `${row.next_month}-01` : null,
+      nextBillingOn: isBilled ? billingDay(row) : null,
+      isUnpaid: row.attempts > 0,
       endsAt: row.ends_at?.toISOString() ?? null,
       nextTier,
     }
@@ -48,6 +49,11 @@ export async function presentSubscription(
   const [subscription] = await presentSubscriptions(db, [row], how)
   if (!subscription) throw new Error('A subscription has no tier.')
   return subscription
+}
+
+/** The 1st of the first month that is not paid, or the day of the next try. */
+function billingDay({ next_month: month, retry_at: retryAt }: SubscriptionRow): string {
+  return retryAt?.toISOString().slice(0, 10) ?? `${month}-01`
 }
 
 /** Nobody pays more than they agreed on, nor more than others do. */

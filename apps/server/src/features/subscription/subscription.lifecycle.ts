@@ -1,9 +1,11 @@
 import { pagesOf } from '../../platform/export-pages.ts'
 import type { LifecycleHandler } from '../../platform/lifecycle.ts'
+import { leaveSubscriptions } from './leave-subscriptions.ts'
 
 /** Subscriptions and what was paid for them are proofs, and are kept when somebody leaves. */
 export const subscriptionLifecycle: LifecycleHandler = {
   tables: ['subscriptions', 'subscription_payments'],
+  onClose: leaveSubscriptions,
   onExport: (db, { userOid }) => ({
     subscriptions: pagesOf(
       db.selectFrom('subscriptions').selectAll().where('user_oid', '=', userOid),

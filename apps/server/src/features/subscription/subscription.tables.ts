@@ -1,5 +1,5 @@
 import type { SubscriptionState } from '@plax/contracts/subscription-values'
-import type { Selectable } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 
 interface SubscriptionTiersTable {
   /** The documents' `tierHash`. */
@@ -40,6 +40,9 @@ interface SubscriptionsTable {
   /** Exclusive. */
   ends_at: Date | null
   created_at: Date
+  /** Tries in vain to take the month's payment, and from when on it is tried again. */
+  attempts: Generated<number>
+  retry_at: Date | null
 }
 
 interface SubscriptionPaymentsTable {

@@ -38,7 +38,7 @@ export async function lockLiving(
     .executeTakeFirst()
   if (!row) return null
   if (isAlive(row, now)) return row
-  await updateSubscription(tx, row.oid, { state: 'ended' })
+  await updateSubscription(tx, row.oid, { state: 'ended', ...paidUp })
   return null
 }
 
@@ -46,10 +46,13 @@ export function isAlive({ ends_at }: Pick<SubscriptionRow, 'ends_at'>, now: Date
   return ends_at === null || ends_at > now
 }
 
+/** Nothing is to be tried again. */
+export const paidUp = { attempts: 0, retry_at: null }
+
 /** Null where another one lives meanwhile. */
 export async function insertSubscription(
   tx: Tx,
-  row: SubscriptionRow,
+  row: Omit<SubscriptionRow, 'attempts'>,
 ): Promise<SubscriptionRow | null> {
   const made = await tx
     .insertInto('subscriptions')
@@ -103,7 +106,7 @@ export async function endSubscription(
 ): Promise<SubscriptionRow> {
   const { user_oid: userOid, creator_oid: creatorOid } = row
   await endMembership(tx, { userOid, creatorOid, at })
-  return updateSubscription(tx, row.oid, { state: 'ended', ends_at: at })
+  return updateSubscription(tx, row.oid, { state: 'ended', ends_at: at, ...paidUp })
 }
 
 export async function findPaymentByKey(

@@ -188,6 +188,7 @@ const given = (person: Person): Record<string, unknown> => ({
   'subscription_payments.month': '2026-11',
   'subscription_payments.price_coins': 51,
   'subscription_tiers.creator_oid': person.oid,
+  'subscriptions.attempts': 3,
   'subscriptions.creator_oid': person.oid,
   'subscriptions.next_month': '2026-12',
   'subscriptions.state': 'unsubscribe_scheduled',

@@ -14,6 +14,7 @@ import {
   findPaymentByKey,
   insertSubscription,
   lockLiving,
+  paidUp,
   updateSubscription,
   writeMembership,
 } from '../subscriptions.queries.ts'
@@ -103,6 +104,7 @@ async function hold(tx: Tx, change: Change): Promise<SubscriptionRow | null> {
       since: now,
       next_month,
       created_at: now,
+      retry_at: null,
     })
   }
   if (plan.change === 'keep') return updateSubscription(tx, living.oid, { ...asIs, ...noNext })
@@ -112,7 +114,8 @@ async function hold(tx: Tx, change: Change): Promise<SubscriptionRow | null> {
   }
   // What a free tier opened counts for no streak: the paid subscription begins now.
   const since = living.price_coins === 0 && tier.price_coins > 0 ? now : living.since
-  return updateSubscription(tx, living.oid, { ...agreed, ...asIs, ...noNext, next_month, since })
+  const changed = { ...agreed, ...asIs, ...noNext, ...paidUp, next_month, since }
+  return updateSubscription(tx, living.oid, changed)
 }
 
 async function settle(tx: Tx, change: Change, held: SubscriptionRow): Promise<PaymentRow> {

@@ -2,11 +2,13 @@ import { audit } from '../../../platform/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { getUser } from '../../account/account.service.ts'
 import { endOfMonth, monthOf } from '../months.ts'
 import type { SubscriptionRow } from '../subscription.tables.ts'
 import {
   endSubscription,
   lockLiving,
+  paidUp,
   updateSubscription,
   writeMembership,
 } from '../subscriptions.queries.ts'
@@ -33,10 +35,15 @@ export async function unsubscribe(
   })
 }
 
-/** Ends a subscription with the month, or at once where the month is not paid. */
-async function scheduleEnd(tx: Tx, row: SubscriptionRow, now: Date): Promise<SubscriptionRow> {
+/** Ends a locked subscription with the month, or at once where the month is not paid. */
+export async function scheduleEnd(
+  tx: Tx,
+  row: SubscriptionRow,
+  now: Date,
+): Promise<SubscriptionRow> {
   if (isUnpaid(row, monthOf(now))) return endSubscription(tx, row, now)
   const ended = await updateSubscription(tx, row.oid, {
+    ...paidUp,
     state: 'unsubscribe_scheduled',
     ends_at: endOfMonth(now),
   })
@@ -47,7 +54,7 @@ async function scheduleEnd(tx: Tx, row: SubscriptionRow, now: Date): Promise<Sub
 /**
  * Keeps a subscription that was to end (R-subscription-010).
  *
- * @throws subscription.not_subscribed, subscription.not_scheduled
+ * @throws subscription.not_subscribed, subscription.not_scheduled, subscription.not_offered
  */
 export async function revokeUnsubscribe(
   deps: { db: Db; clock: Clock },
@@ -55,10 +62,17 @@ export async function revokeUnsubscribe(
 ): Promise<SubscriptionRow> {
   return change(deps, { ...pair, action: 'subscription.kept' }, async (tx, row) => {
     if (row.state !== 'unsubscribe_scheduled') throw new AppError('subscription.not_scheduled')
+    await assertStays(tx, row.creator_oid)
     const kept = await updateSubscription(tx, row.oid, { state: 'subscribed', ends_at: null })
     await writeMembership(tx, kept, await holdTier(tx, row.tier_oid))
     return kept
   })
+}
+
+/** What a creator who left offered goes on for nobody. */
+async function assertStays(tx: Tx, creatorOid: string): Promise<void> {
+  const creator = await getUser(tx, creatorOid)
+  if (creator.withdrawn_at) throw new AppError('subscription.not_offered')
 }
 
 async function change(

@@ -2,6 +2,7 @@ import type { SubscribingBlock } from '@plax/contracts/subscription-values'
 import type { ErrorCode } from '@plax/contracts/errors/index'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { findUser } from '../../account/account.service.ts'
 import type { Settings } from '../../settings/settings.service.ts'
 import { isLastDay, monthOf } from '../months.ts'
 import { newBlockedSetting } from '../subscription.settings.ts'
@@ -61,6 +62,8 @@ async function obstacleOf(
 ): Promise<ErrorCode | null> {
   const { tier, plan, block, now } = question
   const { change } = plan
+  const creator = await findUser(db, tier.creator_oid)
+  if (!creator || creator.withdrawn_at) return 'subscription.not_offered'
   if (change === 'keep') return null
   if (tier.removed_at) return 'subscription.not_offered'
   if (block && change === 'new') return blockCode(block)

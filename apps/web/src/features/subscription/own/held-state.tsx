@@ -13,7 +13,9 @@ export function HeldState({ held }: { held: Subscription }) {
   const last = endsAt ? day(lastDayBefore(endsAt)) : ''
   return (
     <p className="text-sm text-ink-soft">
-      {endsAt ? (
+      {held.isUnpaid ? (
+        <Trans>This month could not be paid. We try again on {billing}: charge coins before.</Trans>
+      ) : endsAt ? (
         <Trans>Ends: you keep it to {last} (UTC).</Trans>
       ) : nextTier ? (
         <Trans>With the next month it becomes {next}.</Trans>

@@ -1,0 +1,97 @@
+import type { Tx } from '../../../platform/db/database.ts'
+import { emit } from '../../../platform/events/outbox.ts'
+import { queueMail } from '../../../platform/mail/mailer.ts'
+import { getUser, nameIn } from '../../account/account.service.ts'
+import { getBalance, lockWallet } from '../../ledger/ledger.service.ts'
+import { monthOf, nextMonth } from '../months.ts'
+import { pay } from '../pay.ts'
+import type { SubscriptionRow, TierRow } from '../subscription.tables.ts'
+import {
+  endSubscription,
+  paidUp,
+  updateSubscription,
+  writeMembership,
+} from '../subscriptions.queries.ts'
+import { getTier, holdTier } from '../tiers/tiers.queries.ts'
+import { endedMail, languageOf, unpaidMail } from './billing.mails.ts'
+import { nextTry } from './next-try.ts'
+
+export interface BillingTerms {
+  feePercent: number
+  retryDays: readonly number[]
+  now: Date
+}
+
+/** What is held from this month on, and what it costs. */
+interface Renewal {
+  tier: TierRow
+  priceCoins: number
+  /** What goes down to another tier with this month. */
+  isChanged: boolean
+}
+
+/**
+ * Takes the running month's payment of a locked subscription that is due, or says that it could not
+ * be taken and when it is tried again; what it opens stays open meanwhile. Months that nobody billed
+ * in time are the house's gift.
+ */
+export async function billMonth(tx: Tx, row: SubscriptionRow, terms: BillingTerms): Promise<void> {
+  const { feePercent, now } = terms
+  const renewal = await renewalOf(tx, row)
+  const { tier, priceCoins, isChanged } = renewal
+  const month = monthOf(now)
+  if (priceCoins > 0) {
+    await lockWallet(tx, row.user_oid, now)
+    const { coins } = await getBalance(tx, row.user_oid, now)
+    if (coins < priceCoins) return tellUnpaid(tx, row, { ...renewal, coins, ...terms })
+    const paid = { ...row, tier_oid: tier.oid }
+    await pay(tx, paid, { kind: 'month', month, priceCoins, feePercent, key: null, now })
+  }
+  const held = await updateSubscription(tx, row.oid, {
+    ...paidUp,
+    ...(isChanged && {
+      tier_oid: tier.oid,
+      price_coins: row.next_price_coins ?? 0,
+      is_streak: tier.is_streak,
+      next_tier_oid: null,
+      next_price_coins: null,
+    }),
+    next_month: priceCoins === 0 ? null : nextMonth(month),
+  })
+  if (isChanged) await writeMembership(tx, held, tier)
+}
+
+/** Nobody pays more than they agreed on, nor more than new subscribers do. */
+async function renewalOf(tx: Tx, row: SubscriptionRow): Promise<Renewal> {
+  const { next_tier_oid: nextOid, next_price_coins: nextPrice } = row
+  if (nextOid === null) {
+    const tier = await getTier(tx, row.tier_oid)
+    return { tier, priceCoins: Math.min(row.price_coins, tier.price_coins), isChanged: false }
+  }
+  const tier = await holdTier(tx, nextOid)
+  return { tier, priceCoins: Math.min(nextPrice ?? 0, tier.price_coins), isChanged: true }
+}
+
+async function tellUnpaid(
+  tx: Tx,
+  row: SubscriptionRow,
+  unpaid: Renewal & BillingTerms & { coins: number },
+): Promise<void> {
+  const { tier, priceCoins, coins, retryDays, now } = unpaid
+  const attempts = row.attempts + 1
+  const retryAt = nextTry({ attempts, retryDays, now })
+  const user = await getUser(tx, row.user_oid)
+  const creator = await getUser(tx, row.creator_oid)
+  const about = {
+    creator: nameIn(creator, languageOf(user)),
+    tier: tier.name,
+    missingCoins: priceCoins - coins,
+  }
+  const mail = retryAt ? unpaidMail(user, { ...about, retryAt }) : endedMail(user, about)
+  await queueMail(tx, mail, now)
+  if (retryAt) await updateSubscription(tx, row.oid, { attempts, retry_at: retryAt })
+  else await endSubscription(tx, row, now)
+  const type = retryAt ? 'subscription.unpaid' : 'subscription.lapsed'
+  const payload = { subscriptionOid: row.oid, userOid: row.user_oid, tierHash: tier.oid }
+  await emit(tx, { stream: 'subscription', type, payload }, now)
+}

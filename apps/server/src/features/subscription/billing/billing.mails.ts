@@ -1,0 +1,66 @@
+import { isLanguage, type Language } from '@plax/contracts/languages'
+import type { Mail } from '../../../platform/mail/mailer.ts'
+
+interface Recipient {
+  email: string
+  language: string
+}
+
+interface Unpaid {
+  creator: string
+  tier: string
+  missingCoins: number
+}
+
+export function languageOf({ language }: Pick<Recipient, 'language'>): Language {
+  return isLanguage(language) ? language : 'en'
+}
+
+/** A month could not be paid: how much is missing, and when it is tried again. */
+export function unpaidMail(user: Recipient, unpaid: Unpaid & { retryAt: Date }): Mail {
+  const { creator, tier, missingCoins: missing } = unpaid
+  const day = unpaid.retryAt.toISOString().slice(0, 10)
+  const texts: Record<Language, { subject: string; text: string }> = {
+    en: {
+      subject: `Your subscription to ${creator} could not be paid`,
+      text: `Your wallet has ${missing} coins too few for this month of “${tier}” by ${creator}. Bonus coins do not pay subscriptions.\n\nIt stays open to you for now. We try again on ${day} (UTC): charge coins before, or unsubscribe in My Info.`,
+    },
+    ko: {
+      subject: `${creator} 구독료를 결제하지 못했습니다`,
+      text: `${creator}님의 ‘${tier}’ 이번 달 구독료에 ${missing}코인이 부족합니다. 보너스 코인은 구독료로 사용할 수 없습니다.\n\n구독 혜택은 당분간 유지됩니다. ${day}(UTC)에 다시 결제를 시도하니 그전에 코인을 충전하시거나, 내 정보에서 구독을 해지해 주세요.`,
+    },
+    jp: {
+      subject: `${creator}のサブスクリプションを決済できませんでした`,
+      text: `${creator}の「${tier}」の今月分に${missing}コイン足りません。ボーナスコインはサブスクリプションに使えません。\n\n特典はしばらくそのまま利用できます。${day}（UTC）にもう一度決済しますので、それまでにコインをチャージするか、マイページで解約してください。`,
+    },
+    es: {
+      subject: `No se pudo pagar tu suscripción a ${creator}`,
+      text: `A tu monedero le faltan ${missing} monedas para este mes de «${tier}» de ${creator}. Las monedas de bonificación no pagan suscripciones.\n\nDe momento la conservas. Lo intentaremos de nuevo el ${day} (UTC): recarga monedas antes o date de baja en Mi información.`,
+    },
+  }
+  return { to: user.email, ...texts[languageOf(user)] }
+}
+
+/** The last try was in vain. */
+export function endedMail(user: Recipient, unpaid: Unpaid): Mail {
+  const { creator, tier } = unpaid
+  const texts: Record<Language, { subject: string; text: string }> = {
+    en: {
+      subject: `Your subscription to ${creator} has ended`,
+      text: `This month of “${tier}” by ${creator} could not be paid, so your subscription has ended. Nothing was taken. You can subscribe again at any time.`,
+    },
+    ko: {
+      subject: `${creator} 구독이 종료되었습니다`,
+      text: `${creator}님의 ‘${tier}’ 이번 달 구독료를 결제하지 못해 구독이 종료되었습니다. 결제된 금액은 없으며, 언제든 다시 구독하실 수 있습니다.`,
+    },
+    jp: {
+      subject: `${creator}のサブスクリプションが終了しました`,
+      text: `${creator}の「${tier}」の今月分を決済できなかったため、サブスクリプションは終了しました。今月分の支払いは発生していません。いつでもまた加入できます。`,
+    },
+    es: {
+      subject: `Tu suscripción a ${creator} ha terminado`,
+      text: `No se pudo pagar este mes de «${tier}» de ${creator}, así que tu suscripción ha terminado. No se cobró nada. Puedes volver a suscribirte cuando quieras.`,
+    },
+  }
+  return { to: user.email, ...texts[languageOf(user)] }
+}

@@ -1,0 +1,40 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { emit } from '../../platform/events/outbox.ts'
+import { scheduleEnd } from './subscribe/unsubscribe.ts'
+import type { SubscriptionRow } from './subscription.tables.ts'
+import { endSubscription } from './subscriptions.queries.ts'
+
+/**
+ * Ends the subscriptions of somebody whose account closes: their own at once, those to them with the
+ * month that was paid, which their subscribers are told. Nothing more is billed.
+ */
+export async function leaveSubscriptions(
+  tx: Tx,
+  { userOid, now }: { userOid: string; now: Date },
+): Promise<void> {
+  for (const row of await lockAll(tx, 'user_oid', userOid)) await endSubscription(tx, row, now)
+  for (const row of await lockAll(tx, 'creator_oid', userOid)) {
+    if (row.state === 'subscribed') await scheduleEnd(tx, row, now)
+    const payload = {
+      subscriptionOid: row.oid,
+      userOid: row.user_oid,
+      tierHash: row.tier_oid,
+    }
+    await emit(tx, { stream: 'subscription', type: 'subscription.creator_left', payload }, now)
+  }
+}
+
+function lockAll(
+  tx: Tx,
+  column: 'user_oid' | 'creator_oid',
+  oid: string,
+): Promise<SubscriptionRow[]> {
+  return tx
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where(column, '=', oid)
+    .where('state', '<>', 'ended')
+    .orderBy('oid')
+    .forUpdate()
+    .execute()
+}
