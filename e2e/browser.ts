@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -87,13 +88,20 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(told, page.url()).toEqual([])
 }
 
-/** Without frames inside the page, which it has none of, an analysis needs no second page. */
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
+
+/** axe comes into each document once; its own driver brings it anew for every look, which costs more than the look. */
 async function findViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  const violations = await page.evaluate(async () => {
+    const { axe: inPage } = window as unknown as { axe: typeof axe }
+    const found = await inPage.run(document, { resultTypes: ['violations'] })
+    return found.violations.map(({ id, nodes }) => ({ id, html: nodes.map((node) => node.html) }))
+  })
+  return violations.map(({ id, html }) => `${id}: ${html.join(' | ')}`)
 }
 
 /** The page stands still where only parts of it scroll: nothing reaches over its lower edge. */
