@@ -190,8 +190,12 @@ CREATE TABLE charges (
   reference_kind text,
   reference_oid text,
   card_oid text,
+  refunded_minor bigint NOT NULL DEFAULT 0,
+  dispute text,
   CONSTRAINT charges_amount_minor_check CHECK ((amount_minor > 0)),
+  CONSTRAINT charges_check CHECK (((refunded_minor >= 0) AND (refunded_minor <= amount_minor))),
   CONSTRAINT charges_coins_check CHECK ((coins > 0)),
+  CONSTRAINT charges_dispute_check CHECK ((dispute = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text]))),
   CONSTRAINT charges_posted CHECK (((state = 'refunded'::text) OR ((state = 'paid'::text) = (posting_id IS NOT NULL)))),
   CONSTRAINT charges_purpose_check CHECK ((purpose = ANY (ARRAY['coins'::text, 'subscription'::text]))),
   CONSTRAINT charges_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'captured'::text, 'paid'::text, 'failed'::text, 'cancelled'::text, 'refunding'::text, 'refunded'::text]))),
@@ -443,6 +447,15 @@ CREATE TABLE free_chats (
   updated_at timestamp with time zone NOT NULL,
   CONSTRAINT free_chats_used_check CHECK ((used >= 0)),
   CONSTRAINT free_chats_pkey PRIMARY KEY (bucket)
+);
+
+CREATE TABLE gateway_events (
+  gateway text NOT NULL,
+  event_id text NOT NULL,
+  type text NOT NULL,
+  order_oid text,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT gateway_events_pkey PRIMARY KEY (gateway, event_id)
 );
 
 CREATE TABLE holds (
@@ -1361,6 +1374,7 @@ CREATE INDEX entries_creator ON public.entries USING btree (owner_oid, posting_i
 CREATE INDEX entries_payer ON public.entries USING btree (payer_oid, posting_id);
 CREATE INDEX favorite_creators_creator ON public.favorite_creators USING btree (creator_oid);
 CREATE INDEX free_chats_updated ON public.free_chats USING btree (updated_at);
+CREATE INDEX gateway_events_created ON public.gateway_events USING btree (created_at);
 CREATE INDEX holds_open ON public.holds USING btree (owner_oid, expires_at) WHERE (state = 'open'::text);
 CREATE INDEX image_unlocks_request ON public.image_unlocks USING btree (user_oid, request_key);
 CREATE INDEX invitations_subject ON public.invitations USING btree (subject_oid, created_at, user_oid);

@@ -91,6 +91,11 @@ export const paymentRoutes = defineRoutes({
           currency: z.enum(currencies),
           amountMinor: z.number().int(),
           state: chargeState,
+          refundedMinor: z.number().int().describe('What went back at the gateway.'),
+          dispute: z
+            .enum(['open', 'won', 'lost'])
+            .nullable()
+            .describe('Where the buyer’s bank disputes the payment: how it stands.'),
           createdAt: z.iso.datetime(),
           postingId: z.string().nullable(),
         }),

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { StartError } from './errors.ts'
 import { type Env, readNumber } from './env.ts'
 import { readYoti, type YotiConfig } from './yoti-config.ts'
+import { type GatewayConfig, readGateway } from './gateway-config.ts'
 import { type Identity, readIdentity } from './identity-config.ts'
 import { type Providers, readProviders } from './providers-config.ts'
 
@@ -35,6 +36,8 @@ export interface Config {
   yoti: YotiConfig
   /** Google and Apple, by which people sign in. */
   identity: Identity
+  /** The company that takes the money. */
+  gateway: GatewayConfig
   /** The narrator's pause between words. */
   narratorDelayMs: number
   /** Who may read `/metrics`; without it there is no such address. */
@@ -65,6 +68,7 @@ export function readConfig(given: Env): Config {
     providers: readProviders(env),
     yoti: readYoti(env),
     identity: readIdentity(env),
+    gateway: readGateway(env),
     narratorDelayMs: readNumber(env, 'PLAX_NARRATOR_DELAY_MS', env.NODE_ENV === 'test' ? 0 : 35),
     metricsToken: readMetricsToken(env.PLAX_METRICS_TOKEN),
     smtpUrl: env.SMTP_URL ?? null,

@@ -370,7 +370,7 @@ describe('saved cards', () => {
       const books = await t.deps.db
         .selectFrom('sandbox_payments')
         .innerJoin('charges', 'charges.oid', 'order_oid')
-        .select(['refunded_minor', 'charges.state'])
+        .select(['sandbox_payments.refunded_minor', 'charges.state'])
         .where('order_oid', '=', row.oid)
         .executeTakeFirstOrThrow()
       expect(books).toEqual({ refunded_minor: 3_300, state: 'refunded' })

@@ -75,6 +75,8 @@ function presentCharge(charge: ChargeRow) {
     currency: charge.currency,
     amountMinor: charge.amount_minor,
     state: charge.state,
+    refundedMinor: charge.refunded_minor,
+    dispute: charge.dispute,
     createdAt: charge.created_at.toISOString(),
     postingId: charge.posting_id,
   }

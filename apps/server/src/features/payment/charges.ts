@@ -64,6 +64,7 @@ export async function openCharge(deps: PaymentDeps, intent: ChargeIntent): Promi
       reference_kind: intent.reference?.kind ?? null,
       reference_oid: intent.reference?.oid ?? null,
       card_oid: intent.cardOid ?? null,
+      dispute: null,
     })
     .onConflict((conflict) => conflict.columns(['user_oid', 'purpose', 'request_key']).doNothing())
     .execute()

@@ -13,6 +13,7 @@ import {
   openCharge,
   type PaymentDeps,
 } from './charges.ts'
+import type { PaymentState } from './gateway.ts'
 import { atGateway } from './gateway-errors.ts'
 
 export interface ReadyRequest {
@@ -81,13 +82,7 @@ export async function confirmCharge(
     throw new AppError('payment.order_not_found')
   }
   if (isSettled(charge)) return answerOf(deps, charge)
-  const state = await deps.gateway.capture({
-    orderOid: charge.oid,
-    gatewayRef: charge.gateway_ref,
-    paymentKey: request.paymentKey,
-    currency: charge.currency,
-    amountMinor: charge.amount_minor,
-  })
+  const state = await captureOf(deps, charge, charge.gateway_ref, request.paymentKey)
   if (state === 'declined' && charge.state === 'ready') {
     await moveCharge(deps.db, charge, { state: 'failed' })
   }
@@ -95,6 +90,20 @@ export async function confirmCharge(
   const now = deps.clock.now()
   const settled = await deps.db.transaction().execute((tx) => creditCharge(tx, charge.oid, now))
   return answerOf(deps, settled)
+}
+
+/** A capture whose answer was lost is asked for again: nobody knows yet what it did. */
+async function captureOf(
+  { gateway }: PaymentDeps,
+  { oid: orderOid, currency, amount_minor: amountMinor }: ChargeRow,
+  gatewayRef: string,
+  paymentKey: string,
+): Promise<PaymentState> {
+  try {
+    return await gateway.capture({ orderOid, gatewayRef, paymentKey, currency, amountMinor })
+  } catch {
+    throw new AppError('payment.unknown')
+  }
 }
 
 /** Gives a charge up that was not paid. What is paid meanwhile is credited all the same. */

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { pagesOf } from '../../platform/export-pages.ts'
@@ -13,6 +14,8 @@ import { chargeHandlers } from './charges.routes.ts'
 import { convertHandlers } from './convert.ts'
 import './payment.tables.ts'
 import { paymentNotifies } from './payment.notifies.ts'
+import { createStripe } from './stripe/stripe-gateway.ts'
+import { serveStripeWebhook } from './stripe/stripe-webhook.ts'
 import { sandboxHandlers } from './sandbox.routes.ts'
 import { runTopUps, topUpTask } from './top-up/run-top-ups.ts'
 import { topUpHandlers } from './top-up/top-up.routes.ts'
@@ -36,6 +39,7 @@ export function paymentFeature(deps: Deps, payment: PaymentDeps): Feature {
       [topUpTask]: () => runTopUps(deps),
     },
     on: { 'credits.low': [topUpTask] },
+    mount: (app) => mountWebhooks(app, deps, payment),
     strangerJobs: gatewayJobs(payment),
     cron: [
       { task: 'payment.forget-sandbox-payments', schedule: '57 3 * * *' },
@@ -45,6 +49,19 @@ export function paymentFeature(deps: Deps, payment: PaymentDeps): Feature {
     notifies: paymentNotifies,
     lifecycle: paymentLifecycle,
   }
+}
+
+/** What the gateway tells by itself, where one is connected that does. */
+function mountWebhooks(app: FastifyInstance, deps: Deps, payment: PaymentDeps): void {
+  const { gateway } = deps.config
+  if (gateway.name !== 'stripe') return
+  const { webhookSecret } = gateway
+  serveStripeWebhook(app, {
+    ...payment,
+    log: deps.log,
+    stripe: createStripe(gateway),
+    webhookSecret,
+  })
 }
 
 /** What waits for the gateway's machine. */
@@ -64,6 +81,7 @@ async function forgetOldSandbox(deps: Deps): Promise<void> {
   await forgetRows(deps, 'sandbox_payments', sql`created_at < ${before}`)
   await forgetRows(deps, 'sandbox_refunds', sql`created_at < ${before}`)
   await forgetRows(deps, 'sandbox_cards', sql`created_at < ${before} AND state <> 'registered'`)
+  await forgetRows(deps, 'gateway_events', sql`created_at < ${before}`)
   await forgetRows(deps, 'card_registrations', sql`created_at < ${before}`)
 }
 

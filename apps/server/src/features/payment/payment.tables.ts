@@ -30,6 +30,17 @@ export interface ChargesTable {
   reference_oid: string | null
   /** The saved card that paid; it may be gone. */
   card_oid: string | null
+  /** What went back to the buyer at the gateway. */
+  refunded_minor: Generated<number>
+  dispute: 'open' | 'won' | 'lost' | null
+}
+
+export interface GatewayEventsTable {
+  gateway: string
+  event_id: string
+  type: string
+  order_oid: string | null
+  created_at: Date
 }
 
 export interface PaymentCustomersTable {
@@ -100,6 +111,7 @@ export interface SandboxRefundsTable {
 declare module '../../platform/db/database.ts' {
   interface Database {
     charges: ChargesTable
+    gateway_events: GatewayEventsTable
     payment_customers: PaymentCustomersTable
     payment_cards: PaymentCardsTable
     card_registrations: CardRegistrationsTable

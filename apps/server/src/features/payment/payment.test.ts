@@ -164,7 +164,7 @@ describe('money routes', () => {
         },
       }
       await expect(confirmCharge({ ...t.deps, gateway: crashing }, request)).rejects.toThrow(
-        'ends here',
+        'payment.unknown',
       )
       expect(await walletOf(t, person)).toMatchObject({ coins: 0 })
       expect((await confirm(request.orderOid, request.paymentKey)).status).toBe(200)

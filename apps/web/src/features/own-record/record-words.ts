@@ -26,6 +26,7 @@ export const doneWords: Record<string, MessageDescriptor> = {
   'story.taken_down': msg`Took a story of yours down`,
   'story.restored': msg`Published a story of yours again`,
   'story.raw_read': msg`Read a story of yours as it is stored`,
+  'charge.disputed': msg`Noted a dispute about a charge of yours`,
   'order.refunded': msg`Refunded an order of yours`,
   'user.suspended': msg`Suspended your account`,
   'user.restored': msg`Opened your account again`,

@@ -20,6 +20,12 @@ const states: Record<Charge['state'], { name: MessageDescriptor; tone: BadgeTone
   refunded: { name: msg`Refunded`, tone: 'plain' },
 }
 
+const disputes: Record<NonNullable<Charge['dispute']>, MessageDescriptor> = {
+  open: msg`Disputed`,
+  won: msg`Dispute settled`,
+  lost: msg`Charged back`,
+}
+
 /** The latest charges; one that was paid opens its entries. */
 export function ChargeHistory({ charges }: { charges: Charge[] }) {
   return (
@@ -69,6 +75,7 @@ function ChargeLine({ charge }: { charge: Charge }) {
   const { t } = useLingui()
   const { language } = useLocale()
   const state = states[charge.state]
+  const refunded = formatMoney(charge.refundedMinor, charge.currency, language)
   return (
     <>
       <span className="min-w-0 flex-1">
@@ -77,10 +84,20 @@ function ChargeLine({ charge }: { charge: Charge }) {
         </span>
         <span className="block text-xs text-ink-faint">
           <When at={charge.createdAt} />
+          {charge.refundedMinor > 0 ? (
+            <>
+              {' · '}
+              <Trans>{refunded} refunded</Trans>
+            </>
+          ) : null}
         </span>
       </span>
       <span className="flex flex-col items-end gap-1 md:flex-row md:items-center md:gap-4">
-        <Badge tone={state.tone}>{t(state.name)}</Badge>
+        {charge.dispute ? (
+          <Badge tone="danger">{t(disputes[charge.dispute])}</Badge>
+        ) : (
+          <Badge tone={state.tone}>{t(state.name)}</Badge>
+        )}
         <span className="figures text-right md:w-24">
           {formatMoney(charge.amountMinor, charge.currency, language)}
         </span>

@@ -24,6 +24,7 @@ export const actionWords: Record<string, MessageDescriptor> = {
   'credits.creators_read': msg`Looked at what all creators' stories took in`,
   'credits.metrics_read': msg`Looked at the credit metrics`,
   'credits.top_chats_read': msg`Looked at the top consumers`,
+  'charge.disputed': msg`A bank disputed a charge`,
   'info_page.added': msg`Added a page`,
   'info_page.changed': msg`Changed a page`,
   'info_page.removed': msg`Removed a page`,
@@ -75,6 +76,7 @@ export const actionWords: Record<string, MessageDescriptor> = {
 export const subjectWords: Record<string, MessageDescriptor> = {
   chat_coupon: msg`Chat coupon`,
   chat_room: msg`Chat`,
+  charge: msg`Charge`,
   console: msg`Console`,
   info_page: msg`Page`,
   job: msg`Job`,
