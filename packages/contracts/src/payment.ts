@@ -81,6 +81,7 @@ export const paymentRoutes = defineRoutes({
         name: z.string(),
         isSandbox: z.boolean(),
         savesCards: z.boolean(),
+        currencies: z.array(z.enum(currencies)).describe('The money that it takes.'),
       }),
       options: z.array(price),
       cards: z.array(savedCard),

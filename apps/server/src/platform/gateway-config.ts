@@ -4,6 +4,7 @@ import { StartError } from './errors.ts'
 /** Which company takes the money; the sandbox, where nothing is set. */
 export type GatewayConfig =
   | { name: 'sandbox' }
+  | { name: 'toss'; secretKey: string; url: URL }
   | { name: 'stripe'; secretKey: string; webhookSecret: string; url: URL | null }
 
 /** `PLAX_GATEWAY` with the keys of that company. */
@@ -11,7 +12,8 @@ export function readGateway(env: Env): GatewayConfig {
   const name = env.PLAX_GATEWAY ?? 'sandbox'
   if (name === 'sandbox') return { name }
   if (name === 'stripe') return readStripe(env)
-  throw new StartError(`PLAX_GATEWAY takes "sandbox" and "stripe", not "${name}".`)
+  if (name === 'toss') return readToss(env)
+  throw new StartError(`PLAX_GATEWAY takes "sandbox", "stripe" and "toss", not "${name}".`)
 }
 
 function readStripe(env: Env): GatewayConfig {
@@ -22,12 +24,24 @@ function readStripe(env: Env): GatewayConfig {
       'PLAX_GATEWAY=stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: the webhook is how a payment is known whose buyer never came back.',
     )
   }
-  return { name: 'stripe', secretKey, webhookSecret, url: readUrl(env.PLAX_STRIPE_URL) }
+  return {
+    name: 'stripe',
+    secretKey,
+    webhookSecret,
+    url: readUrl('PLAX_STRIPE_URL', env.PLAX_STRIPE_URL),
+  }
 }
 
-function readUrl(value: string | undefined): URL | null {
+function readToss(env: Env): GatewayConfig {
+  const secretKey = env.TOSS_SECRET_KEY
+  if (!secretKey) throw new StartError('PLAX_GATEWAY=toss needs TOSS_SECRET_KEY.')
+  const url = readUrl('PLAX_TOSS_URL', env.PLAX_TOSS_URL)
+  return { name: 'toss', secretKey, url: url ?? new URL('https://api.tosspayments.com') }
+}
+
+function readUrl(name: string, value: string | undefined): URL | null {
   if (value === undefined) return null
   const url = URL.parse(value)
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url
-  throw new StartError(`PLAX_STRIPE_URL must be an address that begins with http, not "${value}".`)
+  throw new StartError(`${name} must be an address that begins with http, not "${value}".`)
 }

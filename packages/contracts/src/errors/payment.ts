@@ -23,6 +23,13 @@ export const paymentErrors = defineErrors({
     jp: 'この支払い方法は {currency} に対応していません。',
     es: 'Esta forma de pago no admite {currency}.',
   },
+  'payment.currency_not_taken': {
+    status: 400,
+    en: 'The payment gateway of this site does not take {currency}.',
+    ko: '이 사이트의 결제사는 {currency} 결제를 지원하지 않습니다.',
+    jp: 'このサイトの決済会社は {currency} に対応していません。',
+    es: 'La pasarela de pago de este sitio no acepta {currency}.',
+  },
   'payment.order_not_found': {
     status: 404,
     en: 'This payment does not exist.',

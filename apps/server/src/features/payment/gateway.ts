@@ -26,6 +26,8 @@ export type PaymentState = 'open' | 'captured' | 'declined'
 export interface Gateway {
   name: string
   isSandbox: boolean
+  /** The money that it takes. */
+  currencies: readonly Currency[]
   ready(order: GatewayOrder): Promise<{ gatewayRef: string; redirectUrl: string }>
   /** `open` where the buyer has not approved it, or the key is not the payment's. */
   capture(

@@ -50,6 +50,10 @@ export async function readyCharge(
   request: ReadyRequest,
 ): Promise<ChargeRow & { redirect_url: string }> {
   if (!request.acceptTerms) throw new AppError('payment.terms_required')
+  const { currency } = request
+  if (!deps.gateway.currencies.includes(currency)) {
+    throw new AppError('payment.currency_not_taken', { currency })
+  }
   const amountMinor = priceOf(request)
   const charge = await openCharge(deps, { ...request, amountMinor, purpose: 'coins' })
   if (charge.redirect_url) return { ...charge, redirect_url: charge.redirect_url }

@@ -1,7 +1,9 @@
 import type { Deps } from '../../deps.ts'
 import type { PaymentDeps } from './charges.ts'
 import { createStripe, createStripeGateway } from './stripe/stripe-gateway.ts'
+import type { Gateway } from './gateway.ts'
 import { createSandboxGateway } from './sandbox-gateway.ts'
+import { createTossGateway } from './toss-gateway.ts'
 
 export { findSelectedCard, listCards } from './cards.ts'
 export { chargeCard } from './charge-card.ts'
@@ -9,13 +11,12 @@ export { creditCharge, type PaymentDeps } from './charges.ts'
 
 /** What charging needs, with the gateway that this installation is connected to. */
 export function createPayment(deps: Deps): PaymentDeps {
+  return { db: deps.db, clock: deps.clock, gateway: connectGateway(deps) }
+}
+
+function connectGateway(deps: Deps): Gateway {
   const { gateway } = deps.config
-  return {
-    db: deps.db,
-    clock: deps.clock,
-    gateway:
-      gateway.name === 'stripe'
-        ? createStripeGateway(createStripe(gateway))
-        : createSandboxGateway(deps),
-  }
+  if (gateway.name === 'stripe') return createStripeGateway(createStripe(gateway))
+  if (gateway.name === 'toss') return createTossGateway(gateway)
+  return createSandboxGateway(deps)
 }

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { currencies } from '@plax/contracts/payment-values'
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -21,6 +22,7 @@ export function createSandboxGateway(deps: SandboxDeps): Gateway {
   return {
     name: 'Plax Sandbox',
     isSandbox: true,
+    currencies,
     ready: async (order) => {
       const { id } = await openPayment(deps, order, 'open')
       return { gatewayRef: id, redirectUrl: `/sandbox/pay/${id}` }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { formatMoney } from '@plax/money/currencies'
-import { currencies, type Currency } from '@plax/contracts/payment-values'
+import type { Currency } from '@plax/contracts/payment-values'
 import { useState } from 'react'
 import { Choices } from '../../ui/choices.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -37,7 +37,7 @@ export function ChargeForm({
           legend={<Trans>Currency</Trans>}
           value={currency}
           onChange={onCurrency}
-          choices={currencies.map((code) => ({ value: code, label: code }))}
+          choices={offer.gateway.currencies.map((code) => ({ value: code, label: code }))}
           className="flex"
           cardClassName="px-5 py-2 font-medium"
         />

@@ -44,6 +44,8 @@ function Charging() {
   const offer = useQuery({ ...chargeQuery(api, currency), placeholderData: keepPreviousData })
   if (offer.isPending) return <Skeleton className="h-96" />
   if (offer.isError) return <ErrorState error={offer.error} onRetry={() => void offer.refetch()} />
+  const { currencies } = offer.data.gateway
+  if (!currencies.includes(currency) && currencies[0]) setCurrency(currencies[0])
   if (done) return <ChargeDone {...done} />
   return (
     <div className="flex flex-col gap-12">

@@ -1,3 +1,4 @@
+import { currencies } from '@plax/contracts/payment-values'
 import { Stripe } from 'stripe'
 import type { GatewayConfig } from '../../../platform/gateway-config.ts'
 import type { Gateway, GatewayOrder, GatewayPayment, PaymentState } from '../gateway.ts'
@@ -29,6 +30,7 @@ export function createStripeGateway(stripe: Stripe): Gateway {
   return {
     name: 'Stripe',
     isSandbox: false,
+    currencies,
     ready: async (order) => {
       const session = await stripe.checkout.sessions.create(checkoutOf(order), {
         idempotencyKey: `ready-${order.orderOid}`,
