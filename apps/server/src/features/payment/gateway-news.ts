@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { audit } from '../../platform/audit.ts'
-import { emit } from '../../platform/events/outbox.ts'
 import type { Log } from '../../platform/log.ts'
-import { type ChargeRow, creditCharge, isSettled, moveCharge, type PaymentDeps } from './charges.ts'
+import { type ChargeRow, moveCharge, type PaymentDeps } from './charges.ts'
+import { settleCaptured } from './settle-charge.ts'
 
 interface NewsHead {
   /** The gateway's own name of the event, by which it counts once. */
@@ -67,7 +67,7 @@ async function remember(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Coins are credited at once; what is for a subscription is credited by the subscription. */
+/** Money of another amount than was asked for is nobody's coins; the log says whose it is. */
 async function takeCapture(
   tx: Tx,
   { clock, log }: PaymentDeps & { log: Log },
@@ -78,14 +78,7 @@ async function takeCapture(
     log.error(news, 'a payment is not of the amount of its order')
     return
   }
-  if (charge.purpose === 'coins') {
-    await creditCharge(tx, charge.oid, clock.now())
-    return
-  }
-  if (isSettled(charge)) return
-  await moveCharge(tx, charge, { state: 'captured' })
-  const payload = { chargeOid: charge.oid }
-  await emit(tx, { stream: 'payment', type: 'charge.captured', payload }, clock.now())
+  await settleCaptured(tx, charge, clock.now())
 }
 
 /** On a page of the gateway the buyer may try another card; a charge by a saved card is over. */

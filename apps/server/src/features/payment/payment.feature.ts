@@ -5,6 +5,7 @@ import { pagesOf } from '../../platform/export-pages.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { forgetRows } from '../../platform/forget.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
+import type { Log } from '../../platform/log.ts'
 import type { LifecycleHandler } from '../../platform/lifecycle.ts'
 import { bonusLimitHandlers } from './bonus-limit.ts'
 import { cardHandlers } from './cards.routes.ts'
@@ -16,11 +17,13 @@ import './payment.tables.ts'
 import { paymentNotifies } from './payment.notifies.ts'
 import { createStripe } from './stripe/stripe-gateway.ts'
 import { serveStripeWebhook } from './stripe/stripe-webhook.ts'
+import { settleOpenCharges } from './settle-charge.ts'
 import { sandboxHandlers } from './sandbox.routes.ts'
 import { runTopUps, topUpTask } from './top-up/run-top-ups.ts'
 import { topUpHandlers } from './top-up/top-up.routes.ts'
 
 const sandboxDays = 90
+const settleTask = 'payment.settle-open-charges'
 
 export function paymentFeature(deps: Deps, payment: PaymentDeps): Feature {
   const web = { ...payment, config: deps.config }
@@ -40,8 +43,9 @@ export function paymentFeature(deps: Deps, payment: PaymentDeps): Feature {
     },
     on: { 'credits.low': [topUpTask] },
     mount: (app) => mountWebhooks(app, deps, payment),
-    strangerJobs: gatewayJobs(payment),
+    strangerJobs: gatewayJobs({ ...payment, log: deps.log }),
     cron: [
+      { task: settleTask, schedule: '*/10 * * * *' },
       { task: 'payment.forget-sandbox-payments', schedule: '57 3 * * *' },
       // What a job left behind after all its tries.
       { task: topUpTask, schedule: '*/10 * * * *' },
@@ -65,8 +69,9 @@ function mountWebhooks(app: FastifyInstance, deps: Deps, payment: PaymentDeps): 
 }
 
 /** What waits for the gateway's machine. */
-function gatewayJobs(payment: PaymentDeps): Record<string, Job> {
+function gatewayJobs(payment: PaymentDeps & { log: Log }): Record<string, Job> {
   return {
+    [settleTask]: () => settleOpenCharges(payment),
     'payment.give-back': ({ chargeOid }) => giveBack(payment, String(chargeOid)),
     'payment.forget-card': async ({ gateway, token }) => {
       if (gateway === payment.gateway.name) {
