@@ -1,0 +1,100 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { signUp } from './accounts.ts'
+import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { call } from './canvas.ts'
+import { house } from './house.ts'
+
+const lastDay =
+  'Subscriptions are blocked on the last day of the month (UTC). Please come back tomorrow.'
+
+/** Not on the last day of a month, on which this is run as well. */
+const takesNew = async (page: Page) =>
+  (await call<{ subscribeable: boolean }>(page, '/account/subscribeable')).subscribeable
+
+describe('subscribing to a creator', () => {
+  let browser: Browser
+  let creator: Visitor
+  let reader: Visitor
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    const baseUrl = house.baseUrl
+    creator = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
+    reader = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
+    await signUp(creator.page, 'Keeper')
+    await signUp(reader.page, 'Patron')
+    await creator.page.goto('/')
+    await call(creator.page, '/account/creator', { acceptTerms: true, acceptFees: true })
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return
+    for (const [name, visitor] of Object.entries({ creator, reader })) {
+      await visitor?.page.screenshot({ path: `test-results/subscribe-${name}.png` })
+    }
+  })
+  afterAll(() => browser.close())
+
+  it('begins with tiers that their creator adds and orders by keys [R-subscription-004]', async () => {
+    const { page } = creator
+    await page.goto('/studio?view=tiers')
+    for (const [name, coins] of [
+      ['Lantern', '50'],
+      ['Lighthouse', '300'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Add a tier' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Name').fill(name)
+      await dialog.getByLabel('Coins a month').fill(coins)
+      await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+      await dialog.waitFor({ state: 'hidden' })
+    }
+    const names = page.getByRole('main').getByRole('heading', { level: 2 })
+    await expect.poll(() => names.allTextContents()).toEqual(['Lighthouse', 'Lantern'])
+    await page.getByRole('button', { name: 'Move Lantern up' }).press('Enter')
+    await expect.poll(() => names.allTextContents()).toEqual(['Lantern', 'Lighthouse'])
+    await page.getByRole('button', { name: 'Add a tier' }).click()
+    await page.getByLabel('Name').fill('Friends')
+    await page.getByRole('switch', { name: 'Free tier' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect.poll(() => names.allTextContents()).toEqual(['Lantern', 'Lighthouse', 'Friends'])
+    await expectAccessible(page)
+    expect(creator.faults).toEqual([])
+  })
+
+  it('shows the tiers, what each costs, and what keeps one from it [R-subscription-002]', async () => {
+    const { page } = reader
+    await page.goto('/')
+    const { self } = await call<{ self: { oid: string } }>(creator.page, '/account/getuser')
+    await page.goto(`/subscribe/${self.oid}`)
+    await page.getByRole('heading', { name: /^Subscribe to Keeper/ }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Subscribe: Lantern' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/^Then 50 coins on /).waitFor()
+    const isOpen = await takesNew(page)
+    if (isOpen) await dialog.getByRole('link', { name: 'Charge coins' }).waitFor()
+    else await dialog.getByText(lastDay).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  })
+
+  it('lasts until one unsubscribes, and goes on where one thinks better of it', async () => {
+    const { page } = reader
+    const isOpen = await takesNew(page)
+    await page.getByRole('button', { name: 'Subscribe: Friends' }).click()
+    const dialog = page.getByRole('dialog')
+    if (!isOpen) return dialog.getByText(lastDay).waitFor()
+    await dialog.getByRole('button', { name: 'Subscribe', exact: true }).click()
+    await page.getByText('You subscribe to Friends', { exact: true }).waitFor()
+    await page.goto('/myinfo?tab=subscriptions')
+    await page.getByRole('button', { name: /^Unsubscribe: Keeper/ }).click()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Unsubscribe' }).click()
+    await page.getByText(/^Ends: you keep it to /).waitFor()
+    await page.getByRole('button', { name: /^Keep the subscription: Keeper/ }).click()
+    await page.getByText('Free of charge.').waitFor()
+    await expectAccessible(page)
+    expect(reader.faults).toEqual([])
+  })
+})
