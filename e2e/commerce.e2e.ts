@@ -190,6 +190,8 @@ describe('selling a story', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Saved.').waitFor()
     const visitor = await visit(browser, { width: 390, locale: 'en-US', baseUrl: house.baseUrl })
+    await visitor.page.goto(`/search?keyword=${encodeURIComponent(title)}`)
+    await visitor.page.getByText('300 coins or subscription').waitFor()
     await visitor.page.goto(`/story/${contentOid}`)
     await visitor.page
       .getByText(/^Open to subscribers of Gold and above, or for 300 coins once: /)

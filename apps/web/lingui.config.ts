@@ -16,7 +16,7 @@ const firstVisit = [
   'features/home/lazy/continue-shelf.tsx',
   'features/home/lazy/no-stories.tsx',
   'features/notification/bell.tsx',
-  'features/story/story-link.tsx',
+  'features/story/access-badge.tsx',
   'frame/error-page.tsx',
   'frame/profile-slot.tsx',
   'frame/wallet-summary.tsx',

@@ -1,12 +1,14 @@
-import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Badge } from '../../ui/badge.tsx'
+import { lazy, Suspense } from 'react'
 import { StoryCard } from '../../ui/story-card.tsx'
 import type { StoryCardData } from '../home/home.api.ts'
 
+const StoryBadge = lazy(async () => ({
+  default: (await import('./access-badge.tsx')).StoryBadge,
+}))
+
 /** A story's card that leads to its page; `eager` where it is seen at once. */
 export function StoryLink({ story, eager }: { story: StoryCardData; eager?: boolean }) {
-  const { t } = useLingui()
   return (
     <StoryCard
       title={story.title}
@@ -14,7 +16,13 @@ export function StoryLink({ story, eager }: { story: StoryCardData; eager?: bool
       author={story.creatorNickname}
       picture={story.thumbnail}
       eager={eager ?? false}
-      badge={story.state === 'draft' ? <Badge>{t`Draft`}</Badge> : null}
+      badge={
+        story.state === 'draft' || story.access !== 'open' ? (
+          <Suspense>
+            <StoryBadge story={story} />
+          </Suspense>
+        ) : null
+      }
       tags={story.hashtags.slice(0, 2).map((tag) => (
         <Link
           key={tag}

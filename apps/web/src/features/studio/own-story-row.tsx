@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Age } from '../../ui/age.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { AccessBadge } from '../story/access-badge.tsx'
 import type { OwnStory } from './story.queries.ts'
 import { useCopyStory } from './use-copy-story.ts'
 
@@ -42,6 +43,7 @@ export function OwnStoryRow({ story }: { story: OwnStory }) {
         <p className="truncate text-sm text-ink-soft">{story.briefIntroduction}</p>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-faint">
           <StateBadge story={story} />
+          <AccessBadge story={story} />
           <span className="figures">
             <Plural value={story.chatCount} one="# chat" other="# chats" />
           </span>

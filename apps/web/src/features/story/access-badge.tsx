@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import { Badge } from '../../ui/badge.tsx'
+import type { StoryCardData } from '../home/home.api.ts'
+
+/** What a card says of a story that not everybody reads. */
+export function StoryBadge({ story }: { story: StoryCardData }) {
+  const { t } = useLingui()
+  return story.state === 'draft' ? <Badge>{t`Draft`}</Badge> : <AccessBadge story={story} />
+}
+
+/** Whom a story is for, in a word or two; nothing where it is open to everyone. */
+export function AccessBadge({ story }: { story: Pick<StoryCardData, 'access' | 'priceCoins'> }) {
+  const { t, i18n } = useLingui()
+  const coins = story.priceCoins?.toLocaleString(i18n.locales?.toString())
+  switch (story.access) {
+    case 'buyers':
+      return <Badge tone="gold">{t`${coins} coins`}</Badge>
+    case 'buy_or_subscribe':
+      return <Badge tone="gold">{t`${coins} coins or subscription`}</Badge>
+    case 'subscribers':
+    case 'subscribers_before':
+      return <Badge tone="accent">{t`Subscribers only`}</Badge>
+    case 'invited':
+      return <Badge>{t`Invited only`}</Badge>
+    default:
+      return null
+  }
+}
