@@ -67,6 +67,8 @@ export const actionWords: Record<string, MessageDescriptor> = {
   'two_factor.enabled': msg`Turned two-factor authentication on`,
   'two_factor.disabled': msg`Turned two-factor authentication off`,
   'two_factor.codes_renewed': msg`Made new recovery codes`,
+  'subscription.kept': msg`Kept a subscription after all`,
+  'subscription.unsubscribed': msg`Ended a subscription with the month`,
   'user.creator_tags_set': msg`Changed creator tags`,
   'user.restored': msg`Ended a suspension`,
   'user.sessions_ended': msg`Ended somebody's sessions`,
@@ -85,6 +87,8 @@ export const subjectWords: Record<string, MessageDescriptor> = {
   order: msg`Order`,
   setting: msg`Setting`,
   story: msg`Story`,
+  subscription: msg`Subscription`,
+  subscription_tier: msg`Subscription tier`,
   test_prompt: msg`Test prompt`,
   user: msg`User`,
 }
