@@ -16,6 +16,8 @@ it('has words for each action and each kind of subject that the server writes in
     ...new Set([...code.matchAll(pattern)].map(([, name]) => name)),
   ]
   const actions = named(/\baction(?::| =) '(\w+\.\w+)'/g)
+  // What a table of steps names.
+  actions.push(...named(/^ {2}\w+: '((?:subscription|tier)\.\w+)',$/gm))
   const kinds = named(/\bsubjectKind: '(\w+)'/g)
   expect(actions.length).toBeGreaterThan(30)
   expect(kinds.length).toBeGreaterThan(8)
