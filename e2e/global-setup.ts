@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import type { House } from './house.ts'
 
@@ -12,10 +13,7 @@ const root = join(import.meta.dirname, '..')
 
 /** A house for each file that runs at the same time. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const opened: { house: House; close: () => Promise<void> }[] = []
-  for (let worker = 0; worker < project.config.maxWorkers; worker += 1) {
-    opened.push(await openHouse())
-  }
+  const opened = await Promise.all(Array.from({ length: project.config.maxWorkers }, openHouse))
   project.provide(
     'houses',
     opened.map(({ house }) => house),
@@ -33,6 +31,7 @@ async function openHouse(): Promise<{ house: House; close: () => Promise<void> }
   await waitUntilReady(first, one)
   const socketDir = encodeURIComponent(join(dataDir, 'postgres'))
   const databaseUrl = `postgresql://plax@localhost/plax?host=${socketDir}`
+  await neverWaitForTheDisk(databaseUrl)
   const two = startServer({
     PORT: String(second),
     PLAX_DATA: dataDir,
@@ -47,6 +46,16 @@ async function openHouse(): Promise<{ house: House; close: () => Promise<void> }
   }
   const [baseUrl, secondUrl] = [`http://localhost:${first}`, `http://localhost:${second}`]
   return { house: { baseUrl, secondUrl, databaseUrl }, close }
+}
+
+/** The house is thrown away: what a power cut would lose of it is no loss. */
+async function neverWaitForTheDisk(databaseUrl: string): Promise<void> {
+  const db = new pg.Client({ connectionString: databaseUrl })
+  await db.connect()
+  await db.query("ALTER SYSTEM SET fsync = 'off'")
+  await db.query("ALTER SYSTEM SET synchronous_commit = 'off'")
+  await db.query('SELECT pg_reload_conf()')
+  await db.end()
 }
 
 function startServer(env: Record<string, string>): ChildProcess {

@@ -57,7 +57,7 @@ describe('the profile in My Info', () => {
     await page.getByText(`${nickname} → ${next}`).waitFor()
     nickname = next
     await page.goto('/wallet')
-    await page.getByText('Change of nickname').waitFor()
+    await page.getByRole('link', { name: /^Change of nickname/ }).waitFor()
     expect(faults).toEqual([])
   })
 

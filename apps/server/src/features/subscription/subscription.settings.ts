@@ -19,6 +19,5 @@ export const newBlockedSetting = defineSetting({
   name: 'subscription.new_blocked',
   schema: z.boolean(),
   default: false,
-  description:
-    'Takes no new subscriptions (R-subscription-014); those that there are go on, and can change.',
+  description: 'Takes no new subscriptions; those that there are go on, and can change.',
 })

@@ -1,5 +1,5 @@
-import { createHook } from 'node:async_hooks'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { mailedToken, runQueued } from '../../../testing/mails.ts'
 import { type Person, signUpPerson } from '../../../testing/people.ts'
@@ -116,17 +116,21 @@ describe('what an address without an account costs', () => {
   })
   afterAll(() => t.close())
 
-  /** The statements that a call sends and the password hashes that it derives, in their order. */
+  const original = Reflect.get<Worker, 'postMessage'>(Worker.prototype, 'postMessage')
+
+  /** The statements that a call sends and the hashes that it has a thread derive, in their order. */
   const workOf = async (call: () => Promise<unknown>): Promise<string[]> => {
     const done: string[] = []
     work = done
-    const hook = createHook({
-      init: (_, type) => {
-        if (type === 'ARGON2REQUEST') done.push('argon2')
-      },
-    }).enable()
+    const send = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (
+      this: Worker,
+      ...message
+    ) {
+      done.push('argon2')
+      return original.apply(this, message)
+    })
     await call()
-    hook.disable()
+    send.mockRestore()
     work = null
     return done
   }

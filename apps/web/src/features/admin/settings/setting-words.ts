@@ -22,6 +22,7 @@ const words: Record<string, MessageDescriptor> = {
   'payment.convert_max_coins_per_day': msg`Coins that a person converts in a business day at most.`,
   'payment.credit_milli_per_coin': msg`Thousandths of a credit that a coin converts to.`,
   'payment.daily_bonus_credit_milli': msg`Thousandths of bonus credits that a person spends in a business day at most; what costs more takes paid credits for the rest.`,
+  'payment.top_up_credit_milli': msg`Thousandths of a credit that an automatic top-up gives, at least; whole coins are converted for it at the rate of conversions.`,
   'platform.business_zone': msg`The time zone of daily caps, attendance and settlement.`,
   'story.bulk_unlock_discount_percent': msg`What readers save who unlock all images of a story at once, in percent.`,
   'story.compile_timeout_ms': msg`How long a compile may take, waiting included, before it is given up.`,
@@ -39,6 +40,8 @@ const words: Record<string, MessageDescriptor> = {
   'story.prompt_log_days': msg`Days for which the words of prompts are kept; what fired in them is kept with the reply.`,
   'story.removed_message_days': msg`Days for which messages that a reader took out of a chat can be brought back, and words that were suggested and never said are kept.`,
   'story.system_instructions': msg`How models are told to tell a story; null is the engine’s text.`,
+  'subscription.new_blocked': msg`Takes no new subscriptions; those that there are go on, and can change.`,
+  'subscription.retry_days': msg`Days of the month on which a subscription is billed, the first and then where coins were missing; with each try in vain a mail goes out, and after the last the subscription ends.`,
 }
 
 /** What a setting does, in the language of the console; one that has no words here in the server's. */
