@@ -7,6 +7,7 @@ import { blocksFeature } from './features/account/blocks/blocks.feature.ts'
 import { sessionResolver, suspensionExplainer } from './features/account/account.service.ts'
 import { accessFeature } from './features/access/access.feature.ts'
 import { adminFeature } from './features/admin/admin.feature.ts'
+import { analyticsFeature } from './features/analytics/analytics.feature.ts'
 import { catalogueFeature } from './features/catalogue/catalogue.feature.ts'
 import { commerceFeature } from './features/commerce/commerce.feature.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
@@ -62,6 +63,7 @@ export function createFeatures(deps: Deps): Feature[] {
     storyFeature(deps, story),
     roomFeature(deps, story),
     imagesFeature(deps),
+    analyticsFeature(deps),
   ]
   features.push(notificationFeature(deps, features))
   const cron = features.flatMap((feature) => feature.cron ?? [])

@@ -17,6 +17,7 @@ import { accountWithdrawalRoutes } from './account-withdrawal.ts'
 import { adultRoutes } from './account-adult.ts'
 import { blockRoutes } from './account-blocks.ts'
 import { adminRoutes } from './admin.ts'
+import { coinEventRoutes } from './coin-events.ts'
 import { commerceRoutes } from './commerce.ts'
 import { ledgerRoutes } from './ledger.ts'
 import { canvasRoutes } from './canvas.ts'
@@ -64,6 +65,7 @@ export const routes = {
   ...paymentCardRoutes,
   ...topUpRoutes,
   ...commerceRoutes,
+  ...coinEventRoutes,
   ...subscriptionRoutes,
   ...mediaRoutes,
   ...cardRoutes,

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it, vi } from 'vitest'
 import { createApi, type ApiTransport } from './api.ts'
 import { ApiError } from './api-error.ts'
+import { browserTransport } from './browser-api.ts'
 
 interface Sent {
   path: string
@@ -79,6 +81,27 @@ describe('the API client', () => {
     await createApi(transport)('POST /account/logout', {})
     expect(sent[0]?.path).toContain('checkAdmin=false')
     expect(bodyOf(sent[1])).toHaveProperty('checkAdmin', false)
+  })
+
+  it('flags coin-event calls of administrators alone; of others they carry null [R-analytics-011]', async () => {
+    const { transport, sent } = fakeTransport(ok)
+    const as = (checkAdmin: boolean) =>
+      createApi({ ...transport, common: () => ({ ...common, checkAdmin }) })
+    await as(true)('GET /coinevent/creator/aggregate', {})
+    await as(false)('GET /coinevent/creator/aggregate', {})
+    const flags = sent.map(({ path }) => new URL(path, 'http://localhost').searchParams)
+    // What is null is left out of a query.
+    expect(flags.map((query) => query.get('checkAdmin'))).toEqual(['true', null])
+  })
+
+  it('waits for coin events for 60 minutes, by the browser’s own clock [R-analytics-012]', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(ok())
+    const transport = browserTransport(new QueryClient(), () => 'en')
+    await transport.fetch('/api/coinevent/?lang=en', {})
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(60 * 60 * 1000)
+    expect(fetched.mock.calls[0]?.[1]?.signal).toBe(timeout.mock.results[0]?.value)
+    vi.restoreAllMocks()
   })
 
   it('says the platform in a header [R-shell-021]', async () => {

@@ -29,7 +29,8 @@ export interface CommonFields {
   platformType: string
   loginType: string | null
   gaClientId: string | null
-  checkAdmin: boolean
+  /** Null in coin-event calls of whoever is no administrator (R-analytics-011). */
+  checkAdmin: boolean | null
 }
 type CommonField = keyof CommonFields
 
@@ -74,7 +75,7 @@ export async function send(
 ): Promise<Response> {
   const [method = 'GET', template = '/'] = key.split(' ')
   if (!tellsWhoCalls.has(key)) await transport.ready?.()
-  const common = transport.common()
+  const common = commonOf(template, transport.common())
   const query = method === 'GET' ? { ...common, ...input.query } : { ...input.query }
   const headers = {
     ...transport.headers(),
@@ -96,6 +97,15 @@ export async function send(
   }
   if (problem.code === 'account.suspended') transport.onSuspended?.(problem.details)
   throw problem
+}
+
+function commonOf(template: string, common: CommonFields): CommonFields {
+  return isCoinEvent(template) ? { ...common, checkAdmin: common.checkAdmin || null } : common
+}
+
+/** Whether a path is one of the coin-event service, of which its callers are told more closely. */
+export function isCoinEvent(path: string): boolean {
+  return /^(\/api)?\/coinevent\//.test(path)
 }
 
 /** A 401 of these says that a proof failed, not that a session ended (decision 10). */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteKey } from '@plax/contracts'
-import { createApi, send, type Api, type ApiInput, type ApiTransport } from './api.ts'
+import { createApi, isCoinEvent, send, type Api, type ApiInput, type ApiTransport } from './api.ts'
 import { accessToken } from './access-token.ts'
 import { carriedCoupon } from './chat-coupon.ts'
 import { analyticsClientId, guestDeviceId, readStorage } from './device.ts'
@@ -8,14 +8,21 @@ import { readEvents, type StreamEvent } from './event-stream.ts'
 import { viewerFetched, viewerQueryKey, type Viewer } from './viewer.ts'
 import { askSignInAgain, askStepUp, requireSignIn, showSuspension } from './sign-in-state.ts'
 
-const timeoutMs = 3_600_000
+const hourMs = 3_600_000
+/** Of calls (R-shell-025), and of the coin-event service (R-analytics-012). */
+const timeouts = { usual: hourMs, coinEvents: 60 * 60_000 }
+
+/** How long a call may wait for its answer. */
+function timeoutMsOf(path: string): number {
+  return isCoinEvent(path) ? timeouts.coinEvents : timeouts.usual
+}
 
 /** The browser's way to the API: common fields and headers of every call (R-shell-020 to 025). */
 export function browserTransport(queryClient: QueryClient, language: () => string): ApiTransport {
   const viewer = () => queryClient.getQueryData<Viewer | null>(viewerQueryKey) ?? null
   return {
     fetch: async (path, init) => {
-      const timeout = AbortSignal.timeout(timeoutMs)
+      const timeout = AbortSignal.timeout(timeoutMsOf(path))
       const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
       const userOid = viewer()?.oid
       const token = userOid && (await accessToken(userOid))

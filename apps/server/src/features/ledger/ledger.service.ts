@@ -12,6 +12,7 @@ import type {
 import { openWallet } from './ledger.wallets.ts'
 
 export type { Bucket, FiatBucket, WalletBalance, WalletBucket } from './ledger.buckets.ts'
+export { bucketName, bucketNumbers } from './ledger.buckets.ts'
 export * from './ledger.credits.ts'
 export { type PayeeLeg, replyLegs, saleLegs } from './ledger.earnings.ts'
 export { type HistoryFilter, sumPostings } from './ledger.history-filter.ts'

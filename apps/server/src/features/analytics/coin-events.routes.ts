@@ -1,0 +1,171 @@
+import { saleEventTypes, type SaleEventType } from '@plax/contracts/sale-values'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { assertUser } from '../../platform/http/actor.ts'
+import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
+import { findUserOid } from '../account/account.service.ts'
+import { businessZoneSetting } from '../settings/business-day.service.ts'
+import { auditLook, whoseMoney } from './looks.ts'
+import { sumHouseEvents } from './house-events.ts'
+import { listLegacyRevenue } from './legacy-revenue.ts'
+import { listCoinEvents } from './own-events.ts'
+import { isTold, kindOfEvent } from './sale-lines.ts'
+import {
+  listSales,
+  type SaleRow,
+  type SaleSums,
+  sumByCoinType,
+  sumByKind,
+} from './sales.queries.ts'
+import { readSpan } from './span.ts'
+
+type AnalyticsDeps = Pick<Deps, 'db' | 'clock' | 'settings'>
+
+/** The coin-event service (S2 §7, decision 37). */
+export function coinEventHandlers(deps: AnalyticsDeps): Handlers {
+  return {
+    'GET /coinevent/': async ({ actor, query }) => {
+      assertUser(actor)
+      const look = { action: 'coin_events.read', query }
+      const userOid = await whoseMoney(deps, actor, { named: query.userOid, look })
+      const { eventType, cursor, limit } = query
+      const span = await readSpan(deps, query)
+      return listCoinEvents(deps.db, { userOid, span, eventType, cursor, limit })
+    },
+    'GET /coinevent/creator': async ({ actor, query }) => {
+      assertUser(actor)
+      const look = { action: 'sales.read', query }
+      const asks = { named: query.creatorOid, asCreator: true, look }
+      const creatorOid = await whoseMoney(deps, actor, asks)
+      const place = readCursor(query.cursor, [cursorPart.instant, z.string().max(80)])
+      const after = place && { at: place[0], id: place[1] }
+      const allowsBonus = query.allowBonus === 'true'
+      const span = await readSpan(deps, query)
+      const filter = { creatorOid, span, allowsBonus, kinds: kindsOf(query.eventType) }
+      const { limit } = query
+      const found = await listSales(deps.db, filter, { after, limit: limit + 1 })
+      const { rows, nextCursor } = cutPage(found, limit, (row) => [row.at.toISOString(), row.id])
+      return { items: rows.map(presentEvent), nextCursor }
+    },
+    'GET /coinevent/event/aggregate': async ({ query }) =>
+      sumHouseEvents(deps.db, { eventType: query.eventType, span: await readSpan(deps, query) }),
+    ...aggregateHandlers(deps),
+    ...legacyHandlers(deps),
+  }
+}
+
+function aggregateHandlers(deps: AnalyticsDeps): Handlers {
+  return {
+    'GET /coinevent/creator/aggregate': async ({ actor, query }) => {
+      assertUser(actor)
+      const { limit, cursor, eventType } = query
+      const filter = {
+        creatorOid: await oneOrAll(deps, actor, query),
+        span: await readSpan(deps, query),
+        kinds: kindsOf(eventType),
+      }
+      const place = readCursor(cursor, [cursorPart.oid, z.string().max(20)])
+      const after = place && { creatorOid: place[0], kind: place[1] }
+      const found = await sumByKind(deps.db, filter, { after, limit: limit + 1 })
+      const { rows, nextCursor } = cutPage(found, limit, (row) => [row.creatorOid, row.kind])
+      const items = rows.map((row) => ({ creatorOid: row.creatorOid, ...presentSums(row) }))
+      return { items, nextCursor }
+    },
+    'GET /coinevent/creator/aggregate/coinType': async ({ actor, query }) => {
+      assertUser(actor)
+      const { limit, cursor, eventType } = query
+      const filter = {
+        creatorOid: await oneOrAll(deps, actor, query),
+        span: await readSpan(deps, query),
+        kinds: kindsOf(eventType),
+      }
+      const place = readCursor(cursor, [cursorPart.oid, z.string().max(20)])
+      const after = place && { creatorOid: place[0], coinType: place[1] }
+      const found = await sumByCoinType(deps.db, filter, { after, limit: limit + 1 })
+      const { rows, nextCursor } = cutPage(found, limit, (row) => [row.creatorOid, row.coinType])
+      return { items: rows, nextCursor }
+    },
+  }
+}
+
+function legacyHandlers(deps: AnalyticsDeps): Handlers {
+  return {
+    'GET /coinevent/legacy/revenue': async ({ actor, query }) => {
+      assertUser(actor)
+      const look = { action: 'sales.read', query }
+      const asks = { named: query.userOid, asCreator: true, look }
+      const creatorOid = await whoseMoney(deps, actor, asks)
+      const zone = await deps.settings.get(businessZoneSetting)
+      return { items: await listLegacyRevenue(deps.db, { creatorOid, zone }) }
+    },
+    'GET /coinevent/admin/legacy/revenue': async ({ query, concern }) => {
+      const { match, cursor, limit } = query
+      const creatorOid = match ? ((await findUserOid(deps.db, match)) ?? 'nobody') : undefined
+      const place = readCursor(cursor, [cursorPart.oid, z.string().max(10), cursorPart.count])
+      const after = place && { creatorOid: place[0], month: place[1], bucket: place[2] }
+      const zone = await deps.settings.get(businessZoneSetting)
+      const asked = { creatorOid, zone, after, limit: limit + 1 }
+      const found = await listLegacyRevenue(deps.db, asked)
+      const { rows, nextCursor } = cutPage(found, limit, (row) => [
+        row.creatorOid,
+        row.month,
+        row.bucketNumber,
+      ])
+      concern(rows.map((row) => row.creatorOid))
+      return { items: rows, nextCursor }
+    },
+  }
+}
+
+/** The caller; all creators where an administrator asks as one (decision 5: by the session alone). */
+async function oneOrAll(
+  deps: AnalyticsDeps,
+  actor: Parameters<typeof whoseMoney>[1],
+  query: { checkAdmin?: boolean | string | null | undefined },
+): Promise<string | undefined> {
+  const isAsked = query.checkAdmin === true || query.checkAdmin === 'true'
+  if (isAsked && actor.roles.has('admin')) {
+    await auditLook(deps, actor, { action: 'sales.all_read', subjectOid: null, query })
+    return undefined
+  }
+  if (!actor.roles.has('creator')) throw new AppError('auth.forbidden')
+  return actor.userOid
+}
+
+function kindsOf(eventType: SaleEventType | undefined) {
+  return eventType && [kindOfEvent[eventType]]
+}
+
+function presentSums({
+  kind,
+  events,
+  refunded,
+  paid,
+  bonus,
+  earned,
+}: Pick<SaleRow, 'kind'> & SaleSums) {
+  return {
+    eventType: saleEventTypes[kind],
+    currency: isTold(kind) ? ('coin' as const) : ('credit' as const),
+    events,
+    refunded,
+    amount: paid + bonus,
+    paidAmount: paid,
+    bonusAmount: bonus,
+    earnedAmount: earned,
+  }
+}
+
+function presentEvent(row: SaleRow) {
+  return {
+    id: row.id,
+    creatorOid: row.creatorOid,
+    userOid: row.buyerOid,
+    itemOid: row.itemOid,
+    ...presentSums(row),
+    refundedAt: row.refundedAt?.toISOString() ?? null,
+    createdAt: row.at.toISOString(),
+  }
+}

@@ -1,0 +1,19 @@
+/** Choices of what is sold, free of zod for the browser. */
+
+/** What creators are paid for now. */
+export const saleKinds = ['story', 'subscription', 'chat', 'image'] as const
+export type SaleKind = (typeof saleKinds)[number]
+
+/** What each kind is called in the books. */
+export const saleEventTypes = {
+  story: 'chat_content',
+  subscription: 'coin_subscription',
+  chat: 'story_chat',
+  image: 'image_chat',
+} as const satisfies Record<SaleKind, string>
+
+export type SaleEventType = (typeof saleEventTypes)[SaleKind]
+
+/** Coins count whole, credits in thousandths. */
+export const saleCurrencies = ['coin', 'credit'] as const
+export type SaleCurrency = (typeof saleCurrencies)[number]
