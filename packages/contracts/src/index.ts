@@ -31,6 +31,7 @@ import { noticeRoutes } from './notices.ts'
 import { paymentRoutes } from './payment.ts'
 import { paymentCardRoutes } from './payment-cards.ts'
 import { topUpRoutes } from './top-up.ts'
+import { saleRoutes } from './sales.ts'
 import { storyRoutes } from './story.ts'
 import { storyAccessRoutes } from './story-access.ts'
 import { storyAdminRoutes } from './story-admin.ts'
@@ -66,6 +67,7 @@ export const routes = {
   ...topUpRoutes,
   ...commerceRoutes,
   ...coinEventRoutes,
+  ...saleRoutes,
   ...subscriptionRoutes,
   ...mediaRoutes,
   ...cardRoutes,

@@ -17,3 +17,12 @@ export type SaleEventType = (typeof saleEventTypes)[SaleKind]
 /** Coins count whole, credits in thousandths. */
 export const saleCurrencies = ['coin', 'credit'] as const
 export type SaleCurrency = (typeof saleCurrencies)[number]
+
+/** Whether single sales of a kind are told with who bought; of the others a day's stand as one. */
+export function namesBuyers(kind: SaleKind): boolean {
+  return kind === 'story' || kind === 'subscription'
+}
+
+export function saleCurrency(kind: SaleKind): SaleCurrency {
+  return namesBuyers(kind) ? 'coin' : 'credit'
+}

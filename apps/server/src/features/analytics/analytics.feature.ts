@@ -1,8 +1,12 @@
 import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { coinEventHandlers } from './coin-events.routes.ts'
+import { purchaseEventHandlers } from './purchase-events.routes.ts'
 
 /** What was sold and earned: views of what the ledger and the sellers wrote down, and no table. */
 export function analyticsFeature(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Feature {
-  return { name: 'analytics', handlers: coinEventHandlers(deps) }
+  return {
+    name: 'analytics',
+    handlers: { ...coinEventHandlers(deps), ...purchaseEventHandlers(deps) },
+  }
 }

@@ -1,4 +1,4 @@
-import { saleEventTypes, type SaleEventType } from '@plax/contracts/sale-values'
+import { saleCurrency, saleEventTypes, type SaleEventType } from '@plax/contracts/sale-values'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -11,7 +11,7 @@ import { auditLook, whoseMoney } from './looks.ts'
 import { sumHouseEvents } from './house-events.ts'
 import { listLegacyRevenue } from './legacy-revenue.ts'
 import { listCoinEvents } from './own-events.ts'
-import { isTold, kindOfEvent } from './sale-lines.ts'
+import { kindOfEvent } from './sale-lines.ts'
 import {
   listSales,
   type SaleRow,
@@ -148,7 +148,7 @@ function presentSums({
 }: Pick<SaleRow, 'kind'> & SaleSums) {
   return {
     eventType: saleEventTypes[kind],
-    currency: isTold(kind) ? ('coin' as const) : ('credit' as const),
+    currency: saleCurrency(kind),
     events,
     refunded,
     amount: paid + bonus,

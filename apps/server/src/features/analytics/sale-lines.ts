@@ -1,4 +1,9 @@
-import { type SaleEventType, type SaleKind, saleKinds } from '@plax/contracts/sale-values'
+import {
+  namesBuyers,
+  type SaleEventType,
+  type SaleKind,
+  saleKinds,
+} from '@plax/contracts/sale-values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Span } from './span.ts'
 
@@ -12,11 +17,6 @@ export interface SaleFilter {
   /** `false`: without what was paid with bonus alone. */
   allowsBonus?: boolean | undefined
   state?: 'paid' | 'refunded' | undefined
-}
-
-/** Whether single sales of a kind are told of, or only those of a day and story in all. */
-export function isTold(kind: SaleKind): boolean {
-  return kind === 'story' || kind === 'subscription'
 }
 
 export const kindOfEvent: Record<SaleEventType, SaleKind> = {
@@ -37,7 +37,7 @@ export function saleLines(filter: SaleFilter): RawBuilder<unknown> {
   const sources = [
     ...(kinds.includes('story') ? [storiesSold(filter)] : []),
     ...(kinds.includes('subscription') ? [monthsSold(filter)] : []),
-    ...(kinds.some((kind) => !isTold(kind)) ? [chatsSold(filter, kinds)] : []),
+    ...(kinds.some((kind) => !namesBuyers(kind)) ? [chatsSold(filter, kinds)] : []),
   ]
   const conditions = [sql`true`]
   if (filter.state === 'paid') conditions.push(sql`undone.id IS NULL`)

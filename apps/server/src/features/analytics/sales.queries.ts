@@ -33,16 +33,25 @@ export const sums: RawBuilder<unknown> = sql`count(*) AS events, count(refunded_
 export async function listSales(
   db: Db,
   filter: SaleFilter,
-  page: { after: { at: Date; id: string } | null; limit: number },
+  page: { after: { at: Date; id: string } | null; limit: number; offset?: number },
 ): Promise<SaleRow[]> {
-  const { after, limit } = page
+  const { after, limit, offset = 0 } = page
   const isAfter = after ? sql`(at, id) < (${after.at}, ${after.id})` : sql`true`
   const { rows } = await sql<SaleRow>`${rowsOf(filter)}
     SELECT kind, id, creator_oid AS "creatorOid", buyer_oid AS "buyerOid", item_oid AS "itemOid",
       fee_percent AS "feePercent", at, refunded_at AS "refundedAt",
       events, refunded, paid, bonus, earned
-    FROM rows WHERE ${isAfter} ORDER BY at DESC, id DESC LIMIT ${limit}`.execute(db)
+    FROM rows WHERE ${isAfter} ORDER BY at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`.execute(
+    db,
+  )
   return rows
+}
+
+/** How many rows `listSales` would list. */
+export async function countSales(db: Db, filter: SaleFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`${rowsOf(filter)}
+    SELECT count(*) AS total FROM rows`.execute(db)
+  return rows[0]?.total ?? 0
 }
 
 /** What a single sale was sold for stays told of it when it was refunded. */

@@ -25,3 +25,14 @@ export async function findTierName(db: Db | Tx, tierOid: string): Promise<string
     .executeTakeFirst()
   return row?.name ?? null
 }
+
+/** What tiers are called, offered or not; empty where their creator left. */
+export async function listTierNames(db: Db, oids: readonly string[]): Promise<Map<string, string>> {
+  if (oids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('subscription_tiers')
+    .select(['oid', 'name'])
+    .where('oid', 'in', [...new Set(oids)])
+    .execute()
+  return new Map(rows.map(({ oid, name }) => [oid, name]))
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { orderStates } from './commerce-values.ts'
+import { defineRoutes, oid } from './route.ts'
+import { saleCurrencies, saleKinds } from './sale-values.ts'
+
+const count = z.number().int()
+const amount = z.number().int().describe('Coins, or thousandths of a credit.')
+const limit = { calls: 120, windowSeconds: 60 }
+
+/** Of chats, and of pictures in them, all of a day and story stand as one. */
+const saleFields = {
+  id: z.string(),
+  itemOid: oid.describe('The story, or the tier.'),
+  title: z.string().describe('As it is called now; empty where its creator left.'),
+  buyer: z
+    .object({ userOid: oid, name: z.string().describe('Empty where they left.') })
+    .nullable()
+    .describe('Null for chats and pictures in them, which are the readers’ own.'),
+  sales: count.describe('How many stand as one; 1 where the buyer is named.'),
+  refunded: count.describe('How many of them.'),
+  currency: z.enum(saleCurrencies),
+  amount: amount.describe('What was paid: coins, or thousandths of a credit.'),
+  paidAmount: amount,
+  bonusAmount: amount.describe('The given part of it, of which nothing is earned.'),
+  feePercent: z
+    .number()
+    .nullable()
+    .describe('What the platform kept of the paid coins; null for credits.'),
+  earnedAmount: amount.describe('The creator’s share; 0 once it is refunded.'),
+  state: z.enum(orderStates),
+  createdAt: z.iso.datetime().describe('Where many stand as one, the beginning of the day.'),
+  refundedAt: z.iso.datetime().nullable(),
+}
+
+/** What was sold, to whom, and what it earned. */
+export const saleRoutes = defineRoutes({
+  'GET /account/purchase-events/pagination': {
+    summary: 'Who bought what of a creator, latest first, by page',
+    description:
+      'Of the caller’s own; administrators may name any creator (audited). Chats and pictures in them are summed by day and story, without their readers.',
+    permission: 'user',
+    limit,
+    query: z.object({
+      creatorOid: oid.optional().describe('Without one the caller.'),
+      contentOid: oid.optional().describe('A story, or a tier.'),
+      purchseType: z.enum(saleKinds).optional().describe('As the documents spell it.'),
+      contentType: z
+        .enum(['story', 'tier'])
+        .optional()
+        .describe('Chats and pictures in them are of their story.'),
+      date: z
+        .string()
+        .regex(/^(?!0000)\d{4}(-(0[1-9]|1[0-2])(-\d\d)?)?$/, 'As 2026-11-20, 2026-11 or 2026.')
+        .refine((text) => text.length < 10 || z.iso.date().safeParse(text).success, 'No such day.')
+        .optional()
+        .describe(
+          'A day, month or year of the operator’s time zone; without it the last twelve months.',
+        ),
+      page: z.coerce.number().int().min(1).max(1000).default(1),
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    output: z.object({
+      items: z.array(
+        z.object({
+          ...saleFields,
+          purchseType: z.enum(saleKinds),
+          contentType: z.enum(['story', 'tier']),
+          contentOid: oid,
+          creatorOid: oid,
+        }),
+      ),
+      page: count,
+      limit: count,
+      total: count.describe('Of all pages.'),
+    }),
+  },
+})
