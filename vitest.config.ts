@@ -8,7 +8,8 @@ export default defineConfig({
     pool: 'forks',
     // A worker loads the program once for all its files; what each tests, it makes for itself.
     isolate: false,
-    maxWorkers: 2,
+    // One more than the cores of a small machine: a test that waits leaves its core to another.
+    maxWorkers: 3,
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
   },
 })

@@ -9,8 +9,9 @@ export default defineConfig({
     hookTimeout: 60_000,
     // As long as a browser waits for an element: a busy machine is no failure.
     expect: { poll: { timeout: 20_000 } },
-    // Each worker has a house of its own.
-    maxWorkers: 2,
+    // Each worker has a house of its own. One more than the cores of a small machine: who waits for a
+    // page leaves the core to another.
+    maxWorkers: 3,
     // The steps of a journey stand on each other.
     bail: 1,
     pool: 'forks',

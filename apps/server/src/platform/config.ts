@@ -32,6 +32,7 @@ export interface Config {
   } | null
   /** Providers whose key is set. */
   providers: Providers
+  passwordCost: PasswordCost
   /** Who checks the age of people, where there are keys. */
   yoti: YotiConfig
   /** Google and Apple, by which people sign in. */
@@ -47,6 +48,16 @@ export interface Config {
 }
 
 export type Role = 'api' | 'worker'
+
+/** What argon2id takes to hash a password. */
+export interface PasswordCost {
+  /** In KiB. */
+  memory: number
+  passes: number
+}
+
+/** OWASP's floor for argon2id of one lane; nobody sets less from outside. */
+export const owaspFloor: PasswordCost = { memory: 19_456, passes: 2 }
 
 /** Reads the environment; a value that makes no sense ends the start with a sentence. */
 export function readConfig(given: Env): Config {
@@ -66,6 +77,7 @@ export function readConfig(given: Env): Config {
     logLevel: env.PLAX_LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     model: readModel(env),
     providers: readProviders(env),
+    passwordCost: owaspFloor,
     yoti: readYoti(env),
     identity: readIdentity(env),
     gateway: readGateway(env),

@@ -1,19 +1,24 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { passwordMinLength, passwordProblem } from '@plax/contracts/limits'
+import type { PasswordCost } from '../../platform/config.ts'
 import { AppError } from '../../platform/errors.ts'
 import { derive } from './derive.ts'
 
-/** OWASP's floor for argon2id: 19 MiB, two passes, one lane. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
+export interface PasswordDeps {
+  config: { passwordCost: PasswordCost }
+}
 
-export async function hashPassword(password: string): Promise<string> {
+const shape = { parallelism: 1, tagLength: 32 } as const
+
+export async function hashPassword(cost: PasswordCost, password: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await derive({
     message: password.normalize('NFKC'),
     nonce: salt,
+    ...shape,
     ...cost,
   })
-  return phc(salt, hash)
+  return phc(cost, salt, hash)
 }
 
 export async function isPassword(password: string, stored: string): Promise<boolean> {
@@ -33,16 +38,17 @@ export async function isPassword(password: string, stored: string): Promise<bool
 }
 
 /** A hash for many secrets under one salt, at the cost of a password's. */
-export async function deriveHash(secret: string, salt: Buffer): Promise<Buffer> {
-  return derive({ message: secret, nonce: salt, ...cost })
+export async function deriveHash(
+  cost: PasswordCost,
+  secret: string,
+  salt: Buffer,
+): Promise<Buffer> {
+  return derive({ message: secret, nonce: salt, ...shape, ...cost })
 }
 
-/** The hash of no password: nothing was derived for it, so the first check costs no more than others. */
-const decoy = phc(randomBytes(16), randomBytes(cost.tagLength))
-
 /** Spends the time of a real check, so that an unknown address answers no faster than a known one. */
-export async function spendPasswordCheck(password: string): Promise<void> {
-  await isPassword(password, decoy)
+export async function spendPasswordCheck(cost: PasswordCost, password: string): Promise<void> {
+  await isPassword(password, phc(cost, randomBytes(16), randomBytes(shape.tagLength)))
 }
 
 /**
@@ -61,8 +67,8 @@ export function assertNewPassword(
 }
 
 /** A PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
-function phc(salt: Buffer, hash: Buffer): string {
-  const { memory, passes, parallelism } = cost
+function phc({ memory, passes }: PasswordCost, salt: Buffer, hash: Buffer): string {
+  const { parallelism } = shape
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(hash)}`
 }
 

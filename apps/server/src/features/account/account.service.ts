@@ -9,7 +9,7 @@ import { newOid } from '../../platform/ids.ts'
 import { openWallet } from '../ledger/ledger.service.ts'
 import type { Settings } from '../settings/settings.service.ts'
 import './account.tables.ts'
-import { hashPassword } from './account.passwords.ts'
+import { hashPassword, type PasswordDeps } from './account.passwords.ts'
 import {
   findUser,
   findUserBy,
@@ -119,7 +119,7 @@ export async function hasUsers(db: Db): Promise<boolean> {
 
 /** Makes an account without the mail's round trip: for the demo world and for tests. */
 export async function createUser(
-  deps: Pick<AccountDeps, 'db' | 'clock'>,
+  deps: Pick<AccountDeps, 'db' | 'clock'> & PasswordDeps,
   user: {
     email: string
     password: string
@@ -130,7 +130,7 @@ export async function createUser(
   },
 ): Promise<UserRow> {
   const now = deps.clock.now()
-  const passwordHash = await hashPassword(user.password)
+  const passwordHash = await hashPassword(deps.config.passwordCost, user.password)
   return deps.db.transaction().execute(async (tx) => {
     const row = await insertUser(tx, {
       oid: newOid(now),

@@ -8,7 +8,7 @@ import type { Lifecycle } from '../../platform/lifecycle.ts'
 import { queueMail } from '../../platform/mail/mailer.ts'
 import { alreadyRegisteredMail, signupCodeMail } from './account.mails.ts'
 import { openAccount, uniqueConflict } from './account.open.ts'
-import { assertNewPassword, hashPassword } from './account.passwords.ts'
+import { assertNewPassword, hashPassword, type PasswordDeps } from './account.passwords.ts'
 import { emailKey, findUserBy, lockEmailCode } from './account.queries.ts'
 import { endSession, openSession } from './account.sessions.ts'
 import type { Caller } from './sign-in/caller.ts'
@@ -18,7 +18,7 @@ import type { Settings } from '../settings/settings.service.ts'
 import { passwordMinLengthSetting } from './account.settings.ts'
 import { assertNewNickname } from './names/name-changes.ts'
 
-export interface SignupDeps {
+export interface SignupDeps extends PasswordDeps {
   db: Db
   clock: Clock
   secret: string
@@ -120,7 +120,7 @@ export async function signUp(deps: SignupDeps, input: SignupInput): Promise<Sign
   const device = input.from.device ?? newToken()
   const email = readSignupToken(deps.secret, input.signupToken, now)
   assertSignup(input, await deps.settings.get(passwordMinLengthSetting))
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(deps.config.passwordCost, input.password)
   return deps.db
     .transaction()
     .execute(async (tx) => {

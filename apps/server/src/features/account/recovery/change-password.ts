@@ -18,7 +18,7 @@ import { issueToken, revokeTokens, takeToken } from '../sign-in/one-time-tokens.
 import { listOtherWays } from '../sign-in/ways-in.ts'
 import { passwordChangedMail } from './recovery.mails.ts'
 
-type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'settings'>
+type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'config'>
 
 export const changeTtlMs = 10 * 60 * 1000
 
@@ -67,7 +67,7 @@ export async function finalizePassword(
   input: Finalize,
 ): Promise<{ email: string; device: string | null }> {
   assertNewPassword(input, await deps.settings.get(passwordMinLengthSetting))
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(deps.config.passwordCost, input.password)
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
     const { userOid, isLink } = await takeOwnToken(tx, input, now)

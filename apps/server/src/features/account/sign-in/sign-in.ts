@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newToken } from '../../../platform/ids.ts'
-import { isPassword, spendPasswordCheck } from '../account.passwords.ts'
+import { isPassword, type PasswordDeps, spendPasswordCheck } from '../account.passwords.ts'
 import { emailKey, findUserBy, type UserRow } from '../account.queries.ts'
 import { endSession, openSession, type SignInFrom } from '../account.sessions.ts'
 import { providerError } from '../providers/provider.ts'
@@ -16,7 +16,7 @@ import { cancelBySignIn } from '../withdrawal/cancel-withdrawal.ts'
 import { forgetGuesses } from './guessing.ts'
 import { awaitSecondFactor, type PendingSignIn } from './pending.ts'
 
-interface SignInDeps {
+interface SignInDeps extends PasswordDeps {
   db: Db
   clock: Clock
   settings: Settings
@@ -42,7 +42,7 @@ export async function logIn(
 ): Promise<FirstFactorPassed> {
   const user = await findUserBy(deps.db, 'email_key', emailKey(input.email))
   if (!user?.password_hash) {
-    await spendPasswordCheck(input.password)
+    await spendPasswordCheck(deps.config.passwordCost, input.password)
     if (user) await sendToProvider(deps, user)
     throw new AppError('account.incorrect_credentials')
   }

@@ -19,7 +19,7 @@ import {
   updateTwoFactor,
 } from './two-factor.queries.ts'
 
-type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'secret'>
+type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'config'>
 
 const setupTtlMs = 3600 * 1000
 
@@ -60,7 +60,7 @@ export async function confirm(deps: ChangeDeps, userOid: string, code: string): 
     const secret = openSecret(deps.secret, userOid, factor.sealed_secret)
     const step = stepOfCode(secret, code, { now, afterStep: null })
     if (step === null) throw new AppError('account.two_factor_code_invalid')
-    const codes = await renewRecoveryCodes(tx, userOid)
+    const codes = await renewRecoveryCodes(tx, deps, userOid)
     await updateTwoFactor(tx, userOid, { enabled_at: now, last_step: step })
     await tell(tx, user, 'enabled', now)
     return codes
@@ -90,7 +90,7 @@ export async function renewCodes(deps: ChangeDeps, userOid: string): Promise<str
   return deps.db.transaction().execute(async (tx) => {
     const factor = await lockTwoFactor(tx, userOid)
     if (!factor?.enabled_at) throw new AppError('account.two_factor_off')
-    const codes = await renewRecoveryCodes(tx, userOid)
+    const codes = await renewRecoveryCodes(tx, deps, userOid)
     await tell(tx, user, 'codes-renewed', now)
     return codes
   })

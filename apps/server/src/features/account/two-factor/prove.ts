@@ -16,7 +16,7 @@ export interface Proof {
   recoveryCode?: string | undefined
 }
 
-type ProveDeps = Pick<Deps, 'clock' | 'secret'>
+type ProveDeps = Pick<Deps, 'clock' | 'secret' | 'config'>
 
 const triesWindowMs = 3600 * 1000
 const triesPerWindow = 10
@@ -41,7 +41,7 @@ export async function prove(
   if (code !== undefined) return proveByApp(tx, deps, { user, factor, code, now })
   const salt = factor.recovery_salt
   const recovery = { userOid: user.oid, salt, code: proof.recoveryCode ?? '', now }
-  if (!(await useRecoveryCode(tx, recovery))) return 'wrong'
+  if (!(await useRecoveryCode(tx, deps, recovery))) return 'wrong'
   const left = await countRecoveryCodes(tx, user.oid)
   await queueMail(tx, twoFactorMail(user, 'recovery-used', { left }), now)
   return 'right'

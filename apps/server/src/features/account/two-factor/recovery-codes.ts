@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { deriveHash } from '../account.passwords.ts'
+import { deriveHash, type PasswordDeps } from '../account.passwords.ts'
 import { updateTwoFactor } from './two-factor.queries.ts'
 
 const codeCount = 10
@@ -11,10 +11,16 @@ const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
  * Makes ten new codes of 50 bits in place of those that a user has. They are answered once and
  * stored as hashes under one salt, so that a try costs one hash.
  */
-export async function renewRecoveryCodes(tx: Tx, userOid: string): Promise<string[]> {
+export async function renewRecoveryCodes(
+  tx: Tx,
+  { config }: PasswordDeps,
+  userOid: string,
+): Promise<string[]> {
   const codes = Array.from({ length: codeCount }, newCode)
   const salt = randomBytes(16)
-  const hashes = await Promise.all(codes.map((code) => deriveHash(plain(code), salt)))
+  const hashes = await Promise.all(
+    codes.map((code) => deriveHash(config.passwordCost, plain(code), salt)),
+  )
   await tx.deleteFrom('recovery_codes').where('user_oid', '=', userOid).execute()
   await updateTwoFactor(tx, userOid, { recovery_salt: salt })
   await tx
@@ -27,9 +33,10 @@ export async function renewRecoveryCodes(tx: Tx, userOid: string): Promise<strin
 /** Uses a code up; false where it is wrong or was used. Of two who use it at once one succeeds. */
 export async function useRecoveryCode(
   tx: Tx,
+  { config }: PasswordDeps,
   use: { userOid: string; salt: Buffer; code: string; now: Date },
 ): Promise<boolean> {
-  const hash = await deriveHash(plain(use.code), use.salt)
+  const hash = await deriveHash(config.passwordCost, plain(use.code), use.salt)
   const used = await tx
     .updateTable('recovery_codes')
     .set({ used_at: use.now })

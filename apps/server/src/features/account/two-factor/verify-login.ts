@@ -16,7 +16,7 @@ const maxWrongTries = 5
  * @throws account.two_factor_login_code_invalid, account.two_factor_verification_failed
  */
 export async function verifyLogin(
-  deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'secret'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'settings' | 'secret'>,
   login: Proof & {
     userOid: string
     token: string
