@@ -386,6 +386,38 @@ CREATE TABLE compiles (
   CONSTRAINT compiles_pkey PRIMARY KEY (oid)
 );
 
+CREATE TABLE creator_coupon_uses (
+  code text NOT NULL,
+  user_oid text NOT NULL,
+  used_at timestamp with time zone NOT NULL,
+  CONSTRAINT creator_coupon_uses_code_fkey FOREIGN KEY (code) REFERENCES creator_coupons(code),
+  CONSTRAINT creator_coupon_uses_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT creator_coupon_uses_pkey PRIMARY KEY (code, user_oid)
+);
+
+CREATE TABLE creator_coupons (
+  code text NOT NULL,
+  creator_oid text NOT NULL,
+  subject_kind text NOT NULL,
+  subject_oid text NOT NULL,
+  price_coins integer NOT NULL,
+  user_oid text,
+  seats integer,
+  uses integer NOT NULL DEFAULT 0,
+  expires_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  removed_at timestamp with time zone,
+  CONSTRAINT creator_coupons_check CHECK (((seats IS NULL) OR (uses <= seats))),
+  CONSTRAINT creator_coupons_code_check CHECK ((code ~ '^[A-Za-z0-9]{5}$'::text)),
+  CONSTRAINT creator_coupons_price_coins_check CHECK ((price_coins >= 0)),
+  CONSTRAINT creator_coupons_seats_check CHECK ((seats > 0)),
+  CONSTRAINT creator_coupons_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['tier'::text, 'story'::text, 'ticket'::text, 'content'::text]))),
+  CONSTRAINT creator_coupons_uses_check CHECK ((uses >= 0)),
+  CONSTRAINT creator_coupons_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT creator_coupons_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT creator_coupons_pkey PRIMARY KEY (code)
+);
+
 CREATE TABLE email_changes (
   user_oid text NOT NULL,
   email text NOT NULL,
@@ -1114,13 +1146,16 @@ CREATE TABLE subscription_payments (
   posting_id text,
   request_key text,
   created_at timestamp with time zone NOT NULL,
+  coupon_code text,
   CONSTRAINT subscription_payments_check CHECK (((earned_coins >= 0) AND (earned_coins <= price_coins))),
   CONSTRAINT subscription_payments_check1 CHECK (((kind = ANY (ARRAY['month'::text, 'upgrade'::text])) OR (price_coins = 0))),
+  CONSTRAINT subscription_payments_check2 CHECK (((coupon_code IS NULL) OR (kind = ANY (ARRAY['month'::text, 'upgrade'::text])))),
   CONSTRAINT subscription_payments_fee_percent_check CHECK (((fee_percent >= (0)::double precision) AND (fee_percent <= (100)::double precision))),
   CONSTRAINT subscription_payments_kind_check CHECK ((kind = ANY (ARRAY['month'::text, 'upgrade'::text, 'downgrade'::text, 'keep'::text]))),
   CONSTRAINT subscription_payments_month_check CHECK ((month ~ '^\d{4}-\d\d$'::text)),
   CONSTRAINT subscription_payments_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT subscription_payments_price_coins_check CHECK ((price_coins >= 0)),
+  CONSTRAINT subscription_payments_coupon_code_fkey FOREIGN KEY (coupon_code) REFERENCES creator_coupons(code),
   CONSTRAINT subscription_payments_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
   CONSTRAINT subscription_payments_subscription_oid_fkey FOREIGN KEY (subscription_oid) REFERENCES subscriptions(oid),
   CONSTRAINT subscription_payments_tier_oid_fkey FOREIGN KEY (tier_oid) REFERENCES subscription_tiers(oid),
@@ -1369,6 +1404,9 @@ CREATE INDEX chat_rooms_owner ON public.chat_rooms USING btree (owner_kind, owne
 CREATE INDEX chat_rooms_previews ON public.chat_rooms USING btree (updated_at) WHERE is_preview;
 CREATE INDEX compiles_content ON public.compiles USING btree (content_oid, compiled_at DESC, oid DESC);
 CREATE INDEX compiles_hash ON public.compiles USING btree (hash);
+CREATE INDEX creator_coupon_uses_of_user ON public.creator_coupon_uses USING btree (user_oid);
+CREATE INDEX creator_coupons_of_creator ON public.creator_coupons USING btree (creator_oid, created_at DESC, code DESC) WHERE (removed_at IS NULL);
+CREATE INDEX creator_coupons_of_user ON public.creator_coupons USING btree (user_oid) WHERE (user_oid IS NOT NULL);
 CREATE INDEX email_changes_expiry ON public.email_changes USING btree (expires_at);
 CREATE INDEX entries_creator ON public.entries USING btree (owner_oid, posting_id) WHERE (kind = 'creator'::text);
 CREATE INDEX entries_payer ON public.entries USING btree (payer_oid, posting_id);
@@ -1424,6 +1462,7 @@ CREATE INDEX story_reads_content ON public.story_reads USING btree (content_oid)
 CREATE INDEX story_reads_reader ON public.story_reads USING btree (reader_oid);
 CREATE INDEX story_search_grams ON public.story_search USING gin (grams) WITH (fastupdate=off);
 CREATE INDEX story_search_hashtags ON public.story_search USING gin (hashtags) WITH (fastupdate=off);
+CREATE INDEX subscription_payments_coupon ON public.subscription_payments USING btree (coupon_code) WHERE (coupon_code IS NOT NULL);
 CREATE INDEX subscription_payments_of_creator ON public.subscription_payments USING btree (creator_oid, oid DESC);
 CREATE INDEX subscription_payments_of_user ON public.subscription_payments USING btree (user_oid, oid DESC);
 CREATE INDEX subscription_tiers_of_creator ON public.subscription_tiers USING btree (creator_oid, "position");

@@ -10,6 +10,7 @@ import { adminFeature } from './features/admin/admin.feature.ts'
 import { analyticsFeature } from './features/analytics/analytics.feature.ts'
 import { catalogueFeature } from './features/catalogue/catalogue.feature.ts'
 import { commerceFeature } from './features/commerce/commerce.feature.ts'
+import { couponFeature } from './features/coupon/coupon.feature.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
 import { pagesFeature } from './features/pages/pages.feature.ts'
 import { notificationFeature } from './features/notification/notification.feature.ts'
@@ -58,6 +59,7 @@ export function createFeatures(deps: Deps): Feature[] {
     paymentFeature(deps, payment),
     catalogueFeature(),
     accessFeature(),
+    couponFeature(deps),
     commerceFeature(deps),
     subscriptionFeature(deps),
     storyFeature(deps, story),

@@ -19,6 +19,7 @@ import { blockRoutes } from './account-blocks.ts'
 import { adminRoutes } from './admin.ts'
 import { coinEventRoutes } from './coin-events.ts'
 import { commerceRoutes } from './commerce.ts'
+import { creatorCouponRoutes } from './creator-coupons.ts'
 import { ledgerRoutes } from './ledger.ts'
 import { canvasRoutes } from './canvas.ts'
 import { cardRoutes } from './cards.ts'
@@ -69,6 +70,7 @@ export const routes = {
   ...coinEventRoutes,
   ...saleRoutes,
   ...subscriptionRoutes,
+  ...creatorCouponRoutes,
   ...mediaRoutes,
   ...cardRoutes,
   ...chatRoutes,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { couponCode } from './creator-coupons.ts'
 import { picture } from './media.ts'
 import { currencies } from './payment-values.ts'
 import { defineRoutes, oid } from './route.ts'
@@ -86,6 +87,9 @@ const chosen = {
     .enum(['coins'])
     .default('coins')
     .describe('From the wallet; bonus coins do not pay it.'),
+  coupon: couponCode
+    .nullish()
+    .describe('For the first month of a paid tier. The following cost the full price.'),
 }
 
 /** A subscription as its subscriber sees it. */
@@ -119,6 +123,7 @@ const receipt = z
     change: z.enum(subscriptionChanges),
     month,
     priceCoins: coins.describe('What was paid now.'),
+    couponCode: z.string().nullable().describe('By which it cost less.'),
     postingId: oid.nullable().describe('Its entries: GET /api/ledger/postings/{postingId}.'),
   })
   .meta({ id: 'SubscriptionReceipt' })
@@ -165,6 +170,7 @@ export const subscriptionRoutes = defineRoutes({
       change: z.enum(subscriptionChanges).nullable().describe('Null where there is none to make.'),
       month,
       priceCoins: coins.describe('To be paid now.'),
+      couponCode: z.string().nullable().describe('The coupon that makes it that; else null.'),
       nextBillingOn: z.iso.date().nullable(),
       nextPriceCoins: coins,
       balanceCoins: coins.describe('Without bonus coins.'),
@@ -178,7 +184,7 @@ export const subscriptionRoutes = defineRoutes({
   'POST /payment/subscription/confirm': {
     summary: 'Subscribe to a tier, or change to it, as `ready` told',
     description:
-      'In one transaction: the coins are taken, the creator’s share is posted, and the tier opens. The same key answers the same receipt. Refused, with nothing changed: `subscription.price_changed` (with the new `priceCoins`), `subscription.last_day`, `subscription.new_blocked`, `subscription.already_subscribed`, `subscription.not_offered`, `subscription.no_seats`, `subscription.own_tier`, `wallet.not_enough_coins`.',
+      'In one transaction: the coins are taken, the creator’s share is posted, and the tier opens. The same key answers the same receipt. Refused, with nothing changed: `subscription.price_changed` (with the new `priceCoins`), `subscription.last_day`, `subscription.new_blocked`, `subscription.already_subscribed`, `subscription.not_offered`, `subscription.no_seats`, `subscription.own_tier`, `wallet.not_enough_coins`, and for a coupon `creator_coupon.no_match`, `creator_coupon.incorrect_code` (good for another tier), `creator_coupon.first_month_only`.',
     permission: 'user',
     money: true,
     limit,

@@ -19,6 +19,7 @@ import { chatTurnErrors } from './chat-turns.ts'
 import { chatRoomErrors } from './chat-room.ts'
 import { commonErrors } from './common.ts'
 import { couponErrors } from './coupon.ts'
+import { creatorCouponErrors } from './creator-coupon.ts'
 import type { ErrorDefinition } from './define.ts'
 import { imageErrors } from './images.ts'
 import { mediaErrors } from './media.ts'
@@ -33,6 +34,7 @@ import { walletErrors } from './wallet.ts'
 export const errors = {
   ...commonErrors,
   ...couponErrors,
+  ...creatorCouponErrors,
   ...commerceErrors,
   ...accountErrors,
   ...accountNameErrors,

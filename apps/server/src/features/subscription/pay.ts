@@ -17,13 +17,15 @@ export async function pay(
     kind: PaymentRow['kind']
     month: Month
     priceCoins: number
+    /** Of the coupon that was redeemed for it. */
+    couponCode: string | null
     feePercent: number
     key: string | null
     now: Date
   },
 ): Promise<PaymentRow | null> {
   const { user_oid: userOid, creator_oid: creatorOid } = subscription
-  const { kind, month, priceCoins, feePercent, key, now } = payment
+  const { kind, month, priceCoins, couponCode, feePercent, key, now } = payment
   const legs = saleLegs({ creatorOid, priceCoins, feePercent })
   const row = await insertPayment(tx, {
     oid: newOid(now),
@@ -37,6 +39,7 @@ export async function pay(
     fee_percent: feePercent,
     earned_coins: legs[0]?.amount ?? 0,
     request_key: key,
+    coupon_code: couponCode,
     created_at: now,
   })
   if (!row || priceCoins === 0) return row

@@ -3,6 +3,7 @@ import { joinHandlers } from '../../platform/lifecycle.ts'
 import type { Feature } from '../../platform/feature.ts'
 import './subscription.tables.ts'
 import { billDue } from './billing/bill-due.ts'
+import { tierCouponHandlers } from './coupons/tier-coupons.routes.ts'
 import { subscriptionLifecycle } from './subscription.lifecycle.ts'
 import { subscriptionNotifies } from './subscription.notifies.ts'
 import { subscriptionHandlers } from './subscription.routes.ts'
@@ -19,7 +20,11 @@ export function subscriptionFeature(
   return {
     name: 'subscription',
     askedRoles: { subscriber: isSubscriber(deps) },
-    handlers: { ...tierHandlers(deps), ...subscriptionHandlers(deps) },
+    handlers: {
+      ...tierHandlers(deps),
+      ...tierCouponHandlers(deps),
+      ...subscriptionHandlers(deps),
+    },
     jobs: { [billTask]: () => billDue(deps) },
     // On the 1st (UTC) first of all; what is tried again, or was missed, comes within the hour.
     cron: [{ task: billTask, schedule: '5 * * * *' }],

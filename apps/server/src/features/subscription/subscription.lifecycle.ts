@@ -26,7 +26,7 @@ export const subscriptionLifecycle: LifecycleHandler = {
       db
         .selectFrom('subscription_payments')
         .select(['oid', 'tier_oid', 'month', 'kind', 'price_coins', 'fee_percent'])
-        .select(['earned_coins', 'created_at'])
+        .select(['earned_coins', 'coupon_code', 'created_at'])
         .where('creator_oid', '=', userOid),
       { db, by: ['oid'] },
     ),

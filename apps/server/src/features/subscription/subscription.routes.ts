@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
+import { countCouponTry } from '../coupon/coupon.service.ts'
 import { monthsFrom } from './months.ts'
 import { presentSubscription, presentSubscriptions } from './present-subscriptions.ts'
 import type { PaymentRow } from './subscription.tables.ts'
@@ -23,15 +24,18 @@ export function subscriptionHandlers(deps: SubscriptionDeps): Handlers {
 
 function changingHandlers(deps: SubscriptionDeps): Handlers {
   return {
-    'POST /payment/subscription/ready': ({ actor, body, lang }) => {
+    'POST /payment/subscription/ready': async ({ actor, body, lang }) => {
       assertUser(actor)
-      return readyChoice(deps, { userOid: actor.userOid, tierHash: body.tierHash, lang })
+      const { tierHash, coupon: couponCode = null } = body
+      if (couponCode !== null) await countCouponTry(deps, actor)
+      return readyChoice(deps, { userOid: actor.userOid, tierHash, couponCode, lang })
     },
     'POST /payment/subscription/confirm': async ({ actor, body, idempotencyKey: key }) => {
       assertUser(actor)
-      const { tierHash, priceCoins } = body
+      const { tierHash, priceCoins, coupon: couponCode = null } = body
       const { userOid } = actor
-      return receiptOf(await chooseTier(deps, { userOid, key, tierHash, priceCoins }))
+      if (couponCode !== null) await countCouponTry(deps, actor)
+      return receiptOf(await chooseTier(deps, { userOid, key, tierHash, priceCoins, couponCode }))
     },
     'POST /account/subscribefree': async ({ actor, body, lang }) => {
       assertUser(actor)
@@ -96,6 +100,7 @@ function receiptOf(row: PaymentRow) {
     change: changes[row.kind],
     month: row.month,
     priceCoins: row.price_coins,
+    couponCode: row.coupon_code,
     postingId: row.posting_id,
   }
 }

@@ -60,6 +60,8 @@ interface SubscriptionPaymentsTable {
   posting_id: string | null
   /** Null where the program billed it. */
   request_key: string | null
+  /** By which coupon it cost less. */
+  coupon_code: string | null
   created_at: Date
 }
 

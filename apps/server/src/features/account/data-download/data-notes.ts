@@ -53,6 +53,12 @@ const notes: Record<string, Text> = {
     jp: '閲覧できる作品、受け取った招待、自分の作品に招待した人、購読しているクリエイター（memberships）、あなたを購読している人（members）です。',
     es: 'Obras que puedes abrir, invitaciones a obras, a quién invitaste a las tuyas, a quién te suscribes (memberships) y quién se suscribe a ti (members).',
   },
+  coupon: {
+    en: 'Coupons that you made for your tiers, those that were made for you, and those that you used.',
+    ko: '내 티어용으로 만든 쿠폰, 나에게 발급된 쿠폰, 사용한 쿠폰입니다.',
+    jp: '自分のティア用に作成したクーポン、あなた専用のクーポン、使用したクーポンです。',
+    es: 'Cupones que creaste para tus niveles, los que se crearon para ti y los que usaste.',
+  },
   commerce: {
     en: 'What you bought, and what others bought of you.',
     ko: '구매 내역과 판매 내역입니다.',

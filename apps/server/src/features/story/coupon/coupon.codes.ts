@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomCode } from '../../../platform/random-code.ts'
 
 /** Without letters and digits that are read as one another. */
 const letters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
@@ -6,7 +6,7 @@ const codeLength = 12
 
 /** A code of 59 bits: guessing at the rate that calls are allowed comes to nothing. */
 export function newCouponCode(): string {
-  return Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join('')
+  return randomCode(letters, codeLength)
 }
 
 /** A code as it is stored, from what people type. */

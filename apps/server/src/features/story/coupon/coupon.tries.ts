@@ -2,16 +2,13 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { countCall } from '../../../platform/http/rate-limit.ts'
+import { countCodeTry } from '../../../platform/http/code-tries.ts'
 import type { RoomOwner } from '../room/room.queries.ts'
 import { findCoupon } from './coupon.queries.ts'
 
-/** Codes that one address may try, by whatever call. */
-const tries = { calls: 30, windowSeconds: 600 }
-
-/** Throws `request.too_many`. */
+/** Counts a code that an address tries, by whatever call. Throws `request.too_many`. */
 export function countCouponTry(deps: { db: Db; clock: Clock }, actor: Actor): Promise<void> {
-  return countCall(deps, `chat-coupon|${actor.address}`, tries)
+  return countCodeTry(deps, [`chat-coupon|${actor.address}`])
 }
 
 /**

@@ -45,7 +45,8 @@ export async function billMonth(tx: Tx, row: SubscriptionRow, terms: BillingTerm
     const { coins } = await getBalance(tx, row.user_oid, now)
     if (coins < priceCoins) return tellUnpaid(tx, row, { ...renewal, coins, ...terms })
     const paid = { ...row, tier_oid: tier.oid }
-    await pay(tx, paid, { kind: 'month', month, priceCoins, feePercent, key: null, now })
+    const asked = { couponCode: null, feePercent, key: null, now }
+    await pay(tx, paid, { kind: 'month', month, priceCoins, ...asked })
   }
   const held = await updateSubscription(tx, row.oid, {
     ...paidUp,

@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { platformFeePercentSetting } from '../../account/account.service.ts'
+import { checkCoupon, type CouponCheck, redeemCoupon } from '../../coupon/coupon.service.ts'
 import type { Settings } from '../../settings/settings.service.ts'
 import { monthOf, nextMonth } from '../months.ts'
 import { pay } from '../pay.ts'
@@ -28,6 +29,8 @@ export interface ChoiceRequest {
   tierHash: string
   /** What was told to be paid now. */
   priceCoins: number
+  /** Of the coupon by which it costs that. */
+  couponCode: string | null
 }
 
 /** A choice under way: what is held, and what will be. */
@@ -42,7 +45,8 @@ interface Change {
 
 /**
  * Subscribes somebody to a tier, or changes what they subscribe to, in one transaction: the
- * subscription's row, the tier's, the money, the membership. The same key answers the same payment.
+ * subscription's row, the tier's, the coupon's, the money, the membership. The same key answers the
+ * same payment.
  */
 export async function chooseTier(
   deps: { db: Db; clock: Clock; settings: Settings },
@@ -54,11 +58,13 @@ export async function chooseTier(
   return deps.db.transaction().execute(async (tx) => {
     const { userOid, tierHash } = request
     const { creator_oid: creatorOid } = await getTier(tx, tierHash)
+    // Before the replay is looked for: a coupon that is used by then was used by this key, or otherwise.
+    const coupon = await checkOf(tx, request, now)
     const living = await lockLiving(tx, { userOid, creatorOid, now })
     const earlier = await replay(tx, request)
     if (earlier) return earlier
     const tier = await holdTier(tx, tierHash, living ? { heldOid: living.tier_oid } : {})
-    const choice = await weighChoice(tx, { userOid, tier, living, block, now })
+    const choice = await weighChoice(tx, { userOid, tier, living, block, coupon, now })
     const plan = assertPossible(choice)
     if (plan.priceCoins !== request.priceCoins) {
       throw new AppError('subscription.price_changed', { priceCoins: plan.priceCoins })
@@ -75,11 +81,24 @@ function refuseSecond(): never {
   throw new AppError('subscription.already_subscribed')
 }
 
+function checkOf(tx: Tx, request: ChoiceRequest, now: Date): Promise<CouponCheck | null> {
+  const { couponCode: code, userOid } = request
+  if (code === null) return Promise.resolve(null)
+  return checkCoupon(tx, { code, subject: subjectOf(request), userOid, now })
+}
+
+function subjectOf({ tierHash }: ChoiceRequest) {
+  return { kind: 'tier', oid: tierHash } as const
+}
+
 async function replay(tx: Tx, request: ChoiceRequest): Promise<PaymentRow | null> {
   const earlier = await findPaymentByKey(tx, request)
   if (!earlier) return null
-  const { tier_oid: tierOid, price_coins: priceCoins } = earlier
-  if (tierOid !== request.tierHash || priceCoins !== request.priceCoins) {
+  const isSame =
+    earlier.tier_oid === request.tierHash &&
+    earlier.price_coins === request.priceCoins &&
+    earlier.coupon_code === request.couponCode
+  if (!isSame) {
     throw new AppError('request.idempotency_key_reused')
   }
   return earlier
@@ -123,9 +142,13 @@ async function settle(tx: Tx, change: Change, held: SubscriptionRow): Promise<Pa
   const month = monthOf(now)
   const { priceCoins } = plan
   const kind = kindOf(change)
-  const { key } = request
+  const { key, couponCode, userOid } = request
   const paid = { ...held, tier_oid: tier.oid }
-  const payment = await pay(tx, paid, { kind, month, priceCoins, feePercent, key, now })
+  if (couponCode !== null) {
+    await redeemCoupon(tx, { code: couponCode, subject: subjectOf(request), userOid, now })
+  }
+  const terms = { kind, month, priceCoins, couponCode, feePercent, key, now }
+  const payment = await pay(tx, paid, terms)
   if (!payment) throw new AppError('subscription.already_subscribed')
   if (plan.change === 'downgrade' && living) {
     await writeMembership(tx, held, await getTier(tx, living.tier_oid))
@@ -155,7 +178,12 @@ async function tell(tx: Tx, change: Change, held: SubscriptionRow): Promise<void
   const type = events[plan.change]
   const { userOid } = request
   const subject = { subjectKind: 'subscription', subjectOid: held.oid }
-  const details = { tierHash: tier.oid, priceCoins: plan.priceCoins }
+  const { couponCode } = request
+  const details = {
+    tierHash: tier.oid,
+    priceCoins: plan.priceCoins,
+    ...(couponCode !== null && { couponCode }),
+  }
   await audit(tx, { actorOid: userOid, action: type, ...subject, details }, now)
   const payload = { subscriptionOid: held.oid, tierHash: tier.oid }
   await emit(tx, { stream: 'subscription', type, payload }, now)

@@ -3,6 +3,7 @@ import { errorMessage } from '@plax/contracts/errors/index'
 import type { Language } from '@plax/contracts/languages'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { checkCoupon } from '../../coupon/coupon.service.ts'
 import { getBalance } from '../../ledger/ledger.service.ts'
 import type { Settings } from '../../settings/settings.service.ts'
 import { monthOf, nextMonth } from '../months.ts'
@@ -12,11 +13,15 @@ import { presentTier } from '../tiers/present-tiers.ts'
 import { getTier } from '../tiers/tiers.queries.ts'
 import { findBlock, weighChoice } from './weigh-choice.ts'
 
-/** What choosing a tier costs somebody now, and what hinders them. Throws `subscription.tier_not_found`. */
+/**
+ * What choosing a tier costs somebody now, with a coupon or without, and what hinders them. Throws
+ * `subscription.tier_not_found`.
+ */
 export async function readyChoice(
   deps: { db: Db; clock: Clock; settings: Settings },
-  { userOid, tierHash, lang }: { userOid: string; tierHash: string; lang: Language },
+  asked: { userOid: string; tierHash: string; couponCode: string | null; lang: Language },
 ): Promise<OutputOf<'POST /payment/subscription/ready'>> {
+  const { userOid, tierHash, couponCode: code, lang } = asked
   const now = deps.clock.now()
   const tier = await getTier(deps.db, tierHash)
   const living = aliveOrNull(
@@ -24,11 +29,20 @@ export async function readyChoice(
     now,
   )
   const block = await findBlock(deps.settings, now)
-  const { plan, obstacle } = await weighChoice(deps.db, { userOid, tier, living, block, now })
+  const subject = { kind: 'tier', oid: tierHash } as const
+  const coupon = code === null ? null : await checkCoupon(deps.db, { code, subject, userOid, now })
+  const { plan, obstacle } = await weighChoice(deps.db, {
+    userOid,
+    tier,
+    living,
+    block,
+    coupon,
+    now,
+  })
   const { coins } = await getBalance(deps.db, userOid, now)
   const priceCoins = plan?.priceCoins ?? 0
   const shortCoins = Math.max(0, priceCoins - coins)
-  const code = obstacle ?? (shortCoins > 0 ? 'wallet.not_enough_coins' : null)
+  const hindrance = obstacle ?? (shortCoins > 0 ? 'wallet.not_enough_coins' : null)
   const month = monthOf(now)
   return {
     tier: await presentTier(deps.db, tier, { currency: 'KRW', now }),
@@ -39,7 +53,11 @@ export async function readyChoice(
     nextPriceCoins: tier.price_coins,
     balanceCoins: coins,
     shortCoins,
-    obstacle: code && { code, message: errorMessage(code, lang, { shortCoins }) },
+    couponCode: obstacle ? null : code,
+    obstacle: hindrance && {
+      code: hindrance,
+      message: errorMessage(hindrance, lang, { shortCoins }),
+    },
   }
 }
 

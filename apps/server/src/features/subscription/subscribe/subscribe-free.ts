@@ -21,7 +21,7 @@ export async function subscribeFree(
   if (tier.creator_oid !== creatorOid) throw new AppError('subscription.tier_not_found')
   if (tier.price_coins > 0) throw new AppError('subscription.tier_not_free')
   const key = `free:${newOid(deps.clock.now())}`
-  await chooseTier(deps, { userOid, key, tierHash, priceCoins: 0 })
+  await chooseTier(deps, { userOid, key, tierHash, priceCoins: 0, couponCode: null })
   const row = await findLiving(deps.db, { userOid, creatorOid })
   if (!row) throw new AppError('subscription.not_subscribed')
   return row

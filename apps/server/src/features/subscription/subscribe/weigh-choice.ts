@@ -3,7 +3,9 @@ import type { ErrorCode } from '@plax/contracts/errors/index'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findUser } from '../../account/account.service.ts'
+import type { CouponCheck } from '../../coupon/coupon.service.ts'
 import type { Settings } from '../../settings/settings.service.ts'
+import { applyCoupon } from '../coupons/apply-coupon.ts'
 import { isLastDay, monthOf } from '../months.ts'
 import { newBlockedSetting } from '../subscription.settings.ts'
 import type { SubscriptionRow, TierRow } from '../subscription.tables.ts'
@@ -41,10 +43,11 @@ export async function weighChoice(
     tier: TierRow
     living: SubscriptionRow | null
     block: SubscribingBlock | null
+    coupon: CouponCheck | null
     now: Date
   },
 ): Promise<Choice> {
-  const { userOid, tier, living, block, now } = question
+  const { userOid, tier, living, block, coupon, now } = question
   const held = living && (await getTier(db, living.tier_oid))
   const plan = planChange({
     living: living && held && { ...living, level: held.position },
@@ -53,7 +56,8 @@ export async function weighChoice(
   })
   if (tier.creator_oid === userOid) return { tier, plan: null, obstacle: 'subscription.own_tier' }
   if (!plan) return { tier, plan, obstacle: 'subscription.already_subscribed' }
-  return { tier, plan, obstacle: await obstacleOf(db, { tier, plan, block, now }) }
+  const choice = { tier, plan, obstacle: await obstacleOf(db, { tier, plan, block, now }) }
+  return coupon ? applyCoupon(choice, { check: coupon, living }) : choice
 }
 
 async function obstacleOf(

@@ -75,6 +75,8 @@ export const actionWords: Record<string, MessageDescriptor> = {
   'subscription.downgraded': msg`Goes down to a lower tier`,
   'subscription.kept': msg`Kept a subscription after all`,
   'subscription.unsubscribed': msg`Ended a subscription with the month`,
+  'creator_coupon.made': msg`Made a coupon for subscribers`,
+  'creator_coupon.removed': msg`Took back a coupon for subscribers`,
   'tier.added': msg`Added a subscription tier`,
   'tier.changed': msg`Changed a subscription tier`,
   'tier.moved': msg`Changed the order of subscription tiers`,
@@ -100,6 +102,7 @@ export const subjectWords: Record<string, MessageDescriptor> = {
   story: msg`Story`,
   subscription: msg`Subscription`,
   subscription_tier: msg`Subscription tier`,
+  creator_coupon: msg`Coupon for subscribers`,
   test_prompt: msg`Test prompt`,
   user: msg`User`,
 }

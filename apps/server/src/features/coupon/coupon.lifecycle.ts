@@ -1,0 +1,39 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { pagesOf } from '../../platform/export-pages.ts'
+import type { LifecycleHandler } from '../../platform/lifecycle.ts'
+
+/** Nobody uses the coupons of a creator who left, nor those that were for somebody who did. */
+export const couponLifecycle: LifecycleHandler = {
+  tables: ['creator_coupons', 'creator_coupon_uses'],
+  onClose: async (tx, { userOid, now }) => {
+    for (const column of ['creator_oid', 'user_oid'] as const) {
+      await removeAll(tx, { column, userOid, now })
+    }
+  },
+  onExport: (db, { userOid }) => ({
+    madeCoupons: pagesOf(
+      db.selectFrom('creator_coupons').selectAll().where('creator_oid', '=', userOid),
+      { db, by: ['code'] },
+    ),
+    personalCoupons: pagesOf(
+      db.selectFrom('creator_coupons').selectAll().where('user_oid', '=', userOid),
+      { db, by: ['code'] },
+    ),
+    usedCoupons: pagesOf(
+      db.selectFrom('creator_coupon_uses').selectAll().where('user_oid', '=', userOid),
+      { db, by: ['code'] },
+    ),
+  }),
+}
+
+async function removeAll(
+  tx: Tx,
+  { column, userOid, now }: { column: 'creator_oid' | 'user_oid'; userOid: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('creator_coupons')
+    .set({ removed_at: now })
+    .where(column, '=', userOid)
+    .where('removed_at', 'is', null)
+    .execute()
+}

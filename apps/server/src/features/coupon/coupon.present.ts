@@ -1,0 +1,56 @@
+import type { creatorCoupon, validCoupon } from '@plax/contracts/creator-coupons'
+import type { z } from 'zod'
+import type { Db } from '../../platform/db/database.ts'
+import { listUsers } from '../account/account.service.ts'
+import { stateOf } from './check-coupon.ts'
+import type { CreatorCouponRow } from './coupon.tables.ts'
+
+type CreatorCoupon = z.output<typeof creatorCoupon>
+
+/** Coupons for tiers as their creator sees them. */
+export async function presentCoupons(
+  db: Db,
+  rows: readonly CreatorCouponRow[],
+  now: Date,
+): Promise<CreatorCoupon[]> {
+  const oids = rows.flatMap(({ user_oid: oid }) => oid ?? [])
+  const owners = new Map((await listUsers(db, [...new Set(oids)])).map((user) => [user.oid, user]))
+  return rows.map((row) => {
+    const owner = owners.get(row.user_oid ?? '')
+    return {
+      ...shownOf(row),
+      owner: owner ? { oid: owner.oid, nickname: owner.nickname } : null,
+      seats: row.seats,
+      uses: row.uses,
+      state: stateOf(row, now),
+      createdAt: row.created_at.toISOString(),
+    }
+  })
+}
+
+export async function presentCoupon(
+  db: Db,
+  row: CreatorCouponRow,
+  now: Date,
+): Promise<CreatorCoupon> {
+  const [coupon] = await presentCoupons(db, [row], now)
+  if (!coupon) throw new Error('A coupon was presented as none.')
+  return coupon
+}
+
+/** A coupon for a tier as its holder sees it. */
+export function presentValid(row: CreatorCouponRow): z.output<typeof validCoupon> {
+  return { ...shownOf(row), isPersonal: row.user_oid !== null }
+}
+
+function shownOf(row: CreatorCouponRow) {
+  const { code, creator_oid: creatorOid } = row
+  return {
+    code,
+    url: `/subscribe/${creatorOid}?coupon=${code}`,
+    creatorOid,
+    tierHash: row.subject_oid,
+    price: row.price_coins,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,37 @@
+import type { Generated, Selectable } from 'kysely'
+
+/** What a coupon can be for; each is sold by a feature of its own. */
+export type CouponSubjectKind = 'tier' | 'story' | 'ticket' | 'content'
+
+interface CreatorCouponsTable {
+  code: string
+  creator_oid: string
+  subject_kind: CouponSubjectKind
+  subject_oid: string
+  /** What its holder pays; of a tier, for the first month. */
+  price_coins: number
+  /** Who alone may use it; null: anybody. */
+  user_oid: string | null
+  /** How many may use it, each once; null: no limit. */
+  seats: number | null
+  uses: Generated<number>
+  /** Exclusive. */
+  expires_at: Date | null
+  created_at: Date
+  removed_at: Date | null
+}
+
+interface CreatorCouponUsesTable {
+  code: string
+  user_oid: string
+  used_at: Date
+}
+
+export type CreatorCouponRow = Selectable<CreatorCouponsTable>
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    creator_coupons: CreatorCouponsTable
+    creator_coupon_uses: CreatorCouponUsesTable
+  }
+}

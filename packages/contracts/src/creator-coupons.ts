@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import {
+  creatorCouponLength,
+  creatorCouponSeatsMax,
+  creatorCouponsMaxCount,
+  creatorCouponStates,
+} from './creator-coupon-values.ts'
+import { nicknameMaxLength } from './limits.ts'
+import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
+import { tierPriceMaxCoins } from './subscription-values.ts'
+
+/** The code of a creator's coupon, as it is typed. */
+export const couponCode = z
+  .string()
+  .trim()
+  .min(1)
+  .max(64)
+  .describe(`${creatorCouponLength} letters and digits; capitals count.`)
+
+const shown = {
+  code: z.string(),
+  url: z.string().describe('Where it is used, below the address of the site.'),
+  creatorOid: oid,
+  tierHash: oid.describe('The tier that it is for.'),
+  price: z.number().int().describe('Coins for the first month; the following cost the full price.'),
+  expiresAt: z.iso.datetime().nullable().describe('Null: never.'),
+}
+
+/** A coupon as the creator sees it who made it (R-coupon-004). */
+export const creatorCoupon = z
+  .object({
+    ...shown,
+    owner: z
+      .object({ oid, nickname: z.string() })
+      .nullable()
+      .describe('Who alone may use it; null: anybody.'),
+    seats: z.number().int().nullable().describe('How many may use it, each once; null: no limit.'),
+    uses: z.number().int().describe('How many did.'),
+    state: z.enum(creatorCouponStates),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'CreatorCoupon' })
+
+/** A coupon as those see it who hold it. */
+export const validCoupon = z
+  .object({ ...shown, isPersonal: z.boolean().describe('For the caller alone.') })
+  .meta({ id: 'ValidCoupon' })
+
+/** Coupons by which creators let somebody pay less for the first month of a tier. */
+export const creatorCouponRoutes = defineRoutes({
+  'POST /account/coupon/tier': {
+    summary: 'Make a coupon for one of one’s subscription tiers',
+    description: `The code is made at random. The price is below the tier’s; the following months cost the full price. A creator has at most ${creatorCouponsMaxCount} at once. Refused with \`subscription.tier_not_found\`, \`subscription.not_offered\`, \`creator_coupon.price_not_lower\`, \`coupon.expiry_past\`, \`account.user_not_found\`, \`subscription.own_tier\` (for oneself), \`creator_coupon.too_many\`.`,
+    permission: 'creator',
+    limit: { calls: 120, windowSeconds: 600 },
+    body: z.object({
+      tierHash: oid,
+      price: z.number().int().min(0).max(tierPriceMaxCoins).describe('Coins; 0: nothing is paid.'),
+      expiresAt: z.iso
+        .datetime({ offset: true })
+        // A later time could not be written as one in UTC.
+        .refine((text) => new Date(text).getUTCFullYear() < 10_000, 'It ends with the year 9999.')
+        .nullish(),
+      owner: z
+        .string()
+        .trim()
+        .min(1)
+        .max(nicknameMaxLength)
+        .nullish()
+        .describe('The nickname of whoever alone may use it.'),
+      seats: z
+        .number()
+        .int()
+        .min(1)
+        .max(creatorCouponSeatsMax)
+        .nullish()
+        .describe('How many may use it, each once; null: no limit. A personal one has one use.'),
+    }),
+    output: z.object({ coupon: creatorCoupon }),
+  },
+  'GET /account/coupon/tier': {
+    summary: 'One’s coupons for subscription tiers, latest first',
+    permission: 'creator',
+    query: z.object(pageQuery),
+    output: pageOf(creatorCoupon),
+  },
+  'DELETE /account/coupon/{code}/tier/{tier}': {
+    summary: 'Take back a coupon of one’s own',
+    description: 'Nobody can use it from then on. What was paid with it stays as it is.',
+    permission: 'creator',
+    limit: { calls: 120, windowSeconds: 600 },
+    params: z.object({ code: couponCode, tier: oid.describe('The tier that it is for.') }),
+    output: z.object({ code: z.string() }),
+  },
+  'GET /payment/coupon/valid': {
+    summary: 'Whether the caller may use a creator’s coupon, and what it gives',
+    description:
+      'A personal coupon that is asked for without a session is answered with `creator_coupon.identification_required`; all else that is wrong with `creator_coupon.no_match`: unknown, of somebody else, used, used up, expired, of another creator or tier.',
+    permission: 'public',
+    limit: { calls: 120, windowSeconds: 600 },
+    query: z.object({ code: couponCode, tier: oid.optional(), creatorOid: oid.optional() }),
+    output: validCoupon,
+  },
+})
