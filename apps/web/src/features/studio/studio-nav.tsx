@@ -4,12 +4,20 @@ import { useLingui } from '@lingui/react/macro'
 import { ViewNav } from '../../ui/view-nav.tsx'
 import { readMonth, writeMonth } from '../../lib/month.ts'
 
-export const studioViews = ['stories', 'tiers', 'consumption', 'sales', 'earnings'] as const
+export const studioViews = [
+  'stories',
+  'tiers',
+  'coupons',
+  'consumption',
+  'sales',
+  'earnings',
+] as const
 export type StudioView = (typeof studioViews)[number]
 
 const names: Record<StudioView, MessageDescriptor> = {
   stories: msg`Stories`,
   tiers: msg`Tiers`,
+  coupons: msg`Coupons`,
   consumption: msg`Consumption`,
   sales: msg`Sales`,
   earnings: msg`Earnings`,

@@ -11,6 +11,7 @@ import { FileDrop } from '../../ui/file-drop.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useFilters } from '../../lib/use-filters.ts'
+import { MadeCouponsView } from '../creator-coupons/made-coupons-view.tsx'
 import { TiersView } from '../subscription/tiers/tiers-view.tsx'
 import { Consume } from './consumption/consume.tsx'
 import { readMonth, writeMonth } from '../../lib/month.ts'
@@ -33,6 +34,7 @@ function Part({ viewer }: { viewer: Viewer }) {
   if (filters.view === 'sales') return <Sales />
   if (filters.view === 'earnings') return <Earnings />
   if (filters.view === 'tiers') return <TiersView viewer={viewer} />
+  if (filters.view === 'coupons') return <MadeCouponsView viewer={viewer} />
   if (!filters.month) return <Studio viewer={viewer} />
   return (
     <Consume

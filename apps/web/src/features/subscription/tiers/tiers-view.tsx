@@ -1,18 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { tiersMaxCount } from '@plax/contracts/subscription-values'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Gem, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { PageMessage } from '../../../frame/page-message.tsx'
 import { useApp } from '../../../lib/app-context.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
-import { Button, buttonClasses } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { StudioNav } from '../../studio/studio-nav.tsx'
+import { OnlyCreators } from '../../studio/only-creators.tsx'
 import { RemovedTiers } from './removed-tiers.tsx'
 import { TierDialog } from './tier-dialog.tsx'
 import { TierRow } from './tier-row.tsx'
@@ -21,23 +19,10 @@ import { useTierSteps } from './use-tier-steps.ts'
 
 /** Where a creator edits what is offered to subscribers (R-subscription-004). */
 export function TiersView({ viewer }: { viewer: Viewer }) {
-  if (!viewer.isCreator) {
-    return (
-      <PageMessage
-        title={<Trans>Subscriptions are offered by creators</Trans>}
-        text={<Trans>Register once, and accept the terms and the fees.</Trans>}
-      >
-        <Link to="/creator/apply" className={buttonClasses('primary')}>
-          <Trans>Apply as creator</Trans>
-        </Link>
-      </PageMessage>
-    )
-  }
   return (
-    <div className="mx-auto max-w-5xl px-4 py-8 md:px-8">
-      <StudioNav current="tiers" />
+    <OnlyCreators viewer={viewer} current="tiers">
       <Tiers creatorOid={viewer.oid} />
-    </div>
+    </OnlyCreators>
   )
 }
 

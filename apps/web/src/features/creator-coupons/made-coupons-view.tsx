@@ -1,0 +1,106 @@
+import { Trans } from '@lingui/react/macro'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Plus, Ticket } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useApp } from '../../lib/app-context.ts'
+import type { Viewer } from '../../lib/viewer.ts'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Pages } from '../../ui/pages.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { OnlyCreators } from '../studio/only-creators.tsx'
+import { ownTiersQuery, type Tier } from '../subscription/tiers/tiers.api.ts'
+import { madeCouponsQuery } from './creator-coupons.api.ts'
+import { MadeCouponRow } from './made-coupon-row.tsx'
+import { NewCouponDialog } from './new-coupon-dialog.tsx'
+
+/** Where a creator makes coupons for subscribers and looks after them (R-coupon-003). */
+export function MadeCouponsView({ viewer }: { viewer: Viewer }) {
+  const { api } = useApp()
+  const tiers = useQuery({ ...ownTiersQuery(api, viewer.oid), enabled: viewer.isCreator })
+  return (
+    <OnlyCreators viewer={viewer} current="coupons">
+      {tiers.isPending ? <Skeleton className="h-80" /> : null}
+      {tiers.isError ? (
+        <ErrorState error={tiers.error} onRetry={() => void tiers.refetch()} />
+      ) : null}
+      {tiers.data ? <MadeCoupons tiers={tiers.data} /> : null}
+    </OnlyCreators>
+  )
+}
+
+function MadeCoupons({ tiers }: { tiers: readonly Tier[] }) {
+  const { api } = useApp()
+  const list = useInfiniteQuery(madeCouponsQuery(api))
+  const [isMaking, setMaking] = useState(false)
+  const offered = tiers.filter(({ isRemoved, price }) => !isRemoved && price > 0).toReversed()
+  const names = new Map(tiers.map(({ tierHash, name }) => [tierHash, name]))
+  const isEmpty = list.data?.pages[0]?.items.length === 0
+  const make =
+    offered.length > 0 ? (
+      <Button
+        variant="primary"
+        icon={<Plus aria-hidden className="size-4" />}
+        onClick={() => setMaking(true)}
+      >
+        <Trans>New coupon</Trans>
+      </Button>
+    ) : null
+  return (
+    <>
+      <header className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-4">
+        <div className="mr-auto">
+          <h1 className="text-xl font-semibold">
+            <Trans>Coupons for subscribers</Trans>
+          </h1>
+          <p className="mt-1 max-w-[60ch] text-sm text-ink-soft">
+            <Trans>
+              A code by which the first month of a tier costs less, or nothing. You earn the lower
+              price less the platform fee.
+            </Trans>
+          </p>
+        </div>
+        {isEmpty ? null : make}
+      </header>
+      <Pages list={list} empty={<None>{make}</None>}>
+        {(coupons) => (
+          <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+            {coupons.map((coupon) => (
+              <MadeCouponRow
+                key={coupon.code}
+                coupon={coupon}
+                tierName={names.get(coupon.tierHash) ?? ''}
+              />
+            ))}
+          </ul>
+        )}
+      </Pages>
+      {isMaking ? <NewCouponDialog tiers={offered} onClose={() => setMaking(false)} /> : null}
+    </>
+  )
+}
+
+/** No coupon yet; and without a tier that has a price, none can be made. */
+function None({ children }: { children: ReactNode }) {
+  return (
+    <EmptyState
+      icon={<Ticket aria-hidden />}
+      title={<Trans>No coupon yet</Trans>}
+      text={
+        children ? (
+          <Trans>Make one, and hand out its code.</Trans>
+        ) : (
+          <Trans>A coupon is for a tier that has a price. Add one first.</Trans>
+        )
+      }
+    >
+      {children ?? (
+        <Link to="/studio" search={{ view: 'tiers' } as never} className={buttonClasses('primary')}>
+          <Trans>Subscription tiers</Trans>
+        </Link>
+      )}
+    </EmptyState>
+  )
+}

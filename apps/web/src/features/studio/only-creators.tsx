@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { PageMessage } from '../../frame/page-message.tsx'
+import type { Viewer } from '../../lib/viewer.ts'
+import { buttonClasses } from '../../ui/button.tsx'
+import { StudioNav, type StudioView } from './studio-nav.tsx'
+
+/** A part of the Studio that concerns subscriptions, which creators alone offer. */
+export function OnlyCreators({
+  viewer,
+  current,
+  children,
+}: {
+  viewer: Viewer
+  current: StudioView
+  children: ReactNode
+}) {
+  if (!viewer.isCreator) {
+    return (
+      <PageMessage
+        title={<Trans>Subscriptions are offered by creators</Trans>}
+        text={<Trans>Register once, and accept the terms and the fees.</Trans>}
+      >
+        <Link to="/creator/apply" className={buttonClasses('primary')}>
+          <Trans>Apply as creator</Trans>
+        </Link>
+      </PageMessage>
+    )
+  }
+  return (
+    <div className="mx-auto max-w-5xl px-4 py-8 md:px-8">
+      <StudioNav current={current} />
+      {children}
+    </div>
+  )
+}
