@@ -1132,6 +1132,43 @@ CREATE TABLE story_search (
   CONSTRAINT story_search_pkey PRIMARY KEY (content_oid)
 );
 
+CREATE TABLE subscription_orders (
+  oid text NOT NULL,
+  kind text NOT NULL,
+  user_oid text NOT NULL,
+  creator_oid text NOT NULL,
+  subscription_oid text,
+  tier_oid text NOT NULL,
+  month text NOT NULL,
+  price_coins integer NOT NULL,
+  card_oid text NOT NULL,
+  currency text NOT NULL,
+  amount_minor integer NOT NULL,
+  request_key text,
+  coupon_code text,
+  state text NOT NULL,
+  payment_oid text,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT subscription_orders_amount_minor_check CHECK ((amount_minor > 0)),
+  CONSTRAINT subscription_orders_check CHECK (((kind = 'month'::text) = (subscription_oid IS NOT NULL))),
+  CONSTRAINT subscription_orders_check1 CHECK (((kind = 'choice'::text) = (request_key IS NOT NULL))),
+  CONSTRAINT subscription_orders_check2 CHECK (((state = 'paid'::text) = (payment_oid IS NOT NULL))),
+  CONSTRAINT subscription_orders_currency_check CHECK ((currency = ANY (ARRAY['KRW'::text, 'JPY'::text, 'USD'::text]))),
+  CONSTRAINT subscription_orders_kind_check CHECK ((kind = ANY (ARRAY['choice'::text, 'month'::text]))),
+  CONSTRAINT subscription_orders_month_check CHECK ((month ~ '^\d{4}-\d\d$'::text)),
+  CONSTRAINT subscription_orders_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT subscription_orders_price_coins_check CHECK ((price_coins > 0)),
+  CONSTRAINT subscription_orders_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paid'::text, 'failed'::text, 'returned'::text]))),
+  CONSTRAINT subscription_orders_coupon_code_fkey FOREIGN KEY (coupon_code) REFERENCES creator_coupons(code),
+  CONSTRAINT subscription_orders_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT subscription_orders_payment_oid_fkey FOREIGN KEY (payment_oid) REFERENCES subscription_payments(oid),
+  CONSTRAINT subscription_orders_subscription_oid_fkey FOREIGN KEY (subscription_oid) REFERENCES subscriptions(oid),
+  CONSTRAINT subscription_orders_tier_oid_fkey FOREIGN KEY (tier_oid) REFERENCES subscription_tiers(oid),
+  CONSTRAINT subscription_orders_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT subscription_orders_pkey PRIMARY KEY (oid),
+  CONSTRAINT subscription_orders_user_oid_request_key_key UNIQUE (user_oid, request_key)
+);
+
 CREATE TABLE subscription_payments (
   oid text NOT NULL,
   subscription_oid text NOT NULL,
@@ -1147,6 +1184,7 @@ CREATE TABLE subscription_payments (
   request_key text,
   created_at timestamp with time zone NOT NULL,
   coupon_code text,
+  charge_oid text,
   CONSTRAINT subscription_payments_check CHECK (((earned_coins >= 0) AND (earned_coins <= price_coins))),
   CONSTRAINT subscription_payments_check1 CHECK (((kind = ANY (ARRAY['month'::text, 'upgrade'::text])) OR (price_coins = 0))),
   CONSTRAINT subscription_payments_check2 CHECK (((coupon_code IS NULL) OR (kind = ANY (ARRAY['month'::text, 'upgrade'::text])))),
@@ -1209,14 +1247,29 @@ CREATE TABLE subscriptions (
   created_at timestamp with time zone NOT NULL,
   attempts integer NOT NULL DEFAULT 0,
   retry_at timestamp with time zone,
+  pay_by text NOT NULL DEFAULT 'coins'::text,
+  card_oid text,
+  currency text,
+  amount_minor integer,
+  next_amount_minor integer,
+  CONSTRAINT subscriptions_amount_minor_check CHECK ((amount_minor > 0)),
   CONSTRAINT subscriptions_attempts_check CHECK ((attempts >= 0)),
   CONSTRAINT subscriptions_check CHECK (((state = 'subscribed'::text) = (ends_at IS NULL))),
   CONSTRAINT subscriptions_check1 CHECK (((next_month IS NULL) = (price_coins = 0))),
   CONSTRAINT subscriptions_check2 CHECK (((next_tier_oid IS NULL) = (next_price_coins IS NULL))),
   CONSTRAINT subscriptions_check3 CHECK (((attempts = 0) = (retry_at IS NULL))),
+  CONSTRAINT subscriptions_check4 CHECK ((num_nonnulls(card_oid, currency, amount_minor) =
+CASE pay_by
+    WHEN 'card'::text THEN 3
+    ELSE 0
+END)),
+  CONSTRAINT subscriptions_check5 CHECK (((next_amount_minor IS NULL) OR ((pay_by = 'card'::text) AND (next_tier_oid IS NOT NULL)))),
+  CONSTRAINT subscriptions_currency_check CHECK ((currency = ANY (ARRAY['KRW'::text, 'JPY'::text, 'USD'::text]))),
+  CONSTRAINT subscriptions_next_amount_minor_check CHECK ((next_amount_minor > 0)),
   CONSTRAINT subscriptions_next_month_check CHECK ((next_month ~ '^\d{4}-\d\d$'::text)),
   CONSTRAINT subscriptions_next_price_coins_check CHECK ((next_price_coins >= 0)),
   CONSTRAINT subscriptions_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT subscriptions_pay_by_check CHECK ((pay_by = ANY (ARRAY['coins'::text, 'card'::text]))),
   CONSTRAINT subscriptions_price_coins_check CHECK ((price_coins >= 0)),
   CONSTRAINT subscriptions_state_check CHECK ((state = ANY (ARRAY['subscribed'::text, 'unsubscribe_scheduled'::text, 'ended'::text]))),
   CONSTRAINT subscriptions_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
@@ -1462,6 +1515,8 @@ CREATE INDEX story_reads_content ON public.story_reads USING btree (content_oid)
 CREATE INDEX story_reads_reader ON public.story_reads USING btree (reader_oid);
 CREATE INDEX story_search_grams ON public.story_search USING gin (grams) WITH (fastupdate=off);
 CREATE INDEX story_search_hashtags ON public.story_search USING gin (hashtags) WITH (fastupdate=off);
+CREATE INDEX subscription_orders_of_subscription ON public.subscription_orders USING btree (subscription_oid, oid DESC) WHERE (subscription_oid IS NOT NULL);
+CREATE INDEX subscription_orders_of_user ON public.subscription_orders USING btree (user_oid, oid DESC);
 CREATE INDEX subscription_payments_coupon ON public.subscription_payments USING btree (coupon_code) WHERE (coupon_code IS NOT NULL);
 CREATE INDEX subscription_payments_of_creator ON public.subscription_payments USING btree (creator_oid, oid DESC);
 CREATE INDEX subscription_payments_of_user ON public.subscription_payments USING btree (user_oid, oid DESC);
@@ -1469,6 +1524,7 @@ CREATE INDEX subscription_tiers_of_creator ON public.subscription_tiers USING bt
 CREATE INDEX subscriptions_due ON public.subscriptions USING btree (next_month, oid) WHERE (state = 'subscribed'::text);
 CREATE INDEX subscriptions_ending ON public.subscriptions USING btree (ends_at) WHERE (state = 'unsubscribe_scheduled'::text);
 CREATE INDEX subscriptions_next_seats ON public.subscriptions USING btree (next_tier_oid) WHERE ((state <> 'ended'::text) AND (next_tier_oid IS NOT NULL));
+CREATE INDEX subscriptions_of_card ON public.subscriptions USING btree (card_oid) WHERE (card_oid IS NOT NULL);
 CREATE INDEX subscriptions_of_creator ON public.subscriptions USING btree (creator_oid, oid DESC);
 CREATE INDEX subscriptions_of_user ON public.subscriptions USING btree (user_oid, oid DESC);
 CREATE INDEX subscriptions_seats ON public.subscriptions USING btree (tier_oid) WHERE (state <> 'ended'::text);
@@ -1495,6 +1551,8 @@ CREATE UNIQUE INDEX personas_default ON public.personas USING btree (user_oid) W
 CREATE UNIQUE INDEX postings_reverses ON public.postings USING btree (reverses_id) WHERE (reverses_id IS NOT NULL);
 CREATE UNIQUE INDEX qr_visits_guest ON public.qr_visits USING btree (guest_id, code) WHERE (guest_id IS NOT NULL);
 CREATE UNIQUE INDEX qr_visits_user ON public.qr_visits USING btree (user_oid, code) WHERE (user_oid IS NOT NULL);
+CREATE UNIQUE INDEX subscription_orders_choice ON public.subscription_orders USING btree (user_oid, creator_oid) WHERE ((state = 'open'::text) AND (kind = 'choice'::text));
+CREATE UNIQUE INDEX subscription_orders_month ON public.subscription_orders USING btree (subscription_oid) WHERE ((state = 'open'::text) AND (kind = 'month'::text));
 CREATE UNIQUE INDEX subscription_payments_month ON public.subscription_payments USING btree (subscription_oid, month) WHERE (kind = 'month'::text);
 CREATE UNIQUE INDEX subscription_tiers_free ON public.subscription_tiers USING btree (creator_oid) WHERE ((price_coins = 0) AND (removed_at IS NULL));
 CREATE UNIQUE INDEX subscriptions_living ON public.subscriptions USING btree (user_oid, creator_oid) WHERE (state <> 'ended'::text);

@@ -61,7 +61,7 @@ export function createFeatures(deps: Deps): Feature[] {
     accessFeature(),
     couponFeature(deps),
     commerceFeature(deps),
-    subscriptionFeature(deps),
+    subscriptionFeature(deps, payment),
     storyFeature(deps, story),
     roomFeature(deps, story),
     imagesFeature(deps),

@@ -6,6 +6,7 @@ import {
   defaultTierPrices,
   emojisOf,
   isEmoji,
+  partPrice,
   tierPriceMaxCoins,
   tierPriceMaxMinor,
   tierPrices,
@@ -39,6 +40,22 @@ describe('the prices of a tier', () => {
         const worth = { KRW: price * 100, JPY: price * 10, USD: price * 10 }
         const cheap = currencies.filter((currency) => prices[currency] < worth[currency])
         expect(currencyBelowValue(price, prices)).toBe(cheap[0] ?? null)
+      }),
+    )
+  })
+
+  it('are parted by coins: all cost the price, fewer no more, and none less than they are worth', () => {
+    const tier = { priceCoins: 300, amountMinor: 3000, currency: 'USD' as const }
+    expect([300, 200, 1].map((part) => partPrice(part, tier))).toEqual([3000, 2000, 10])
+    fc.assert(
+      fc.property(coins, fc.nat(), fc.constantFrom(...currencies), (price, seed, currency) => {
+        const part = 1 + (seed % price)
+        const amountMinor = defaultTierPrices(price)[currency]
+        const paid = partPrice(part, { priceCoins: price, amountMinor, currency })
+        expect(partPrice(price, { priceCoins: price, amountMinor, currency })).toBe(amountMinor)
+        expect(paid).toBeLessThanOrEqual(amountMinor)
+        const perCoin = { KRW: 100, JPY: 10, USD: 10 }[currency]
+        expect(paid).toBeGreaterThanOrEqual(part * perCoin)
       }),
     )
   })

@@ -1,5 +1,5 @@
 /** Rules of subscription tiers that both sides check; free of zod for the browser. */
-import { chargePrice, coinValue } from '@plax/money'
+import { chargePrice, coinValue, scaleAmount } from '@plax/money'
 import { currencies, type Currency } from './payment-values.ts'
 
 export const tierModes = ['push', 'update', 'swap', 'remove', 'restore'] as const
@@ -46,6 +46,23 @@ export function currencyBelowValue(priceCoins: number, prices: TierPrices): Curr
   return currencies.find((currency) => prices[currency] < leastIn(currency)) ?? null
 }
 
+/**
+ * What some of a tier's coins cost by card: as much of the tier's price as they are of its coins, and
+ * no less than they are worth. All of them cost the price.
+ */
+export function partPrice(
+  coins: number,
+  tier: { priceCoins: number; amountMinor: number; currency: Currency },
+): number {
+  const { priceCoins, amountMinor, currency } = tier
+  const part = scaleAmount(amountMinor, {
+    numerator: coins,
+    denominator: priceCoins,
+    rounding: 'up',
+  })
+  return Math.max(part, coinValue(coins, currency).amountMinor)
+}
+
 const segments = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const pictographic = /\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[0-9#*]\uFE0F?\u20E3/u
 
@@ -67,6 +84,10 @@ export type SubscriptionChange = (typeof subscriptionChanges)[number]
 /** R-subscription-008. */
 export const subscriptionStates = ['subscribed', 'unsubscribe_scheduled', 'ended'] as const
 export type SubscriptionState = (typeof subscriptionStates)[number]
+
+/** How a subscription is paid: from the wallet, or by a saved card. */
+export const payingMethods = ['coins', 'card'] as const
+export type PayingMethod = (typeof payingMethods)[number]
 
 /** Why nobody can subscribe now, whoever they are. */
 export const subscribingBlocks = ['last_day', 'blocked'] as const

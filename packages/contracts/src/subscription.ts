@@ -5,6 +5,7 @@ import { currencies } from './payment-values.ts'
 import { defineRoutes, oid } from './route.ts'
 import {
   isEmoji,
+  payingMethods,
   subscribingBlocks,
   subscriptionChanges,
   subscriptionStates,
@@ -81,16 +82,37 @@ export const tierFields = z.object({
 const coins = z.number().int()
 const month = z.string().describe('A calendar month in UTC, such as 2026-11.')
 const limit = { calls: 60, windowSeconds: 60 }
+const cardIdx = z.number().int().min(1).max(1_000_000)
+const way = {
+  method: z
+    .enum(payingMethods)
+    .default('coins')
+    .describe('From the wallet, where bonus coins do not pay it, or by a saved card.'),
+  currency: z.enum(currencies).default('USD').describe('Of a card; not KRW (R-payment-006).'),
+  cardIdx: cardIdx.optional().describe('Left out: the selected card.'),
+}
 const chosen = {
   tierHash: oid,
-  method: z
-    .enum(['coins'])
-    .default('coins')
-    .describe('From the wallet; bonus coins do not pay it.'),
+  ...way,
   coupon: couponCode
     .nullish()
     .describe('For the first month of a paid tier. The following cost the full price.'),
 }
+
+const paidBy = z
+  .discriminatedUnion('method', [
+    z.object({ method: z.literal('coins') }),
+    z.object({
+      method: z.literal('card'),
+      currency: z.enum(currencies),
+      amountMinor: amountMinor.describe('Of the next month.'),
+      card: z
+        .object({ idx: cardIdx, brand: z.string(), lastFour: z.string() })
+        .nullable()
+        .describe('Null where it was removed.'),
+    }),
+  ])
+  .meta({ id: 'SubscriptionPaidBy' })
 
 /** A subscription as its subscriber sees it. */
 export const subscription = z
@@ -112,11 +134,13 @@ export const subscription = z
       ),
     endsAt: z.iso.datetime().nullable().describe('Where an end is scheduled, or was.'),
     nextTier: tier.nullable().describe('From the next month on, after a downgrade.'),
+    paidBy,
   })
   .meta({ id: 'Subscription' })
 
 const receipt = z
   .object({
+    state: z.literal('paid'),
     subscriptionOid: oid,
     creatorOid: oid,
     tierHash: oid,
@@ -127,6 +151,20 @@ const receipt = z
     postingId: oid.nullable().describe('Its entries: GET /api/ledger/postings/{postingId}.'),
   })
   .meta({ id: 'SubscriptionReceipt' })
+
+/** What was done, or the gateway's page on which the buyer proves who they are. */
+const confirmed = z.discriminatedUnion('state', [
+  receipt,
+  z.object({
+    state: z.literal('authenticate'),
+    orderOid: oid,
+    redirectUrl: z
+      .string()
+      .describe(
+        'The page on which the card’s bank asks the buyer; `PUT /payment/subscription/confirm` ends it.',
+      ),
+  }),
+])
 
 export const subscriptionRoutes = defineRoutes({
   'GET /account/subscription-tiers': {
@@ -174,7 +212,15 @@ export const subscriptionRoutes = defineRoutes({
       nextBillingOn: z.iso.date().nullable(),
       nextPriceCoins: coins,
       balanceCoins: coins.describe('Without bonus coins.'),
-      shortCoins: coins,
+      shortCoins: coins.describe('0 by card.'),
+      card: z
+        .object({
+          currency: z.enum(currencies),
+          amountMinor: amountMinor.describe('To be paid now.'),
+          nextAmountMinor: amountMinor,
+        })
+        .nullable()
+        .describe('What a card is charged; null where coins pay.'),
       obstacle: z
         .object({ code: z.string(), message: z.string() })
         .nullable()
@@ -184,15 +230,45 @@ export const subscriptionRoutes = defineRoutes({
   'POST /payment/subscription/confirm': {
     summary: 'Subscribe to a tier, or change to it, as `ready` told',
     description:
-      'In one transaction: the coins are taken, the creator’s share is posted, and the tier opens. The same key answers the same receipt. Refused, with nothing changed: `subscription.price_changed` (with the new `priceCoins`), `subscription.last_day`, `subscription.new_blocked`, `subscription.already_subscribed`, `subscription.not_offered`, `subscription.no_seats`, `subscription.own_tier`, `wallet.not_enough_coins`, and for a coupon `creator_coupon.no_match`, `creator_coupon.incorrect_code` (good for another tier), `creator_coupon.first_month_only`.',
+      'In one transaction: the coins are taken, the creator’s share is posted, and the tier opens. By card its charge is captured first; its coins are granted and spent in that same transaction. An attempt that is under way is continued, whatever the key; where the tier cannot be had any more once the card was charged, the money goes back (`subscription.payment_returned`). The same key answers the same receipt. Refused, with nothing changed: `subscription.price_changed` (with the new `priceCoins`), `subscription.amount_changed` (with the new `amountMinor`), `subscription.last_day`, `subscription.new_blocked`, `subscription.already_subscribed`, `subscription.not_offered`, `subscription.no_seats`, `subscription.own_tier`, `wallet.not_enough_coins`, `payment.failed`, `payment.one_touch_not_krw`, `payment.currency_not_taken`, `payment.card_not_found`, and for a coupon `creator_coupon.no_match`, `creator_coupon.incorrect_code` (good for another tier), `creator_coupon.first_month_only`. Nobody knows yet: `payment.unknown`; ask again.',
     permission: 'user',
     money: true,
     limit,
     body: z.object({
       ...chosen,
       priceCoins: z.number().int().min(0).max(tierPriceMaxCoins).describe('As `ready` told it.'),
+      amountMinor: z
+        .number()
+        .int()
+        .min(0)
+        .max(tierPriceMaxMinor)
+        .default(0)
+        .describe('By card: as `ready` told it.'),
+    }),
+    output: confirmed,
+  },
+  'PUT /payment/subscription/confirm': {
+    summary: 'Finish a payment by card that the buyer’s bank asked about',
+    description:
+      'A payment subscribes once, whatever the key: finished again, it answers the same.',
+    permission: 'user',
+    money: true,
+    limit,
+    body: z.object({
+      orderOid: oid,
+      paymentKey: z
+        .string()
+        .max(200)
+        .describe('From the query of the address that the gateway sends the buyer back to.'),
     }),
     output: receipt,
+  },
+  'DELETE /payment/subscription/confirm': {
+    summary: 'Give up a payment by card that the buyer’s bank asked about',
+    permission: 'user',
+    limit,
+    query: z.object({ orderOid: oid }),
+    output: z.object({ orderOid: oid }),
   },
   'POST /account/subscribefree': {
     summary: 'Subscribe to a free tier',
@@ -219,6 +295,15 @@ export const subscriptionRoutes = defineRoutes({
     permission: 'user',
     limit,
     body: z.object({ creatorOid: oid }),
+    output: subscription,
+  },
+  'PUT /account/subscriptions/payment': {
+    summary: 'Change how a subscription is paid from now on',
+    description:
+      'A month that could not be paid is tried again within the hour. By card, `amountMinor` of the answer is what a month costs.',
+    permission: 'user',
+    limit,
+    body: z.object({ creatorOid: oid, ...way }),
     output: subscription,
   },
   'GET /account/subscriptions': {

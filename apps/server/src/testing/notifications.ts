@@ -3,6 +3,7 @@ import { relayBatch } from '../platform/events/relay.ts'
 import { giveAmount, newKey } from './money.ts'
 import type { TestApp } from './open-app.ts'
 import type { Person } from './people.ts'
+import { runQueued } from './run-jobs.ts'
 import { publishStory } from './stories.ts'
 
 /** Numbers the news, as the relay does. */
@@ -11,6 +12,16 @@ export async function relayNews(t: TestApp): Promise<void> {
   await client.connect()
   while ((await relayBatch(client, new Map())) > 0);
   await client.end()
+}
+
+/** Starts the jobs that news of a type start, by their names, and runs them, as the worker does. */
+export async function followNews(t: TestApp, tasks: Record<string, string>): Promise<void> {
+  const client = new pg.Client({ connectionString: t.deps.databaseUrl })
+  await client.connect()
+  const jobs = new Map(Object.entries(tasks).map(([type, task]) => [type, [task]]))
+  while ((await relayBatch(client, jobs)) > 0);
+  await client.end()
+  for (const task of Object.values(tasks)) await runQueued(t, task)
 }
 
 /** Lets the news reach those whom they concern, as the worker does. */

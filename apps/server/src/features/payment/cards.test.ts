@@ -142,7 +142,7 @@ describe('saved cards', () => {
   })
 
   describe('are removed', () => {
-    it('with news for what they pay, and at the gateway [R-payment-003]', async () => {
+    it('with news for what they pay, and at the gateway', async () => {
       const { cardOid } = (await register()).body
       const answer = await t.call(`DELETE /payment/one-touch/${cardOid}`, { token: person.token })
       expect(answer.status).toBe(200)

@@ -16,6 +16,10 @@ export interface CardChargeRequest extends Omit<ChargeIntent, 'method' | 'cardOi
   lang: Language
   /** Where the buyer is there: what addresses of ours begin with. Left out, a card that asks who pays is declined. */
   origin?: string
+  /** The page of ours to which the gateway leads back; left out, that of charged coins. */
+  returnPath?: string
+  /** What the gateway says is bought; left out, the coins. */
+  description?: string
 }
 
 export interface CardChargeResult {
@@ -89,9 +93,11 @@ async function askGateway(
     orderOid: charge.oid,
     currency: charge.currency,
     amountMinor: charge.amount_minor,
-    description: chargeDescription(charge.coins, request.lang),
+    description: request.description ?? chargeDescription(charge.coins, request.lang),
     customerRef: card.customer_ref,
     token: card.token,
-    returnUrl: request.origin ? returnUrl({ origin: request.origin, orderOid: charge.oid }) : null,
+    returnUrl: request.origin
+      ? returnUrl({ origin: request.origin, path: request.returnPath, orderOid: charge.oid })
+      : null,
   })
 }

@@ -50,7 +50,11 @@ export function chargeHandlers(deps: PaymentWebDeps): Handlers {
     'POST /payment/onetime/confirm': confirm,
     'DELETE /payment/charge': async ({ actor, query: { orderOid } }) => {
       assertUser(actor)
-      const { state } = await cancelCharge(deps, { userOid: actor.userOid, orderOid })
+      const { state } = await cancelCharge(deps, {
+        userOid: actor.userOid,
+        orderOid,
+        purpose: 'coins',
+      })
       return { orderOid, state }
     },
   }

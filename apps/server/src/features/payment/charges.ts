@@ -107,17 +107,9 @@ export async function moveCharge(
  * `refunding`, and a job gives the money back. The caller looks at the state of the answer.
  */
 export async function creditCharge(tx: Tx, chargeOid: string, now: Date): Promise<ChargeRow> {
-  const charge = await tx
-    .selectFrom('charges')
-    .selectAll()
-    .where('oid', '=', chargeOid)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const charge = await lockCharge(tx, chargeOid)
   if (isSettled(charge)) return charge
-  if (!(await lockOpenWallet(tx, charge.user_oid, now))) {
-    await addJob(tx, 'payment.give-back', { chargeOid }, { key: `payment.give-back:${chargeOid}` })
-    return moveCharge(tx, charge, { state: 'refunding' })
-  }
+  if (!(await lockOpenWallet(tx, charge.user_oid, now))) return owe(tx, charge)
   const posting = await grant(tx, {
     operation: 'payment.charge',
     key: charge.oid,
@@ -134,6 +126,31 @@ export async function creditCharge(tx: Tx, chargeOid: string, now: Date): Promis
     .set({ state: 'paid', posting_id: posting.postingId, paid_at: now })
     .where('oid', '=', charge.oid)
     .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Gives the money of a captured charge back, where what it was for is no more; nothing is credited.
+ * One that was credited already stays as it is, which the caller sees by its state.
+ */
+export async function returnCharge(tx: Tx, chargeOid: string): Promise<ChargeRow> {
+  const charge = await lockCharge(tx, chargeOid)
+  return isSettled(charge) ? charge : owe(tx, charge)
+}
+
+/** The money is owed back; a job asks the gateway for it. */
+async function owe(tx: Tx, charge: ChargeRow): Promise<ChargeRow> {
+  const key = `payment.give-back:${charge.oid}`
+  await addJob(tx, 'payment.give-back', { chargeOid: charge.oid }, { key })
+  return moveCharge(tx, charge, { state: 'refunding' })
+}
+
+function lockCharge(tx: Tx, oid: string): Promise<ChargeRow> {
+  return tx
+    .selectFrom('charges')
+    .selectAll()
+    .where('oid', '=', oid)
+    .forUpdate()
     .executeTakeFirstOrThrow()
 }
 

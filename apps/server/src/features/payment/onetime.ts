@@ -40,8 +40,13 @@ export function priceOf(request: Pick<ReadyRequest, 'coins' | 'currency' | 'meth
   return chargePrice({ coins, currency, method }).amountMinor
 }
 
-export function returnUrl({ origin, orderOid }: { origin: string; orderOid: string }): string {
-  return `${origin}/wallet/charge/return?orderOid=${orderOid}`
+export function returnUrl(back: {
+  origin: string
+  path?: string | undefined
+  orderOid: string
+}): string {
+  const { origin, path = '/wallet/charge/return', orderOid } = back
+  return `${origin}${path}?orderOid=${orderOid}`
 }
 
 /** Begins a charge: the order first, then the gateway's page; the same key answers the same order. */
@@ -73,27 +78,47 @@ export async function readyCharge(
   return { ...begun, redirect_url: redirectUrl }
 }
 
+/** A charge that the buyer approved at the gateway. */
+export interface Approval {
+  userOid: string
+  orderOid: string
+  paymentKey: string
+}
+
 /**
  * Finishes a charge: captured at the gateway, then credited in one transaction. Between the two a
  * crash loses nothing, since capturing again answers the same and the ledger posts an order once.
  */
 export async function confirmCharge(
   deps: PaymentDeps,
-  request: { userOid: string; orderOid: string; paymentKey: string },
+  approval: Approval,
 ): Promise<{ coins: number; postingId: string; balanceCoins: number }> {
-  const charge = await findCharge(deps.db, request)
-  if (!charge?.gateway_ref || charge.purpose !== 'coins') {
-    throw new AppError('payment.order_not_found')
-  }
+  const charge = await captureApproved(deps, { ...approval, purpose: 'coins' })
   if (isSettled(charge)) return answerOf(deps, charge)
-  const state = await captureOf(deps, charge, charge.gateway_ref, request.paymentKey)
-  if (state === 'declined' && charge.state === 'ready') {
-    await moveCharge(deps.db, charge, { state: 'failed' })
-  }
-  if (state !== 'captured') throw new AppError('payment.failed')
+  if (charge.state !== 'captured') throw new AppError('payment.failed')
   const now = deps.clock.now()
   const settled = await deps.db.transaction().execute((tx) => creditCharge(tx, charge.oid, now))
   return answerOf(deps, settled)
+}
+
+/**
+ * Captures at the gateway what the buyer approved there, outside any transaction, crediting nothing;
+ * answers the charge as it is then, which is still `ready` where the buyer approved nothing. Throws
+ * `payment.order_not_found`, and `payment.unknown` where the answer was lost: it is asked for again.
+ */
+export async function captureApproved(
+  deps: PaymentDeps,
+  { purpose, ...approval }: Approval & Pick<ChargeRow, 'purpose'>,
+): Promise<ChargeRow> {
+  const charge = await findCharge(deps.db, approval)
+  if (!charge?.gateway_ref || charge.purpose !== purpose) {
+    throw new AppError('payment.order_not_found')
+  }
+  if (charge.state === 'captured' || isSettled(charge)) return charge
+  const state = await captureOf(deps, charge, charge.gateway_ref, approval.paymentKey)
+  if (state === 'captured') return moveCharge(deps.db, charge, { state: 'captured' })
+  if (state === 'open' || charge.state !== 'ready') return charge
+  return moveCharge(deps.db, charge, { state: 'failed' })
 }
 
 /** A capture whose answer was lost is asked for again: nobody knows yet what it did. */
@@ -110,13 +135,13 @@ async function captureOf(
   }
 }
 
-/** Gives a charge up that was not paid. What is paid meanwhile is credited all the same. */
+/** Gives a charge up that was not paid. What is paid meanwhile is answered for all the same. */
 export async function cancelCharge(
   deps: PaymentDeps,
-  request: { userOid: string; orderOid: string },
+  { purpose, ...request }: { userOid: string; orderOid: string } & Pick<ChargeRow, 'purpose'>,
 ): Promise<ChargeRow> {
   const charge = await findCharge(deps.db, request)
-  if (!charge || charge.purpose !== 'coins') throw new AppError('payment.order_not_found')
+  if (!charge || charge.purpose !== purpose) throw new AppError('payment.order_not_found')
   if (charge.state === 'captured' || isSettled(charge)) throw new AppError('payment.already_paid')
   if (charge.state !== 'ready') return charge
   await deps.gateway.cancel({ orderOid: charge.oid, gatewayRef: charge.gateway_ref })

@@ -7,7 +7,8 @@ import { createTossGateway } from './toss-gateway.ts'
 
 export { findSelectedCard, listCards } from './cards.ts'
 export { chargeCard } from './charge-card.ts'
-export { creditCharge, type PaymentDeps } from './charges.ts'
+export { creditCharge, type PaymentDeps, returnCharge } from './charges.ts'
+export { cancelCharge, captureApproved } from './onetime.ts'
 
 /** What charging needs, with the gateway that this installation is connected to. */
 export function createPayment(deps: Deps): PaymentDeps {

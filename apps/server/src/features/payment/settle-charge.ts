@@ -11,11 +11,8 @@ export async function settleCaptured(tx: Tx, charge: ChargeRow, now: Date): Prom
   }
   if (isSettled(charge)) return
   await moveCharge(tx, charge, { state: 'captured' })
-  await emit(
-    tx,
-    { stream: 'payment', type: 'charge.captured', payload: { chargeOid: charge.oid } },
-    now,
-  )
+  const payload = { chargeOid: charge.oid, referenceOid: charge.reference_oid }
+  await emit(tx, { stream: 'payment', type: 'charge.captured', payload }, now)
 }
 
 const minuteMs = 60_000

@@ -1,14 +1,17 @@
 import type { Tx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
 import { newOid } from '../../platform/ids.ts'
 import { openWallet, saleLegs, spend } from '../ledger/ledger.service.ts'
+import { creditCharge } from '../payment/payment.service.ts'
 import type { Month } from './months.ts'
 import type { PaymentRow, SubscriptionRow } from './subscription.tables.ts'
 import { insertPayment } from './subscriptions.queries.ts'
 
 /**
  * Writes down what is paid for a subscription, and takes the coins; bonus coins do not pay it
- * (decision 1 of the money). Null where the month is paid, or the key was sent, already. Throws
- * `wallet.not_enough_coins`.
+ * (decision 1 of the money). A charge's coins are granted first, in the same transaction. Null where
+ * the month is paid, or the key was sent, already. Throws `wallet.not_enough_coins`, and
+ * `payment.failed` where the charge cannot be credited.
  */
 export async function pay(
   tx: Tx,
@@ -21,11 +24,13 @@ export async function pay(
     couponCode: string | null
     feePercent: number
     key: string | null
+    /** A captured charge whose coins pay it; left out, they come from the wallet. */
+    chargeOid?: string | undefined
     now: Date
   },
 ): Promise<PaymentRow | null> {
   const { user_oid: userOid, creator_oid: creatorOid } = subscription
-  const { kind, month, priceCoins, couponCode, feePercent, key, now } = payment
+  const { kind, month, priceCoins, couponCode, feePercent, key, chargeOid, now } = payment
   const legs = saleLegs({ creatorOid, priceCoins, feePercent })
   const row = await insertPayment(tx, {
     oid: newOid(now),
@@ -41,9 +46,11 @@ export async function pay(
     request_key: key,
     coupon_code: couponCode,
     created_at: now,
+    charge_oid: chargeOid ?? null,
   })
   if (!row || priceCoins === 0) return row
   await openWallet(tx, userOid, now)
+  if (chargeOid) await credit(tx, chargeOid, now)
   const { postingId } = await spend(tx, {
     operation: 'subscription.pay',
     key: row.oid,
@@ -62,4 +69,10 @@ export async function pay(
     .where('oid', '=', row.oid)
     .execute()
   return { ...row, posting_id: postingId }
+}
+
+/** Grants a charge its coins. A closed wallet takes none, and the money goes back. */
+async function credit(tx: Tx, chargeOid: string, now: Date): Promise<void> {
+  const { state } = await creditCharge(tx, chargeOid, now)
+  if (state !== 'paid') throw new AppError('payment.failed')
 }

@@ -1,24 +1,28 @@
 import type { OutputOf } from '@plax/contracts'
 import type { Language } from '@plax/contracts/languages'
-import type { Db } from '../../platform/db/database.ts'
 import { listUsers, nameIn } from '../account/account.service.ts'
+import { listCards, type PaymentDeps } from '../payment/payment.service.ts'
+import type { PayingCard } from './cards/way.ts'
 import type { SubscriptionRow } from './subscription.tables.ts'
 import { presentTiers, type Tier } from './tiers/present-tiers.ts'
 import { listTiersByOid } from './tiers/tiers.queries.ts'
 
 type Subscription = OutputOf<'POST /account/unsubscribe'>
+type CardsDeps = Pick<PaymentDeps, 'db' | 'gateway'>
 
 /** Subscriptions as their subscriber sees them. */
 export async function presentSubscriptions(
-  db: Db,
+  payment: CardsDeps,
   rows: readonly SubscriptionRow[],
   { lang, now }: { lang: Language; now: Date },
 ): Promise<Subscription[]> {
+  const { db } = payment
   const oids = rows.flatMap(({ tier_oid, next_tier_oid }) => [tier_oid, next_tier_oid ?? tier_oid])
   const shown = await presentTiers(db, await listTiersByOid(db, oids), { currency: 'KRW', now })
   const tiers = new Map(shown.map((tier) => [tier.tierHash, tier]))
   const creators = await listUsers(db, [...new Set(rows.map(({ creator_oid }) => creator_oid))])
   const names = new Map(creators.map((user) => [user.oid, nameIn(user, lang)]))
+  const cards = await listOwnCards(payment, rows)
   return rows.flatMap((row) => {
     const tier = tiers.get(row.tier_oid)
     if (!tier) return []
@@ -37,16 +41,45 @@ export async function presentSubscriptions(
       isUnpaid: row.attempts > 0,
       endsAt: row.ends_at?.toISOString() ?? null,
       nextTier,
+      paidBy: presentWay(row, cards),
     }
   })
 }
 
+/** The cards of those whose subscriptions are shown; mostly one person. */
+async function listOwnCards(
+  payment: CardsDeps,
+  rows: readonly SubscriptionRow[],
+): Promise<Map<string, PayingCard>> {
+  const payers = rows.filter(({ card_oid: cardOid }) => cardOid !== null)
+  const cards = new Map<string, PayingCard>()
+  for (const userOid of new Set(payers.map(({ user_oid }) => user_oid))) {
+    for (const card of await listCards(payment, { userOid })) cards.set(card.oid, card)
+  }
+  return cards
+}
+
+function presentWay(
+  row: SubscriptionRow,
+  cards: ReadonlyMap<string, PayingCard>,
+): Subscription['paidBy'] {
+  const { card_oid: cardOid, currency, amount_minor: amount, next_amount_minor: next } = row
+  if (cardOid === null || currency === null || amount === null) return { method: 'coins' }
+  const card = cards.get(cardOid)
+  return {
+    method: 'card',
+    currency,
+    amountMinor: next ?? amount,
+    card: card ? { idx: card.idx, brand: card.brand, lastFour: card.last_four } : null,
+  }
+}
+
 export async function presentSubscription(
-  db: Db,
+  payment: CardsDeps,
   row: SubscriptionRow,
   how: { lang: Language; now: Date },
 ): Promise<Subscription> {
-  const [subscription] = await presentSubscriptions(db, [row], how)
+  const [subscription] = await presentSubscriptions(payment, [row], how)
   if (!subscription) throw new Error('A subscription has no tier.')
   return subscription
 }

@@ -1,8 +1,13 @@
 import type { Deps } from '../../deps.ts'
+import type { PaymentDeps } from '../payment/payment.service.ts'
 import { joinHandlers } from '../../platform/lifecycle.ts'
 import type { Feature } from '../../platform/feature.ts'
 import './subscription.tables.ts'
 import { billDue } from './billing/bill-due.ts'
+import { chargeMonthTask } from './billing/order-month.ts'
+import { chargeMonth } from './cards/charge-month.ts'
+import { onCardDeleted } from './cards/on-card-deleted.ts'
+import { onChargeCaptured } from './cards/on-charge-captured.ts'
 import { tierCouponHandlers } from './coupons/tier-coupons.routes.ts'
 import { subscriptionLifecycle } from './subscription.lifecycle.ts'
 import { subscriptionNotifies } from './subscription.notifies.ts'
@@ -12,11 +17,15 @@ import { tierLifecycle } from './tiers/tiers.lifecycle.ts'
 import { tierHandlers } from './tiers/tiers.routes.ts'
 
 const billTask = 'subscription.bill-due'
+const capturedTask = 'subscription.on-charge-captured'
+const deletedTask = 'subscription.on-card-deleted'
 
 /** What creators offer by the month, and who subscribes to it. */
 export function subscriptionFeature(
-  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'settings'>,
+  { db, clock, log, settings, config }: Deps,
+  payment: PaymentDeps,
 ): Feature {
+  const deps = { db, clock, log, settings, config, payment }
   return {
     name: 'subscription',
     askedRoles: { subscriber: isSubscriber(deps) },
@@ -25,7 +34,13 @@ export function subscriptionFeature(
       ...tierCouponHandlers(deps),
       ...subscriptionHandlers(deps),
     },
-    jobs: { [billTask]: () => billDue(deps) },
+    jobs: {
+      [billTask]: () => billDue(deps),
+      [capturedTask]: ({ seq }) => onChargeCaptured(deps, Number(seq)),
+      [deletedTask]: ({ seq }) => onCardDeleted(deps, Number(seq)),
+    },
+    on: { 'charge.captured': [capturedTask], 'card.deleted': [deletedTask] },
+    strangerJobs: { [chargeMonthTask]: ({ orderOid }) => chargeMonth(deps, String(orderOid)) },
     // On the 1st (UTC) first of all; what is tried again, or was missed, comes within the hour.
     cron: [{ task: billTask, schedule: '5 * * * *' }],
     notifies: subscriptionNotifies,

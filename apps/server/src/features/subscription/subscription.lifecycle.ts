@@ -4,7 +4,7 @@ import { leaveSubscriptions } from './leave-subscriptions.ts'
 
 /** Subscriptions and what was paid for them are proofs, and are kept when somebody leaves. */
 export const subscriptionLifecycle: LifecycleHandler = {
-  tables: ['subscriptions', 'subscription_payments'],
+  tables: ['subscriptions', 'subscription_payments', 'subscription_orders'],
   onClose: leaveSubscriptions,
   onExport: (db, { userOid }) => ({
     subscriptions: pagesOf(
@@ -13,6 +13,10 @@ export const subscriptionLifecycle: LifecycleHandler = {
     ),
     subscriptionPayments: pagesOf(
       db.selectFrom('subscription_payments').selectAll().where('user_oid', '=', userOid),
+      { db, by: ['oid'] },
+    ),
+    subscriptionOrders: pagesOf(
+      db.selectFrom('subscription_orders').selectAll().where('user_oid', '=', userOid),
       { db, by: ['oid'] },
     ),
     subscribers: pagesOf(

@@ -64,6 +64,60 @@ export const subscriptionNotifies: Notifies = {
         text: 'Te faltan monedas para «{tier}». Se intentará de nuevo: recarga antes.',
       },
     }),
+    'subscription.card_declined': forSubscriber({
+      en: {
+        title: 'A subscription could not be paid',
+        text: 'Your card was declined for “{tier}”. It is tried again; you can choose another way of payment.',
+      },
+      ko: {
+        title: '구독료를 결제하지 못했습니다',
+        text: '‘{tier}’ 구독료 카드 결제가 거절되었습니다. 다시 시도하며, 결제 수단을 바꿀 수 있습니다.',
+      },
+      jp: {
+        title: 'サブスクリプションを決済できませんでした',
+        text: '「{tier}」のカード決済が承認されませんでした。再度決済します。支払い方法は変更できます。',
+      },
+      es: {
+        title: 'No se pudo pagar una suscripción',
+        text: 'Tu tarjeta fue rechazada para «{tier}». Se intentará de nuevo; puedes elegir otra forma de pago.',
+      },
+    }),
+    'subscription.card_gone': toSubscriber({
+      en: {
+        title: 'A subscription ends with its card',
+        text: 'The card that paid “{tier}” was removed. Choose another way of payment to keep it.',
+      },
+      ko: {
+        title: '카드가 삭제되어 구독이 종료됩니다',
+        text: '‘{tier}’ 구독을 결제하던 카드가 삭제되었습니다. 유지하려면 다른 결제 수단을 선택해 주세요.',
+      },
+      jp: {
+        title: 'カードの削除により加入が終了します',
+        text: '「{tier}」の支払いに使っていたカードが削除されました。続けるには別の支払い方法を選んでください。',
+      },
+      es: {
+        title: 'Una suscripción termina con su tarjeta',
+        text: 'Se eliminó la tarjeta que pagaba «{tier}». Elige otra forma de pago para conservarla.',
+      },
+    }),
+    'subscription.payment_returned': toSubscriber({
+      en: {
+        title: 'A card payment goes back to you',
+        text: 'Your card was charged for “{tier}” when you could not get it any more. The money goes back.',
+      },
+      ko: {
+        title: '카드 결제 금액이 환불됩니다',
+        text: '‘{tier}’ 구독을 더 이상 할 수 없게 된 뒤 카드가 결제되어 금액을 환불합니다.',
+      },
+      jp: {
+        title: 'カードの支払いを返金します',
+        text: '「{tier}」に加入できなくなった後にカードで決済されたため、代金を返金します。',
+      },
+      es: {
+        title: 'Se te devuelve un pago con tarjeta',
+        text: 'Se cobró a tu tarjeta por «{tier}» cuando ya no podías obtenerlo. El dinero vuelve a ti.',
+      },
+    }),
     'subscription.creator_left': toSubscriber({
       en: {
         title: 'A creator you subscribe to has left',

@@ -3,8 +3,14 @@ import type { SubscriptionChange } from '@plax/contracts/subscription-values'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { assertUser } from '../../platform/http/actor.ts'
+import { linkOrigin } from '../../platform/http/link-origin.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { countCouponTry } from '../coupon/coupon.service.ts'
+import { changeWay } from './cards/change-way.ts'
+import type { CardDeps } from './cards/charge-order.ts'
+import { finishChoice, giveUpChoice } from './cards/finish-choice.ts'
+import { payChoice } from './cards/pay-choice.ts'
+import { fromWallet } from './cards/way.ts'
 import { monthsFrom } from './months.ts'
 import { presentSubscription, presentSubscriptions } from './present-subscriptions.ts'
 import type { PaymentRow } from './subscription.tables.ts'
@@ -15,43 +21,67 @@ import { revokeUnsubscribe, unsubscribe } from './subscribe/unsubscribe.ts'
 import { blockCode, findBlock } from './subscribe/weigh-choice.ts'
 import { listLiving } from './subscriptions.queries.ts'
 
-type SubscriptionDeps = Pick<Deps, 'db' | 'clock' | 'settings'>
+type SubscriptionDeps = CardDeps & Pick<Deps, 'config'>
 
 /** What readers do with the tiers of creators. */
 export function subscriptionHandlers(deps: SubscriptionDeps): Handlers {
-  return { ...changingHandlers(deps), ...readingHandlers(deps) }
+  return { ...payingHandlers(deps), ...changingHandlers(deps), ...readingHandlers(deps) }
+}
+
+function payingHandlers(deps: SubscriptionDeps): Handlers {
+  return {
+    'POST /payment/subscription/ready': async ({ actor, body, lang }) => {
+      assertUser(actor)
+      const { coupon: couponCode = null, ...choice } = body
+      if (couponCode !== null) await countCouponTry(deps, actor)
+      return readyChoice(deps, { ...choice, userOid: actor.userOid, couponCode, lang })
+    },
+    'POST /payment/subscription/confirm': async ({ actor, body, idempotencyKey: key, request }) => {
+      assertUser(actor)
+      const { coupon: couponCode = null, ...asked } = body
+      if (couponCode !== null) await countCouponTry(deps, actor)
+      const choice = { ...asked, userOid: actor.userOid, key, couponCode }
+      if (body.method === 'coins') {
+        return receiptOf(await chooseTier(deps, { ...choice, way: fromWallet }))
+      }
+      const origin = linkOrigin(request, deps.config)
+      const answer = await payChoice(deps, { ...choice, origin })
+      return answer.state === 'paid' ? receiptOf(answer.payment) : answer
+    },
+    'PUT /payment/subscription/confirm': async ({ actor, body }) => {
+      assertUser(actor)
+      return receiptOf(await finishChoice(deps, { ...body, userOid: actor.userOid }))
+    },
+    'DELETE /payment/subscription/confirm': async ({ actor, query: { orderOid } }) => {
+      assertUser(actor)
+      await giveUpChoice(deps, { userOid: actor.userOid, orderOid })
+      return { orderOid }
+    },
+  }
 }
 
 function changingHandlers(deps: SubscriptionDeps): Handlers {
   return {
-    'POST /payment/subscription/ready': async ({ actor, body, lang }) => {
-      assertUser(actor)
-      const { tierHash, coupon: couponCode = null } = body
-      if (couponCode !== null) await countCouponTry(deps, actor)
-      return readyChoice(deps, { userOid: actor.userOid, tierHash, couponCode, lang })
-    },
-    'POST /payment/subscription/confirm': async ({ actor, body, idempotencyKey: key }) => {
-      assertUser(actor)
-      const { tierHash, priceCoins, coupon: couponCode = null } = body
-      const { userOid } = actor
-      if (couponCode !== null) await countCouponTry(deps, actor)
-      return receiptOf(await chooseTier(deps, { userOid, key, tierHash, priceCoins, couponCode }))
-    },
     'POST /account/subscribefree': async ({ actor, body, lang }) => {
       assertUser(actor)
       if (body.userOid && body.userOid !== actor.userOid) throw new AppError('auth.forbidden')
       const row = await subscribeFree(deps, { ...body, userOid: actor.userOid })
-      return presentSubscription(deps.db, row, { lang, now: deps.clock.now() })
+      return presentSubscription(deps.payment, row, { lang, now: deps.clock.now() })
     },
     'POST /account/unsubscribe': async ({ actor, body, lang }) => {
       assertUser(actor)
       const row = await unsubscribe(deps, { userOid: actor.userOid, ...body })
-      return presentSubscription(deps.db, row, { lang, now: deps.clock.now() })
+      return presentSubscription(deps.payment, row, { lang, now: deps.clock.now() })
     },
     'POST /account/unsubscribe/revoke': async ({ actor, body, lang }) => {
       assertUser(actor)
       const row = await revokeUnsubscribe(deps, { userOid: actor.userOid, ...body })
-      return presentSubscription(deps.db, row, { lang, now: deps.clock.now() })
+      return presentSubscription(deps.payment, row, { lang, now: deps.clock.now() })
+    },
+    'PUT /account/subscriptions/payment': async ({ actor, body, lang }) => {
+      assertUser(actor)
+      const row = await changeWay(deps, { userOid: actor.userOid, ...body })
+      return presentSubscription(deps.payment, row, { lang, now: deps.clock.now() })
     },
   }
 }
@@ -62,7 +92,7 @@ function readingHandlers(deps: SubscriptionDeps): Handlers {
       assertUser(actor)
       const now = deps.clock.now()
       const rows = await listLiving(deps.db, { userOid: actor.userOid, now })
-      return { items: await presentSubscriptions(deps.db, rows, { lang, now }) }
+      return { items: await presentSubscriptions(deps.payment, rows, { lang, now }) }
     },
     'GET /account/subscription-durations': async ({ actor }) => {
       assertUser(actor)
@@ -94,6 +124,7 @@ const changes: Record<PaymentRow['kind'], SubscriptionChange> = {
 
 function receiptOf(row: PaymentRow) {
   return {
+    state: 'paid' as const,
     subscriptionOid: row.subscription_oid,
     creatorOid: row.creator_oid,
     tierHash: row.tier_oid,

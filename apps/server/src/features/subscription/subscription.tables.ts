@@ -1,4 +1,5 @@
-import type { SubscriptionState } from '@plax/contracts/subscription-values'
+import type { Currency } from '@plax/contracts/payment-values'
+import type { PayingMethod, SubscriptionState } from '@plax/contracts/subscription-values'
 import type { Generated, Selectable } from 'kysely'
 
 interface SubscriptionTiersTable {
@@ -43,6 +44,12 @@ interface SubscriptionsTable {
   /** Tries in vain to take the month's payment, and from when on it is tried again. */
   attempts: Generated<number>
   retry_at: Date | null
+  pay_by: PayingMethod
+  /** The rest of a card's: which one, and what a month costs by it as agreed on. */
+  card_oid: string | null
+  currency: Currency | null
+  amount_minor: number | null
+  next_amount_minor: number | null
 }
 
 interface SubscriptionPaymentsTable {
@@ -63,16 +70,42 @@ interface SubscriptionPaymentsTable {
   /** By which coupon it cost less. */
   coupon_code: string | null
   created_at: Date
+  /** The charge whose coins paid; null where they came from the wallet. */
+  charge_oid: string | null
+}
+
+/** What is to be paid by a card: what somebody chose, or a month that is due. */
+interface SubscriptionOrdersTable {
+  oid: string
+  kind: 'choice' | 'month'
+  user_oid: string
+  creator_oid: string
+  /** Null for a choice. */
+  subscription_oid: string | null
+  tier_oid: string
+  month: string
+  price_coins: number
+  card_oid: string
+  currency: Currency
+  amount_minor: number
+  /** Null for a month. */
+  request_key: string | null
+  coupon_code: string | null
+  state: 'open' | 'paid' | 'failed' | 'returned'
+  payment_oid: string | null
+  created_at: Date
 }
 
 export type TierRow = Selectable<SubscriptionTiersTable>
 export type SubscriptionRow = Selectable<SubscriptionsTable>
 export type PaymentRow = Selectable<SubscriptionPaymentsTable>
+export type OrderRow = Selectable<SubscriptionOrdersTable>
 
 declare module '../../platform/db/database.ts' {
   interface Database {
     subscription_tiers: SubscriptionTiersTable
     subscriptions: SubscriptionsTable
     subscription_payments: SubscriptionPaymentsTable
+    subscription_orders: SubscriptionOrdersTable
   }
 }

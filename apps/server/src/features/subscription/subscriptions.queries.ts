@@ -46,6 +46,15 @@ export function isAlive({ ends_at }: Pick<SubscriptionRow, 'ends_at'>, now: Date
   return ends_at === null || ends_at > now
 }
 
+/** The living one, unless its end is past. */
+export async function findAlive(
+  db: Db | Tx,
+  { now, ...pair }: Pair & { now: Date },
+): Promise<SubscriptionRow | null> {
+  const row = await findLiving(db, pair)
+  return row && isAlive(row, now) ? row : null
+}
+
 /** Nothing is to be tried again. */
 export const paidUp = { attempts: 0, retry_at: null }
 
@@ -109,8 +118,16 @@ export async function endSubscription(
   return updateSubscription(tx, row.oid, { state: 'ended', ends_at: at, ...paidUp })
 }
 
+export function getPayment(db: Db | Tx, oid: string): Promise<PaymentRow> {
+  return db
+    .selectFrom('subscription_payments')
+    .selectAll()
+    .where('oid', '=', oid)
+    .executeTakeFirstOrThrow()
+}
+
 export async function findPaymentByKey(
-  tx: Tx,
+  tx: Db | Tx,
   { userOid, key }: { userOid: string; key: string },
 ): Promise<PaymentRow | null> {
   const row = await tx

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 
 export interface News {
   seq: number
@@ -42,11 +42,31 @@ export async function readNews(
     .set({ seq: last.seq ?? cursor.seq })
     .where('reader', '=', request.reader)
     .execute()
-  return rows.map((row) => ({
+  return rows.map(newsOf)
+}
+
+/** The news that started a job; null where it was forgotten meanwhile. */
+export async function findNews(db: Db | Tx, seq: number): Promise<News | null> {
+  const row = await db
+    .selectFrom('outbox')
+    .select(['seq', 'stream', 'type', 'payload', 'created_at'])
+    .where('seq', '=', seq)
+    .executeTakeFirst()
+  return row ? newsOf(row) : null
+}
+
+function newsOf(row: {
+  seq: number | null
+  stream: string
+  type: string
+  payload: unknown
+  created_at: Date
+}): News {
+  return {
     seq: row.seq ?? 0,
     stream: row.stream,
     type: row.type,
     payload: row.payload as Record<string, unknown>,
     createdAt: row.created_at,
-  }))
+  }
 }

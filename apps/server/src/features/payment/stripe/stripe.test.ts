@@ -284,7 +284,7 @@ describe('Stripe', () => {
         .select('payload')
         .where('type', '=', 'charge.captured')
         .execute()
-      expect(news).toEqual([{ payload: { chargeOid: row.oid } }])
+      expect(news).toEqual([{ payload: { chargeOid: row.oid, referenceOid: null } }])
       expect((await chargeMonth()).outcome).toBe('captured')
     })
   })

@@ -9,7 +9,6 @@ interface Recipient {
 interface Unpaid {
   creator: string
   tier: string
-  missingCoins: number
 }
 
 export function languageOf({ language }: Pick<Recipient, 'language'>): Language {
@@ -17,7 +16,10 @@ export function languageOf({ language }: Pick<Recipient, 'language'>): Language 
 }
 
 /** A month could not be paid: how much is missing, and when it is tried again. */
-export function unpaidMail(user: Recipient, unpaid: Unpaid & { retryAt: Date }): Mail {
+export function unpaidMail(
+  user: Recipient,
+  unpaid: Unpaid & { missingCoins: number; retryAt: Date },
+): Mail {
   const { creator, tier, missingCoins: missing } = unpaid
   const day = unpaid.retryAt.toISOString().slice(0, 10)
   const texts: Record<Language, { subject: string; text: string }> = {
@@ -36,6 +38,31 @@ export function unpaidMail(user: Recipient, unpaid: Unpaid & { retryAt: Date }):
     es: {
       subject: `No se pudo pagar tu suscripción a ${creator}`,
       text: `A tu monedero le faltan ${missing} monedas para este mes de «${tier}» de ${creator}. Las monedas de bonificación no pagan suscripciones.\n\nDe momento la conservas. Lo intentaremos de nuevo el ${day} (UTC): recarga monedas antes o date de baja en Mi información.`,
+    },
+  }
+  return { to: user.email, ...texts[languageOf(user)] }
+}
+
+/** The card was declined: when it is charged again, and what helps. */
+export function declinedMail(user: Recipient, unpaid: Unpaid & { retryAt: Date }): Mail {
+  const { creator, tier } = unpaid
+  const day = unpaid.retryAt.toISOString().slice(0, 10)
+  const texts: Record<Language, { subject: string; text: string }> = {
+    en: {
+      subject: `Your subscription to ${creator} could not be paid`,
+      text: `Your card was declined for this month of “${tier}” by ${creator}.\n\nIt stays open to you for now. We try again on ${day} (UTC). In My Info you can choose another card, pay with coins, or unsubscribe.`,
+    },
+    ko: {
+      subject: `${creator} 구독료를 결제하지 못했습니다`,
+      text: `${creator}님의 ‘${tier}’ 이번 달 구독료 카드 결제가 거절되었습니다.\n\n구독 혜택은 당분간 유지됩니다. ${day}(UTC)에 다시 결제를 시도합니다. 내 정보에서 다른 카드를 선택하거나 코인으로 결제하거나 구독을 해지하실 수 있습니다.`,
+    },
+    jp: {
+      subject: `${creator}のサブスクリプションを決済できませんでした`,
+      text: `${creator}の「${tier}」の今月分について、カードでの決済が承認されませんでした。\n\n特典はしばらくそのまま利用できます。${day}（UTC）にもう一度決済します。マイページで別のカードを選ぶか、コインで支払うか、解約することができます。`,
+    },
+    es: {
+      subject: `No se pudo pagar tu suscripción a ${creator}`,
+      text: `Tu tarjeta fue rechazada para este mes de «${tier}» de ${creator}.\n\nDe momento la conservas. Lo intentaremos de nuevo el ${day} (UTC). En Mi información puedes elegir otra tarjeta, pagar con monedas o darte de baja.`,
     },
   }
   return { to: user.email, ...texts[languageOf(user)] }

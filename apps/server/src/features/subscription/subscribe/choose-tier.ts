@@ -1,4 +1,4 @@
-import type { SubscriptionChange } from '@plax/contracts/subscription-values'
+import type { SubscribingBlock, SubscriptionChange } from '@plax/contracts/subscription-values'
 import { audit } from '../../../platform/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
@@ -8,6 +8,8 @@ import { newOid } from '../../../platform/ids.ts'
 import { platformFeePercentSetting } from '../../account/account.service.ts'
 import { checkCoupon, type CouponCheck, redeemCoupon } from '../../coupon/coupon.service.ts'
 import type { Settings } from '../../settings/settings.service.ts'
+import { type PayingColumns, payingColumns } from '../cards/card-price.ts'
+import type { Way } from '../cards/way.ts'
 import { monthOf, nextMonth } from '../months.ts'
 import { pay } from '../pay.ts'
 import type { PaymentRow, SubscriptionRow, TierRow } from '../subscription.tables.ts'
@@ -31,6 +33,23 @@ export interface ChoiceRequest {
   priceCoins: number
   /** Of the coupon by which it costs that. */
   couponCode: string | null
+  /** How it is paid from now on. */
+  way: Way
+  /** A captured charge whose coins pay what is to be paid now. */
+  chargeOid?: string
+}
+
+/** What a choice stands under beside what its rows say. */
+export interface ChoiceTerms {
+  feePercent: number
+  block: SubscribingBlock | null
+  now: Date
+}
+
+export async function readTerms(deps: { settings: Settings; clock: Clock }): Promise<ChoiceTerms> {
+  const now = deps.clock.now()
+  const feePercent = await deps.settings.get(platformFeePercentSetting)
+  return { feePercent, block: await findBlock(deps.settings, now), now }
 }
 
 /** A choice under way: what is held, and what will be. */
@@ -52,29 +71,34 @@ export async function chooseTier(
   deps: { db: Db; clock: Clock; settings: Settings },
   request: ChoiceRequest,
 ): Promise<PaymentRow> {
-  const now = deps.clock.now()
-  const feePercent = await deps.settings.get(platformFeePercentSetting)
-  const block = await findBlock(deps.settings, now)
-  return deps.db.transaction().execute(async (tx) => {
-    const { userOid, tierHash } = request
-    const { creator_oid: creatorOid } = await getTier(tx, tierHash)
-    // Before the replay is looked for: a coupon that is used by then was used by this key, or otherwise.
-    const coupon = await checkOf(tx, request, now)
-    const living = await lockLiving(tx, { userOid, creatorOid, now })
-    const earlier = await replay(tx, request)
-    if (earlier) return earlier
-    const tier = await holdTier(tx, tierHash, living ? { heldOid: living.tier_oid } : {})
-    const choice = await weighChoice(tx, { userOid, tier, living, block, coupon, now })
-    const plan = assertPossible(choice)
-    if (plan.priceCoins !== request.priceCoins) {
-      throw new AppError('subscription.price_changed', { priceCoins: plan.priceCoins })
-    }
-    const change = { request, living, tier, plan, feePercent, now }
-    const held = await hold(tx, change)
-    // Another call subscribed them while this one waited for the row: by this key, or otherwise.
-    if (!held) return (await replay(tx, request)) ?? refuseSecond()
-    return settle(tx, change, held)
-  })
+  const terms = await readTerms(deps)
+  return deps.db.transaction().execute((tx) => applyChoice(tx, terms, request))
+}
+
+/** The same in a transaction that is open. Throws what keeps somebody from the choice. */
+export async function applyChoice(
+  tx: Tx,
+  { feePercent, block, now }: ChoiceTerms,
+  request: ChoiceRequest,
+): Promise<PaymentRow> {
+  const { userOid, tierHash } = request
+  const { creator_oid: creatorOid } = await getTier(tx, tierHash)
+  // Before the replay is looked for: a coupon that is used by then was used by this key, or otherwise.
+  const coupon = await checkOf(tx, request, now)
+  const living = await lockLiving(tx, { userOid, creatorOid, now })
+  const earlier = await replay(tx, request)
+  if (earlier) return earlier
+  const tier = await holdTier(tx, tierHash, living ? { heldOid: living.tier_oid } : {})
+  const choice = await weighChoice(tx, { userOid, tier, living, block, coupon, now })
+  const plan = assertPossible(choice)
+  if (plan.priceCoins !== request.priceCoins) {
+    throw new AppError('subscription.price_changed', { priceCoins: plan.priceCoins })
+  }
+  const change = { request, living, tier, plan, feePercent, now }
+  const held = await hold(tx, change)
+  // Another call subscribed them while this one waited for the row: by this key, or otherwise.
+  if (!held) return (await replay(tx, request)) ?? refuseSecond()
+  return settle(tx, change, held)
 }
 
 function refuseSecond(): never {
@@ -94,13 +118,13 @@ function subjectOf({ tierHash }: ChoiceRequest) {
 async function replay(tx: Tx, request: ChoiceRequest): Promise<PaymentRow | null> {
   const earlier = await findPaymentByKey(tx, request)
   if (!earlier) return null
+  const { tier_oid: tierOid, price_coins: priceCoins, charge_oid: chargeOid } = earlier
   const isSame =
-    earlier.tier_oid === request.tierHash &&
-    earlier.price_coins === request.priceCoins &&
-    earlier.coupon_code === request.couponCode
-  if (!isSame) {
-    throw new AppError('request.idempotency_key_reused')
-  }
+    tierOid === request.tierHash &&
+    priceCoins === request.priceCoins &&
+    earlier.coupon_code === request.couponCode &&
+    (priceCoins === 0 || (chargeOid !== null) === (request.way.method === 'card'))
+  if (!isSame) throw new AppError('request.idempotency_key_reused')
   return earlier
 }
 
@@ -108,7 +132,7 @@ async function replay(tx: Tx, request: ChoiceRequest): Promise<PaymentRow | null
 async function hold(tx: Tx, change: Change): Promise<SubscriptionRow | null> {
   const { request, living, tier, plan, now } = change
   const agreed = { tier_oid: tier.oid, price_coins: tier.price_coins, is_streak: tier.is_streak }
-  const asIs = { state: 'subscribed' as const, ends_at: null }
+  const asIs = { state: 'subscribed' as const, ends_at: null, ...(await payingOf(tx, change)) }
   const noNext = { next_tier_oid: null, next_price_coins: null }
   const month = nextMonth(monthOf(now))
   const next_month = tier.price_coins === 0 ? null : month
@@ -137,17 +161,32 @@ async function hold(tx: Tx, change: Change): Promise<SubscriptionRow | null> {
   return updateSubscription(tx, living.oid, changed)
 }
 
+/** Of a lower tier the month that runs stays as it was agreed on. */
+async function payingOf(
+  tx: Tx,
+  { request: { way }, living, tier, plan }: Change,
+): Promise<PayingColumns> {
+  const chosen = { tier, priceCoins: tier.price_coins }
+  if (!living || plan.change === 'new' || plan.change === 'upgrade') {
+    return payingColumns(way, { before: null, ...chosen, next: null })
+  }
+  const held = { before: living, priceCoins: living.price_coins }
+  if (plan.change === 'keep') return payingColumns(way, { ...held, tier, next: null })
+  const before = await getTier(tx, living.tier_oid)
+  return payingColumns(way, { ...held, tier: before, next: chosen })
+}
+
 async function settle(tx: Tx, change: Change, held: SubscriptionRow): Promise<PaymentRow> {
   const { request, living, tier, plan, feePercent, now } = change
   const month = monthOf(now)
   const { priceCoins } = plan
   const kind = kindOf(change)
-  const { key, couponCode, userOid } = request
+  const { key, couponCode, chargeOid, userOid } = request
   const paid = { ...held, tier_oid: tier.oid }
   if (couponCode !== null) {
     await redeemCoupon(tx, { code: couponCode, subject: subjectOf(request), userOid, now })
   }
-  const terms = { kind, month, priceCoins, couponCode, feePercent, key, now }
+  const terms = { kind, month, priceCoins, couponCode, feePercent, key, chargeOid, now }
   const payment = await pay(tx, paid, terms)
   if (!payment) throw new AppError('subscription.already_subscribed')
   if (plan.change === 'downgrade' && living) {

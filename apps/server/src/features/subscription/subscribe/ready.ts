@@ -1,66 +1,86 @@
 import type { OutputOf } from '@plax/contracts'
-import { errorMessage } from '@plax/contracts/errors/index'
+import { type ErrorCode, errorMessage } from '@plax/contracts/errors/index'
 import type { Language } from '@plax/contracts/languages'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import { cardPrice } from '../cards/card-price.ts'
+import type { CardDeps } from '../cards/charge-order.ts'
+import { type AskedWay, weighCard } from '../cards/way.ts'
 import { checkCoupon } from '../../coupon/coupon.service.ts'
 import { getBalance } from '../../ledger/ledger.service.ts'
-import type { Settings } from '../../settings/settings.service.ts'
 import { monthOf, nextMonth } from '../months.ts'
-import type { SubscriptionRow } from '../subscription.tables.ts'
-import { findLiving, isAlive } from '../subscriptions.queries.ts'
+import { findAlive } from '../subscriptions.queries.ts'
 import { presentTier } from '../tiers/present-tiers.ts'
 import { getTier } from '../tiers/tiers.queries.ts'
 import { findBlock, weighChoice } from './weigh-choice.ts'
+
+type Offer = OutputOf<'POST /payment/subscription/ready'>
 
 /**
  * What choosing a tier costs somebody now, with a coupon or without, and what hinders them. Throws
  * `subscription.tier_not_found`.
  */
 export async function readyChoice(
-  deps: { db: Db; clock: Clock; settings: Settings },
-  asked: { userOid: string; tierHash: string; couponCode: string | null; lang: Language },
-): Promise<OutputOf<'POST /payment/subscription/ready'>> {
-  const { userOid, tierHash, couponCode: code, lang } = asked
+  deps: CardDeps,
+  request: {
+    userOid: string
+    tierHash: string
+    couponCode: string | null
+    lang: Language
+  } & AskedWay,
+): Promise<Offer> {
+  const { userOid, tierHash, couponCode: code, lang } = request
   const now = deps.clock.now()
   const tier = await getTier(deps.db, tierHash)
-  const living = aliveOrNull(
-    await findLiving(deps.db, { userOid, creatorOid: tier.creator_oid }),
-    now,
-  )
+  const living = await findAlive(deps.db, { userOid, creatorOid: tier.creator_oid, now })
   const block = await findBlock(deps.settings, now)
   const subject = { kind: 'tier', oid: tierHash } as const
   const coupon = code === null ? null : await checkCoupon(deps.db, { code, subject, userOid, now })
-  const { plan, obstacle } = await weighChoice(deps.db, {
-    userOid,
-    tier,
-    living,
-    block,
-    coupon,
-    now,
-  })
-  const { coins } = await getBalance(deps.db, userOid, now)
+  const question = { userOid, tier, living, block, coupon, now }
+  const { plan, obstacle } = await weighChoice(deps.db, question)
   const priceCoins = plan?.priceCoins ?? 0
-  const shortCoins = Math.max(0, priceCoins - coins)
-  const hindrance = obstacle ?? (shortCoins > 0 ? 'wallet.not_enough_coins' : null)
+  const means = await weighMeans(deps, request, priceCoins)
+  const { shortCoins } = means
+  const hindrance = obstacle ?? means.obstacle
   const month = monthOf(now)
+  const { method, currency } = request
+  const details = { shortCoins, currency }
+  const amountOf = (coins: number) => cardPrice(tier, { coins, currency })
   return {
-    tier: await presentTier(deps.db, tier, { currency: 'KRW', now }),
+    tier: await presentTier(deps.db, tier, { currency, now }),
     change: plan?.change ?? null,
     month,
     priceCoins,
     nextBillingOn: tier.price_coins === 0 ? null : `${nextMonth(month)}-01`,
     nextPriceCoins: tier.price_coins,
-    balanceCoins: coins,
+    balanceCoins: means.balanceCoins,
     shortCoins,
+    card:
+      method === 'coins'
+        ? null
+        : {
+            currency,
+            amountMinor: amountOf(priceCoins),
+            nextAmountMinor: amountOf(tier.price_coins),
+          },
     couponCode: obstacle ? null : code,
     obstacle: hindrance && {
       code: hindrance,
-      message: errorMessage(hindrance, lang, { shortCoins }),
+      message: errorMessage(hindrance, lang, details),
     },
   }
 }
 
-function aliveOrNull(row: SubscriptionRow | null, now: Date): SubscriptionRow | null {
-  return row && isAlive(row, now) ? row : null
+/** Whether what is to be paid can be: from the wallet, or by the card. */
+async function weighMeans(
+  deps: CardDeps,
+  request: { userOid: string } & AskedWay,
+  priceCoins: number,
+): Promise<{ balanceCoins: number; shortCoins: number; obstacle: ErrorCode | null }> {
+  const { coins } = await getBalance(deps.db, request.userOid, deps.clock.now())
+  if (request.method === 'card') {
+    const { obstacle } = await weighCard(deps.payment, request)
+    return { balanceCoins: coins, shortCoins: 0, obstacle }
+  }
+  const shortCoins = Math.max(0, priceCoins - coins)
+  const obstacle = shortCoins > 0 ? 'wallet.not_enough_coins' : null
+  return { balanceCoins: coins, shortCoins, obstacle }
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newOid } from '../../../platform/ids.ts'
 import type { Settings } from '../../settings/settings.service.ts'
+import { fromWallet } from '../cards/way.ts'
 import type { SubscriptionRow } from '../subscription.tables.ts'
 import { findLiving } from '../subscriptions.queries.ts'
 import { getTier } from '../tiers/tiers.queries.ts'
@@ -21,7 +22,8 @@ export async function subscribeFree(
   if (tier.creator_oid !== creatorOid) throw new AppError('subscription.tier_not_found')
   if (tier.price_coins > 0) throw new AppError('subscription.tier_not_free')
   const key = `free:${newOid(deps.clock.now())}`
-  await chooseTier(deps, { userOid, key, tierHash, priceCoins: 0, couponCode: null })
+  const choice = { tierHash, priceCoins: 0, couponCode: null, way: fromWallet }
+  await chooseTier(deps, { userOid, key, ...choice })
   const row = await findLiving(deps.db, { userOid, creatorOid })
   if (!row) throw new AppError('subscription.not_subscribed')
   return row

@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { getUser } from '../../account/account.service.ts'
+import { listCards, type PaymentDeps } from '../../payment/payment.service.ts'
 import { endOfMonth, monthOf } from '../months.ts'
 import type { SubscriptionRow } from '../subscription.tables.ts'
 import {
@@ -54,15 +55,17 @@ export async function scheduleEnd(
 /**
  * Keeps a subscription that was to end (R-subscription-010).
  *
- * @throws subscription.not_subscribed, subscription.not_scheduled, subscription.not_offered
+ * @throws subscription.not_subscribed, subscription.not_scheduled, subscription.not_offered,
+ *   subscription.card_gone
  */
 export async function revokeUnsubscribe(
-  deps: { db: Db; clock: Clock },
+  deps: { db: Db; clock: Clock; payment: Pick<PaymentDeps, 'gateway'> },
   pair: Pair,
 ): Promise<SubscriptionRow> {
   return change(deps, { ...pair, action: 'subscription.kept' }, async (tx, row) => {
     if (row.state !== 'unsubscribe_scheduled') throw new AppError('subscription.not_scheduled')
     await assertStays(tx, row.creator_oid)
+    await assertPayable(tx, deps.payment, row)
     const kept = await updateSubscription(tx, row.oid, { state: 'subscribed', ends_at: null })
     await writeMembership(tx, kept, await holdTier(tx, row.tier_oid))
     return kept
@@ -73,6 +76,17 @@ export async function revokeUnsubscribe(
 async function assertStays(tx: Tx, creatorOid: string): Promise<void> {
   const creator = await getUser(tx, creatorOid)
   if (creator.withdrawn_at) throw new AppError('subscription.not_offered')
+}
+
+/** A card that was removed pays no further month. */
+async function assertPayable(
+  tx: Tx,
+  { gateway }: Pick<PaymentDeps, 'gateway'>,
+  row: SubscriptionRow,
+): Promise<void> {
+  if (row.pay_by === 'coins') return
+  const cards = await listCards({ db: tx, gateway }, { userOid: row.user_oid })
+  if (!cards.some(({ oid }) => oid === row.card_oid)) throw new AppError('subscription.card_gone')
 }
 
 async function change(

@@ -53,7 +53,10 @@ export async function presentTier(
   return tier
 }
 
-function pricesOf(row: Pick<TierRow, 'price_coins' | 'price_krw' | 'price_jpy' | 'price_usd'>) {
+/** What a month costs by card, in each currency. */
+export function pricesOf(
+  row: Pick<TierRow, 'price_coins' | 'price_krw' | 'price_jpy' | 'price_usd'>,
+) {
   const { price_krw: KRW, price_jpy: JPY, price_usd: USD } = row
   return tierPrices(row.price_coins, { KRW, JPY, USD })
 }

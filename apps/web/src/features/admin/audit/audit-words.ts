@@ -74,6 +74,8 @@ export const actionWords: Record<string, MessageDescriptor> = {
   'subscription.upgraded': msg`Went up to a higher tier`,
   'subscription.downgraded': msg`Goes down to a lower tier`,
   'subscription.kept': msg`Kept a subscription after all`,
+  'subscription.card_gone': msg`Lost the card of a subscription, which ends with the month`,
+  'subscription.way_changed': msg`Changed how a subscription is paid`,
   'subscription.unsubscribed': msg`Ended a subscription with the month`,
   'creator_coupon.made': msg`Made a coupon for subscribers`,
   'creator_coupon.removed': msg`Took back a coupon for subscribers`,

@@ -1,0 +1,57 @@
+import type { Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { lockOrder, updateOrder } from '../cards/orders.queries.ts'
+import { pay } from '../pay.ts'
+import { isUnpaid } from '../subscribe/plan-change.ts'
+import type { OrderRow, PaymentRow, SubscriptionRow } from '../subscription.tables.ts'
+import { getTier } from '../tiers/tiers.queries.ts'
+import { type BillingTerms, renew, renewalOf, tellUnpaid } from './bill-month.ts'
+
+/**
+ * Pays a month by its captured charge, in the transaction that holds its order. A month that was told
+ * to be unpaid is paid by money that comes late. Throws where it is owed no more.
+ */
+export async function settleMonth(
+  tx: Tx,
+  order: OrderRow,
+  terms: Pick<BillingTerms, 'feePercent' | 'now'> & { chargeOid: string },
+): Promise<PaymentRow> {
+  const row = await lockOwing(tx, order)
+  if (!row) throw new AppError('subscription.not_subscribed')
+  const renewal = await renewalOf(tx, row)
+  if (renewal.tier.oid !== order.tier_oid) throw new AppError('subscription.not_subscribed')
+  const { month, price_coins: priceCoins } = order
+  const paid = { ...row, tier_oid: order.tier_oid }
+  const asked = { kind: 'month', month, priceCoins, couponCode: null, key: null } as const
+  const payment = await pay(tx, paid, { ...asked, ...terms })
+  if (!payment) throw new AppError('subscription.already_subscribed')
+  await renew(tx, row, { renewal, month })
+  return payment
+}
+
+/** The card of a month was declined: the subscriber is told, and it is tried again, or ends. */
+export async function declineMonth(
+  tx: Tx,
+  orderOid: string,
+  terms: Pick<BillingTerms, 'retryDays' | 'now'>,
+): Promise<void> {
+  const order = await lockOrder(tx, orderOid)
+  if (order.state !== 'open') return
+  await updateOrder(tx, orderOid, { state: 'failed' })
+  const row = await lockOwing(tx, order)
+  if (!row) return
+  const tier = await getTier(tx, order.tier_oid)
+  await tellUnpaid(tx, row, { tier, missingCoins: null, ...terms })
+}
+
+/** The subscription of an order, held; null where it no longer owes the order's month. */
+async function lockOwing(tx: Tx, order: OrderRow): Promise<SubscriptionRow | null> {
+  const row = await tx
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('oid', '=', order.subscription_oid ?? '')
+    .where('state', '=', 'subscribed')
+    .forUpdate()
+    .executeTakeFirst()
+  return row && isUnpaid(row, order.month) ? row : null
+}

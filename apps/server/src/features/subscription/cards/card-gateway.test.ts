@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { newKey, walletOf } from '../../../testing/money.ts'
+import { followNews } from '../../../testing/notifications.ts'
+import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { startStripe, type StripeCard, type StripeServer } from '../../../testing/stripe.ts'
+import { addTier, confirmTier } from '../../../testing/subscriptions.ts'
+import { checkInvariants } from '../../ledger/ledger.service.ts'
+
+describe('subscribing by a card at Stripe', () => {
+  let t: TestApp
+  let stripe: StripeServer
+  let reader: Person
+  let tier: string
+  beforeAll(async () => {
+    stripe = await startStripe()
+    t = await createTestApp(stripe.env)
+    tier = await addTier(t, await signUpCreator(t), { name: 'Silver', price: 100 })
+  })
+  beforeEach(async () => {
+    Object.assign(stripe, { isDown: false, losesAnswers: false })
+    reader = await signUpPerson(t)
+  })
+  afterEach(async () => {
+    for (const invariant of await checkInvariants(t.deps.db)) {
+      expect(invariant, invariant.name).toMatchObject({ passed: true })
+    }
+  })
+  afterAll(async () => {
+    await t.close()
+    await stripe.close()
+  })
+
+  const saveCard = async (card: StripeCard) => {
+    const call = { token: reader.token, body: {} }
+    const begun = await t.call('POST /payment/stripe/setup-card', call)
+    stripe.saveCard(begun.body.redirectUrl.split('/').at(-1), card)
+    const { registrationOid } = begun.body
+    await t.call('PUT /payment/registercard', { token: reader.token, body: { registrationOid } })
+  }
+  const confirm = (key = newKey()) => {
+    const body = { tierHash: tier, priceCoins: 100, amountMinor: 1099 }
+    return confirmTier(t, reader, { ...body, method: 'card', currency: 'USD' }, key)
+  }
+  const intent = async () => {
+    const { oid } = await t.deps.db
+      .selectFrom('charges')
+      .select('oid')
+      .where('user_oid', '=', reader.oid)
+      .executeTakeFirstOrThrow()
+    const object = [...stripe.objects.values()].find(
+      ({ metadata }) => (metadata as { orderOid?: string } | undefined)?.orderOid === oid,
+    )
+    if (!object) throw new Error('The gateway knows of no charge.')
+    return object
+  }
+  const tell = async (type: string) => {
+    const { payload, signature } = stripe.event(type, await intent(), t.clock.now())
+    await t.app.inject({
+      method: 'POST',
+      url: '/api/payment/stripe/webhook',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      payload,
+    })
+    await followNews(t, { 'charge.captured': 'subscription.on-charge-captured' })
+  }
+  const held = async () =>
+    (await t.call('GET /account/subscriptions', { token: reader.token })).body.items.map(
+      ({ state }: { state: string }) => state,
+    )
+  const payments = () =>
+    t.deps.db
+      .selectFrom('subscription_payments')
+      .select(['month', 'price_coins'])
+      .where('user_oid', '=', reader.oid)
+      .execute()
+  const once = [{ month: '2026-11', price_coins: 100 }]
+
+  it('is done by the webhook alone where the answer was lost; late and repeated ones do nothing', async () => {
+    await saveCard('good')
+    const key = newKey()
+    stripe.losesAnswers = true
+    expect((await confirm(key)).body.code).toBe('payment.unknown')
+    stripe.losesAnswers = false
+    await tell('payment_intent.succeeded')
+    expect([await held(), await payments()]).toEqual([['subscribed'], once])
+    await tell('payment_intent.payment_failed')
+    await tell('payment_intent.succeeded')
+    expect((await confirm(key)).body).toMatchObject({ state: 'paid', priceCoins: 100 })
+    expect(await payments()).toEqual(once)
+    expect(await walletOf(t, reader)).toMatchObject({ coins: 0 })
+  })
+
+  it('is done once their bank knows that it is really them (3-D Secure)', async () => {
+    await saveCard('asks')
+    const asked = await confirm()
+    expect(asked.body).toMatchObject({
+      state: 'authenticate',
+      redirectUrl: expect.stringContaining('hooks.stripe.com'),
+    })
+    const finish = () =>
+      t.call('PUT /payment/subscription/confirm', {
+        token: reader.token,
+        idempotencyKey: newKey(),
+        body: { orderOid: asked.body.orderOid, paymentKey: 'authenticated' },
+      })
+    expect((await finish()).body.code).toBe('payment.failed')
+    stripe.authenticate((await intent()).id)
+    const [one] = await Promise.all([finish(), finish(), tell('payment_intent.created')])
+    expect(one?.body).toMatchObject({ state: 'paid', change: 'new' })
+    await tell('payment_intent.succeeded')
+    expect([await held(), await payments()]).toEqual([['subscribed'], once])
+  })
+})

@@ -1,0 +1,54 @@
+import { audit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { findNews } from '../../../platform/events/reader.ts'
+import { emit } from '../../../platform/events/outbox.ts'
+import { scheduleEnd } from '../subscribe/unsubscribe.ts'
+import type { SubscriptionRow } from '../subscription.tables.ts'
+import { updateSubscription } from '../subscriptions.queries.ts'
+import { byCoins } from './card-price.ts'
+import type { CardDeps } from './charge-order.ts'
+
+/**
+ * What a removed card paid goes on by the card that replaces it, or else ends with the month
+ * (R-payment-003). Done again, it does nothing.
+ */
+export async function onCardDeleted(deps: CardDeps, seq: number): Promise<void> {
+  const news = await findNews(deps.db, seq)
+  if (!news) return
+  const cardOid = String(news.payload.cardOid)
+  const { replacedByCardOid: replacement } = news.payload
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    for (const row of await lockOfCard(tx, cardOid)) {
+      if (typeof replacement === 'string') {
+        await updateSubscription(tx, row.oid, { card_oid: replacement })
+      } else if (row.state === 'subscribed') {
+        await leaveCard(tx, row, now)
+      }
+    }
+  })
+}
+
+async function leaveCard(tx: Tx, row: SubscriptionRow, now: Date): Promise<void> {
+  if (row.next_price_coins === 0) {
+    await updateSubscription(tx, row.oid, byCoins)
+    return
+  }
+  await scheduleEnd(tx, row, now)
+  const { oid, user_oid: userOid } = row
+  const subject = { subjectKind: 'subscription', subjectOid: oid }
+  await audit(tx, { actorOid: userOid, action: 'subscription.card_gone', ...subject }, now)
+  const payload = { subscriptionOid: oid, userOid, tierHash: row.tier_oid }
+  await emit(tx, { stream: 'subscription', type: 'subscription.card_gone', payload }, now)
+}
+
+function lockOfCard(tx: Tx, cardOid: string): Promise<SubscriptionRow[]> {
+  return tx
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('card_oid', '=', cardOid)
+    .where('state', '<>', 'ended')
+    .orderBy('oid')
+    .forUpdate()
+    .execute()
+}
