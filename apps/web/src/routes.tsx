@@ -66,12 +66,12 @@ const rankingRoute = createRoute({
 
 const studioRoute = clientPage('/studio', msg`Studio`, 'StudioPage')
 
-/** What a creator offers to subscribers; the address may name the tier that somebody wants. */
+/** What a creator offers to subscribers; the address may name the tier that somebody wants, and a coupon. */
 const subscribeRoute = createRoute({
   getParentRoute: () => framedRoute,
   path: '/subscribe/$creatorOid',
   ...clientOnly(msg`Subscribe`),
-  validateSearch: (search: { tier?: string }) => search,
+  validateSearch: (search: { tier?: string; coupon?: string }) => search,
   component: lazyPage('SubscribePage'),
 })
 

@@ -1,8 +1,9 @@
 import type { InputOf, OutputOf } from '@plax/contracts'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 
 export type CreatorCoupon = OutputOf<'GET /account/coupon/tier'>['items'][number]
+export type ValidCoupon = OutputOf<'GET /payment/coupon/valid'>
 export type NewCreatorCoupon = Omit<InputOf<'POST /account/coupon/tier'>['body'], 'lang'>
 
 /** The coupons that the viewer made for their tiers, latest first. */
@@ -16,5 +17,20 @@ export function madeCouponsQuery(api: Api) {
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
+  })
+}
+
+/** What a coupon gives to a reader; asked anew with each visit (R-coupon-005). */
+export function validCouponQuery(
+  api: Api,
+  asked: { creatorOid: string; code: string; viewerOid: string | null },
+) {
+  const { creatorOid, code, viewerOid } = asked
+  return queryOptions({
+    queryKey: ['valid-coupon', creatorOid, code, viewerOid],
+    queryFn: ({ signal }) =>
+      api('GET /payment/coupon/valid', { query: { code, creatorOid }, signal }),
+    refetchOnWindowFocus: false,
+    gcTime: 0,
   })
 }

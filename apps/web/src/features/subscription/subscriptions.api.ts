@@ -38,18 +38,26 @@ export function subscribeableQuery(api: Api) {
   })
 }
 
-/** What choosing a tier costs the reader now; asked anew each time it is shown. */
-export function offerQuery(api: Api, tierHash: string) {
+/** What choosing a tier costs the reader now, with a coupon or without; asked anew each time it is shown. */
+export function offerQuery(api: Api, tierHash: string, coupon: string | null) {
   return queryOptions({
-    queryKey: ['subscription-offer', tierHash],
+    queryKey: ['subscription-offer', tierHash, coupon],
     queryFn: ({ signal }) =>
-      api('POST /payment/subscription/ready', { body: { tierHash }, signal }),
+      api('POST /payment/subscription/ready', { body: { tierHash, coupon }, signal }),
     staleTime: 0,
     gcTime: 0,
   })
 }
 
-const changed = ['wallet', 'postings', 'subscriptions', 'tiers', 'subscription-offer', 'story']
+const changed = [
+  'wallet',
+  'postings',
+  'subscriptions',
+  'tiers',
+  'subscription-offer',
+  'valid-coupon',
+  'story',
+]
 
 /** Whether something that is shown follows from what somebody subscribes to. */
 export function followsFromSubscriptions({ queryKey }: { queryKey: readonly unknown[] }): boolean {

@@ -7,16 +7,35 @@ import { useDay } from '../use-day.ts'
 export function OfferLines({ offer }: { offer: SubscriptionOffer }) {
   const { t, i18n } = useLingui()
   const day = useDay()
-  const { change, priceCoins, balanceCoins, shortCoins, nextBillingOn, obstacle } = offer
+  const { change, priceCoins, balanceCoins, shortCoins, nextBillingOn, obstacle, couponCode } =
+    offer
   const count = (coins: number) => coins.toLocaleString(i18n.locales?.toString())
   const next = count(offer.nextPriceCoins)
   const date = nextBillingOn ? day(nextBillingOn) : ''
   return (
     <div className="flex flex-col gap-3">
       <Meaning change={change} />
+      {couponCode && priceCoins === 0 ? (
+        <p className="font-medium text-teal">
+          <Trans>With the coupon {couponCode} the first month is free.</Trans>
+        </p>
+      ) : null}
       {priceCoins > 0 ? (
         <dl className="figures grid grid-cols-[1fr_auto] gap-y-2 rounded-lg border border-line px-4 py-3">
-          <Line term={change === 'upgrade' ? t`Difference of this month` : t`For this month`}>
+          {couponCode ? (
+            <Line term={t`Without a coupon`}>
+              <s>{next}</s>
+            </Line>
+          ) : null}
+          <Line
+            term={
+              couponCode
+                ? t`For this month with ${couponCode}`
+                : change === 'upgrade'
+                  ? t`Difference of this month`
+                  : t`For this month`
+            }
+          >
             {count(priceCoins)}
           </Line>
           <Line term={t`Your coins`}>{count(balanceCoins)}</Line>

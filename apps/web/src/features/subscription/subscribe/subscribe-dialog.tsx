@@ -8,8 +8,11 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { offerQuery, type SubscriptionOffer } from '../subscriptions.api.ts'
+import { CouponEntry } from '../../creator-coupons/held/coupon-entry.tsx'
+import type { HeldCoupon } from '../../creator-coupons/held/use-held-coupon.ts'
+import { offerQuery, type Subscription, type SubscriptionOffer } from '../subscriptions.api.ts'
 import type { Tier } from '../tiers/tiers.api.ts'
+import { canTakeCoupon, checkFor, couponFor, isOfCoupon } from './coupon-for.ts'
 import { OfferLines } from './offer-lines.tsx'
 import { useSubscribe } from './use-subscribe.ts'
 
@@ -17,16 +20,25 @@ import { useSubscribe } from './use-subscribe.ts'
 export function SubscribeDialog({
   tier,
   creatorName,
+  held,
+  coupon,
   onClose,
 }: {
   tier: Tier
   creatorName: string
+  /** What the reader subscribes to of this creator. */
+  held: Subscription | null
+  coupon: HeldCoupon
   onClose: () => void
 }) {
   const { t } = useLingui()
   const { api } = useApp()
-  const offer = useQuery(offerQuery(api, tier.tierHash))
-  const { subscribe, busy, error } = useSubscribe(tier, onClose)
+  const usable = couponFor(tier, { held, coupon: coupon.coupon })
+  const offer = useQuery(offerQuery(api, tier.tierHash, usable?.code ?? null))
+  const { subscribe, busy, error } = useSubscribe(tier, {
+    onCouponUsed: () => coupon.hold(null),
+    onDone: onClose,
+  })
   return (
     <Dialog
       open
@@ -38,7 +50,12 @@ export function SubscribeDialog({
             {offer.data?.obstacle === null ? <Trans>Not now</Trans> : <Trans>Close</Trans>}
           </Button>
           {offer.data ? (
-            <MainAction offer={offer.data} busy={busy} onConfirm={() => subscribe(offer.data)} />
+            <MainAction
+              offer={offer.data}
+              busy={busy}
+              onConfirm={() => subscribe(offer.data)}
+              onWithoutCoupon={() => coupon.hold(null)}
+            />
           ) : null}
         </>
       }
@@ -46,7 +63,14 @@ export function SubscribeDialog({
       {offer.isError ? (
         <ErrorState error={offer.error} onRetry={() => void offer.refetch()} />
       ) : offer.data ? (
-        <OfferLines offer={offer.data} />
+        <>
+          <OfferLines offer={offer.data} />
+          {usable === null && canTakeCoupon(tier, held) ? (
+            <div className="mt-3">
+              <CouponEntry held={coupon} check={(code) => checkFor(api, tier, code)} />
+            </div>
+          ) : null}
+        </>
       ) : (
         <Skeleton className="h-36" />
       )}
@@ -61,10 +85,12 @@ function MainAction({
   offer,
   busy,
   onConfirm,
+  onWithoutCoupon,
 }: {
   offer: SubscriptionOffer
   busy: boolean
   onConfirm: () => void
+  onWithoutCoupon: () => void
 }) {
   const { i18n } = useLingui()
   const { obstacle, change, tier, priceCoins } = offer
@@ -78,6 +104,13 @@ function MainAction({
       >
         <Trans>Charge coins</Trans>
       </Link>
+    )
+  }
+  if (obstacle && isOfCoupon(obstacle)) {
+    return (
+      <Button variant="primary" onClick={onWithoutCoupon}>
+        <Trans>Go on without the coupon</Trans>
+      </Button>
     )
   }
   if (obstacle || change === null) return null

@@ -16,8 +16,11 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { creatorQuery } from '../../channel/channel.api.ts'
 import { currencyOf } from '../../wallet/currency-of.ts'
 import { useLocale } from '../../wallet/use-locale.ts'
+import { HeldCouponNotice } from '../../creator-coupons/held/held-coupon-notice.tsx'
+import { useHeldCoupon } from '../../creator-coupons/held/use-held-coupon.ts'
 import { HeldNotice } from '../own/held-notice.tsx'
 import { subscribeableQuery, subscriptionsQuery, tiersQuery } from '../subscriptions.api.ts'
+import { couponFor } from './coupon-for.ts'
 import { SubscribeDialog } from './subscribe-dialog.tsx'
 import { TierCard } from './tier-card.tsx'
 
@@ -53,7 +56,7 @@ export function SubscribePage() {
   }
   return (
     <Main>
-      <Offer creator={creator.data} tiers={tiers.data.toReversed()} />
+      <Offer key={creatorOid} creator={creator.data} tiers={tiers.data.toReversed()} />
     </Main>
   )
 }
@@ -78,6 +81,7 @@ function Offer({
   const block = useQuery(subscribeableQuery(api)).data?.message ?? null
   const own = useQuery({ ...subscriptionsQuery(api), enabled: viewer !== null })
   const { name, oid } = creator
+  const coupon = useHeldCoupon(oid)
   useTabTitle(t`Subscribe to ${name}`)
   const held = own.data?.find(({ creatorOid }) => creatorOid === oid) ?? null
   const chosen = tiers.find(({ tierHash }) => tierHash === wanted)
@@ -104,6 +108,9 @@ function Offer({
           {block}
         </p>
       ) : null}
+      {tiers.some(({ price }) => price > 0) && viewer?.oid !== oid ? (
+        <HeldCouponNotice held={coupon} creatorOid={oid} tiers={tiers} />
+      ) : null}
       {tiers.length === 0 ? (
         <EmptyState
           icon={<Gem aria-hidden />}
@@ -116,6 +123,7 @@ function Offer({
               key={tier.tierHash}
               tier={tier}
               held={held}
+              coupon={couponFor(tier, { held, coupon: coupon.coupon })}
               isOwn={viewer?.oid === oid}
               onChoose={viewer ? () => setWanted(tier.tierHash) : requireSignIn}
             />
@@ -129,7 +137,13 @@ function Offer({
         </Trans>
       </p>
       {chosen && viewer ? (
-        <SubscribeDialog tier={chosen} creatorName={name} onClose={() => setWanted(null)} />
+        <SubscribeDialog
+          tier={chosen}
+          creatorName={name}
+          held={held}
+          coupon={coupon}
+          onClose={() => setWanted(null)}
+        />
       ) : null}
     </>
   )

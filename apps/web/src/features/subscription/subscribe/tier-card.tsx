@@ -3,6 +3,7 @@ import { formatMoney } from '@plax/money'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PriceTag } from '../../../ui/price-tag.tsx'
+import type { ValidCoupon } from '../../creator-coupons/creator-coupons.api.ts'
 import { useLocale } from '../../wallet/use-locale.ts'
 import type { Subscription } from '../subscriptions.api.ts'
 import { TierIcon } from '../tiers/tier-icon.tsx'
@@ -12,12 +13,15 @@ import type { Tier } from '../tiers/tiers.api.ts'
 export function TierCard({
   tier,
   held,
+  coupon,
   isOwn,
   onChoose,
 }: {
   tier: Tier
   /** What the reader subscribes to of this creator. */
   held: Subscription | null
+  /** That makes its first month cost less. */
+  coupon: ValidCoupon | null
   isOwn: boolean
   onChoose: () => void
 }) {
@@ -42,6 +46,13 @@ export function TierCard({
           </span>
         ) : null}
       </p>
+      {coupon ? (
+        <p className="flex flex-wrap items-center gap-x-2 text-sm font-medium text-teal">
+          <Trans>
+            First month with your coupon: <PriceTag amount={coupon.price} currency="coin" />
+          </Trans>
+        </p>
+      ) : null}
       {details ? (
         <p className="text-sm break-words whitespace-pre-line text-ink-soft">{details}</p>
       ) : null}
@@ -71,7 +82,7 @@ function SeatsLeft({ seatsLeft }: { seatsLeft: number | null }) {
   )
 }
 
-function Choice({ tier, held, isOwn, onChoose }: Parameters<typeof TierCard>[0]) {
+function Choice({ tier, held, isOwn, onChoose }: Omit<Parameters<typeof TierCard>[0], 'coupon'>) {
   const { t } = useLingui()
   const { tierHash, name } = tier
   if (isOwn) return null

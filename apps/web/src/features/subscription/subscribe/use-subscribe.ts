@@ -10,18 +10,22 @@ import { followsFromSubscriptions, type SubscriptionOffer } from '../subscriptio
 import type { Tier } from '../tiers/tiers.api.ts'
 
 /**
- * Subscribes to a tier, or changes to it, as it was offered. One key for each price, so that trying
+ * Subscribes to a tier, or changes to it, as it was offered. One key for each price and coupon, so that trying
  * again after a broken line pays once.
  */
-export function useSubscribe({ tierHash, creatorOid, name }: Tier, onDone: () => void) {
+export function useSubscribe(
+  { tierHash, creatorOid, name }: Tier,
+  { onCouponUsed, onDone }: { onCouponUsed: () => void; onDone: () => void },
+) {
   const { t } = useLingui()
   const { api, queryClient } = useApp()
   const single = useOneAtATime()
-  const attempt = useRef({ priceCoins: -1, key: '' })
+  const attempt = useRef({ intent: '', key: '' })
   const refresh = () => queryClient.invalidateQueries({ predicate: followsFromSubscriptions })
-  const keyOf = (priceCoins: number) => {
-    if (attempt.current.priceCoins !== priceCoins) {
-      attempt.current = { priceCoins, key: crypto.randomUUID() }
+  const keyOf = (priceCoins: number, coupon: string | null) => {
+    const intent = `${priceCoins} ${coupon}`
+    if (attempt.current.intent !== intent) {
+      attempt.current = { intent, key: crypto.randomUUID() }
     }
     return attempt.current.key
   }
@@ -32,17 +36,24 @@ export function useSubscribe({ tierHash, creatorOid, name }: Tier, onDone: () =>
     keep: t`You keep ${name}.`,
   }
   const mutation = useMutation({
-    mutationFn: async ({ change, priceCoins, tier }: SubscriptionOffer): Promise<void> => {
+    mutationFn: async ({
+      change,
+      priceCoins,
+      couponCode,
+      tier,
+    }: SubscriptionOffer): Promise<void> => {
       if (change === 'new' && tier.price === 0) {
         await api('POST /account/subscribefree', { body: { creatorOid, tierHash } })
         return
       }
       await api('POST /payment/subscription/confirm', {
-        body: { tierHash, priceCoins },
-        idempotencyKey: keyOf(priceCoins),
+        body: { tierHash, priceCoins, coupon: couponCode },
+        idempotencyKey: keyOf(priceCoins, couponCode),
       })
     },
-    onSuccess: async (_nothing, { change }) => {
+    onSuccess: async (_nothing, { change, couponCode }) => {
+      // Before what is shown is asked for anew: used, it would be refused.
+      if (couponCode !== null) onCouponUsed()
       await refresh()
       showToast(change ? words[change] : '')
       onDone()
