@@ -5,7 +5,10 @@ import { AppError } from '../../platform/errors.ts'
 import type { CouponSubject } from './check-coupon.ts'
 import { lockCoupon } from './coupon.queries.ts'
 
-/** Takes back a creator's own coupon. Throws `creator_coupon.no_match`. */
+/**
+ * Takes back a creator's own coupon. Its row stays, since payments and attempts name it. Throws
+ * `creator_coupon.no_match`.
+ */
 export async function removeCoupon(
   { db, clock }: { db: Db; clock: Clock },
   { code, subject, creatorOid }: { code: string; subject: CouponSubject; creatorOid: string },
@@ -18,15 +21,11 @@ export async function removeCoupon(
       row.subject_kind === subject.kind &&
       row.subject_oid === subject.oid
     if (!isIt) throw new AppError('creator_coupon.no_match')
-    if (row.uses === 0) {
-      await tx.deleteFrom('creator_coupons').where('code', '=', code).execute()
-    } else {
-      await tx
-        .updateTable('creator_coupons')
-        .set({ removed_at: now })
-        .where('code', '=', code)
-        .execute()
-    }
+    await tx
+      .updateTable('creator_coupons')
+      .set({ removed_at: now })
+      .where('code', '=', code)
+      .execute()
     const about = { subjectKind: 'creator_coupon', subjectOid: code }
     await audit(tx, { actorOid: creatorOid, action: 'creator_coupon.removed', ...about }, now)
   })
