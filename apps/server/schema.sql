@@ -171,6 +171,28 @@ CREATE TABLE catalogue_items (
   CONSTRAINT catalogue_items_pkey PRIMARY KEY (oid)
 );
 
+CREATE TABLE charge_refunds (
+  oid text NOT NULL,
+  charge_oid text NOT NULL,
+  user_oid text NOT NULL,
+  coins bigint NOT NULL,
+  amount_minor bigint NOT NULL,
+  state text NOT NULL,
+  reason text NOT NULL,
+  actor_oid text NOT NULL,
+  request_key text NOT NULL,
+  posting_id text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  refunded_at timestamp with time zone,
+  CONSTRAINT charge_refunds_amount_minor_check CHECK ((amount_minor > 0)),
+  CONSTRAINT charge_refunds_check CHECK (((state = 'refunded'::text) = (refunded_at IS NOT NULL))),
+  CONSTRAINT charge_refunds_coins_check CHECK ((coins > 0)),
+  CONSTRAINT charge_refunds_state_check CHECK ((state = ANY (ARRAY['refunding'::text, 'refunded'::text]))),
+  CONSTRAINT charge_refunds_charge_oid_fkey FOREIGN KEY (charge_oid) REFERENCES charges(oid),
+  CONSTRAINT charge_refunds_pkey PRIMARY KEY (oid),
+  CONSTRAINT charge_refunds_actor_oid_request_key_key UNIQUE (actor_oid, request_key)
+);
+
 CREATE TABLE charges (
   oid text NOT NULL,
   user_oid text NOT NULL,
@@ -1439,6 +1461,8 @@ CREATE INDEX catalogue_items_new ON public.catalogue_items USING btree (kind, pu
 CREATE INDEX catalogue_items_owner_changed ON public.catalogue_items USING btree (owner_oid, kind, updated_at DESC, oid DESC);
 CREATE INDEX catalogue_items_owner_new ON public.catalogue_items USING btree (owner_oid, kind, published_at DESC, oid DESC) WHERE (state = 'published'::text);
 CREATE INDEX catalogue_items_tier ON public.catalogue_items USING btree (access_tier_oid) WHERE (access_tier_oid IS NOT NULL);
+CREATE INDEX charge_refunds_charge ON public.charge_refunds USING btree (charge_oid);
+CREATE INDEX charge_refunds_user ON public.charge_refunds USING btree (user_oid);
 CREATE INDEX charges_user ON public.charges USING btree (user_oid, oid DESC);
 CREATE INDEX chat_charges_created ON public.chat_charges USING brin (created_at);
 CREATE INDEX chat_charges_creator ON public.chat_charges USING btree (creator_oid, created_at);
@@ -1589,6 +1613,7 @@ CREATE UNIQUE INDEX withdrawals_open ON public.withdrawals USING btree (user_oid
 -- FUNCTION ledger_settle_hold(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb
 -- FUNCTION ledger_spend(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb
 -- FUNCTION ledger_take(INOUT p_wallet wallets, p_currency text, p_amount bigint, p_allow_bonus boolean, p_bonus_cap bigint, p_now timestamp with time zone, OUT o_lots text[], OUT o_buckets smallint[], OUT o_amounts bigint[], OUT o_bonus bigint) RETURNS record
+-- FUNCTION ledger_take_back(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb
 -- FUNCTION ledger_totals() RETURNS TABLE(bucket smallint, issued bigint, spendable bigint, held bigint, creators bigint, house bigint)
 -- FUNCTION ledger_void_hold(p_hold text, p_now timestamp with time zone) RETURNS void
 -- FUNCTION ledger_watermark() RETURNS bigint

@@ -16,6 +16,7 @@ import { accountSessionRoutes } from './account-sessions.ts'
 import { accountWithdrawalRoutes } from './account-withdrawal.ts'
 import { adultRoutes } from './account-adult.ts'
 import { blockRoutes } from './account-blocks.ts'
+import { adminMoneyRoutes } from './admin-money.ts'
 import { adminRoutes } from './admin.ts'
 import { coinEventRoutes } from './coin-events.ts'
 import { commerceRoutes } from './commerce.ts'
@@ -102,6 +103,7 @@ export const routes = {
   ...qrVisitRoutes,
   ...ledgerRoutes,
   ...adminRoutes,
+  ...adminMoneyRoutes,
 }
 
 export type Routes = typeof routes

@@ -51,6 +51,27 @@ export const paymentErrors = defineErrors({
     jp: '決済を開始できませんでした（{reason}）。請求はありません。',
     es: 'El pago no pudo empezar ({reason}). No se cobró nada.',
   },
+  'payment.nothing_to_refund': {
+    status: 409,
+    en: 'Nothing of this charge is left to refund: it was not paid, its coins were spent, or it went back already.',
+    ko: '환불할 코인이 남아 있지 않습니다. 결제되지 않았거나, 코인을 이미 사용했거나, 이미 환불된 충전입니다.',
+    jp: '返金できるコインが残っていません。未払いか、コインが使用済みか、すでに返金されています。',
+    es: 'No queda nada por reembolsar de esta recarga: no se pagó, sus monedas se gastaron o ya se devolvió.',
+  },
+  'payment.in_dispute': {
+    status: 409,
+    en: 'The buyer’s bank disputes this charge, and may have taken the money back: settle that at the gateway.',
+    ko: '구매자의 은행이 이의를 제기한 결제로, 대금이 이미 회수되었을 수 있습니다. 결제사에서 처리해 주세요.',
+    jp: '購入者の銀行が異議を申し立てており、代金がすでに戻されている可能性があります。決済会社で対応してください。',
+    es: 'El banco del comprador disputa este cobro y puede haber retirado el dinero: resuélvelo en la pasarela.',
+  },
+  'payment.paid_subscription': {
+    status: 409,
+    en: 'This charge paid a subscription: its coins were spent on the tier.',
+    ko: '구독료로 결제된 건으로, 코인이 이미 구독에 사용되었습니다.',
+    jp: 'この決済はサブスクリプションの支払いで、コインはすでに使用されています。',
+    es: 'Este cobro pagó una suscripción: sus monedas se gastaron en el nivel.',
+  },
   'payment.already_paid': {
     status: 409,
     en: 'This payment is already paid, so it cannot be cancelled.',

@@ -238,6 +238,26 @@ describe('buying stories', () => {
     expect(await coinsOf(buyer)).toEqual([300, 0])
   })
 
+  it('refunds by the documents’ call as by the console’s, once [C-account-080]', async () => {
+    await giveAmount(t, buyer, 'coin', 300)
+    const { orderOid } = (await order(buyer)).body
+    const key = newKey()
+    const ask = (over: object = {}, by = admin) =>
+      t.call('POST /account/admin/refunds', {
+        token: by.token,
+        idempotencyKey: key,
+        body: { kind: 'order', oid: orderOid, reason: 'A mistake.', ...over },
+      })
+    expect(refusal(await ask({}, creator))).toEqual([403, 'auth.forbidden'])
+    expect(refusal(await ask({ oid: nobody }))).toEqual([404, 'commerce.order_not_found'])
+    const answer = await ask()
+    expect(answer.body).toMatchObject({ kind: 'order', state: 'refunded', coins: 300, money: null })
+    expect((await ask()).body).toEqual(answer.body)
+    expect(refusal(await ask({ reason: 'Other.' }))[1]).toBe('request.idempotency_key_reused')
+    expect(refusal(await refund(orderOid))[1]).toBe('commerce.already_refunded')
+    expect(await coinsOf(buyer)).toEqual([300, 0])
+  })
+
   it('sells at the price that was seen, or not, where the creator changes it meanwhile', async () => {
     await giveAmount(t, buyer, 'coin', 1000)
     const change = writeStory(t, creator, {

@@ -99,6 +99,15 @@ export interface ReverseRequest extends PostingHead {
   postingId: string
 }
 
+export interface TakeBackRequest extends PostingHead {
+  ownerOid: string
+  /** Where the amount still lies, whole coins or thousandths of a credit. */
+  lotId: string
+  amount: number
+  /** Money that the house gives back for it, in minor units. */
+  fiat: { bucket: FiatBucket; amountMinor: number }
+}
+
 /** What a posting did. Replays answer the same, with the balance of that time. */
 export interface PostingResult {
   postingId: string

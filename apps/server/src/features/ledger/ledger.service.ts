@@ -8,6 +8,7 @@ import type {
   PostingResult,
   ReverseRequest,
   SpendRequest,
+  TakeBackRequest,
 } from './ledger.requests.ts'
 import { openWallet } from './ledger.wallets.ts'
 
@@ -100,6 +101,18 @@ export async function convert(tx: Tx, request: ConvertRequest): Promise<PostingR
 export async function reverse(tx: Tx, request: ReverseRequest): Promise<PostingResult> {
   const fields = { ...headFields(request, [request.postingId]), postingId: request.postingId }
   return posted(tx, sql`ledger_reverse(${JSON.stringify(fields)}::jsonb, ${request.now})`)
+}
+
+/**
+ * Takes what was bought back out of its lot, and the house's money for it. For a part of what was
+ * granted; the whole is `reverse`. Errors: `ledger.reversal_not_covered`.
+ */
+export async function takeBack(tx: Tx, request: TakeBackRequest): Promise<PostingResult> {
+  const { ownerOid, lotId, amount } = request
+  const fiat = { bucket: bucketNumbers[request.fiat.bucket], amount: request.fiat.amountMinor }
+  const head = headFields(request, [lotId, amount, fiat])
+  const fields = { ...head, payer: ownerOid, lotId, amount, fiat }
+  return posted(tx, sql`ledger_take_back(${JSON.stringify(fields)}::jsonb, ${request.now})`)
 }
 
 function post(tx: Tx, fields: Record<string, unknown>, now: Date): Promise<PostingResult> {

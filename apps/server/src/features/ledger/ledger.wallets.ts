@@ -28,6 +28,23 @@ export async function lockWallet(tx: Tx, ownerOid: string, now: Date): Promise<v
     .execute()
 }
 
+/**
+ * Where a grant lies and what is left there, which may be more than it gave: in a wallet of very many
+ * lots a grant joins another's. What a running hold set aside is not in it.
+ */
+export async function findGrantedLot(
+  db: Db | Tx,
+  { ownerOid, postingId }: { ownerOid: string; postingId: string },
+): Promise<{ lotId: string; left: number } | null> {
+  const { rows } = await sql<{ lotId: string; left: number }>`
+    SELECT lot_id AS "lotId",
+      coalesce(lot_amounts[array_position(lot_ids, lot_id)], 0)::bigint AS "left"
+    FROM entries JOIN wallets ON wallets.owner_oid = payer_oid
+    WHERE payer_oid = ${ownerOid} AND posting_id = ${postingId}
+      AND lot_id IS NOT NULL AND amount > 0`.execute(db)
+  return rows[0] ?? null
+}
+
 /** Closes an empty wallet for good: the schema refuses whatever would come into it. */
 export async function closeWallet(tx: Tx, ownerOid: string, now: Date): Promise<void> {
   await tx

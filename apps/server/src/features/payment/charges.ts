@@ -24,7 +24,7 @@ export interface PaymentDeps {
   gateway: Gateway
 }
 
-const fiatBuckets: Record<Currency, FiatBucket> = { KRW: 'krw', JPY: 'jpy', USD: 'usd' }
+export const fiatBuckets: Record<Currency, FiatBucket> = { KRW: 'krw', JPY: 'jpy', USD: 'usd' }
 
 /** What somebody wants to be charged; the same key means the same charge. */
 export interface ChargeIntent {
@@ -206,7 +206,7 @@ export async function findCharge(
   return row ?? null
 }
 
-function getCharge(db: Db, oid: string): Promise<ChargeRow> {
+export function getCharge(db: Db | Tx, oid: string): Promise<ChargeRow> {
   return db.selectFrom('charges').selectAll().where('oid', '=', oid).executeTakeFirstOrThrow()
 }
 

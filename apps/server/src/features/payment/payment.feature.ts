@@ -15,6 +15,7 @@ import { chargeHandlers } from './charges.routes.ts'
 import { convertHandlers } from './convert.ts'
 import './payment.tables.ts'
 import { paymentNotifies } from './payment.notifies.ts'
+import { payRefund, refundTask } from './refund/pay-refund.ts'
 import { createStripe } from './stripe/stripe-gateway.ts'
 import { serveStripeWebhook } from './stripe/stripe-webhook.ts'
 import { settleOpenCharges } from './settle-charge.ts'
@@ -73,6 +74,7 @@ function gatewayJobs(payment: PaymentDeps & { log: Log }): Record<string, Job> {
   return {
     [settleTask]: () => settleOpenCharges(payment),
     'payment.give-back': ({ chargeOid }) => giveBack(payment, String(chargeOid)),
+    [refundTask]: ({ refundOid }) => payRefund(payment, String(refundOid)),
     'payment.forget-card': async ({ gateway, token }) => {
       if (gateway === payment.gateway.name) {
         await payment.gateway.cards?.forget({ token: String(token) })
@@ -91,8 +93,15 @@ async function forgetOldSandbox(deps: Deps): Promise<void> {
 }
 
 const paymentLifecycle: LifecycleHandler = {
-  // Charges are the proof of what was paid, and are kept when a person leaves.
-  tables: ['charges', 'payment_customers', 'payment_cards', 'card_registrations', 'top_ups'],
+  // Charges and refunds are the proof of what was paid, and are kept when a person leaves.
+  tables: [
+    'charges',
+    'charge_refunds',
+    'payment_customers',
+    'payment_cards',
+    'card_registrations',
+    'top_ups',
+  ],
   onErase: async (tx, who) => {
     await forgetCards(tx, who)
     await tx.deleteFrom('top_ups').where('user_oid', '=', who.userOid).execute()
@@ -102,6 +111,14 @@ const paymentLifecycle: LifecycleHandler = {
       db,
       by: ['oid'],
     }),
+    chargeRefunds: pagesOf(
+      db
+        .selectFrom('charge_refunds')
+        .select(['oid', 'charge_oid', 'user_oid', 'coins', 'amount_minor', 'state', 'reason'])
+        .select(['posting_id', 'created_at', 'refunded_at'])
+        .where('user_oid', '=', userOid),
+      { db, by: ['oid'] },
+    ),
     cards: pagesOf(
       db
         .selectFrom('payment_cards')

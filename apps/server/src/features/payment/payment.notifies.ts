@@ -1,5 +1,12 @@
 import type { Language } from '@plax/contracts/languages'
-import type { NotificationKind, NotificationWords, Notifies } from '../../platform/notify.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { News } from '../../platform/events/reader.ts'
+import type {
+  Announcement,
+  NotificationKind,
+  NotificationWords,
+  Notifies,
+} from '../../platform/notify.ts'
 
 /** Of the own wallet, told to whose it is. */
 function ofWallet(path: string, texts: Record<Language, NotificationWords>): NotificationKind {
@@ -10,9 +17,42 @@ function ofWallet(path: string, texts: Record<Language, NotificationWords>): Not
   }
 }
 
-/** Top-ups that did not happen; those that did stand in the wallet's history. */
+async function tellRefunded(tx: Tx, { payload }: News): Promise<Announcement | null> {
+  const refund = await tx
+    .selectFrom('charge_refunds')
+    .select(['user_oid', 'coins', 'reason'])
+    .where('oid', '=', String(payload.refundOid))
+    .executeTakeFirst()
+  if (!refund) return null
+  const { user_oid: userOid, coins, reason } = refund
+  return { to: [userOid], path: '/wallet/charge', params: { coins, reason } }
+}
+
+/** Refunds, and top-ups that did not happen; those that did stand in the wallet's history. */
 export const paymentNotifies: Notifies = {
   on: {
+    'charge.refunded': {
+      type: 'account',
+      texts: {
+        en: {
+          title: 'Your charge was refunded',
+          text: '{coins} coins were taken back, and what you paid for them is on its way: {reason}',
+        },
+        ko: {
+          title: '충전이 환불되었습니다',
+          text: '{coins}코인이 회수되고 결제 금액이 환불됩니다. 사유: {reason}',
+        },
+        jp: {
+          title: 'チャージが返金されました',
+          text: '{coins}コインが回収され、お支払い額が返金されます。理由：{reason}',
+        },
+        es: {
+          title: 'Tu recarga se ha reembolsado',
+          text: 'Se retiraron {coins} monedas y lo que pagaste por ellas está en camino: {reason}',
+        },
+      },
+      announce: tellRefunded,
+    },
     'top_up.lacked_coins': ofWallet('/wallet/charge', {
       en: {
         title: 'Your credits were not topped up',

@@ -6,6 +6,7 @@ import { createSandboxGateway } from './sandbox-gateway.ts'
 import { createTossGateway } from './toss-gateway.ts'
 
 export { findSelectedCard, listCards } from './cards.ts'
+export { refundCharge } from './refund/refund-charge.ts'
 export { chargeCard } from './charge-card.ts'
 export { creditCharge, type PaymentDeps, returnCharge } from './charges.ts'
 export { cancelCharge, captureApproved } from './onetime.ts'

@@ -35,6 +35,22 @@ export interface ChargesTable {
   dispute: 'open' | 'won' | 'lost' | null
 }
 
+export interface ChargeRefundsTable {
+  oid: string
+  charge_oid: string
+  user_oid: string
+  coins: number
+  /** What the gateway pays back for them. */
+  amount_minor: number
+  state: 'refunding' | 'refunded'
+  reason: string
+  actor_oid: string
+  request_key: string
+  posting_id: string
+  created_at: Date
+  refunded_at: Date | null
+}
+
 export interface GatewayEventsTable {
   gateway: string
   event_id: string
@@ -111,6 +127,7 @@ export interface SandboxRefundsTable {
 declare module '../../platform/db/database.ts' {
   interface Database {
     charges: ChargesTable
+    charge_refunds: ChargeRefundsTable
     gateway_events: GatewayEventsTable
     payment_customers: PaymentCustomersTable
     payment_cards: PaymentCardsTable

@@ -26,6 +26,7 @@ export const actionWords: Record<string, MessageDescriptor> = {
   'credits.metrics_read': msg`Looked at the credit metrics`,
   'credits.top_chats_read': msg`Looked at the top consumers`,
   'charge.disputed': msg`A bank disputed a charge`,
+  'charge.refunded': msg`Refunded a charge`,
   'info_page.added': msg`Added a page`,
   'info_page.changed': msg`Changed a page`,
   'info_page.removed': msg`Removed a page`,

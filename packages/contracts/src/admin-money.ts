@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { currencies } from './payment-values.ts'
+import { defineRoutes, oid } from './route.ts'
+
+const reason = z.string().trim().min(1).max(500)
+
+/** What administrators do with the money of others; each act is audited. */
+export const adminMoneyRoutes = defineRoutes({
+  'POST /account/admin/refunds': {
+    summary: 'Refund an order, or what was not spent of a charge; audited',
+    description:
+      'An order goes back whole, as by POST /payment/admin/orders/{orderOid}/refund. Of a charge the coins that are left of it leave the wallet at once, and the gateway then pays back their part of the price, once: the answer says `refunding` until it did. The same key answers the same refund. Refused, with nothing changed: `payment.nothing_to_refund`, `payment.in_dispute`, `payment.paid_subscription`, and those of orders.',
+    permission: 'admin',
+    money: true,
+    stepUp: true,
+    limit: { calls: 60, windowSeconds: 60 },
+    body: z.object({
+      kind: z.enum(['order', 'charge']),
+      oid: oid.describe('Of the order or the charge.'),
+      reason: reason.describe('Who is refunded reads it.'),
+    }),
+    output: z.object({
+      kind: z.enum(['order', 'charge']),
+      oid,
+      state: z.enum(['refunding', 'refunded']),
+      coins: z.number().int().describe('An order’s come back to the wallet, a charge’s leave it.'),
+      money: z
+        .object({ currency: z.enum(currencies), amountMinor: z.number().int() })
+        .nullable()
+        .describe('What the gateway pays back of a charge.'),
+      postingId: oid,
+    }),
+  },
+})
