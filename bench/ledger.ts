@@ -1,10 +1,14 @@
-import { spawn } from 'node:child_process'
-import { globSync, mkdtempSync, rmSync, chmodSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { PostingQueue } from '../apps/server/src/features/ledger/ledger.service.ts'
+import { createDb } from '../apps/server/src/platform/db/database.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded.ts'
+import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import { migrate, readMigrations } from '../apps/server/src/platform/db/migrate.ts'
+import { conversionScript, prepareHolders, startPlax } from './ledger/conversions.ts'
+import { findPgbench, type Pgbench } from './ledger/pgbench.ts'
 import { compareAll, type Comparison, median, rounded } from './rounds.ts'
 
 const clients = 32
@@ -12,52 +16,121 @@ const rounds = 5
 const turnMs = 3000
 const owners = 10_000
 const creators = 1000
+const holders = 5000
 
 /**
- * Spends through `pg` prepared statements at 32 clients, fsync on, against a plain double-entry
- * transfer in one SQL function: called by pgbench where there is one, else by the same driver.
+ * At 32 clients with fsync on, each beside its control by turns:
+ * - spends through `pg` prepared, beside a plain double-entry transfer in one SQL function, and
+ *   beside pgbench calling the same function;
+ * - spends that share commits, all to one creator, beside plain transfers to one account;
+ * - conversions through HTTP with sessions on, beside pgbench calling the same function.
+ * Where the machine has no pgbench, the driver calls the plain transfer and there is nothing else.
  */
 export async function run(): Promise<Record<string, unknown>> {
   const folder = mkdtempSync(join(tmpdir(), 'plax-bench-'))
   chmodSync(folder, 0o755)
   const server = await startEmbeddedPostgres(folder)
   try {
-    const url = server.url('postgres')
-    await migrate(url, readMigrations(join(import.meta.dirname, '../apps/server/src/migrations')))
-    await prepare(url)
-    return await measure(url, folder)
+    const databaseUrl = server.url('postgres')
+    const migrations = join(import.meta.dirname, '../apps/server/src/migrations')
+    await migrate(databaseUrl, readMigrations(migrations))
+    await prepareHolders({ folder, databaseUrl, people: holders })
+    await prepare(databaseUrl)
+    return await measure(databaseUrl, folder)
   } finally {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function measure(url: string, folder: string): Promise<Record<string, unknown>> {
-  const pgbench = globSync('/usr/lib/postgresql/*/bin/pgbench').toSorted().at(-1)
-  const pool = new pg.Pool({ connectionString: url, max: clients })
+async function measure(databaseUrl: string, folder: string): Promise<Record<string, unknown>> {
+  const pgbench = findPgbench({ databaseUrl, folder, clients, turnMs })
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: clients })
+  try {
+    return {
+      clients,
+      control: pgbench ? 'pgbench -M prepared' : 'pg, prepared',
+      spends: await measureSpends(pool, pgbench),
+      ...(pgbench && {
+        hotCreator: await measureHot(databaseUrl, pgbench),
+        http: await measureHttp({ folder, databaseUrl, people: holders }, pgbench),
+      }),
+      brokenInvariants: await countBroken(pool),
+    }
+  } finally {
+    await pool.end()
+  }
+}
+
+async function measureSpends(pool: pg.Pool, pgbench: Pgbench | null) {
   const latencies: number[] = []
-  const control = pgbench
-    ? () => runPgbench(pgbench, url, folder, plainScript)
-    : () => drive(pool, plainTransfer)
-  const same = pgbench ? () => runPgbench(pgbench, url, folder, spendScript) : null
+  const control = pgbench ? () => pgbench.turn(plainScript) : () => drive(pool, plainTransfer)
+  const same = pgbench ? () => pgbench.turn(spendScript) : null
   await drive(pool, spend)
   await control()
   const things = [() => drive(pool, spend, latencies), ...(same ? [same] : [])]
   const [ours, ourFunction] = await compareAll(rounds, things, control)
-  const { rows: broken } = await pool.query(
-    'SELECT name FROM ledger_check_invariants() WHERE broken > 0',
-  )
-  await pool.end()
-  latencies.sort((a, b) => a - b)
   return {
-    what: 'ledger spends (pg, prepared) / plain transfers',
-    control: pgbench ? 'pgbench -M prepared' : 'pg, prepared',
-    clients,
+    what: 'spends (pg, prepared) / plain transfers',
     ...ours,
     ...(ours && ourFunction ? againstSame(ours, ourFunction) : {}),
-    medianMs: rounded(median(latencies)),
-    p99Ms: rounded(latencies[Math.floor(latencies.length * 0.99)] ?? Number.NaN),
-    brokenInvariants: broken.length,
+    ...times(latencies),
+  }
+}
+
+/** Many pay one creator: entries only, so that no row of hers is waited for. */
+async function measureHot(databaseUrl: string, pgbench: Pgbench) {
+  const hot = createDb(createPool(databaseUrl))
+  const queue = new PostingQueue(hot)
+  const control = () => pgbench.turn(hotScript)
+  await postTogether(queue)
+  const [comparison] = await compareAll(rounds, [() => postTogether(queue)], control)
+  await hot.destroy()
+  const what = 'spends to one creator, sharing commits / plain transfers to one account'
+  return { what, ...comparison, goal: 3 }
+}
+
+async function measureHttp(
+  options: { folder: string; databaseUrl: string; people: number },
+  pgbench: Pgbench,
+) {
+  const plax = await startPlax(options)
+  const latencies: number[] = []
+  try {
+    const control = () => pgbench.turn(conversionScript(options.people))
+    await plax.convert([])
+    const [comparison] = await compareAll(rounds, [() => plax.convert(latencies)], control)
+    const what = 'conversions through HTTP with sessions / pgbench calling the same function'
+    return { what, ...comparison, goal: 1, ...times(latencies) }
+  } finally {
+    await plax.stop()
+  }
+}
+
+/** Keeps as many callers busy as there are clients; answers postings a second. */
+async function postTogether(queue: PostingQueue): Promise<number> {
+  const start = performance.now()
+  let done = 0
+  const caller = async () => {
+    while (performance.now() - start < turnMs) {
+      await queue.post({ ...spendRequest(oid(2, 0)), now: new Date() })
+      done += 1
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, caller))
+  return done / ((performance.now() - start) / 1000)
+}
+
+async function countBroken(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query('SELECT name FROM ledger_check_invariants() WHERE broken > 0')
+  return rows.length
+}
+
+function times(latencies: number[]): Record<string, number> {
+  const sorted = latencies.toSorted((a, b) => a - b)
+  return {
+    medianMs: rounded(median(sorted)),
+    p99Ms: rounded(sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN),
   }
 }
 
@@ -96,9 +169,9 @@ const oid = (kind: number, index: number) =>
 const any = (count: number) => Math.floor(Math.random() * count)
 let calls = 0
 
-const spend: Call = () => {
+function spendRequest(creatorOid: string) {
   calls += 1
-  const request = {
+  return {
     payer: oid(1, any(owners)),
     operation: 'bench.spend',
     key: `${calls}`,
@@ -110,15 +183,16 @@ const spend: Call = () => {
       currency: 'coin',
       amount: 10,
       allowBonus: true,
-      legs: [{ kind: 'creator', owner: oid(2, any(creators)), amount: 8 }],
+      legs: [{ kind: 'creator', owner: creatorOid, amount: 8 }],
     },
   }
-  return {
-    name: 'spend',
-    text: 'SELECT ledger_spend($1::jsonb, $2)',
-    values: [JSON.stringify(request), new Date()],
-  }
 }
+
+const spend: Call = () => ({
+  name: 'spend',
+  text: 'SELECT ledger_spend($1::jsonb, $2)',
+  values: [JSON.stringify(spendRequest(oid(2, any(creators)))), new Date()],
+})
 
 const plainTransfer: Call = () => ({
   name: 'transfer',
@@ -129,6 +203,10 @@ const plainTransfer: Call = () => ({
 const plainScript = `\\set payer random(0, ${owners - 1})
 \\set payee random(${owners}, ${owners + creators - 1})
 SELECT plain_transfer(:payer, :payee, 10);
+`
+
+const hotScript = `\\set payer random(0, ${owners - 1})
+SELECT plain_transfer(:payer, ${owners}, 10);
 `
 
 const spendScript = `\\set payer random(0, ${owners - 1})
@@ -142,38 +220,6 @@ SELECT ledger_spend(jsonb_build_object('payer', '00000001' || lpad(:payer::text,
       jsonb_build_object('kind', 'creator', 'amount', 8,
         'owner', '00000002' || lpad(:payee::text, 16, '0'))))), clock_timestamp());
 `
-
-/** A turn of pgbench; answers calls a second. */
-async function runPgbench(
-  pgbench: string,
-  url: string,
-  folder: string,
-  text: string,
-): Promise<number> {
-  const script = join(folder, 'script.sql')
-  writeFileSync(script, text.replace(/\n(?!\\|SELECT|$)/g, ' '))
-  const host = new URL(url).searchParams.get('host') ?? ''
-  const options = [
-    '-n',
-    '-M',
-    'prepared',
-    '-c',
-    `${clients}`,
-    '-j',
-    '2',
-    '-T',
-    `${Math.ceil(turnMs / 1000)}`,
-  ]
-  const child = spawn(pgbench, [...options, '-h', host, '-U', 'plax', '-f', script, 'postgres'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let output = ''
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
-  await new Promise((closed) => child.on('close', closed))
-  const tps = /tps = ([\d.]+)/.exec(output)?.[1]
-  if (!tps) throw new Error(`pgbench said: ${output}`)
-  return Number(tps)
-}
 
 async function prepare(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -190,7 +236,7 @@ async function prepare(url: string): Promise<void> {
        'key', owner_oid, 'fingerprint', '', 'type', 'increase', 'grants', jsonb_build_array(
          jsonb_build_object('bucket', 1, 'amount', 50, 'origin', 'bench'),
          jsonb_build_object('bucket', 2, 'amount', 1000000000, 'origin', 'bench'))), $1)
-     FROM wallets`,
+     FROM wallets WHERE owner_oid LIKE '00000001%'`,
     [now],
   )
   await client.query('VACUUM ANALYZE')

@@ -1601,6 +1601,7 @@ CREATE UNIQUE INDEX withdrawals_open ON public.withdrawals USING btree (user_oid
 -- FUNCTION ledger_payees(p_legs jsonb, p_paid_bucket smallint, p_amount bigint, p_bonus bigint, OUT o_owners text[], OUT o_kinds text[], OUT o_buckets smallint[], OUT o_amounts bigint[]) RETURNS record
 -- FUNCTION ledger_place(INOUT p_wallet wallets, p_lot text, p_bucket smallint, p_amount bigint, p_origin text, p_expiry timestamp with time zone) RETURNS wallets
 -- FUNCTION ledger_post(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb
+-- FUNCTION ledger_post_many(p_requests jsonb) RETURNS jsonb
 -- FUNCTION ledger_post_mixed(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb
 -- FUNCTION ledger_put_back(INOUT p_wallet wallets, p_lot text, p_amount bigint) RETURNS wallets
 -- FUNCTION ledger_refuse_spend(p_currency text, p_amount bigint, p_left bigint, p_capped boolean, p_cap bigint) RETURNS void

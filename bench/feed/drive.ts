@@ -11,6 +11,8 @@ export interface Target {
   /** What each call asks for next: its path with the query. */
   path: () => string
   headers: Record<string, string>
+  /** What each call sends, where it is a POST, and its own headers. */
+  post?: () => { headers: Record<string, string>; body: string }
 }
 
 /**
@@ -30,16 +32,13 @@ async function call(target: Target, until: number, latencies: number[]): Promise
   const { hostname, port, host } = new URL(target.address)
   // A reader of its own for each connection, as the limits of calls count by address.
   const address = { 'x-forwarded-for': `10.${any()}.${any()}.${any()}` }
-  const lines = Object.entries({ host, ...address, ...target.headers }).map(
-    ([name, value]) => `${name}: ${value}`,
-  )
-  const head = ` HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`
+  const head = lines({ host, ...address, ...target.headers })
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   const answers = reader(socket)
   let done = 0
   while (performance.now() < until) {
     const sent = performance.now()
-    socket.write(`GET ${target.path()}${head}`)
+    socket.write(message(target, head))
     const answer = await answers()
     if (!answer.startsWith('HTTP/1.1 200')) throw new Error(`The server answered ${answer}`)
     latencies.push(performance.now() - sent)
@@ -47,6 +46,23 @@ async function call(target: Target, until: number, latencies: number[]): Promise
   }
   socket.destroy()
   return done
+}
+
+function message({ path, post }: Target, head: string): string {
+  if (!post) return `GET ${path()} HTTP/1.1\r\n${head}\r\n`
+  const { headers, body } = post()
+  const own = lines({
+    ...headers,
+    'content-type': 'application/json',
+    'content-length': `${body.length}`,
+  })
+  return `POST ${path()} HTTP/1.1\r\n${head}${own}\r\n${body}`
+}
+
+function lines(headers: Record<string, string>): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
 }
 
 const any = () => Math.floor(Math.random() * 256)

@@ -22,10 +22,13 @@ export async function call<T>(db: Db, expression: RawBuilder<unknown>): Promise<
 
 function refusalOf(error: unknown): AppError | null {
   if (!(error instanceof Error) || !('code' in error) || error.code !== refusal) return null
-  if (!(error.message in errors)) return null
   const detail = 'detail' in error && typeof error.detail === 'string' ? error.detail : '{}'
-  const details = JSON.parse(detail) as Record<string, unknown>
-  return new AppError(error.message as ErrorCode, details)
+  return refused(error.message, JSON.parse(detail) as Record<string, unknown>)
+}
+
+/** A refusal by its code; null where it is none of ours. */
+export function refused(code: string, details: Record<string, unknown>): AppError | null {
+  return code in errors ? new AppError(code as ErrorCode, details) : null
 }
 
 /** The hot path's function parses amounts, and leaves this sentence to us. */

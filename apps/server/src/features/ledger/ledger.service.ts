@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { bucketNumbers } from './ledger.buckets.ts'
-import { assertAmount, headFields, legFields, posted } from './ledger.calls.ts'
+import { assertAmount, headFields, legFields, posted, postingResult } from './ledger.calls.ts'
 import type {
   ConvertRequest,
   GrantRequest,
@@ -10,6 +10,7 @@ import type {
   SpendRequest,
   TakeBackRequest,
 } from './ledger.requests.ts'
+import type { PostingQueue } from './ledger.together.ts'
 import { openWallet } from './ledger.wallets.ts'
 
 export type { Bucket, FiatBucket, WalletBalance, WalletBucket } from './ledger.buckets.ts'
@@ -20,7 +21,7 @@ export { type HistoryFilter, sumPostings } from './ledger.history-filter.ts'
 export * from './ledger.history.ts'
 export * from './ledger.holds.ts'
 export { type JournalRange, readJournal } from './ledger.journal.ts'
-export { getConvertedCoins, getSpentBonusCredits } from './ledger.limits.ts'
+export { convertedCoinsReader, getConvertedCoins, getSpentBonusCredits } from './ledger.limits.ts'
 export { getBalanceAt } from './ledger.past.ts'
 export { presentPosting } from './ledger.present.ts'
 export {
@@ -33,6 +34,7 @@ export {
   rollUp,
 } from './ledger.proofs.ts'
 export type * from './ledger.requests.ts'
+export { PostingQueue } from './ledger.together.ts'
 export * from './ledger.wallets.ts'
 
 /** Puts bought or given amounts into a wallet, opening it where needed. */
@@ -82,8 +84,20 @@ export async function spend(tx: Tx, request: SpendRequest): Promise<PostingResul
  * Errors: `wallet.not_enough_coins`, `wallet.conversion_limit` (R-wallet-012).
  */
 export async function convert(tx: Tx, request: ConvertRequest): Promise<PostingResult> {
+  return post(tx, convertFields(request), request.now)
+}
+
+/** The same in a transaction that other postings of the moment share. The wallet must be open. */
+export async function convertTogether(
+  queue: PostingQueue,
+  request: ConvertRequest,
+): Promise<PostingResult> {
+  return postingResult(await queue.post({ ...convertFields(request), now: request.now }))
+}
+
+function convertFields(request: ConvertRequest): Record<string, unknown> {
   const { amountCoins, creditMilli } = request
-  const fields = {
+  return {
     ...headFields(request, [amountCoins]),
     payer: request.ownerOid,
     debit: { currency: 'coin', amount: amountCoins, toIssue: true },
@@ -91,7 +105,6 @@ export async function convert(tx: Tx, request: ConvertRequest): Promise<PostingR
     businessDay: request.cap.businessDay,
     convertCap: request.cap.maxCoins,
   }
-  return post(tx, fields, request.now)
 }
 
 /**

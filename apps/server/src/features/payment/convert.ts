@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
-import { convert, getConvertedCoins, openWallet } from '../ledger/ledger.service.ts'
+import { convertedCoinsReader, convertTogether, PostingQueue } from '../ledger/ledger.service.ts'
 import { businessDayOf, businessZoneSetting } from '../settings/business-day.service.ts'
 import { defineSetting, type Settings } from '../settings/settings.service.ts'
 
@@ -30,6 +30,13 @@ export interface ConvertDeps {
 }
 
 export function convertHandlers(deps: ConvertDeps): Handlers {
+  const postings = new PostingQueue(deps.db)
+  const convertedCoins = convertedCoinsReader(deps.db)
+  const remainingCoins = async (userOid: string, cap: number) => {
+    const zone = await deps.settings.get(businessZoneSetting)
+    const converted = await convertedCoins(userOid, businessDayOf(deps.clock.now(), zone))
+    return Math.max(0, cap - converted)
+  }
   return {
     'GET /story-chat/convert/credit': async ({ actor, query }) => {
       assertUser(actor)
@@ -39,7 +46,7 @@ export function convertHandlers(deps: ConvertDeps): Handlers {
       return {
         creditMilliPerCoin: rate,
         maxCoinsPerDay: cap,
-        remainingCoins: await remainingCoins(deps, actor.userOid, cap),
+        remainingCoins: await remainingCoins(actor.userOid, cap),
         creditMilli: query.amount === undefined ? null : query.amount * rate,
       }
     },
@@ -52,31 +59,22 @@ export function convertHandlers(deps: ConvertDeps): Handlers {
       const creditMilli = body.amount * (await deps.settings.get(creditRateSetting))
       const now = deps.clock.now()
       const businessDay = businessDayOf(now, await deps.settings.get(businessZoneSetting))
-      const posting = await deps.db.transaction().execute(async (tx) => {
-        await openWallet(tx, userOid, now)
-        return convert(tx, {
-          operation: 'wallet.convert',
-          key: idempotencyKey,
-          type: 'convert',
-          ownerOid: userOid,
-          amountCoins: body.amount,
-          creditMilli,
-          cap: { businessDay, maxCoins: cap },
-          now,
-        })
+      const posting = await convertTogether(postings, {
+        operation: 'wallet.convert',
+        key: idempotencyKey,
+        type: 'convert',
+        ownerOid: userOid,
+        amountCoins: body.amount,
+        creditMilli,
+        cap: { businessDay, maxCoins: cap },
+        now,
       })
       return {
         postingId: posting.postingId,
         coins: body.amount,
         creditMilli,
-        remainingCoins: await remainingCoins(deps, userOid, cap),
+        remainingCoins: await remainingCoins(userOid, cap),
       }
     },
   }
-}
-
-async function remainingCoins(deps: ConvertDeps, userOid: string, cap: number): Promise<number> {
-  const zone = await deps.settings.get(businessZoneSetting)
-  const day = businessDayOf(deps.clock.now(), zone)
-  return Math.max(0, cap - (await getConvertedCoins(deps.db, userOid, day)))
 }

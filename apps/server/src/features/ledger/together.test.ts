@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newOid } from '../../platform/ids.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import * as ledger from './ledger.service.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+let database: TestDatabase
+let queue: ledger.PostingQueue
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  queue = new ledger.PostingQueue(database.db)
+})
+afterAll(async () => {
+  const invariants = await ledger.checkInvariants(database.db)
+  expect(invariants.filter((line) => !line.passed)).toEqual([])
+  await database.close()
+})
+
+async function ownerWith(coins: number): Promise<string> {
+  const ownerOid = newOid(now)
+  await database.db.transaction().execute((tx) =>
+    ledger.grant(tx, {
+      ownerOid,
+      operation: 'test.grant',
+      key: ownerOid,
+      type: 'increase',
+      amounts: [{ bucket: 'coin', amount: coins, origin: 'test' }],
+      now,
+    }),
+  )
+  return ownerOid
+}
+
+function convert(ownerOid: string, amountCoins: number, over: Partial<ledger.ConvertRequest> = {}) {
+  return ledger.convertTogether(queue, {
+    ownerOid,
+    operation: 'test.convert',
+    key: newOid(now),
+    type: 'convert',
+    amountCoins,
+    creditMilli: amountCoins * 1000,
+    cap: { businessDay: '2026-11-20', maxCoins: 1000 },
+    now,
+    ...over,
+  })
+}
+
+const owners = (count: number, coins: number) =>
+  Promise.all(Array.from({ length: count }, () => ownerWith(coins)))
+
+async function coinsOf(ownerOid: string): Promise<number> {
+  return (await ledger.getBalance(database.db, ownerOid, now)).coins
+}
+
+/** How many transactions wrote the postings of these owners, grants aside. */
+async function countTransactions(ownerOids: string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(DISTINCT xact)::int AS count FROM postings
+    WHERE type = 'convert' AND payer_oid = ANY(${ownerOids}::text[])`.execute(database.db)
+  return rows[0]?.count ?? 0
+}
+
+it('posts for many owners in few transactions, each its own amount', async () => {
+  const all = await owners(100, 50)
+  const results = await Promise.all(all.map((owner, index) => convert(owner, (index % 50) + 1)))
+  expect(new Set(results.map(({ postingId }) => postingId)).size).toBe(100)
+  expect(await Promise.all(all.map(coinsOf))).toEqual(all.map((_, index) => 49 - (index % 50)))
+  // One alone, then as many as gathered meanwhile, sixty at most.
+  expect(await countTransactions(all)).toBe(3)
+})
+
+it('refuses one of many with its details, and nothing of it stays', async () => {
+  const [poor = '', ...others] = await owners(6, 10)
+  const calls = await Promise.allSettled([
+    ...others.map((owner) => convert(owner, 10)),
+    convert(poor, 11),
+    convert(poor, 4),
+  ])
+  expect(calls.map(({ status }) => status)).toEqual([
+    ...others.map(() => 'fulfilled'),
+    'rejected',
+    'fulfilled',
+  ])
+  expect(calls[5]).toMatchObject({
+    reason: { code: 'wallet.not_enough_coins', details: { availableCoins: 10, shortCoins: 1 } },
+  })
+  expect(await coinsOf(poor)).toBe(6)
+})
+
+it('answers one key once, and refuses another intent under it, within a batch', async () => {
+  const [first = '', owner = ''] = await owners(2, 100)
+  const key = newOid(now)
+  const [, once, again, other] = await Promise.allSettled([
+    convert(first, 1),
+    convert(owner, 30, { key }),
+    convert(owner, 30, { key }),
+    convert(owner, 31, { key }),
+  ])
+  expect(once).toMatchObject({ status: 'fulfilled' })
+  expect(again).toEqual(once)
+  expect(other).toMatchObject({ reason: { code: 'request.idempotency_key_reused' } })
+  expect(await coinsOf(owner)).toBe(70)
+})
+
+it('lets nobody wait for a wallet that another transaction holds', async () => {
+  const [held = '', ...others] = await owners(4, 10)
+  let waiting: Promise<unknown> | undefined
+  await database.db.transaction().execute(async (tx) => {
+    await ledger.lockWallet(tx, held, now)
+    const [first = '', ...rest] = others
+    const free = [convert(first, 1), ...rest.map((owner) => convert(owner, 1))]
+    waiting = convert(held, 3)
+    await Promise.all(free)
+    expect(await coinsOf(held)).toBe(10)
+  })
+  await waiting
+  expect(await coinsOf(held)).toBe(7)
+})
+
+it('tries each by itself where a batch fails as a whole', async () => {
+  const [first = '', broken = '', ...others] = await owners(5, 10)
+  const cap = { businessDay: 'no day', maxCoins: 1000 }
+  const calls = await Promise.allSettled([
+    convert(first, 1),
+    convert(broken, 1, { cap }),
+    ...others.map((owner) => convert(owner, 1)),
+  ])
+  expect(calls.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    ...others.map(() => 'fulfilled'),
+  ])
+  expect(await Promise.all([broken, ...others].map(coinsOf))).toEqual([10, 9, 9, 9])
+})
