@@ -155,6 +155,10 @@ describe('selling a story', () => {
     await parts.getByRole('link', { name: 'Sales' }).click()
     const row = page.getByRole('row').filter({ hasText: title })
     await row.getByText('240').waitFor()
+    // The chart and its table say the same.
+    await page.getByText('The same in figures').click()
+    const figures = page.getByRole('region', { name: 'Your share in coins' })
+    await figures.getByRole('row').last().getByText('240').waitFor()
     expect(await parts.locator('[aria-current=page]').allTextContents()).toEqual(['Sales'])
     await expectAccessible(page)
     await expectReadableOnAPhone(page, 'Sales')
@@ -162,7 +166,7 @@ describe('selling a story', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export as CSV' }).click(),
     ])
-    expect(file.suggestedFilename()).toBe('plax-sales-all.csv')
+    expect(file.suggestedFilename()).toBe('plax-sales-12-months.csv')
     await page.getByLabel('State').selectOption('refunded')
     await page.getByText('No sale is like this').waitFor()
     expect(new URL(page.url()).search).toBe('?view=sales&state=refunded')

@@ -43,43 +43,6 @@ const adminOrder = order
   })
   .meta({ id: 'AdminOrder' })
 
-/** A sale as its creator sees it. */
-const sale = z
-  .object({
-    orderOid: oid,
-    contentOid: oid,
-    title: z.string(),
-    priceCoins: coins,
-    bonusCoins: coins,
-    paidCoins: coins,
-    feePercent: z.number().describe('What the platform kept of the paid coins.'),
-    earnedCoins: coins.describe('0 once it is refunded.'),
-    state: z.enum(orderStates),
-    createdAt: z.iso.datetime(),
-    refundedAt: z.iso.datetime().nullable(),
-  })
-  .meta({ id: 'Sale' })
-
-const salesFilter = {
-  contentOid: oid.optional(),
-  state: z.enum(orderStates).optional(),
-  month: z
-    .string()
-    .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month is written as 2026-11.')
-    .optional()
-    .describe('Of the sale, in the time zone of the operator.'),
-}
-
-/** Sums of sales; coins are those of sales that were not refunded. */
-const saleSums = {
-  sold: z.number().int().describe('Refunded ones included.'),
-  refunded: z.number().int(),
-  priceCoins: coins,
-  paidCoins: coins,
-  bonusCoins: coins,
-  earnedCoins: coins,
-}
-
 const orderingRules =
   'In one transaction: the price is taken, the creator’s share is posted, and the story opens. The same key answers the same order. Refused, with nothing changed: `commerce.price_changed` (with the new `priceCoins`), `commerce.own_content`, `commerce.already_purchased`, `commerce.free_content`, `commerce.not_for_sale`, `commerce.content_not_found`, `wallet.not_enough_coins`.'
 
@@ -137,24 +100,6 @@ export const commerceRoutes = defineRoutes({
     permission: 'user',
     params: z.object({ orderOid: oid }),
     output: order,
-  },
-  'GET /payment/sales': {
-    summary:
-      'What was sold of the caller’s stories and what it earned, latest first; buyers stay unnamed',
-    permission: 'creator',
-    query: z.object({ ...salesFilter, ...pageQuery }),
-    output: pageOf(sale),
-  },
-  'GET /payment/sales/totals': {
-    summary: 'What the caller’s sales come to, in all and by story',
-    permission: 'creator',
-    query: z.object(salesFilter),
-    output: z.object({
-      ...saleSums,
-      stories: z
-        .array(z.object({ contentOid: oid, title: z.string(), ...saleSums }))
-        .describe('Those that earned most, at most 100.'),
-    }),
   },
   'GET /payment/admin/orders': {
     summary: 'Orders of everyone, latest first; the look is audited',

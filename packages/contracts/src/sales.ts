@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orderStates } from './commerce-values.ts'
-import { defineRoutes, oid } from './route.ts'
+import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
 import { saleCurrencies, saleKinds } from './sale-values.ts'
 
 const count = z.number().int()
@@ -29,11 +29,66 @@ const saleFields = {
   earnedAmount: amount.describe('The creator’s share; 0 once it is refunded.'),
   state: z.enum(orderStates),
   createdAt: z.iso.datetime().describe('Where many stand as one, the beginning of the day.'),
+  day: z.iso.date().nullable().describe('Of the operator’s time zone, where many stand as one.'),
   refundedAt: z.iso.datetime().nullable(),
+}
+
+/** A sale as its creator sees it. */
+const sale = z.object({ ...saleFields, kind: z.enum(saleKinds) }).meta({ id: 'Sale' })
+
+const salesFilter = {
+  kind: z.enum(saleKinds).optional(),
+  itemOid: oid.optional().describe('A story, or a tier.'),
+  state: z.enum(orderStates).optional(),
+  month: z
+    .string()
+    .regex(/^20\d\d(-(0[1-9]|1[0-2]))?$/, 'A month is written as 2026-11, a year as 2026.')
+    .optional()
+    .describe(
+      'Of the sale, in the time zone of the operator; without it this month and the eleven before.',
+    ),
+}
+
+/** Sums of sales of one kind. */
+const saleSums = {
+  kind: z.enum(saleKinds),
+  currency: z.enum(saleCurrencies),
+  sales: count.describe('Refunded ones included.'),
+  refunded: count,
+  amount: amount.describe('What was paid and not refunded.'),
+  paidAmount: amount,
+  bonusAmount: amount,
+  earnedAmount: amount,
 }
 
 /** What was sold, to whom, and what it earned. */
 export const saleRoutes = defineRoutes({
+  'GET /payment/sales': {
+    summary:
+      'What was sold of the caller, to whom, and what it earned, latest first; readers of chats stay unnamed',
+    permission: 'creator',
+    limit,
+    query: z.object({ ...salesFilter, ...pageQuery }),
+    output: pageOf(sale),
+  },
+  'GET /payment/sales/totals': {
+    summary: 'What the caller’s sales come to: by kind, by item, and by day of a month or by month',
+    permission: 'creator',
+    limit,
+    query: z.object(salesFilter),
+    output: z.object({
+      by: z.enum(['day', 'month']).describe('What `periods` are.'),
+      first: z.string().describe('The first period that was asked for, as 2026-11-01 or 2026-11.'),
+      last: z.string(),
+      kinds: z.array(z.object(saleSums)),
+      items: z
+        .array(z.object({ itemOid: oid, title: z.string(), ...saleSums }))
+        .describe('Those that were sold most often, at most 100.'),
+      periods: z
+        .array(z.object({ period: z.string(), ...saleSums }))
+        .describe('Those in which something was sold.'),
+    }),
+  },
   'GET /account/purchase-events/pagination': {
     summary: 'Who bought what of a creator, latest first, by page',
     description:

@@ -15,7 +15,7 @@ import { kindOfEvent } from './sale-lines.ts'
 import {
   listSales,
   type SaleRow,
-  type SaleSums,
+  type KindSums,
   sumByCoinType,
   sumByKind,
 } from './sales.queries.ts'
@@ -138,14 +138,7 @@ function kindsOf(eventType: SaleEventType | undefined) {
   return eventType && [kindOfEvent[eventType]]
 }
 
-function presentSums({
-  kind,
-  events,
-  refunded,
-  paid,
-  bonus,
-  earned,
-}: Pick<SaleRow, 'kind'> & SaleSums) {
+function presentSums({ kind, events, refunded, paid, bonus, earned }: KindSums) {
   return {
     eventType: saleEventTypes[kind],
     currency: saleCurrency(kind),

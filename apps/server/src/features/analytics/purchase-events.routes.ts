@@ -24,7 +24,7 @@ export function purchaseEventHandlers(deps: Pick<Deps, 'db' | 'clock' | 'setting
       const offset = (page - 1) * limit
       const rows = await listSales(deps.db, filter, { after: null, limit, offset })
       const sales = await presentSales(deps.db, rows, lang)
-      const total = await countSales(deps.db, filter)
+      const total = rows[0]?.total ?? (page === 1 ? 0 : await countSales(deps.db, filter))
       return { items: sales.map(presentPurchase), page, limit, total }
     },
   }

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { listUsers, nameIn } from '../account/account.service.ts'
 import { listItems } from '../catalogue/catalogue.service.ts'
 import { listTierNames } from '../subscription/subscription.service.ts'
-import type { SaleRow } from './sales.queries.ts'
+import type { KindSums, SaleRow } from './sales.queries.ts'
 
 type Purchase = OutputOf<'GET /account/purchase-events/pagination'>['items'][number]
 type Sale = Omit<Purchase, 'purchseType' | 'contentType' | 'contentOid' | 'creatorOid'>
@@ -26,24 +26,31 @@ export async function presentSales(
   )
   return rows.map((row) => ({
     id: row.id,
-    kind: row.kind,
     creatorOid: row.creatorOid,
     itemOid: row.itemOid,
     title: titles.get(row.itemOid) ?? '',
     buyer:
       row.buyerOid === null ? null : { userOid: row.buyerOid, name: names.get(row.buyerOid) ?? '' },
-    sales: row.events,
-    refunded: row.refunded,
-    currency: saleCurrency(row.kind),
-    amount: row.paid + row.bonus,
-    paidAmount: row.paid,
-    bonusAmount: row.bonus,
+    ...presentSums(row),
     feePercent: row.feePercent,
-    earnedAmount: row.earned,
     state: row.refunded === row.events ? 'refunded' : 'paid',
     createdAt: row.at.toISOString(),
+    day: row.day,
     refundedAt: row.refundedAt?.toISOString() ?? null,
   }))
+}
+
+export function presentSums({ kind, events, refunded, paid, bonus, earned }: KindSums) {
+  return {
+    kind,
+    sales: events,
+    refunded,
+    currency: saleCurrency(kind),
+    amount: paid + bonus,
+    paidAmount: paid,
+    bonusAmount: bonus,
+    earnedAmount: earned,
+  }
 }
 
 /** What stories and tiers are called now. */

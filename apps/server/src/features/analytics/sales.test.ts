@@ -132,6 +132,7 @@ describe('what was sold of a creator', () => {
         earnedAmount: 0,
         state: 'refunded',
         createdAt: '2026-11-20T09:01:00.000Z',
+        day: null,
         refundedAt: '2026-11-20T09:01:00.000Z',
       })
       expect(items[0]).toMatchObject({ contentType: 'tier', title: 'Silver', earnedAmount: 80 })
@@ -165,6 +166,107 @@ describe('what was sold of a creator', () => {
       for (const query of [...bad, 'date=2026-02-30', 'date=2026-13', 'date=0000', 'page=1001']) {
         expect(refusal(await get(query, mira)), query).toEqual([400, 'request.invalid'])
       }
+    })
+  })
+
+  describe('in the Studio', () => {
+    const get = async (path: string, person = mira) =>
+      (await t.call(`GET /payment/${path}`, { token: person.token })).body
+    type Sum = { kind: string; earnedAmount: number; sales: number }
+    const kindsOf = ({ items }: { items: Sum[] }) => items.map(({ kind }) => kind)
+
+    it('is listed with its buyer, refund and share, and chats by day and story', async () => {
+      const { items } = await get('sales')
+      expect(items).toHaveLength(7)
+      expect(items[1]).toMatchObject({
+        kind: 'subscription',
+        title: 'Silver',
+        buyer: { name: reader.nickname },
+        earnedAmount: 80,
+        state: 'paid',
+      })
+      expect(items[6]).toMatchObject({
+        id: `chat:2026-11-20:${chatted}`,
+        title: 'The chatted one',
+        buyer: null,
+        sales: 2,
+        currency: 'credit',
+        amount: 20_000,
+        feePercent: null,
+        day: '2026-11-20',
+        createdAt: '2026-11-19T15:00:00.000Z',
+      })
+      const first = await get('sales?limit=4')
+      const rest = await get(`sales?limit=4&cursor=${first.nextCursor}`)
+      expect([...first.items, ...rest.items]).toEqual(items)
+      expect(rest.nextCursor).toBeNull()
+    })
+
+    it('is found by kind, item, month and state', async () => {
+      expect(kindsOf(await get('sales?kind=image'))).toEqual(['image'])
+      expect(kindsOf(await get(`sales?itemOid=${sold}`))).toEqual(['story', 'story', 'story'])
+      expect((await get('sales?state=refunded')).items).toMatchObject([{ id: refundedOid }])
+      expect((await get('sales?state=paid')).items).toHaveLength(6)
+      // The last evening of November in UTC is December in Seoul.
+      expect(kindsOf(await get('sales?month=2026-12'))).toEqual(['chat'])
+      expect((await get('sales?month=2025')).items).toEqual([])
+      // Another's have no sales of one's own.
+      expect((await get(`sales?itemOid=${sold}`, noa)).items).toEqual([])
+    })
+
+    it('adds up by kind, item and period, and comes to what the ledger has as earned', async () => {
+      const totals = await get('sales/totals')
+      expect(totals).toMatchObject({ by: 'month', first: '2026-01', last: '2026-12' })
+      const earned = (kind: string) =>
+        totals.kinds.find((sum: Sum) => sum.kind === kind).earnedAmount
+      expect(totals.kinds).toMatchObject([
+        { kind: 'chat', currency: 'credit', sales: 3, refunded: 0, amount: 30_000 },
+        { kind: 'image', sales: 1, amount: 20_000, earnedAmount: 14_000 },
+        {
+          kind: 'story',
+          currency: 'coin',
+          sales: 3,
+          refunded: 1,
+          amount: 600,
+          paidAmount: 300,
+          bonusAmount: 300,
+          earnedAmount: 240,
+        },
+        { kind: 'subscription', sales: 1, earnedAmount: 80 },
+      ])
+      const earnings = await t.call('GET /ledger/earnings?from=2026-01-01&to=2026-12-31', {
+        token: mira.token,
+      })
+      expect(earned('chat')).toBeGreaterThan(0)
+      expect(earnings.body.totals).toEqual([
+        { bucket: 'coin', amount: earned('story') + earned('subscription') },
+        { bucket: 'credit', amount: earned('chat') + earned('image') },
+      ])
+      for (const part of ['items', 'periods']) {
+        const sums = Map.groupBy(totals[part] as Sum[], ({ kind }) => kind)
+        for (const [kind, lines] of sums) {
+          const sum = lines.reduce((total, line) => total + line.earnedAmount, 0)
+          expect(sum, `${part} of ${kind}`).toBe(earned(kind))
+        }
+      }
+      expect(totals.items[0]).toMatchObject({ title: 'The sold one', kind: 'story', sales: 3 })
+      const november = await get('sales/totals?month=2026-11&kind=chat')
+      expect(november).toMatchObject({ by: 'day', first: '2026-11-01', last: '2026-11-30' })
+      expect(november.periods).toMatchObject([{ period: '2026-11-20', kind: 'chat', sales: 2 }])
+      const none = { kinds: [], items: [], periods: [] }
+      expect(await get('sales/totals?month=2026-10')).toMatchObject(none)
+    })
+
+    it('is for its creator alone, and for what can be asked', async () => {
+      for (const path of ['sales', 'sales/totals']) {
+        expect(refusal(await t.call(`GET /payment/${path}`))).toEqual([401, 'auth.required'])
+        const asked = await t.call(`GET /payment/${path}`, { token: reader.token })
+        expect(refusal(asked)).toEqual([403, 'auth.forbidden'])
+        for (const query of ['month=2026-13', 'month=1999', 'kind=gift', 'itemOid=x', 'state=x']) {
+          expect((await get(`${path}?${query}`)).code, query).toBe('request.invalid')
+        }
+      }
+      expect((await get('sales?cursor=x')).code).toBe('request.invalid')
     })
   })
 })

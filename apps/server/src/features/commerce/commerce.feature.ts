@@ -10,11 +10,10 @@ import { adminHandlers } from './commerce.admin.ts'
 import { refundHandlers } from './refunds.routes.ts'
 import { exportOrders } from './export-orders.ts'
 import { findOrder } from './orders.queries.ts'
-import { presentOrder, presentOrders, presentSales } from './orders.present.ts'
+import { presentOrder, presentOrders } from './orders.present.ts'
 import { pageOrders } from './page-orders.ts'
 import { placeOrder } from './place-order.ts'
 import { quote } from './quote.ts'
-import { salesFilter, totalSales } from './sales.ts'
 
 type CommerceDeps = Pick<Deps, 'db' | 'clock' | 'settings'>
 
@@ -68,16 +67,6 @@ function buyerHandlers(deps: CommerceDeps): Handlers {
       const order = await findOrder(deps.db, params.orderOid)
       if (order?.user_oid !== actor.userOid) throw new AppError('commerce.order_not_found')
       return presentOrder(deps.db, order, lang)
-    },
-    'GET /payment/sales': async ({ actor, query }) => {
-      assertUser(actor)
-      const filter = await salesFilter(deps, { creatorOid: actor.userOid, query })
-      const { rows, nextCursor } = await pageOrders(deps, filter, query)
-      return { items: await presentSales(deps.db, rows), nextCursor }
-    },
-    'GET /payment/sales/totals': async ({ actor, query }) => {
-      assertUser(actor)
-      return totalSales(deps.db, await salesFilter(deps, { creatorOid: actor.userOid, query }))
     },
   }
 }

@@ -8,7 +8,6 @@ import type { OrderRow } from './commerce.tables.ts'
 
 export type Order = OutputOf<'GET /payment/orders/{orderOid}'>
 export type AdminOrder = OutputOf<'POST /payment/admin/orders/{orderOid}/refund'>
-type Sale = OutputOf<'GET /payment/sales'>['items'][number]
 
 /** Orders as their buyers see them, with the creators' names in their language. */
 export async function presentOrders(
@@ -55,24 +54,6 @@ export async function presentAdminOrders(db: Db, rows: readonly OrderRow[]): Pro
     feePercent: row.fee_percent,
     earnedCoins: row.earned_coins,
     refundedBy: row.refunded_by,
-  }))
-}
-
-/** Orders as the creator sees them who was paid. */
-export async function presentSales(db: Db, rows: readonly OrderRow[]): Promise<Sale[]> {
-  const { titleOf } = await namesOf(db, rows)
-  return rows.map((row) => ({
-    orderOid: row.oid,
-    contentOid: row.content_oid,
-    title: titleOf(row.content_oid),
-    priceCoins: row.price_coins,
-    bonusCoins: row.bonus_coins,
-    paidCoins: row.paid_coins,
-    feePercent: row.fee_percent,
-    earnedCoins: row.state === 'refunded' ? 0 : row.earned_coins,
-    state: row.state,
-    createdAt: row.created_at.toISOString(),
-    refundedAt: row.refunded_at?.toISOString() ?? null,
   }))
 }
 

@@ -55,13 +55,6 @@ export interface OrderFilter {
   contentOids?: readonly string[] | undefined
   creatorOid?: string | undefined
   state?: OrderState | undefined
-  placed?: Span | undefined
-}
-
-/** From an instant until before another. */
-export interface Span {
-  from: Date
-  to: Date
 }
 
 /** Orders, latest first, after a place in that order. */
@@ -81,49 +74,13 @@ export async function listOrders(
   return query.execute()
 }
 
-export interface SaleSums {
-  sold: number
-  refunded: number
-  priceCoins: number
-  paidCoins: number
-  bonusCoins: number
-  earnedCoins: number
-}
-
-/** The sums of orders by item, what earned most first; coins of refunded ones do not count. */
-export async function sumOrders(
-  db: Db,
-  filter: OrderFilter,
-): Promise<(SaleSums & { contentOid: string })[]> {
-  const kept = (column: 'price_coins' | 'paid_coins' | 'bonus_coins' | 'earned_coins') =>
-    sql<number>`coalesce(sum(${sql.ref(column)}) FILTER (WHERE state = 'paid'), 0)::bigint`
-  return selectOrders(db, filter)
-    .select(({ fn }) => [
-      'content_oid as contentOid',
-      fn.countAll<number>().as('sold'),
-      sql<number>`count(*) FILTER (WHERE state = 'refunded')`.as('refunded'),
-      kept('price_coins').as('priceCoins'),
-      kept('paid_coins').as('paidCoins'),
-      kept('bonus_coins').as('bonusCoins'),
-      kept('earned_coins').as('earnedCoins'),
-    ])
-    .groupBy('content_oid')
-    .orderBy('earnedCoins', 'desc')
-    .orderBy('sold', 'desc')
-    .orderBy('content_oid')
-    .execute()
-}
-
 function selectOrders(db: Db, filter: OrderFilter) {
-  const { userOid, contentOid, contentOids, creatorOid, state, placed } = filter
+  const { userOid, contentOid, contentOids, creatorOid, state } = filter
   let query = db.selectFrom('orders')
   if (userOid) query = query.where('user_oid', '=', userOid)
   if (contentOid) query = query.where('content_oid', '=', contentOid)
   if (contentOids) query = query.where('content_oid', 'in', ['', ...contentOids])
   if (creatorOid) query = query.where('creator_oid', '=', creatorOid)
   if (state) query = query.where('state', '=', state)
-  if (placed) {
-    query = query.where('created_at', '>=', placed.from).where('created_at', '<', placed.to)
-  }
   return query
 }

@@ -1,72 +1,43 @@
-import { useLingui } from '@lingui/react/macro'
-import { Table } from '../../../ui/table.tsx'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type Column, Table } from '../../../ui/table.tsx'
 import { OrderBadge } from '../../commerce/order-badge.tsx'
 import { useLocale } from '../../wallet/use-locale.ts'
 import { When } from '../../wallet/when.tsx'
+import { kindNames } from './kind-names.ts'
 import type { Sale } from './sales.api.ts'
+import { Share } from './share.tsx'
+import { usePeriods } from './use-periods.ts'
 
-/** Sales without their buyers: when, which story, which coins paid, the share, and the refund. */
-export function SaleTable({
-  sales,
-  onStory,
-}: {
-  sales: Sale[]
-  onStory: (contentOid: string) => void
-}) {
+/** Sales: when, what, who bought it, what was paid, the share, and the refund; a day's chats as one. */
+export function SaleTable({ sales, onItem }: { sales: Sale[]; onItem: (itemOid: string) => void }) {
   const { t } = useLingui()
-  const { locale } = useLocale()
-  const number = (value: number) => <span className="figures">{value.toLocaleString(locale)}</span>
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   return (
     <Table<Sale>
       stacked
       caption={t`Sales`}
       rows={sales}
-      rowKey={(sale) => sale.orderOid}
+      rowKey={(sale) => sale.id}
       columns={[
+        { key: 'when', label: t`Sold on`, cell: (sale) => <SoldOn sale={sale} /> },
         {
-          key: 'when',
-          label: t`Sold on`,
+          key: 'item',
+          label: t`Item`,
           cell: (sale) => (
-            <span className="whitespace-nowrap">
-              <When at={sale.createdAt} />
-            </span>
+            <>
+              <button
+                type="button"
+                title={t`Sales of this item alone`}
+                onClick={() => onItem(sale.itemOid)}
+                className="min-w-36 text-left font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current max-md:min-w-0 max-md:text-right"
+              >
+                {sale.title || t`Untitled`}
+              </button>
+              <span className="block text-xs text-ink-faint">{t(kindNames[sale.kind])}</span>
+            </>
           ),
         },
-        {
-          key: 'story',
-          label: t`Story`,
-          cell: (sale) => (
-            <button
-              type="button"
-              title={t`Sales of this story alone`}
-              onClick={() => onStory(sale.contentOid)}
-              className="min-w-36 text-left font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
-            >
-              {sale.title || t`Untitled`}
-            </button>
-          ),
-        },
-        { key: 'price', label: t`Price`, numeric: true, cell: (sale) => number(sale.priceCoins) },
-        { key: 'paid', label: t`Coins`, numeric: true, cell: (sale) => number(sale.paidCoins) },
-        {
-          key: 'bonus',
-          label: t`Bonus coins`,
-          numeric: true,
-          cell: (sale) => number(sale.bonusCoins),
-        },
-        {
-          key: 'fee',
-          label: t`Fee`,
-          numeric: true,
-          cell: (sale) => <span className="figures">{percent.format(sale.feePercent / 100)}</span>,
-        },
-        {
-          key: 'share',
-          label: t`Your share`,
-          numeric: true,
-          cell: (sale) => number(sale.earnedCoins),
-        },
+        { key: 'buyer', label: t`Buyer`, cell: (sale) => <Buyer sale={sale} /> },
+        ...useAmounts(),
         {
           key: 'state',
           label: t`State`,
@@ -83,5 +54,61 @@ export function SaleTable({
         },
       ]}
     />
+  )
+}
+
+function useAmounts(): Column<Sale>[] {
+  const { t } = useLingui()
+  const { locale } = useLocale()
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  const amount = (key: 'paidAmount' | 'bonusAmount' | 'earnedAmount', label: string) => ({
+    key,
+    label,
+    numeric: true,
+    cell: (sale: Sale) => <Share amount={sale[key]} currency={sale.currency} />,
+  })
+  return [
+    amount('paidAmount', t`Amount paid`),
+    amount('bonusAmount', t`By bonus`),
+    {
+      key: 'fee',
+      label: t`Fee`,
+      numeric: true,
+      cell: ({ feePercent }) => (
+        <span className="figures">
+          {feePercent === null ? '–' : percent.format(feePercent / 100)}
+        </span>
+      ),
+    },
+    amount('earnedAmount', t`Your share`),
+  ]
+}
+
+function SoldOn({ sale }: { sale: Sale }) {
+  const day = usePeriods('day')
+  return (
+    <span className="whitespace-nowrap">
+      {sale.day ? (
+        <time dateTime={sale.day} className="figures">
+          {day(sale.day)}
+        </time>
+      ) : (
+        <When at={sale.createdAt} />
+      )}
+    </span>
+  )
+}
+
+/** Who chats is the readers' own: of chats stands how many there were. */
+function Buyer({ sale }: { sale: Sale }) {
+  if (sale.buyer) return sale.buyer.name || <Trans>Somebody who left</Trans>
+  return (
+    <span className="whitespace-nowrap text-ink-faint">
+      {sale.kind === 'chat' ? (
+        <Plural value={sale.sales} one="# reply" other="# replies" />
+      ) : (
+        <Plural value={sale.sales} one="# payment" other="# payments" />
+      )}
+    </span>
   )
 }

@@ -1,34 +1,43 @@
 import { writeCsv } from '../../../lib/csv.ts'
 import type { Sale } from './sales.api.ts'
 
-/** Sales as a file, times in UTC; the share of a refunded one is 0. */
+/** Sales as a file: times in UTC, coins whole, credits with a point; the share of a refund is 0. */
 export function salesCsv(sales: readonly Sale[]): string {
   return writeCsv(
     [
-      'order',
+      'sale',
       'sold_at',
-      'story',
+      'kind',
+      'item',
       'title',
-      'price_coins',
-      'paid_coins',
-      'bonus_coins',
+      'buyer',
+      'sales',
+      'currency',
+      'paid',
+      'bonus',
       'fee_percent',
-      'share_coins',
+      'share',
       'state',
       'refunded_at',
     ],
-    sales.map((sale) => [
-      sale.orderOid,
-      sale.createdAt,
-      sale.contentOid,
-      sale.title,
-      sale.priceCoins,
-      sale.paidCoins,
-      sale.bonusCoins,
-      sale.feePercent,
-      sale.earnedCoins,
-      sale.state,
-      sale.refundedAt,
-    ]),
+    sales.map((sale) => {
+      const unit = sale.currency === 'credit' ? 1000 : 1
+      return [
+        sale.id,
+        sale.day ?? sale.createdAt,
+        sale.kind,
+        sale.itemOid,
+        sale.title,
+        sale.buyer?.name ?? null,
+        sale.sales,
+        sale.currency,
+        sale.paidAmount / unit,
+        sale.bonusAmount / unit,
+        sale.feePercent,
+        sale.earnedAmount / unit,
+        sale.state,
+        sale.refundedAt,
+      ]
+    }),
   )
 }

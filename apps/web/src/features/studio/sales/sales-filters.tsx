@@ -1,47 +1,57 @@
 import { useLingui } from '@lingui/react/macro'
+import { saleKinds } from '@plax/contracts/sale-values'
 import { useQuery } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Filters } from '../../../ui/filters.tsx'
 import { useLocale } from '../../wallet/use-locale.ts'
 import { addMonths, readMonth, writeMonth } from '../../../lib/month.ts'
+import { kindNames } from './kind-names.ts'
 import { type SalesFilter, saleTotalsQuery } from './sales.api.ts'
 
 const shownMonths = 24
+const shownYears = 3
 
-/** Of which month, which story, and whether refunded. */
+/** Of which time, which kind, which item, and whether refunded. */
 export function SalesFilters({
   filter,
   onChange,
 }: {
   filter: SalesFilter
-  onChange: (change: Partial<Record<'story' | 'state' | 'month', string>>) => void
+  onChange: (change: Partial<Record<'kind' | 'item' | 'state' | 'month', string>>) => void
 }) {
   const { t } = useLingui()
   const { api } = useApp()
-  const { locale } = useLocale()
-  const all = useQuery(saleTotalsQuery(api, {}))
-  const { contentOid = '', state = '', month = '' } = filter
-  const sold = all.data?.stories ?? []
+  const { kind = '', itemOid = '', state = '', month = '' } = filter
+  const all = useQuery(saleTotalsQuery(api, month ? { month } : {}))
+  // A story is sold, chatted with and looked at: it stands once.
+  const sold = new Map(all.data?.items.map((one) => [one.itemOid, one.title || t`Untitled`]))
+  if (itemOid && !sold.has(itemOid)) sold.set(itemOid, t`Another item`)
   return (
     <Filters>
       <NativeSelect
-        label={t`Month`}
+        label={t`Time`}
         value={month}
-        options={[{ value: '', label: t`Of all time` }, ...monthOptions(month, locale)]}
+        options={useTimes(month)}
         onChange={(next) => onChange({ month: next })}
       />
       <NativeSelect
-        label={t`Story`}
-        value={contentOid}
+        label={t`Kind`}
+        value={kind}
         options={[
-          { value: '', label: t`All stories` },
-          ...sold.map((one) => ({ value: one.contentOid, label: one.title || t`Untitled` })),
-          ...(contentOid && !sold.some((one) => one.contentOid === contentOid)
-            ? [{ value: contentOid, label: t`Another story` }]
-            : []),
+          { value: '', label: t`All kinds` },
+          ...saleKinds.map((one) => ({ value: one, label: t(kindNames[one]) })),
         ]}
-        onChange={(story) => onChange({ story })}
+        onChange={(next) => onChange({ kind: next })}
+      />
+      <NativeSelect
+        label={t`Item`}
+        value={itemOid}
+        options={[
+          { value: '', label: t`All items` },
+          ...[...sold].map(([value, label]) => ({ value, label })),
+        ]}
+        onChange={(item) => onChange({ item })}
       />
       <NativeSelect
         label={t`State`}
@@ -57,17 +67,25 @@ export function SalesFilters({
   )
 }
 
-/** The last two years, and an older month that the address names. */
-function monthOptions(named: string, locale: string) {
+/** The last years and months, and an older time that the address names. */
+function useTimes(named: string): { value: string; label: string }[] {
+  const { t } = useLingui()
+  const { locale } = useLocale()
   const present = readMonth('', new Date())
+  const years = Array.from({ length: shownYears }, (_, back) => String(present.year - back))
   const months = Array.from({ length: shownMonths }, (_, back) =>
     writeMonth(addMonths(present, -back)),
   )
-  if (named && !months.includes(named)) months.push(named)
-  const format = new Intl.DateTimeFormat(locale, {
-    year: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  })
-  return months.map((value) => ({ value, label: format.format(new Date(`${value}-01`)) }))
+  const values = [...years, ...months]
+  if (named && !values.includes(named)) values.push(named)
+  const month = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' })
+  const year = new Intl.DateTimeFormat(locale, { year: 'numeric', timeZone: 'UTC' })
+  return [
+    { value: '', label: t`Last 12 months` },
+    ...values.map((value) => ({
+      value,
+      label:
+        value.length === 4 ? year.format(new Date(value)) : month.format(new Date(`${value}-01`)),
+    })),
+  ]
 }

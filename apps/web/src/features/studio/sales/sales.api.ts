@@ -1,5 +1,6 @@
 import type { OutputOf } from '@plax/contracts'
 import { type OrderState, orderStates } from '@plax/contracts/commerce-values'
+import { type SaleKind, saleKinds } from '@plax/contracts/sale-values'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
 
@@ -7,22 +8,27 @@ export type Sale = OutputOf<'GET /payment/sales'>['items'][number]
 export type SaleTotals = OutputOf<'GET /payment/sales/totals'>
 
 export interface SalesFilter {
-  contentOid?: string
+  kind?: SaleKind
+  itemOid?: string
   state?: OrderState
+  /** `2026-11`, or a whole year. */
   month?: string
 }
 
 /** What the address asks for; what makes no sense is not asked. */
 export function readSalesFilter(address: {
-  story: string
+  kind: string
+  item: string
   state: string
   month: string
 }): SalesFilter {
+  const kind = saleKinds.find((one) => one === address.kind)
   const state = orderStates.find((one) => one === address.state)
   return {
-    ...(/^[0-9a-f]{24}$/.test(address.story) && { contentOid: address.story }),
+    ...(kind && { kind }),
+    ...(/^[0-9a-f]{24}$/.test(address.item) && { itemOid: address.item }),
     ...(state && { state }),
-    ...(/^20\d\d-(0[1-9]|1[0-2])$/.test(address.month) && { month: address.month }),
+    ...(/^20\d\d(-(0[1-9]|1[0-2]))?$/.test(address.month) && { month: address.month }),
   }
 }
 

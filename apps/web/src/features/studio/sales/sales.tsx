@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { SaleCurrency, SaleKind } from '@plax/contracts/sale-values'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { Coins, Download } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
 import { messageOf } from '../../../lib/message-of.ts'
 import { readAll } from '../../../lib/read-all.ts'
+import { formatAmount } from '../../../ui/balance.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -17,6 +19,8 @@ import { Figure, Figures } from '../figure.tsx'
 import { StudioNav } from '../studio-nav.tsx'
 import { salesCsv } from './sales-csv.ts'
 import { SalesFilters } from './sales-filters.tsx'
+import { KindTable } from './kind-table.tsx'
+import { SaleChart } from './sale-chart.tsx'
 import { SaleTable } from './sale-table.tsx'
 import {
   readSalesFilter,
@@ -26,10 +30,10 @@ import {
   saleTotalsQuery,
 } from './sales.api.ts'
 
-/** What was sold of the own stories: sums, and every sale; the filters stand in the address. */
+/** What was sold of one's own: sums, charts, and every sale; the filters stand in the address. */
 export function Sales() {
   const { api } = useApp()
-  const { filters, change } = useFilters(['view', 'story', 'state', 'month'])
+  const { filters, change } = useFilters(['view', 'kind', 'item', 'state', 'month'])
   const filter = readSalesFilter(filters)
   const totals = useQuery(saleTotalsQuery(api, filter))
   const list = useInfiniteQuery(salesQuery(api, filter))
@@ -43,38 +47,55 @@ export function Sales() {
           </h1>
           <p className="mt-1 max-w-[60ch] text-sm text-ink-soft">
             <Trans>
-              Stories that readers bought of you. Your share is what they paid less the platform
-              fee; bonus coins were given to them and earn you nothing.
+              Stories, subscriptions, chats and pictures that readers paid for. Your share is what
+              they paid less the platform’s; what was given to them earns you nothing. Who chats
+              stays private: chats stand by day and story.
             </Trans>
           </p>
         </div>
-        <SaveAsCsv filter={filter} disabled={!totals.data?.sold} />
+        <SaveAsCsv filter={filter} disabled={!totals.data?.kinds.length} />
       </header>
       <SalesFilters filter={filter} onChange={change} />
       {totals.isPending ? <Skeleton className="h-20" /> : null}
       {totals.isError ? (
         <ErrorState error={totals.error} onRetry={() => void totals.refetch()} />
       ) : null}
-      {totals.data?.sold ? <Totals totals={totals.data} /> : null}
+      {totals.data?.kinds.length ? (
+        <Totals totals={totals.data} onKind={(kind) => change({ kind })} />
+      ) : null}
       <section className="mt-6">
         <Pages list={list} empty={<NoSales isFiltered={Object.keys(filter).length > 0} />}>
-          {(sales) => <SaleTable sales={sales} onStory={(story) => change({ story })} />}
+          {(sales) => <SaleTable sales={sales} onItem={(item) => change({ item })} />}
         </Pages>
       </section>
     </div>
   )
 }
 
-function Totals({ totals }: { totals: SaleTotals }) {
+function Totals({ totals, onKind }: { totals: SaleTotals; onKind: (kind: SaleKind) => void }) {
   const { locale } = useLocale()
-  const count = (value: number) => value.toLocaleString(locale)
+  const { kinds } = totals
+  const count = (key: 'sales' | 'refunded') =>
+    kinds.reduce((sum, kind) => sum + kind[key], 0).toLocaleString(locale)
+  const share = (currency: SaleCurrency) => {
+    const own = kinds.filter((kind) => kind.currency === currency)
+    const earned = own.reduce((sum, kind) => sum + kind.earnedAmount, 0)
+    return formatAmount(earned, currency, locale)
+  }
   return (
-    <Figures>
-      <Figure name={<Trans>Sold</Trans>} figure={count(totals.sold)} />
-      <Figure name={<Trans>Refunded</Trans>} figure={count(totals.refunded)} />
-      <Figure name={<Trans>Coins paid</Trans>} figure={count(totals.paidCoins)} />
-      <Figure name={<Trans>Your share in coins</Trans>} figure={count(totals.earnedCoins)} />
-    </Figures>
+    <div className="flex flex-col gap-6">
+      <Figures>
+        <Figure name={<Trans>Sold</Trans>} figure={count('sales')} />
+        <Figure name={<Trans>Refunded</Trans>} figure={count('refunded')} />
+        <Figure name={<Trans>Your share in coins</Trans>} figure={share('coin')} />
+        <Figure name={<Trans>Your share in credits</Trans>} figure={share('credit')} />
+      </Figures>
+      <div className="grid gap-6 lg:grid-cols-2 lg:has-[>:only-child]:grid-cols-1">
+        <SaleChart totals={totals} currency="coin" />
+        <SaleChart totals={totals} currency="credit" />
+      </div>
+      {kinds.length > 1 ? <KindTable kinds={kinds} onKind={onKind} /> : null}
+    </div>
   )
 }
 
@@ -83,7 +104,8 @@ function SaveAsCsv({ filter, disabled }: { filter: SalesFilter; disabled: boolea
   const save = useMutation({
     mutationFn: () =>
       readAll((page) => api('GET /payment/sales', { query: { ...filter, ...page } })),
-    onSuccess: (sales) => downloadCsv(`plax-sales-${filter.month ?? 'all'}.csv`, salesCsv(sales)),
+    onSuccess: (sales) =>
+      downloadCsv(`plax-sales-${filter.month ?? '12-months'}.csv`, salesCsv(sales)),
     onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
   })
   return (
@@ -108,7 +130,7 @@ function NoSales({ isFiltered }: { isFiltered: boolean }) {
       text={
         isFiltered
           ? t`Other filters may find some.`
-          : t`Open a story’s setup and choose “Buyers only” to sell it for coins.`
+          : t`Sell a story for coins, set a price for its chats, or offer subscription tiers.`
       }
     />
   )

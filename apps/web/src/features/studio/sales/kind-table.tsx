@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro'
+import { type SaleKind, saleKinds } from '@plax/contracts/sale-values'
+import { Table } from '../../../ui/table.tsx'
+import { useLocale } from '../../wallet/use-locale.ts'
+import { kindNames } from './kind-names.ts'
+import type { SaleTotals } from './sales.api.ts'
+import { Share } from './share.tsx'
+
+type KindSum = SaleTotals['kinds'][number]
+
+/** What each kind of sale comes to. */
+export function KindTable({
+  kinds,
+  onKind,
+}: {
+  kinds: SaleTotals['kinds']
+  onKind: (kind: SaleKind) => void
+}) {
+  const { t } = useLingui()
+  const { locale } = useLocale()
+  const count = (value: number) => <span className="figures">{value.toLocaleString(locale)}</span>
+  const amount = (key: 'paidAmount' | 'bonusAmount' | 'earnedAmount', label: string) => ({
+    key,
+    label,
+    numeric: true,
+    cell: (row: KindSum) => <Share amount={row[key]} currency={row.currency} />,
+  })
+  return (
+    <Table<KindSum>
+      stacked
+      caption={t`By kind`}
+      rows={saleKinds.flatMap((kind) => kinds.filter((sum) => sum.kind === kind))}
+      rowKey={({ kind }) => kind}
+      columns={[
+        {
+          key: 'kind',
+          label: t`Kind`,
+          cell: ({ kind }) => (
+            <button
+              type="button"
+              title={t`Sales of this kind alone`}
+              onClick={() => onKind(kind)}
+              className="font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
+            >
+              {t(kindNames[kind])}
+            </button>
+          ),
+        },
+        { key: 'sold', label: t`Sold`, numeric: true, cell: ({ sales }) => count(sales) },
+        { key: 'refunded', label: t`Refunded`, numeric: true, cell: (row) => count(row.refunded) },
+        amount('paidAmount', t`Amount paid`),
+        amount('bonusAmount', t`By bonus`),
+        amount('earnedAmount', t`Your share`),
+      ]}
+    />
+  )
+}
