@@ -386,6 +386,21 @@ CREATE TABLE chat_rooms (
   CONSTRAINT chat_rooms_pkey PRIMARY KEY (oid)
 );
 
+CREATE TABLE coin_gifts (
+  oid text NOT NULL,
+  user_oid text NOT NULL,
+  bucket text NOT NULL,
+  coins bigint NOT NULL,
+  reason text NOT NULL,
+  actor_oid text NOT NULL,
+  request_key text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT coin_gifts_bucket_check CHECK ((bucket = ANY (ARRAY['coin'::text, 'bonusCoin'::text]))),
+  CONSTRAINT coin_gifts_coins_check CHECK ((coins > 0)),
+  CONSTRAINT coin_gifts_pkey PRIMARY KEY (oid),
+  CONSTRAINT coin_gifts_actor_oid_request_key_key UNIQUE (actor_oid, request_key)
+);
+
 CREATE TABLE compile_runs (
   content_oid text NOT NULL,
   run_oid text NOT NULL,
@@ -1479,6 +1494,7 @@ CREATE INDEX chat_messages_room ON public.chat_messages USING btree (room_oid, o
 CREATE INDEX chat_rooms_content ON public.chat_rooms USING btree (content_oid);
 CREATE INDEX chat_rooms_owner ON public.chat_rooms USING btree (owner_kind, owner_oid, updated_at DESC, oid DESC);
 CREATE INDEX chat_rooms_previews ON public.chat_rooms USING btree (updated_at) WHERE is_preview;
+CREATE INDEX coin_gifts_user ON public.coin_gifts USING btree (user_oid);
 CREATE INDEX compiles_content ON public.compiles USING btree (content_oid, compiled_at DESC, oid DESC);
 CREATE INDEX compiles_hash ON public.compiles USING btree (hash);
 CREATE INDEX creator_coupon_uses_of_user ON public.creator_coupon_uses USING btree (user_oid);

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currencies } from './payment-values.ts'
+import { currencies, giftMaxCoins } from './payment-values.ts'
 import { defineRoutes, oid } from './route.ts'
 
 const reason = z.string().trim().min(1).max(500)
@@ -28,6 +28,28 @@ export const adminMoneyRoutes = defineRoutes({
         .object({ currency: z.enum(currencies), amountMinor: z.number().int() })
         .nullable()
         .describe('What the gateway pays back of a charge.'),
+      postingId: oid,
+    }),
+  },
+  'POST /account/admin/coin-gifts': {
+    summary: 'Give somebody coins, with a reason that they are told; audited',
+    description:
+      'The same key answers the same gift. Coins of the bucket `coin` earn creators a share like those that were bought; bonus coins do not.',
+    permission: 'admin',
+    money: true,
+    stepUp: true,
+    limit: { calls: 60, windowSeconds: 60 },
+    body: z.object({
+      userOid: oid,
+      bucket: z.enum(['coin', 'bonusCoin']),
+      coins: z.number().int().min(1).max(giftMaxCoins),
+      reason: reason.describe('Who gets them reads it.'),
+    }),
+    output: z.object({
+      giftOid: oid,
+      userOid: oid,
+      bucket: z.enum(['coin', 'bonusCoin']),
+      coins: z.number().int(),
       postingId: oid,
     }),
   },

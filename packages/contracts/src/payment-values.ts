@@ -10,6 +10,9 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 /** The amounts of coins that the charge page offers. */
 export const coinOptions = [50, 100, 300, 500, 1000, 3000] as const
 
+/** The most that an administrator gives at once. */
+export const giftMaxCoins = 1_000_000
+
 /** The numbers that the sandbox gateway takes for cards, and what becomes of them there. */
 export const sandboxTestCards = [
   {

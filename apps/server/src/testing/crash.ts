@@ -44,7 +44,7 @@ export function crashAt(
 /** As `crashWhere`, where the call first writes to a table, after all that it did before. */
 export function crashAtTable(
   t: TestApp,
-  table: 'charge_refunds' | 'entitlements' | 'memberships' | 'nickname_changes',
+  table: 'audit_log' | 'charge_refunds' | 'entitlements' | 'memberships' | 'nickname_changes',
   call: () => Promise<TestAnswer>,
 ): Promise<TestAnswer> {
   const hold = (tx: Tx) => sql`LOCK TABLE ${sql.table(table)} IN SHARE MODE`.execute(tx)

@@ -13,6 +13,7 @@ import { forgetCards } from './cards.ts'
 import { giveBack, type PaymentDeps } from './charges.ts'
 import { chargeHandlers } from './charges.routes.ts'
 import { convertHandlers } from './convert.ts'
+import { giftHandlers } from './gift/gift.routes.ts'
 import './payment.tables.ts'
 import { paymentNotifies } from './payment.notifies.ts'
 import { payRefund, refundTask } from './refund/pay-refund.ts'
@@ -37,6 +38,7 @@ export function paymentFeature(deps: Deps, payment: PaymentDeps): Feature {
       ...bonusLimitHandlers(deps),
       ...sandboxHandlers(deps),
       ...topUpHandlers(deps),
+      ...giftHandlers(deps),
     },
     jobs: {
       'payment.forget-sandbox-payments': () => forgetOldSandbox(deps),
@@ -93,10 +95,11 @@ async function forgetOldSandbox(deps: Deps): Promise<void> {
 }
 
 const paymentLifecycle: LifecycleHandler = {
-  // Charges and refunds are the proof of what was paid, and are kept when a person leaves.
+  // Charges, refunds and gifts prove where coins came from and went, and are kept when a person leaves.
   tables: [
     'charges',
     'charge_refunds',
+    'coin_gifts',
     'payment_customers',
     'payment_cards',
     'card_registrations',
@@ -116,6 +119,13 @@ const paymentLifecycle: LifecycleHandler = {
         .selectFrom('charge_refunds')
         .select(['oid', 'charge_oid', 'user_oid', 'coins', 'amount_minor', 'state', 'reason'])
         .select(['posting_id', 'created_at', 'refunded_at'])
+        .where('user_oid', '=', userOid),
+      { db, by: ['oid'] },
+    ),
+    coinGifts: pagesOf(
+      db
+        .selectFrom('coin_gifts')
+        .select(['oid', 'user_oid', 'bucket', 'coins', 'reason', 'created_at'])
         .where('user_oid', '=', userOid),
       { db, by: ['oid'] },
     ),

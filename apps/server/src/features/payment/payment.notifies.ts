@@ -28,7 +28,25 @@ async function tellRefunded(tx: Tx, { payload }: News): Promise<Announcement | n
   return { to: [userOid], path: '/wallet/charge', params: { coins, reason } }
 }
 
-/** Refunds, and top-ups that did not happen; those that did stand in the wallet's history. */
+/** Where the reason stands as it was written, in whatever language that was. */
+function ofGift(texts: Record<Language, NotificationWords>): NotificationKind {
+  return {
+    type: 'account',
+    texts,
+    announce: async (tx, { payload }) => {
+      const gift = await tx
+        .selectFrom('coin_gifts')
+        .select(['user_oid', 'coins', 'reason'])
+        .where('oid', '=', String(payload.giftOid))
+        .executeTakeFirst()
+      if (!gift) return null
+      const { coins, reason } = gift
+      return { to: [gift.user_oid], path: '/wallet', params: { coins, reason } }
+    },
+  }
+}
+
+/** Gifts, refunds, and top-ups that did not happen; those that did stand in the wallet's history. */
 export const paymentNotifies: Notifies = {
   on: {
     'charge.refunded': {
@@ -53,6 +71,24 @@ export const paymentNotifies: Notifies = {
       },
       announce: tellRefunded,
     },
+    'coins.given': ofGift({
+      en: { title: 'You were given coins', text: '{coins} coins: {reason}' },
+      ko: { title: '코인을 받았습니다', text: '{coins}코인을 받았습니다. 사유: {reason}' },
+      jp: { title: 'コインが贈られました', text: '{coins}コイン：{reason}' },
+      es: { title: 'Te dieron monedas', text: '{coins} monedas: {reason}' },
+    }),
+    'bonus_coins.given': ofGift({
+      en: { title: 'You were given bonus coins', text: '{coins} bonus coins: {reason}' },
+      ko: {
+        title: '보너스 코인을 받았습니다',
+        text: '보너스 코인 {coins}개를 받았습니다. 사유: {reason}',
+      },
+      jp: { title: 'ボーナスコインが贈られました', text: 'ボーナスコイン{coins}枚：{reason}' },
+      es: {
+        title: 'Te dieron monedas de bonificación',
+        text: '{coins} monedas de bonificación: {reason}',
+      },
+    }),
     'top_up.lacked_coins': ofWallet('/wallet/charge', {
       en: {
         title: 'Your credits were not topped up',

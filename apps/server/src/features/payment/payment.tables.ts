@@ -51,6 +51,17 @@ export interface ChargeRefundsTable {
   refunded_at: Date | null
 }
 
+export interface CoinGiftsTable {
+  oid: string
+  user_oid: string
+  bucket: 'coin' | 'bonusCoin'
+  coins: number
+  reason: string
+  actor_oid: string
+  request_key: string
+  created_at: Date
+}
+
 export interface GatewayEventsTable {
   gateway: string
   event_id: string
@@ -128,6 +139,7 @@ declare module '../../platform/db/database.ts' {
   interface Database {
     charges: ChargesTable
     charge_refunds: ChargeRefundsTable
+    coin_gifts: CoinGiftsTable
     gateway_events: GatewayEventsTable
     payment_customers: PaymentCustomersTable
     payment_cards: PaymentCardsTable

@@ -25,6 +25,7 @@ export const actionWords: Record<string, MessageDescriptor> = {
   'credits.creators_read': msg`Looked at what all creators' stories took in`,
   'credits.metrics_read': msg`Looked at the credit metrics`,
   'credits.top_chats_read': msg`Looked at the top consumers`,
+  'coins.given': msg`Gave coins`,
   'charge.disputed': msg`A bank disputed a charge`,
   'charge.refunded': msg`Refunded a charge`,
   'info_page.added': msg`Added a page`,

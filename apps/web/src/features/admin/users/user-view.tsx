@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ConsoleLink } from '../console-link.tsx'
 import { ScreenHead } from '../screen-head.tsx'
+import { GiveCoins } from './give-coins.tsx'
 import { UserFacts } from './user-facts.tsx'
 import { SuspendUser } from './suspend-user.tsx'
 import { type ReadUser, userKey } from './users.api.ts'
@@ -45,6 +46,7 @@ export function UserView({ userOid }: { userOid: string }) {
 
 function Ways({ user }: { user: ReadUser }) {
   const [suspends, setSuspends] = useState(false)
+  const [gives, setGives] = useState(false)
   return (
     <>
       <Link to="/creatorhome/$oid" params={{ oid: user.oid }} className={buttonClasses()}>
@@ -59,11 +61,17 @@ function Ways({ user }: { user: ReadUser }) {
       <ConsoleLink to="audit" filters={{ actor: user.oid }} className={buttonClasses()}>
         <Trans>What they did</Trans>
       </ConsoleLink>
+      {user.withdrawal ? null : (
+        <Button onClick={() => setGives(true)}>
+          <Trans>Give coins</Trans>
+        </Button>
+      )}
       {user.isAdmin || user.suspension ? null : (
         <Button variant="danger" onClick={() => setSuspends(true)}>
           <Trans>Suspend</Trans>
         </Button>
       )}
+      {gives ? <GiveCoins user={user} onClose={() => setGives(false)} /> : null}
       {suspends ? <SuspendUser user={user} onClose={() => setSuspends(false)} /> : null}
     </>
   )

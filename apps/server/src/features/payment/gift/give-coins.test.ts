@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { crashAtTable } from '../../../testing/crash.ts'
+import { newKey, walletOf } from '../../../testing/money.ts'
+import { spreadNews } from '../../../testing/notifications.ts'
+import { actionsOf, type Person, signUpAdmin, signUpPerson } from '../../../testing/people.ts'
+import { checkInvariants } from '../../ledger/ledger.service.ts'
+
+const nobody = 'f'.repeat(24)
+
+describe('gifts of coins', () => {
+  let t: TestApp
+  let admin: Person
+  let person: Person
+  beforeAll(async () => {
+    t = await createTestApp()
+    admin = await signUpAdmin(t)
+  })
+  beforeEach(async () => {
+    person = await signUpPerson(t)
+  })
+  afterAll(async () => {
+    for (const invariant of await checkInvariants(t.deps.db)) {
+      expect(invariant, invariant.name).toMatchObject({ passed: true })
+    }
+    await t.close()
+  })
+
+  const give = (over: Record<string, unknown> = {}, idempotencyKey = newKey(), by = admin) =>
+    t.call('POST /account/admin/coin-gifts', {
+      token: by.token,
+      idempotencyKey,
+      body: { userOid: person.oid, bucket: 'bonusCoin', coins: 40, reason: 'Sorry.', ...over },
+    })
+  const refusal = ({ status, body }: TestAnswer) => [status, body.code]
+
+  it('are in the bucket that was meant, on record, and told with their reason [C-account-081]', async () => {
+    const bonus = await give()
+    expect(bonus.status, bonus.text).toBe(200)
+    expect(bonus.body).toMatchObject({ userOid: person.oid, bucket: 'bonusCoin', coins: 40 })
+    const paid = await give({ bucket: 'coin', coins: 7, reason: 'A prize.' })
+    expect(await walletOf(t, person)).toMatchObject({ coins: 7, bonusCoins: 40 })
+    const { postingId, giftOid } = paid.body
+    const posting = await t.call(`GET /ledger/postings/${postingId}`, { token: person.token })
+    const reference = { kind: 'gift', oid: giftOid }
+    expect(posting.body).toMatchObject({ type: 'increase', reference })
+    expect(await actionsOf(t, { actor: admin, subjectOid: person.oid })).toEqual([
+      'coins.given',
+      'coins.given',
+    ])
+    await spreadNews(t)
+    const { text } = await t.call('GET /account/notifications', { token: person.token })
+    expect(text).toContain('40 bonus coins: Sorry.')
+    expect(text).toContain('7 coins: A prize.')
+  })
+
+  it.each([
+    [{ coins: 0 }, 400, 'request.invalid'],
+    [{ coins: 1_000_001 }, 400, 'request.invalid'],
+    [{ coins: 1.5 }, 400, 'request.invalid'],
+    [{ bucket: 'credit' }, 400, 'request.invalid'],
+    [{ reason: ' ' }, 400, 'request.invalid'],
+    [{ userOid: nobody }, 404, 'account.user_not_found'],
+  ])('are refused as %j', async (over, status, code) => {
+    expect(refusal(await give(over))).toEqual([status, code])
+    expect(await walletOf(t, person)).toMatchObject({ coins: 0, bonusCoins: 0 })
+  })
+
+  it('are given once by a key, also at once, which is refused for another gift', async () => {
+    const key = newKey()
+    const answers = await Promise.all([1, 2, 3].map(() => give({}, key)))
+    expect(new Set(answers.map(({ body }) => body.postingId)).size).toBe(1)
+    expect((await give({}, key)).body).toEqual(answers[0]?.body)
+    const other = await signUpPerson(t)
+    for (const over of [
+      { coins: 41 },
+      { bucket: 'coin' },
+      { reason: 'Else.' },
+      { userOid: other.oid },
+    ]) {
+      expect(refusal(await give(over, key))).toEqual([422, 'request.idempotency_key_reused'])
+    }
+    expect(await walletOf(t, person)).toMatchObject({ coins: 0, bonusCoins: 40 })
+    expect(await actionsOf(t, { actor: admin, subjectOid: person.oid })).toHaveLength(1)
+  })
+
+  it('leave nothing where their transaction broke, and are whole the next time', async () => {
+    const key = newKey()
+    expect((await crashAtTable(t, 'audit_log', () => give({}, key))).status).toBe(500)
+    expect(await walletOf(t, person)).toMatchObject({ bonusCoins: 0 })
+    expect((await give({}, key)).status).toBe(200)
+    expect(await walletOf(t, person)).toMatchObject({ bonusCoins: 40 })
+  })
+
+  it('are for administrators who proved who they are', async () => {
+    expect(refusal(await give({}, newKey(), person))).toEqual([403, 'auth.forbidden'])
+    const body = { userOid: person.oid, bucket: 'coin', coins: 1, reason: 'No key.' }
+    const path = 'POST /account/admin/coin-gifts'
+    expect((await t.call(path, { body, idempotencyKey: newKey() })).status).toBe(401)
+    const noKey = await t.call(path, { token: admin.token, body })
+    expect(refusal(noKey)).toEqual([400, 'request.idempotency_key_required'])
+    t.clock.advance(11 * 60_000)
+    expect((await give()).status).toBe(403)
+  })
+})

@@ -1,0 +1,98 @@
+import type { InputOf } from '@plax/contracts'
+import type { Selectable } from 'kysely'
+import { audit } from '../../../platform/audit.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events/outbox.ts'
+import { newOid } from '../../../platform/ids.ts'
+import { findUser } from '../../account/account.service.ts'
+import { grant, lockWallet } from '../../ledger/ledger.service.ts'
+import type { CoinGiftsTable } from '../payment.tables.ts'
+
+type GiftRow = Selectable<CoinGiftsTable>
+type GiftBody = InputOf<'POST /account/admin/coin-gifts'>['body']
+
+/**
+ * Puts coins into somebody's wallet, as a gift of the house: the gift, its posting, its audit row and
+ * the news of it are one transaction. The same key answers the same gift, another intent under it is
+ * refused. Throws `account.user_not_found`, also where the account is removed.
+ */
+export function giveCoins(
+  deps: { db: Db; clock: Clock },
+  request: GiftBody & { actorOid: string; key: string },
+): Promise<{ gift: GiftRow; postingId: string }> {
+  const now = deps.clock.now()
+  return deps.db.transaction().execute(async (tx) => {
+    const user = await findUser(tx, request.userOid)
+    if (!user || user.withdrawn_at) throw new AppError('account.user_not_found')
+    await lockWallet(tx, request.userOid, now)
+    const { gift, isNew } = await openGift(tx, request, now)
+    // A gift that was given before answers its posting by its key.
+    const { postingId } = await grant(tx, {
+      operation: 'payment.gift',
+      key: gift.oid,
+      type: 'increase',
+      actorOid: request.actorOid,
+      ownerOid: gift.user_oid,
+      amounts: [{ bucket: gift.bucket, amount: gift.coins, origin: 'admin' }],
+      reference: { kind: 'gift', oid: gift.oid },
+      now,
+    })
+    if (isNew) await tellOf(tx, gift, now)
+    return { gift, postingId }
+  })
+}
+
+async function openGift(
+  tx: Tx,
+  { userOid, bucket, coins, reason, actorOid, key }: GiftBody & { actorOid: string; key: string },
+  now: Date,
+): Promise<{ gift: GiftRow; isNew: boolean }> {
+  const made = await tx
+    .insertInto('coin_gifts')
+    .values({
+      oid: newOid(now),
+      user_oid: userOid,
+      bucket,
+      coins,
+      reason,
+      actor_oid: actorOid,
+      request_key: key,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['actor_oid', 'request_key']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (made) return { gift: made, isNew: true }
+  const gift = await tx
+    .selectFrom('coin_gifts')
+    .selectAll()
+    .where('actor_oid', '=', actorOid)
+    .where('request_key', '=', key)
+    .executeTakeFirstOrThrow()
+  const isSame =
+    gift.user_oid === userOid &&
+    gift.bucket === bucket &&
+    gift.coins === coins &&
+    gift.reason === reason
+  if (!isSame) throw new AppError('request.idempotency_key_reused')
+  return { gift, isNew: false }
+}
+
+async function tellOf(tx: Tx, gift: GiftRow, now: Date): Promise<void> {
+  const { oid, user_oid: userOid, actor_oid: actorOid, bucket, coins, reason } = gift
+  await audit(
+    tx,
+    {
+      actorOid,
+      action: 'coins.given',
+      subjectKind: 'user',
+      subjectOid: userOid,
+      details: { giftOid: oid, bucket, coins, reason },
+    },
+    now,
+  )
+  const type = bucket === 'coin' ? 'coins.given' : 'bonus_coins.given'
+  await emit(tx, { stream: 'payment', type, payload: { giftOid: oid } }, now)
+}

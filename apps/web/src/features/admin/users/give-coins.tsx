@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { giftMaxCoins } from '@plax/contracts/payment-values'
+import { useRef, useState } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { Choices } from '../../../ui/choices.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { useLocale } from '../../wallet/use-locale.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { type ReadUser, useUserAgain } from './users.api.ts'
+
+type Bucket = 'coin' | 'bonusCoin'
+
+/** Gives somebody coins. One key for each gift that is meant: trying again gives once. */
+export function GiveCoins({ user, onClose }: { user: ReadUser; onClose: () => void }) {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const { locale } = useLocale()
+  const again = useUserAgain(user.oid)
+  const [bucket, setBucket] = useState<Bucket>('bonusCoin')
+  const [amount, setAmount] = useState('')
+  const attempt = useRef({ intent: '', key: '' })
+  const coins = /^\d+$/.test(amount.trim()) ? Number(amount) : 0
+  const { nickname } = user
+  const give = async (reason: string) => {
+    const body = { userOid: user.oid, bucket, coins, reason }
+    const intent = JSON.stringify(body)
+    if (attempt.current.intent !== intent) attempt.current = { intent, key: crypto.randomUUID() }
+    await api('POST /account/admin/coin-gifts', { body, idempotencyKey: attempt.current.key })
+    again()
+    showToast(t`${nickname} has the coins.`)
+  }
+  return (
+    <ReasonDialog
+      title={<Trans>Give {nickname} coins</Trans>}
+      description={<Trans>They are in the wallet at once. This cannot be undone.</Trans>}
+      confirm={<Trans>Give</Trans>}
+      hint={t`Who gets them reads it; kept in the audit log.`}
+      isReady={coins >= 1 && coins <= giftMaxCoins}
+      isChanged={amount !== ''}
+      onConfirm={give}
+      onClose={onClose}
+    >
+      <Choices
+        legend={t`What they get`}
+        className="grid"
+        value={bucket}
+        onChange={setBucket}
+        choices={[
+          {
+            value: 'bonusCoin',
+            label: (
+              <Choice name={t`Bonus coins`} text={t`Spent first; creators earn nothing of them.`} />
+            ),
+          },
+          {
+            value: 'coin',
+            label: (
+              <Choice name={t`Coins`} text={t`Like bought ones: creators earn their share.`} />
+            ),
+          },
+        ]}
+      />
+      <Field label={t`Amount`} hint={t`At most ${giftMaxCoins.toLocaleString(locale)}.`}>
+        {(ids) => (
+          <Input
+            {...ids}
+            inputMode="numeric"
+            value={amount}
+            required
+            onChange={(event) => setAmount(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+    </ReasonDialog>
+  )
+}
+
+function Choice({ name, text }: { name: string; text: string }) {
+  return (
+    <>
+      <span className="block font-medium">{name}</span>
+      <span className="block text-ink-soft">{text}</span>
+    </>
+  )
+}
