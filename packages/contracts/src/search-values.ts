@@ -3,6 +3,19 @@
 export const searchSorts = ['relevance', 'new', 'popular'] as const
 export type SearchSort = (typeof searchSorts)[number]
 
+/**
+ * Whom a story may be for, as the search tells them apart (ours): `subscribers` are also those from
+ * before a month.
+ */
+export const searchAccesses = [
+  'open',
+  'buyers',
+  'buy_or_subscribe',
+  'subscribers',
+  'invited',
+] as const
+export type SearchAccess = (typeof searchAccesses)[number]
+
 /** Characters of a keyword and of a tag. */
 export const searchTextMaxLength = 100
 /** Tags, ranges, languages or creators of one filter. */

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
-import { searchListMaxCount, searchSorts, searchTextMaxLength } from './search-values.ts'
+import {
+  searchAccesses,
+  searchListMaxCount,
+  searchSorts,
+  searchTextMaxLength,
+} from './search-values.ts'
 import { storyCard } from './story.ts'
 
 const text = z.string().trim().min(1).max(searchTextMaxLength)
@@ -18,7 +23,7 @@ export const storySearchRoutes = defineRoutes({
   'GET /story-chat/search/stories': {
     summary: 'Published stories by words, tags, creators, dates, prices and chats',
     description:
-      'Needs a keyword, a tag or a creator (decision 15). A story is found where every word of `keyword` stands somewhere in its title, introduction, description, hashtags or its creator’s nickname, in any case. Tags are whole hashtags; `tags` must all be there, of `withoutTags` none. Of a field that is sent several times as ranges, languages, creator tags or creators, one must fit. Ranges hold their ends.',
+      'Needs a keyword, a tag or a creator (decision 15). A story is found where every word of `keyword` stands somewhere in its title, introduction, description, hashtags or its creator’s nickname, in any case. Tags are whole hashtags; `tags` must all be there, of `withoutTags` none. Of a field that is sent several times as ranges, languages, creator tags, creators or `access`, one must fit. Ranges hold their ends.',
     permission: 'public',
     limit: { calls: 240, windowSeconds: 60 },
     query: z.object({
@@ -36,6 +41,9 @@ export const storySearchRoutes = defineRoutes({
       ),
       chats: range(/^(\d{1,9}|none),(\d{1,9}|none)$/, 'min,max').describe(
         '`min,max` of the chats that began; `none` is no bound.',
+      ),
+      access: oneOrMany(z.enum(searchAccesses)).describe(
+        'Whom a story is for; `subscribers` also from before a month.',
       ),
       sort: z
         .enum(searchSorts)

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { languageNames } from '@plax/contracts/languages'
+import { accessNames } from './access-names.ts'
 import type { SearchState, Span } from './search-address.ts'
 
 interface Chip {
@@ -23,6 +24,7 @@ export function chipsOf(state: SearchState, i18n: I18n): Chip[] {
     chip('creators', ({ nickname }) => i18n._(msg`by ${nickname}`)),
     chip('dates', ({ min, max }) => `${min === 0 ? '≤' : `${day(min)} –`} ${day(max)}`),
     chip('prices', (range) => i18n._(msg`Price ${spanText(range, i18n)} coins`)),
+    chip('access', (access) => i18n._(accessNames[access])),
     chip('chats', (range) => i18n._(msg`Chats ${spanText(range, i18n)}`)),
   ].flat()
 }
@@ -36,6 +38,7 @@ type Lists = Pick<
   | 'creators'
   | 'dates'
   | 'prices'
+  | 'access'
   | 'chats'
 >
 

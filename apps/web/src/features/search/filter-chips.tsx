@@ -12,6 +12,7 @@ const nothing = {
   dates: [],
   prices: [],
   chats: [],
+  access: [],
   creators: [],
 } satisfies Partial<SearchState>
 

@@ -1,5 +1,5 @@
 import { languages } from '@plax/contracts/languages'
-import { searchSorts } from '@plax/contracts/search-values'
+import { searchAccesses, searchSorts } from '@plax/contracts/search-values'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseSearch, stringifySearch } from '../../lib/search-params.ts'
@@ -18,7 +18,7 @@ const write = (state: SearchState): string => stringifySearch({ ...writeSearchAd
 
 describe('the address of a search', () => {
   it('carries every key of the documents [R-search-002] [R-search-003] [R-search-004] [R-search-005] [R-search-006] [R-search-007] [R-search-008] [R-search-009] [R-search-011] [R-search-012] [R-search-013]', () => {
-    const text = `?keyword=등대&pt=sea&pt=밤&nt=gore&cl=ko&cl=jp&ct=pick&cs=1&ts=0&dr=1,2&dr=3,4&pr=0,55&ccr=none,9&cr=${oid},달빛&sort=new`
+    const text = `?keyword=등대&pt=sea&pt=밤&nt=gore&cl=ko&cl=jp&ct=pick&cs=1&ts=0&dr=1,2&dr=3,4&pr=0,55&ccr=none,9&cr=${oid},달빛&access=open&access=buyers&sort=new`
     const state = read(text)
     expect(state).toEqual({
       keyword: '등대',
@@ -35,6 +35,7 @@ describe('the address of a search', () => {
       prices: [{ min: 0, max: 55 }],
       chats: [{ min: null, max: 9 }],
       creators: [{ oid, nickname: '달빛' }],
+      access: ['open', 'buyers'],
       sort: 'new',
     })
     expect(decodeURIComponent(write(state))).toBe(text)
@@ -152,6 +153,7 @@ const anyState: fc.Arbitrary<SearchState> = fc.record({
     fc.record({ oid: fc.stringMatching(/^[0-9a-f]{24}$/), nickname: text.map(shortNickname) }),
     unique,
   ),
+  access: fc.subarray([...searchAccesses]),
   sort: fc.constantFrom(...searchSorts),
   cs: fc.constantFrom('', '1'),
   ts: fc.constantFrom('', 'true'),

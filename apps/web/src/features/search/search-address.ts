@@ -1,6 +1,8 @@
 import { isLanguage, type Language } from '@plax/contracts/languages'
 import {
   defaultChatCounts,
+  type SearchAccess,
+  searchAccesses,
   searchListMaxCount,
   searchSorts,
   searchTextMaxLength,
@@ -24,6 +26,8 @@ export interface SearchState {
   /** Coins that a story costs once. */
   prices: Span[]
   chats: Span<number | null>[]
+  /** Whom a story is for. */
+  access: SearchAccess[]
   creators: { oid: string; nickname: string }[]
   sort: SearchSort
   /** Flags whose meaning the documents do not give; kept as they came (R-search-008). */
@@ -33,7 +37,7 @@ export interface SearchState {
 
 type Words = string | string[]
 
-/** The keys of the address (R-search-003 to R-search-013); `sort` is ours. */
+/** The keys of the address (R-search-003 to R-search-013); `access` and `sort` are ours. */
 export interface SearchAddress {
   keyword?: Words
   pt?: Words
@@ -46,6 +50,7 @@ export interface SearchAddress {
   pr?: Words
   ccr?: Words
   cr?: Words
+  access?: Words
   sort?: Words
 }
 
@@ -62,6 +67,7 @@ export function readSearchAddress(address: SearchAddress): SearchState {
     prices: each(address.pr, (text) => readSpan(text, /^\d{1,9}$/)),
     chats: each(address.ccr, readChats),
     creators: each(address.cr, readCreator),
+    access: searchAccesses.filter((one) => listOf(address.access).includes(one)),
     sort: searchSorts.find((one) => one === sort) ?? 'relevance',
     cs: textsOf(address.cs)[0] ?? '',
     ts: textsOf(address.ts)[0] ?? '',
@@ -82,6 +88,7 @@ export function writeSearchAddress(state: SearchState): SearchAddress {
     pr: state.prices.map(({ min, max }) => `${min},${max}`),
     ccr: state.chats.map(({ min, max }) => `${min ?? 'none'},${max ?? 'none'}`),
     cr: state.creators.map(({ oid, nickname }) => `${oid},${shortNickname(nickname)}`),
+    access: state.access,
     sort: [state.sort === 'relevance' ? '' : state.sort],
   }
   const filled = Object.entries(said)

@@ -33,6 +33,7 @@ function queryOf(state: SearchState): Query {
     published: state.dates.map(rangeOf),
     prices: state.prices.map(rangeOf),
     chats: state.chats.map(rangeOf),
+    access: state.access,
     sort: state.sort,
   }
 }

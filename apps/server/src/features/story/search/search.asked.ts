@@ -1,6 +1,6 @@
 import type { Routes } from '@plax/contracts'
 import type { RouteParsed } from '@plax/contracts/route'
-import type { SearchSort } from '@plax/contracts/search-values'
+import type { SearchAccess, SearchSort } from '@plax/contracts/search-values'
 import { AppError } from '../../../platform/errors.ts'
 
 type Query = RouteParsed<Routes['GET /story-chat/search/stories']>['query']
@@ -24,6 +24,7 @@ export interface Search {
   /** In coins. */
   prices: Range[]
   chats: Range[]
+  access: SearchAccess[]
   sort: SearchSort
   cursor: string | undefined
   limit: number
@@ -41,6 +42,7 @@ export function readSearch(query: Query): Search {
     published: rangesOf(query.published),
     prices: rangesOf(query.prices),
     chats: rangesOf(query.chats),
+    access: listOf(query.access),
     sort: query.sort,
     cursor: query.cursor,
     limit: query.limit,
@@ -67,8 +69,9 @@ function withoutSign(text: string): string {
   return text.replace(/^[#＃]+/, '')
 }
 
-function listOf(sent: string | string[] | undefined): string[] {
-  return sent === undefined ? [] : [sent].flat()
+function listOf<T extends string>(sent: T | T[] | undefined): T[] {
+  if (sent === undefined) return []
+  return Array.isArray(sent) ? sent : [sent]
 }
 
 function rangesOf(sent: string | string[] | undefined): Range[] {

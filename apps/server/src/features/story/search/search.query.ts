@@ -1,3 +1,5 @@
+import type { AccessMode } from '@plax/contracts/access-values'
+import type { SearchAccess } from '@plax/contracts/search-values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -68,7 +70,16 @@ function conditionsOf(asked: Asked): RawBuilder<boolean>[] {
   if (asked.prices.length > 0) conditions.push(within(price, asked.prices))
   const chats = sql.ref('stories.chat_count')
   if (asked.chats.length > 0) conditions.push(within(chats, asked.chats))
+  if (asked.access.length > 0) {
+    conditions.push(sql`catalogue_items.access = ANY(${modesOf(asked.access)}::text[])`)
+  }
   return conditions
+}
+
+function modesOf(accesses: readonly SearchAccess[]): AccessMode[] {
+  return accesses.flatMap((access) =>
+    access === 'subscribers' ? [access, 'subscribers_before' as const] : access,
+  )
 }
 
 /** What it costs once, in coins: nothing where it is for all, and null where no sum would open it. */

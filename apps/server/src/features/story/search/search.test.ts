@@ -121,6 +121,26 @@ describe('the search of stories', () => {
     expect(await find({ creatorOids: [leo.oid, mira.oid], keyword: '등대' })).toHaveLength(2)
   })
 
+  it('tells apart whom stories are for', async () => {
+    const tags = 'mystery'
+    const closed = { title: 'The crew', hashtags: ['mystery'] }
+    await add('crew', leo, { ...closed, access: 'subscribers' })
+    const before = { access: 'subscribers_before', accessBefore: '2026-11' }
+    await add('early', leo, { ...closed, ...before })
+    await add('chart', leo, { ...closed, access: 'buy_or_subscribe', priceCoins: 40 })
+    await add('guests', leo, { ...closed, access: 'invited' })
+    const sorted = { tags, sort: 'new' }
+    expect(await find({ ...sorted, access: 'open' })).toEqual(['lighthouse'])
+    expect(await find({ ...sorted, access: 'buyers' })).toEqual(['harbour'])
+    expect(await find({ ...sorted, access: 'subscribers' })).toEqual(['early', 'crew'])
+    expect(await find({ ...sorted, access: 'buy_or_subscribe' })).toEqual(['chart'])
+    expect(await find({ ...sorted, access: ['buyers', 'open'] })).toEqual(['harbour', 'lighthouse'])
+    // What is for the invited is found by them alone, here its creator.
+    expect(await find({ ...sorted, access: 'invited' })).toEqual([])
+    expect(await find({ ...sorted, access: 'invited' }, leo)).toEqual(['guests'])
+    for (const name of ['crew', 'early', 'chart', 'guests']) await remove(name)
+  })
+
   it('keeps to ranges of dates, prices and chats, ends included [R-search-009] [R-search-011] [R-search-012]', async () => {
     const tags = 'mystery'
     const [first, second] = [start + 60_000, start + 120_000]
@@ -236,6 +256,7 @@ describe('the search of stories', () => {
     { keyword: 'a', prices: '1.5,9' },
     { keyword: 'a', chats: 'none' },
     { keyword: 'a', chats: '99999999999,none' },
+    { keyword: 'a', access: 'nobody' },
     { keyword: 'a', sort: 'odd' },
     { keyword: 'a', limit: '1000' },
     { keyword: 'a', cursor: 'bm90IG91cnM' },

@@ -8,6 +8,7 @@ import { Field } from '../../../ui/field.tsx'
 import { TagsInput } from '../../../ui/tags-input.tsx'
 import { hasSubject, type SearchState } from '../search-address.ts'
 import type { FoundStory } from '../search.api.ts'
+import { AccessFilter } from './access-filter.tsx'
 import { ChatsFilter } from './chats-filter.tsx'
 import { CreatorsFilter } from './creators-filter.tsx'
 import { DatesFilter } from './dates-filter.tsx'
@@ -66,6 +67,7 @@ export function FilterSheet({
           )}
         </Field>
         <DatesFilter dates={draft.dates} onChange={(dates) => set({ dates })} />
+        <AccessFilter access={draft.access} onChange={(access) => set({ access })} />
         <PricesFilter prices={draft.prices} onChange={(prices) => set({ prices })} />
         <ChatsFilter chats={draft.chats} onChange={(chats) => set({ chats })} />
         <Group legend={<Trans>Language of the creator</Trans>}>

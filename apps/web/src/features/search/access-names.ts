@@ -1,0 +1,12 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { SearchAccess } from '@plax/contracts/search-values'
+
+/** Whom a story is for, in a few words. */
+export const accessNames: Record<SearchAccess, MessageDescriptor> = {
+  open: msg`Open to everyone`,
+  buyers: msg`For sale`,
+  buy_or_subscribe: msg`For sale or by subscription`,
+  subscribers: msg`Subscribers only`,
+  invited: msg`Invited only`,
+}

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type SearchAccess, searchAccesses } from '@plax/contracts/search-values'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { accessNames } from '../access-names.ts'
+import { Group } from './group.tsx'
+
+/** Whom a story is for; none chosen is all. */
+export function AccessFilter({
+  access,
+  onChange,
+}: {
+  access: SearchAccess[]
+  onChange: (access: SearchAccess[]) => void
+}) {
+  const { t } = useLingui()
+  return (
+    <Group legend={<Trans>Who may read</Trans>}>
+      <div className="flex flex-col gap-3">
+        {searchAccesses.map((one) => (
+          <Checkbox
+            key={one}
+            label={t(accessNames[one])}
+            checked={access.includes(one)}
+            onChange={(checked) =>
+              onChange(
+                searchAccesses.filter((other) =>
+                  other === one ? checked : access.includes(other),
+                ),
+              )
+            }
+          />
+        ))}
+      </div>
+    </Group>
+  )
+}
