@@ -1478,6 +1478,7 @@ CREATE INDEX catalogue_items_owner_new ON public.catalogue_items USING btree (ow
 CREATE INDEX catalogue_items_tier ON public.catalogue_items USING btree (access_tier_oid) WHERE (access_tier_oid IS NOT NULL);
 CREATE INDEX charge_refunds_charge ON public.charge_refunds USING btree (charge_oid);
 CREATE INDEX charge_refunds_user ON public.charge_refunds USING btree (user_oid);
+CREATE INDEX charges_latest ON public.charges USING btree (created_at DESC, oid DESC);
 CREATE INDEX charges_user ON public.charges USING btree (user_oid, oid DESC);
 CREATE INDEX chat_charges_created ON public.chat_charges USING brin (created_at);
 CREATE INDEX chat_charges_creator ON public.chat_charges USING btree (creator_oid, created_at);

@@ -31,6 +31,7 @@ import { infoPageRoutes } from './info-pages.ts'
 import { mediaRoutes } from './media.ts'
 import { noticeRoutes } from './notices.ts'
 import { paymentRoutes } from './payment.ts'
+import { paymentChargeRoutes } from './payment-charges.ts'
 import { paymentCardRoutes } from './payment-cards.ts'
 import { topUpRoutes } from './top-up.ts'
 import { saleRoutes } from './sales.ts'
@@ -65,6 +66,7 @@ export const routes = {
   ...storySearchRoutes,
   ...storyShareRoutes,
   ...paymentRoutes,
+  ...paymentChargeRoutes,
   ...paymentCardRoutes,
   ...topUpRoutes,
   ...commerceRoutes,

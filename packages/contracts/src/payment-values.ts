@@ -7,6 +7,10 @@ export type Currency = (typeof currencies)[number]
 export const paymentMethods = ['card', 'wallet', 'wallet_jpy'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
+/** The companies that money is taken by, as they are called. */
+export const gatewayNames = ['Plax Sandbox', 'Stripe', 'Toss Payments'] as const
+export type GatewayName = (typeof gatewayNames)[number]
+
 /** The amounts of coins that the charge page offers. */
 export const coinOptions = [50, 100, 300, 500, 1000, 3000] as const
 

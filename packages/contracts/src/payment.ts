@@ -67,7 +67,7 @@ const confirm = {
   output: confirmed,
 } as const
 
-const chargeState = z
+export const chargeState = z
   .enum(['ready', 'captured', 'paid', 'failed', 'cancelled', 'refunding', 'refunded'])
   .describe('`captured` and `refunding` last for moments; `ready` is not paid yet.')
 

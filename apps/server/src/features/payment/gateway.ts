@@ -1,4 +1,4 @@
-import type { Currency } from '@plax/contracts/payment-values'
+import type { Currency, GatewayName } from '@plax/contracts/payment-values'
 
 export interface GatewayOrder {
   orderOid: string
@@ -24,7 +24,7 @@ export type PaymentState = 'open' | 'captured' | 'declined'
  * once a key. A call that fails throws; nothing is known then of what it did.
  */
 export interface Gateway {
-  name: string
+  name: GatewayName
   isSandbox: boolean
   /** The money that it takes. */
   currencies: readonly Currency[]

@@ -10,6 +10,7 @@ import type { LifecycleHandler } from '../../platform/lifecycle.ts'
 import { bonusLimitHandlers } from './bonus-limit.ts'
 import { cardHandlers } from './cards.routes.ts'
 import { forgetCards } from './cards.ts'
+import { consoleHandlers } from './console/console.routes.ts'
 import { giveBack, type PaymentDeps } from './charges.ts'
 import { chargeHandlers } from './charges.routes.ts'
 import { convertHandlers } from './convert.ts'
@@ -33,6 +34,7 @@ export function paymentFeature(deps: Deps, payment: PaymentDeps): Feature {
     name: 'payment',
     handlers: {
       ...chargeHandlers(web),
+      ...consoleHandlers(deps),
       ...cardHandlers(web),
       ...convertHandlers(deps),
       ...bonusLimitHandlers(deps),

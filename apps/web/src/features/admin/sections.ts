@@ -4,6 +4,7 @@ import {
   Archive,
   BookOpen,
   ChartColumn,
+  CreditCard,
   DoorOpen,
   Flame,
   FileText,
@@ -88,6 +89,12 @@ export const sections: Section[] = [
     title: msg`Orders`,
     icon: ShoppingBag,
     Screen: screen(async () => (await import('./orders/orders-screen.tsx')).OrdersScreen),
+  },
+  {
+    path: 'charges',
+    title: msg`Charges`,
+    icon: CreditCard,
+    Screen: screen(async () => (await import('./charges/charges-screen.tsx')).ChargesScreen),
   },
   {
     path: 'system-prompts',

@@ -1,30 +1,12 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { formatMoney } from '@plax/money/currencies'
 import { Link } from '@tanstack/react-router'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { ChargeBadge } from './charge-badge.tsx'
 import { useLocale } from './use-locale.ts'
 import type { ChargeOffer } from './wallet.api.ts'
 import { When } from './when.tsx'
 
 type Charge = ChargeOffer['history'][number]
-
-const states: Record<Charge['state'], { name: MessageDescriptor; tone: BadgeTone }> = {
-  ready: { name: msg`Not paid`, tone: 'plain' },
-  captured: { name: msg`Being credited`, tone: 'plain' },
-  paid: { name: msg`Paid`, tone: 'good' },
-  failed: { name: msg`Failed`, tone: 'danger' },
-  cancelled: { name: msg`Cancelled`, tone: 'plain' },
-  refunding: { name: msg`Being refunded`, tone: 'plain' },
-  refunded: { name: msg`Refunded`, tone: 'plain' },
-}
-
-const disputes: Record<NonNullable<Charge['dispute']>, MessageDescriptor> = {
-  open: msg`Disputed`,
-  won: msg`Dispute settled`,
-  lost: msg`Charged back`,
-}
 
 /** The latest charges; one that was paid opens its entries. */
 export function ChargeHistory({ charges }: { charges: Charge[] }) {
@@ -72,9 +54,7 @@ function ChargeRow({ charge }: { charge: Charge }) {
 }
 
 function ChargeLine({ charge }: { charge: Charge }) {
-  const { t } = useLingui()
   const { language } = useLocale()
-  const state = states[charge.state]
   const refunded = formatMoney(charge.refundedMinor, charge.currency, language)
   return (
     <>
@@ -93,11 +73,7 @@ function ChargeLine({ charge }: { charge: Charge }) {
         </span>
       </span>
       <span className="flex flex-col items-end gap-1 md:flex-row md:items-center md:gap-4">
-        {charge.dispute ? (
-          <Badge tone="danger">{t(disputes[charge.dispute])}</Badge>
-        ) : (
-          <Badge tone={state.tone}>{t(state.name)}</Badge>
-        )}
+        <ChargeBadge charge={charge} />
         <span className="figures text-right md:w-24">
           {formatMoney(charge.amountMinor, charge.currency, language)}
         </span>

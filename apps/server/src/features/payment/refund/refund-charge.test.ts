@@ -173,6 +173,46 @@ describe('refunds of charges', () => {
     admin = await signUpAdmin(t)
   })
 
+  it('stand in the console with the charge, its entries and what could go back still', async () => {
+    const oid = await charge()
+    await pay(60)
+    const look = (query = '') =>
+      t.call(`GET /payment/admin/charges${query}`, { token: admin.token })
+    const before = await look(`/${oid}`)
+    expect(before.body).toMatchObject({
+      charge: { userOid: person.oid, gateway: 'Toss Payments', state: 'paid' },
+      refundable: { coins: 40, amountMinor: 4_400 },
+      refunds: [],
+    })
+    expect(before.body.postings).toHaveLength(1)
+    await refund(oid)
+    const after = await look(`/${oid}`)
+    expect(after.body).toMatchObject({
+      refundable: null,
+      refunds: [{ coins: 40, state: 'refunding', reason: 'Bought by mistake.' }],
+    })
+    expect(after.body.postings).toHaveLength(2)
+    const unpaid = await start()
+    const oids = async (query: string) =>
+      (await look(`?buyer=${person.nickname}&${query}`)).body.items.map(
+        (row: { chargeOid: string }) => row.chargeOid,
+      )
+    expect(new Set(await oids(''))).toEqual(new Set([unpaid, oid]))
+    expect(await oids('state=ready')).toEqual([unpaid])
+    expect(await oids('gateway=Stripe')).toEqual([])
+    expect(await oids('month=2026-11&gateway=Toss%20Payments')).toHaveLength(2)
+    expect(await oids('month=2026-12')).toEqual([])
+    const first = (await look(`?buyer=${person.oid}&limit=1`)).body
+    const second = (await look(`?buyer=${person.oid}&limit=1&cursor=${first.nextCursor}`)).body
+    expect(second.items[0].chargeOid).not.toBe(first.items[0].chargeOid)
+    expect(refusal(await look(`/${nobody}`))).toEqual([404, 'payment.order_not_found'])
+    expect(refusal(await look('?month=2026'))).toEqual([400, 'request.invalid'])
+    const path = `GET /payment/admin/charges/${oid}`
+    expect(refusal(await t.call(path, { token: person.token }))).toEqual([403, 'auth.forbidden'])
+    const { body } = await t.call('GET /payment/admin/charges', { token: person.token })
+    expect(body.code).toBe('auth.forbidden')
+  })
+
   it('answer the same to the same key, and refuse it for another', async () => {
     const [oid, other] = [await charge(), await charge()]
     const idempotencyKey = newKey()

@@ -1,4 +1,3 @@
-import { refundTotal } from '@plax/money'
 import type { Selectable } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -6,11 +5,11 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
-import { findGrantedLot, lockWallet, takeBack } from '../../ledger/ledger.service.ts'
+import { lockWallet, takeBack } from '../../ledger/ledger.service.ts'
 import { type ChargeRow, fiatBuckets } from '../charges.ts'
 import type { ChargeRefundsTable } from '../payment.tables.ts'
 import { refundTask } from './pay-refund.ts'
-import { sumRefunds } from './sum-refunds.ts'
+import { findUnspent, obstacleOf, type UnspentPart } from './unspent.ts'
 
 type ChargeRefundRow = Selectable<ChargeRefundsTable>
 
@@ -37,8 +36,11 @@ export function refundCharge(
     const charge = await lockCharge(tx, request.chargeOid)
     const earlier = await findByKey(tx, request)
     if (earlier) return { charge, refund: earlier }
-    assertRefundable(charge)
-    const part = await unspentPart(tx, charge, now)
+    const obstacle = obstacleOf(charge)
+    if (obstacle) throw new AppError(obstacle)
+    await lockWallet(tx, charge.user_oid, now)
+    const part = await findUnspent(tx, charge)
+    if (!part) throw new AppError('payment.nothing_to_refund')
     return { charge, refund: await postRefund(tx, { charge, request, part, now }) }
   })
 }
@@ -66,46 +68,6 @@ async function findByKey(tx: Tx, request: RefundRequest): Promise<ChargeRefundRo
   throw new AppError('request.idempotency_key_reused')
 }
 
-/** Where a bank disputes the payment the money may have gone back that way; it does so once. */
-function assertRefundable(charge: ChargeRow): void {
-  if (charge.purpose === 'subscription') throw new AppError('payment.paid_subscription')
-  if (charge.dispute === 'open' || charge.dispute === 'lost') {
-    throw new AppError('payment.in_dispute')
-  }
-}
-
-interface Part {
-  lotId: string
-  coins: number
-  amountMinor: number
-}
-
-/** What is left of a charge, in coins and money; refused where there is none. */
-async function unspentPart(tx: Tx, charge: ChargeRow, now: Date): Promise<Part> {
-  if (charge.state !== 'paid' || charge.posting_id === null) throw nothingLeft()
-  await lockWallet(tx, charge.user_oid, now)
-  const place = { ownerOid: charge.user_oid, postingId: charge.posting_id }
-  const lot = await findGrantedLot(tx, place)
-  const before = await sumRefunds(tx, charge.oid, 'decided')
-  const coins = Math.min(lot?.left ?? 0, charge.coins - before.coins)
-  if (!lot || coins <= 0) throw nothingLeft()
-  const refundedCoins = before.coins + coins
-  const total = refundTotal({
-    amountMinor: charge.amount_minor,
-    coins: charge.coins,
-    refundedCoins,
-  })
-  // What was given back at the gateway by hand does not go back again.
-  const gone = Math.max(before.amountMinor, charge.refunded_minor)
-  const amountMinor = Math.min(total - before.amountMinor, charge.amount_minor - gone)
-  if (amountMinor <= 0) throw nothingLeft()
-  return { lotId: lot.lotId, coins, amountMinor }
-}
-
-function nothingLeft(): AppError {
-  return new AppError('payment.nothing_to_refund')
-}
-
 async function postRefund(
   tx: Tx,
   {
@@ -113,7 +75,7 @@ async function postRefund(
     request,
     part,
     now,
-  }: { charge: ChargeRow; request: RefundRequest; part: Part; now: Date },
+  }: { charge: ChargeRow; request: RefundRequest; part: UnspentPart; now: Date },
 ): Promise<ChargeRefundRow> {
   const oid = newOid(now)
   const { lotId, coins, amountMinor } = part

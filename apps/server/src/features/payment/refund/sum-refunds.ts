@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 
 export interface RefundSums {
   coins: number
@@ -8,7 +8,7 @@ export interface RefundSums {
 
 /** What went back of a charge: all that was decided, or what the gateway has paid. */
 export async function sumRefunds(
-  tx: Tx,
+  db: Db | Tx,
   chargeOid: string,
   of: 'decided' | 'paid',
 ): Promise<RefundSums> {
@@ -16,6 +16,6 @@ export async function sumRefunds(
   const { rows } = await sql<RefundSums>`
     SELECT coalesce(sum(coins), 0)::bigint AS "coins",
       coalesce(sum(amount_minor), 0)::bigint AS "amountMinor"
-    FROM charge_refunds WHERE charge_oid = ${chargeOid} AND ${counts}`.execute(tx)
+    FROM charge_refunds WHERE charge_oid = ${chargeOid} AND ${counts}`.execute(db)
   return rows[0] ?? { coins: 0, amountMinor: 0 }
 }

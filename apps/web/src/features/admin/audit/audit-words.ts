@@ -27,6 +27,7 @@ export const actionWords: Record<string, MessageDescriptor> = {
   'credits.top_chats_read': msg`Looked at the top consumers`,
   'coins.given': msg`Gave coins`,
   'charge.disputed': msg`A bank disputed a charge`,
+  'charges.read': msg`Looked at charges`,
   'charge.refunded': msg`Refunded a charge`,
   'info_page.added': msg`Added a page`,
   'info_page.changed': msg`Changed a page`,
@@ -118,6 +119,7 @@ export function placeOf(kind: string, oid: string): string | null {
 }
 
 const places: Record<string, (oid: string) => string> = {
+  charge: (oid) => `charges/${oid}`,
   chat_coupon: (code) => `coupons/${code}`,
   chat_room: (oid) => `prompt-logs/${oid}`,
   info_page: (pageId) => `pages/${pageId}`,

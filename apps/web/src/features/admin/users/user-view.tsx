@@ -58,6 +58,9 @@ function Ways({ user }: { user: ReadUser }) {
       <ConsoleLink to="orders" filters={{ buyer: user.oid }} className={buttonClasses()}>
         <Trans>Orders</Trans>
       </ConsoleLink>
+      <ConsoleLink to="charges" filters={{ buyer: user.oid }} className={buttonClasses()}>
+        <Trans>Charges</Trans>
+      </ConsoleLink>
       <ConsoleLink to="audit" filters={{ actor: user.oid }} className={buttonClasses()}>
         <Trans>What they did</Trans>
       </ConsoleLink>

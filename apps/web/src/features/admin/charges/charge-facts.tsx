@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import { formatMoney } from '@plax/money/currencies'
+import type { ReactNode } from 'react'
+import { ChargeBadge } from '../../wallet/charge-badge.tsx'
+import { useLocale } from '../../wallet/use-locale.ts'
+import { When } from '../../wallet/when.tsx'
+import { ConsoleLink } from '../console-link.tsx'
+import { Facts } from '../facts.tsx'
+import type { ChargeDetail } from './charges.api.ts'
+
+/** Who paid what by which means, how the gateway calls it, and what could go back. */
+export function ChargeFacts({ detail: { charge, refundable } }: { detail: ChargeDetail }) {
+  const { t } = useLingui()
+  const { language, locale } = useLocale()
+  const money = (minor: number) => formatMoney(minor, charge.currency, language)
+  const methods = { card: t`Card`, wallet: t`Wallet`, wallet_jpy: t`Wallet in yen` }
+  const facts: [string, ReactNode][] = [
+    [t`State`, <ChargeBadge key="state" charge={charge} />],
+    [
+      t`Buyer`,
+      <ConsoleLink key="buyer" to={`users/${charge.userOid}`}>
+        {charge.nickname || charge.userOid}
+      </ConsoleLink>,
+    ],
+    [t`For`, charge.purpose === 'coins' ? t`Coins in the wallet` : t`A subscription`],
+    [t`Price`, money(charge.amountMinor)],
+    [t`Gone back`, money(charge.refundedMinor)],
+    [t`Means of payment`, methods[charge.method]],
+    [t`Gateway`, charge.gateway],
+    [
+      t`The gateway’s reference`,
+      charge.gatewayRef ? (
+        <code key="ref" className="text-xs break-all">
+          {charge.gatewayRef}
+        </code>
+      ) : (
+        t`None`
+      ),
+    ],
+    [t`Begun`, <When key="begun" at={charge.createdAt} exact />],
+    [t`Paid`, charge.paidAt ? <When key="paid" at={charge.paidAt} exact /> : t`Never`],
+    [
+      t`Not spent yet`,
+      refundable
+        ? t`${refundable.coins.toLocaleString(locale)} coins, worth ${money(refundable.amountMinor)}`
+        : t`Nothing that could go back`,
+    ],
+  ]
+  return <Facts facts={facts} />
+}

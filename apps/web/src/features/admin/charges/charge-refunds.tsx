@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatMoney } from '@plax/money/currencies'
+import { Badge } from '../../../ui/badge.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { useLocale } from '../../wallet/use-locale.ts'
+import { When } from '../../wallet/when.tsx'
+import { ConsoleLink } from '../console-link.tsx'
+import type { ChargeDetail } from './charges.api.ts'
+
+/** What went back of a charge, when, why and by whom; nothing where nothing did. */
+export function ChargeRefunds({ detail: { charge, refunds } }: { detail: ChargeDetail }) {
+  const { t } = useLingui()
+  const { language, locale } = useLocale()
+  if (refunds.length === 0) return null
+  return (
+    <section aria-labelledby="charge-refunds">
+      <h2 id="charge-refunds" className="mb-3 text-lg font-semibold">
+        <Trans>Refunds</Trans>
+      </h2>
+      <Table
+        stacked
+        caption={t`Refunds`}
+        rows={refunds}
+        rowKey={(row) => row.refundOid}
+        columns={[
+          { key: 'when', label: t`Decided`, cell: (row) => <When at={row.createdAt} /> },
+          {
+            key: 'coins',
+            label: t`Coins`,
+            numeric: true,
+            cell: (row) => row.coins.toLocaleString(locale),
+          },
+          {
+            key: 'money',
+            label: t`Money`,
+            numeric: true,
+            cell: (row) => formatMoney(row.amountMinor, charge.currency, language),
+          },
+          { key: 'reason', label: t`Reason`, cell: (row) => row.reason },
+          {
+            key: 'by',
+            label: t`By`,
+            cell: (row) => (
+              <ConsoleLink to={`users/${row.actorOid}`}>
+                <code className="text-xs">{row.actorOid}</code>
+              </ConsoleLink>
+            ),
+          },
+          {
+            key: 'state',
+            label: t`State`,
+            cell: (row) =>
+              row.state === 'refunded' ? (
+                <Badge tone="good">{t`Paid by the gateway`}</Badge>
+              ) : (
+                <Badge>{t`The gateway is asked`}</Badge>
+              ),
+          },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro'
+import { formatMoney } from '@plax/money/currencies'
+import { Table } from '../../../ui/table.tsx'
+import { ChargeBadge } from '../../wallet/charge-badge.tsx'
+import { useLocale } from '../../wallet/use-locale.ts'
+import { When } from '../../wallet/when.tsx'
+import { ConsoleLink } from '../console-link.tsx'
+import type { AdminCharge } from './charges.api.ts'
+
+/** Who bought how many coins, for what, by which gateway, and what became of it. */
+export function ChargeTable({ charges }: { charges: AdminCharge[] }) {
+  const { t } = useLingui()
+  const { language, locale } = useLocale()
+  return (
+    <Table
+      stacked
+      caption={t`Charges`}
+      rows={charges}
+      rowKey={(row) => row.chargeOid}
+      columns={[
+        {
+          key: 'when',
+          label: t`Begun`,
+          cell: (row) => (
+            <ConsoleLink
+              to={`charges/${row.chargeOid}`}
+              className="font-medium whitespace-nowrap underline decoration-line-strong underline-offset-4 hover:decoration-current"
+            >
+              <When at={row.createdAt} />
+            </ConsoleLink>
+          ),
+        },
+        {
+          key: 'buyer',
+          label: t`Buyer`,
+          cell: (row) => (
+            <ConsoleLink to={`users/${row.userOid}`}>{row.nickname || row.userOid}</ConsoleLink>
+          ),
+        },
+        {
+          key: 'coins',
+          label: t`Coins`,
+          numeric: true,
+          cell: (row) => row.coins.toLocaleString(locale),
+        },
+        {
+          key: 'price',
+          label: t`Price`,
+          numeric: true,
+          cell: (row) => formatMoney(row.amountMinor, row.currency, language),
+        },
+        {
+          key: 'refunded',
+          label: t`Gone back`,
+          numeric: true,
+          cell: (row) =>
+            row.refundedMinor > 0 ? formatMoney(row.refundedMinor, row.currency, language) : '–',
+        },
+        { key: 'gateway', label: t`Gateway`, cell: (row) => row.gateway },
+        { key: 'state', label: t`State`, cell: (row) => <ChargeBadge charge={row} /> },
+      ]}
+    />
+  )
+}

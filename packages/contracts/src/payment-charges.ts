@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { posting } from './ledger.ts'
+import { chargeState } from './payment.ts'
+import { currencies, gatewayNames, paymentMethods } from './payment-values.ts'
+import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
+
+const count = z.number().int()
+
+const adminCharge = z
+  .object({
+    chargeOid: oid,
+    userOid: oid,
+    nickname: z.string().describe('Empty where they left.'),
+    coins: count,
+    currency: z.enum(currencies),
+    method: z.enum(paymentMethods),
+    amountMinor: count.describe("In the currency's smallest unit, VAT included."),
+    state: chargeState,
+    purpose: z.enum(['coins', 'subscription']),
+    gateway: z.string(),
+    gatewayRef: z.string().nullable().describe('By which the gateway knows it.'),
+    refundedMinor: count,
+    dispute: z.enum(['open', 'won', 'lost']).nullable(),
+    createdAt: z.iso.datetime(),
+    paidAt: z.iso.datetime().nullable(),
+    postingId: oid.nullable(),
+  })
+  .meta({ id: 'AdminCharge' })
+
+/** What administrators see of the charges of everyone. */
+export const paymentChargeRoutes = defineRoutes({
+  'GET /payment/admin/charges': {
+    summary: 'Charges of everyone, latest first; the look is audited',
+    permission: 'admin',
+    auditsItself: true,
+    query: z.object({
+      buyer: z.string().trim().max(100).optional().describe('Nickname or id.'),
+      state: chargeState.optional(),
+      gateway: z.enum(gatewayNames).optional(),
+      month: z
+        .string()
+        .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month is written as 2026-11.')
+        .optional()
+        .describe('In the time zone of the operator.'),
+      ...pageQuery,
+    }),
+    output: pageOf(adminCharge),
+  },
+  'GET /payment/admin/charges/{chargeOid}': {
+    summary: 'A charge with its entries in the books, its refunds, and what could go back; audited',
+    permission: 'admin',
+    params: z.object({ chargeOid: oid }),
+    output: z.object({
+      charge: adminCharge,
+      refundable: z
+        .object({ coins: count, amountMinor: count })
+        .nullable()
+        .describe('What POST /account/admin/refunds would give back now.'),
+      refunds: z.array(
+        z.object({
+          refundOid: oid,
+          coins: count,
+          amountMinor: count,
+          state: z
+            .enum(['refunding', 'refunded'])
+            .describe('`refunding`: the gateway has not paid yet.'),
+          reason: z.string(),
+          actorOid: oid,
+          createdAt: z.iso.datetime(),
+          refundedAt: z.iso.datetime().nullable(),
+        }),
+      ),
+      postings: z.array(posting).describe('What credited it, then its refunds.'),
+    }),
+  },
+})
