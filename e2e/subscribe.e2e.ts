@@ -128,4 +128,43 @@ describe('subscribing to a creator', () => {
     await made.getByText('Used 1 time').waitFor()
     expect([creator.faults, reader.faults]).toEqual([[], []])
   })
+
+  it('is paid by a saved card, and later by coins', async () => {
+    const { page } = reader
+    if (!(await takesNew(page))) return
+    const { self } = await call<{ self: { oid: string } }>(creator.page, '/account/getuser')
+    const { tiers } = await call<{ tiers: { tierHash: string; name: string }[] }>(
+      page,
+      `/account/subscription-tiers?creatorOid=${self.oid}`,
+    )
+    const hashOf = (name: string) => tiers.find((tier) => tier.name === name)?.tierHash
+    await call(creator.page, '/account/modify/subscription_tiers', {
+      mode: 'swap',
+      tierHash: hashOf('Lighthouse'),
+      otherTierHash: hashOf('Lantern'),
+    })
+    await page.goto(`/subscribe/${self.oid}?tier=${hashOf('Lighthouse')}`)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('link', { name: 'Save a card to pay by it' }).click()
+    await page.getByRole('button', { name: 'Add a card' }).click()
+    await page.getByLabel('Card number').fill('4242424242424242')
+    await page.getByLabel('Good until').fill('12/34')
+    await page.getByRole('button', { name: 'Save the card' }).click()
+    await page.getByRole('link', { name: 'Back' }).click()
+    await dialog.getByRole('radio', { name: 'Visa ending in 4242' }).click()
+    // 250 of 300 coins, of 32.99 USD.
+    await dialog.getByRole('button', { name: 'Pay $27.50' }).waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Pay $27.50' }).click()
+    await page.getByText('You subscribe to Lighthouse', { exact: true }).waitFor()
+    await page.goto('/myinfo?tab=subscriptions')
+    await page.getByText('Paid by').waitFor()
+    await page.getByRole('button', { name: /^Way of payment: Keeper/ }).click()
+    await dialog.getByRole('radio', { name: 'Coins of the wallet' }).click()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Paid with coins of your wallet').waitFor()
+    await expectAccessible(page)
+    expect(reader.faults).toEqual([])
+  })
 })

@@ -10,6 +10,7 @@ export const pages = eachByItsName({
   SearchPage: () => import('./features/search/search-page.tsx'),
   StudioPage: () => import('./features/studio/studio-page.tsx'),
   SubscribePage: () => import('./features/subscription/subscribe/subscribe-page.tsx'),
+  SubscribeReturnPage: () => import('./features/subscription/subscribe/subscribe-return-page.tsx'),
   SetupPage: () => import('./features/story-setup/setup-page.tsx'),
   CanvasPage: () => import('./features/story-canvas/canvas-page.tsx'),
   PromptLogPage: () => import('./features/prompt-log/prompt-log-page.tsx'),

@@ -75,6 +75,8 @@ const subscribeRoute = createRoute({
   component: lazyPage('SubscribePage'),
 })
 
+const subscribeReturnRoute = clientPage('/subscribe/return', msg`Payment`, 'SubscribeReturnPage')
+
 const storySetupRoute = clientPage('/story/setup/$contentOid', msg`Setup`, 'SetupPage')
 
 /** Takes the whole screen; its libraries load only here. */
@@ -232,6 +234,7 @@ export const routeTree = rootRoute.addChildren([
     rankingRoute,
     studioRoute,
     subscribeRoute,
+    subscribeReturnRoute,
     storySetupRoute,
     loginRoute,
     providerRoute,

@@ -1,12 +1,13 @@
 import { keepInTab, readTab } from './tab-storage.ts'
 
-/** For what the reader left: to sign in or up, to charge coins, or to verify their age. */
-type Errand = 'account' | 'charge' | 'adult'
+/** For what the reader left: to sign in or up, to charge coins, to verify their age, or for a card. */
+type Errand = 'account' | 'charge' | 'adult' | 'card'
 
 const keys: Record<Errand, string> = {
   account: 'plax_return',
   charge: 'plax_after_charge',
   adult: 'plax_after_adult',
+  card: 'plax_after_card',
 }
 
 /** Keeps where the reader was, for this tab, while they do something on other pages. */

@@ -1,8 +1,9 @@
 import type { OutputOf } from '@plax/contracts'
 import type { Currency } from '@plax/contracts/payment-values'
 import { tiersCacheMs } from '@plax/contracts/subscription-values'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
+import type { Way } from './way/way.ts'
 
 export type Subscription = OutputOf<'GET /account/subscriptions'>['items'][number]
 export type SubscriptionOffer = OutputOf<'POST /payment/subscription/ready'>
@@ -38,14 +39,38 @@ export function subscribeableQuery(api: Api) {
   })
 }
 
-/** What choosing a tier costs the reader now, with a coupon or without; asked anew each time it is shown. */
-export function offerQuery(api: Api, tierHash: string, coupon: string | null) {
+/**
+ * What choosing a tier costs the reader now, by coins or card, with a coupon or without; asked anew
+ * each time it is shown.
+ */
+export function offerQuery(
+  api: Api,
+  { tierHash, coupon, way }: { tierHash: string; coupon: string | null; way: Way },
+) {
   return queryOptions({
-    queryKey: ['subscription-offer', tierHash, coupon],
+    queryKey: ['subscription-offer', tierHash, coupon, way],
     queryFn: ({ signal }) =>
-      api('POST /payment/subscription/ready', { body: { tierHash, coupon }, signal }),
+      api('POST /payment/subscription/ready', { body: { tierHash, coupon, ...way }, signal }),
+    // Another way of payment changes the figures, not the dialog.
+    placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
+  })
+}
+
+/** Finishes what the card's bank was asked about; again, it answers the same. */
+export function finishedQuery(api: Api, order: { orderOid: string; paymentKey: string }) {
+  return queryOptions({
+    queryKey: ['subscription-finished', order.orderOid],
+    queryFn: () =>
+      api('PUT /payment/subscription/confirm', {
+        body: order,
+        idempotencyKey: `finish-${order.orderOid}`,
+      }),
+    staleTime: Infinity,
+    retryOnMount: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
 }
 

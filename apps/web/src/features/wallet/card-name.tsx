@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { SavedCard } from './cards.api.ts'
 
 /** A card as its owner knows it again. */
-export function CardName({ card }: { card: SavedCard }) {
+export function CardName({ card }: { card: Pick<SavedCard, 'brand' | 'lastFour'> }) {
   const { brand, lastFour } = card
   return (
     <span className="figures">

@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { CircleCheck, CircleX } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
+import { findPlace, takePlace } from '../../lib/return-place.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -36,6 +37,7 @@ function Registration({ registrationOid }: { registrationOid: string }) {
   const { t } = useLingui()
   const { api, i18n, queryClient } = useApp()
   const registered = useQuery(registeredCardQuery(api, registrationOid))
+  const [before] = useState(() => findPlace('card'))
   useEffect(() => {
     if (registered.isSuccess) void queryClient.invalidateQueries({ queryKey: ['charge'] })
   }, [registered.isSuccess, queryClient])
@@ -60,9 +62,14 @@ function Registration({ registrationOid }: { registrationOid: string }) {
         <CardName card={registered.data} />
       </p>
       <Ways>
-        <Link to="/wallet/charge" className={buttonClasses('primary')}>
+        <Link to="/wallet/charge" className={buttonClasses(before ? 'secondary' : 'primary')}>
           <Trans>Charge coins</Trans>
         </Link>
+        {before ? (
+          <a href={before} onClick={() => takePlace('card')} className={buttonClasses('primary')}>
+            <Trans>Back</Trans>
+          </a>
+        ) : null}
       </Ways>
     </Card>
   )

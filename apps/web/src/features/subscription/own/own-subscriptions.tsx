@@ -10,6 +10,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { type Subscription, subscriptionsQuery } from '../subscriptions.api.ts'
 import { TierIcon } from '../tiers/tier-icon.tsx'
 import { useDay } from '../use-day.ts'
+import { ChangeWay } from '../way/change-way.tsx'
+import { PaidBy } from '../way/paid-by.tsx'
 import { HeldActions } from './held-actions.tsx'
 import { HeldState } from './held-state.tsx'
 
@@ -61,6 +63,7 @@ function OwnSubscription({ held }: { held: Subscription }) {
           {tier.name}
         </p>
         <HeldState held={held} />
+        <PaidBy held={held} />
         <p className="text-sm text-ink-faint">
           <Trans>Since {since}</Trans>
         </p>
@@ -74,6 +77,7 @@ function OwnSubscription({ held }: { held: Subscription }) {
         >
           <Trans>Change the tier</Trans>
         </Link>
+        <ChangeWay held={held} />
         <HeldActions held={held} />
       </div>
     </li>

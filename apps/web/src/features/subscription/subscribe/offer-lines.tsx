@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { formatMoney } from '@plax/money'
+import { useLocale } from '../../wallet/use-locale.ts'
 import type { SubscriptionOffer } from '../subscriptions.api.ts'
 import { useDay } from '../use-day.ts'
 
@@ -7,10 +9,11 @@ import { useDay } from '../use-day.ts'
 export function OfferLines({ offer }: { offer: SubscriptionOffer }) {
   const { t, i18n } = useLingui()
   const day = useDay()
-  const { change, priceCoins, balanceCoins, shortCoins, nextBillingOn, obstacle, couponCode } =
-    offer
+  const { language } = useLocale()
+  const { change, priceCoins, nextBillingOn, obstacle, couponCode, card } = offer
   const count = (coins: number) => coins.toLocaleString(i18n.locales?.toString())
-  const next = count(offer.nextPriceCoins)
+  const money = (minor: number) => (card ? formatMoney(minor, card.currency, language) : '')
+  const next = card ? money(card.nextAmountMinor) : count(offer.nextPriceCoins)
   const date = nextBillingOn ? day(nextBillingOn) : ''
   return (
     <div className="flex flex-col gap-3">
@@ -36,24 +39,23 @@ export function OfferLines({ offer }: { offer: SubscriptionOffer }) {
                   : t`For this month`
             }
           >
-            {count(priceCoins)}
+            {card ? money(card.amountMinor) : count(priceCoins)}
           </Line>
-          <Line term={t`Your coins`}>{count(balanceCoins)}</Line>
-          {shortCoins > 0 ? (
-            <Line term={t`Missing coins`}>
-              <span className="font-semibold text-danger">{count(shortCoins)}</span>
-            </Line>
-          ) : (
-            <Line term={t`Coins left afterwards`}>{count(balanceCoins - priceCoins)}</Line>
-          )}
+          {card ? null : <Wallet offer={offer} count={count} />}
         </dl>
       ) : null}
       {nextBillingOn && change ? (
         <p className="text-sm text-ink-soft">
-          <Trans>
-            Then {next} coins on {date} and on the 1st of each month, until you unsubscribe. Bonus
-            coins do not pay it.
-          </Trans>
+          {card ? (
+            <Trans>
+              Then {next} by card on {date} and on the 1st of each month, until you unsubscribe.
+            </Trans>
+          ) : (
+            <Trans>
+              Then {next} coins on {date} and on the 1st of each month, until you unsubscribe. Bonus
+              coins do not pay it.
+            </Trans>
+          )}
         </p>
       ) : null}
       {obstacle ? (
@@ -62,6 +64,24 @@ export function OfferLines({ offer }: { offer: SubscriptionOffer }) {
         </p>
       ) : null}
     </div>
+  )
+}
+
+/** What the wallet has for it. */
+function Wallet({ offer, count }: { offer: SubscriptionOffer; count: (coins: number) => string }) {
+  const { t } = useLingui()
+  const { priceCoins, balanceCoins, shortCoins } = offer
+  return (
+    <>
+      <Line term={t`Your coins`}>{count(balanceCoins)}</Line>
+      {shortCoins > 0 ? (
+        <Line term={t`Missing coins`}>
+          <span className="font-semibold text-danger">{count(shortCoins)}</span>
+        </Line>
+      ) : (
+        <Line term={t`Coins left afterwards`}>{count(balanceCoins - priceCoins)}</Line>
+      )}
+    </>
   )
 }
 

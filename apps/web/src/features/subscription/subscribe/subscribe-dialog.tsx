@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { formatMoney } from '@plax/money'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useApp } from '../../../lib/app-context.ts'
@@ -10,8 +11,11 @@ import { Failure } from '../../../ui/failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CouponEntry } from '../../creator-coupons/held/coupon-entry.tsx'
 import type { HeldCoupon } from '../../creator-coupons/held/use-held-coupon.ts'
+import { useLocale } from '../../wallet/use-locale.ts'
 import { offerQuery, type Subscription, type SubscriptionOffer } from '../subscriptions.api.ts'
 import type { Tier } from '../tiers/tiers.api.ts'
+import { useWay } from '../way/way.ts'
+import { WayField } from '../way/way-field.tsx'
 import { canTakeCoupon, checkFor, couponFor, isOfCoupon } from './coupon-for.ts'
 import { OfferLines } from './offer-lines.tsx'
 import { useSubscribe } from './use-subscribe.ts'
@@ -34,7 +38,9 @@ export function SubscribeDialog({
   const { t } = useLingui()
   const { api } = useApp()
   const usable = couponFor(tier, { held, coupon: coupon.coupon })
-  const offer = useQuery(offerQuery(api, tier.tierHash, usable?.code ?? null))
+  const [way, setWay] = useWay(held)
+  const { tierHash } = tier
+  const offer = useQuery(offerQuery(api, { tierHash, coupon: usable?.code ?? null, way }))
   const { subscribe, busy, error } = useSubscribe(tier, {
     onCouponUsed: () => coupon.hold(null),
     onDone: onClose,
@@ -52,8 +58,8 @@ export function SubscribeDialog({
           {offer.data ? (
             <MainAction
               offer={offer.data}
-              busy={busy}
-              onConfirm={() => subscribe(offer.data)}
+              busy={busy || offer.isPlaceholderData}
+              onConfirm={() => subscribe({ offer: offer.data, way })}
               onWithoutCoupon={() => coupon.hold(null)}
             />
           ) : null}
@@ -64,6 +70,11 @@ export function SubscribeDialog({
         <ErrorState error={offer.error} onRetry={() => void offer.refetch()} />
       ) : offer.data ? (
         <>
+          {tier.price > 0 && offer.data.change ? (
+            <div className="mb-4">
+              <WayField way={way} onChange={setWay} place={placeOf(tier)} />
+            </div>
+          ) : null}
           <OfferLines offer={offer.data} />
           {usable === null && canTakeCoupon(tier, held) ? (
             <div className="mt-3">
@@ -93,9 +104,10 @@ function MainAction({
   onWithoutCoupon: () => void
 }) {
   const { i18n } = useLingui()
-  const { obstacle, change, tier, priceCoins } = offer
+  const { language } = useLocale()
+  const { obstacle, change, tier, priceCoins, card } = offer
   if (obstacle?.code === 'wallet.not_enough_coins') {
-    const place = `/subscribe/${tier.creatorOid}?tier=${tier.tierHash}`
+    const place = placeOf(tier)
     return (
       <Link
         to="/wallet/charge"
@@ -115,9 +127,12 @@ function MainAction({
   }
   if (obstacle || change === null) return null
   const coins = priceCoins.toLocaleString(i18n.locales?.toString())
+  const amount = card ? formatMoney(card.amountMinor, card.currency, language) : ''
   return (
     <Button variant="primary" busy={busy} onClick={onConfirm}>
-      {priceCoins > 0 ? (
+      {priceCoins > 0 && card ? (
+        <Trans>Pay {amount}</Trans>
+      ) : priceCoins > 0 ? (
         <Trans>Pay {coins} coins</Trans>
       ) : change === 'new' ? (
         <Trans>Subscribe</Trans>
@@ -126,4 +141,8 @@ function MainAction({
       )}
     </Button>
   )
+}
+
+function placeOf({ creatorOid, tierHash }: Pick<Tier, 'creatorOid' | 'tierHash'>): string {
+  return `/subscribe/${creatorOid}?tier=${tierHash}`
 }

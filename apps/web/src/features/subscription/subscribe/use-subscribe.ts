@@ -5,13 +5,20 @@ import { useRef } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useApp } from '../../../lib/app-context.ts'
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
+import { rememberPlace } from '../../../lib/return-place.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { followsFromSubscriptions, type SubscriptionOffer } from '../subscriptions.api.ts'
 import type { Tier } from '../tiers/tiers.api.ts'
+import type { Way } from '../way/way.ts'
+
+interface Choice {
+  offer: SubscriptionOffer
+  way: Way
+}
 
 /**
- * Subscribes to a tier, or changes to it, as it was offered. One key for each price and coupon, so that trying
- * again after a broken line pays once.
+ * Subscribes to a tier, or changes to it, as it was offered. One key for each offer and way of
+ * payment, so that trying again after a broken line pays once.
  */
 export function useSubscribe(
   { tierHash, creatorOid, name }: Tier,
@@ -22,8 +29,8 @@ export function useSubscribe(
   const single = useOneAtATime()
   const attempt = useRef({ intent: '', key: '' })
   const refresh = () => queryClient.invalidateQueries({ predicate: followsFromSubscriptions })
-  const keyOf = (priceCoins: number, coupon: string | null) => {
-    const intent = `${priceCoins} ${coupon}`
+  const keyOf = (choice: Choice) => {
+    const intent = JSON.stringify(choice)
     if (attempt.current.intent !== intent) {
       attempt.current = { intent, key: crypto.randomUUID() }
     }
@@ -36,35 +43,42 @@ export function useSubscribe(
     keep: t`You keep ${name}.`,
   }
   const mutation = useMutation({
-    mutationFn: async ({
-      change,
-      priceCoins,
-      couponCode,
-      tier,
-    }: SubscriptionOffer): Promise<void> => {
+    mutationFn: async ({ offer, way }: Choice): Promise<'done' | 'left'> => {
+      const { change, priceCoins, couponCode, tier, card } = offer
       if (change === 'new' && tier.price === 0) {
         await api('POST /account/subscribefree', { body: { creatorOid, tierHash } })
-        return
+        return 'done'
       }
-      await api('POST /payment/subscription/confirm', {
-        body: { tierHash, priceCoins, coupon: couponCode },
-        idempotencyKey: keyOf(priceCoins, couponCode),
+      const amountMinor = card?.amountMinor ?? 0
+      const answer = await api('POST /payment/subscription/confirm', {
+        body: { tierHash, priceCoins, amountMinor, coupon: couponCode, ...way },
+        idempotencyKey: keyOf({ offer, way }),
       })
+      if (answer.state === 'paid') return 'done'
+      rememberPlace(`/subscribe/${creatorOid}?tier=${tierHash}`, 'card')
+      location.assign(answer.redirectUrl)
+      return 'left'
     },
-    onSuccess: async (_nothing, { change, couponCode }) => {
+    onSuccess: async (end, { offer: { change, couponCode } }) => {
+      if (end === 'left') return
       // Before what is shown is asked for anew: used, it would be refused.
       if (couponCode !== null) onCouponUsed()
       await refresh()
       showToast(change ? words[change] : '')
       onDone()
     },
-    // A price that changed, a seat that went: what is shown must be what is so.
-    onError: (error) => (error instanceof ApiError ? refresh() : undefined),
+    // A price that changed, a seat that went: what is shown must be what is so. What was refused is
+    // over: another try is another payment. Where the answer is lost it stays the same.
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return undefined
+      if (error.code !== 'payment.unknown') attempt.current = { intent: '', key: '' }
+      return refresh()
+    },
     onSettled: single.end,
   })
   return {
-    subscribe: (offer: SubscriptionOffer) => {
-      if (single.begin()) mutation.mutate(offer)
+    subscribe: (choice: Choice) => {
+      if (single.begin()) mutation.mutate(choice)
     },
     busy: mutation.isPending,
     error: mutation.error,

@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro'
+import { CircleX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/card.tsx'
+
+/** A payment that failed or was cancelled (R-payment-005): what it cost, and the ways on. */
+export function PaymentFailed({ message, children }: { message?: string; children: ReactNode }) {
+  return (
+    <Card className="flex flex-col items-center gap-3 py-8 text-center">
+      <CircleX aria-hidden className="size-10 text-danger" />
+      <h2 className="text-lg font-semibold">
+        <Trans>The payment failed or was cancelled</Trans>
+      </h2>
+      <p role="alert" className="text-ink-soft">
+        {message ?? <Trans>Nothing was charged, and your balance is as it was.</Trans>}
+      </p>
+      {children}
+    </Card>
+  )
+}
