@@ -34,6 +34,7 @@ import { paymentRoutes } from './payment.ts'
 import { paymentChargeRoutes } from './payment-charges.ts'
 import { paymentCardRoutes } from './payment-cards.ts'
 import { topUpRoutes } from './top-up.ts'
+import { revenueRoutes } from './revenue.ts'
 import { saleRoutes } from './sales.ts'
 import { storyRoutes } from './story.ts'
 import { storyAccessRoutes } from './story-access.ts'
@@ -72,6 +73,7 @@ export const routes = {
   ...commerceRoutes,
   ...coinEventRoutes,
   ...saleRoutes,
+  ...revenueRoutes,
   ...subscriptionRoutes,
   ...creatorCouponRoutes,
   ...mediaRoutes,

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
   Archive,
+  Banknote,
   BookOpen,
   ChartColumn,
   CreditCard,
@@ -135,6 +136,12 @@ export const sections: Section[] = [
     title: msg`Top consumers`,
     icon: Flame,
     Screen: screen(async () => (await import('./credits/top-chats-screen.tsx')).TopChatsScreen),
+  },
+  {
+    path: 'revenue',
+    title: msg`Revenue`,
+    icon: Banknote,
+    Screen: screen(async () => (await import('./revenue/revenue-screen.tsx')).RevenueScreen),
   },
   {
     path: 'invariants',

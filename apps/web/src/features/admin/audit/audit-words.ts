@@ -46,6 +46,7 @@ export const actionWords: Record<string, MessageDescriptor> = {
   'orders.read': msg`Looked at orders`,
   'passkey.added': msg`Added a passkey`,
   'passkey.removed': msg`Removed a passkey`,
+  'revenue.read': msg`Looked at the revenue`,
   'role.given': msg`Gave a role`,
   'role.taken': msg`Took a role back`,
   'sales.all_read': msg`Looked at what all creators were paid`,

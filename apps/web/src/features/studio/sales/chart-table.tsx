@@ -5,7 +5,7 @@ import { Table } from '../../../ui/table.tsx'
 import { useLocale } from '../../wallet/use-locale.ts'
 import type { ChartRow } from './chart-rows.ts'
 import { kindNames } from './kind-names.ts'
-import { usePeriods } from './use-periods.ts'
+import { usePeriods } from '../../../ui/time-select.tsx'
 
 /** The days or months in which something was earned, with the share of each kind, and their sums. */
 export function ChartTable({

@@ -12,7 +12,7 @@ import { type ChartRow, chartRows } from './chart-rows.ts'
 import { ChartTable } from './chart-table.tsx'
 import { kindNames } from './kind-names.ts'
 import type { SaleTotals } from './sales.api.ts'
-import { usePeriods } from './use-periods.ts'
+import { usePeriods } from '../../../ui/time-select.tsx'
 
 const height = 96
 const fills: Record<SaleKind, { bar: string; mark: string }> = {

@@ -6,7 +6,7 @@ import { When } from '../../wallet/when.tsx'
 import { kindNames } from './kind-names.ts'
 import type { Sale } from './sales.api.ts'
 import { Share } from './share.tsx'
-import { usePeriods } from './use-periods.ts'
+import { usePeriods } from '../../../ui/time-select.tsx'
 
 /** Sales: when, what, who bought it, what was paid, the share, and the refund; a day's chats as one. */
 export function SaleTable({ sales, onItem }: { sales: Sale[]; onItem: (itemOid: string) => void }) {

@@ -4,13 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Filters } from '../../../ui/filters.tsx'
-import { useLocale } from '../../wallet/use-locale.ts'
-import { addMonths, readMonth, writeMonth } from '../../../lib/month.ts'
+import { TimeSelect } from '../../../ui/time-select.tsx'
 import { kindNames } from './kind-names.ts'
 import { type SalesFilter, saleTotalsQuery } from './sales.api.ts'
-
-const shownMonths = 24
-const shownYears = 3
 
 /** Of which time, which kind, which item, and whether refunded. */
 export function SalesFilters({
@@ -29,12 +25,7 @@ export function SalesFilters({
   if (itemOid && !sold.has(itemOid)) sold.set(itemOid, t`Another item`)
   return (
     <Filters>
-      <NativeSelect
-        label={t`Time`}
-        value={month}
-        options={useTimes(month)}
-        onChange={(next) => onChange({ month: next })}
-      />
+      <TimeSelect value={month} onChange={(next) => onChange({ month: next })} />
       <NativeSelect
         label={t`Kind`}
         value={kind}
@@ -65,27 +56,4 @@ export function SalesFilters({
       />
     </Filters>
   )
-}
-
-/** The last years and months, and an older time that the address names. */
-function useTimes(named: string): { value: string; label: string }[] {
-  const { t } = useLingui()
-  const { locale } = useLocale()
-  const present = readMonth('', new Date())
-  const years = Array.from({ length: shownYears }, (_, back) => String(present.year - back))
-  const months = Array.from({ length: shownMonths }, (_, back) =>
-    writeMonth(addMonths(present, -back)),
-  )
-  const values = [...years, ...months]
-  if (named && !values.includes(named)) values.push(named)
-  const month = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' })
-  const year = new Intl.DateTimeFormat(locale, { year: 'numeric', timeZone: 'UTC' })
-  return [
-    { value: '', label: t`Last 12 months` },
-    ...values.map((value) => ({
-      value,
-      label:
-        value.length === 4 ? year.format(new Date(value)) : month.format(new Date(`${value}-01`)),
-    })),
-  ]
 }

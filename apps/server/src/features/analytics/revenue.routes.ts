@@ -1,0 +1,17 @@
+import type { Deps } from '../../deps.ts'
+import { assertUser } from '../../platform/http/actor.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
+import { auditLook } from './looks.ts'
+import { readPeriod } from './period.ts'
+import { readRevenue } from './revenue.ts'
+
+/** What the platform took in and gave out, for administrators. */
+export function revenueHandlers(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Handlers {
+  return {
+    'GET /account/admin/revenue': async ({ actor, query }) => {
+      assertUser(actor)
+      await auditLook(deps, actor, { action: 'revenue.read', subjectOid: null, query })
+      return readRevenue(deps.db, await readPeriod(deps, query.month))
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro'
+import { addMonths, readMonth, writeMonth } from '../lib/month.ts'
+import { NativeSelect } from './native-select.tsx'
+
+const shownMonths = 24
+const shownYears = 3
+
+/** The last twelve months, the last years or one of the last months; an older one that is named too. */
+export function TimeSelect({
+  value,
+  onChange,
+}: {
+  /** `2026-11`, `2026`, or nothing for the last twelve months. */
+  value: string
+  onChange: (value: string) => void
+}) {
+  const { t, i18n } = useLingui()
+  const month = usePeriods('month')
+  const present = readMonth('', new Date())
+  const years = Array.from({ length: shownYears }, (_, back) => String(present.year - back))
+  const months = Array.from({ length: shownMonths }, (_, back) =>
+    writeMonth(addMonths(present, -back)),
+  )
+  const values = [...years, ...months]
+  if (value && !values.includes(value)) values.push(value)
+  const year = new Intl.DateTimeFormat(i18n.locales, { year: 'numeric', timeZone: 'UTC' })
+  return (
+    <NativeSelect
+      label={t`Time`}
+      value={value}
+      options={[
+        { value: '', label: t`Last 12 months` },
+        ...values.map((one) => ({
+          value: one,
+          label: one.length === 4 ? year.format(new Date(one)) : month(one),
+        })),
+      ]}
+      onChange={onChange}
+    />
+  )
+}
+
+/** Writes days and months of the operator as they are, whatever the reader's own zone. */
+export function usePeriods(by: 'day' | 'month'): (period: string) => string {
+  const { i18n } = useLingui()
+  const style =
+    by === 'day'
+      ? ({ dateStyle: 'medium' } as const)
+      : ({ year: 'numeric', month: 'long' } as const)
+  const format = new Intl.DateTimeFormat(i18n.locales, { ...style, timeZone: 'UTC' })
+  return (period) => format.format(new Date(by === 'day' ? period : `${period}-01`))
+}

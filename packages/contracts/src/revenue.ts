@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { currencies } from './payment-values.ts'
+import { defineRoutes } from './route.ts'
+
+const count = z.number().int()
+const minor = z.number().int().describe('In the smallest unit of the currency.')
+const amount = z.number().int().describe('Whole coins, or thousandths of a credit.')
+const month = z.string().describe('In the operator’s time zone, such as 2026-11.')
+
+/** What the platform took in and gave out. */
+export const revenueRoutes = defineRoutes({
+  'GET /account/admin/revenue': {
+    summary: 'What the platform took in and gave out, by month and currency; audited',
+    description:
+      'From the books: money that charges brought and refunds gave back, and what became of coins and credits. What was spent less what was refunded is what creators received and the platform kept.',
+    permission: 'admin',
+    auditsItself: true,
+    limit: { calls: 30, windowSeconds: 60 },
+    query: z.object({
+      month: z
+        .string()
+        .regex(/^20\d\d(-(0[1-9]|1[0-2]))?$/, 'A month is written as 2026-11, a year as 2026.')
+        .optional()
+        .describe('A month or a whole year; without it this month and the eleven before.'),
+    }),
+    output: z.object({
+      money: z.array(
+        z.object({
+          month,
+          currency: z.enum(currencies),
+          charges: count,
+          received: minor,
+          refunds: count,
+          refunded: minor,
+          net: minor.describe('Received less refunded.'),
+        }),
+      ),
+      amounts: z.array(
+        z.object({
+          month,
+          bucket: z.enum(['coin', 'bonusCoin', 'credit', 'bonusCredit']),
+          sold: amount.describe('Issued against money.'),
+          given: amount.describe('Issued for nothing.'),
+          converted: amount.describe('Coins that became credits, or credits that coins became.'),
+          takenBack: amount.describe('With refunds of charges.'),
+          lapsed: amount.describe('Expired, or left by people who left.'),
+          spent: amount,
+          refunded: amount.describe('Of what was spent.'),
+          creators: amount.describe('What creators received, refunds taken off.'),
+          fees: amount.describe('What the platform kept, refunds taken off.'),
+        }),
+      ),
+    }),
+  },
+})
