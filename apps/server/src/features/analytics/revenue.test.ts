@@ -4,8 +4,9 @@ import { createTestApp, type TestAnswer, type TestApp } from '../../testing/app.
 import { giveAmount, newKey } from '../../testing/money.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../testing/people.ts'
 import { publishStory } from '../../testing/stories.ts'
-import { type Bucket, getAccountSums, grant } from '../ledger/ledger.service.ts'
+import { type Bucket, getAccountSums, grant, spend } from '../ledger/ledger.service.ts'
 
+const forfeited = 50
 const refusal = ({ status, body }: TestAnswer) => [status, body.code]
 
 describe('the revenue of the platform', () => {
@@ -79,6 +80,20 @@ describe('the revenue of the platform', () => {
     )
     t.clock.advance(2000)
     await t.jobs.get('ledger.expireLots')?.({})
+    const leaver = await signUpPerson(t)
+    await giveAmount(t, leaver, 'bonusCoin', forfeited)
+    await t.deps.db.transaction().execute((tx) =>
+      spend(tx, {
+        operation: 'test.forfeit',
+        key: newKey(),
+        type: 'forfeit',
+        payerOid: leaver.oid,
+        currency: 'coin',
+        amount: forfeited,
+        allowBonus: true,
+        now: t.clock.now(),
+      }),
+    )
   }
   const get = (query = '', person: Partial<Person> = admin) =>
     t.call(`GET /account/admin/revenue?${query}`, person.token ? { token: person.token } : {})
@@ -131,7 +146,7 @@ describe('the revenue of the platform', () => {
       ...sums,
     })
     expect(november).toEqual([
-      row('bonusCoin', { given: 100, spent: 100, fees: 100 }),
+      row('bonusCoin', { given: 100 + forfeited, lapsed: forfeited, spent: 100, fees: 100 }),
       row('coin', {
         sold: 1_100,
         converted: 200,
@@ -168,7 +183,8 @@ describe('the revenue of the platform', () => {
       GROUP BY bucket`.execute(t.deps.db)
     const inWallets = new Map(rows.map(({ bucket, held }) => [bucket, held]))
     for (const [number, bucket] of ['bonusCoin', 'coin', 'bonusCredit', 'credit'].entries()) {
-      expect(total(amounts, bucket, ['fees']), bucket).toBe(account(house, bucket))
+      const kept = total(amounts, bucket, ['fees']) + (bucket === 'bonusCoin' ? forfeited : 0)
+      expect(kept, bucket).toBe(account(house, bucket))
       expect(total(amounts, bucket, ['creators']), bucket).toBe(account(earned, bucket))
       const came = total(amounts, bucket, ['sold', 'given', 'refunded'])
       const went = total(amounts, bucket, ['takenBack', 'lapsed', 'spent'])

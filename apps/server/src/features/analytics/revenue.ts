@@ -49,9 +49,9 @@ async function sumMonths(db: Db, span: Span): Promise<Row[]> {
   const isSale = "type NOT IN ('purchase', 'convert', 'expire', 'forfeit', 'refund')"
   const { rows } = await sql<Row>`
     SELECT to_char(month, 'YYYY-MM') AS month, bucket AS "bucketNumber",
-      count(*) FILTER (WHERE kind = 'house' AND amount > 0) AS charges,
+      coalesce(sum(entries) FILTER (WHERE kind = 'house' AND amount > 0), 0)::bigint AS charges,
       ${sum('amount', "kind = 'house' AND amount > 0")} AS received,
-      count(*) FILTER (WHERE kind = 'house' AND amount < 0) AS refunds,
+      coalesce(sum(entries) FILTER (WHERE kind = 'house' AND amount < 0), 0)::bigint AS refunds,
       ${sum('-amount', "kind = 'house' AND amount < 0")} AS refunded,
       ${sum('-amount', "kind = 'issue' AND amount < 0 AND type = 'purchase'")} AS sold,
       ${sum('-amount', "kind = 'issue' AND amount < 0 AND type NOT IN ('purchase', 'convert')")}
@@ -65,11 +65,12 @@ async function sumMonths(db: Db, span: Span): Promise<Row[]> {
       ${sum('amount', "kind = 'house' AND type <> 'forfeit'")} AS fees
     FROM (
       SELECT date_trunc('month', postings.created_at AT TIME ZONE ${span.zone}) AS month,
-        postings.type, entries.kind, entries.bucket, entries.amount
+        postings.type, entries.kind, entries.bucket, count(*) AS entries, sum(entries.amount) AS amount
       FROM postings JOIN entries
         ON entries.payer_oid = postings.payer_oid AND entries.posting_id = postings.id
       WHERE postings.id >= ${first} AND postings.id < ${last}
         AND postings.created_at >= ${span.from} AND postings.created_at < ${span.until}
+      GROUP BY 1, 2, 3, 4, entries.amount > 0
     ) AS line
     GROUP BY month, bucket ORDER BY line.month DESC, bucket`.execute(db)
   return rows
