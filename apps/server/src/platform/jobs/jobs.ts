@@ -1,4 +1,12 @@
-import { Logger, parseCronItems, run, type Runner, runMigrations, type Task } from 'graphile-worker'
+import {
+  Logger,
+  parseCronItems,
+  run,
+  type Runner,
+  runMigrations,
+  runOnce,
+  type Task,
+} from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Tx } from '../db/database.ts'
@@ -42,14 +50,31 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   }
 }
 
-function runPart(options: WorkerOptions & { concurrency: number }): Promise<Runner> {
+/** Runs the jobs that wait now, and ends. */
+export async function drainJobs(
+  options: Pick<WorkerOptions, 'pool' | 'jobs' | 'log'>,
+): Promise<void> {
+  await runOnce({
+    pgPool: options.pool,
+    taskList: taskListOf(options.jobs),
+    concurrency: 2,
+    noHandleSignals: true,
+    logger: quietLogger(options.log),
+  })
+}
+
+function taskListOf(jobs: WorkerOptions['jobs']): Record<string, Task> {
   const taskList: Record<string, Task> = {}
-  for (const [name, job] of options.jobs) {
+  for (const [name, job] of jobs) {
     taskList[name] = (payload) => job((payload ?? {}) as Record<string, unknown>)
   }
+  return taskList
+}
+
+function runPart(options: WorkerOptions & { concurrency: number }): Promise<Runner> {
   return run({
     pgPool: options.pool,
-    taskList,
+    taskList: taskListOf(options.jobs),
     concurrency: options.concurrency,
     noHandleSignals: true,
     pollInterval: 1000,

@@ -1,0 +1,22 @@
+import type { PaymentDeps } from '../apps/server/src/features/payment/payment.service.ts'
+import { createSandboxGateway } from '../apps/server/src/features/payment/sandbox-gateway.ts'
+import { Settings } from '../apps/server/src/features/settings/settings.service.ts'
+import { FakeClock } from '../apps/server/src/platform/clock.ts'
+import type { Db } from '../apps/server/src/platform/db/database.ts'
+import { createLog, type Log } from '../apps/server/src/platform/log.ts'
+
+interface BillingDeps {
+  db: Db
+  clock: FakeClock
+  settings: Settings
+  payment: PaymentDeps
+  log: Log
+}
+
+/** What billing needs, as of a time, with the sandbox for a gateway. */
+export function billingDeps(db: Db, now: Date): BillingDeps {
+  const clock = new FakeClock(now)
+  const gateway = createSandboxGateway({ db, clock, secret: 'soak' })
+  const settings = new Settings({ db, clock })
+  return { db, clock, settings, payment: { db, clock, gateway }, log: createLog('silent') }
+}
