@@ -1289,6 +1289,7 @@ CREATE TABLE subscriptions (
   currency text,
   amount_minor integer,
   next_amount_minor integer,
+  end_reason text,
   CONSTRAINT subscriptions_amount_minor_check CHECK ((amount_minor > 0)),
   CONSTRAINT subscriptions_attempts_check CHECK ((attempts >= 0)),
   CONSTRAINT subscriptions_check CHECK (((state = 'subscribed'::text) = (ends_at IS NULL))),
@@ -1301,6 +1302,7 @@ CASE pay_by
     ELSE 0
 END)),
   CONSTRAINT subscriptions_check5 CHECK (((next_amount_minor IS NULL) OR ((pay_by = 'card'::text) AND (next_tier_oid IS NOT NULL)))),
+  CONSTRAINT subscriptions_check6 CHECK (((end_reason IS NULL) OR (ends_at IS NOT NULL))),
   CONSTRAINT subscriptions_currency_check CHECK ((currency = ANY (ARRAY['KRW'::text, 'JPY'::text, 'USD'::text]))),
   CONSTRAINT subscriptions_next_amount_minor_check CHECK ((next_amount_minor > 0)),
   CONSTRAINT subscriptions_next_month_check CHECK ((next_month ~ '^\d{4}-\d\d$'::text)),
@@ -1560,10 +1562,12 @@ CREATE INDEX subscription_orders_of_subscription ON public.subscription_orders U
 CREATE INDEX subscription_orders_of_user ON public.subscription_orders USING btree (user_oid, oid DESC);
 CREATE INDEX subscription_payments_coupon ON public.subscription_payments USING btree (coupon_code) WHERE (coupon_code IS NOT NULL);
 CREATE INDEX subscription_payments_of_creator ON public.subscription_payments USING btree (creator_oid, oid DESC);
+CREATE INDEX subscription_payments_of_subscription ON public.subscription_payments USING btree (subscription_oid, oid DESC);
 CREATE INDEX subscription_payments_of_user ON public.subscription_payments USING btree (user_oid, oid DESC);
 CREATE INDEX subscription_tiers_of_creator ON public.subscription_tiers USING btree (creator_oid, "position");
 CREATE INDEX subscriptions_due ON public.subscriptions USING btree (next_month, oid) WHERE (state = 'subscribed'::text);
 CREATE INDEX subscriptions_ending ON public.subscriptions USING btree (ends_at) WHERE (state = 'unsubscribe_scheduled'::text);
+CREATE INDEX subscriptions_latest ON public.subscriptions USING btree (created_at DESC, oid DESC);
 CREATE INDEX subscriptions_next_seats ON public.subscriptions USING btree (next_tier_oid) WHERE ((state <> 'ended'::text) AND (next_tier_oid IS NOT NULL));
 CREATE INDEX subscriptions_of_card ON public.subscriptions USING btree (card_oid) WHERE (card_oid IS NOT NULL);
 CREATE INDEX subscriptions_of_creator ON public.subscriptions USING btree (creator_oid, oid DESC);

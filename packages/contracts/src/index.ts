@@ -51,6 +51,7 @@ import { personaRoutes } from './personas.ts'
 import { platformRoutes } from './platform.ts'
 import { qrVisitRoutes } from './qr-visits.ts'
 import { subscriptionRoutes } from './subscription.ts'
+import { subscriptionAdminRoutes } from './subscription-admin.ts'
 import type { RouteContract, RouteInput, RouteOutput } from './route.ts'
 
 /** Every route of the platform, by key. Each area adds its own file. */
@@ -75,6 +76,7 @@ export const routes = {
   ...saleRoutes,
   ...revenueRoutes,
   ...subscriptionRoutes,
+  ...subscriptionAdminRoutes,
   ...creatorCouponRoutes,
   ...mediaRoutes,
   ...cardRoutes,

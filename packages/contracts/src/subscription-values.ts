@@ -89,6 +89,10 @@ export type SubscriptionState = (typeof subscriptionStates)[number]
 export const payingMethods = ['coins', 'card'] as const
 export type PayingMethod = (typeof payingMethods)[number]
 
+/** When an administrator lets a subscription end. */
+export const subscriptionEnds = ['month_end', 'now'] as const
+export type SubscriptionEnd = (typeof subscriptionEnds)[number]
+
 /** Why nobody can subscribe now, whoever they are. */
 export const subscribingBlocks = ['last_day', 'blocked'] as const
 export type SubscribingBlock = (typeof subscribingBlocks)[number]

@@ -114,6 +114,27 @@ export const subscriptionErrors = defineErrors({
     jp: '無料ティアではありません。',
     es: 'Este nivel tiene un precio.',
   },
+  'subscription.not_found': {
+    status: 404,
+    en: 'This subscription does not exist.',
+    ko: '존재하지 않는 구독입니다.',
+    jp: 'このサブスクリプションは存在しません。',
+    es: 'Esta suscripción no existe.',
+  },
+  'subscription.ended': {
+    status: 409,
+    en: 'This subscription has ended.',
+    ko: '이미 종료된 구독입니다.',
+    jp: 'このサブスクリプションはすでに終了しています。',
+    es: 'Esta suscripción ya terminó.',
+  },
+  'subscription.ended_by_operator': {
+    status: 409,
+    en: 'This subscription was ended by the operator.',
+    ko: '운영자가 종료한 구독입니다.',
+    jp: 'このサブスクリプションは運営者によって終了されました。',
+    es: 'El operador puso fin a esta suscripción.',
+  },
   'subscription.nothing_to_pay': {
     status: 409,
     en: 'This subscription is free of charge.',

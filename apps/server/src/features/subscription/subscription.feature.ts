@@ -3,6 +3,7 @@ import type { PaymentDeps } from '../payment/payment.service.ts'
 import { joinHandlers } from '../../platform/lifecycle.ts'
 import type { Feature } from '../../platform/feature.ts'
 import './subscription.tables.ts'
+import { subscriptionAdminHandlers } from './admin/admin-subscriptions.routes.ts'
 import { billDue } from './billing/bill-due.ts'
 import { chargeMonthTask } from './billing/order-month.ts'
 import { chargeMonth } from './cards/charge-month.ts'
@@ -33,6 +34,7 @@ export function subscriptionFeature(
       ...tierHandlers(deps),
       ...tierCouponHandlers(deps),
       ...subscriptionHandlers(deps),
+      ...subscriptionAdminHandlers(deps),
     },
     jobs: {
       [billTask]: () => billDue(deps),

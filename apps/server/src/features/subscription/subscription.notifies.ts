@@ -27,7 +27,10 @@ const toSubscriber = (texts: Record<Language, NotificationWords>): NotificationK
   announce: async (tx, { payload }) => ({
     to: [String(payload.userOid)],
     path: '/myinfo?tab=subscriptions',
-    params: { tier: (await getTier(tx, String(payload.tierHash))).name },
+    params: {
+      tier: (await getTier(tx, String(payload.tierHash))).name,
+      ...(typeof payload.reason === 'string' && { reason: payload.reason }),
+    },
   }),
 })
 
@@ -116,6 +119,24 @@ export const subscriptionNotifies: Notifies = {
       es: {
         title: 'Se te devuelve un pago con tarjeta',
         text: 'Se cobró a tu tarjeta por «{tier}» cuando ya no podías obtenerlo. El dinero vuelve a ti.',
+      },
+    }),
+    'subscription.ended_by_operator': toSubscriber({
+      en: {
+        title: 'A subscription was ended by the operator',
+        text: 'Your subscription “{tier}” was ended: {reason}',
+      },
+      ko: {
+        title: '운영자가 구독을 종료했습니다',
+        text: '‘{tier}’ 구독이 종료되었습니다. 사유: {reason}',
+      },
+      jp: {
+        title: '運営者がサブスクリプションを終了しました',
+        text: '「{tier}」への加入が終了されました。理由: {reason}',
+      },
+      es: {
+        title: 'El operador puso fin a una suscripción',
+        text: 'Se puso fin a tu suscripción «{tier}»: {reason}',
       },
     }),
     'subscription.creator_left': toSubscriber({

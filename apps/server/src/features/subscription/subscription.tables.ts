@@ -50,6 +50,8 @@ interface SubscriptionsTable {
   currency: Currency | null
   amount_minor: number | null
   next_amount_minor: number | null
+  /** Why an administrator ended it. */
+  end_reason: string | null
 }
 
 interface SubscriptionPaymentsTable {

@@ -11,6 +11,7 @@ import {
   FileText,
   FlaskConical,
   Footprints,
+  Gem,
   ListChecks,
   type LucideIcon,
   Megaphone,
@@ -90,6 +91,14 @@ export const sections: Section[] = [
     title: msg`Orders`,
     icon: ShoppingBag,
     Screen: screen(async () => (await import('./orders/orders-screen.tsx')).OrdersScreen),
+  },
+  {
+    path: 'subscriptions',
+    title: msg`Subscriptions`,
+    icon: Gem,
+    Screen: screen(
+      async () => (await import('./subscriptions/subscriptions-screen.tsx')).SubscriptionsScreen,
+    ),
   },
   {
     path: 'charges',

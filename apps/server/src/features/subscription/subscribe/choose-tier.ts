@@ -148,6 +148,7 @@ async function hold(tx: Tx, change: Change): Promise<SubscriptionRow | null> {
       next_month,
       created_at: now,
       retry_at: null,
+      end_reason: null,
     })
   }
   if (plan.change === 'keep') return updateSubscription(tx, living.oid, { ...asIs, ...noNext })

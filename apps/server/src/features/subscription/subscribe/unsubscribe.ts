@@ -56,7 +56,7 @@ export async function scheduleEnd(
  * Keeps a subscription that was to end (R-subscription-010).
  *
  * @throws subscription.not_subscribed, subscription.not_scheduled, subscription.not_offered,
- *   subscription.card_gone
+ *   subscription.card_gone, subscription.ended_by_operator
  */
 export async function revokeUnsubscribe(
   deps: { db: Db; clock: Clock; payment: Pick<PaymentDeps, 'gateway'> },
@@ -64,6 +64,7 @@ export async function revokeUnsubscribe(
 ): Promise<SubscriptionRow> {
   return change(deps, { ...pair, action: 'subscription.kept' }, async (tx, row) => {
     if (row.state !== 'unsubscribe_scheduled') throw new AppError('subscription.not_scheduled')
+    if (row.end_reason !== null) throw new AppError('subscription.ended_by_operator')
     await assertStays(tx, row.creator_oid)
     await assertPayable(tx, deps.payment, row)
     const kept = await updateSubscription(tx, row.oid, { state: 'subscribed', ends_at: null })

@@ -56,6 +56,9 @@ export async function weighChoice(
   })
   if (tier.creator_oid === userOid) return { tier, plan: null, obstacle: 'subscription.own_tier' }
   if (!plan) return { tier, plan, obstacle: 'subscription.already_subscribed' }
+  if (living && living.end_reason !== null) {
+    return { tier, plan, obstacle: 'subscription.ended_by_operator' }
+  }
   const choice = { tier, plan, obstacle: await obstacleOf(db, { tier, plan, block, now }) }
   return coupon ? applyCoupon(choice, { check: coupon, living }) : choice
 }

@@ -80,6 +80,8 @@ export const actionWords: Record<string, MessageDescriptor> = {
   'subscription.kept': msg`Kept a subscription after all`,
   'subscription.card_gone': msg`Lost the card of a subscription, which ends with the month`,
   'subscription.way_changed': msg`Changed how a subscription is paid`,
+  'subscription.ended_by_operator': msg`Ended somebody's subscription`,
+  'subscriptions.read': msg`Looked at subscriptions`,
   'subscription.unsubscribed': msg`Ended a subscription with the month`,
   'creator_coupon.made': msg`Made a coupon for subscribers`,
   'creator_coupon.removed': msg`Took back a coupon for subscribers`,
@@ -126,5 +128,6 @@ const places: Record<string, (oid: string) => string> = {
   info_page: (pageId) => `pages/${pageId}`,
   notice: (oid) => `notices/${oid}`,
   order: (oid) => `orders/${oid}`,
+  subscription: (oid) => `subscriptions/${oid}`,
   user: (oid) => `users/${oid}`,
 }

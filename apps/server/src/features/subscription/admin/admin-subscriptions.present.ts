@@ -1,0 +1,78 @@
+import type { OutputOf } from '@plax/contracts'
+import type { Db } from '../../../platform/db/database.ts'
+import { listUsers } from '../../account/account.service.ts'
+import { findPosting, presentPosting } from '../../ledger/ledger.service.ts'
+import type { PaymentRow, SubscriptionRow } from '../subscription.tables.ts'
+import { listTiersByOid } from '../tiers/tiers.queries.ts'
+
+type AdminSubscription = OutputOf<'GET /payment/admin/subscriptions'>['items'][number]
+type Detail = OutputOf<'GET /payment/admin/subscriptions/{subscriptionOid}'>
+
+/** Subscriptions as administrators see them. */
+export async function presentAdminSubscriptions(
+  db: Db,
+  rows: readonly SubscriptionRow[],
+): Promise<AdminSubscription[]> {
+  const people = new Set(rows.flatMap((row) => [row.user_oid, row.creator_oid]))
+  const users = await listUsers(db, [...people])
+  const nicknames = new Map(users.map((user) => [user.oid, user.nickname]))
+  const names = await tierNames(db, rows)
+  return rows.map((row) => ({
+    subscriptionOid: row.oid,
+    userOid: row.user_oid,
+    nickname: nicknames.get(row.user_oid) ?? '',
+    creatorOid: row.creator_oid,
+    creatorNickname: nicknames.get(row.creator_oid) ?? '',
+    tierHash: row.tier_oid,
+    tierName: names.get(row.tier_oid) ?? '',
+    state: row.state,
+    since: row.since.toISOString(),
+    priceCoins: row.price_coins,
+    method: row.pay_by,
+    card:
+      row.currency !== null && row.amount_minor !== null
+        ? { currency: row.currency, amountMinor: row.amount_minor }
+        : null,
+    nextMonth: row.state === 'subscribed' ? row.next_month : null,
+    attempts: row.attempts,
+    retryAt: row.retry_at?.toISOString() ?? null,
+    endsAt: row.ends_at?.toISOString() ?? null,
+    endReason: row.end_reason,
+  }))
+}
+
+/** Payments with their entries in the books. */
+export async function presentPayments(
+  db: Db,
+  rows: readonly PaymentRow[],
+): Promise<Detail['payments']> {
+  const names = await tierNames(db, rows)
+  return Promise.all(
+    rows.map(async (row) => {
+      const posting = row.posting_id === null ? null : await findPosting(db, row.posting_id)
+      return {
+        paymentOid: row.oid,
+        month: row.month,
+        kind: row.kind,
+        tierName: names.get(row.tier_oid) ?? '',
+        priceCoins: row.price_coins,
+        earnedCoins: row.earned_coins,
+        couponCode: row.coupon_code,
+        chargeOid: row.charge_oid,
+        createdAt: row.created_at.toISOString(),
+        posting: posting && presentPosting(posting),
+      }
+    }),
+  )
+}
+
+async function tierNames(
+  db: Db,
+  rows: readonly { tier_oid: string }[],
+): Promise<Map<string, string>> {
+  const tiers = await listTiersByOid(
+    db,
+    rows.map(({ tier_oid }) => tier_oid),
+  )
+  return new Map(tiers.map(({ oid, name }) => [oid, name]))
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { SubscriptionEnd } from '@plax/contracts/subscription-values'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { Choices } from '../../../ui/choices.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { type AdminSubscription, subscriptionsKey } from './subscriptions.api.ts'
+
+/** Asks before a subscription is ended, when, and why. */
+export function EndSubscription({ row, onClose }: { row: AdminSubscription; onClose: () => void }) {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const client = useQueryClient()
+  const [at, setAt] = useState<SubscriptionEnd>('month_end')
+  const { subscriptionOid } = row
+  const nickname = row.nickname || row.userOid
+  const end = async (reason: string) => {
+    // Also a refusal says that something else is so than what is shown.
+    await api('POST /payment/admin/subscriptions/{subscriptionOid}/end', {
+      params: { subscriptionOid },
+      body: { reason, at },
+    }).finally(() => client.invalidateQueries({ queryKey: subscriptionsKey }))
+    showToast(t`The subscription of ${nickname} was ended.`)
+  }
+  return (
+    <ReasonDialog
+      danger
+      title={<Trans>End this subscription?</Trans>}
+      description={
+        <Trans>
+          Nothing more is billed, and {nickname} cannot keep it. What was paid is not given back by
+          this.
+        </Trans>
+      }
+      confirm={<Trans>End the subscription</Trans>}
+      hint={t`Kept in the audit log, and told to the subscriber.`}
+      onConfirm={end}
+      onClose={onClose}
+    >
+      <Choices
+        legend={t`When`}
+        className="grid sm:grid-cols-2"
+        value={at}
+        onChange={setAt}
+        choices={[
+          { value: 'month_end', label: <Trans>With the month</Trans> },
+          { value: 'now', label: <Trans>At once</Trans> },
+        ]}
+      />
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { When } from '../../wallet/when.tsx'
+import { ConsoleLink } from '../console-link.tsx'
+import { Facts } from '../facts.tsx'
+import { methodNames, MonthPrice, StateBadge } from './subscription-words.tsx'
+import type { AdminSubscription } from './subscriptions.api.ts'
+
+/** Who subscribes to whom, what a month costs, what comes next, and why it was ended. */
+export function SubscriptionFacts({ row }: { row: AdminSubscription }) {
+  const { t } = useLingui()
+  const some = (label: string, value: ReactNode): [string, ReactNode][] =>
+    value === null ? [] : [[label, value]]
+  return (
+    <Facts
+      facts={[
+        [t`State`, <StateBadge key="state" row={row} />],
+        [
+          t`Subscriber`,
+          <ConsoleLink key="user" to={`users/${row.userOid}`}>
+            {row.nickname || row.userOid}
+          </ConsoleLink>,
+        ],
+        [
+          t`Creator`,
+          <ConsoleLink key="creator" to={`users/${row.creatorOid}`}>
+            {row.creatorNickname || row.creatorOid}
+          </ConsoleLink>,
+        ],
+        [t({ message: 'Since', context: 'subscription' }), <When key="since" at={row.since} />],
+        [t`A month`, <MonthPrice key="price" row={row} />],
+        ...some(t`Way of payment`, row.priceCoins === 0 ? null : t(methodNames[row.method])),
+        ...some(t`First month that is not paid`, row.nextMonth),
+        ...some(t`Tries in vain`, row.attempts === 0 ? null : String(row.attempts)),
+        ...some(t`Next try`, row.retryAt && <When key="retry" at={row.retryAt} />),
+        ...some(t`Ends`, row.endsAt && <When key="ends" at={row.endsAt} exact />),
+        ...some(t`Reason`, row.endReason),
+      ]}
+    />
+  )
+}

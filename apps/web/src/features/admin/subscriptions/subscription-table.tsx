@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro'
+import { Table } from '../../../ui/table.tsx'
+import { When } from '../../wallet/when.tsx'
+import { ConsoleLink } from '../console-link.tsx'
+import { methodNames, MonthPrice, StateBadge } from './subscription-words.tsx'
+import type { AdminSubscription } from './subscriptions.api.ts'
+
+/** Who subscribes to whom, what a month costs and how it is paid. */
+export function SubscriptionTable({ rows }: { rows: AdminSubscription[] }) {
+  const { t } = useLingui()
+  return (
+    <Table
+      stacked
+      caption={t`Subscriptions`}
+      rows={rows}
+      rowKey={(row) => row.subscriptionOid}
+      columns={[
+        {
+          key: 'since',
+          label: t({ message: 'Since', context: 'subscription' }),
+          cell: (row) => (
+            <ConsoleLink
+              to={`subscriptions/${row.subscriptionOid}`}
+              className="font-medium whitespace-nowrap underline decoration-line-strong underline-offset-4 hover:decoration-current"
+            >
+              <When at={row.since} />
+            </ConsoleLink>
+          ),
+        },
+        {
+          key: 'user',
+          label: t`Subscriber`,
+          cell: (row) => (
+            <ConsoleLink to={`users/${row.userOid}`}>{row.nickname || row.userOid}</ConsoleLink>
+          ),
+        },
+        {
+          key: 'creator',
+          label: t`Creator`,
+          cell: (row) => (
+            <ConsoleLink to={`users/${row.creatorOid}`}>
+              {row.creatorNickname || row.creatorOid}
+            </ConsoleLink>
+          ),
+        },
+        { key: 'tier', label: t`Tier`, cell: (row) => row.tierName || t`A tier that is gone` },
+        {
+          key: 'price',
+          label: t`A month`,
+          numeric: true,
+          cell: (row) => <MonthPrice row={row} />,
+        },
+        {
+          key: 'method',
+          label: t`Way of payment`,
+          cell: (row) => (row.priceCoins === 0 ? '–' : t(methodNames[row.method])),
+        },
+        { key: 'state', label: t`State`, cell: (row) => <StateBadge row={row} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { PayingMethod, SubscriptionState } from '@plax/contracts/subscription-values'
+import { formatMoney } from '@plax/money/currencies'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { useLocale } from '../../wallet/use-locale.ts'
+import type { AdminSubscription } from './subscriptions.api.ts'
+
+export const stateNames: Record<SubscriptionState, MessageDescriptor> = {
+  subscribed: msg({ message: 'Subscribed', context: 'state' }),
+  unsubscribe_scheduled: msg`Ends with the month`,
+  ended: msg`Ended`,
+}
+
+export const methodNames: Record<PayingMethod, MessageDescriptor> = {
+  coins: msg`Coins of the wallet`,
+  card: msg`Card`,
+}
+
+const tones: Record<SubscriptionState, BadgeTone> = {
+  subscribed: 'good',
+  unsubscribe_scheduled: 'gold',
+  ended: 'plain',
+}
+
+export function StateBadge({ row }: { row: AdminSubscription }) {
+  const { t } = useLingui()
+  if (row.attempts > 0) return <Badge tone="danger">{t`Not paid`}</Badge>
+  return <Badge tone={tones[row.state]}>{t(stateNames[row.state])}</Badge>
+}
+
+/** What a month costs, in coins or by card. */
+export function MonthPrice({ row }: { row: AdminSubscription }) {
+  const { t } = useLingui()
+  const { language, locale } = useLocale()
+  if (row.priceCoins === 0) return t`Free`
+  const coins = row.priceCoins.toLocaleString(locale)
+  const amount = row.card ? formatMoney(row.card.amountMinor, row.card.currency, language) : null
+  return <span className="figures">{amount ?? t`${coins} coins`}</span>
+}

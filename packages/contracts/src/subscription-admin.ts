@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { reason } from './admin.ts'
+import { posting } from './ledger.ts'
+import { currencies } from './payment-values.ts'
+import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
+import { payingMethods, subscriptionEnds, subscriptionStates } from './subscription-values.ts'
+
+const coins = z.number().int()
+
+const adminSubscription = z
+  .object({
+    subscriptionOid: oid,
+    userOid: oid,
+    nickname: z.string(),
+    creatorOid: oid,
+    creatorNickname: z.string(),
+    tierHash: oid,
+    tierName: z.string().describe('Empty where its creator left.'),
+    state: z.enum(subscriptionStates),
+    since: z.iso.datetime().describe('Of the unbroken subscription.'),
+    priceCoins: coins.describe('Of a month, as agreed on.'),
+    method: z.enum(payingMethods),
+    card: z
+      .object({ currency: z.enum(currencies), amountMinor: z.number().int() })
+      .nullable()
+      .describe('What a month costs by card.'),
+    nextMonth: z.string().nullable().describe('The first month that is not paid, as 2026-12.'),
+    attempts: z.number().int().describe('Tries in vain to take it.'),
+    retryAt: z.iso.datetime().nullable(),
+    endsAt: z.iso.datetime().nullable(),
+    endReason: z.string().nullable().describe('Where an administrator ended it.'),
+  })
+  .meta({ id: 'AdminSubscription' })
+
+const payment = z
+  .object({
+    paymentOid: oid,
+    month: z.string(),
+    kind: z.enum(['month', 'upgrade', 'downgrade', 'keep']),
+    tierName: z.string(),
+    priceCoins: coins,
+    earnedCoins: coins.describe('What the creator received.'),
+    couponCode: z.string().nullable(),
+    chargeOid: oid.nullable().describe('The card’s charge; null where coins of the wallet paid.'),
+    createdAt: z.iso.datetime(),
+    posting: posting.nullable().describe('Null where nothing was to be paid.'),
+  })
+  .meta({ id: 'AdminSubscriptionPayment' })
+
+const paymentsShown = 100
+const who = z.string().trim().max(100).optional().describe('Nickname or id.')
+
+/** Subscriptions as administrators see them. */
+export const subscriptionAdminRoutes = defineRoutes({
+  'GET /payment/admin/subscriptions': {
+    summary: 'Subscriptions of everyone, latest first; the look is audited',
+    permission: 'admin',
+    auditsItself: true,
+    query: z.object({
+      user: who,
+      creator: who,
+      state: z.enum(subscriptionStates).optional(),
+      method: z.enum(payingMethods).optional(),
+      ...pageQuery,
+    }),
+    output: pageOf(adminSubscription),
+  },
+  'GET /payment/admin/subscriptions/{subscriptionOid}': {
+    summary: `A subscription with its latest ${paymentsShown} payments, each with its entries; audited`,
+    permission: 'admin',
+    params: z.object({ subscriptionOid: oid }),
+    output: z.object({ subscription: adminSubscription, payments: z.array(payment) }),
+  },
+  'POST /payment/admin/subscriptions/{subscriptionOid}/end': {
+    summary: 'End a subscription, with the month or at once; audited',
+    description:
+      'Nothing more is billed, and its subscriber is told the reason and cannot keep it. What was paid is not given back by this. A month that is not paid ends it at once.',
+    permission: 'admin',
+    params: z.object({ subscriptionOid: oid }),
+    body: z.object({ reason, at: z.enum(subscriptionEnds).default('month_end') }),
+    output: adminSubscription,
+  },
+})
