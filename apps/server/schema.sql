@@ -967,6 +967,42 @@ CREATE TABLE rate_limits (
   CONSTRAINT rate_limits_pkey PRIMARY KEY (bucket, window_start)
 );
 
+CREATE TABLE receipt_numbers (
+  kind text NOT NULL,
+  year integer NOT NULL,
+  last integer NOT NULL,
+  CONSTRAINT receipt_numbers_pkey PRIMARY KEY (kind, year)
+);
+
+CREATE TABLE receipts (
+  oid text NOT NULL,
+  kind text NOT NULL,
+  year integer NOT NULL,
+  number integer NOT NULL,
+  charge_oid text NOT NULL,
+  refund_oid text,
+  user_oid text NOT NULL,
+  coins bigint NOT NULL,
+  currency text NOT NULL,
+  gross_minor bigint NOT NULL,
+  vat_minor bigint NOT NULL,
+  vat_basis_points integer NOT NULL,
+  seller jsonb NOT NULL,
+  paid_on text NOT NULL,
+  issued_on text NOT NULL,
+  issued_at timestamp with time zone NOT NULL,
+  CONSTRAINT receipts_check CHECK (((vat_minor >= 0) AND (vat_minor <= gross_minor))),
+  CONSTRAINT receipts_check1 CHECK (((kind = 'credit_note'::text) = (refund_oid IS NOT NULL))),
+  CONSTRAINT receipts_gross_minor_check CHECK ((gross_minor > 0)),
+  CONSTRAINT receipts_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'credit_note'::text]))),
+  CONSTRAINT receipts_number_check CHECK ((number > 0)),
+  CONSTRAINT receipts_charge_oid_fkey FOREIGN KEY (charge_oid) REFERENCES charges(oid),
+  CONSTRAINT receipts_refund_oid_fkey FOREIGN KEY (refund_oid) REFERENCES charge_refunds(oid),
+  CONSTRAINT receipts_pkey PRIMARY KEY (oid),
+  CONSTRAINT receipts_kind_year_number_key UNIQUE (kind, year, number),
+  CONSTRAINT receipts_refund_oid_key UNIQUE (refund_oid)
+);
+
 CREATE TABLE recovery_codes (
   user_oid text NOT NULL,
   code_hash bytea NOT NULL,
@@ -1542,6 +1578,8 @@ CREATE INDEX prompt_logs_room ON public.prompt_logs USING btree (room_oid, creat
 CREATE INDEX prompt_logs_words ON public.prompt_logs USING btree (created_at) WHERE (messages IS NOT NULL);
 CREATE INDEX push_subscriptions_session ON public.push_subscriptions USING btree (session_id);
 CREATE INDEX push_subscriptions_user ON public.push_subscriptions USING btree (user_oid, created_at);
+CREATE INDEX receipts_notes ON public.receipts USING btree (charge_oid) WHERE (kind = 'credit_note'::text);
+CREATE INDEX receipts_user ON public.receipts USING btree (user_oid);
 CREATE INDEX role_grants_creator ON public.role_grants USING btree (creator_oid) WHERE (creator_oid IS NOT NULL);
 CREATE INDEX role_grants_role ON public.role_grants USING btree (role, user_oid);
 CREATE INDEX sandbox_payments_created ON public.sandbox_payments USING btree (created_at);
@@ -1596,6 +1634,7 @@ CREATE UNIQUE INDEX personas_default ON public.personas USING btree (user_oid) W
 CREATE UNIQUE INDEX postings_reverses ON public.postings USING btree (reverses_id) WHERE (reverses_id IS NOT NULL);
 CREATE UNIQUE INDEX qr_visits_guest ON public.qr_visits USING btree (guest_id, code) WHERE (guest_id IS NOT NULL);
 CREATE UNIQUE INDEX qr_visits_user ON public.qr_visits USING btree (user_oid, code) WHERE (user_oid IS NOT NULL);
+CREATE UNIQUE INDEX receipts_charge ON public.receipts USING btree (charge_oid) WHERE (kind = 'receipt'::text);
 CREATE UNIQUE INDEX subscription_orders_choice ON public.subscription_orders USING btree (user_oid, creator_oid) WHERE ((state = 'open'::text) AND (kind = 'choice'::text));
 CREATE UNIQUE INDEX subscription_orders_month ON public.subscription_orders USING btree (subscription_oid) WHERE ((state = 'open'::text) AND (kind = 'month'::text));
 CREATE UNIQUE INDEX subscription_payments_month ON public.subscription_payments USING btree (subscription_oid, month) WHERE (kind = 'month'::text);

@@ -35,6 +35,7 @@ export const pages = eachByItsName({
   CardsPage: () => import('./features/wallet/cards-page.tsx'),
   CardReturnPage: () => import('./features/wallet/card-return-page.tsx'),
   ConvertPage: () => import('./features/wallet/convert-page.tsx'),
+  ReceiptPage: () => import('./features/wallet/receipt/receipt-page.tsx'),
   PostingPage: () => import('./features/wallet/posting-page.tsx'),
   InvariantsPage: () => import('./features/books/invariants-page.tsx'),
   SandboxPayPage: () => import('./features/sandbox/sandbox-pay-page.tsx'),

@@ -163,6 +163,8 @@ const cardReturnRoute = clientPage('/wallet/cards/return', msg`Saved cards`, 'Ca
 
 const convertRoute = clientPage('/wallet/convert', msg`Convert to credits`, 'ConvertPage')
 
+const receiptRoute = clientPage('/wallet/receipts/$orderOid', msg`Receipt`, 'ReceiptPage')
+
 const postingRoute = clientPage('/wallet/entries/$postingId', msg`Ledger entries`, 'PostingPage')
 
 const invariantsRoute = clientPage('/invariants', msg`The books`, 'InvariantsPage')
@@ -243,6 +245,7 @@ export const routeTree = rootRoute.addChildren([
     emailChangeRoute,
     creatorApplyRoute,
     walletRoute,
+    receiptRoute,
     purchasesRoute,
     chargeRoute,
     chargeReturnRoute,

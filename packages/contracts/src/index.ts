@@ -32,6 +32,7 @@ import { mediaRoutes } from './media.ts'
 import { noticeRoutes } from './notices.ts'
 import { paymentRoutes } from './payment.ts'
 import { paymentChargeRoutes } from './payment-charges.ts'
+import { paymentReceiptRoutes } from './payment-receipts.ts'
 import { paymentCardRoutes } from './payment-cards.ts'
 import { topUpRoutes } from './top-up.ts'
 import { revenueRoutes } from './revenue.ts'
@@ -69,6 +70,7 @@ export const routes = {
   ...storyShareRoutes,
   ...paymentRoutes,
   ...paymentChargeRoutes,
+  ...paymentReceiptRoutes,
   ...paymentCardRoutes,
   ...topUpRoutes,
   ...commerceRoutes,

@@ -51,6 +51,13 @@ export const paymentErrors = defineErrors({
     jp: '決済を開始できませんでした（{reason}）。請求はありません。',
     es: 'El pago no pudo empezar ({reason}). No se cobró nada.',
   },
+  'payment.no_receipt': {
+    status: 409,
+    en: 'Only what was paid has a receipt.',
+    ko: '결제가 완료된 충전만 영수증이 발급됩니다.',
+    jp: '領収書は支払いが完了したものだけに発行されます。',
+    es: 'Solo tiene recibo lo que se ha pagado.',
+  },
   'payment.nothing_to_refund': {
     status: 409,
     en: 'Nothing of this charge is left to refund: it was not paid, its coins were spent, or it went back already.',

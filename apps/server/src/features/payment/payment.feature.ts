@@ -17,6 +17,12 @@ import { convertHandlers } from './convert.ts'
 import { giftHandlers } from './gift/gift.routes.ts'
 import './payment.tables.ts'
 import { paymentNotifies } from './payment.notifies.ts'
+import {
+  creditNoteTask,
+  receiptHandlers,
+  receiptJobs,
+  receiptTask,
+} from './receipt/receipt.routes.ts'
 import { payRefund, refundTask } from './refund/pay-refund.ts'
 import { createStripe } from './stripe/stripe-gateway.ts'
 import { serveStripeWebhook } from './stripe/stripe-webhook.ts'
@@ -41,12 +47,18 @@ export function paymentFeature(deps: Deps, payment: PaymentDeps): Feature {
       ...sandboxHandlers(deps),
       ...topUpHandlers(deps),
       ...giftHandlers(deps),
+      ...receiptHandlers(deps),
     },
     jobs: {
       'payment.forget-sandbox-payments': () => forgetOldSandbox(deps),
       [topUpTask]: () => runTopUps(deps),
+      ...receiptJobs(deps),
     },
-    on: { 'credits.low': [topUpTask] },
+    on: {
+      'credits.low': [topUpTask],
+      'charge.paid': [receiptTask],
+      'charge.refunded': [creditNoteTask],
+    },
     mount: (app) => mountWebhooks(app, deps, payment),
     strangerJobs: gatewayJobs({ ...payment, log: deps.log }),
     cron: [
@@ -102,6 +114,7 @@ const paymentLifecycle: LifecycleHandler = {
     'charges',
     'charge_refunds',
     'coin_gifts',
+    'receipts',
     'payment_customers',
     'payment_cards',
     'card_registrations',
@@ -124,6 +137,10 @@ const paymentLifecycle: LifecycleHandler = {
         .where('user_oid', '=', userOid),
       { db, by: ['oid'] },
     ),
+    receipts: pagesOf(db.selectFrom('receipts').selectAll().where('user_oid', '=', userOid), {
+      db,
+      by: ['oid'],
+    }),
     coinGifts: pagesOf(
       db
         .selectFrom('coin_gifts')

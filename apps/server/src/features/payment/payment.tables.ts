@@ -1,5 +1,6 @@
 import type { Currency, PaymentMethod } from '@plax/contracts/payment-values'
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Seller } from './receipt/receipt.settings.ts'
 
 export type ChargeState =
   | 'ready'
@@ -60,6 +61,34 @@ export interface CoinGiftsTable {
   actor_oid: string
   request_key: string
   created_at: Date
+}
+
+export interface ReceiptsTable {
+  oid: string
+  kind: 'receipt' | 'credit_note'
+  year: number
+  /** Without gaps within its kind and year. */
+  number: number
+  charge_oid: string
+  refund_oid: string | null
+  user_oid: string
+  coins: number
+  currency: Currency
+  gross_minor: number
+  /** The part of it that is VAT. */
+  vat_minor: number
+  vat_basis_points: number
+  seller: JSONColumnType<Seller>
+  /** Days of the operator, `YYYY-MM-DD`. */
+  paid_on: string
+  issued_on: string
+  issued_at: Date
+}
+
+export interface ReceiptNumbersTable {
+  kind: 'receipt' | 'credit_note'
+  year: number
+  last: number
 }
 
 export interface GatewayEventsTable {
@@ -140,6 +169,8 @@ declare module '../../platform/db/database.ts' {
     charges: ChargesTable
     charge_refunds: ChargeRefundsTable
     coin_gifts: CoinGiftsTable
+    receipts: ReceiptsTable
+    receipt_numbers: ReceiptNumbersTable
     gateway_events: GatewayEventsTable
     payment_customers: PaymentCustomersTable
     payment_cards: PaymentCardsTable

@@ -1,6 +1,8 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatMoney } from '@plax/money/currencies'
 import { Link } from '@tanstack/react-router'
+import { ReceiptText } from 'lucide-react'
+import { buttonClasses } from '../../ui/button.tsx'
 import { ChargeBadge } from './charge-badge.tsx'
 import { useLocale } from './use-locale.ts'
 import type { ChargeOffer } from './wallet.api.ts'
@@ -32,9 +34,10 @@ export function ChargeHistory({ charges }: { charges: Charge[] }) {
   )
 }
 
-const rowClasses = 'flex items-center gap-4 px-4 py-3 text-sm'
+const rowClasses = 'flex min-w-0 flex-1 items-center gap-4 px-4 py-3 text-sm'
 
 function ChargeRow({ charge }: { charge: Charge }) {
+  const { t } = useLingui()
   if (!charge.postingId) {
     return (
       <div className={rowClasses}>
@@ -43,13 +46,24 @@ function ChargeRow({ charge }: { charge: Charge }) {
     )
   }
   return (
-    <Link
-      to="/wallet/entries/$postingId"
-      params={{ postingId: charge.postingId }}
-      className={`${rowClasses} transition-colors hover:bg-pressed focus-visible:-outline-offset-2`}
-    >
-      <ChargeLine charge={charge} />
-    </Link>
+    <div className="flex items-center">
+      <Link
+        to="/wallet/entries/$postingId"
+        params={{ postingId: charge.postingId }}
+        className={`${rowClasses} transition-colors hover:bg-pressed focus-visible:-outline-offset-2`}
+      >
+        <ChargeLine charge={charge} />
+      </Link>
+      <Link
+        to="/wallet/receipts/$orderOid"
+        params={{ orderOid: charge.orderOid }}
+        title={t`Receipt`}
+        aria-label={t`Receipt`}
+        className={`${buttonClasses('ghost', 'sm')} mr-2`}
+      >
+        <ReceiptText aria-hidden className="size-4" />
+      </Link>
+    </div>
   )
 }
 

@@ -22,7 +22,7 @@ export function WalletLayout({
       {isRoot ? null : (
         <Link
           to="/wallet"
-          className="mb-3 -ml-1 inline-flex items-center gap-1 rounded-sm py-1 pr-2 text-sm text-ink-soft hover:text-ink"
+          className="mb-3 -ml-1 inline-flex print:hidden items-center gap-1 rounded-sm py-1 pr-2 text-sm text-ink-soft hover:text-ink"
         >
           <ChevronLeft aria-hidden className="size-4" />
           <Trans>Wallet</Trans>

@@ -29,6 +29,7 @@ const untoldTables: Record<string, string> = {
   outbox_cursors: 'how far readers are',
   password_guesses: 'counts by keyed hashes of addresses; gone after a day',
   rate_limits: 'counts of calls; gone after a day',
+  receipt_numbers: 'two numbers a year',
   rollup_days: 'sums of postings, which are told',
   rollup_watermark: 'one number',
   rollups: 'sums of postings; told as earnings',
@@ -202,6 +203,9 @@ const given = (person: Person): Record<string, unknown> => ({
   'subscription_orders.creator_oid': person.oid,
   'subscription_orders.currency': 'USD',
   'subscription_orders.kind': 'choice',
+  'receipts.kind': 'credit_note',
+  'receipts.gross_minor': 61,
+  'receipts.vat_minor': 7,
   'subscription_orders.month': '2026-11',
   'subscription_orders.state': 'paid',
   // A choice names no subscription.

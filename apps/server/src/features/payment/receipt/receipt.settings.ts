@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import type { Settings } from '../../settings/settings.service.ts'
+import { defineSetting } from '../../settings/settings.service.ts'
+
+/** Who sells, as receipts say it. */
+export interface Seller {
+  name: string
+  registration: string
+  address: string
+  contact: string
+}
+
+export const vatSetting = defineSetting({
+  name: 'payment.vat_basis_points',
+  schema: z.number().int().min(0).max(10_000),
+  default: 1_000,
+  description:
+    'The VAT and other fees that prices of coins include, in hundredths of a percent of the net; 1000 is 10 %. Receipts keep the rate of their day.',
+})
+
+const sellerSettings = {
+  name: defineSetting({
+    name: 'payment.seller_name',
+    schema: z.string().max(200),
+    default: '',
+    description: 'The name of the company that sells coins, on receipts.',
+  }),
+  registration: defineSetting({
+    name: 'payment.seller_registration',
+    schema: z.string().max(200),
+    default: '',
+    description: 'The seller’s number of registration or VAT number, on receipts.',
+  }),
+  address: defineSetting({
+    name: 'payment.seller_address',
+    schema: z.string().max(500),
+    default: '',
+    description: 'The seller’s address, on receipts.',
+  }),
+  contact: defineSetting({
+    name: 'payment.seller_contact',
+    schema: z.string().max(200),
+    default: '',
+    description: 'How a buyer reaches the seller, on receipts.',
+  }),
+}
+
+export async function readSeller(settings: Settings): Promise<Seller> {
+  const [name, registration, address, contact] = await Promise.all([
+    settings.get(sellerSettings.name),
+    settings.get(sellerSettings.registration),
+    settings.get(sellerSettings.address),
+    settings.get(sellerSettings.contact),
+  ])
+  return { name, registration, address, contact }
+}

@@ -1,0 +1,128 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { formatMoney } from '@plax/money/currencies'
+import type { ReactNode } from 'react'
+import { useLocale } from '../use-locale.ts'
+import type { ReceiptAnswer } from './receipt-page.tsx'
+
+type PaperFacts = ReceiptAnswer['receipt']
+
+/** One document: its number and days, who sold to whom, and what it comes to. */
+export function Paper({
+  title,
+  paper,
+  answer,
+  undoes,
+}: {
+  title: string
+  paper: PaperFacts
+  answer: ReceiptAnswer
+  /** The number of the receipt that a credit note is about. */
+  undoes?: string
+}) {
+  const { t } = useLingui()
+  const { locale } = useLocale()
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const dayOf = (day: string) => days.format(new Date(day))
+  const methods = { card: t`Card`, wallet: t`Wallet`, wallet_jpy: t`Wallet in yen` }
+  return (
+    <article
+      aria-label={`${title} ${paper.number}`}
+      className="break-inside-avoid rounded-lg border border-line bg-raised p-5 text-sm md:p-8"
+    >
+      <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line pb-4">
+        <h2 className="text-lg font-semibold">{title}</h2>
+        <p className="figures font-medium">{paper.number}</p>
+      </header>
+      <div className="grid gap-6 py-5 sm:grid-cols-2">
+        <Part title={<Trans context="receipt">Seller</Trans>}>
+          <Seller seller={paper.seller} />
+        </Part>
+        <Part title={<Trans>Buyer</Trans>}>
+          <Lines lines={[answer.buyer.nickname, answer.buyer.email]} />
+        </Part>
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:col-span-2 sm:grid-cols-4">
+          <Fact label={t`Issued on`}>{dayOf(paper.issuedOn)}</Fact>
+          <Fact label={undoes ? t`Paid back on` : t`Paid on`}>{dayOf(paper.paidOn)}</Fact>
+          <Fact label={t`Means of payment`}>
+            {methods[answer.method]} ({answer.gateway})
+          </Fact>
+          <Fact label={undoes ? t`For the receipt` : t`Number of the charge`}>
+            {undoes ?? <code className="text-xs break-all">{answer.orderOid}</code>}
+          </Fact>
+        </dl>
+      </div>
+      <Sums paper={paper} isBack={undoes !== undefined} />
+    </article>
+  )
+}
+
+function Sums({ paper, isBack }: { paper: PaperFacts; isBack: boolean }) {
+  const { t } = useLingui()
+  const { language, locale } = useLocale()
+  const money = (minor: number) => formatMoney(isBack ? -minor : minor, paper.currency, language)
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  const rate = percent.format(paper.vatBasisPoints / 10_000)
+  const lines: [ReactNode, number][] = [
+    [<Plural key="coins" value={paper.coins} one="# coin" other="# coins" />, paper.netMinor],
+    [t`VAT and fees (${rate})`, paper.vatMinor],
+  ]
+  return (
+    <table className="w-full border-t border-line">
+      <caption className="sr-only">
+        <Trans>What it comes to</Trans>
+      </caption>
+      <tbody>
+        {lines.map(([name, minor], index) => (
+          <tr key={index} className="border-b border-line">
+            <th scope="row" className="py-2.5 text-left font-normal">
+              {name}
+            </th>
+            <td className="figures py-2.5 text-right">{money(minor)}</td>
+          </tr>
+        ))}
+        <tr className="text-base font-semibold">
+          <th scope="row" className="pt-3 text-left">
+            {isBack ? <Trans>Paid back</Trans> : <Trans>Total</Trans>}
+          </th>
+          <td className="figures pt-3 text-right">{money(paper.grossMinor)}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+function Seller({ seller }: { seller: PaperFacts['seller'] }) {
+  const lines = [seller.name, seller.registration, seller.address, seller.contact].filter(Boolean)
+  if (lines.length > 0) return <Lines lines={lines} />
+  return (
+    <p className="text-ink-faint">
+      <Trans>The operator of this site</Trans>
+    </p>
+  )
+}
+
+function Lines({ lines }: { lines: string[] }) {
+  return lines.map((line) => (
+    <p key={line} className="break-words whitespace-pre-line">
+      {line}
+    </p>
+  ))
+}
+
+function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-1 text-xs text-ink-faint">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-ink-faint">{label}</dt>
+      <dd className="mt-0.5">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { currencies, paymentMethods } from './payment-values.ts'
+import { defineRoutes, oid } from './route.ts'
+
+const count = z.number().int()
+
+/** A receipt, or the credit note of a refund; amounts are in the currency's smallest unit. */
+const receipt = z
+  .object({
+    number: z
+      .string()
+      .describe('Such as `R-2026-000001`, or `C-…` of a credit note; a year’s have no gaps.'),
+    issuedOn: z.iso.date().describe('In the time zone of the operator.'),
+    paidOn: z.iso.date().describe('Of a credit note: when the gateway paid it back.'),
+    coins: count,
+    currency: z.enum(currencies),
+    netMinor: count,
+    vatMinor: count,
+    grossMinor: count.describe('What was paid: net and VAT.'),
+    vatBasisPoints: count.describe('The rate, in hundredths of a percent of the net.'),
+    seller: z
+      .object({
+        name: z.string(),
+        registration: z.string(),
+        address: z.string(),
+        contact: z.string(),
+      })
+      .describe('As the operator’s settings said when it was issued.'),
+  })
+  .meta({ id: 'Receipt' })
+
+export const paymentReceiptRoutes = defineRoutes({
+  'GET /payment/charge/{orderOid}/receipt': {
+    summary: 'The receipt of one’s charge with its VAT, and the credit notes of what went back',
+    description:
+      'A charge that was paid before there were receipts gets its own when it is asked for. One that was not paid has none: `payment.no_receipt`.',
+    permission: 'user',
+    limit: { calls: 60, windowSeconds: 60 },
+    params: z.object({ orderOid: oid }),
+    output: z.object({
+      orderOid: oid,
+      method: z.enum(paymentMethods),
+      gateway: z.string(),
+      buyer: z.object({ nickname: z.string(), email: z.string() }),
+      receipt,
+      creditNotes: z.array(receipt),
+    }),
+  },
+})
