@@ -196,6 +196,15 @@ describe('money routes', () => {
       expect(await walletOf(t, person)).toMatchObject({ bonusCoins: 50, creditMilli: 0 })
     })
 
+    it('says that the coins do not suffice, and how many are missing [R-wallet-011]', async () => {
+      await giveAmount(t, person, 'coin', 15)
+      const answer = await convert(20)
+      expect([answer.status, answer.body.code]).toEqual([402, 'wallet.not_enough_coins'])
+      expect(answer.body.details).toMatchObject({ availableCoins: 15, shortCoins: 5 })
+      expect(answer.body.message).toMatch(/enough coins/i)
+      expect(await walletOf(t, person)).toMatchObject({ coins: 15, creditMilli: 0 })
+    })
+
     it('stops at 1,000 coins a day and says how many remain [R-wallet-009]', async () => {
       await giveAmount(t, person, 'coin', 3000)
       expect((await convert(990)).status).toBe(200)
