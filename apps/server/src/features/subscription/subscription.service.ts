@@ -1,5 +1,7 @@
 import type { Db, Tx } from '../../platform/db/database.ts'
 import './subscription.tables.ts'
+import { countHolders } from './subscriptions.queries.ts'
+import { listTiers } from './tiers/tiers.queries.ts'
 
 /** A tier of a creator, offered or not, as it stays until the transaction ends; null where there is none. */
 export async function shareTier(
@@ -35,4 +37,25 @@ export async function listTierNames(db: Db, oids: readonly string[]): Promise<Ma
     .where('oid', 'in', [...new Set(oids)])
     .execute()
   return new Map(rows.map(({ oid, name }) => [oid, name]))
+}
+
+/**
+ * The tier that somebody can take now for what a tier opens: that one, or where it is out of offer or
+ * full the lowest above it; null where there is none.
+ */
+export async function findOfferedTier(
+  db: Db | Tx,
+  { tierOid, now }: { tierOid: string; now: Date },
+): Promise<string | null> {
+  const tier = await db
+    .selectFrom('subscription_tiers')
+    .select(['creator_oid', 'position'])
+    .where('oid', '=', tierOid)
+    .executeTakeFirst()
+  if (!tier) return null
+  const offered = await listTiers(db, { creatorOid: tier.creator_oid, withRemoved: false })
+  const opening = offered.filter(({ position }) => position >= tier.position)
+  const holders = await countHolders(db, { tierOids: opening.map(({ oid }) => oid), now })
+  const free = opening.find(({ oid, seats }) => seats === null || (holders.get(oid) ?? 0) < seats)
+  return free?.oid ?? null
 }

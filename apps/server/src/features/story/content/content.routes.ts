@@ -16,6 +16,7 @@ import { storyPages } from './content.pages.ts'
 import { presentCharacters, presentContent } from './content.present.ts'
 import type { StoryRow } from './content.queries.ts'
 import { copyStory, createStory, deleteStory, saveStory } from './content.write.ts'
+import { withOfferedTiers } from './offered-tiers.ts'
 
 type ContentDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'settings'> & { models: Models }
 
@@ -120,5 +121,6 @@ async function viewerAccess(
     freeChatsLeft: await freeChatsOf(deps, actor),
     replyPriceMilli: actor.userOid ? priceOfReply(price, model, 'normal') : 0,
   }
-  return { ...chatAccess(story, access), ...terms }
+  const told = await withOfferedTiers(deps.db, access, deps.clock.now())
+  return { ...chatAccess(story, told), ...terms }
 }

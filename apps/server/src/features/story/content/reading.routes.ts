@@ -5,6 +5,7 @@ import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { chatAccess } from './chat-access.ts'
 import { getVisibleStory } from './content.policy.ts'
+import { withOfferedTiers } from './offered-tiers.ts'
 import { readRawStories } from './content.raw.ts'
 
 /** May the caller open a story, and what those who write one ask of it. */
@@ -12,8 +13,10 @@ export function readingHandlers(deps: { db: Db; clock: Clock }): Handlers {
   return {
     'GET /story-chat/chat-content/can-view': async ({ actor, query }) => {
       const { contentOid } = query
-      const found = await getVisibleStory(deps.db, { contentOid, actor, now: deps.clock.now() })
-      const { allowed, reason, offers } = chatAccess(found.story, found.access)
+      const now = deps.clock.now()
+      const found = await getVisibleStory(deps.db, { contentOid, actor, now })
+      const told = await withOfferedTiers(deps.db, found.access, now)
+      const { allowed, reason, offers } = chatAccess(found.story, told)
       return { canView: found.access.allowed, canChat: allowed, reason, offers }
     },
     'GET /story-chat/chat-contents/raw': ({ actor, query }) => {

@@ -9,6 +9,7 @@ import {
   withoutBlocks,
 } from '../../access/access.service.ts'
 import { findStory, listStoriesByOid, type StoryRow } from './content.queries.ts'
+import { withOfferedTiers } from './offered-tiers.ts'
 
 /** What chat rooms need to know of a story. */
 export interface StoryForChat {
@@ -61,7 +62,7 @@ export async function assertCanChat(
   const access = await checkAccess(db, { actor, item: story.item, now })
   if (access.allowed) return
   if (isHidden(access)) throw new AppError('story.not_found')
-  throw refusalOf(access)
+  throw refusalOf(await withOfferedTiers(db, access, now))
 }
 
 /** Adds to the number of chats that ranks a story. */

@@ -9,6 +9,7 @@ import { canEdit, getVisibleStory } from '../content/content.policy.ts'
 import type { StoryRow } from '../content/content.queries.ts'
 import { getRoom } from '../room/room.service.ts'
 import { type ImageTerms, imageTerms } from './image-terms.ts'
+import { withOfferedTiers } from '../content/offered-tiers.ts'
 
 /** The images that a call is about, and who its caller is to them. */
 export interface ImageSource {
@@ -35,7 +36,7 @@ export async function getImageSource(
       throw isUnknown ? new AppError('image.content_not_found') : error
     },
   )
-  if (!access.allowed) throw refusalOf(access)
+  if (!access.allowed) throw refusalOf(await withOfferedTiers(db, access, now))
   if (!story.compiled_hash) throw new AppError('image.canvas_not_found')
   const present = await getArtefact(db, story.compiled_hash)
   const room = roomOid === undefined ? null : await getRoom(db, roomOid, actor)

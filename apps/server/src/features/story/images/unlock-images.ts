@@ -16,6 +16,7 @@ import { discounted } from './image-terms.ts'
 import { insertUnlocks, listByRequest, listUnlocks, takeAllowance } from './image.queries.ts'
 import { bulkDiscountSetting } from './image.settings.ts'
 import { type PictureDeps, type ReaderImage, readImages } from './reader-images.ts'
+import { withOfferedTiers } from '../content/offered-tiers.ts'
 
 export type UnlockDeps = PictureDeps & { db: Db; settings: Settings }
 
@@ -152,9 +153,9 @@ async function assertOpen(
   if (!item) throw new AppError('image.content_not_found')
   const actor = request.roomOid === undefined ? request.actor : withoutBlocks(request.actor)
   const access = await checkAccess(tx, { actor, item, now })
-  if (!access.allowed) {
-    throw isHidden(access) ? new AppError('image.content_not_found') : refusalOf(access)
-  }
+  if (access.allowed) return
+  if (isHidden(access)) throw new AppError('image.content_not_found')
+  throw refusalOf(await withOfferedTiers(tx, access, now))
 }
 
 /** What a call unlocks: the one that it names, or each locked picture once. */

@@ -222,6 +222,26 @@ describe('stories for subscribers', () => {
       expect((await accessOf(contentOid)).by).toBe('membership')
     })
 
+    it('offered by the tier, or by the lowest above it where that is out of offer or full', async () => {
+      const silver = await addTier(t, seller, { name: 'Silver', price: 50, seats: 1 })
+      const gold = await push('Gold', 100)
+      const contentOid = await publishStory(t, seller, {
+        access: 'subscribers',
+        accessTierHash: silver,
+      })
+      const offers = async () => (await accessOf(contentOid)).offers
+      const offer = (tierHash: string) => ({ kind: 'subscribe', creatorOid: seller.oid, tierHash })
+      expect(await offers()).toEqual([offer(silver)])
+      const other = await signUpPerson(t)
+      await giveAmount(t, other, 'coin', 50)
+      await confirmTier(t, other, { tierHash: silver, priceCoins: 50 })
+      expect(await offers()).toEqual([offer(gold)])
+      const path = `GET /story-chat/chat-content/can-view?contentOid=${contentOid}`
+      expect((await t.call(path, { token: reader.token })).body.offers).toEqual([offer(gold)])
+      await modify({ mode: 'remove', tierHash: gold })
+      expect(await offers()).toEqual([])
+    })
+
     it('open with the subscription that somebody pays for, to its end [R-story-chat-068]', async () => {
       const gold = await push('Gold', 100)
       const terms = { access: 'subscribers', accessTierHash: gold }
