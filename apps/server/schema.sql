@@ -878,6 +878,23 @@ CREATE TABLE payment_customers (
   CONSTRAINT payment_customers_pkey PRIMARY KEY (user_oid, gateway)
 );
 
+CREATE TABLE payment_reconciliations (
+  day date NOT NULL,
+  gateway text NOT NULL,
+  state text NOT NULL,
+  charges integer NOT NULL DEFAULT 0,
+  payments integer NOT NULL DEFAULT 0,
+  counts jsonb NOT NULL DEFAULT '{}'::jsonb,
+  differences jsonb NOT NULL DEFAULT '[]'::jsonb,
+  made_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  failure text,
+  CONSTRAINT payment_reconciliations_check CHECK ((((state = 'made'::text) AND (made_at IS NOT NULL)) OR (state <> 'made'::text))),
+  CONSTRAINT payment_reconciliations_check1 CHECK (((state = 'failed'::text) = ((failure IS NOT NULL) AND (failed_at IS NOT NULL)))),
+  CONSTRAINT payment_reconciliations_state_check CHECK ((state = ANY (ARRAY['running'::text, 'made'::text, 'failed'::text]))),
+  CONSTRAINT payment_reconciliations_pkey PRIMARY KEY (day, gateway)
+);
+
 CREATE TABLE personas (
   oid text NOT NULL,
   user_oid text NOT NULL,

@@ -16,6 +16,12 @@ export interface StripeServer {
   isDown: boolean
   /** Does what a call asks, and then cuts the line. */
   losesAnswers: boolean
+  /** What objects are dated by. */
+  now: () => Date
+  /** Lists hold so many at most. */
+  mostPerPage: number
+  /** Lists end with an error where they begin behind an object: on their second page. */
+  failsOnSecondPage: boolean
   /** What the buyer does on the Checkout page. */
   pay(sessionId: string): StripeObject
   saveCard(sessionId: string, card: StripeCard): void
@@ -69,9 +75,12 @@ export async function startStripe(): Promise<StripeServer> {
     calls: [],
     isDown: false,
     losesAnswers: false,
+    now: () => new Date(),
+    mostPerPage: 100,
+    failsOnSecondPage: false,
     pay: (sessionId) => {
       const session = get(stripe, sessionId)
-      const intent = paidIntent(session, `pi_checkout_${sessionId}`)
+      const intent = dated(stripe, paidIntent(session, `pi_checkout_${sessionId}`))
       stripe.objects.set(intent.id, intent)
       Object.assign(session, {
         payment_status: 'paid',
@@ -141,6 +150,7 @@ function act(
   const key = request.headers['idempotency-key'] as string | undefined
   if (request.method === 'POST') stripe.calls.push({ name, key, sent })
   const [, , kind = '', id = '', verb = ''] = url.pathname.replace('checkout/', '').split('/')
+  if (name === 'GET /v1/payment_intents') return listIntents(stripe, url.searchParams)
   if (id === 'search') return search(stripe, url.searchParams.get('query') ?? '')
   const object = id ? stripe.objects.get(id) : undefined
   if (id && !object) {
@@ -150,9 +160,12 @@ function act(
       message: 'No such.',
     })
   }
-  if (request.method === 'GET') return { status: 200, body: object }
+  if (request.method === 'GET') {
+    const expands = [...url.searchParams.values()].includes('latest_charge')
+    return { status: 200, body: object && present(object, expands) }
+  }
   if (object) return change(object, verb)
-  const made = { id: `${prefixes[kind]}_${next()}`, ...sent } as StripeObject
+  const made = dated(stripe, { id: `${prefixes[kind]}_${next()}`, ...sent })
   stripe.objects.set(made.id, made)
   return make(stripe, kind, made)
 }
@@ -174,9 +187,7 @@ function make(stripe: StripeServer, kind: string, made: StripeObject): Answer {
       url,
     })
   }
-  if (kind === 'refunds' && get(stripe, String(made.payment_intent)).status !== 'succeeded') {
-    return failed(400, { type: 'invalid_request_error', message: 'Nothing to refund.' })
-  }
+  if (kind === 'refunds') return refund(get(stripe, String(made.payment_intent)), made)
   if (kind !== 'payment_intents') return { status: 200, body: made }
   Object.assign(made, { object: 'payment_intent', amount: Number(made.amount), next_action: null })
   const method = String(made.payment_method)
@@ -211,6 +222,51 @@ function search(stripe: StripeServer, query: string): Answer {
       object === 'payment_intent' && (metadata as Fields | undefined)?.orderOid === orderOid,
   )
   return { status: 200, body: { object: 'search_result', data, has_more: false } }
+}
+
+/** Newest first, each page behind the object that `starting_after` names (docs.stripe.com/api/pagination). */
+function listIntents(stripe: StripeServer, query: URLSearchParams): Answer {
+  const after = query.get('starting_after')
+  if (after && stripe.failsOnSecondPage) {
+    return failed(500, { type: 'api_error', message: 'Stripe lost the second page.' })
+  }
+  const from = Number(query.get('created[gte]') ?? 0)
+  const until = Number(query.get('created[lt]') ?? Number.MAX_SAFE_INTEGER)
+  const found = [...stripe.objects.values()]
+    .filter(({ object, created }) => {
+      return object === 'payment_intent' && Number(created) >= from && Number(created) < until
+    })
+    .toReversed()
+  const rest = found.slice(after ? found.findIndex(({ id }) => id === after) + 1 : 0)
+  const most = Math.min(Number(query.get('limit') ?? 10), stripe.mostPerPage)
+  const expands = [...query.values()].includes('data.latest_charge')
+  const data = rest.slice(0, most).map((intent) => present(intent, expands))
+  const body = { object: 'list', url: '/v1/payment_intents', data, has_more: rest.length > most }
+  return { status: 200, body }
+}
+
+/** An intent names its charge, unless it is asked to show it. */
+function present(object: StripeObject, expands: boolean): StripeObject {
+  const charge = object.latest_charge as StripeObject | undefined
+  return expands || !charge ? object : { ...object, latest_charge: charge.id }
+}
+
+/** What went back stands with the intent's charge. */
+function refund(intent: StripeObject, made: StripeObject): Answer {
+  if (intent.status !== 'succeeded') {
+    return failed(400, { type: 'invalid_request_error', message: 'Nothing to refund.' })
+  }
+  const charge = (intent.latest_charge ?? {
+    id: `ch_${intent.id}`,
+    amount_refunded: 0,
+  }) as StripeObject
+  charge.amount_refunded = Number(charge.amount_refunded) + Number(made.amount)
+  intent.latest_charge = charge
+  return { status: 200, body: made }
+}
+
+function dated(stripe: StripeServer, object: StripeObject): StripeObject {
+  return { ...object, created: Math.floor(stripe.now().getTime() / 1000) }
 }
 
 function paidIntent(session: StripeObject, id: string): StripeObject {

@@ -142,6 +142,20 @@ export const paymentErrors = defineErrors({
     jp: 'このカードは有効期限が切れています。',
     es: 'Esta tarjeta ha caducado.',
   },
+  'payment.day_not_comparable': {
+    status: 400,
+    en: 'Only days that are over can be compared, of the last {days} days.',
+    ko: '최근 {days}일 중 이미 끝난 날짜만 대사할 수 있습니다.',
+    jp: '照合できるのは、直近{days}日のうち、すでに終わった日だけです。',
+    es: 'Solo se pueden comparar días ya terminados, de los últimos {days} días.',
+  },
+  'payment.reconciliation_not_found': {
+    status: 404,
+    en: 'This day was not compared yet.',
+    ko: '아직 대사하지 않은 날짜입니다.',
+    jp: 'この日はまだ照合されていません。',
+    es: 'Este día aún no se ha comparado.',
+  },
   'payment.sandbox_test_cards_only': {
     status: 400,
     en: 'The sandbox takes its own test numbers only. Never type in a real card here.',

@@ -18,6 +18,20 @@ export interface GatewayPayment {
 
 export type PaymentState = 'open' | 'captured' | 'declined'
 
+/** A payment in a gateway's own list, as it stands now. */
+export interface GatewayRecord {
+  gatewayRef: string
+  /** Null where it names none of our orders. */
+  orderOid: string | null
+  at: Date
+  state: PaymentState
+  /** In capitals. */
+  currency: string
+  amountMinor: number
+  /** What went back, as far as the list says; `refunded` knows all. */
+  refundedMinor: number
+}
+
 /**
  * A company that takes money, in the two steps of a one-time payment. Every call may be repeated: the
  * same order gives the same page, a payment that was captured answers so again, and a refund is made
@@ -45,6 +59,10 @@ export interface Gateway {
   refund(
     refund: GatewayPayment & { key: string; currency: Currency; amountMinor: number },
   ): Promise<void>
+  /** The payments of a time, from its own books; throws where a page of them does not come. */
+  list(period: { from: Date; until: Date }): AsyncIterable<GatewayRecord>
+  /** What went back of a payment so far, in the currency's smallest unit. */
+  refunded(payment: GatewayPayment): Promise<number>
   /** Null at a gateway that keeps no cards. */
   cards: GatewayCards | null
 }

@@ -23,6 +23,10 @@ import {
   receiptJobs,
   receiptTask,
 } from './receipt/receipt.routes.ts'
+import { addReconciliationGauges } from './reconcile/reconcile.metrics.ts'
+import { reconciliationHandlers } from './reconcile/reconcile.routes.ts'
+import { runReconciliation } from './reconcile/reconcile.ts'
+import { reconcileTask } from './reconcile/reports.ts'
 import { payRefund, refundTask } from './refund/pay-refund.ts'
 import { createStripe } from './stripe/stripe-gateway.ts'
 import { serveStripeWebhook } from './stripe/stripe-webhook.ts'
@@ -36,6 +40,7 @@ const settleTask = 'payment.settle-open-charges'
 
 export function paymentFeature(deps: Deps, payment: PaymentDeps): Feature {
   const web = { ...payment, config: deps.config }
+  addReconciliationGauges(deps)
   return {
     name: 'payment',
     handlers: {
@@ -48,6 +53,7 @@ export function paymentFeature(deps: Deps, payment: PaymentDeps): Feature {
       ...topUpHandlers(deps),
       ...giftHandlers(deps),
       ...receiptHandlers(deps),
+      ...reconciliationHandlers(payment),
     },
     jobs: {
       'payment.forget-sandbox-payments': () => forgetOldSandbox(deps),
@@ -63,6 +69,8 @@ export function paymentFeature(deps: Deps, payment: PaymentDeps): Feature {
     strangerJobs: gatewayJobs({ ...payment, log: deps.log }),
     cron: [
       { task: settleTask, schedule: '*/10 * * * *' },
+      // Of yesterday; the refunds and captures of its last minutes are through by then.
+      { task: reconcileTask, schedule: '20 4 * * *' },
       { task: 'payment.forget-sandbox-payments', schedule: '57 3 * * *' },
       // What a job left behind after all its tries.
       { task: topUpTask, schedule: '*/10 * * * *' },
@@ -90,6 +98,7 @@ function gatewayJobs(payment: PaymentDeps & { log: Log }): Record<string, Job> {
   return {
     [settleTask]: () => settleOpenCharges(payment),
     'payment.give-back': ({ chargeOid }) => giveBack(payment, String(chargeOid)),
+    [reconcileTask]: (payload) => runReconciliation(payment, payload),
     [refundTask]: ({ refundOid }) => payRefund(payment, String(refundOid)),
     'payment.forget-card': async ({ gateway, token }) => {
       if (gateway === payment.gateway.name) {

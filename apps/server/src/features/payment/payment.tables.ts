@@ -1,6 +1,7 @@
 import type { Currency, PaymentMethod } from '@plax/contracts/payment-values'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Seller } from './receipt/receipt.settings.ts'
+import type { Counts, Difference } from './reconcile/compare.ts'
 
 export type ChargeState =
   | 'ready'
@@ -91,6 +92,20 @@ export interface ReceiptNumbersTable {
   last: number
 }
 
+export interface PaymentReconciliationsTable {
+  /** `YYYY-MM-DD`. */
+  day: string
+  gateway: string
+  state: 'running' | 'made' | 'failed'
+  charges: Generated<number>
+  payments: Generated<number>
+  counts: JSONColumnType<Counts, string | undefined>
+  differences: JSONColumnType<Difference[], string | undefined>
+  made_at: Date | null
+  failed_at: Date | null
+  failure: string | null
+}
+
 export interface GatewayEventsTable {
   gateway: string
   event_id: string
@@ -171,6 +186,7 @@ declare module '../../platform/db/database.ts' {
     coin_gifts: CoinGiftsTable
     receipts: ReceiptsTable
     receipt_numbers: ReceiptNumbersTable
+    payment_reconciliations: PaymentReconciliationsTable
     gateway_events: GatewayEventsTable
     payment_customers: PaymentCustomersTable
     payment_cards: PaymentCardsTable

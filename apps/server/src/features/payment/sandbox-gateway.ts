@@ -4,7 +4,14 @@ import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { newToken } from '../../platform/ids.ts'
-import type { CardCharge, Gateway, GatewayOrder, GatewayPayment, PaymentState } from './gateway.ts'
+import type {
+  CardCharge,
+  Gateway,
+  GatewayOrder,
+  GatewayPayment,
+  GatewayRecord,
+  PaymentState,
+} from './gateway.ts'
 import { createSandboxCards } from './sandbox-cards.ts'
 
 export interface SandboxDeps {
@@ -56,6 +63,8 @@ export function createSandboxGateway(deps: SandboxDeps): Gateway {
       return payment && { state: stateOf(payment.state), gatewayRef: payment.id }
     },
     refund: (refund) => refundOnce(deps, refund),
+    list: (period) => listPayments(deps.db, period),
+    refunded: async ({ orderOid }) => (await findByOrder(deps.db, orderOid))?.refunded_minor ?? 0,
     cards: createSandboxCards(deps, (charge, state) => payByCard(deps, charge, state)),
   }
 }
@@ -104,6 +113,38 @@ function stateOf(state: 'open' | 'approved' | 'declined' | 'captured'): PaymentS
   return state === 'approved' ? 'open' : state
 }
 
+const perPage = 500
+
+async function* listPayments(
+  db: Db,
+  { from, until }: { from: Date; until: Date },
+): AsyncGenerator<GatewayRecord> {
+  for (let after = ''; ;) {
+    const rows = await db
+      .selectFrom('sandbox_payments')
+      .selectAll()
+      .where('created_at', '>=', from)
+      .where('created_at', '<', until)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(perPage)
+      .execute()
+    for (const row of rows) {
+      yield {
+        gatewayRef: row.id,
+        orderOid: row.order_oid,
+        at: row.created_at,
+        state: stateOf(row.state),
+        currency: row.currency,
+        amountMinor: row.amount_minor,
+        refundedMinor: row.refunded_minor,
+      }
+    }
+    after = rows.at(-1)?.id ?? after
+    if (rows.length < perPage) return
+  }
+}
+
 async function refundOnce(
   deps: SandboxDeps,
   { orderOid, key, amountMinor }: GatewayPayment & { key: string; amountMinor: number },
@@ -142,7 +183,7 @@ export async function findPayment(db: Db, id: string) {
 async function findByOrder(db: Db, orderOid: string) {
   const row = await db
     .selectFrom('sandbox_payments')
-    .select(['id', 'state'])
+    .select(['id', 'state', 'refunded_minor'])
     .where('order_oid', '=', orderOid)
     .executeTakeFirst()
   return row ?? null

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { GatewayConfig } from '../../platform/gateway-config.ts'
 import type { Gateway, GatewayPayment, PaymentState } from './gateway.ts'
+import { listTransactions } from './toss-list.ts'
 
 type TossConfig = Extract<GatewayConfig, { name: 'toss' }>
 
@@ -12,6 +13,8 @@ interface TossPayment {
   orderId: string
   status: string
   totalAmount: number
+  /** What is left of it after what went back. */
+  balanceAmount: number
   checkout?: { url: string } | null
 }
 
@@ -31,7 +34,8 @@ class TossError extends Error {
  * on Toss's page, and captured by `confirm`, for which Toss compares order and amount. In KRW alone.
  */
 export function createTossGateway(config: TossConfig): Gateway {
-  const call = (path: string, body?: object, key?: string) => callToss(config, path, body, key)
+  const call = async (path: string, body?: object, key?: string) =>
+    (await callToss(config, path, body, key)) as TossPayment
   return {
     name: 'Toss Payments',
     isSandbox: false,
@@ -74,6 +78,11 @@ export function createTossGateway(config: TossConfig): Gateway {
       const path = `/v1/payments/${encodeURIComponent(found.gatewayRef)}/cancel`
       await call(path, { cancelReason: 'Refund', cancelAmount: amountMinor }, key)
     },
+    list: (period) => listTransactions((path) => callToss(config, path), period),
+    refunded: async ({ orderOid }) => {
+      const payment = await findByOrder(config, orderOid)
+      return payment ? payment.totalAmount - payment.balanceAmount : 0
+    },
     cards: null,
   }
 }
@@ -82,9 +91,13 @@ async function find(
   config: TossConfig,
   { orderOid }: Pick<GatewayPayment, 'orderOid'>,
 ): Promise<{ state: PaymentState; gatewayRef: string } | null> {
+  const payment = await findByOrder(config, orderOid)
+  return payment && { state: stateOf(payment), gatewayRef: payment.paymentKey }
+}
+
+async function findByOrder(config: TossConfig, orderOid: string): Promise<TossPayment | null> {
   try {
-    const payment = await callToss(config, `/v1/payments/orders/${orderOid}`)
-    return { state: stateOf(payment), gatewayRef: payment.paymentKey }
+    return (await callToss(config, `/v1/payments/orders/${orderOid}`)) as TossPayment
   } catch (error) {
     if (error instanceof TossError && error.status === 404) return null
     throw error
@@ -112,7 +125,7 @@ async function callToss(
   path: string,
   body?: object,
   key?: string,
-): Promise<TossPayment> {
+): Promise<unknown> {
   const response = await fetch(new URL(path, url), {
     method: body ? 'POST' : 'GET',
     headers: {
@@ -125,5 +138,5 @@ async function callToss(
   })
   const answer: unknown = await response.json()
   if (!response.ok) throw new TossError(response.status, answer as { code?: string })
-  return answer as TossPayment
+  return answer
 }

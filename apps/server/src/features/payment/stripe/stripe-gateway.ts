@@ -3,6 +3,7 @@ import { Stripe } from 'stripe'
 import type { GatewayConfig } from '../../../platform/gateway-config.ts'
 import type { Gateway, GatewayOrder, GatewayPayment, PaymentState } from '../gateway.ts'
 import { createStripeCards } from './stripe-cards.ts'
+import { listIntents, refundedOf } from './stripe-list.ts'
 import { intentState } from './stripe-state.ts'
 
 type StripeConfig = Extract<GatewayConfig, { name: 'stripe' }>
@@ -62,6 +63,13 @@ export function createStripeGateway(stripe: Stripe): Gateway {
         { idempotencyKey: key },
       )
     },
+    list: (period) => listIntents(stripe, period),
+    refunded: async (payment) =>
+      refundedOf(
+        await stripe.paymentIntents.retrieve(await intentOf(stripe, payment), {
+          expand: ['latest_charge'],
+        }),
+      ),
     cards: createStripeCards(stripe),
   }
 }

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { comparableDays, differenceKinds } from './reconciliation-values.ts'
+import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
+
+const day = z.iso.date().describe('A day, by UTC.')
+
+const side = z.object({
+  state: z.string().describe('In the words of whose side it is.'),
+  currency: z.string(),
+  amountMinor: z.number().int(),
+  refundedMinor: z.number().int(),
+})
+
+const difference = z.object({
+  kind: z.enum(differenceKinds),
+  orderOid: oid.nullable().describe('The charge; null where the payment names none of ours.'),
+  gatewayRef: z.string().nullable().describe('What the gateway calls it.'),
+  here: side.nullable(),
+  there: side.nullable(),
+})
+
+const summary = z.object({
+  day,
+  gateway: z.string(),
+  state: z.enum(['running', 'made', 'failed']),
+  charges: z.number().int().describe('Charges here that began on the day.'),
+  payments: z.number().int().describe('Of these, how many the gateway knows.'),
+  counts: z.partialRecord(z.enum(differenceKinds), z.number().int()),
+  differs: z.number().int().describe('Differences in all.'),
+  madeAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('When the report was made that is shown; it stays when a later run fails.'),
+  failedAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('When the last run failed; null where it did not.'),
+  failure: z.string().nullable().describe('Why, in the gateway’s words.'),
+})
+
+/** What our charges and the gateway's own list say otherwise. Nothing is mended by it. */
+export const reconciliationRoutes = defineRoutes({
+  'GET /payment/admin/reconciliations': {
+    summary: 'Reports of days whose charges were compared with the gateway’s list, latest first',
+    permission: 'admin',
+    query: z.object(pageQuery),
+    output: pageOf(summary),
+  },
+  'GET /payment/admin/reconciliations/{day}': {
+    summary: 'What differs on a day, for each gateway that was asked',
+    permission: 'admin',
+    params: z.object({ day }),
+    output: z.object({
+      day,
+      reports: z.array(
+        summary.extend({
+          differences: z
+            .array(difference)
+            .describe('At most 1000; `counts` says how many there are.'),
+        }),
+      ),
+    }),
+  },
+  'POST /payment/admin/reconciliations': {
+    summary:
+      'Compare a day with the gateway that is connected, once more or for the first time; audited',
+    description: `The work is a job; asked again while it waits, it is done once. Days count that are over, of the last ${comparableDays} (\`payment.day_not_comparable\`).`,
+    permission: 'admin',
+    limit: { calls: 60, windowSeconds: 60 },
+    body: z.object({ day }),
+    output: summary,
+  },
+})
