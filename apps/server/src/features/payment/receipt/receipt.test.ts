@@ -97,11 +97,12 @@ describe('receipts', () => {
 
   it('are numbered without gaps, also at once, and once a charge however often they are issued', async () => {
     const oids = await Promise.all([1, 2, 3, 4].map(() => charge()))
-    await Promise.all([
+    const [, ...answers] = await Promise.all([
       followNews(t, tasks),
       ...oids.map((oid) => read(oid)),
       ...oids.map((oid) => read(oid)),
     ])
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     const all = await numbers('receipt')
     expect(all).toEqual(all.map((_, index) => index + 1))
     const one = await Promise.all([1, 2].map(() => read(oids[0] ?? '')))

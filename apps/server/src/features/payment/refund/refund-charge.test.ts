@@ -125,7 +125,11 @@ describe('refunds of charges', () => {
     const undo = { operation: 'test.undo', key: newKey(), type: 'refund', postingId } as const
     const now = t.clock.now()
     await t.deps.db.transaction().execute((tx) => reverse(tx, { ...undo, now }))
-    expect((await refund(oid)).body).toMatchObject({ coins: 67, money: { amountMinor: 7_370 } })
+    const again = await pay(27)
+    expect((await refund(oid)).body).toMatchObject({ coins: 40, money: { amountMinor: 4_400 } })
+    const back = { ...undo, key: newKey(), postingId: again.postingId }
+    await t.deps.db.transaction().execute((tx) => reverse(tx, { ...back, now }))
+    expect((await refund(oid)).body).toMatchObject({ coins: 27, money: { amountMinor: 2_970 } })
     await runQueued(t, 'payment.refund')
     expect(await stored(oid)).toEqual({ state: 'refunded', refunded_minor: 11_000 })
     expect((await walletOf(t, person)).bonusCoins).toBe(500)
