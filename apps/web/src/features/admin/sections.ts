@@ -11,6 +11,7 @@ import {
   FileText,
   FlaskConical,
   Footprints,
+  GitCompareArrows,
   Gem,
   ListChecks,
   type LucideIcon,
@@ -105,6 +106,14 @@ export const sections: Section[] = [
     title: msg`Charges`,
     icon: CreditCard,
     Screen: screen(async () => (await import('./charges/charges-screen.tsx')).ChargesScreen),
+  },
+  {
+    path: 'reconciliation',
+    title: msg`Reconciliation`,
+    icon: GitCompareArrows,
+    Screen: screen(
+      async () => (await import('./reconciliation/reconciliation-screen.tsx')).ReconciliationScreen,
+    ),
   },
   {
     path: 'system-prompts',

@@ -129,6 +129,7 @@ const places: Record<string, (oid: string) => string> = {
   chat_room: (oid) => `prompt-logs/${oid}`,
   info_page: (pageId) => `pages/${pageId}`,
   notice: (oid) => `notices/${oid}`,
+  day: (day) => `reconciliation/${day}`,
   order: (oid) => `orders/${oid}`,
   subscription: (oid) => `subscriptions/${oid}`,
   user: (oid) => `users/${oid}`,

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro'
+import { Badge } from '../../../ui/badge.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { useLocale } from '../../wallet/use-locale.ts'
+import { When } from '../../wallet/when.tsx'
+import { ConsoleLink } from '../console-link.tsx'
+import { nameDay } from './day-name.ts'
+import type { ReportSummary } from './reconciliation.api.ts'
+import { ReportBadge } from './report-badge.tsx'
+
+/** Day by day: how many charges there were, how many the gateway knows, and how many differ. */
+export function ReportTable({ reports }: { reports: ReportSummary[] }) {
+  const { t } = useLingui()
+  const { locale } = useLocale()
+  const count = (value: number) => value.toLocaleString(locale)
+  return (
+    <Table
+      stacked
+      caption={t`Compared days`}
+      rows={reports}
+      rowKey={({ day, gateway }) => `${day} ${gateway}`}
+      columns={[
+        {
+          key: 'day',
+          label: t`Day (UTC)`,
+          cell: ({ day }) => (
+            <ConsoleLink
+              to={`reconciliation/${day}`}
+              className="font-medium whitespace-nowrap underline decoration-line-strong underline-offset-4 hover:decoration-current"
+            >
+              {nameDay(day, locale)}
+            </ConsoleLink>
+          ),
+        },
+        { key: 'gateway', label: t`Gateway`, cell: ({ gateway }) => gateway },
+        {
+          key: 'charges',
+          label: t`Charges`,
+          numeric: true,
+          cell: (row) => (row.madeAt ? count(row.charges) : '–'),
+        },
+        {
+          key: 'payments',
+          label: t`Known at the gateway`,
+          numeric: true,
+          cell: (row) => (row.madeAt ? count(row.payments) : '–'),
+        },
+        {
+          key: 'differs',
+          label: t`Differences`,
+          numeric: true,
+          cell: (row) => {
+            if (!row.madeAt) return '–'
+            if (row.differs === 0) return count(0)
+            return <Badge tone="danger">{count(row.differs)}</Badge>
+          },
+        },
+        {
+          key: 'made',
+          label: t`Compared at`,
+          cell: ({ madeAt }) => (madeAt ? <When at={madeAt} /> : '–'),
+        },
+        { key: 'state', label: t`State`, cell: ({ state }) => <ReportBadge state={state} /> },
+      ]}
+    />
+  )
+}
