@@ -27,7 +27,7 @@ const receipt = z
       })
       .describe('As the operator’s settings said when it was issued.'),
   })
-  .meta({ id: 'Receipt' })
+  .meta({ id: 'ChargeReceipt' })
 
 export const paymentReceiptRoutes = defineRoutes({
   'GET /payment/charge/{orderOid}/receipt': {
