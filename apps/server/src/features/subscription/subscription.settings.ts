@@ -12,7 +12,7 @@ export const retryDaysSetting = defineSetting({
     }),
   default: [1, 3, 5, 7],
   description:
-    'Days of the month on which a subscription is billed, the first and then where coins were missing; with each try in vain a mail goes out, and after the last the subscription ends.',
+    'Days of the month on which a subscription is billed, the first and then where it could not be paid; with each try in vain a mail goes out, and after the last the subscription ends.',
 })
 
 export const newBlockedSetting = defineSetting({

@@ -38,7 +38,7 @@ export function BuyDialog({
       open
       onClose={onClose}
       title={t`Buy “${title}”`}
-      description={t`You pay once, and the story stays open to you.`}
+      description={t`You pay once, and the story stays open to you. Its creator sees that you bought it.`}
       actions={
         quote.data ? (
           <Actions quote={quote.data} busy={busy} onBuy={buy} onClose={onClose} />

@@ -46,7 +46,7 @@ const words: Record<string, MessageDescriptor> = {
   'story.removed_message_days': msg`Days for which messages that a reader took out of a chat can be brought back, and words that were suggested and never said are kept.`,
   'story.system_instructions': msg`How models are told to tell a story; null is the engine’s text.`,
   'subscription.new_blocked': msg`Takes no new subscriptions; those that there are go on, and can change.`,
-  'subscription.retry_days': msg`Days of the month on which a subscription is billed, the first and then where coins were missing; with each try in vain a mail goes out, and after the last the subscription ends.`,
+  'subscription.retry_days': msg`Days of the month on which a subscription is billed, the first and then where it could not be paid; with each try in vain a mail goes out, and after the last the subscription ends.`,
 }
 
 /** What a setting does, in the language of the console; one that has no words here in the server's. */
