@@ -202,6 +202,10 @@ describe('selling a story', () => {
       .waitFor()
     await visitor.page.getByRole('button', { name: 'Log in to buy' }).waitFor()
     await expectAccessible(visitor.page)
+    // Who comes straight to its chat is led to where it is opened.
+    await visitor.page.goto(`/story/${contentOid}/c/`)
+    await visitor.page.getByRole('heading', { name: 'Wrong access' }).waitFor()
+    await visitor.page.getByRole('link', { name: 'To the story' }).click()
     await visitor.page.getByRole('link', { name: 'Subscribe', exact: true }).click()
     await visitor.page.waitForURL(/\/subscribe\/[0-9a-f]{24}\?tier=[0-9a-f]{24}$/)
     await visitor.page.getByRole('heading', { name: 'Gold' }).waitFor()

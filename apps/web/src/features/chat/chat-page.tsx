@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
+import { messageOf } from '../../lib/message-of.ts'
 import { openSignIn } from '../../lib/sign-in-state.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { PageMessage } from '../../frame/page-message.tsx'
@@ -62,9 +63,22 @@ function OpenRoom({ contentOid, roomOid }: { contentOid: string; roomOid: string
 }
 
 function Failed(props: { error: unknown; retry: () => void; contentOid: string }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const viewer = useViewer()
   const { error, retry, contentOid } = props
+  const toStory = (
+    <Link to="/story/$contentOid" params={{ contentOid }} className={buttonClasses()}>
+      {t`To the story`}
+    </Link>
+  )
+  // Another try opens nothing; the story's page says what does.
+  if (error instanceof ApiError && error.status === 403) {
+    return (
+      <PageMessage title={t`Wrong access`} text={messageOf(error, i18n)}>
+        {toStory}
+      </PageMessage>
+    )
+  }
   const isGone = error instanceof ApiError && [400, 404].includes(error.status)
   if (!isGone) {
     return (
@@ -89,9 +103,7 @@ function Failed(props: { error: unknown; retry: () => void; contentOid: string }
           {t`Log in`}
         </Button>
       )}
-      <Link to="/story/$contentOid" params={{ contentOid }} className={buttonClasses()}>
-        {t`To the story`}
-      </Link>
+      {toStory}
     </PageMessage>
   )
 }
