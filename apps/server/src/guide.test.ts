@@ -26,6 +26,14 @@ ${lines.join('')}`
     const named = [...rows].flatMap(([, cell = '']) => cell.match(/[A-Z_]+/g) ?? [])
     expect(named.toSorted()).toEqual(variablesOfTheConfig())
   })
+
+  it('sends whom a figure wakes to pages that there are', () => {
+    const sent = read('docs/operating.md').matchAll(/look at `(\/[^`]+)`/g)
+    const pages = [...sent].map(([, page = '']) => page)
+    expect(pages).not.toEqual([])
+    const routes = read('apps/web/src/routes.tsx')
+    expect(pages.filter((page) => !routes.includes(`'${page}'`))).toEqual([])
+  })
 })
 
 /** Long texts are of no use in a list. */

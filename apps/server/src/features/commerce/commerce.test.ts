@@ -3,6 +3,7 @@ import type { TestAnswer, TestApp } from '../../testing/app.ts'
 import { createChatApp, openChat } from '../../testing/chats.ts'
 import { crashAtTable } from '../../testing/crash.ts'
 import { giveAmount, newKey, walletOf } from '../../testing/money.ts'
+import { spreadNews } from '../../testing/notifications.ts'
 import {
   actionsOf,
   type Person,
@@ -403,6 +404,19 @@ describe('buying stories', () => {
     expect((await list(buyer)).items).toMatchObject([{ orderOid, state: 'refunded' }])
     expect(await actionsOf(t, { actor: admin, subjectOid: orderOid })).toEqual(['order.refunded'])
     expect((await order(buyer)).status).toBe(200)
+  })
+
+  it('tells the buyer of a refund and its reason, and the seller of the sale that is none', async () => {
+    await giveAmount(t, buyer, 'coin', 300)
+    await refund((await order(buyer)).body.orderOid, { reason: 'Sold twice.' })
+    await spreadNews(t)
+    const told = async ({ token }: Person) =>
+      (await t.call('GET /account/notifications', { token })).body.items[0]
+    const news = await told(buyer)
+    expect(news).toMatchObject({ type: 'account', title: 'Your purchase was refunded' })
+    expect(news.text).toContain('“The lighthouse”: your 300 coins')
+    expect(news.text).toContain('Sold twice.')
+    expect(await told(creator)).toMatchObject({ type: 'sale', title: 'A sale was refunded' })
   })
 
   it('refunds once where two administrators do it at once', async () => {

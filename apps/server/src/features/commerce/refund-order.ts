@@ -58,6 +58,7 @@ export async function refundOrder(
     )
     const news = { orderOid, contentOid, userOid }
     await emit(tx, { stream: 'commerce', type: 'order.refunded', payload: news }, now)
+    await emit(tx, { stream: 'commerce', type: 'purchase.refunded', payload: news }, now)
     return tx
       .updateTable('orders')
       .set({

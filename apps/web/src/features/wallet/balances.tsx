@@ -31,7 +31,9 @@ export function Balances() {
         <Trans>Buy what creators make, or turn into credits. They never expire.</Trans>
       </Holding>
       <Holding label={t`Bonus coins`} amount={bonusCoins} currency="coin" isBonus>
-        <Trans>Given to you. Spent before coins; they cannot be converted.</Trans>
+        <Trans>
+          Given to you. Spent before coins, but not on subscriptions; they cannot be converted.
+        </Trans>
       </Holding>
       <Holding label={t`Credits`} amount={creditMilli + bonusCreditMilli} currency="credit">
         {bonusCreditMilli > 0 ? (

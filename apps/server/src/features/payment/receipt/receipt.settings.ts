@@ -15,7 +15,7 @@ export const vatSetting = defineSetting({
   schema: z.number().int().min(0).max(10_000),
   default: 1_000,
   description:
-    'The VAT and other fees that prices of coins include, in hundredths of a percent of the net; 1000 is 10 %. Receipts keep the rate of their day.',
+    'The VAT that prices of coins include, in hundredths of a percent of the net; 1000 is 10 %. Receipts keep the rate of their day.',
 })
 
 const sellerSettings = {

@@ -27,7 +27,7 @@ const words: Record<string, MessageDescriptor> = {
   'payment.seller_name': msg`The name of the company that sells coins, on receipts.`,
   'payment.seller_registration': msg`The seller’s number of registration or VAT number, on receipts.`,
   'payment.top_up_credit_milli': msg`Thousandths of a credit that an automatic top-up gives, at least; whole coins are converted for it at the rate of conversions.`,
-  'payment.vat_basis_points': msg`The VAT and other fees that prices of coins include, in hundredths of a percent of the net; 1000 is 10 %. Receipts keep the rate of their day.`,
+  'payment.vat_basis_points': msg`The VAT that prices of coins include, in hundredths of a percent of the net; 1000 is 10 %. Receipts keep the rate of their day.`,
   'platform.business_zone': msg`The time zone of daily caps, attendance and settlement.`,
   'story.bulk_unlock_discount_percent': msg`What readers save who unlock all images of a story at once, in percent.`,
   'story.compile_timeout_ms': msg`How long a compile may take, waiting included, before it is given up.`,

@@ -64,7 +64,7 @@ function Sums({ paper, isBack }: { paper: PaperFacts; isBack: boolean }) {
   const rate = percent.format(paper.vatBasisPoints / 10_000)
   const lines: [ReactNode, number][] = [
     [<Plural key="coins" value={paper.coins} one="# coin" other="# coins" />, paper.netMinor],
-    [t`VAT and fees (${rate})`, paper.vatMinor],
+    [t`VAT (${rate})`, paper.vatMinor],
   ]
   return (
     <table className="w-full border-t border-line">
