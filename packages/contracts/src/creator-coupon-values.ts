@@ -13,5 +13,6 @@ export function isCreatorCouponCode(text: string): boolean {
 export const creatorCouponsMaxCount = 500
 export const creatorCouponSeatsMax = 1_000_000
 
-export const creatorCouponStates = ['usable', 'used_up', 'expired'] as const
+/** `not_offered`: its tier was removed. */
+export const creatorCouponStates = ['usable', 'used_up', 'expired', 'not_offered'] as const
 export type CreatorCouponState = (typeof creatorCouponStates)[number]

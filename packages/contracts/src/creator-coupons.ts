@@ -95,7 +95,7 @@ export const creatorCouponRoutes = defineRoutes({
   'GET /payment/coupon/valid': {
     summary: 'Whether the caller may use a creator’s coupon, and what it gives',
     description:
-      'A personal coupon that is asked for without a session is answered with `creator_coupon.identification_required`; all else that is wrong with `creator_coupon.no_match`: unknown, of somebody else, used, used up, expired, of another creator or tier.',
+      'A personal coupon that is asked for without a session is answered with `creator_coupon.identification_required`; one that the caller used with `creator_coupon.already_used`, one for another creator or tier than is asked about with `creator_coupon.incorrect_code`; all else that is wrong with `creator_coupon.no_match`: unknown, of somebody else, used up, expired.',
     permission: 'public',
     limit: { calls: 120, windowSeconds: 600 },
     query: z.object({ code: couponCode, tier: oid.optional(), creatorOid: oid.optional() }),

@@ -10,6 +10,13 @@ export const creatorCouponErrors = defineErrors({
     jp: '一致するクーポンコードがありません。',
     es: 'Ningún cupón coincide con este código.',
   },
+  'creator_coupon.already_used': {
+    status: 409,
+    en: 'You have used this coupon already.',
+    ko: '이미 사용한 쿠폰입니다.',
+    jp: 'このクーポンはすでに使用しています。',
+    es: 'Ya usaste este cupón.',
+  },
   // No 401: nobody's session ended, and the coupon is kept meanwhile (R-coupon-006).
   'creator_coupon.identification_required': {
     status: 403,

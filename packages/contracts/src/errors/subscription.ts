@@ -48,7 +48,7 @@ export const subscriptionErrors = defineErrors({
     status: 409,
     en: 'Subscriptions are blocked on the last day of the month (UTC). Please come back tomorrow.',
     ko: '매월 말일(UTC)에는 구독할 수 없습니다. 내일 다시 시도해 주세요.',
-    jp: '毎月の末日（UTC）はサブスクリプションに加入できません。明日もう一度お試しください。',
+    jp: '毎月の末日（UTC）は購読を始められません。明日もう一度お試しください。',
     es: 'Las suscripciones están bloqueadas el último día del mes (UTC). Vuelve mañana.',
   },
   'subscription.new_blocked': {
@@ -65,6 +65,14 @@ export const subscriptionErrors = defineErrors({
     jp: 'すでに解約が予約されています。',
     es: 'Tu baja ya está programada.',
   },
+  // To an administrator; the sentence before is for the subscriber.
+  'subscription.ends_already': {
+    status: 409,
+    en: 'This subscription ends with the month already.',
+    ko: '이미 이번 달 말에 종료되는 구독입니다.',
+    jp: 'この購読はすでに今月末で終了することになっています。',
+    es: 'Esta suscripción ya termina con el mes.',
+  },
   'subscription.not_scheduled': {
     status: 409,
     en: 'This subscription is not scheduled to end.',
@@ -76,21 +84,21 @@ export const subscriptionErrors = defineErrors({
     status: 404,
     en: 'You do not subscribe to this creator.',
     ko: '구독 중인 크리에이터가 아닙니다.',
-    jp: 'このクリエイターには加入していません。',
+    jp: 'このクリエイターは購読していません。',
     es: 'No estás suscrito a este creador.',
   },
   'subscription.already_subscribed': {
     status: 409,
     en: 'You have this tier already.',
     ko: '이미 구독 중인 티어입니다.',
-    jp: 'すでに加入しているティアです。',
+    jp: 'すでに購読しているティアです。',
     es: 'Ya tienes este nivel.',
   },
   'subscription.not_offered': {
     status: 409,
     en: 'This tier takes nobody new.',
     ko: '더 이상 신규 구독을 받지 않는 티어입니다.',
-    jp: 'このティアは新規の加入を受け付けていません。',
+    jp: 'このティアは新規の購読を受け付けていません。',
     es: 'Este nivel ya no admite a nadie nuevo.',
   },
   'subscription.no_seats': {
@@ -104,7 +112,7 @@ export const subscriptionErrors = defineErrors({
     status: 409,
     en: 'This tier is your own.',
     ko: '본인의 티어는 구독할 수 없습니다.',
-    jp: '自分のティアには加入できません。',
+    jp: '自分のティアは購読できません。',
     es: 'Este nivel es tuyo.',
   },
   'subscription.tier_not_free': {
@@ -153,7 +161,7 @@ export const subscriptionErrors = defineErrors({
     status: 409,
     en: 'Your card was charged, but you could not get this tier any more. The money goes back to your card.',
     ko: '카드가 결제되었지만 더 이상 이 티어를 구독할 수 없습니다. 결제 금액은 카드로 환불됩니다.',
-    jp: 'カードで決済されましたが、このティアにはもう加入できません。代金はカードに返金されます。',
+    jp: 'カードで決済されましたが、このティアはもう購読できません。代金はカードに返金されます。',
     es: 'Se cobró a tu tarjeta, pero ya no pudiste obtener este nivel. El dinero vuelve a tu tarjeta.',
   },
   'subscription.amount_changed': {

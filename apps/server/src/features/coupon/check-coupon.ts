@@ -17,7 +17,8 @@ export type CouponCheck =
  * Whether somebody may use a code now, at all or for one thing: the rule of asking, of quotes and of
  * redeeming. Refused as `creator_coupon.no_match` for all that is wrong with the code, so that
  * guessing tells nothing, but as `creator_coupon.identification_required` for a personal one where
- * nobody is signed in, and as `creator_coupon.incorrect_code` where it is good for another thing.
+ * nobody is signed in, as `creator_coupon.already_used` to those who used it, and as
+ * `creator_coupon.incorrect_code` where it is good for another thing.
  */
 export async function checkCoupon(
   db: Db | Tx,
@@ -33,14 +34,15 @@ export async function weighCoupon(
   asked: { subject?: CouponSubject; userOid: string | null; now: Date },
 ): Promise<CouponCheck> {
   const { subject, userOid, now } = asked
+  // Before its state, which this use may have ended; nobody else learns of it.
+  if (userOid !== null && (await hasUsed(db, { code: coupon.code, userOid }))) {
+    return refuse('creator_coupon.already_used')
+  }
   if (stateOf(coupon, now) !== 'usable') return refuse('creator_coupon.no_match')
   if (coupon.user_oid !== null && userOid === null) {
     return refuse('creator_coupon.identification_required')
   }
   if (coupon.user_oid !== null && coupon.user_oid !== userOid) {
-    return refuse('creator_coupon.no_match')
-  }
-  if (userOid !== null && (await hasUsed(db, { code: coupon.code, userOid }))) {
     return refuse('creator_coupon.no_match')
   }
   if (subject && (coupon.subject_kind !== subject.kind || coupon.subject_oid !== subject.oid)) {

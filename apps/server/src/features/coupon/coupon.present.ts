@@ -7,35 +7,27 @@ import type { CreatorCouponRow } from './coupon.tables.ts'
 
 type CreatorCoupon = z.output<typeof creatorCoupon>
 
-/** Coupons for tiers as their creator sees them. */
+/** Coupons for tiers as their creator sees them; some of the tiers may be out of offer. */
 export async function presentCoupons(
   db: Db,
   rows: readonly CreatorCouponRow[],
-  now: Date,
+  { offeredOids, now }: { offeredOids: ReadonlySet<string>; now: Date },
 ): Promise<CreatorCoupon[]> {
   const oids = rows.flatMap(({ user_oid: oid }) => oid ?? [])
   const owners = new Map((await listUsers(db, [...new Set(oids)])).map((user) => [user.oid, user]))
   return rows.map((row) => {
     const owner = owners.get(row.user_oid ?? '')
+    const state = stateOf(row, now)
+    const isOffered = offeredOids.has(row.subject_oid)
     return {
       ...shownOf(row),
       owner: owner ? { oid: owner.oid, nickname: owner.nickname } : null,
       seats: row.seats,
       uses: row.uses,
-      state: stateOf(row, now),
+      state: state === 'usable' && !isOffered ? 'not_offered' : state,
       createdAt: row.created_at.toISOString(),
     }
   })
-}
-
-export async function presentCoupon(
-  db: Db,
-  row: CreatorCouponRow,
-  now: Date,
-): Promise<CreatorCoupon> {
-  const [coupon] = await presentCoupons(db, [row], now)
-  if (!coupon) throw new Error('A coupon was presented as none.')
-  return coupon
 }
 
 /** A coupon for a tier as its holder sees it. */

@@ -5,7 +5,7 @@ import { lockCoupon } from './coupon.queries.ts'
 
 /**
  * Uses a coupon for something that is paid in the same transaction: what fails there uses nothing.
- * Answers what is to be paid. Throws `creator_coupon.no_match` and `creator_coupon.incorrect_code`.
+ * Answers what is to be paid. Throws what `checkCoupon` refuses.
  */
 export async function redeemCoupon(
   tx: Tx,

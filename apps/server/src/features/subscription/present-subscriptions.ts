@@ -2,9 +2,12 @@ import type { OutputOf } from '@plax/contracts'
 import type { Language } from '@plax/contracts/languages'
 import { listUsers, nameIn } from '../account/account.service.ts'
 import { listCards, type PaymentDeps } from '../payment/payment.service.ts'
+import { type Renewal, renewalByCard, renewalTo } from './billing/renewal.ts'
 import type { PayingCard } from './cards/way.ts'
+import { endOfMonth, monthOf } from './months.ts'
+import { isUnpaid } from './subscribe/plan-change.ts'
 import type { SubscriptionRow } from './subscription.tables.ts'
-import { presentTiers, type Tier } from './tiers/present-tiers.ts'
+import { presentTiers } from './tiers/present-tiers.ts'
 import { listTiersByOid } from './tiers/tiers.queries.ts'
 
 type Subscription = OutputOf<'POST /account/unsubscribe'>
@@ -18,30 +21,34 @@ export async function presentSubscriptions(
 ): Promise<Subscription[]> {
   const { db } = payment
   const oids = rows.flatMap(({ tier_oid, next_tier_oid }) => [tier_oid, next_tier_oid ?? tier_oid])
-  const shown = await presentTiers(db, await listTiersByOid(db, oids), { currency: 'KRW', now })
+  const offered = await listTiersByOid(db, oids)
+  const byOid = new Map(offered.map((tier) => [tier.oid, tier]))
+  const shown = await presentTiers(db, offered, { currency: 'KRW', now })
   const tiers = new Map(shown.map((tier) => [tier.tierHash, tier]))
   const creators = await listUsers(db, [...new Set(rows.map(({ creator_oid }) => creator_oid))])
   const names = new Map(creators.map((user) => [user.oid, nameIn(user, lang)]))
   const cards = await listOwnCards(payment, rows)
   return rows.flatMap((row) => {
     const tier = tiers.get(row.tier_oid)
-    if (!tier) return []
-    const nextTier = tiers.get(row.next_tier_oid ?? '') ?? null
-    const priceCoins = nextPrice(row, { tier, nextTier })
-    const isBilled = row.state === 'subscribed' && row.next_month !== null && priceCoins > 0
+    const renewedTo = byOid.get(row.next_tier_oid ?? row.tier_oid)
+    if (!tier || !renewedTo) return []
+    const renewal = renewalTo(row, renewedTo)
+    const { priceCoins } = renewal
+    const { state, endsAt } = endOf(row, { renewal, cards, now })
+    const isBilled = state === 'subscribed' && row.next_month !== null && priceCoins > 0
     return {
       subscriptionOid: row.oid,
       creatorOid: row.creator_oid,
       creatorName: names.get(row.creator_oid) ?? '',
       tier,
-      state: row.state,
+      state,
       since: row.since.toISOString(),
       priceCoins,
       nextBillingOn: isBilled ? billingDay(row) : null,
-      isUnpaid: row.attempts > 0,
-      endsAt: row.ends_at?.toISOString() ?? null,
-      nextTier,
-      paidBy: presentWay(row, cards),
+      isUnpaid: row.attempts > 0 && state === 'subscribed',
+      endsAt: endsAt?.toISOString() ?? null,
+      nextTier: tiers.get(row.next_tier_oid ?? '') ?? null,
+      paidBy: presentWay(row, { renewal, cards }),
     }
   })
 }
@@ -59,17 +66,32 @@ async function listOwnCards(
   return cards
 }
 
+/** Whose card was removed ends with the month, also before the news of it came here. */
+function endOf(
+  row: SubscriptionRow,
+  held: { renewal: Renewal; cards: ReadonlyMap<string, PayingCard>; now: Date },
+): { state: SubscriptionRow['state']; endsAt: Date | null } {
+  const { renewal, cards, now } = held
+  const byCard = renewalByCard(row, renewal)
+  if (row.state !== 'subscribed' || !byCard || cards.has(byCard.cardOid)) {
+    return { state: row.state, endsAt: row.ends_at }
+  }
+  const endsAt = isUnpaid(row, monthOf(now)) ? now : endOfMonth(now)
+  return { state: 'unsubscribe_scheduled', endsAt }
+}
+
 function presentWay(
   row: SubscriptionRow,
-  cards: ReadonlyMap<string, PayingCard>,
+  { renewal, cards }: { renewal: Renewal; cards: ReadonlyMap<string, PayingCard> },
 ): Subscription['paidBy'] {
-  const { card_oid: cardOid, currency, amount_minor: amount, next_amount_minor: next } = row
-  if (cardOid === null || currency === null || amount === null) return { method: 'coins' }
+  const byCard = renewalByCard(row, renewal)
+  if (!byCard) return { method: 'coins' }
+  const { cardOid, currency, amountMinor } = byCard
   const card = cards.get(cardOid)
   return {
     method: 'card',
     currency,
-    amountMinor: next ?? amount,
+    amountMinor,
     card: card ? { idx: card.idx, brand: card.brand, lastFour: card.last_four } : null,
   }
 }
@@ -87,13 +109,4 @@ export async function presentSubscription(
 /** The 1st of the first month that is not paid, or the day of the next try. */
 function billingDay({ next_month: month, retry_at: retryAt }: SubscriptionRow): string {
   return retryAt?.toISOString().slice(0, 10) ?? `${month}-01`
-}
-
-/** Nobody pays more than they agreed on, nor more than others do. */
-function nextPrice(
-  row: SubscriptionRow,
-  { tier, nextTier }: { tier: Tier; nextTier: Tier | null },
-): number {
-  if (nextTier) return Math.min(row.next_price_coins ?? 0, nextTier.price)
-  return Math.min(row.price_coins, tier.price)
 }

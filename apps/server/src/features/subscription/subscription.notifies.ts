@@ -40,13 +40,13 @@ export const subscriptionNotifies: Notifies = {
     'subscription.started': forCreator({
       en: { title: 'You have a new subscriber', text: 'Somebody subscribed to “{tier}”.' },
       ko: { title: '새 구독자가 생겼습니다', text: '‘{tier}’ 티어를 구독하기 시작했습니다.' },
-      jp: { title: '新しい加入者がいます', text: '「{tier}」に加入がありました。' },
+      jp: { title: '新しい購読者がいます', text: '「{tier}」の購読が始まりました。' },
       es: { title: 'Tienes un suscriptor nuevo', text: 'Alguien se suscribió a «{tier}».' },
     }),
     'subscription.upgraded': forCreator({
       en: { title: 'A subscriber went up', text: 'Somebody has “{tier}” now.' },
       ko: { title: '구독자가 티어를 올렸습니다', text: '‘{tier}’ 티어로 변경했습니다.' },
-      jp: { title: '加入者がティアを上げました', text: '「{tier}」に変更がありました。' },
+      jp: { title: '購読者がティアを上げました', text: '「{tier}」に変更がありました。' },
       es: { title: 'Un suscriptor subió de nivel', text: 'Alguien tiene ahora «{tier}».' },
     }),
     'subscription.unpaid': forSubscriber({
@@ -95,7 +95,7 @@ export const subscriptionNotifies: Notifies = {
         text: '‘{tier}’ 구독을 결제하던 카드가 삭제되었습니다. 유지하려면 다른 결제 수단을 선택해 주세요.',
       },
       jp: {
-        title: 'カードの削除により加入が終了します',
+        title: 'カードの削除により購読が終了します',
         text: '「{tier}」の支払いに使っていたカードが削除されました。続けるには別の支払い方法を選んでください。',
       },
       es: {
@@ -114,7 +114,7 @@ export const subscriptionNotifies: Notifies = {
       },
       jp: {
         title: 'カードの支払いを返金します',
-        text: '「{tier}」に加入できなくなった後にカードで決済されたため、代金を返金します。',
+        text: '「{tier}」を購読できなくなった後にカードで決済されたため、代金を返金します。',
       },
       es: {
         title: 'Se te devuelve un pago con tarjeta',
@@ -132,7 +132,7 @@ export const subscriptionNotifies: Notifies = {
       },
       jp: {
         title: '運営者がサブスクリプションを終了しました',
-        text: '「{tier}」への加入が終了されました。理由: {reason}',
+        text: '「{tier}」の購読が終了されました。理由: {reason}',
       },
       es: {
         title: 'El operador puso fin a una suscripción',
@@ -149,7 +149,7 @@ export const subscriptionNotifies: Notifies = {
         text: '‘{tier}’ 구독은 이번 달 말에 종료되며 더 이상 결제되지 않습니다.',
       },
       jp: {
-        title: '加入中のクリエイターが退会しました',
+        title: '購読中のクリエイターが退会しました',
         text: '「{tier}」は月末で終了し、以降の支払いはありません。',
       },
       es: {

@@ -139,6 +139,20 @@ export async function findPaymentByKey(
   return row ?? null
 }
 
+/** Coins that were paid for a month of a subscription, from the wallet or by card. */
+export async function sumPaid(
+  db: Db | Tx,
+  { subscriptionOid, month }: { subscriptionOid: string; month: string },
+): Promise<number> {
+  const { coins } = await db
+    .selectFrom('subscription_payments')
+    .select((row) => row.fn.sum<string | null>('price_coins').as('coins'))
+    .where('subscription_oid', '=', subscriptionOid)
+    .where('month', '=', month)
+    .executeTakeFirstOrThrow()
+  return Number(coins ?? 0)
+}
+
 /** Null where the month is paid, or the key was sent, already. */
 export async function insertPayment(
   tx: Tx,

@@ -2,7 +2,8 @@ import type { OutputOf } from '@plax/contracts'
 import type { Db } from '../../../platform/db/database.ts'
 import { listUsers } from '../../account/account.service.ts'
 import { findPosting, presentPosting } from '../../ledger/ledger.service.ts'
-import type { PaymentRow, SubscriptionRow } from '../subscription.tables.ts'
+import { renewalByCard, renewalTo } from '../billing/renewal.ts'
+import type { PaymentRow, SubscriptionRow, TierRow } from '../subscription.tables.ts'
 import { listTiersByOid } from '../tiers/tiers.queries.ts'
 
 type AdminSubscription = OutputOf<'GET /payment/admin/subscriptions'>['items'][number]
@@ -16,7 +17,7 @@ export async function presentAdminSubscriptions(
   const people = new Set(rows.flatMap((row) => [row.user_oid, row.creator_oid]))
   const users = await listUsers(db, [...people])
   const nicknames = new Map(users.map((user) => [user.oid, user.nickname]))
-  const names = await tierNames(db, rows)
+  const tiers = await tiersOf(db, rows)
   return rows.map((row) => ({
     subscriptionOid: row.oid,
     userOid: row.user_oid,
@@ -24,15 +25,11 @@ export async function presentAdminSubscriptions(
     creatorOid: row.creator_oid,
     creatorNickname: nicknames.get(row.creator_oid) ?? '',
     tierHash: row.tier_oid,
-    tierName: names.get(row.tier_oid) ?? '',
+    tierName: tiers.get(row.tier_oid)?.name ?? '',
     state: row.state,
     since: row.since.toISOString(),
-    priceCoins: row.price_coins,
+    ...monthPrice(row, tiers.get(row.tier_oid)),
     method: row.pay_by,
-    card:
-      row.currency !== null && row.amount_minor !== null
-        ? { currency: row.currency, amountMinor: row.amount_minor }
-        : null,
     nextMonth: row.state === 'subscribed' ? row.next_month : null,
     attempts: row.attempts,
     retryAt: row.retry_at?.toISOString() ?? null,
@@ -41,12 +38,25 @@ export async function presentAdminSubscriptions(
   }))
 }
 
+/** What a month of the held tier costs now, by the rule of billing. */
+function monthPrice(
+  row: SubscriptionRow,
+  tier: TierRow | undefined,
+): Pick<AdminSubscription, 'priceCoins' | 'card'> {
+  if (!tier) return { priceCoins: row.price_coins, card: null }
+  const held = { ...row, next_tier_oid: null }
+  const renewal = renewalTo(held, tier)
+  const byCard = renewalByCard(held, renewal)
+  const card = byCard && { currency: byCard.currency, amountMinor: byCard.amountMinor }
+  return { priceCoins: renewal.priceCoins, card }
+}
+
 /** Payments with their entries in the books. */
 export async function presentPayments(
   db: Db,
   rows: readonly PaymentRow[],
 ): Promise<Detail['payments']> {
-  const names = await tierNames(db, rows)
+  const tiers = await tiersOf(db, rows)
   return Promise.all(
     rows.map(async (row) => {
       const posting = row.posting_id === null ? null : await findPosting(db, row.posting_id)
@@ -54,7 +64,7 @@ export async function presentPayments(
         paymentOid: row.oid,
         month: row.month,
         kind: row.kind,
-        tierName: names.get(row.tier_oid) ?? '',
+        tierName: tiers.get(row.tier_oid)?.name ?? '',
         priceCoins: row.price_coins,
         earnedCoins: row.earned_coins,
         couponCode: row.coupon_code,
@@ -66,13 +76,13 @@ export async function presentPayments(
   )
 }
 
-async function tierNames(
+async function tiersOf(
   db: Db,
   rows: readonly { tier_oid: string }[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, TierRow>> {
   const tiers = await listTiersByOid(
     db,
     rows.map(({ tier_oid }) => tier_oid),
   )
-  return new Map(tiers.map(({ oid, name }) => [oid, name]))
+  return new Map(tiers.map((tier) => [tier.oid, tier]))
 }

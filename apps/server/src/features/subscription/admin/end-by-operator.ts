@@ -11,7 +11,7 @@ import { endSubscription, isAlive, updateSubscription } from '../subscriptions.q
 /**
  * Ends somebody's subscription for a reason that they are told, with the month or at once; they cannot
  * keep it. Throws `subscription.not_found`, `subscription.ended`,
- * `subscription.already_scheduled` where it ends with the month already.
+ * `subscription.ends_already` where it ends with the month already.
  */
 export async function endByOperator(
   deps: { db: Db; clock: Clock },
@@ -26,7 +26,7 @@ export async function endByOperator(
     }
     if (at === 'now') await endSubscription(tx, row, now)
     else if (row.state === 'subscribed') await scheduleEnd(tx, row, now)
-    else if (row.end_reason !== null) throw new AppError('subscription.already_scheduled')
+    else if (row.end_reason !== null) throw new AppError('subscription.ends_already')
     const ended = await updateSubscription(tx, row.oid, { end_reason: reason })
     await tell(tx, ended, { actorOid, reason, at, now })
     return ended

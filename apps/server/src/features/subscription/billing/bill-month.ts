@@ -17,19 +17,12 @@ import { getTier, holdTier } from '../tiers/tiers.queries.ts'
 import { declinedMail, endedMail, languageOf, unpaidMail } from './billing.mails.ts'
 import { nextTry } from './next-try.ts'
 import { orderMonth } from './order-month.ts'
+import { type Renewal, renewalTo } from './renewal.ts'
 
 export interface BillingTerms {
   feePercent: number
   retryDays: readonly number[]
   now: Date
-}
-
-/** What is held from this month on, and what it costs. */
-export interface Renewal {
-  tier: TierRow
-  priceCoins: number
-  /** What goes down to another tier with this month. */
-  isChanged: boolean
 }
 
 /**
@@ -81,15 +74,11 @@ export async function renew(
   if (isChanged) await writeMembership(tx, held, tier)
 }
 
-/** Nobody pays more than they agreed on, nor more than new subscribers do. */
+/** What a locked subscription is renewed to. */
 export async function renewalOf(tx: Tx, row: SubscriptionRow): Promise<Renewal> {
-  const { next_tier_oid: nextOid, next_price_coins: nextPrice } = row
-  if (nextOid === null) {
-    const tier = await getTier(tx, row.tier_oid)
-    return { tier, priceCoins: Math.min(row.price_coins, tier.price_coins), isChanged: false }
-  }
-  const tier = await holdTier(tx, nextOid)
-  return { tier, priceCoins: Math.min(nextPrice ?? 0, tier.price_coins), isChanged: true }
+  const { next_tier_oid: nextOid, tier_oid: heldOid } = row
+  const tier = nextOid === null ? await getTier(tx, heldOid) : await holdTier(tx, nextOid)
+  return renewalTo(row, tier)
 }
 
 /** Mails that a month could not be paid, and when it is tried again; after the last try it ends. */

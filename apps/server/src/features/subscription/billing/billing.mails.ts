@@ -82,7 +82,7 @@ export function endedMail(user: Recipient, unpaid: Unpaid): Mail {
     },
     jp: {
       subject: `${creator}のサブスクリプションが終了しました`,
-      text: `${creator}の「${tier}」の今月分を決済できなかったため、サブスクリプションは終了しました。今月分の支払いは発生していません。いつでもまた加入できます。`,
+      text: `${creator}の「${tier}」の今月分を決済できなかったため、サブスクリプションは終了しました。今月分の支払いは発生していません。いつでもまた購読できます。`,
     },
     es: {
       subject: `Tu suscripción a ${creator} ha terminado`,

@@ -1,17 +1,14 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
-import { cardPrice } from '../cards/card-price.ts'
 import { findOpenMonth, insertOrder } from '../cards/orders.queries.ts'
 import type { Month } from '../months.ts'
-import type { OrderRow, SubscriptionRow, TierRow } from '../subscription.tables.ts'
+import type { OrderRow, SubscriptionRow } from '../subscription.tables.ts'
+import { type Renewal, renewalByCard } from './renewal.ts'
 
 export const chargeMonthTask = 'subscription.charge-month'
 
-interface DueMonth {
-  tier: TierRow
-  priceCoins: number
-  isChanged: boolean
+interface DueMonth extends Renewal {
   month: Month
   now: Date
 }
@@ -32,10 +29,9 @@ export async function orderMonth(tx: Tx, row: SubscriptionRow, due: DueMonth): P
 
 /** Null where no card pays. */
 async function writeOrder(tx: Tx, row: SubscriptionRow, due: DueMonth): Promise<OrderRow | null> {
-  const { tier, priceCoins, isChanged, month, now } = due
-  const { card_oid: cardOid, currency } = row
-  const agreed = isChanged ? row.next_amount_minor : row.amount_minor
-  if (priceCoins === 0 || cardOid === null || currency === null || agreed === null) return null
+  const { tier, priceCoins, month, now } = due
+  const byCard = renewalByCard(row, due)
+  if (!byCard) return null
   return insertOrder(tx, {
     oid: newOid(now),
     kind: 'month',
@@ -45,10 +41,9 @@ async function writeOrder(tx: Tx, row: SubscriptionRow, due: DueMonth): Promise<
     tier_oid: tier.oid,
     month,
     price_coins: priceCoins,
-    card_oid: cardOid,
-    currency,
-    // Nobody pays more than they agreed on, nor more than new subscribers do.
-    amount_minor: Math.min(agreed, cardPrice(tier, { coins: priceCoins, currency })),
+    card_oid: byCard.cardOid,
+    currency: byCard.currency,
+    amount_minor: byCard.amountMinor,
     request_key: null,
     coupon_code: null,
     state: 'open',

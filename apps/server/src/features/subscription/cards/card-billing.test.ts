@@ -4,7 +4,7 @@ import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/a
 import { crashWhere } from '../../../testing/crash.ts'
 import { giveAmount } from '../../../testing/money.ts'
 import { followNews, spreadNews } from '../../../testing/notifications.ts'
-import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { registerCard, type TestCard } from '../../../testing/saved-cards.ts'
 import { addTier, confirmTier } from '../../../testing/subscriptions.ts'
@@ -237,7 +237,15 @@ describe('billing saved cards', () => {
       })
     await update({ price_usd: 5000 })
     await billAt('2026-12-01T00:05:00Z')
+    expect((await list())[0]).toMatchObject({ priceCoins: 100, paidBy: { amountMinor: 1099 } })
     await update({ price: 60 })
+    // What is told before is what is taken then, here and in the console.
+    expect((await list())[0]).toMatchObject({ priceCoins: 60, paidBy: { amountMinor: 659 } })
+    const { token } = await signUpAdmin(t)
+    const path = `/payment/admin/subscriptions?user=${reader.oid}`
+    expect((await t.call(`GET ${path}`, { token })).body.items).toMatchObject([
+      { priceCoins: 60, card: { currency: 'USD', amountMinor: 659 } },
+    ])
     await billAt('2027-01-01T00:05:00Z')
     expect(await charges()).toEqual(['paid 1099', 'paid 1099', 'paid 659'])
     expect((await paid()).at(-1)).toBe('2027-01 60 card')
@@ -270,6 +278,20 @@ describe('billing saved cards', () => {
       expect(await membership()).toBeNull()
       expect(await charges()).toEqual(['paid 1099'])
       expect(await list()).toMatchObject([{ tier: { name: 'Other' } }])
+    })
+
+    it('is told to end what they pay before the news of it came', async () => {
+      await subscribe()
+      await t.call('DELETE /payment/stripe/card/1', { token: reader.token })
+      expect((await row()).state).toBe('subscribed')
+      expect((await list())[0]).toMatchObject({
+        state: 'unsubscribe_scheduled',
+        nextBillingOn: null,
+        endsAt: '2026-12-01T00:00:00.000Z',
+        paidBy: { method: 'card', card: null },
+      })
+      await payBy({ method: 'coins' })
+      expect((await list())[0]).toMatchObject({ state: 'subscribed', endsAt: null })
     })
 
     it('does not end what is paid otherwise, is paid by the card that stays, or becomes free', async () => {

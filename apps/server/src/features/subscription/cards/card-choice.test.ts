@@ -133,6 +133,36 @@ describe('subscribing by a saved card', () => {
     expect(await earned()).toBe(240)
   })
 
+  it('goes up for what a coupon left out as well, and is kept for what was agreed on', async () => {
+    await registerCard(t, reader)
+    const coupon = await makeTierCoupon(t, creator, { tierHash: gold, price: 60 })
+    const first = { tierHash: gold, priceCoins: 60, coupon, amountMinor: 600 }
+    expect((await confirm(first)).status).toBe(200)
+    const top = await addTier(t, creator, { name: 'Top', price: 500, price_usd: 5000 })
+    expect(await ready({ tierHash: top })).toMatchObject({
+      change: 'upgrade',
+      priceCoins: 440,
+      card: { amountMinor: 4400, nextAmountMinor: 5000 },
+    })
+    await confirm({ priceCoins: 0, amountMinor: 0 })
+    const dearer = await t.call('POST /account/modify/subscription_tiers', {
+      token: creator.token,
+      body: { mode: 'update', tierHash: gold, tier: { price: 500, price_usd: 9000 } },
+    })
+    expect(dearer.status).toBe(200)
+    expect(await ready({ tierHash: gold })).toMatchObject({
+      change: 'keep',
+      nextPriceCoins: 300,
+      card: { amountMinor: 0, nextAmountMinor: 3000 },
+    })
+    await confirm({ tierHash: gold, priceCoins: 0, amountMinor: 0 })
+    expect((await list())[0]).toMatchObject({
+      nextTier: null,
+      priceCoins: 300,
+      paidBy: { amountMinor: 3000 },
+    })
+  })
+
   it('costs the part of the price that a coupon leaves, and nothing where it leaves nothing', async () => {
     await registerCard(t, reader)
     const make = (price: number) => makeTierCoupon(t, creator, { tierHash: gold, price })

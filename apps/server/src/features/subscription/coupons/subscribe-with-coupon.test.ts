@@ -129,9 +129,37 @@ describe('subscribing with a coupon', () => {
       409,
       'creator_coupon.first_month_only',
     ])
-    // What a higher tier costs is the difference to the full price: a coupon is worth it once.
-    expect(await ready(null, gold)).toMatchObject({ priceCoins: 200 })
     expect(await usesOf(other)).toBe(0)
+  })
+
+  it('makes no higher tier cheaper: what was paid for the month is taken off, not the price', async () => {
+    const free = await make(0)
+    expect((await confirm(free, 0)).status).toBe(200)
+    expect(await ready(null, gold)).toMatchObject({ change: 'upgrade', priceCoins: 300 })
+    expect(refusal(await confirm(null, 200, { tierHash: gold }))).toEqual([
+      409,
+      'subscription.price_changed',
+    ])
+    expect((await confirm(null, 300, { tierHash: gold })).body).toMatchObject({ priceCoins: 300 })
+    const top = await addTier(t, creator, { name: 'Top', price: 500 })
+    expect(await ready(null, top)).toMatchObject({ priceCoins: 200 })
+    const other = await signUpPerson(t)
+    await giveAmount(t, other, 'coin', 1000)
+    await confirm(await make(40), 40, { who: other })
+    await confirm(null, 260, { who: other, tierHash: gold })
+    expect(await ready(null, top, other)).toMatchObject({ priceCoins: 200 })
+    expect([await coins(), await coins(other)]).toEqual([700, 700])
+    // The next month was paid whole: nothing of the coupon is left of it.
+    await t.jobs.get('subscription.bill-due')?.({})
+    t.clock.set(new Date('2026-12-01T00:05:00Z'))
+    await t.jobs.get('subscription.bill-due')?.({})
+    const rows = await t.deps.db
+      .selectFrom('subscription_payments')
+      .select((row) => row.fn.sum('price_coins').as('coins'))
+      .where('user_oid', '=', other.oid)
+      .where('month', '=', '2026-12')
+      .executeTakeFirst()
+    expect(Number(rows?.coins)).toBe(300)
   })
 
   it('matches nothing where the tier came to cost no more than it', async () => {
@@ -159,10 +187,45 @@ describe('subscribing with a coupon', () => {
       })
     ).body.token
     const again = { ...reader, token }
-    expect(refusal(await confirm(code, 40, { who: again }))).toEqual(noMatch)
+    const used = [409, 'creator_coupon.already_used']
+    expect(refusal(await confirm(code, 40, { who: again }))).toEqual(used)
+    expect((await ready(code, silver, again)).obstacle.code).toBe(used[1])
+    const valid = (who: { token?: string } = {}) =>
+      t.call(`GET /payment/coupon/valid?code=${code}`, who)
+    expect(refusal(await valid(again))).toEqual(used)
+    expect((await valid()).status).toBe(200)
     const another = await signUpPerson(t)
     await giveAmount(t, another, 'coin', 40)
     expect((await confirm(code, 40, { who: another })).status).toBe(200)
+  })
+
+  it('is told to be used to its only user alone', async () => {
+    const code = await make(40, { seats: 1 })
+    await confirm(code, 40)
+    const valid = (who: { token?: string } = {}) =>
+      t.call(`GET /payment/coupon/valid?code=${code}`, who)
+    expect(refusal(await valid(reader))).toEqual([409, 'creator_coupon.already_used'])
+    expect(refusal(await valid(await signUpPerson(t)))).toEqual(noMatch)
+    expect(refusal(await valid())).toEqual(noMatch)
+  })
+
+  it('is told to its creator to be of no use while its tier is removed', async () => {
+    const [open, spent] = [await make(40), await make(30, { seats: 1 })]
+    await confirm(spent, 30)
+    const tiers = (mode: string) =>
+      t.call('POST /account/modify/subscription_tiers', {
+        token: creator.token,
+        body: { mode, tierHash: silver },
+      })
+    const stateOf = async (code: string) => {
+      const { items } = (await t.call('GET /account/coupon/tier', { token: creator.token })).body
+      return items.find((item: { code: string }) => item.code === code)?.state
+    }
+    expect([await stateOf(open), await stateOf(spent)]).toEqual(['usable', 'used_up'])
+    expect((await tiers('remove')).status).toBe(200)
+    expect([await stateOf(open), await stateOf(spent)]).toEqual(['not_offered', 'used_up'])
+    expect((await tiers('restore')).status).toBe(200)
+    expect(await stateOf(open)).toBe('usable')
   })
 
   it('answers the same to the same key, and refuses it another intent', async () => {

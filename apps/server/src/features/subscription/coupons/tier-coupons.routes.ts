@@ -1,9 +1,17 @@
+import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
+import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { makeCoupon, presentCoupon } from '../../coupon/coupon.service.ts'
-import { holdTier } from '../tiers/tiers.queries.ts'
+import {
+  type CreatorCouponRow,
+  listCoupons,
+  makeCoupon,
+  presentCoupons,
+} from '../../coupon/coupon.service.ts'
+import { holdTier, listTiersByOid } from '../tiers/tiers.queries.ts'
 
 /** Coupons for tiers, as far as they must know the tiers. */
 export function tierCouponHandlers({ db, clock }: Pick<Deps, 'db' | 'clock'>): Handlers {
@@ -27,7 +35,30 @@ export function tierCouponHandlers({ db, clock }: Pick<Deps, 'db' | 'clock'>): H
         } as const
         return makeCoupon(tx, wanted, now)
       })
-      return { coupon: await presentCoupon(db, row, now) }
+      const [coupon] = await present(db, [row], now)
+      if (!coupon) throw new Error('A coupon was presented as none.')
+      return { coupon }
+    },
+    'GET /account/coupon/tier': async ({ actor, query }) => {
+      assertUser(actor)
+      const place = readCursor(query.cursor, [cursorPart.instant, z.string()])
+      const before = place && { at: place[0], code: place[1] }
+      const page = { creatorOid: actor.userOid, kind: 'tier', before } as const
+      const found = await listCoupons(db, { ...page, limit: query.limit + 1 })
+      const { rows, nextCursor } = cutPage(found, query.limit, (row) => [
+        row.created_at.toISOString(),
+        row.code,
+      ])
+      return { items: await present(db, rows, clock.now()), nextCursor }
     },
   }
+}
+
+async function present(db: Db, rows: readonly CreatorCouponRow[], now: Date) {
+  const tiers = await listTiersByOid(
+    db,
+    rows.map(({ subject_oid: oid }) => oid),
+  )
+  const offered = tiers.filter(({ removed_at: removedAt }) => removedAt === null)
+  return presentCoupons(db, rows, { offeredOids: new Set(offered.map(({ oid }) => oid)), now })
 }

@@ -13,6 +13,7 @@ const livingOf = (level: number, price: number, change: Partial<Living> = {}): L
   tier_oid: `tier${level}`,
   level,
   price_coins: price,
+  paidCoins: price,
   state: 'subscribed',
   next_month: nextMonth(month),
   next_tier_oid: null,
@@ -33,6 +34,22 @@ describe('choosing a tier', () => {
           change: 'upgrade',
           priceCoins: Math.max(0, high - low),
         })
+      }),
+    )
+  })
+
+  it('takes off a higher one what was paid for the month, and never more than was agreed on', () => {
+    fc.assert(
+      fc.property(price, price, fc.nat(2_000_000), (low, high, paidCoins) => {
+        const plan = planChange({
+          living: livingOf(1, low, { paidCoins }),
+          tier: tierOf(2, high),
+          month,
+        })
+        const priceCoins = plan?.priceCoins ?? -1
+        expect(priceCoins).toBe(Math.max(0, high - Math.min(paidCoins, low)))
+        // All that is paid for the month comes to the higher tier's price at least.
+        expect(priceCoins + paidCoins).toBeGreaterThanOrEqual(high)
       }),
     )
   })

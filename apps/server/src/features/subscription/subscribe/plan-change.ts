@@ -15,12 +15,14 @@ export type Living = Pick<
 > & {
   /** Of the tier that is held, as it is now. */
   level: number
+  /** What was paid for the running month, by coins or card; less than agreed on with a coupon. */
+  paidCoins: number
 }
 
 /**
- * What choosing a tier does: a higher one is held at once for the difference of the month, a lower
- * one from the next month on for nothing now, and the held one keeps what was to end or to go down.
- * A month that is not paid yet is paid whole. Null where there is nothing to change.
+ * What choosing a tier does: a higher one is held at once for the difference to what was paid for the
+ * month, a lower one from the next month on for nothing now, and the held one keeps what was to end
+ * or to go down. A month that is not paid yet is paid whole. Null where there is nothing to change.
  */
 export function planChange(question: {
   living: Living | null
@@ -35,7 +37,8 @@ export function planChange(question: {
     return isUnchanged ? null : { change: 'keep', priceCoins: 0 }
   }
   if (tier.position > living.level || living.price_coins === 0) {
-    const difference = Math.max(0, whole - living.price_coins)
+    const credit = Math.min(living.paidCoins, living.price_coins)
+    const difference = Math.max(0, whole - credit)
     return { change: 'upgrade', priceCoins: isUnpaid(living, month) ? whole : difference }
   }
   return living.next_tier_oid === tier.oid ? null : { change: 'downgrade', priceCoins: 0 }

@@ -1,15 +1,19 @@
 import type { OutputOf } from '@plax/contracts'
 import { type ErrorCode, errorMessage } from '@plax/contracts/errors/index'
 import type { Language } from '@plax/contracts/languages'
-import { cardPrice } from '../cards/card-price.ts'
+import type { Currency } from '@plax/contracts/payment-values'
+import { renewalByCard, renewalTo } from '../billing/renewal.ts'
+import { cardPrice, payingColumns } from '../cards/card-price.ts'
 import type { CardDeps } from '../cards/charge-order.ts'
 import { type AskedWay, weighCard } from '../cards/way.ts'
 import { checkCoupon } from '../../coupon/coupon.service.ts'
 import { getBalance } from '../../ledger/ledger.service.ts'
 import { monthOf, nextMonth } from '../months.ts'
+import type { SubscriptionRow, TierRow } from '../subscription.tables.ts'
 import { findAlive } from '../subscriptions.queries.ts'
 import { presentTier } from '../tiers/present-tiers.ts'
 import { getTier } from '../tiers/tiers.queries.ts'
+import type { Plan } from './plan-change.ts'
 import { findBlock, weighChoice } from './weigh-choice.ts'
 
 type Offer = OutputOf<'POST /payment/subscription/ready'>
@@ -43,14 +47,14 @@ export async function readyChoice(
   const month = monthOf(now)
   const { method, currency } = request
   const details = { shortCoins, currency }
-  const amountOf = (coins: number) => cardPrice(tier, { coins, currency })
+  const next = nextOf({ tier, living, plan, currency })
   return {
     tier: await presentTier(deps.db, tier, { currency, now }),
     change: plan?.change ?? null,
     month,
     priceCoins,
     nextBillingOn: tier.price_coins === 0 ? null : `${nextMonth(month)}-01`,
-    nextPriceCoins: tier.price_coins,
+    nextPriceCoins: next.priceCoins,
     balanceCoins: means.balanceCoins,
     shortCoins,
     card:
@@ -58,8 +62,8 @@ export async function readyChoice(
         ? null
         : {
             currency,
-            amountMinor: amountOf(priceCoins),
-            nextAmountMinor: amountOf(tier.price_coins),
+            amountMinor: cardPrice(tier, { coins: priceCoins, currency }),
+            nextAmountMinor: next.amountMinor,
           },
     couponCode: obstacle ? null : code,
     obstacle: hindrance && {
@@ -67,6 +71,25 @@ export async function readyChoice(
       message: errorMessage(hindrance, lang, details),
     },
   }
+}
+
+/** What the following months cost: of a tier that is kept, no more than was agreed on. */
+function nextOf(choice: {
+  tier: TierRow
+  living: SubscriptionRow | null
+  plan: Plan | null
+  currency: Currency
+}): { priceCoins: number; amountMinor: number } {
+  const { tier, living, plan, currency } = choice
+  const isKept = living !== null && plan?.change === 'keep'
+  const agreed = isKept ? living.price_coins : tier.price_coins
+  const way = { method: 'card', cardOid: '', currency } as const
+  const before = isKept ? living : null
+  const columns = payingColumns(way, { before, tier, priceCoins: agreed, next: null })
+  const row = { ...columns, price_coins: agreed, next_tier_oid: null, next_price_coins: null }
+  const renewal = renewalTo(row, tier)
+  const { priceCoins } = renewal
+  return { priceCoins, amountMinor: renewalByCard(row, renewal)?.amountMinor ?? 0 }
 }
 
 /** Whether what is to be paid can be: from the wallet, or by the card. */

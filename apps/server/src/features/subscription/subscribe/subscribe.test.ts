@@ -271,6 +271,23 @@ describe('subscribing', () => {
     expect(await coins()).toBe(0)
   })
 
+  it('is kept for the price that was agreed on, also where it was to go down meanwhile', async () => {
+    await subscribe(gold, 300)
+    await confirm(silver, 0)
+    const priced = (price: number) =>
+      t.call('POST /account/modify/subscription_tiers', {
+        token: creator.token,
+        body: { mode: 'update', tierHash: gold, tier: { price } },
+      })
+    expect((await priced(500)).status).toBe(200)
+    expect((await ready(gold)).body).toMatchObject({ change: 'keep', nextPriceCoins: 300 })
+    expect((await confirm(gold, 0)).body).toMatchObject({ change: 'keep', priceCoins: 0 })
+    expect((await list())[0]).toMatchObject({ nextTier: null, priceCoins: 300 })
+    await confirm(silver, 0)
+    await priced(250)
+    expect((await ready(gold)).body).toMatchObject({ change: 'keep', nextPriceCoins: 250 })
+  })
+
   it('goes up at once for the difference, and down with the next month', async () => {
     await subscribe(silver, 100)
     const { since } = (await list())[0]

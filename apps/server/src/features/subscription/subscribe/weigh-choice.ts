@@ -9,7 +9,7 @@ import { applyCoupon } from '../coupons/apply-coupon.ts'
 import { isLastDay, monthOf } from '../months.ts'
 import { newBlockedSetting } from '../subscription.settings.ts'
 import type { SubscriptionRow, TierRow } from '../subscription.tables.ts'
-import { countHolders } from '../subscriptions.queries.ts'
+import { countHolders, sumPaid } from '../subscriptions.queries.ts'
 import { getTier } from '../tiers/tiers.queries.ts'
 import { type Plan, planChange } from './plan-change.ts'
 
@@ -49,10 +49,16 @@ export async function weighChoice(
 ): Promise<Choice> {
   const { userOid, tier, living, block, coupon, now } = question
   const held = living && (await getTier(db, living.tier_oid))
+  const month = monthOf(now)
   const plan = planChange({
-    living: living && held && { ...living, level: held.position },
+    living: living &&
+      held && {
+        ...living,
+        level: held.position,
+        paidCoins: await sumPaid(db, { subscriptionOid: living.oid, month }),
+      },
     tier,
-    month: monthOf(now),
+    month,
   })
   if (tier.creator_oid === userOid) return { tier, plan: null, obstacle: 'subscription.own_tier' }
   if (!plan) return { tier, plan, obstacle: 'subscription.already_subscribed' }

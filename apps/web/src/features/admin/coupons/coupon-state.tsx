@@ -1,21 +1,26 @@
 import { useLingui } from '@lingui/react/macro'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import type { CreatorCoupon } from '../../creator-coupons/creator-coupons.api.ts'
 import type { AdminCoupon } from './coupons.api.ts'
 
-const tones: Record<AdminCoupon['state'], BadgeTone> = {
+type State = AdminCoupon['state'] | CreatorCoupon['state']
+
+const tones: Record<State, BadgeTone> = {
   usable: 'good',
   used_up: 'plain',
   expired: 'plain',
   ended: 'danger',
+  not_offered: 'danger',
 }
 
-export function StateBadge({ state }: Pick<AdminCoupon, 'state'>) {
+export function StateBadge({ state }: { state: State }) {
   const { t } = useLingui()
   const names = {
     usable: t`Usable`,
     used_up: t`Used up`,
     expired: t`Expired`,
     ended: t`Ended`,
+    not_offered: t`Tier removed`,
   }
   return <Badge tone={tones[state]}>{names[state]}</Badge>
 }

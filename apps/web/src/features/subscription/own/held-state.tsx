@@ -26,8 +26,16 @@ export function HeldState({ held }: { held: Subscription }) {
         <Trans>This month could not be paid. We try again on {billing}: charge coins before.</Trans>
       ) : endsAt ? (
         <Trans>Ends: you keep it to {last} (UTC).</Trans>
+      ) : nextTier && nextBillingOn && isByCard ? (
+        <Trans>
+          Becomes {next} with the next month: {amount} on {billing}.
+        </Trans>
+      ) : nextTier && nextBillingOn ? (
+        <Trans>
+          Becomes {next} with the next month: {coins} coins on {billing}.
+        </Trans>
       ) : nextTier ? (
-        <Trans>With the next month it becomes {next}.</Trans>
+        <Trans>Becomes {next} with the next month, free of charge.</Trans>
       ) : nextBillingOn && isByCard ? (
         <Trans>
           {amount} on {billing}.

@@ -15,9 +15,11 @@ export function OfferLines({ offer }: { offer: SubscriptionOffer }) {
   const money = (minor: number) => (card ? formatMoney(minor, card.currency, language) : '')
   const next = card ? money(card.nextAmountMinor) : count(offer.nextPriceCoins)
   const date = nextBillingOn ? day(nextBillingOn) : ''
+  // Nothing is taken off where nothing was paid for this month, as with a free tier or a coupon.
+  const isCredited = change === 'upgrade' && !couponCode && priceCoins < offer.nextPriceCoins
   return (
     <div className="flex flex-col gap-3">
-      <Meaning change={change} />
+      <Meaning change={change} isCredited={isCredited} />
       {couponCode && priceCoins === 0 ? (
         <p className="font-medium text-teal">
           <Trans>With the coupon {couponCode} the first month is free.</Trans>
@@ -27,21 +29,21 @@ export function OfferLines({ offer }: { offer: SubscriptionOffer }) {
         <dl className="figures grid grid-cols-[1fr_auto] gap-y-2 rounded-lg border border-line px-4 py-3">
           {couponCode ? (
             <Line term={t`Without a coupon`}>
-              <s>{next}</s>
+              <s>{card ? next : <Coins amount={offer.nextPriceCoins} />}</s>
             </Line>
           ) : null}
           <Line
             term={
               couponCode
                 ? t`For this month with ${couponCode}`
-                : change === 'upgrade'
-                  ? t`Difference of this month`
+                : isCredited
+                  ? t`Difference to what you paid`
                   : t`For this month`
             }
           >
-            {card ? money(card.amountMinor) : count(priceCoins)}
+            {card ? money(card.amountMinor) : <Coins amount={priceCoins} />}
           </Line>
-          {card ? null : <Wallet offer={offer} count={count} />}
+          {card ? null : <Wallet offer={offer} />}
         </dl>
       ) : null}
       {nextBillingOn && change ? (
@@ -68,28 +70,47 @@ export function OfferLines({ offer }: { offer: SubscriptionOffer }) {
 }
 
 /** What the wallet has for it. */
-function Wallet({ offer, count }: { offer: SubscriptionOffer; count: (coins: number) => string }) {
+function Wallet({ offer }: { offer: SubscriptionOffer }) {
   const { t } = useLingui()
   const { priceCoins, balanceCoins, shortCoins } = offer
   return (
     <>
-      <Line term={t`Your coins`}>{count(balanceCoins)}</Line>
+      <Line term={t`Your coins`}>
+        <Coins amount={balanceCoins} />
+      </Line>
       {shortCoins > 0 ? (
         <Line term={t`Missing coins`}>
-          <span className="font-semibold text-danger">{count(shortCoins)}</span>
+          <span className="font-semibold text-danger">
+            <Coins amount={shortCoins} />
+          </span>
         </Line>
       ) : (
-        <Line term={t`Coins left afterwards`}>{count(balanceCoins - priceCoins)}</Line>
+        <Line term={t`Coins left afterwards`}>
+          <Coins amount={balanceCoins - priceCoins} />
+        </Line>
       )}
     </>
   )
 }
 
-function Meaning({ change }: { change: SubscriptionOffer['change'] }) {
+function Meaning({
+  change,
+  isCredited,
+}: {
+  change: SubscriptionOffer['change']
+  /** Whether what was paid for this month is taken off. */
+  isCredited: boolean
+}) {
   if (change === 'upgrade') {
     return (
       <p>
-        <Trans>You have it at once, and pay the difference for this month.</Trans>
+        {isCredited ? (
+          <Trans>
+            You have it at once, and pay the difference to what you paid for this month.
+          </Trans>
+        ) : (
+          <Trans>You have it at once.</Trans>
+        )}
       </p>
     )
   }
@@ -101,6 +122,12 @@ function Meaning({ change }: { change: SubscriptionOffer['change'] }) {
     )
   }
   return null
+}
+
+function Coins({ amount }: { amount: number }) {
+  const { i18n } = useLingui()
+  const coins = amount.toLocaleString(i18n.locales?.toString())
+  return <Trans>{coins} coins</Trans>
 }
 
 function Line({ term, children }: { term: string; children: ReactNode }) {
