@@ -33,7 +33,7 @@ export const topUpRoutes = defineRoutes({
     summary:
       'Switch the automatic top-up of credits on or off, with a limit of one’s own (R-wallet-015)',
     description:
-      'Coins alone are converted, no bonus coins and no money. It counts in the limit of all conversions of a day. Where credits are low already, one follows at once.',
+      'Coins alone are converted, no bonus coins and no money. It counts in the limit of all conversions of a day. Where credits are low already, one follows at once. A limit below what one top-up takes is refused while it is on: `wallet.top_up_limit_too_low`.',
     permission: 'user',
     limit: { calls: 30, windowSeconds: 60 },
     body: z.object({

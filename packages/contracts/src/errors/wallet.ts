@@ -58,6 +58,13 @@ export const walletErrors = defineErrors({
     jp: 'この取引はすでに返金されています。',
     es: 'Esta transacción ya se ha reembolsado.',
   },
+  'wallet.top_up_limit_too_low': {
+    status: 400,
+    en: 'One top-up takes {coins} coins; the limit of a day cannot be lower.',
+    ko: '자동 충전 한 번에 {coins}코인이 전환되므로, 하루 한도는 그보다 낮을 수 없습니다.',
+    jp: '自動チャージ1回につき{coins}コインを変換するため、1日の上限はそれより低くできません。',
+    es: 'Cada recarga convierte {coins} monedas; el límite diario no puede ser menor.',
+  },
   'ledger.reversal_not_covered': {
     status: 409,
     en: 'Some of this amount has been used, so it cannot be taken back.',

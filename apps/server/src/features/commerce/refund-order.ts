@@ -7,6 +7,7 @@ import type { UserActor } from '../../platform/http/actor.ts'
 import { findUser } from '../account/account.service.ts'
 import { revokeEntitlement } from '../access/access.service.ts'
 import { reverse } from '../ledger/ledger.service.ts'
+import { topUpWithCoins } from '../payment/top-up/top-up.service.ts'
 import type { OrderRow } from './commerce.tables.ts'
 import { lockOrder } from './orders.queries.ts'
 import { sourceOf } from './place-order.ts'
@@ -43,6 +44,7 @@ export async function refundOrder(
       reference: { kind: 'order', oid: orderOid },
       now,
     })
+    await topUpWithCoins(tx, { userOid, now })
     await revokeEntitlement(tx, { userOid, subjectOid: contentOid, source: sourceOf(order) })
     await audit(
       tx,

@@ -15,6 +15,7 @@ import {
 } from '../ledger/ledger.service.ts'
 import type { Gateway } from './gateway.ts'
 import type { ChargesTable } from './payment.tables.ts'
+import { topUpWithCoins } from './top-up/top-up.service.ts'
 
 export type ChargeRow = Selectable<ChargesTable>
 
@@ -120,6 +121,7 @@ export async function creditCharge(tx: Tx, chargeOid: string, now: Date): Promis
     reference: { kind: 'charge', oid: charge.oid },
     now,
   })
+  await topUpWithCoins(tx, { userOid: charge.user_oid, now })
   await emit(tx, { stream: 'payment', type: 'charge.paid', payload: { chargeOid } }, now)
   return tx
     .updateTable('charges')

@@ -51,7 +51,10 @@ function TopUpCard({ topUp }: { topUp: TopUp }) {
         hint={t`When fewer than ${below} credits are left, ${coins} coins become ${credits} credits. Only coins that you have are converted.`}
         checked={topUp.isOn}
         disabled={save.isPending}
-        onChange={(isOn) => save.mutate({ isOn, maxCoinsPerDay: set })}
+        // What one top-up takes may have grown above the limit that was set.
+        onChange={(isOn) =>
+          save.mutate({ isOn, maxCoinsPerDay: isOn ? Math.max(set, topUp.coins) : set })
+        }
       />
       {topUp.isOn ? (
         <>

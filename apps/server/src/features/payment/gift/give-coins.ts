@@ -9,6 +9,7 @@ import { newOid } from '../../../platform/ids.ts'
 import { findUser } from '../../account/account.service.ts'
 import { grant, lockWallet } from '../../ledger/ledger.service.ts'
 import type { CoinGiftsTable } from '../payment.tables.ts'
+import { topUpWithCoins } from '../top-up/top-up.service.ts'
 
 type GiftRow = Selectable<CoinGiftsTable>
 type GiftBody = InputOf<'POST /account/admin/coin-gifts'>['body']
@@ -39,7 +40,11 @@ export function giveCoins(
       reference: { kind: 'gift', oid: gift.oid },
       now,
     })
-    if (isNew) await tellOf(tx, gift, now)
+    if (isNew) {
+      await tellOf(tx, gift, now)
+      // Bonus coins cannot be converted.
+      if (gift.bucket === 'coin') await topUpWithCoins(tx, { userOid: gift.user_oid, now })
+    }
     return { gift, postingId }
   })
 }

@@ -2,8 +2,15 @@ import type { TopUpFailure } from '@plax/contracts/top-up-values'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
-import { convert, getBalance, getConvertedCoins, lockWallet } from '../../ledger/ledger.service.ts'
-import { businessDayOf, businessZoneSetting } from '../../settings/business-day.service.ts'
+import {
+  type BonusCap,
+  convert,
+  getBalance,
+  getConvertedCoins,
+  getSpentBonusCredits,
+  lockWallet,
+} from '../../ledger/ledger.service.ts'
+import { readBonusCap } from '../bonus-limit.service.ts'
 import type { ConvertDeps } from '../convert.ts'
 import { decideTopUp, readTopUpTerms, type TopUpTerms } from './top-up-terms.ts'
 import type { TopUpsTable } from './top-up.tables.ts'
@@ -18,7 +25,7 @@ const perSlice = 100
  */
 export async function runTopUps(deps: ConvertDeps): Promise<void> {
   const terms = await readTopUpTerms(deps.settings)
-  const businessDay = businessDayOf(deps.clock.now(), await deps.settings.get(businessZoneSetting))
+  const bonusCap = await readBonusCap(deps)
   for (;;) {
     const due = await deps.db
       .selectFrom('top_ups')
@@ -30,7 +37,7 @@ export async function runTopUps(deps: ConvertDeps): Promise<void> {
     for (const { user_oid: userOid } of due) {
       await deps.db
         .transaction()
-        .execute((tx) => topUp(tx, { userOid, terms, businessDay, now: deps.clock.now() }))
+        .execute((tx) => topUp(tx, { userOid, terms, bonusCap, now: deps.clock.now() }))
     }
     if (due.length < perSlice) return
   }
@@ -39,13 +46,14 @@ export async function runTopUps(deps: ConvertDeps): Promise<void> {
 interface Moment {
   userOid: string
   terms: TopUpTerms
-  businessDay: string
+  bonusCap: BonusCap
   now: Date
 }
 
 /** Wallet before row, as spendings lock them. */
 async function topUp(tx: Tx, moment: Moment): Promise<void> {
-  const { userOid, terms, businessDay, now } = moment
+  const { userOid, terms, bonusCap, now } = moment
+  const { businessDay } = bonusCap
   await lockWallet(tx, userOid, now)
   const row = await tx
     .selectFrom('top_ups')
@@ -59,7 +67,9 @@ async function topUp(tx: Tx, moment: Moment): Promise<void> {
   const decision = decideTopUp({
     terms,
     coins,
-    creditMilli: creditMilli + bonusCreditMilli,
+    creditMilli,
+    bonusCreditMilli,
+    bonusLeftMilli: bonusCap.maxMilli - (await getSpentBonusCredits(tx, userOid, businessDay)),
     convertedCoins: await getConvertedCoins(tx, userOid, businessDay),
     toppedUpCoins,
     maxCoinsPerDay: row.max_coins_per_day,

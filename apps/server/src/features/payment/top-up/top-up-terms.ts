@@ -32,8 +32,10 @@ export async function readTopUpTerms(settings: Settings): Promise<TopUpTerms> {
 
 interface TopUpFacts {
   terms: TopUpTerms
-  /** Spendable, bonus credits included. */
   creditMilli: number
+  bonusCreditMilli: number
+  /** Of bonus credits, what the limit of the day still lets be spent. */
+  bonusLeftMilli: number
   coins: number
   /** Converted today, by hand and by top-ups. */
   convertedCoins: number
@@ -45,7 +47,8 @@ interface TopUpFacts {
 /** Whether a top-up happens, is not needed any more, or why it cannot be. */
 export function decideTopUp(facts: TopUpFacts): 'needless' | 'go' | TopUpFailure {
   const { terms } = facts
-  if (facts.creditMilli >= topUpBelowMilli) return 'needless'
+  const bonusMilli = Math.max(0, Math.min(facts.bonusCreditMilli, facts.bonusLeftMilli))
+  if (facts.creditMilli + bonusMilli >= topUpBelowMilli) return 'needless'
   if (facts.toppedUpCoins + terms.coins > facts.maxCoinsPerDay) return 'own_limit'
   if (facts.convertedCoins + terms.coins > terms.convertMaxCoins) return 'day_limit'
   return facts.coins < terms.coins ? 'coins' : 'go'

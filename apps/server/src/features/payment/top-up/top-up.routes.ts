@@ -1,5 +1,6 @@
 import type { OutputOf } from '@plax/contracts'
 import { topUpBelowMilli } from '@plax/contracts/limits'
+import { AppError } from '../../../platform/errors.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { newOid } from '../../../platform/ids.ts'
@@ -18,6 +19,10 @@ export function topUpHandlers(deps: ConvertDeps): Handlers {
     'PUT /wallet/top-up': async ({ actor, body: { isOn, maxCoinsPerDay } }) => {
       assertUser(actor)
       const { userOid } = actor
+      const { coins } = await readTopUpTerms(deps.settings)
+      if (isOn && maxCoinsPerDay < coins) {
+        throw new AppError('wallet.top_up_limit_too_low', { coins })
+      }
       const now = deps.clock.now()
       const set = { is_on: isOn, max_coins_per_day: maxCoinsPerDay, failure: null, updated_at: now }
       await deps.db.transaction().execute(async (tx) => {
@@ -28,8 +33,8 @@ export function topUpHandlers(deps: ConvertDeps): Handlers {
             conflict.column('user_oid').doUpdateSet(isOn ? set : { ...set, due_key: null }),
           )
           .execute()
-        const { creditMilli, bonusCreditMilli } = await getBalance(tx, userOid, now)
-        if (creditMilli + bonusCreditMilli >= topUpBelowMilli) return
+        const { creditMilli } = await getBalance(tx, userOid, now)
+        if (creditMilli >= topUpBelowMilli) return
         await makeDue(tx, { userOid, dueKey: `asked:${newOid(now)}`, now })
       })
       return present(deps, userOid)

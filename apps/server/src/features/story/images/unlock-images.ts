@@ -6,7 +6,7 @@ import { chatSharePercentSetting } from '../../account/account.service.ts'
 import { type CatalogueItem, shareItem } from '../../catalogue/catalogue.service.ts'
 import { lockWallet, type PostingResult, replyLegs, spend } from '../../ledger/ledger.service.ts'
 import { readBonusCap } from '../../payment/bonus-limit.service.ts'
-import { topUpAfter } from '../../payment/top-up/top-up.service.ts'
+import { topUpAfter, topUpAfterRefusal } from '../../payment/top-up/top-up.service.ts'
 import type { Settings } from '../../settings/settings.service.ts'
 import { refusalOf } from '../content/chat-access.ts'
 import { insertCharge } from '../credits/chat-charges.ts'
@@ -63,6 +63,7 @@ export async function unlockImages(deps: UnlockDeps, request: UnlockRequest): Pr
   const { bought, posting } = await deps.db
     .transaction()
     .execute((tx) => buy(tx, deps, { request, source, terms }))
+    .catch(topUpAfterRefusal(deps, actor.userOid))
     .catch(refuse)
   const unlocks = await listUnlocks(deps.db, { userOid: actor.userOid, contentOid })
   const images = await readImages(deps, deps.db, { ...source, unlocks })
@@ -125,8 +126,7 @@ async function buy(
     throw new AppError('image.auto_unlock_ceiling', { priceMilli })
   }
   const posting = await pay(tx, purchase, { bought, now })
-  const { postingId, balance } = posting
-  await topUpAfter(tx, { userOid, postingId, balance, now })
+  await topUpAfter(tx, { userOid, posting, now })
   const creatorOid = source.story.owner_oid
   await insertCharge(tx, { roomOid: null, contentOid, creatorOid, posting, now })
   const shared = { user_oid: userOid, content_oid: contentOid, request_key: requestKey }
@@ -138,7 +138,7 @@ async function buy(
       node_id: one.nodeId,
       title: one.title,
       price_milli: one.priceMilli,
-      posting_id: postingId,
+      posting_id: posting.postingId,
       created_at: now,
     })),
   )

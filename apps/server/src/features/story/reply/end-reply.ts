@@ -89,15 +89,14 @@ async function settle(
     legs: replyLegs({ ...end.earning, priceMilli: message.price_milli }),
     now,
   })
-  const { postingId, balance } = posting
-  await topUpAfter(tx, { userOid: room.owner_oid, postingId, balance, now })
+  await topUpAfter(tx, { userOid: room.owner_oid, posting, now })
   const { oid: roomOid, content_oid: contentOid } = room
   const { creatorOid } = end.earning
   await insertCharge(tx, { roomOid, contentOid, creatorOid, posting, now })
   return {
     chargedMilli: posting.bonusAmount + posting.paidAmount,
     bonusMilli: posting.bonusAmount,
-    postingId,
+    postingId: posting.postingId,
   }
 }
 

@@ -7,6 +7,7 @@ import { storableText } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { getArtefact } from '../compile/artefacts.ts'
+import { topUpAfterRefusal } from '../../payment/top-up/top-up.service.ts'
 import { readSystemPrompts } from '../admin/system-prompts.ts'
 import { assertCanChat, getStoryForChat, type StoryForChat } from '../content/story-for-chat.ts'
 import { usableCode } from '../coupon/coupon.tries.ts'
@@ -71,7 +72,10 @@ export async function startReply(deps: RoomDeps, call: ReplyCall): Promise<Start
   const carried = await usableCode(deps, { actor, owner: ownerOf(actor) })
   const terms = await readPaymentTerms(deps, actor)
   const request = { call: { ...call, ask }, known: room, chosen, artefact, carried, terms }
-  const begun = await deps.db.transaction().execute((tx) => beginReply(tx, deps, request))
+  const begun = await deps.db
+    .transaction()
+    .execute((tx) => beginReply(tx, deps, request))
+    .catch(topUpAfterRefusal(deps, actor.userOid))
   if (!begun.past) return begun
   if (ask.kind !== 'reroll' && !room.is_preview) deps.chatCounts.note(room.content_oid)
   deps.replies.launch(
