@@ -171,6 +171,13 @@ describe('subscribing to a creator', () => {
     await dialog.getByRole('button', { name: 'Change', exact: true }).click()
     await page.goto('/myinfo?tab=subscriptions')
     await page.getByText(/^Becomes Lantern with the next month: 50 coins on /).waitFor()
+    await page.goto('/wallet')
+    await page
+      .getByRole('link', { name: /^Subscription/ })
+      .first()
+      .click()
+    await page.getByRole('link', { name: 'A subscription', exact: true }).click()
+    await page.waitForURL('**/myinfo?tab=subscriptions')
     expect(reader.faults).toEqual([])
   })
 })

@@ -67,7 +67,20 @@ describe('the way of money', () => {
     const sums = page.locator('tfoot td:last-child')
     await sums.first().waitFor()
     expect(await sums.allTextContents()).toEqual(['0', '$0.00'])
+    await page.getByRole('link', { name: 'A charge', exact: true }).waitFor()
     await expectAccessible(page)
+  })
+
+  it('has a receipt that names VAT alone, and says what bonus coins do not pay', async () => {
+    const { page } = buyer
+    await page.goto('/wallet/charge')
+    await page
+      .getByRole('link', { name: /Receipt/ })
+      .first()
+      .click()
+    await page.getByRole('rowheader', { name: 'VAT (10%)', exact: true }).waitFor()
+    await page.goto('/wallet')
+    await page.getByText('Spent before coins, but not on subscriptions;').waitFor()
   })
 
   it('charges nothing where the buyer declines, and lets them try again', async () => {

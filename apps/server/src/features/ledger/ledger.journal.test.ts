@@ -70,7 +70,7 @@ describe('the journal in the form of hledger', () => {
         amount: 3,
         operation: hostile,
         actorOid: hostile,
-        reference: { kind: hostile, oid: hostile },
+        reference: { kind: hostile as 'story', oid: hostile },
       }),
     )
     for (let n = 0; n < 1100; n += 1) {

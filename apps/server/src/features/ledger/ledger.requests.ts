@@ -1,3 +1,4 @@
+import type { ReferenceKind } from '@plax/contracts/reference-kinds'
 import type { TransactionType } from '@plax/contracts/transaction-types'
 import type { FiatBucket, WalletBalance, WalletBucket } from './ledger.buckets.ts'
 import type { PayeeLeg } from './ledger.earnings.ts'
@@ -19,7 +20,7 @@ export interface PostingHead {
   type: TransactionType
   /** Who did it, where that is not the owner of the wallet (an admin, a job). */
   actorOid?: string | null
-  reference?: Reference | null
+  reference?: PostingReference | null
   now: Date
 }
 
@@ -27,6 +28,11 @@ export interface PostingHead {
 export interface Reference {
   kind: string
   oid: string
+}
+
+/** Of a kind that the wallet has words for. */
+export interface PostingReference extends Reference {
+  kind: ReferenceKind
 }
 
 export interface GrantRequest extends PostingHead {
@@ -91,7 +97,7 @@ export interface SettleRequest {
   legs?: PayeeLeg[]
   type: TransactionType
   /** Left out: the hold's. */
-  reference?: Reference | null
+  reference?: PostingReference | null
   now: Date
 }
 

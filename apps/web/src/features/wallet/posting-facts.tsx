@@ -1,7 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { OrderReference } from './order-reference.tsx'
+import { PostingReference } from './posting-reference.tsx'
 import type { Posting } from './wallet.api.ts'
 import { When } from './when.tsx'
 
@@ -21,7 +21,7 @@ export function PostingFacts({ posting }: { posting: Posting }) {
       </Fact>
       {reference ? (
         <Fact label={t`About`}>
-          <Reference {...reference} />
+          <PostingReference {...reference} /> <Code>{reference.oid}</Code>
         </Fact>
       ) : null}
       {reversesId ? (
@@ -39,31 +39,6 @@ export function PostingFacts({ posting }: { posting: Posting }) {
         <Code>{posting.id}</Code>
       </Fact>
     </dl>
-  )
-}
-
-function Reference({ kind, oid }: { kind: string; oid: string }) {
-  if (kind === 'charge') {
-    return (
-      <>
-        <Link to="/wallet/charge" className={linkClasses}>
-          <Trans>A charge</Trans>
-        </Link>{' '}
-        <Code>{oid}</Code>
-      </>
-    )
-  }
-  if (kind === 'order') {
-    return (
-      <>
-        <OrderReference orderOid={oid} className={linkClasses} /> <Code>{oid}</Code>
-      </>
-    )
-  }
-  return (
-    <>
-      {kind === 'chat_message' ? <Trans>A reply in a chat</Trans> : kind} <Code>{oid}</Code>
-    </>
   )
 }
 

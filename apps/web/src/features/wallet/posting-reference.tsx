@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { OrderReference } from './order-reference.tsx'
+import { referenceName } from './reference-names.ts'
+
+/** What a posting is about in words, leading to where one sees more of it. */
+export function PostingReference({ kind, oid }: { kind: string; oid: string }) {
+  const { t } = useLingui()
+  const name = referenceName(kind)
+  return <Place kind={kind} oid={oid} name={name ? t(name) : kind} />
+}
+
+const linkClasses = 'text-accent-ink underline underline-offset-2'
+
+function Place({ kind, oid, name }: { kind: string; oid: string; name: string }): ReactNode {
+  if (kind === 'charge') {
+    return (
+      <Link to="/wallet/charge" className={linkClasses}>
+        {name}
+      </Link>
+    )
+  }
+  if (kind === 'order') return <OrderReference orderOid={oid} className={linkClasses} />
+  if (kind === 'subscription') {
+    return (
+      <Link to="/myinfo" search={{ tab: 'subscriptions' }} className={linkClasses}>
+        {name}
+      </Link>
+    )
+  }
+  if (kind === 'story') {
+    return (
+      <Link to="/story/$contentOid" params={{ contentOid: oid }} className={linkClasses}>
+        {name}
+      </Link>
+    )
+  }
+  return name
+}

@@ -1,0 +1,14 @@
+/** What a posting can be about, free of zod for the browser. */
+export const referenceKinds = [
+  'charge',
+  'chat_coupon',
+  'chat_message',
+  'gift',
+  'nickname',
+  'order',
+  'story',
+  'subscription',
+  'withdrawal',
+] as const
+
+export type ReferenceKind = (typeof referenceKinds)[number]
