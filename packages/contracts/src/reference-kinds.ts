@@ -1,5 +1,5 @@
 /** What a posting can be about, free of zod for the browser. */
-export const referenceKinds = [
+const referenceKinds = [
   'charge',
   'chat_coupon',
   'chat_message',
