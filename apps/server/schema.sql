@@ -1275,9 +1275,16 @@ CREATE TABLE subscription_payments (
   created_at timestamp with time zone NOT NULL,
   coupon_code text,
   charge_oid text,
+  refund_key text,
+  refund_posting_id text,
+  refund_reason text,
+  refunded_by text,
+  refunded_at timestamp with time zone,
   CONSTRAINT subscription_payments_check CHECK (((earned_coins >= 0) AND (earned_coins <= price_coins))),
   CONSTRAINT subscription_payments_check1 CHECK (((kind = ANY (ARRAY['month'::text, 'upgrade'::text])) OR (price_coins = 0))),
   CONSTRAINT subscription_payments_check2 CHECK (((coupon_code IS NULL) OR (kind = ANY (ARRAY['month'::text, 'upgrade'::text])))),
+  CONSTRAINT subscription_payments_check3 CHECK ((num_nonnulls(refund_key, refund_posting_id, refund_reason, refunded_by, refunded_at) = ANY (ARRAY[0, 5]))),
+  CONSTRAINT subscription_payments_check4 CHECK (((refunded_at IS NULL) OR (posting_id IS NOT NULL))),
   CONSTRAINT subscription_payments_fee_percent_check CHECK (((fee_percent >= (0)::double precision) AND (fee_percent <= (100)::double precision))),
   CONSTRAINT subscription_payments_kind_check CHECK ((kind = ANY (ARRAY['month'::text, 'upgrade'::text, 'downgrade'::text, 'keep'::text]))),
   CONSTRAINT subscription_payments_month_check CHECK ((month ~ '^\d{4}-\d\d$'::text)),
@@ -1655,6 +1662,7 @@ CREATE UNIQUE INDEX receipts_charge ON public.receipts USING btree (charge_oid) 
 CREATE UNIQUE INDEX subscription_orders_choice ON public.subscription_orders USING btree (user_oid, creator_oid) WHERE ((state = 'open'::text) AND (kind = 'choice'::text));
 CREATE UNIQUE INDEX subscription_orders_month ON public.subscription_orders USING btree (subscription_oid) WHERE ((state = 'open'::text) AND (kind = 'month'::text));
 CREATE UNIQUE INDEX subscription_payments_month ON public.subscription_payments USING btree (subscription_oid, month) WHERE (kind = 'month'::text);
+CREATE UNIQUE INDEX subscription_payments_refund_key ON public.subscription_payments USING btree (refunded_by, refund_key) WHERE (refund_key IS NOT NULL);
 CREATE UNIQUE INDEX subscription_tiers_free ON public.subscription_tiers USING btree (creator_oid) WHERE ((price_coins = 0) AND (removed_at IS NULL));
 CREATE UNIQUE INDEX subscriptions_living ON public.subscriptions USING btree (user_oid, creator_oid) WHERE (state <> 'ended'::text);
 CREATE UNIQUE INDEX withdrawals_open ON public.withdrawals USING btree (user_oid) WHERE (state = ANY (ARRAY['waiting'::text, 'removing'::text]));

@@ -44,6 +44,22 @@ const payment = z
     chargeOid: oid.nullable().describe('The card’s charge; null where coins of the wallet paid.'),
     createdAt: z.iso.datetime(),
     posting: posting.nullable().describe('Null where nothing was to be paid.'),
+    refund: z
+      .object({
+        reason: z.string(),
+        actorOid: oid,
+        refundedAt: z.iso.datetime(),
+        posting,
+        money: z
+          .object({
+            currency: z.enum(currencies),
+            amountMinor: z.number().int(),
+            state: z.enum(['refunding', 'refunded']),
+          })
+          .nullable()
+          .describe('What the gateway pays back, where a card paid.'),
+      })
+      .nullable(),
   })
   .meta({ id: 'AdminSubscriptionPayment' })
 

@@ -129,6 +129,27 @@ export const subscriptionErrors = defineErrors({
     jp: 'このサブスクリプションは存在しません。',
     es: 'Esta suscripción no existe.',
   },
+  'subscription.payment_not_found': {
+    status: 404,
+    en: 'This payment for a subscription does not exist.',
+    ko: '존재하지 않는 구독 결제입니다.',
+    jp: 'このサブスクリプションの支払いは存在しません。',
+    es: 'Este pago de una suscripción no existe.',
+  },
+  'subscription.already_refunded': {
+    status: 409,
+    en: 'This payment was refunded already.',
+    ko: '이미 환불된 결제입니다.',
+    jp: 'この支払いはすでに返金されています。',
+    es: 'Este pago ya se reembolsó.',
+  },
+  'subscription.free_payment': {
+    status: 409,
+    en: 'Nothing was paid here, so there is nothing to refund.',
+    ko: '결제된 코인이 없어 환불할 수 없습니다.',
+    jp: '何も支払われていないため、返金するものがありません。',
+    es: 'Aquí no se pagó nada, así que no hay nada que reembolsar.',
+  },
   'subscription.ended': {
     status: 409,
     en: 'This subscription has ended.',

@@ -4,6 +4,7 @@ import type { CronJob } from '../../platform/jobs/jobs.ts'
 import { auditHandlers } from './audit-log.ts'
 import { settingHandlers } from './admin-settings.ts'
 import { jobHandlers } from './jobs.routes.ts'
+import { refundHandlers } from './refunds.routes.ts'
 import { userHandlers } from './users.routes.ts'
 
 /** The console of administrators: what no single feature owns. */
@@ -15,6 +16,7 @@ export function adminFeature(deps: Deps, cron: readonly CronJob[]): Feature {
       ...auditHandlers(deps),
       ...jobHandlers(deps, cron),
       ...userHandlers(deps),
+      ...refundHandlers(deps),
     },
   }
 }

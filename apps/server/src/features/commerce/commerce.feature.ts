@@ -7,7 +7,6 @@ import './commerce.tables.ts'
 import { isBuyer } from './commerce.buyer.ts'
 import { commerceNotifies } from './commerce.notifies.ts'
 import { adminHandlers } from './commerce.admin.ts'
-import { refundHandlers } from './refunds.routes.ts'
 import { exportOrders } from './export-orders.ts'
 import { findOrder } from './orders.queries.ts'
 import { presentOrder, presentOrders } from './orders.present.ts'
@@ -22,7 +21,7 @@ export function commerceFeature(deps: CommerceDeps): Feature {
   return {
     name: 'commerce',
     askedRoles: { buyer: isBuyer },
-    handlers: { ...buyerHandlers(deps), ...adminHandlers(deps), ...refundHandlers(deps) },
+    handlers: { ...buyerHandlers(deps), ...adminHandlers(deps) },
     notifies: commerceNotifies,
     lifecycle: {
       // Orders are the proof of sales, and are kept when a person leaves.

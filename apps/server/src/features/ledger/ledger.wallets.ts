@@ -34,15 +34,32 @@ export async function lockWallet(tx: Tx, ownerOid: string, now: Date): Promise<v
  */
 export async function findGrantedLot(
   db: Db | Tx,
+  grant: { ownerOid: string; postingId: string },
+): Promise<FilledLot | null> {
+  return (await listFilledLots(db, grant))[0] ?? null
+}
+
+export interface FilledLot {
+  lotId: string
+  /** What the posting put into it. */
+  amount: number
+  /** What lies in it now, wherever it came from. */
+  left: number
+}
+
+/** The lots of a wallet into which a posting put something, a reversal as well. */
+export async function listFilledLots(
+  db: Db | Tx,
   { ownerOid, postingId }: { ownerOid: string; postingId: string },
-): Promise<{ lotId: string; left: number } | null> {
-  const { rows } = await sql<{ lotId: string; left: number }>`
-    SELECT lot_id AS "lotId",
+): Promise<FilledLot[]> {
+  const { rows } = await sql<FilledLot>`
+    SELECT lot_id AS "lotId", amount,
       coalesce(lot_amounts[array_position(lot_ids, lot_id)], 0)::bigint AS "left"
     FROM entries JOIN wallets ON wallets.owner_oid = payer_oid
     WHERE payer_oid = ${ownerOid} AND posting_id = ${postingId}
-      AND lot_id IS NOT NULL AND amount > 0`.execute(db)
-  return rows[0] ?? null
+      AND lot_id IS NOT NULL AND amount > 0
+    ORDER BY lot_id`.execute(db)
+  return rows
 }
 
 /** Closes an empty wallet for good: the schema refuses whatever would come into it. */

@@ -20,8 +20,11 @@ function ofWallet(path: string, texts: Record<Language, NotificationWords>): Not
 async function tellRefunded(tx: Tx, { payload }: News): Promise<Announcement | null> {
   const refund = await tx
     .selectFrom('charge_refunds')
-    .select(['user_oid', 'coins', 'reason'])
-    .where('oid', '=', String(payload.refundOid))
+    .innerJoin('charges', 'charges.oid', 'charge_refunds.charge_oid')
+    .select(['charge_refunds.user_oid', 'charge_refunds.coins', 'reason'])
+    .where('charge_refunds.oid', '=', String(payload.refundOid))
+    // What paid a subscription was never seen as coins, and is told with the subscription.
+    .where('purpose', '=', 'coins')
     .executeTakeFirst()
   if (!refund) return null
   const { user_oid: userOid, coins, reason } = refund

@@ -7,6 +7,7 @@ import { createTossGateway } from './toss-gateway.ts'
 
 export { findSelectedCard, listCards } from './cards.ts'
 export { refundCharge } from './refund/refund-charge.ts'
+export { findSpentRefund, holdSpentCharge, refundSpentCharge } from './refund/refund-spent.ts'
 export { chargeCard } from './charge-card.ts'
 export { creditCharge, type PaymentDeps, returnCharge } from './charges.ts'
 export { cancelCharge, captureApproved } from './onetime.ts'

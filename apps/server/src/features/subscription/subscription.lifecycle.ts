@@ -12,7 +12,13 @@ export const subscriptionLifecycle: LifecycleHandler = {
       { db, by: ['oid'] },
     ),
     subscriptionPayments: pagesOf(
-      db.selectFrom('subscription_payments').selectAll().where('user_oid', '=', userOid),
+      db
+        .selectFrom('subscription_payments')
+        .select(['oid', 'subscription_oid', 'user_oid', 'creator_oid', 'tier_oid', 'month', 'kind'])
+        .select(['price_coins', 'fee_percent', 'earned_coins', 'posting_id', 'request_key'])
+        .select(['coupon_code', 'created_at', 'charge_oid', 'refund_posting_id', 'refund_reason'])
+        .select(['refunded_at'])
+        .where('user_oid', '=', userOid),
       { db, by: ['oid'] },
     ),
     subscriptionOrders: pagesOf(
@@ -30,7 +36,7 @@ export const subscriptionLifecycle: LifecycleHandler = {
       db
         .selectFrom('subscription_payments')
         .select(['oid', 'tier_oid', 'month', 'kind', 'price_coins', 'fee_percent'])
-        .select(['earned_coins', 'coupon_code', 'created_at'])
+        .select(['earned_coins', 'coupon_code', 'created_at', 'refunded_at'])
         .where('creator_oid', '=', userOid),
       { db, by: ['oid'] },
     ),

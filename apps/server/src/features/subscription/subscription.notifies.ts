@@ -30,6 +30,7 @@ const toSubscriber = (texts: Record<Language, NotificationWords>): NotificationK
     params: {
       tier: (await getTier(tx, String(payload.tierHash))).name,
       ...(typeof payload.reason === 'string' && { reason: payload.reason }),
+      ...(typeof payload.month === 'string' && { month: payload.month }),
     },
   }),
 })
@@ -137,6 +138,24 @@ export const subscriptionNotifies: Notifies = {
       es: {
         title: 'El operador puso fin a una suscripción',
         text: 'Se puso fin a tu suscripción «{tier}»: {reason}',
+      },
+    }),
+    'subscription.payment_refunded': toSubscriber({
+      en: {
+        title: 'A payment for a subscription was refunded',
+        text: 'What you paid for “{tier}” ({month}) goes back to where it came from: {reason}',
+      },
+      ko: {
+        title: '구독 결제가 환불되었습니다',
+        text: '‘{tier}’ 구독료({month})가 결제하신 수단으로 환불됩니다. 사유: {reason}',
+      },
+      jp: {
+        title: 'サブスクリプションの支払いが返金されました',
+        text: '「{tier}」の支払い（{month}）は元の支払い方法に返金されます。理由: {reason}',
+      },
+      es: {
+        title: 'Se reembolsó un pago de una suscripción',
+        text: 'Lo que pagaste por «{tier}» ({month}) vuelve a su origen: {reason}',
       },
     }),
     'subscription.creator_left': toSubscriber({

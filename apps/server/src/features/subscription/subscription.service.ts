@@ -3,6 +3,8 @@ import './subscription.tables.ts'
 import { countHolders } from './subscriptions.queries.ts'
 import { listTiers } from './tiers/tiers.queries.ts'
 
+export { refundPayment } from './admin/refund-payment.ts'
+
 /** A tier of a creator, offered or not, as it stays until the transaction ends; null where there is none. */
 export async function shareTier(
   tx: Tx,

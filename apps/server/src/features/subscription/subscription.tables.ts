@@ -74,6 +74,12 @@ interface SubscriptionPaymentsTable {
   created_at: Date
   /** The charge whose coins paid; null where they came from the wallet. */
   charge_oid: string | null
+  /** Where an administrator refunded it: their key, the posting that undid it, why, who and when. */
+  refund_key: string | null
+  refund_posting_id: string | null
+  refund_reason: string | null
+  refunded_by: string | null
+  refunded_at: Date | null
 }
 
 /** What is to be paid by a card: what somebody chose, or a month that is due. */

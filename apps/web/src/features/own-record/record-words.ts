@@ -28,6 +28,7 @@ export const doneWords: Record<string, MessageDescriptor> = {
   'story.raw_read': msg`Read a story of yours as it is stored`,
   'charge.disputed': msg`Noted a dispute about a charge of yours`,
   'order.refunded': msg`Refunded an order of yours`,
+  'subscription.payment_refunded': msg`Refunded a payment for a subscription of yours`,
   'user.suspended': msg`Suspended your account`,
   'user.restored': msg`Opened your account again`,
   'user.sessions_ended': msg`Ended sessions of yours`,

@@ -83,6 +83,8 @@ const untoldColumns: Record<string, string> = {
   'coin_gifts.request_key': 'of an administrator’s call',
   'charge_refunds.request_key': 'of an administrator’s call',
   'orders.refunded_by': ofOthers,
+  'subscription_payments.refunded_by': ofOthers,
+  'subscription_payments.refund_key': 'of an administrator’s call',
   'passkeys.public_key': secret,
   'payment_cards.token': secret,
   'payment_cards.fingerprint': 'a hash by which a card is known again',

@@ -8,11 +8,17 @@ import { sumRefunds } from './sum-refunds.ts'
 /** What hinders any refund of a charge. Money of a disputed one may go back by the bank, once. */
 export function obstacleOf(charge: ChargeRow): ErrorCode | null {
   if (charge.purpose === 'subscription') return 'payment.paid_subscription'
+  return obstacleAtGateway(charge)
+}
+
+/** The same, where what it paid for goes back as well. */
+export function obstacleAtGateway(charge: ChargeRow): ErrorCode | null {
   if (charge.dispute === 'open' || charge.dispute === 'lost') return 'payment.in_dispute'
   return charge.state === 'paid' ? null : 'payment.nothing_to_refund'
 }
 
-export interface UnspentPart {
+/** Coins that leave a lot for money. */
+export interface RefundPart {
   lotId: string
   coins: number
   /** Their part of the price, in the smallest unit. */
@@ -20,7 +26,7 @@ export interface UnspentPart {
 }
 
 /** What is left of a charge in the wallet, in coins and money; null where there is none. */
-export async function findUnspent(db: Db | Tx, charge: ChargeRow): Promise<UnspentPart | null> {
+export async function findUnspent(db: Db | Tx, charge: ChargeRow): Promise<RefundPart | null> {
   const { coins: bought, amount_minor: paidMinor, posting_id: postingId } = charge
   if (postingId === null) return null
   const lot = await findGrantedLot(db, { ownerOid: charge.user_oid, postingId })

@@ -2,6 +2,7 @@ import type { OutputOf } from '@plax/contracts'
 import type { Db } from '../../../platform/db/database.ts'
 import { listUsers } from '../../account/account.service.ts'
 import { findPosting, presentPosting } from '../../ledger/ledger.service.ts'
+import { findSpentRefund } from '../../payment/payment.service.ts'
 import { renewalByCard, renewalTo } from '../billing/renewal.ts'
 import type { PaymentRow, SubscriptionRow, TierRow } from '../subscription.tables.ts'
 import { listTiersByOid } from '../tiers/tiers.queries.ts'
@@ -71,9 +72,26 @@ export async function presentPayments(
         chargeOid: row.charge_oid,
         createdAt: row.created_at.toISOString(),
         posting: posting && presentPosting(posting),
+        refund: await presentRefund(db, row),
       }
     }),
   )
+}
+
+async function presentRefund(
+  db: Db,
+  row: PaymentRow,
+): Promise<Detail['payments'][number]['refund']> {
+  const { refunded_at: refundedAt, refund_posting_id: postingId, charge_oid: chargeOid } = row
+  const posting = postingId === null ? null : await findPosting(db, postingId)
+  if (!refundedAt || !posting) return null
+  return {
+    reason: row.refund_reason ?? '',
+    actorOid: row.refunded_by ?? '',
+    refundedAt: refundedAt.toISOString(),
+    posting: presentPosting(posting),
+    money: chargeOid === null ? null : await findSpentRefund(db, chargeOid),
+  }
 }
 
 async function tiersOf(

@@ -28,12 +28,13 @@ export async function endByOperator(
     else if (row.state === 'subscribed') await scheduleEnd(tx, row, now)
     else if (row.end_reason !== null) throw new AppError('subscription.ends_already')
     const ended = await updateSubscription(tx, row.oid, { end_reason: reason })
-    await tell(tx, ended, { actorOid, reason, at, now })
+    await tellEnded(tx, ended, { actorOid, reason, at, now })
     return ended
   })
 }
 
-async function lockSubscription(tx: Tx, oid: string): Promise<SubscriptionRow> {
+/** Throws `subscription.not_found`. */
+export async function lockSubscription(tx: Tx, oid: string): Promise<SubscriptionRow> {
   const row = await tx
     .selectFrom('subscriptions')
     .selectAll()
@@ -44,7 +45,8 @@ async function lockSubscription(tx: Tx, oid: string): Promise<SubscriptionRow> {
   return row
 }
 
-async function tell(
+/** Puts an end by an administrator on record, and tells the subscriber why. */
+export async function tellEnded(
   tx: Tx,
   row: SubscriptionRow,
   act: { actorOid: string; reason: string; at: SubscriptionEnd; now: Date },

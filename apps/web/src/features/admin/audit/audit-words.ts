@@ -82,6 +82,7 @@ export const actionWords: Record<string, MessageDescriptor> = {
   'subscription.card_gone': msg`Lost the card of a subscription, which ends with the month`,
   'subscription.way_changed': msg`Changed how a subscription is paid`,
   'subscription.ended_by_operator': msg`Ended somebody's subscription`,
+  'subscription.payment_refunded': msg`Refunded a payment for a subscription`,
   'subscriptions.read': msg`Looked at subscriptions`,
   'subscription.unsubscribed': msg`Ended a subscription with the month`,
   'creator_coupon.made': msg`Made a coupon for subscribers`,

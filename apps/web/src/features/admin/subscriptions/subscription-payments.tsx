@@ -1,15 +1,18 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { BucketTable } from '../../wallet/bucket-table.tsx'
 import { useLocale } from '../../wallet/use-locale.ts'
 import { When } from '../../wallet/when.tsx'
 import { ConsoleLink } from '../console-link.tsx'
-import type { SubscriptionDetail } from './subscriptions.api.ts'
+import { PaymentRefund } from './payment-refund.tsx'
+import { RefundPayment } from './refund-payment.tsx'
+import type { AdminSubscription, SubscriptionPayment } from './subscriptions.api.ts'
 
-type Payment = SubscriptionDetail['payments'][number]
-
-const kinds: Record<Payment['kind'], MessageDescriptor> = {
+const kinds: Record<SubscriptionPayment['kind'], MessageDescriptor> = {
   month: msg`Month`,
   upgrade: msg`Difference to a higher tier`,
   downgrade: msg`Chose a lower tier`,
@@ -17,7 +20,13 @@ const kinds: Record<Payment['kind'], MessageDescriptor> = {
 }
 
 /** What was done and paid, latest first, each with its entries in the books. */
-export function SubscriptionPayments({ payments }: { payments: Payment[] }) {
+export function SubscriptionPayments({
+  row,
+  payments,
+}: {
+  row: AdminSubscription
+  payments: SubscriptionPayment[]
+}) {
   return (
     <section aria-labelledby="subscription-payments">
       <h2 id="subscription-payments" className="mb-3 text-lg font-semibold">
@@ -25,23 +34,36 @@ export function SubscriptionPayments({ payments }: { payments: Payment[] }) {
       </h2>
       <div className="flex flex-col gap-6">
         {payments.map((payment) => (
-          <PaymentEntry key={payment.paymentOid} payment={payment} />
+          <PaymentEntry key={payment.paymentOid} row={row} payment={payment} />
         ))}
       </div>
     </section>
   )
 }
 
-function PaymentEntry({ payment }: { payment: Payment }) {
+function PaymentEntry({ row, payment }: { row: AdminSubscription; payment: SubscriptionPayment }) {
   const { t } = useLingui()
   const { locale } = useLocale()
-  const { month, posting, chargeOid, couponCode } = payment
+  const [isRefunding, setIsRefunding] = useState(false)
+  const { month, posting, chargeOid, couponCode, refund } = payment
   const coins = payment.priceCoins.toLocaleString(locale)
   return (
     <article>
-      <h3 className="font-medium">
-        {t(kinds[payment.kind])} · {month} · {payment.tierName}
-      </h3>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h3 className="font-medium">
+          {t(kinds[payment.kind])} · {month} · {payment.tierName}
+        </h3>
+        {posting && !refund ? (
+          <Button
+            variant="danger"
+            size="sm"
+            icon={<Undo2 aria-hidden className="size-4" />}
+            onClick={() => setIsRefunding(true)}
+          >
+            <Trans>Refund</Trans>
+          </Button>
+        ) : null}
+      </div>
       <p className="mb-2 flex flex-wrap gap-x-3 text-xs text-ink-faint">
         <When at={payment.createdAt} exact />
         <span className="figures">
@@ -60,6 +82,10 @@ function PaymentEntry({ payment }: { payment: Payment }) {
       </p>
       {posting ? (
         <BucketTable bucket="coin" holder={t`Subscriber’s wallet`} entries={posting.entries} />
+      ) : null}
+      {refund ? <PaymentRefund refund={refund} /> : null}
+      {isRefunding ? (
+        <RefundPayment row={row} payment={payment} onClose={() => setIsRefunding(false)} />
       ) : null}
     </article>
   )

@@ -40,7 +40,7 @@ export function SubscriptionView({ subscriptionOid }: { subscriptionOid: string 
       {detail.data ? (
         <div className="flex flex-col gap-8">
           <SubscriptionFacts row={detail.data.subscription} />
-          <SubscriptionPayments payments={detail.data.payments} />
+          <SubscriptionPayments row={detail.data.subscription} payments={detail.data.payments} />
         </div>
       ) : null}
     </>

@@ -5,7 +5,8 @@ import type { Api } from '../../../lib/api.ts'
 import { filled, pagedQuery } from '../paged-query.ts'
 
 export type AdminSubscription = OutputOf<'GET /payment/admin/subscriptions'>['items'][number]
-export type SubscriptionDetail = OutputOf<'GET /payment/admin/subscriptions/{subscriptionOid}'>
+export type SubscriptionPayment =
+  OutputOf<'GET /payment/admin/subscriptions/{subscriptionOid}'>['payments'][number]
 
 export const subscriptionsKey = ['admin', 'subscriptions']
 

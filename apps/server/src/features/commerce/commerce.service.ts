@@ -1,0 +1,3 @@
+import './commerce.tables.ts'
+
+export { refundOrder } from './refund-order.ts'

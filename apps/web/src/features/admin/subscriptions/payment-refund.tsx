@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatMoney } from '@plax/money/currencies'
+import { Badge } from '../../../ui/badge.tsx'
+import { BucketTable } from '../../wallet/bucket-table.tsx'
+import { useLocale } from '../../wallet/use-locale.ts'
+import { When } from '../../wallet/when.tsx'
+import { ConsoleLink } from '../console-link.tsx'
+import type { SubscriptionPayment } from './subscriptions.api.ts'
+
+/** That a payment was refunded, when, why and by whom, and what that undid in the books. */
+export function PaymentRefund({ refund }: { refund: NonNullable<SubscriptionPayment['refund']> }) {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const { money, posting, actorOid } = refund
+  const amount = money && formatMoney(money.amountMinor, money.currency, language)
+  return (
+    <div className="mt-3 flex flex-col gap-2">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <Badge tone="danger">
+          <Trans>Refunded</Trans>
+        </Badge>
+        <span>{refund.reason}</span>
+        {money ? (
+          <span className="figures">
+            {money.state === 'refunded' ? (
+              <Trans>{amount} paid back by the gateway</Trans>
+            ) : (
+              <Trans>{amount}: the gateway is asked</Trans>
+            )}
+          </span>
+        ) : null}
+      </p>
+      <p className="flex flex-wrap gap-x-3 text-xs text-ink-faint">
+        <When at={refund.refundedAt} exact />
+        <ConsoleLink to={`users/${actorOid}`} className="underline underline-offset-2">
+          <code>{actorOid}</code>
+        </ConsoleLink>
+      </p>
+      <BucketTable bucket="coin" holder={t`Subscriber’s wallet`} entries={posting.entries} />
+    </div>
+  )
+}

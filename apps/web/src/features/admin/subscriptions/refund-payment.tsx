@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { useLocale } from '../../wallet/use-locale.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import {
+  type AdminSubscription,
+  type SubscriptionPayment,
+  subscriptionsKey,
+} from './subscriptions.api.ts'
+
+/** Asks before a payment is undone, and why. One key for each reason: trying again is one refund. */
+export function RefundPayment({
+  row,
+  payment,
+  onClose,
+}: {
+  row: AdminSubscription
+  payment: SubscriptionPayment
+  onClose: () => void
+}) {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const client = useQueryClient()
+  const attempt = useRef({ reason: '', key: '' })
+  const refund = async (reason: string) => {
+    if (attempt.current.reason !== reason) attempt.current = { reason, key: crypto.randomUUID() }
+    // Another administrator may have been faster: what is shown must be what is so.
+    await api('POST /account/admin/refunds', {
+      body: { kind: 'subscription', oid: payment.paymentOid, reason },
+      idempotencyKey: attempt.current.key,
+    }).finally(() => client.invalidateQueries({ queryKey: subscriptionsKey }))
+    showToast(
+      payment.chargeOid
+        ? t`The payment is undone; the gateway pays the card back.`
+        : t`The payment was refunded to the wallet.`,
+    )
+  }
+  return (
+    <ReasonDialog
+      danger
+      title={<Trans>Refund this payment?</Trans>}
+      description={<WhatHappens row={row} payment={payment} />}
+      confirm={<Trans>Refund</Trans>}
+      hint={t`Kept in the audit log, and told to the subscriber.`}
+      onConfirm={refund}
+      onClose={onClose}
+    >
+      <Ends row={row} payment={payment} />
+    </ReasonDialog>
+  )
+}
+
+function WhatHappens({ row, payment }: { row: AdminSubscription; payment: SubscriptionPayment }) {
+  const { locale } = useLocale()
+  const nickname = row.nickname || row.userOid
+  const coins = payment.priceCoins.toLocaleString(locale)
+  const earned = payment.earnedCoins.toLocaleString(locale)
+  return payment.chargeOid ? (
+    <Trans>
+      The gateway pays the charge of the card back to {nickname}, and the creator gives {earned}{' '}
+      coins back. This cannot be undone.
+    </Trans>
+  ) : (
+    <Trans>
+      {coins} coins go back to the wallet of {nickname}, and the creator gives {earned} coins back.
+      This cannot be undone.
+    </Trans>
+  )
+}
+
+/** Months are those of UTC, as the server counts them. */
+function Ends({ row, payment }: { row: AdminSubscription; payment: SubscriptionPayment }) {
+  const isRunning = payment.month === new Date().toISOString().slice(0, 7)
+  if (row.state === 'ended' || !isRunning) return null
+  return (
+    <p className="text-sm text-ink-soft">
+      {payment.kind === 'upgrade' ? (
+        <Trans>
+          Only this difference goes back, but the subscription ends at once, with all that it opens.
+          What the month cost before is refunded by itself.
+        </Trans>
+      ) : (
+        <Trans>The subscription ends at once, with all that it opens.</Trans>
+      )}
+    </p>
+  )
+}
