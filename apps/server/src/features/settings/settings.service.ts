@@ -48,6 +48,8 @@ const cacheMs = 2000
 export class Settings {
   readonly #deps: { db: Db; clock: Clock }
   #cache: { values: Map<string, unknown>; readAt: number } | null = null
+  /** When a value was last written here: its transaction may not be committed when others read. */
+  #writtenAt = -cacheMs
 
   constructor(deps: { db: Db; clock: Clock }) {
     this.#deps = deps
@@ -106,6 +108,7 @@ export class Settings {
       throw new AppError('setting.conflict', { version: written.version - 1 })
     }
     this.#cache = null
+    this.#writtenAt = performance.now()
   }
 
   async #audit(
@@ -128,7 +131,8 @@ export class Settings {
       .where('value', 'is not', null)
       .execute()
     const values = new Map(rows.map((row) => [row.name, row.value]))
-    this.#cache = { values, readAt }
+    // What is read beside a write may be of before its commit, and is not kept.
+    if (readAt - this.#writtenAt >= cacheMs) this.#cache = { values, readAt }
     return values
   }
 }

@@ -19,4 +19,13 @@ describe('settings', () => {
     expect(await settings.get(platformFeePercentSetting)).toBe(12)
     await Promise.all(held.map((tx) => tx.rollback().execute()))
   }, 20_000)
+
+  it('hold once their change is committed, also where somebody read them just before', async () => {
+    const { db, settings } = t.deps
+    await db.transaction().execute(async (tx) => {
+      await settings.set(tx, platformFeePercentSetting, 17, null)
+      expect(await settings.get(platformFeePercentSetting)).not.toBe(17)
+    })
+    expect(await settings.get(platformFeePercentSetting)).toBe(17)
+  })
 })
