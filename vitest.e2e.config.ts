@@ -12,6 +12,8 @@ export default defineConfig({
     // Each worker has a house of its own. One more than the cores of a small machine: who waits for a
     // page leaves the core to another.
     maxWorkers: 3,
+    // A worker loads what its files need once; what a journey stands on, it makes for itself.
+    isolate: false,
     // The steps of a journey stand on each other.
     bail: 1,
     pool: 'forks',

@@ -215,6 +215,19 @@ describe('the console of administrators', () => {
     expect(faults).toEqual([])
   })
 
+  it('lets a day be compared with the gateway that was not yet', async () => {
+    const { page, faults } = admin
+    const day = new Date(Date.now() - 3 * 24 * 3600_000).toISOString().slice(0, 10)
+    await page.goto(`/admin/reconciliation/${day}`)
+    await page.getByText('This day is not compared yet').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Compare this day' }).click()
+    await page.getByRole('button', { name: 'Compare again' }).waitFor()
+    await page.getByText('This day is not compared yet').waitFor({ state: 'detached' })
+    await expectAccessible(page)
+    expect(faults).toEqual([])
+  })
+
   it('is used on a phone, in every section', async () => {
     const phone = await visit(browser, { width: 390, locale: 'en-US', baseUrl: house.baseUrl })
     await logIn(phone.page, { email: 'admin@demo.plax', password: demoPassword })

@@ -81,6 +81,7 @@ describe('what is for adults', () => {
     await page.waitForURL('**/sandbox/adult/**')
     await page.getByRole('button', { name: 'Answer: an adult' }).click()
     await page.getByText('You are verified', { exact: true }).waitFor()
+    await page.reload()
     await page.getByRole('link', { name: 'Back to where you were' }).click()
     await page.getByRole('link', { name: 'Start chatting' }).waitFor()
     await page.goto('/myinfo?tab=adult')
@@ -88,7 +89,8 @@ describe('what is for adults', () => {
     await toggle.and(page.locator('[data-state=checked]')).waitFor()
     await expectAccessible(page)
     await toggle.click()
-    await toggle.and(page.locator('[data-state=unchecked]')).waitFor()
+    // It cannot be pressed again until the server has answered.
+    await toggle.and(page.locator('[data-state=unchecked]:enabled')).waitFor()
     await page.goto(`/story/${contentOid}`)
     await dialog(page).getByRole('button', { name: 'Turn the adult switch on' }).click()
     await page.getByRole('link', { name: 'Start chatting' }).waitFor()

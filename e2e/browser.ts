@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
-
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+import { browserPath } from './browser-path.ts'
 
 const launched: Browser[] = []
 
@@ -18,19 +17,6 @@ export async function launchBrowser(): Promise<Browser> {
 /** Every page that is open now, of every visitor. */
 export function openPages(): Page[] {
   return launched.flatMap((browser) => browser.contexts()).flatMap((context) => context.pages())
-}
-
-/** Chromium: the one named by CHROMIUM_PATH, an installed one, or the one from npm. */
-export async function browserPath(): Promise<string> {
-  const own = [process.env.CHROMIUM_PATH ?? '', ...installed].find(
-    (path) => path && existsSync(path),
-  )
-  if (own) return own
-  // Without this the package leaves out the libraries that a bare machine lacks.
-  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
-  const { default: packed } = await import('@sparticuz/chromium')
-  // Its own list of arguments would switch the web's security off, which is under test here.
-  return packed.executablePath()
 }
 
 const quiet = [

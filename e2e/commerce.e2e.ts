@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword } from '../apps/server/src/demo/people.ts'
+import { demoPassword, operator } from '../apps/server/src/demo/people.ts'
 import { logIn, signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 import { call } from './canvas.ts'
@@ -244,7 +244,7 @@ describe('selling a story', () => {
   it('is refunded in the console, once, with a reason that its buyer is shown', async () => {
     const admin = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: house.baseUrl })
     const { page } = admin
-    await logIn(page, { email: 'admin@demo.plax', password: demoPassword })
+    await logIn(page, { email: operator.email, password: demoPassword })
     await page.goto('/admin/orders')
     await page.getByRole('searchbox', { name: 'Story: title or id' }).fill(title)
     await page.keyboard.press('Enter')
@@ -264,6 +264,7 @@ describe('selling a story', () => {
     await dialog.waitFor({ state: 'detached' })
     await page.getByText(/^Refunded: 300 coins went back to/).waitFor()
     await page.getByText('Bought by mistake.').waitFor()
+    await page.getByRole('link', { name: operator.nickname, exact: true }).waitFor()
     // The button that opened the dialog is gone.
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
     await page.getByRole('heading', { name: 'Refund', level: 3 }).waitFor()

@@ -2,20 +2,23 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { makeRunFolder } from '../apps/server/src/testing/run-folder.ts'
+import { browserPath } from './browser-path.ts'
 import type { House } from './house.ts'
 
 const root = join(import.meta.dirname, '..')
 
 /** A house for each file that runs at the same time: the first is furnished, the others are its copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const first = newFolder()
-  await furnish(first)
-  const more = Array.from({ length: project.config.maxWorkers - 1 }, () => copyOf(first))
+  const folder = makeRunFolder()
+  const first = newFolder(folder)
+  // A browser from npm unpacks itself at its first use: done before many ask for it at once.
+  await Promise.all([furnish(first), browserPath()])
+  const more = Array.from({ length: project.config.maxWorkers - 1 }, () => copyOf(first, folder))
   const opened = await Promise.all([first, ...more].map(openHouse))
   project.provide(
     'houses',
@@ -23,6 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   )
   return async () => {
     await Promise.all(opened.map(({ close }) => close()))
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
@@ -34,15 +38,15 @@ async function furnish(dataDir: string): Promise<void> {
   await stopServer(server)
 }
 
-function copyOf(dataDir: string): string {
-  const folder = newFolder()
+function copyOf(dataDir: string, parent: string): string {
+  const folder = newFolder(parent)
   // Files of the database belong to another user than this one, where this one is root.
   execFileSync('cp', ['-a', `${dataDir}/.`, folder])
   return folder
 }
 
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'plax-e2e-'))
+function newFolder(parent: string): string {
+  const folder = mkdtempSync(join(parent, 'house-'))
   chmodSync(folder, 0o755)
   return folder
 }
@@ -64,7 +68,6 @@ async function openHouse(dataDir: string): Promise<{ house: House; close: () => 
   const close = async () => {
     await stopServer(two)
     await stopServer(one)
-    rmSync(dataDir, { recursive: true, force: true })
   }
   const [baseUrl, secondUrl] = [`http://localhost:${first}`, `http://localhost:${second}`]
   return { house: { baseUrl, secondUrl, databaseUrl }, close }

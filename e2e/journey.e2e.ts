@@ -313,13 +313,17 @@ describe('the main journey', () => {
     const page = pageOf(reader)
     await page.goto(chatPath)
     const before = (await wallet(page)).creditMilli
+    const receipts = page.locator('details')
+    const count = await receipts.count()
     await page.getByLabel(korean('What you say or do')).fill(`${card.loreWord}에 대해 말해 줘요.`)
     await page.getByRole('button', { name: korean('Send') }).click()
     await page.getByRole('button', { name: korean('Stop') }).waitFor()
     await page.goto(house.secondUrl + chatPath)
     const stop = page.getByRole('button', { name: korean('Stop') })
-    await stop.waitFor()
+    // On a busy machine the reply is over before the other server's page stands.
+    await stop.or(receipts.nth(count)).first().waitFor()
     await stop.waitFor({ state: 'detached', timeout: 30_000 })
+    await receipts.nth(count).waitFor()
     expect((await wallet(page)).creditMilli).toBe(before - 10_000)
     await page.reload()
     await page.getByLabel(korean('What you say or do')).waitFor()

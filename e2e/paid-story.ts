@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { type Drawing, render } from '../apps/server/src/demo/pictures/paint.ts'
 import { makeCanvas } from '../apps/server/src/testing/stories.ts'
 import { createNode } from '../packages/story-engine/src/index.ts'
 import { call, createStory } from './canvas.ts'
@@ -11,7 +12,7 @@ export interface SoldImage {
   /** In credits; 0 is free. */
   price: number
   auto?: boolean
-  paint: () => Promise<Buffer>
+  paint: () => Drawing
 }
 
 /** A published story of the signed-in creator whose prologue shows the image of a tag. */
@@ -26,7 +27,11 @@ export async function publishPaidStory(
   }
   for (const { id, title, price, auto = false, paint } of story.images) {
     const image = createNode('image', { id, position: { x: 0, y: 0 } })
-    Object.assign(image.data, { title, tags: [id], assetId: await upload(page, await paint()) })
+    Object.assign(image.data, {
+      title,
+      tags: [id],
+      assetId: await upload(page, await render(paint())),
+    })
     if (price > 0) {
       image.data.paid = { enabled: true, priceCredits: price, allowAutoUnlock: auto }
     }
@@ -39,7 +44,7 @@ export async function publishPaidStory(
   const [first] = story.images
   if (!first) throw new RangeError('A story of pictures needs one.')
   // The first picture is free, so that it may be the story's thumbnail.
-  const thumbnailAssetOid = await upload(page, await first.paint())
+  const thumbnailAssetOid = await upload(page, await render(first.paint()))
   const published = { requestType: 'upload', contentOid, thumbnailAssetOid }
   await call(page, '/story-chat/chat-content', published)
   return contentOid

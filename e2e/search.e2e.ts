@@ -14,6 +14,27 @@ describe('searching stories', () => {
 
   const addressOf = () => decodeURIComponent(new URL(visitor.page.url()).search)
 
+  it('leads on from its page before the box of the other pages has come to life [R-search-001]', async () => {
+    const { page, faults } = visitor
+    const { promise, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route('**/assets/header-search-*.js', async (route) => {
+      await promise
+      await route.continue()
+    })
+    await page.goto('/search?keyword=the')
+    // The page itself has come to life where its panel opens.
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('button', { name: 'Show stories' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForURL('**/story/*')
+    letGo()
+    await page.getByRole('textbox', { name: 'Search stories' }).waitFor()
+    await page.unroute('**/assets/header-search-*.js')
+    expect(faults).toEqual([])
+  })
+
   it('goes from the box in the navigation to what was found, and narrows it in the panel [R-search-001] [R-search-002] [R-search-014] [R-search-016]', async () => {
     const { page, faults } = visitor
     await page.goto('/', { waitUntil: 'networkidle' })

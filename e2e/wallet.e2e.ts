@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signUp } from './accounts.ts'
+import { demoPassword, operator } from '../apps/server/src/demo/people.ts'
+import { logIn, signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 import { house } from './house.ts'
 
@@ -171,6 +172,31 @@ describe('the way of money', () => {
     await expect.poll(() => limit.inputValue()).toBe('40')
   })
 
+  it('goes back as far as it was not spent, by an administrator whom the console names', async () => {
+    const admin = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: house.baseUrl })
+    const { page } = admin
+    await logIn(page, { email: operator.email, password: demoPassword })
+    // A month that is none filters nothing.
+    await page.goto(`/admin/charges?buyer=${await oidOf(buyer)}&state=paid&month=2026-13`)
+    const charge = page.getByRole('row').filter({ hasText: '$109.99' })
+    await charge.waitFor()
+    expect(await page.getByLabel('Month', { exact: true }).inputValue()).toBe('')
+    await expectAccessible(page)
+    await charge.getByRole('link').first().click()
+    await page.getByRole('button', { name: 'Refund', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill('Bought too much.')
+    await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const refund = page.getByRole('row').filter({ hasText: 'Bought too much.' })
+    await refund.getByRole('link', { name: operator.nickname }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'All charges' }).click()
+    await page.waitForURL('**/admin/charges')
+    expect(await balances(buyer)).toMatchObject({ coins: 0 })
+    expect(admin.faults).toEqual([])
+  })
+
   it('shows everyone whether the books hold', async () => {
     const { page } = buyer
     await page.goto('/invariants')
@@ -184,4 +210,10 @@ async function balances({ page }: Visitor): Promise<{ coins: number; creditMilli
   const answer = await page.request.get('/api/wallet')
   const wallet = (await answer.json()) as { coins: number; creditMilli: number }
   return { coins: wallet.coins, creditMilli: wallet.creditMilli }
+}
+
+async function oidOf({ page }: Visitor): Promise<string> {
+  const answer = await page.request.get('/api/account/getuser')
+  const { self } = (await answer.json()) as { self: { oid: string } }
+  return self.oid
 }

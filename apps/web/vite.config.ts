@@ -13,6 +13,30 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const firstLoad =
   /apps\/web\/src\/(entry-client|router|first-routes|root-route|frame\/(?!footer-|header-search|profile|signed-in|wallet|error|not-found|navigation|page-message)|features\/home\/(?!lazy))/
 
+/** What every page fetches once it stands; the routes apart, whose file writes them into the root. */
+const everyPage =
+  /apps\/web\/src\/(after-load|lib\/all-texts|frame\/footer-controls|features\/home\/lazy)/
+
+/** What opens in front of a page or drops down, and stands on Radix. */
+const windows =
+  /apps\/web\/src\/ui\/.*(dialog|popover|menu|sheet|select|switch|tabs|tooltip|slider|checkbox|portal)|radix-ui/
+
+/** What most pages are made of besides. */
+const common = (id: string) =>
+  /apps\/web\/src\/(ui|lib|frame)\/|@tanstack/.test(id) && !windows.test(id)
+
+/**
+ * A few files instead of one for each small module that some pages share: a page came in up to 80
+ * files, most of them under half a kilobyte.
+ */
+const groups = [
+  { name: 'core', test: firstLoad },
+  { name: 'frame', test: everyPage },
+  { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+  { name: 'common', test: common, minShareCount: 6 },
+  { name: 'windows', test: windows, minShareCount: 6 },
+]
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   root,
   appType: 'custom',
@@ -54,8 +78,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       resolveDependencies: (_file, deps) => deps.filter((dep) => dep.endsWith('.css')),
     },
     // What a first visit needs comes as one file: it packs better than many small ones.
-    rolldownOptions: isSsrBuild
-      ? {}
-      : { output: { codeSplitting: { groups: [{ name: 'core', test: firstLoad }] } } },
+    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups } } },
   },
 }))

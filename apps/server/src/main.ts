@@ -37,7 +37,7 @@ async function start(config: Config): Promise<void> {
 /** The demo's stories and brushes are loaded only where there is a demo. */
 async function prepareDemo(deps: Deps): Promise<boolean> {
   const { seedDemo } = await import('./demo/seed.ts')
-  return seedDemo(deps, () => say('  Preparing the demo world…'))
+  return seedDemo(deps, { onBegin: () => say('  Preparing the demo world…') })
 }
 
 async function startJobs(deps: Deps, features: Feature[]): Promise<void> {

@@ -40,6 +40,7 @@ const adminOrder = order
     feePercent: z.number(),
     earnedCoins: coins.describe('What the creator received of the paid coins.'),
     refundedBy: oid.nullable(),
+    refundedByNickname: z.string().describe('Empty where they left, or nothing was refunded.'),
   })
   .meta({ id: 'AdminOrder' })
 

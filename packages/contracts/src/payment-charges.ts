@@ -66,6 +66,7 @@ export const paymentChargeRoutes = defineRoutes({
             .describe('`refunding`: the gateway has not paid yet.'),
           reason: z.string(),
           actorOid: oid,
+          actorNickname: z.string().describe('Empty where they left.'),
           createdAt: z.iso.datetime(),
           refundedAt: z.iso.datetime().nullable(),
         }),

@@ -48,6 +48,7 @@ const payment = z
       .object({
         reason: z.string(),
         actorOid: oid,
+        actorNickname: z.string().describe('Empty where they left.'),
         refundedAt: z.iso.datetime(),
         posting,
         money: z

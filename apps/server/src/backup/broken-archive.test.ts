@@ -58,7 +58,7 @@ describe('an archive that cannot be restored whole', () => {
     await publishStory(t, await signUpCreator(t))
     await t.deps.pool.query(`INSERT INTO audit_log (id, action, subject_kind, details, created_at)
       SELECT 'many' || n, 'test', 'none', jsonb_build_object('words', repeat(md5(n::text), 4)), now()
-      FROM generate_series(1, 60000) n`)
+      FROM generate_series(1, 15000) n`)
     expect(await runTool('backup', ['--to', good], here)).toMatchObject({ code: 0 })
     target = await createEmptyInstallation()
   })
@@ -186,7 +186,7 @@ describe('an archive that cannot be restored whole', () => {
   it('is none where the disk takes no more', async () => {
     const parent = newFolder()
     const to = join(parent, 'full')
-    const full = await runTool('backup', ['--to', to], { ...here, fileBlocks: 1000 })
+    const full = await runTool('backup', ['--to', to], { ...here, fileBlocks: 200 })
     expect(full.code).toBe(1)
     expect(full.output).toMatch(/The disk of .* is full/)
     expect(readdirSync(parent)).toEqual([])

@@ -5,6 +5,7 @@ import { setPicture } from '../features/account/profile/set-picture.ts'
 import { storeImage } from '../features/media/media.service.ts'
 import { creators, type DemoPerson } from './people.ts'
 import { creatorLooks } from './pictures/creator-looks.ts'
+import { render } from './pictures/paint.ts'
 import { paintProfile } from './pictures/portrait.ts'
 
 /** Gives each creator a picture and names in other languages; what is there already stays. */
@@ -20,7 +21,7 @@ async function dress(deps: Deps, name: keyof typeof creators): Promise<void> {
   if (person.names) await setMultiLangNick(deps, { userOid: user.oid, names: person.names })
   if (user.picture_asset_oid !== null) return
   const { look, mood } = creatorLooks[name]
-  const bytes = await paintProfile(look, mood)
+  const bytes = await render(paintProfile(look, mood))
   const { assetOid } = await storeImage(deps, { ownerOid: user.oid, bytes, purpose: 'profile' })
   await setPicture(deps.db, user.oid, assetOid)
 }

@@ -8,14 +8,16 @@ import { findUserByNickname } from '../features/account/account.service.ts'
 import { creators, demoPassword, demoPeople, type DemoPerson, reader } from './people.ts'
 import { seedDemo } from './seed.ts'
 import { demoStories } from './stories/stories.ts'
+import { demoSubscribers } from './tiers.ts'
 
 let t: TestApp
 
 beforeAll(async () => {
   t = await createTestApp()
   const other = await createDeps(t.deps.config, t.deps.databaseUrl, { clock: t.clock })
-  await Promise.all([seedDemo(t.deps), seedDemo(other)])
-  await seedDemo(t.deps)
+  const options = { pictureScale: 0.125 }
+  await Promise.all([seedDemo(t.deps, options), seedDemo(other, options)])
+  await seedDemo(t.deps, options)
   await other.bus.stop()
   await other.db.destroy()
 }, 180_000)
@@ -89,6 +91,16 @@ it('has a ranking of each period at once, which moves and which no reader is par
   const haru = await findUserByNickname(t.deps.db, reader.nickname)
   const reads = await t.deps.db.selectFrom('story_reads').select('reader_oid').execute()
   expect(reads.map(({ reader_oid }) => reader_oid)).not.toContain(haru?.oid)
+})
+
+it('has subscribers who paid each month of the last ones, once', async () => {
+  const payments = await t.deps.db.selectFrom('subscription_payments').select('month').execute()
+  const { length } = demoSubscribers.flatMap(({ monthsAgo }) => Array(monthsAgo + 1).fill(0))
+  expect(payments).toHaveLength(length)
+  expect(new Set(payments.map((row) => row.month)).size).toBe(5)
+  for (const { name, passed } of await checkInvariants(t.deps.db)) {
+    expect({ name, passed }).toEqual({ name, passed: true })
+  }
 })
 
 it('leaves an installation alone that has people already', async () => {

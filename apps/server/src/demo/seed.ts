@@ -12,10 +12,12 @@ import { grant } from '../features/ledger/ledger.service.ts'
 import { defineSetting, Settings } from '../features/settings/settings.service.ts'
 import { Compiler } from '../features/story/compile/compiler.ts'
 import { Models } from '../features/story/models/models.service.ts'
+import { FakeClock } from '../platform/clock.ts'
 import { creators, type DemoPerson, demoPassword, operator, reader } from './people.ts'
 import { demoStories } from './stories/stories.ts'
 import { dressCreators } from './dress-creators.ts'
 import { readDemoStories, type ReadStory } from './read-stories.ts'
+import { monthsBefore, pastMonths, sellDemoTiers } from './sell-tiers.ts'
 import { writeDemoStory } from './write-story.ts'
 
 /** `begun` survives a crash in the middle: the next start makes what is missing. */
@@ -30,26 +32,33 @@ const demoWorldSetting = defineSetting<'none' | 'begun' | 'made' | 'declined'>({
 
 const lockKey = 7_529_003
 
+interface DemoOptions {
+  /** Called where there is something to make. */
+  onBegin?: () => void
+  /** Of the stories' pictures; small ones are made in a tenth of the time. */
+  pictureScale?: number
+}
+
 /**
  * Makes the demo world once, in an empty installation: one at a time even where processes start
  * together, and every step finds what an interrupted start has made. An installation that has
  * people already gets none, since the passwords of the demo are known to everybody. Answers whether
- * the demo's people are here; `onBegin` is called where there is something to make.
+ * the demo's people are here.
  */
-export async function seedDemo(deps: Deps, onBegin: () => void = () => {}): Promise<boolean> {
+export async function seedDemo(deps: Deps, options: DemoOptions = {}): Promise<boolean> {
   const state = await deps.settings.get(demoWorldSetting)
   if (state === 'made' || state === 'declined') return state === 'made'
   const lock = new pg.Client({ connectionString: deps.databaseUrl })
   await lock.connect()
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [lockKey])
-    return await seedLocked(deps, onBegin)
+    return await seedLocked(deps, options)
   } finally {
     await lock.end()
   }
 }
 
-async function seedLocked(deps: Deps, onBegin: () => void): Promise<boolean> {
+async function seedLocked(deps: Deps, options: DemoOptions): Promise<boolean> {
   // A cache of before the wait would not know what another process has made meanwhile.
   const settings = new Settings(deps)
   const state = await settings.get(demoWorldSetting)
@@ -60,28 +69,32 @@ async function seedLocked(deps: Deps, onBegin: () => void): Promise<boolean> {
     await mark('declined')
     return false
   }
-  onBegin()
+  options.onBegin?.()
   await mark('begun')
-  await makeWorld(deps)
+  await makeWorld(deps, options)
   await mark('made')
   return true
 }
 
-async function makeWorld(deps: Deps): Promise<void> {
+async function makeWorld(deps: Deps, { pictureScale = 1 }: DemoOptions): Promise<void> {
   await findOrMake(deps, operator)
   const haru = await findOrMake(deps, reader)
   await fillWallet(deps, haru.oid)
   const compiler = new Compiler(deps.log)
-  const writer = { ...deps, models: new Models(deps.config, deps.settings), compiler }
+  const models = new Models(deps.config, deps.settings)
+  const writer = { ...deps, models, compiler, pictureScale }
   const made: ReadStory[] = []
+  // They were here before what they sold in the last months.
+  const then = new FakeClock(monthsBefore(deps.clock.now(), pastMonths + 1, 20))
   for (const { by, story, read } of demoStories) {
-    const author = await findOrMakeCreator(deps, creators[by])
+    const author = await findOrMakeCreator({ ...deps, clock: then }, creators[by])
     const contentOid = await writeDemoStory(writer, author, story)
     made.push({ contentOid, authorOid: author.oid, read })
   }
   await compiler.stop()
   await dressCreators(deps)
   await readDemoStories(deps, made)
+  await sellDemoTiers(deps)
 }
 
 async function findOrMake(deps: Deps, person: DemoPerson): Promise<UserRow> {

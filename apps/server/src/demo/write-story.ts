@@ -9,6 +9,7 @@ import { createStory, saveStory } from '../features/story/content/content.write.
 import type { Models } from '../features/story/models/models.service.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { canvasOf } from './canvas.ts'
+import { type Drawing, render } from './pictures/paint.ts'
 import type { DemoStory } from './stories/story.ts'
 
 interface WriterDeps extends CompileDeps {
@@ -16,6 +17,8 @@ interface WriterDeps extends CompileDeps {
   storage: Storage
   models: Models
   askedRoles: AskedRoles
+  /** Of the pictures' own size. */
+  pictureScale: number
 }
 
 /**
@@ -52,7 +55,7 @@ async function findEarlier(deps: WriterDeps, actor: UserActor, story: DemoStory)
 
 async function draft(deps: WriterDeps, actor: UserActor, story: DemoStory): Promise<string> {
   const assets = await storePictures(deps, actor.userOid, story)
-  const assetOf = (paint: () => Promise<Buffer>): string => {
+  const assetOf = (paint: () => Drawing): string => {
     const assetOid = assets.get(paint)
     if (assetOid === undefined) throw new RangeError('A picture of the demo world was not stored.')
     return assetOid
@@ -87,11 +90,12 @@ async function storePictures(
   deps: WriterDeps,
   ownerOid: string,
   story: DemoStory,
-): Promise<Map<() => Promise<Buffer>, string>> {
+): Promise<Map<() => Drawing, string>> {
   const pictures = story.people.flatMap(({ emotions, situations }) => [...emotions, ...situations])
   const paints = [...new Set([story.thumbnail, ...pictures.map(({ paint }) => paint)])]
   const stored = paints.map(async (paint) => {
-    const { assetOid } = await storeImage(deps, { ownerOid, bytes: await paint() })
+    const bytes = await render(paint(), deps.pictureScale)
+    const { assetOid } = await storeImage(deps, { ownerOid, bytes })
     return [paint, assetOid] as const
   })
   return new Map(await Promise.all(stored))

@@ -3,7 +3,7 @@ import { makePng } from './uploads.ts'
 
 /** A character card V2 as a PNG: a picture with the card in a `chara` text chunk. */
 export async function makeCardPng(card: Record<string, unknown>): Promise<Buffer> {
-  const png = await makePng({ width: 300, height: 450 })
+  const png = await makePng({ width: 30, height: 45 })
   const text = Buffer.from(JSON.stringify(card)).toString('base64')
   // After the signature (8 bytes) and the header chunk (25 bytes).
   return Buffer.concat([

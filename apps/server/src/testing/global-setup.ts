@@ -1,18 +1,27 @@
-import { mkdtempSync, rmSync, chmodSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../platform/db/embedded.ts'
 import { migrate, readMigrations } from '../platform/db/migrate.ts'
+import { makeRunFolder } from './run-folder.ts'
 
 export const migrationsFolder = join(import.meta.dirname, '../migrations')
 
+/** What is written is gone after the run: nothing waits for a disk, and little is written twice. */
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_wal_size: '256MB',
+}
+
 /** One real PostgreSQL for the run, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'plax-test-'))
-  chmodSync(folder, 0o755)
-  const server = await startEmbeddedPostgres(folder, { fsync: 'off', synchronous_commit: 'off' })
+  const folder = makeRunFolder()
+  // The workers start after this, and whatever makes a folder for a while makes it there.
+  process.env.TMPDIR = folder
+  const server = await startEmbeddedPostgres(folder, settings)
   const admin = new pg.Client({ connectionString: server.url('postgres') })
   await admin.connect()
   await admin.query('CREATE DATABASE plax_template')

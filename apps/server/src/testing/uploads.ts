@@ -23,8 +23,8 @@ export function multipart({ bytes, fileName = 'file.png', field = 'file' }: Uplo
 
 let shade = 0
 
-/** A PNG of one colour, another one with each call. */
-export async function makePng({ width = 400, height = 600 } = {}): Promise<Buffer> {
+/** A small PNG of one colour, another one with each call. To encode a large one is a tenth of a second of work. */
+export async function makePng({ width = 40, height = 60 } = {}): Promise<Buffer> {
   shade += 1
   const background = { r: shade % 256, g: (shade * 7) % 256, b: (shade * 31) % 256 }
   return sharp({ create: { width, height, channels: 3, background } })

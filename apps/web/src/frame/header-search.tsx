@@ -1,14 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { rememberSearch } from '../features/search/recent-searches.ts'
 
-/** The search in the top bar: a box, or on a phone the way to it. Its own page has one already. */
+/** The search in the top bar: a box, or on a phone the way to it. */
 export function HeaderSearch() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
-  if (pathname === '/search') return null
   const submit = (form: HTMLFormElement) => {
     const typed = new FormData(form).get('keyword')
     const keyword = typeof typed === 'string' ? typed.trim() : ''

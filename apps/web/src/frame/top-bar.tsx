@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { openSignIn } from '../lib/sign-in-state.ts'
 import { useViewer } from '../lib/viewer.ts'
@@ -17,14 +17,18 @@ const HeaderSearch = lazy(async () => ({
 /** Who is reading and what they hold. */
 export function TopBar() {
   const viewer = useViewer()
+  // Asked here, where it is as the server drew it: the box comes to life later, maybe on another page.
+  const { pathname } = useLocation()
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-ground px-4 md:px-8">
       <div className="flex md:hidden">
         <Logo nameClass="max-sm:hidden" />
       </div>
-      <Suspense>
-        <HeaderSearch />
-      </Suspense>
+      {pathname === '/search' ? null : (
+        <Suspense>
+          <HeaderSearch />
+        </Suspense>
+      )}
       <div className="ml-auto flex shrink-0 items-center gap-2">
         {viewer ? (
           <Suspense>

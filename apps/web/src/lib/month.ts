@@ -4,13 +4,28 @@ export interface Month {
   month: number
 }
 
+const shownMonths = 24
+
+/** Whether a text names a month, as `2026-11`; the server takes no other. */
+export function isMonth(text: string): boolean {
+  return /^20\d\d-(0[1-9]|1[0-2])$/.test(text)
+}
+
 /** The month that an address names, `2026-11`, or the present one. */
 export function readMonth(text: string, now: Date): Month {
-  const match = /^(\d{4})-(\d{2})$/.exec(text)
-  const named = match && { year: Number(match[1]), month: Number(match[2]) }
   const present = { year: now.getFullYear(), month: now.getMonth() + 1 }
-  if (!named || named.year < 2000 || named.month < 1 || named.month > 12) return present
+  if (!isMonth(text)) return present
+  const named = { year: Number(text.slice(0, 4)), month: Number(text.slice(5)) }
   return isAfter(named, present) ? present : named
+}
+
+/** The last two years, latest month first, as addresses write them, and behind them another that is named. */
+export function lastMonths(now: Date, named = ''): string[] {
+  const present = readMonth('', now)
+  const months = Array.from({ length: shownMonths }, (_, back) =>
+    writeMonth(addMonths(present, -back)),
+  )
+  return isMonth(named) && !months.includes(named) ? [...months, named] : months
 }
 
 export function writeMonth({ year, month }: Month): string {

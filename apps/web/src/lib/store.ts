@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react'
 
 export interface Store<T> {
   get: () => T
+  /** What it was first, as the server drew it. */
+  first: () => T
   set: (next: T) => void
   subscribe: (listener: () => void) => () => void
 }
@@ -12,6 +14,7 @@ export function createStore<T>(initial: T): Store<T> {
   const listeners = new Set<() => void>()
   return {
     get: () => value,
+    first: () => initial,
     set: (next) => {
       value = next
       for (const listener of listeners) listener()
@@ -23,6 +26,7 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
+/** A part of the page that comes to life after a value was set begins with what the server drew. */
 export function useStore<T>(store: Store<T>): T {
-  return useSyncExternalStore(store.subscribe, store.get, store.get)
+  return useSyncExternalStore(store.subscribe, store.get, store.first)
 }

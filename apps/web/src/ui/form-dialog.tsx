@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
+import { useOneAtATime } from '../lib/use-one-at-a-time.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Failure } from './failure.tsx'
@@ -27,7 +28,12 @@ export interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { title, description, confirm, danger, wide = false, isReady = true, isChanged } = props
   const formId = useId()
-  const act = useMutation({ mutationFn: props.onConfirm, onSuccess: props.onClose })
+  const single = useOneAtATime()
+  const act = useMutation({
+    mutationFn: props.onConfirm,
+    onSuccess: props.onClose,
+    onSettled: single.end,
+  })
   return (
     <Dialog
       open
@@ -60,7 +66,7 @@ export function FormDialog(props: FormDialogProps) {
         onChange={() => (act.isError ? act.reset() : undefined)}
         onSubmit={(event) => {
           event.preventDefault()
-          if (isReady) act.mutate()
+          if (isReady && single.begin()) act.mutate()
         }}
       >
         {props.children}

@@ -1,6 +1,10 @@
 import type { Picture as PictureData } from '@plax/contracts/media'
 import type { ReactNode } from 'react'
 import { Picture } from './picture.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+/** As high as all that most cards say, so that nothing below moves as they come. */
+const text = 'min-h-[125px] min-w-0'
 
 /** A story on a shelf: its art, its title, its one line, its author. */
 export function StoryCard({
@@ -37,7 +41,7 @@ export function StoryCard({
         />
         {badge ? <div className="absolute top-2 left-2 flex gap-1">{badge}</div> : null}
       </div>
-      <div className="min-w-0">
+      <div className={text}>
         <h3 className="line-clamp-2 leading-snug font-semibold">
           {link({ className: 'after:absolute after:inset-0 after:rounded-lg', children: title })}
         </h3>
@@ -46,5 +50,17 @@ export function StoryCard({
         {tags ? <p className="relative z-10 flex gap-x-2 truncate text-xs">{tags}</p> : null}
       </div>
     </article>
+  )
+}
+
+/** The shape of a card that is coming. */
+export function StoryCardSkeleton() {
+  return (
+    <div className="flex flex-col gap-2.5">
+      <Skeleton className="aspect-[3/4]" />
+      <div className={text}>
+        <Skeleton className="h-5" />
+      </div>
+    </div>
   )
 }

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { addMonths, readMonth, writeMonth } from '../lib/month.ts'
+import { lastMonths } from '../lib/month.ts'
 import { NativeSelect } from './native-select.tsx'
 
-const shownMonths = 24
 const shownYears = 3
 
 /** The last twelve months, the last years or one of the last months; an older one that is named too. */
@@ -16,12 +15,9 @@ export function TimeSelect({
 }) {
   const { t, i18n } = useLingui()
   const month = usePeriods('month')
-  const present = readMonth('', new Date())
-  const years = Array.from({ length: shownYears }, (_, back) => String(present.year - back))
-  const months = Array.from({ length: shownMonths }, (_, back) =>
-    writeMonth(addMonths(present, -back)),
-  )
-  const values = [...years, ...months]
+  const now = new Date()
+  const years = Array.from({ length: shownYears }, (_, back) => String(now.getFullYear() - back))
+  const values = [...years, ...lastMonths(now)]
   if (value && !values.includes(value)) values.push(value)
   const year = new Intl.DateTimeFormat(i18n.locales, { year: 'numeric', timeZone: 'UTC' })
   return (

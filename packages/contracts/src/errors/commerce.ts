@@ -56,7 +56,7 @@ export const commerceErrors = defineErrors({
     en: 'Who bought this removed their account: there is no wallet to refund to.',
     ko: '구매자가 탈퇴하여 환불할 지갑이 없습니다.',
     jp: '購入者が退会したため、返金先のウォレットがありません。',
-    es: 'Quien lo compró eliminó su cuenta: no hay monedero al que reembolsar.',
+    es: 'Quien lo compró eliminó su cuenta: no hay cartera a la que reembolsar.',
   },
   'commerce.order_not_found': {
     status: 404,

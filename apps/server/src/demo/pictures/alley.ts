@@ -4,10 +4,10 @@ import {
   box,
   disc,
   type Draw,
+  type Drawing,
   drawsFrom,
   line,
   n,
-  render,
   round,
   shape,
   type Size,
@@ -27,7 +27,7 @@ const defs = [
 ].join('')
 
 /** A lane between tiled roofs, hung with lanterns, with one window that is still lit. */
-export function paintAlley(): Promise<Buffer> {
+export function paintAlley(): Drawing {
   const draw = drawsFrom(77)
   const body = [
     box(size, 'url(#sky)'),
@@ -49,7 +49,7 @@ export function paintAlley(): Promise<Buffer> {
     shape('M1200 1600V1500C1120 1490 1040 1540 990 1600Z', '#140c1f'),
     times(26, () => petal(draw)),
   ]
-  return render(size, defs, body.join(''))
+  return { size, defs, body: body.join('') }
 }
 
 function farRoofs(draw: Draw): string {

@@ -1,9 +1,9 @@
-import { box, disc, line, render, round, shape, type Size, times, vertical } from './paint.ts'
+import { box, disc, type Drawing, line, round, shape, type Size, times, vertical } from './paint.ts'
 
 const size: Size = { width: 768, height: 1024 }
 
 /** A black shop cat with a button on its collar, before a lit window. */
-export function paintCat(): Promise<Buffer> {
+export function paintCat(): Drawing {
   const defs =
     vertical('back', ['0 #3a1f4d', '0.6 #7d3f5f', '1 #2a1530']) +
     round('light', ['0 #ffdf9b 0.85', '0.5 #ffb45c 0.3', '1 #ffb45c 0'])
@@ -41,5 +41,5 @@ export function paintCat(): Promise<Buffer> {
       [396, 774],
     ].map(([x, y]) => disc(x ?? 0, y ?? 0, 5.5, '#6b4a2b')),
   ]
-  return render(size, defs, body.join(''))
+  return { size, defs, body: body.join('') }
 }

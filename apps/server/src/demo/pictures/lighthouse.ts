@@ -1,5 +1,15 @@
 import { cloud, moon, ridge, shimmer, softFilter, stars } from './nature.ts'
-import { box, disc, drawsFrom, line, render, round, shape, type Size, vertical } from './paint.ts'
+import {
+  box,
+  disc,
+  type Drawing,
+  drawsFrom,
+  line,
+  round,
+  shape,
+  type Size,
+  vertical,
+} from './paint.ts'
 
 const size: Size = { width: 1200, height: 1600 }
 
@@ -15,7 +25,7 @@ const defs = [
 ].join('')
 
 /** A lighthouse on its cliff under a full moon. */
-export function paintLighthouse(): Promise<Buffer> {
+export function paintLighthouse(): Drawing {
   const draw = drawsFrom(31)
   const body = [
     box(size, 'url(#sky)'),
@@ -34,7 +44,7 @@ export function paintLighthouse(): Promise<Buffer> {
     tower(),
     disc(850, 545, 240, 'url(#lamp)'),
   ]
-  return render(size, defs, body.join(''))
+  return { size, defs, body: body.join('') }
 }
 
 function cliff(): string {

@@ -4,10 +4,10 @@ import {
   box,
   disc,
   type Draw,
+  type Drawing,
   drawsFrom,
   line,
   n,
-  render,
   round,
   shape,
   type Size,
@@ -28,16 +28,16 @@ const defs = [
 ].join('')
 
 /** A city that rises out of an unrolled map, half of it still ink, and a caravan on its way there. */
-export function paintMapCity(): Promise<Buffer> {
+export function paintMapCity(): Drawing {
   return paintCity({ stillInk: 7, sky: 'url(#sky)' })
 }
 
 /** The same city a night later, every house of it built. */
-export function paintBuiltCity(): Promise<Buffer> {
+export function paintBuiltCity(): Drawing {
   return paintCity({ stillInk: 0, sky: 'url(#night)' })
 }
 
-function paintCity({ stillInk, sky }: { stillInk: number; sky: string }): Promise<Buffer> {
+function paintCity({ stillInk, sky }: { stillInk: number; sky: string }): Drawing {
   const draw = drawsFrom(93)
   const body = [
     box(size, sky),
@@ -50,7 +50,7 @@ function paintCity({ stillInk, sky }: { stillInk: number; sky: string }): Promis
     unrolledMap(draw),
     caravan(),
   ]
-  return render(size, defs, body.join(''))
+  return { size, defs, body: body.join('') }
 }
 
 function compass(x: number, y: number): string {

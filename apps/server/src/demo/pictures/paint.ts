@@ -67,14 +67,19 @@ export function n(value: number): string {
   return String(Math.round(value * 100) / 100)
 }
 
-/** A picture as PNG, of all that is drawn or of a part of it; the same drawing gives the same bytes. */
-export async function render(
-  { width, height }: Size,
-  defs: string,
-  body: string,
-  part = `0 0 ${width} ${height}`,
-): Promise<Buffer> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${part}"><defs>${defs}</defs>${body}</svg>`
+/** What a picture shows: all that is drawn, or a part of it, in a size. */
+export interface Drawing {
+  size: Size
+  defs: string
+  body: string
+  part?: string
+}
+
+/** A drawing as PNG, in a scale of its size; the same drawing gives the same bytes. */
+export function render(drawing: Drawing, scale = 1): Promise<Buffer> {
+  const { size, defs, body, part = `0 0 ${size.width} ${size.height}` } = drawing
+  const sides = `width="${n(size.width * scale)}" height="${n(size.height * scale)}"`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${sides} viewBox="${part}"><defs>${defs}</defs>${body}</svg>`
   return sharp(Buffer.from(svg))
     .flatten({ background: '#000' })
     .png({ compressionLevel: 1 })

@@ -4,10 +4,10 @@ import {
   box,
   disc,
   type Draw,
+  type Drawing,
   drawsFrom,
   line,
   n,
-  render,
   round,
   shape,
   type Size,
@@ -33,7 +33,7 @@ const layers = [
 ]
 
 /** A courier on horseback on a mountain pass before dawn, a walled town far below in the mist. */
-export function paintPass(): Promise<Buffer> {
+export function paintPass(): Drawing {
   const draw = drawsFrom(140)
   const body = [
     box(size, 'url(#sky)'),
@@ -60,7 +60,7 @@ export function paintPass(): Promise<Buffer> {
     pine(),
     times(40, () => blossom(draw)),
   ]
-  return render(size, defs, body.join(''))
+  return { size, defs, body: body.join('') }
 }
 
 function birds(): string {

@@ -3,10 +3,10 @@ import {
   between,
   box,
   disc,
+  type Drawing,
   drawsFrom,
   line,
   n,
-  render,
   round,
   shape,
   type Size,
@@ -34,15 +34,15 @@ export interface Look {
 const size: Size = { width: 768, height: 1024 }
 
 /** A person from the chest up, in flat colours before soft lights. */
-export function paintPortrait(look: Look, mood: Mood): Promise<Buffer> {
+export function paintPortrait(look: Look, mood: Mood): Drawing {
   const { defs, body } = drawPortrait(look, mood)
-  return render(size, defs, body)
+  return { size, defs, body }
 }
 
 /** The face of a person, as a square for a profile. */
-export function paintProfile(look: Look, mood: Mood): Promise<Buffer> {
+export function paintProfile(look: Look, mood: Mood): Drawing {
   const { defs, body } = drawPortrait(look, mood)
-  return render({ width: 320, height: 320 }, defs, body, '64 110 640 640')
+  return { size: { width: 320, height: 320 }, defs, body, part: '64 110 640 640' }
 }
 
 function drawPortrait(look: Look, mood: Mood): { defs: string; body: string } {

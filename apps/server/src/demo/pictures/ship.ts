@@ -4,10 +4,10 @@ import {
   box,
   disc,
   type Draw,
+  type Drawing,
   drawsFrom,
   line,
   n,
-  render,
   round,
   shape,
   type Size,
@@ -27,7 +27,7 @@ const defs = [
 ].join('')
 
 /** A small repair ship before a ringed planet, a cat's face painted on its bow by somebody. */
-export function paintShip(): Promise<Buffer> {
+export function paintShip(): Drawing {
   const draw = drawsFrom(64)
   const body = [
     box(size, 'url(#space)'),
@@ -37,7 +37,7 @@ export function paintShip(): Promise<Buffer> {
     rubble(draw),
     `<g transform="rotate(-9 600 1080)">${ship()}</g>`,
   ]
-  return render(size, defs, body.join(''))
+  return { size, defs, body: body.join('') }
 }
 
 function nebula(draw: Draw): string {

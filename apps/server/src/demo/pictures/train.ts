@@ -4,10 +4,10 @@ import {
   box,
   disc,
   type Draw,
+  type Drawing,
   drawsFrom,
   line,
   n,
-  render,
   round,
   shape,
   type Size,
@@ -29,7 +29,7 @@ const defs = [
 ].join('')
 
 /** A night train on a viaduct between snowy mountains, under an aurora. */
-export function paintTrain(): Promise<Buffer> {
+export function paintTrain(): Drawing {
   const draw = drawsFrom(12)
   const body = [
     box(size, 'url(#sky)'),
@@ -52,7 +52,7 @@ export function paintTrain(): Promise<Buffer> {
       disc(draw() * 1200, draw() * 1600, between(draw, 1, 4.4), '#fff', between(draw, 0.2, 0.85)),
     ),
   ]
-  return render(size, defs, body.join(''))
+  return { size, defs, body: body.join('') }
 }
 
 function aurora(draw: Draw): string {

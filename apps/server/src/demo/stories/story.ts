@@ -7,13 +7,14 @@ import type {
   UserData,
   VariableData,
 } from '@plax/story-engine'
+import type { Drawing } from '../pictures/paint.ts'
 
 /** A picture of a story, drawn when the demo world is made. */
 export interface StoryPicture {
   title: string
   description: string
   tags: readonly string[]
-  paint: () => Promise<Buffer>
+  paint: () => Drawing
   /** Readers pay this many credits to see it clearly. */
   unlockCredits?: number
 }
@@ -76,7 +77,7 @@ export interface DemoStory {
   /** Open to everybody unless it is sold. */
   access?: 'buyers'
   priceCoins?: number
-  thumbnail: () => Promise<Buffer>
+  thumbnail: () => Drawing
   coreContext: string
   fullStory: string
   prologue: string

@@ -30,6 +30,15 @@ export async function listUsers(db: Db | Tx, userOids: readonly string[]): Promi
   return db.selectFrom('users').selectAll().where('oid', 'in', userOids).execute()
 }
 
+/** Nicknames by oid. Who is asked for twice is read once; who is not known is left out. */
+export async function nicknamesOf(
+  db: Db | Tx,
+  userOids: readonly string[],
+): Promise<Map<string, string>> {
+  const users = await listUsers(db, [...new Set(userOids)])
+  return new Map(users.map(({ oid, nickname }) => [oid, nickname]))
+}
+
 export async function findUserBy(
   db: Db | Tx,
   column: 'email_key' | 'nickname_key' | 'custom_url',

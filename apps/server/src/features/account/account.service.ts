@@ -17,6 +17,7 @@ import {
   insertUser,
   listUsers,
   nicknameKey,
+  nicknamesOf,
   type UserRow,
 } from './account.queries.ts'
 import { sessionFinder } from './account.sessions.ts'
@@ -47,7 +48,7 @@ interface AccountDeps {
   settings: Settings
 }
 
-export { findUser, getUser, listUsers }
+export { findUser, getUser, listUsers, nicknamesOf }
 export { findCreators, findPeople } from './names/find-people.ts'
 
 export async function findUserByNickname(db: Db | Tx, nickname: string): Promise<UserRow | null> {

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
-import { findUserOid, listUsers } from '../account/account.service.ts'
+import { findUserOid, nicknamesOf } from '../account/account.service.ts'
 
 type Page = OutputOf<'GET /admin/audit'>
 type Query = InputOf<'GET /admin/audit'>['query'] & { limit: number }
@@ -18,8 +18,10 @@ async function pageAudit(db: Db, query: Query): Promise<Page> {
     row.created_at.toISOString(),
     row.id,
   ])
-  const oids = [...new Set(rows.flatMap(({ actor_oid }) => actor_oid ?? []))]
-  const nicknames = new Map((await listUsers(db, oids)).map((user) => [user.oid, user.nickname]))
+  const nicknames = await nicknamesOf(
+    db,
+    rows.flatMap(({ actor_oid }) => actor_oid ?? []),
+  )
   const items = rows.map((row) => ({
     id: row.id,
     actor:

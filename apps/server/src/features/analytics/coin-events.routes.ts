@@ -1,4 +1,4 @@
-import { saleCurrency, saleEventTypes, type SaleEventType } from '@plax/contracts/sale-values'
+import { saleEventTypes, type SaleEventType } from '@plax/contracts/sale-values'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -19,9 +19,11 @@ import {
   sumByCoinType,
   sumByKind,
 } from './sales.queries.ts'
+import { presentSums } from './sales.present.ts'
 import { readSpan } from './span.ts'
 
 type AnalyticsDeps = Pick<Deps, 'db' | 'clock' | 'settings'>
+type Asker = Parameters<typeof whoseMoney>[1]
 
 /** The coin-event service (S2 §7, decision 37). */
 export function coinEventHandlers(deps: AnalyticsDeps): Handlers {
@@ -60,27 +62,19 @@ function aggregateHandlers(deps: AnalyticsDeps): Handlers {
   return {
     'GET /coinevent/creator/aggregate': async ({ actor, query }) => {
       assertUser(actor)
-      const { limit, cursor, eventType } = query
-      const filter = {
-        creatorOid: await oneOrAll(deps, actor, query),
-        span: await readSpan(deps, query),
-        kinds: kindsOf(eventType),
-      }
+      const { limit, cursor } = query
+      const filter = await sumsFilter(deps, actor, query)
       const place = readCursor(cursor, [cursorPart.oid, z.string().max(20)])
       const after = place && { creatorOid: place[0], kind: place[1] }
       const found = await sumByKind(deps.db, filter, { after, limit: limit + 1 })
       const { rows, nextCursor } = cutPage(found, limit, (row) => [row.creatorOid, row.kind])
-      const items = rows.map((row) => ({ creatorOid: row.creatorOid, ...presentSums(row) }))
+      const items = rows.map((row) => ({ creatorOid: row.creatorOid, ...presentEventSums(row) }))
       return { items, nextCursor }
     },
     'GET /coinevent/creator/aggregate/coinType': async ({ actor, query }) => {
       assertUser(actor)
-      const { limit, cursor, eventType } = query
-      const filter = {
-        creatorOid: await oneOrAll(deps, actor, query),
-        span: await readSpan(deps, query),
-        kinds: kindsOf(eventType),
-      }
+      const { limit, cursor } = query
+      const filter = await sumsFilter(deps, actor, query)
       const place = readCursor(cursor, [cursorPart.oid, z.string().max(20)])
       const after = place && { creatorOid: place[0], coinType: place[1] }
       const found = await sumByCoinType(deps.db, filter, { after, limit: limit + 1 })
@@ -119,11 +113,27 @@ function legacyHandlers(deps: AnalyticsDeps): Handlers {
   }
 }
 
-/** The caller; all creators where an administrator asks as one (decision 5: by the session alone). */
+interface SumsQuery {
+  startDate?: string | undefined
+  endDate?: string | undefined
+  eventType?: SaleEventType | undefined
+  checkAdmin?: boolean | string | null | undefined
+}
+
+/** Of the caller; of all creators where an administrator asks as one. */
+async function sumsFilter(deps: AnalyticsDeps, actor: Asker, query: SumsQuery) {
+  return {
+    creatorOid: await oneOrAll(deps, actor, query),
+    span: await readSpan(deps, query),
+    kinds: kindsOf(query.eventType),
+  }
+}
+
+/** The caller; none for all creators (decision 5: by the session alone). */
 async function oneOrAll(
   deps: AnalyticsDeps,
-  actor: Parameters<typeof whoseMoney>[1],
-  query: { checkAdmin?: boolean | string | null | undefined },
+  actor: Asker,
+  query: SumsQuery,
 ): Promise<string | undefined> {
   const isAsked = query.checkAdmin === true || query.checkAdmin === 'true'
   if (isAsked && actor.roles.has('admin')) {
@@ -138,17 +148,9 @@ function kindsOf(eventType: SaleEventType | undefined) {
   return eventType && [kindOfEvent[eventType]]
 }
 
-function presentSums({ kind, events, refunded, paid, bonus, earned }: KindSums) {
-  return {
-    eventType: saleEventTypes[kind],
-    currency: saleCurrency(kind),
-    events,
-    refunded,
-    amount: paid + bonus,
-    paidAmount: paid,
-    bonusAmount: bonus,
-    earnedAmount: earned,
-  }
+function presentEventSums(row: KindSums) {
+  const { kind, sales, ...sums } = presentSums(row)
+  return { eventType: saleEventTypes[kind], events: sales, ...sums }
 }
 
 function presentEvent(row: SaleRow) {
@@ -157,7 +159,7 @@ function presentEvent(row: SaleRow) {
     creatorOid: row.creatorOid,
     userOid: row.buyerOid,
     itemOid: row.itemOid,
-    ...presentSums(row),
+    ...presentEventSums(row),
     refundedAt: row.refundedAt?.toISOString() ?? null,
     createdAt: row.at.toISOString(),
   }

@@ -390,6 +390,7 @@ describe('buying stories', () => {
       nickname: buyer.nickname,
       refundReason: 'A mistake.',
       refundedBy: admin.oid,
+      refundedByNickname: admin.nickname,
     })
     expect(await coinsOf(buyer)).toEqual([200, 100])
     expect(await earned()).toBe(before)

@@ -54,6 +54,7 @@ export async function presentAdminOrders(db: Db, rows: readonly OrderRow[]): Pro
     feePercent: row.fee_percent,
     earnedCoins: row.earned_coins,
     refundedBy: row.refunded_by,
+    refundedByNickname: row.refunded_by === null ? '' : names.nicknameOf(row.refunded_by),
   }))
 }
 
@@ -67,7 +68,9 @@ async function namesOf(
   rows: readonly OrderRow[],
   nameOf = (user: UserRow): string => user.nickname,
 ): Promise<Names> {
-  const people = rows.flatMap((row) => [row.creator_oid, row.user_oid])
+  const people = rows
+    .flatMap((row) => [row.creator_oid, row.user_oid, row.refunded_by])
+    .filter((oid) => oid !== null)
   const [items, users] = await Promise.all([
     listItems(
       db,

@@ -27,7 +27,7 @@ function refusalOf(error: unknown): AppError | null {
 }
 
 /** A refusal by its code; null where it is none of ours. */
-export function refused(code: string, details: Record<string, unknown>): AppError | null {
+function refused(code: string, details: Record<string, unknown>): AppError | null {
   return code in errors ? new AppError(code as ErrorCode, details) : null
 }
 

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { bucketNumbers } from './ledger.buckets.ts'
-import { assertAmount, headFields, legFields, posted, postingResult } from './ledger.calls.ts'
+import {
+  assertAmount,
+  headFields,
+  legFields,
+  posted,
+  postingResult,
+  type StoredResult,
+} from './ledger.calls.ts'
 import type {
   ConvertRequest,
   GrantRequest,
@@ -21,7 +28,7 @@ export { type HistoryFilter, sumPostings } from './ledger.history-filter.ts'
 export * from './ledger.history.ts'
 export * from './ledger.holds.ts'
 export { type JournalRange, readJournal } from './ledger.journal.ts'
-export { convertedCoinsReader, getConvertedCoins, getSpentBonusCredits } from './ledger.limits.ts'
+export { getConvertedCoins, getSpentBonusCredits } from './ledger.limits.ts'
 export { getBalanceAt } from './ledger.past.ts'
 export { presentPosting } from './ledger.present.ts'
 export {
@@ -87,16 +94,22 @@ export async function convert(tx: Tx, request: ConvertRequest): Promise<PostingR
   return post(tx, convertFields(request), request.now)
 }
 
-/** The same in a transaction that other postings of the moment share. The wallet must be open. */
+/**
+ * The same in a transaction that other postings of the moment share. The wallet must be open. Answers
+ * also how many coins were converted on the business day until now.
+ */
 export async function convertTogether(
   queue: PostingQueue,
   request: ConvertRequest,
-): Promise<PostingResult> {
-  return postingResult(await queue.post({ ...convertFields(request), now: request.now }))
+): Promise<PostingResult & { convertedCoins: number }> {
+  const fields = { ...convertFields(request), now: request.now }
+  const stored = await queue.post<StoredResult & { convertedCoins: number }>(fields)
+  return { ...postingResult(stored), convertedCoins: stored.convertedCoins }
 }
 
 function convertFields(request: ConvertRequest): Record<string, unknown> {
   const { amountCoins, creditMilli } = request
+  for (const amount of [amountCoins, creditMilli]) assertAmount(amount)
   return {
     ...headFields(request, [amountCoins]),
     payer: request.ownerOid,

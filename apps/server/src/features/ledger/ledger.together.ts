@@ -1,65 +1,78 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
-import { call, refused, type StoredResult } from './ledger.calls.ts'
+import { call, type StoredResult } from './ledger.calls.ts'
 
 /** A request of `ledger_post`, with its time. */
 export type PostingFields = Record<string, unknown> & { now: Date }
-
-/** As `ledger_post_many` answers. */
-type Answer =
-  | { result: StoredResult }
-  | { refused: string; details: Record<string, unknown> }
-  | { busy: true }
 
 interface Waiting extends PromiseWithResolvers<StoredResult> {
   fields: PostingFields
 }
 
-/** As many subtransactions as a snapshot holds without a second look. */
-const batchMax = 60
+/** So that callers are answered and call again while others' postings are under way. */
+const batchMax = 16
+/** As many make a second batch worth its way to the disk while the first waits for its own. */
+const secondBatchMin = 8
 
 /**
- * Posts what stands alone in its transaction. While one batch is under way the next gathers, so that
- * many postings share a commit and one alone waits for nobody. Where a batch fails as a whole, each
- * of its postings is tried by itself: their keys keep them from being posted twice.
+ * Posts what stands alone in its transaction. While a batch is under way the next gathers, so that
+ * many postings share a commit and one alone waits for nobody. What a batch did not post, such as what
+ * is refused, and all of a batch that fails, is tried one by one: keys keep it from being posted twice.
  */
 export class PostingQueue {
   readonly #db: Db
   readonly #waiting: Waiting[] = []
-  #busy = false
+  #gathers = false
+  #running = 0
 
   constructor(db: Db) {
     this.#db = db
   }
 
-  /** Rejects with the refusals of `ledger_post`. */
-  post(fields: PostingFields): Promise<StoredResult> {
+  /** Answers as `ledger_post` does, and rejects with its refusals. */
+  post<Result extends StoredResult>(fields: PostingFields): Promise<Result> {
     const waiting = { ...Promise.withResolvers<StoredResult>(), fields }
     this.#waiting.push(waiting)
-    if (!this.#busy) void this.#work()
-    return waiting.promise
+    if (!this.#gathers) {
+      this.#gathers = true
+      // What is asked for in the same turn of the event loop goes along.
+      setImmediate(() => {
+        this.#gathers = false
+        this.#start()
+      })
+    }
+    return waiting.promise as Promise<Result>
   }
 
-  async #work(): Promise<void> {
-    this.#busy = true
-    while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0, batchMax)
-      const [first] = batch
-      if (first && batch.length === 1) await this.#postAlone(first)
-      else await this.#postBatch(batch)
-    }
-    this.#busy = false
+  #start(): void {
+    const { length } = this.#waiting
+    if (length === 0 || this.#running === 2) return
+    if (this.#running === 1 && length < secondBatchMin) return
+    void this.#run(this.#waiting.splice(0, batchMax))
+    this.#start()
+  }
+
+  async #run(batch: Waiting[]): Promise<void> {
+    this.#running += 1
+    const [first] = batch
+    if (first && batch.length === 1) await this.#postAlone(first)
+    else await this.#postBatch(batch)
+    this.#running -= 1
+    this.#start()
   }
 
   async #postBatch(batch: Waiting[]): Promise<void> {
     const requests = JSON.stringify(batch.map(({ fields }) => fields))
-    const answers = await call<Answer[]>(this.#db, sql`ledger_post_many(${requests}::jsonb)`).catch(
-      () => null,
-    )
-    const alone = batch.filter((waiting, index) => !settled(waiting, answers?.[index]))
-    // Not awaited: whoever waits for a lock keeps no other waiting.
-    for (const waiting of alone) void this.#postAlone(waiting)
+    const results = await call<(StoredResult | null)[]>(
+      this.#db,
+      sql`ledger_post_many(${requests}::jsonb)`,
+    ).catch(() => [])
+    for (const [index, waiting] of batch.entries()) {
+      const result = results[index]
+      if (result) waiting.resolve(result)
+      // Not awaited: whoever waits for a lock keeps no other waiting.
+      else void this.#postAlone(waiting)
+    }
   }
 
   async #postAlone({ fields, resolve, reject }: Waiting): Promise<void> {
@@ -69,11 +82,4 @@ export class PostingQueue {
       reject,
     )
   }
-}
-
-function settled({ resolve, reject }: Waiting, answer: Answer | undefined): boolean {
-  if (!answer || 'busy' in answer) return false
-  if ('result' in answer) resolve(answer.result)
-  else reject(refused(answer.refused, answer.details) ?? new AppError('ledger.invalid'))
-  return true
 }

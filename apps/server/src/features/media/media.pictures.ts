@@ -95,17 +95,24 @@ async function upright(bytes: Uint8Array): Promise<Master> {
   return { width, image: () => sharp(data, { raw: { width, height, channels } }) }
 }
 
+/** Both formats at once, each one width after the other: memory is bounded by two that are encoded. */
 async function encodeAll(master: Master): Promise<EncodedVariant[]> {
+  const encoded = await Promise.all(formats.map((format) => encodeWidths(master, format)))
+  return encoded.flat()
+}
+
+async function encodeWidths(
+  master: Master,
+  { type, extension, widths }: (typeof formats)[number],
+): Promise<EncodedVariant[]> {
   const variants: EncodedVariant[] = []
-  for (const { type, extension, widths } of formats) {
-    for (const width of widthsFor(master.width, widths)) {
-      const resized = master.image().resize({ width })
-      const encoded =
-        type === 'image/avif'
-          ? resized.avif({ quality: 50, effort: 2 })
-          : resized.webp({ quality: 80, effort: 3 })
-      variants.push({ type, extension, width, bytes: await encoded.toBuffer() })
-    }
+  for (const width of widthsFor(master.width, widths)) {
+    const resized = master.image().resize({ width })
+    const encoded =
+      type === 'image/avif'
+        ? resized.avif({ quality: 50, effort: 2 })
+        : resized.webp({ quality: 80, effort: 3 })
+    variants.push({ type, extension, width, bytes: await encoded.toBuffer() })
   }
   return variants
 }

@@ -62,8 +62,8 @@ describe('pictures', () => {
     it('answers a preview of a few hundred bytes that is a picture', async () => {
       const noise = await sharp({
         create: {
-          width: 700,
-          height: 900,
+          width: 210,
+          height: 270,
           channels: 3,
           background: '#000',
           noise: { type: 'gaussian', mean: 128, sigma: 60 },

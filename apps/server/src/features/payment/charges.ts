@@ -121,7 +121,8 @@ export async function creditCharge(tx: Tx, chargeOid: string, now: Date): Promis
     reference: { kind: 'charge', oid: charge.oid },
     now,
   })
-  await topUpWithCoins(tx, { userOid: charge.user_oid, now })
+  // What pays for a subscription is spent in the same transaction.
+  if (charge.purpose === 'coins') await topUpWithCoins(tx, { userOid: charge.user_oid, now })
   await emit(tx, { stream: 'payment', type: 'charge.paid', payload: { chargeOid } }, now)
   return tx
     .updateTable('charges')
@@ -147,13 +148,14 @@ async function owe(tx: Tx, charge: ChargeRow): Promise<ChargeRow> {
   return moveCharge(tx, charge, { state: 'refunding' })
 }
 
-function lockCharge(tx: Tx, oid: string): Promise<ChargeRow> {
+/** Throws `payment.order_not_found`. */
+export function lockCharge(tx: Tx, oid: string): Promise<ChargeRow> {
   return tx
     .selectFrom('charges')
     .selectAll()
     .where('oid', '=', oid)
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(() => new AppError('payment.order_not_found'))
 }
 
 /** Nothing more is to be done for it. */

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
-import { convertedCoinsReader, convertTogether, PostingQueue } from '../ledger/ledger.service.ts'
+import { convertTogether, getConvertedCoins, PostingQueue } from '../ledger/ledger.service.ts'
 import { businessDayOf, businessZoneSetting } from '../settings/business-day.service.ts'
 import { defineSetting, type Settings } from '../settings/settings.service.ts'
 
@@ -31,22 +31,20 @@ export interface ConvertDeps {
 
 export function convertHandlers(deps: ConvertDeps): Handlers {
   const postings = new PostingQueue(deps.db)
-  const convertedCoins = convertedCoinsReader(deps.db)
-  const remainingCoins = async (userOid: string, cap: number) => {
-    const zone = await deps.settings.get(businessZoneSetting)
-    const converted = await convertedCoins(userOid, businessDayOf(deps.clock.now(), zone))
-    return Math.max(0, cap - converted)
-  }
+  const businessDayAt = async (now: Date) =>
+    businessDayOf(now, await deps.settings.get(businessZoneSetting))
   return {
     'GET /story-chat/convert/credit': async ({ actor, query }) => {
       assertUser(actor)
       if (query.type === 'bonusCoin') throw new AppError('wallet.bonus_not_convertible')
       const rate = await deps.settings.get(creditRateSetting)
       const cap = await deps.settings.get(convertCapSetting)
+      const businessDay = await businessDayAt(deps.clock.now())
+      const convertedCoins = await getConvertedCoins(deps.db, actor.userOid, businessDay)
       return {
         creditMilliPerCoin: rate,
         maxCoinsPerDay: cap,
-        remainingCoins: await remainingCoins(actor.userOid, cap),
+        remainingCoins: remainingOf(cap, convertedCoins),
         creditMilli: query.amount === undefined ? null : query.amount * rate,
       }
     },
@@ -58,23 +56,23 @@ export function convertHandlers(deps: ConvertDeps): Handlers {
       const cap = await deps.settings.get(convertCapSetting)
       const creditMilli = body.amount * (await deps.settings.get(creditRateSetting))
       const now = deps.clock.now()
-      const businessDay = businessDayOf(now, await deps.settings.get(businessZoneSetting))
-      const posting = await convertTogether(postings, {
+      const { postingId, convertedCoins } = await convertTogether(postings, {
         operation: 'wallet.convert',
         key: idempotencyKey,
         type: 'convert',
         ownerOid: userOid,
         amountCoins: body.amount,
         creditMilli,
-        cap: { businessDay, maxCoins: cap },
+        cap: { businessDay: await businessDayAt(now), maxCoins: cap },
         now,
       })
-      return {
-        postingId: posting.postingId,
-        coins: body.amount,
-        creditMilli,
-        remainingCoins: await remainingCoins(userOid, cap),
-      }
+      const remainingCoins = remainingOf(cap, convertedCoins)
+      return { postingId, coins: body.amount, creditMilli, remainingCoins }
     },
   }
+}
+
+/** None where the operator lowered the cap below what was converted. */
+function remainingOf(cap: number, convertedCoins: number): number {
+  return Math.max(0, cap - convertedCoins)
 }

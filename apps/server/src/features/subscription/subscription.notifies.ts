@@ -50,6 +50,27 @@ export const subscriptionNotifies: Notifies = {
       jp: { title: '購読者がティアを上げました', text: '「{tier}」に変更がありました。' },
       es: { title: 'Un suscriptor subió de nivel', text: 'Alguien tiene ahora «{tier}».' },
     }),
+    'subscription.sale_refunded': {
+      ...forCreator({
+        en: {
+          title: 'A subscriber was refunded',
+          text: '“{tier}” ({month}): {coins} coins went back.',
+        },
+        ko: {
+          title: '구독료가 환불되었습니다',
+          text: '‘{tier}’ 구독료({month}) {coins}코인이 환불되었습니다.',
+        },
+        jp: {
+          title: 'サブスクリプションの支払いが返金されました',
+          text: '「{tier}」（{month}）の{coins}コインが返金されました。',
+        },
+        es: {
+          title: 'Se reembolsó a un suscriptor',
+          text: '«{tier}» ({month}): se devolvieron {coins} monedas.',
+        },
+      }),
+      announce: tellSeller,
+    },
     'subscription.unpaid': forSubscriber({
       en: {
         title: 'A subscription could not be paid',
@@ -200,5 +221,14 @@ async function tellCreator(tx: Tx, { payload }: News): Promise<Announcement | nu
     to: [tier.creator_oid],
     path: '/studio?view=tiers',
     params: { tier: tier.name },
+  }
+}
+
+async function tellSeller(tx: Tx, { payload }: News): Promise<Announcement | null> {
+  const { name: tier, creator_oid: creatorOid } = await getTier(tx, String(payload.tierHash))
+  return {
+    to: [creatorOid],
+    path: '/studio?view=sales',
+    params: { tier, month: String(payload.month), coins: Number(payload.coins) },
   }
 }

@@ -1,12 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
-import { useState } from 'react'
-import { takePlace } from '../../lib/return-place.ts'
+import { useEffect, useState } from 'react'
+import { findPlace, takePlace } from '../../lib/return-place.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 
 export function DoneStep({ nickname }: { nickname: string }) {
-  const [place] = useState(takePlace)
+  const [place] = useState(() => findPlace('account'))
+  // Once this is seen: what is drawn may be thrown away before.
+  useEffect(() => void takePlace(), [])
   return (
     <div className="flex flex-col items-center gap-2 py-4 text-center">
       <CircleCheck aria-hidden className="size-10 text-good" strokeWidth={1.5} />

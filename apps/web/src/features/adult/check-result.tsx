@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
-import { takePlace } from '../../lib/return-place.ts'
+import { findPlace, takePlace } from '../../lib/return-place.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -27,7 +27,7 @@ export function CheckResult({ verificationOid }: { verificationOid: string }) {
     refetchOnWindowFocus: false,
     refetchInterval: ({ state }) => (state.data?.state === 'pending' ? askAgainMs : false),
   })
-  const [place] = useState(() => takePlace('adult'))
+  const [place] = useState(() => findPlace('adult'))
   const user = check.data?.state === 'verified' ? check.data.user : null
   useEffect(() => {
     if (user) void becomeViewer(queryClient, user)
@@ -64,7 +64,7 @@ export function CheckResult({ verificationOid }: { verificationOid: string }) {
       text={<Trans>Stories for adults are shown to you now.</Trans>}
     >
       {place ? (
-        <a href={place} className={buttonClasses('primary')}>
+        <a href={place} onClick={() => takePlace('adult')} className={buttonClasses('primary')}>
           {t`Back to where you were`}
         </a>
       ) : null}

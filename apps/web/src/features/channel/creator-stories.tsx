@@ -5,7 +5,7 @@ import { useApp } from '../../lib/app-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { StoryCardSkeleton } from '../../ui/story-card.tsx'
 import { StoryLink } from '../story/story-link.tsx'
 import { creatorStoriesQuery } from './channel.api.ts'
 
@@ -25,7 +25,7 @@ export function CreatorStories({ oid, isOwn }: { oid: string; isOwn: boolean }) 
       {stories.isPending ? (
         <div role="status" aria-label={t`Loading`} className={grid}>
           {[0, 1, 2, 3, 4].map((index) => (
-            <Skeleton key={index} className="aspect-[3/4]" />
+            <StoryCardSkeleton key={index} />
           ))}
         </div>
       ) : null}

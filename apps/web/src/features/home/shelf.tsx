@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { StoryCardSkeleton } from '../../ui/story-card.tsx'
 import { StoryLink } from '../story/story-link.tsx'
 import type { StoryCardData } from './home.api.ts'
 
@@ -57,7 +57,7 @@ export function ShelfStates<T extends { items: unknown[] }>({
     return (
       <div role="status" aria-label={t`Loading`} className={track}>
         {[0, 1, 2, 3, 4, 5].map((index) => (
-          <Skeleton key={index} className="aspect-[3/4]" />
+          <StoryCardSkeleton key={index} />
         ))}
       </div>
     )

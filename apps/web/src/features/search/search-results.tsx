@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { StoryCardSkeleton } from '../../ui/story-card.tsx'
 import { StoryLink } from '../story/story-link.tsx'
 import type { FoundStory } from './search.api.ts'
 
@@ -27,7 +27,7 @@ export function SearchResults({
     return (
       <div role="status" aria-label={t`Searching`} className={grid}>
         {[0, 1, 2, 3, 4].map((index) => (
-          <Skeleton key={index} className="aspect-[3/4]" />
+          <StoryCardSkeleton key={index} />
         ))}
       </div>
     )

@@ -6,7 +6,7 @@ import { useApp } from '../../lib/app-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip, ChipGroup } from '../../ui/chip.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { StoryCardSkeleton } from '../../ui/story-card.tsx'
 import { genreNames } from '../story/genre-names.ts'
 import { StoryLink } from '../story/story-link.tsx'
 import { genreQuery } from './story-home.api.ts'
@@ -44,7 +44,7 @@ export function GenreStories({ genres }: { genres: Genre[] }) {
       {stories.isPending ? (
         <div role="status" aria-label={t`Loading`} className={grid}>
           {[0, 1, 2, 3, 4].map((index) => (
-            <Skeleton key={index} className="aspect-[3/4]" />
+            <StoryCardSkeleton key={index} />
           ))}
         </div>
       ) : null}

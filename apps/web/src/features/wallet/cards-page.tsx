@@ -87,10 +87,9 @@ function AddCard({ gateway }: { gateway: string }) {
     onSuccess: ({ redirectUrl }) => location.assign(redirectUrl),
   })
   return (
-    <div className="flex flex-col gap-2">
+    <div className="space-y-2">
       <Button
         variant="primary"
-        className="self-start"
         busy={begin.isPending || begin.isSuccess}
         onClick={() => begin.mutate()}
       >

@@ -40,8 +40,14 @@ function ChargeRow({ charge }: { charge: Charge }) {
   const { t } = useLingui()
   if (!charge.postingId) {
     return (
-      <div className={rowClasses}>
-        <ChargeLine charge={charge} />
+      <div className="flex items-center">
+        <div className={rowClasses}>
+          <ChargeLine charge={charge} />
+        </div>
+        {/* As wide as the way to a receipt, so that amounts stand below each other. */}
+        <span aria-hidden className={`${buttonClasses('ghost', 'sm')} invisible mr-2`}>
+          <ReceiptText className="size-4" />
+        </span>
       </div>
     )
   }

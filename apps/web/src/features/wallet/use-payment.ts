@@ -63,9 +63,10 @@ function useStart(onDone: (done: Done) => void) {
     const body = { ...purchase, cardIdx }
     const answer = await api('POST /payment/one-touch/confirm', { body, idempotencyKey }).catch(
       (error: unknown) => {
-        // What the card refused is over: another try is another charge.
+        // What the card refused is over and stands in the list: another try is another charge.
         if (error instanceof ApiError && error.code === 'payment.failed') {
           endAttempt(attemptStorage())
+          void refreshMoney(queryClient)
         }
         throw error
       },

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { withoutHints } from '../../../platform/http/audit-look.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { listUsers } from '../../account/account.service.ts'
+import { nicknamesOf } from '../../account/account.service.ts'
 import { findPosting, presentPosting } from '../../ledger/ledger.service.ts'
 import type { ChargeRow } from '../charges.ts'
 import { findUnspent, obstacleOf } from '../refund/unspent.ts'
@@ -60,6 +60,10 @@ async function readDetail(db: Db, row: ChargeRow): Promise<Detail> {
   const postings = await Promise.all(
     ids.filter((id) => id !== null).map((id) => findPosting(db, id)),
   )
+  const nicknames = await nicknamesOf(
+    db,
+    refunds.map(({ actor_oid }) => actor_oid),
+  )
   const unspent = obstacleOf(row) ? null : await findUnspent(db, row)
   return {
     charge,
@@ -71,6 +75,7 @@ async function readDetail(db: Db, row: ChargeRow): Promise<Detail> {
       state: refund.state,
       reason: refund.reason,
       actorOid: refund.actor_oid,
+      actorNickname: nicknames.get(refund.actor_oid) ?? '',
       createdAt: refund.created_at.toISOString(),
       refundedAt: refund.refunded_at?.toISOString() ?? null,
     })),
@@ -79,8 +84,10 @@ async function readDetail(db: Db, row: ChargeRow): Promise<Detail> {
 }
 
 async function presentCharges(db: Db, rows: readonly ChargeRow[]): Promise<AdminCharge[]> {
-  const users = await listUsers(db, [...new Set(rows.map(({ user_oid }) => user_oid))])
-  const nicknames = new Map(users.map(({ oid, nickname }) => [oid, nickname]))
+  const nicknames = await nicknamesOf(
+    db,
+    rows.map(({ user_oid }) => user_oid),
+  )
   return rows.map((row) => ({
     chargeOid: row.oid,
     userOid: row.user_oid,

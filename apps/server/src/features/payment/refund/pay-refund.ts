@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
-import { type ChargeRow, getCharge, type PaymentDeps } from '../charges.ts'
+import { type ChargeRow, getCharge, lockCharge, type PaymentDeps } from '../charges.ts'
 import { sumRefunds } from './sum-refunds.ts'
 
 export const refundTask = 'payment.refund'
@@ -34,12 +34,7 @@ async function finish(
   tx: Tx,
   { refundOid, charge: { oid }, now }: { refundOid: string; charge: ChargeRow; now: Date },
 ): Promise<void> {
-  const charge = await tx
-    .selectFrom('charges')
-    .selectAll()
-    .where('oid', '=', oid)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const charge = await lockCharge(tx, oid)
   const { numUpdatedRows } = await tx
     .updateTable('charge_refunds')
     .set({ state: 'refunded', refunded_at: now })

@@ -19,18 +19,6 @@ export interface RefundRequest {
   reason: string
 }
 
-/** Throws `payment.order_not_found`. */
-export async function lockCharge(tx: Tx, chargeOid: string): Promise<ChargeRow> {
-  const charge = await tx
-    .selectFrom('charges')
-    .selectAll()
-    .where('oid', '=', chargeOid)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!charge) throw new AppError('payment.order_not_found')
-  return charge
-}
-
 /** What was refunded by a key. Throws `request.idempotency_key_reused` where that was something else. */
 export async function findRefundByKey(
   tx: Tx,

@@ -193,7 +193,15 @@ describe('refunds of charges', () => {
     const after = await look(`/${oid}`)
     expect(after.body).toMatchObject({
       refundable: null,
-      refunds: [{ coins: 40, state: 'refunding', reason: 'Bought by mistake.' }],
+      refunds: [
+        {
+          coins: 40,
+          state: 'refunding',
+          reason: 'Bought by mistake.',
+          actorOid: admin.oid,
+          actorNickname: admin.nickname,
+        },
+      ],
     })
     expect(after.body.postings).toHaveLength(2)
     const unpaid = await start()

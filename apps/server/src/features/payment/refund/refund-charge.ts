@@ -2,11 +2,10 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { lockWallet } from '../../ledger/ledger.service.ts'
-import type { ChargeRow } from '../charges.ts'
+import { type ChargeRow, lockCharge } from '../charges.ts'
 import {
   type ChargeRefundRow,
   findRefundByKey,
-  lockCharge,
   postRefund,
   type RefundRequest,
 } from './post-refund.ts'

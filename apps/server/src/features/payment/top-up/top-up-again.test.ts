@@ -6,6 +6,7 @@ import { buy, sellStory } from '../../../testing/notifications.ts'
 import type { TestApp } from '../../../testing/open-app.ts'
 import { type Person, signUpAdmin, signUpCreator } from '../../../testing/people.ts'
 import { publishStory } from '../../../testing/stories.ts'
+import { addTier, confirmTier } from '../../../testing/subscriptions.ts'
 import { dailyBonusCreditsSetting } from '../bonus-limit.service.ts'
 import { topUpTask } from './run-top-ups.ts'
 import { topUpSetting } from './top-up-terms.ts'
@@ -88,6 +89,27 @@ describe('a top-up that could not be made', () => {
       body: { reason: 'A mistake.' },
     })
     await expectMade(person, 290)
+  })
+
+  it('is made when the coins of a subscription came back', async () => {
+    const { person } = await stuck()
+    const tierHash = await addTier(t, creator, { price: 100 })
+    await giveAmount(t, person, 'coin', 100)
+    const { body } = await confirmTier(t, person, { tierHash, priceCoins: 100 })
+    const { subscriptionOid } = body
+    const path = `GET /payment/admin/subscriptions/${subscriptionOid}` as const
+    const detail = await t.call(path, { token: admin.token })
+    const refunded = await t.call('POST /account/admin/refunds', {
+      token: admin.token,
+      idempotencyKey: newKey(),
+      body: {
+        kind: 'subscription',
+        oid: detail.body.payments[0].paymentOid,
+        reason: 'A mistake.',
+      },
+    })
+    expect(refunded.status, refunded.text).toBe(200)
+    await expectMade(person, 90)
   })
 
   it('is made when a reply or a picture is refused for want of credits', async () => {

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { findUserOid, listUsers } from '../../account/account.service.ts'
+import { findUserOid, listUsers, nicknamesOf } from '../../account/account.service.ts'
 import type { StoryRow } from '../content/content.queries.ts'
 import type { RoomDeps } from '../room/room.deps.ts'
 import { listAllStories, restoreStory, takeDownStory } from './moderation.ts'
@@ -43,8 +43,10 @@ async function presentOne(db: Db, row: StoryRow): Promise<Presented> {
 }
 
 async function present(db: Db, rows: readonly StoryRow[]): Promise<Presented[]> {
-  const owners = [...new Set(rows.map((row) => row.owner_oid))]
-  const nicknames = new Map((await listUsers(db, owners)).map((user) => [user.oid, user.nickname]))
+  const nicknames = await nicknamesOf(
+    db,
+    rows.map((row) => row.owner_oid),
+  )
   return rows.map((row) => presentRow(row, nicknames.get(row.owner_oid) ?? ''))
 }
 

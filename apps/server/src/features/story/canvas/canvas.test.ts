@@ -42,7 +42,7 @@ describe('canvases', () => {
     expect([saved.status, saved.body.version]).toEqual([200, 2])
     const loaded = (await load(contentOid, creator)).body
     expect(loaded).toMatchObject({ canvas, version: 2, canEdit: true })
-    expect(loaded.pictures[assetOid]).toMatchObject({ assetOid, width: 400 })
+    expect(loaded.pictures[assetOid]).toMatchObject({ assetOid, width: 40 })
   })
 
   it('gives what came into the schema since a canvas was saved its default', async () => {

@@ -1,7 +1,7 @@
 import type { canvasVersion } from '@plax/contracts/canvas'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { listUsers } from '../../account/account.service.ts'
+import { listUsers, nicknamesOf } from '../../account/account.service.ts'
 import type { VersionRow } from './versions.queries.ts'
 
 type Version = z.output<typeof canvasVersion>
@@ -11,8 +11,10 @@ export async function presentVersions(
   db: Db | Tx,
   rows: readonly VersionRow[],
 ): Promise<Version[]> {
-  const users = await listUsers(db, [...new Set(rows.map((row) => row.actor_oid))])
-  const nicknames = new Map(users.map((user) => [user.oid, user.nickname]))
+  const nicknames = await nicknamesOf(
+    db,
+    rows.map((row) => row.actor_oid),
+  )
   return rows.map((row) => present(row, nicknames.get(row.actor_oid)))
 }
 

@@ -164,7 +164,7 @@ describe('the history of a canvas', () => {
     await save(contentOid, makeCanvas(), 1)
     const answer = await read(contentOid, 1)
     expect(answer.body).toMatchObject({ version: 1, nodes: 3, canvas })
-    expect(answer.body.pictures[assetOid]).toMatchObject({ assetOid, width: 400 })
+    expect(answer.body.pictures[assetOid]).toMatchObject({ assetOid, width: 40 })
   })
 
   it('names a version, and takes its name away', async () => {

@@ -75,7 +75,7 @@ describe('exporting a character card', () => {
     const { status, type, disposition, bytes } = await exportCard(contentOid)
     expect([status, type]).toEqual([200, 'image/png'])
     expect(disposition).toContain('attachment; filename="Sol.png"')
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 300, height: 450 })
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 30, height: 45 })
     expect(readCard(bytes)).toMatchObject({ spec: 'v3', name: 'Sol', backfill: card })
     const v2 = (await exportCard(contentOid, '&spec=v2')).bytes
     expect(readCard(v2).raw).toEqual(card)

@@ -37,7 +37,7 @@ describe('importing a character card', () => {
     expect(answer.body.contentOid).toBeNull()
     expect(answer.body.summary).toMatchObject({ name: 'Sol', loreEntries: 1 })
     const image = answer.body.canvas.nodes.find((node: { kind: string }) => node.kind === 'image')
-    expect(answer.body.pictures[image.data.assetId]).toMatchObject({ width: 300, height: 450 })
+    expect(answer.body.pictures[image.data.assetId]).toMatchObject({ width: 30, height: 45 })
     const mine = await t.call('GET /story-chat/chat-contents?list=mine', { token: creator.token })
     expect(mine.body.items).toEqual([])
   })
@@ -50,13 +50,13 @@ describe('importing a character card', () => {
       briefIntroduction: 'A quiet story about time, in three long',
       hashtags: ['clocks', 'slow life'],
       state: 'draft',
-      thumbnail: { width: 300 },
+      thumbnail: { width: 30 },
     })
     expect((await compileDraft(t, creator, contentOid)).status).toBe(200)
     const published = await writeStory(t, creator, { requestType: 'upload', contentOid })
     expect(published.status).toBe(200)
     const content = await readContent(contentOid)
-    expect(content.characters).toMatchObject([{ name: 'Sol', portrait: { width: 300 } }])
+    expect(content.characters).toMatchObject([{ name: 'Sol', portrait: { width: 30 } }])
     expect(content.prologue).toMatch(/^Mind the cuckoo, [^{]+\.$/)
   })
 

@@ -60,7 +60,7 @@ describe('copying a story', () => {
       publishedAt: null,
       compiledAt: null,
       creatorOid: creator.oid,
-      thumbnail: expect.objectContaining({ width: 400 }),
+      thumbnail: expect.objectContaining({ width: 40 }),
       editing: { canvasVersion: 1, compiledHash: null, needsCompile: true, newTagging: true },
     })
     const { canvas, pictures, version } = await canvasOf(content.contentOid)

@@ -83,8 +83,8 @@ describe('pictures of a story that are sold', () => {
       lock: {
         priceMilli: 20_000,
         allowsAutoUnlock: true,
-        width: 400,
-        height: 600,
+        width: 40,
+        height: 60,
         blur: expect.stringMatching(/^data:image\/webp;base64,.{1,400}$/),
       },
     })

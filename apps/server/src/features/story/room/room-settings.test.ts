@@ -268,8 +268,8 @@ describe('what a room keeps beside its turns', () => {
         lock: {
           priceMilli: 10_000,
           allowsAutoUnlock: false,
-          width: 400,
-          height: 600,
+          width: 40,
+          height: 60,
           blur: expect.stringMatching(/^data:image/),
         },
         by: 'mark',

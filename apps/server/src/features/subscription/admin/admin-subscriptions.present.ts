@@ -1,6 +1,6 @@
 import type { OutputOf } from '@plax/contracts'
 import type { Db } from '../../../platform/db/database.ts'
-import { listUsers } from '../../account/account.service.ts'
+import { nicknamesOf } from '../../account/account.service.ts'
 import { findPosting, presentPosting } from '../../ledger/ledger.service.ts'
 import { findSpentRefund } from '../../payment/payment.service.ts'
 import { renewalByCard, renewalTo } from '../billing/renewal.ts'
@@ -15,9 +15,10 @@ export async function presentAdminSubscriptions(
   db: Db,
   rows: readonly SubscriptionRow[],
 ): Promise<AdminSubscription[]> {
-  const people = new Set(rows.flatMap((row) => [row.user_oid, row.creator_oid]))
-  const users = await listUsers(db, [...people])
-  const nicknames = new Map(users.map((user) => [user.oid, user.nickname]))
+  const nicknames = await nicknamesOf(
+    db,
+    rows.flatMap((row) => [row.user_oid, row.creator_oid]),
+  )
   const tiers = await tiersOf(db, rows)
   return rows.map((row) => ({
     subscriptionOid: row.oid,
@@ -58,6 +59,10 @@ export async function presentPayments(
   rows: readonly PaymentRow[],
 ): Promise<Detail['payments']> {
   const tiers = await tiersOf(db, rows)
+  const refunders = await nicknamesOf(
+    db,
+    rows.flatMap((row) => row.refunded_by ?? []),
+  )
   return Promise.all(
     rows.map(async (row) => {
       const posting = row.posting_id === null ? null : await findPosting(db, row.posting_id)
@@ -72,7 +77,7 @@ export async function presentPayments(
         chargeOid: row.charge_oid,
         createdAt: row.created_at.toISOString(),
         posting: posting && presentPosting(posting),
-        refund: await presentRefund(db, row),
+        refund: await presentRefund(db, row, refunders),
       }
     }),
   )
@@ -81,6 +86,7 @@ export async function presentPayments(
 async function presentRefund(
   db: Db,
   row: PaymentRow,
+  nicknames: ReadonlyMap<string, string>,
 ): Promise<Detail['payments'][number]['refund']> {
   const { refunded_at: refundedAt, refund_posting_id: postingId, charge_oid: chargeOid } = row
   const posting = postingId === null ? null : await findPosting(db, postingId)
@@ -88,6 +94,7 @@ async function presentRefund(
   return {
     reason: row.refund_reason ?? '',
     actorOid: row.refunded_by ?? '',
+    actorNickname: nicknames.get(row.refunded_by ?? '') ?? '',
     refundedAt: refundedAt.toISOString(),
     posting: presentPosting(posting),
     money: chargeOid === null ? null : await findSpentRefund(db, chargeOid),

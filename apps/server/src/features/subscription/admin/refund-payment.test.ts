@@ -129,6 +129,7 @@ describe('refunds of payments for subscriptions', () => {
     expect(shown.payments[0].refund).toMatchObject({
       reason: 'Taken by mistake.',
       actorOid: admin.oid,
+      actorNickname: admin.nickname,
       posting: { id: answer.body.postingId, reversesId: shown.payments[0].posting.id },
       money: null,
     })
@@ -157,6 +158,10 @@ describe('refunds of payments for subscriptions', () => {
     expect((await sales('/totals')).kinds).toMatchObject([
       { kind: 'subscription', sales: 1, refunded: 1, earnedAmount: 0 },
     ])
+    await spreadNews(t)
+    const told = await t.call('GET /account/notifications', { token: creator.token })
+    expect(told.text).toContain('“Silver” (2026-11): 100 coins went back.')
+    expect(told.text).not.toContain('Taken by mistake')
   })
 
   it('let the gateway pay a card back, whole, when the coins have left the wallet again', async () => {

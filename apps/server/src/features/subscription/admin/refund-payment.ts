@@ -6,6 +6,7 @@ import { emit } from '../../../platform/events/outbox.ts'
 import { findUser } from '../../account/account.service.ts'
 import { reverse } from '../../ledger/ledger.service.ts'
 import { holdSpentCharge, refundSpentCharge } from '../../payment/payment.service.ts'
+import { topUpWithCoins } from '../../payment/top-up/top-up.service.ts'
 import { monthOf } from '../months.ts'
 import type { PaymentRow, SubscriptionRow } from '../subscription.tables.ts'
 import { endSubscription, isAlive, updateSubscription } from '../subscriptions.queries.ts'
@@ -80,6 +81,7 @@ async function giveBack(
     now,
   })
   if (charge) await refundSpentCharge(tx, { charge, reversalId, actorOid, key, reason, now })
+  else await topUpWithCoins(tx, { userOid: payment.user_oid, now })
   return reversalId
 }
 
@@ -113,6 +115,9 @@ async function tell(
     },
     now,
   )
-  const payload = { userOid, tierHash: payment.tier_oid, month, reason, paymentOid }
-  await emit(tx, { stream: 'subscription', type: 'subscription.payment_refunded', payload }, now)
+  const news = { tierHash: payment.tier_oid, month, paymentOid }
+  const tellOf = (type: string, payload: Record<string, unknown>) =>
+    emit(tx, { stream: 'subscription', type, payload }, now)
+  await tellOf('subscription.payment_refunded', { ...news, userOid, reason })
+  await tellOf('subscription.sale_refunded', { ...news, coins })
 }

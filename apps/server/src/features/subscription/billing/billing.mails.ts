@@ -37,7 +37,7 @@ export function unpaidMail(
     },
     es: {
       subject: `No se pudo pagar tu suscripción a ${creator}`,
-      text: `A tu monedero le faltan ${missing} monedas para este mes de «${tier}» de ${creator}. Las monedas de bonificación no pagan suscripciones.\n\nDe momento la conservas. Lo intentaremos de nuevo el ${day} (UTC): recarga monedas antes o date de baja en Mi información.`,
+      text: `A tu cartera le faltan ${missing} monedas para este mes de «${tier}» de ${creator}. Las monedas de bonificación no pagan suscripciones.\n\nDe momento la conservas. Lo intentaremos de nuevo el ${day} (UTC): recarga monedas antes o date de baja en Mi información.`,
     },
   }
   return { to: user.email, ...texts[languageOf(user)] }

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { ChargeBadge } from '../../wallet/charge-badge.tsx'
 import { useLocale } from '../../wallet/use-locale.ts'
 import { When } from '../../wallet/when.tsx'
-import { ConsoleLink } from '../console-link.tsx'
 import { Facts } from '../facts.tsx'
+import { PersonLink } from '../person-link.tsx'
 import type { ChargeDetail } from './charges.api.ts'
 
 /** Who paid what by which means, how the gateway calls it, and what could go back. */
@@ -16,12 +16,7 @@ export function ChargeFacts({ detail: { charge, refundable } }: { detail: Charge
   const methods = { card: t`Card`, wallet: t`Wallet`, wallet_jpy: t`Wallet in yen` }
   const facts: [string, ReactNode][] = [
     [t`State`, <ChargeBadge key="state" charge={charge} />],
-    [
-      t`Buyer`,
-      <ConsoleLink key="buyer" to={`users/${charge.userOid}`}>
-        {charge.nickname || charge.userOid}
-      </ConsoleLink>,
-    ],
+    [t`Buyer`, <PersonLink key="buyer" oid={charge.userOid} nickname={charge.nickname} />],
     [t`For`, charge.purpose === 'coins' ? t`Coins in the wallet` : t`A subscription`],
     [t`Price`, money(charge.amountMinor)],
     [t`Gone back`, money(charge.refundedMinor)],

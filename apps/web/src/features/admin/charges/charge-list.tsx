@@ -3,27 +3,26 @@ import { gatewayNames } from '@plax/contracts/payment-values'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
-import { addMonths, readMonth, writeMonth } from '../../../lib/month.ts'
+import { lastMonths } from '../../../lib/month.ts'
 import { useFilters } from '../../../lib/use-filters.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Filters, WordFilter } from '../../../ui/filters.tsx'
 import { NameFilter } from '../../../ui/name-filter.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Pages } from '../../../ui/pages.tsx'
+import { usePeriods } from '../../../ui/time-select.tsx'
 import { chargeStateNames } from '../../wallet/charge-states.ts'
-import { useLocale } from '../../wallet/use-locale.ts'
 import { ScreenHead } from '../screen-head.tsx'
 import { ChargeTable } from './charge-table.tsx'
 import { chargesQuery } from './charges.api.ts'
-
-const shownMonths = 24
 
 /** Charges of everyone, latest first; the filters stand in the address. */
 export function ChargeList() {
   const { t } = useLingui()
   const { api } = useApp()
-  const { locale } = useLocale()
+  const nameOf = usePeriods('month')
   const { filters, change } = useFilters(['buyer', 'state', 'gateway', 'month'])
+  const months = lastMonths(new Date(), filters.month)
   const list = useInfiniteQuery(chargesQuery(api, filters))
   return (
     <>
@@ -41,7 +40,10 @@ export function ChargeList() {
         <NativeSelect
           label={t`Month`}
           value={filters.month}
-          options={[{ value: '', label: t`Of all time` }, ...monthOptions(filters.month, locale)]}
+          options={[
+            { value: '', label: t`Of all time` },
+            ...months.map((value) => ({ value, label: nameOf(value) })),
+          ]}
           onChange={(month) => change({ month })}
         />
         <NameFilter
@@ -75,19 +77,4 @@ export function ChargeList() {
       </Pages>
     </>
   )
-}
-
-/** The last two years, and an older month that the address names. */
-function monthOptions(named: string, locale: string) {
-  const present = readMonth('', new Date())
-  const months = Array.from({ length: shownMonths }, (_, back) =>
-    writeMonth(addMonths(present, -back)),
-  )
-  if (/^20\d\d-(0[1-9]|1[0-2])$/.test(named) && !months.includes(named)) months.push(named)
-  const format = new Intl.DateTimeFormat(locale, {
-    year: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  })
-  return months.map((value) => ({ value, label: format.format(new Date(`${value}-01`)) }))
 }

@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { useLocale } from '../../wallet/use-locale.ts'
 import { When } from '../../wallet/when.tsx'
-import { ConsoleLink } from '../console-link.tsx'
+import { PersonLink } from '../person-link.tsx'
 import type { ChargeDetail } from './charges.api.ts'
 
 /** What went back of a charge, when, why and by whom; nothing where nothing did. */
@@ -13,8 +13,8 @@ export function ChargeRefunds({ detail: { charge, refunds } }: { detail: ChargeD
   const { language, locale } = useLocale()
   if (refunds.length === 0) return null
   return (
-    <section aria-labelledby="charge-refunds">
-      <h2 id="charge-refunds" className="mb-3 text-lg font-semibold">
+    <div>
+      <h2 className="mb-3 text-lg font-semibold">
         <Trans>Refunds</Trans>
       </h2>
       <Table
@@ -40,11 +40,7 @@ export function ChargeRefunds({ detail: { charge, refunds } }: { detail: ChargeD
           {
             key: 'by',
             label: t`By`,
-            cell: (row) => (
-              <ConsoleLink to={`users/${row.actorOid}`}>
-                <code className="text-xs">{row.actorOid}</code>
-              </ConsoleLink>
-            ),
+            cell: (row) => <PersonLink oid={row.actorOid} nickname={row.actorNickname} />,
           },
           {
             key: 'state',
@@ -58,6 +54,6 @@ export function ChargeRefunds({ detail: { charge, refunds } }: { detail: ChargeD
           },
         ]}
       />
-    </section>
+    </div>
   )
 }

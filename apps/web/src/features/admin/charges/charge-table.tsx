@@ -4,7 +4,8 @@ import { Table } from '../../../ui/table.tsx'
 import { ChargeBadge } from '../../wallet/charge-badge.tsx'
 import { useLocale } from '../../wallet/use-locale.ts'
 import { When } from '../../wallet/when.tsx'
-import { ConsoleLink } from '../console-link.tsx'
+import { PersonLink } from '../person-link.tsx'
+import { RowLink } from '../row-link.tsx'
 import type { AdminCharge } from './charges.api.ts'
 
 /** Who bought how many coins, for what, by which gateway, and what became of it. */
@@ -22,20 +23,15 @@ export function ChargeTable({ charges }: { charges: AdminCharge[] }) {
           key: 'when',
           label: t`Begun`,
           cell: (row) => (
-            <ConsoleLink
-              to={`charges/${row.chargeOid}`}
-              className="font-medium whitespace-nowrap underline decoration-line-strong underline-offset-4 hover:decoration-current"
-            >
+            <RowLink to={`charges/${row.chargeOid}`}>
               <When at={row.createdAt} />
-            </ConsoleLink>
+            </RowLink>
           ),
         },
         {
           key: 'buyer',
           label: t`Buyer`,
-          cell: (row) => (
-            <ConsoleLink to={`users/${row.userOid}`}>{row.nickname || row.userOid}</ConsoleLink>
-          ),
+          cell: (row) => <PersonLink oid={row.userOid} nickname={row.nickname} />,
         },
         {
           key: 'coins',

@@ -2,6 +2,7 @@ import type { OutputOf } from '@plax/contracts'
 import { gatewayNames } from '@plax/contracts/payment-values'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
+import { isMonth } from '../../../lib/month.ts'
 import { type ChargeState, chargeStateNames } from '../../wallet/charge-states.ts'
 import { filled, pagedQuery } from '../paged-query.ts'
 
@@ -15,7 +16,8 @@ export function chargesQuery(
   api: Api,
   filters: Record<'buyer' | 'state' | 'gateway' | 'month', string>,
 ) {
-  const { buyer, month } = filters
+  const { buyer } = filters
+  const month = isMonth(filters.month) ? filters.month : ''
   const states = Object.keys(chargeStateNames) as ChargeState[]
   const state = states.find((one) => one === filters.state)
   const gateway = gatewayNames.find((one) => one === filters.gateway)

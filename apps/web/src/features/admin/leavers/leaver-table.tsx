@@ -3,7 +3,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { reasonNames } from '../../leaving/reason-names.ts'
 import { When } from '../../wallet/when.tsx'
-import { ConsoleLink } from '../console-link.tsx'
+import { PersonLink } from '../person-link.tsx'
 import type { Withdrawal } from './leavers.api.ts'
 import { stateNames } from './state-names.ts'
 
@@ -32,7 +32,7 @@ export function LeaverTable({ withdrawals }: { withdrawals: Withdrawal[] }) {
           cell: ({ user }) =>
             user ? (
               <span className="md:whitespace-nowrap">
-                <ConsoleLink to={`users/${user.oid}`}>{user.nickname || user.oid}</ConsoleLink>
+                <PersonLink oid={user.oid} nickname={user.nickname} />
               </span>
             ) : (
               <span className="text-ink-faint">{t`Somebody who has left`}</span>

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { OrderBadge } from '../../commerce/order-badge.tsx'
 import { useLocale } from '../../wallet/use-locale.ts'
 import { When } from '../../wallet/when.tsx'
-import { ConsoleLink } from '../console-link.tsx'
 import { Facts } from '../facts.tsx'
+import { PersonLink } from '../person-link.tsx'
 import type { AdminOrder } from './orders.api.ts'
 
 /** Who bought what from whom, which coins paid, and who took it back, when and why. */
@@ -16,22 +16,15 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
     new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(
       value / 100,
     )
-  const { refundedAt, refundedBy } = order
+  const { refundedAt, refundedBy, refundedByNickname } = order
   return (
     <Facts
       facts={[
         [t`State`, <OrderBadge key="state" state={order.state} />],
-        [
-          t`Buyer`,
-          <ConsoleLink key="buyer" to={`users/${order.userOid}`}>
-            {order.nickname || order.userOid}
-          </ConsoleLink>,
-        ],
+        [t`Buyer`, <PersonLink key="buyer" oid={order.userOid} nickname={order.nickname} />],
         [
           t`Creator`,
-          <ConsoleLink key="creator" to={`users/${order.creatorOid}`}>
-            {order.creatorNickname || order.creatorOid}
-          </ConsoleLink>,
+          <PersonLink key="creator" oid={order.creatorOid} nickname={order.creatorNickname} />,
         ],
         [t`Ordered`, <When key="at" at={order.createdAt} />],
         [t`Price in coins`, coins(order.priceCoins)],
@@ -45,9 +38,7 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
               [
                 t`Refunded by`,
                 refundedBy ? (
-                  <ConsoleLink key="by" to={`users/${refundedBy}`}>
-                    <code className="text-xs">{refundedBy}</code>
-                  </ConsoleLink>
+                  <PersonLink key="by" oid={refundedBy} nickname={refundedByNickname} />
                 ) : (
                   t`Deleted`
                 ),

@@ -3,7 +3,8 @@ import { Table } from '../../../ui/table.tsx'
 import { OrderBadge } from '../../commerce/order-badge.tsx'
 import { useLocale } from '../../wallet/use-locale.ts'
 import { When } from '../../wallet/when.tsx'
-import { ConsoleLink } from '../console-link.tsx'
+import { PersonLink } from '../person-link.tsx'
+import { RowLink } from '../row-link.tsx'
 import type { AdminOrder } from './orders.api.ts'
 
 /** Who bought what, what was paid, and what became of it. */
@@ -22,12 +23,9 @@ export function OrderTable({ orders }: { orders: AdminOrder[] }) {
           key: 'when',
           label: t`Ordered`,
           cell: (row) => (
-            <ConsoleLink
-              to={`orders/${row.orderOid}`}
-              className="font-medium whitespace-nowrap underline decoration-line-strong underline-offset-4 hover:decoration-current"
-            >
+            <RowLink to={`orders/${row.orderOid}`}>
               <When at={row.createdAt} />
-            </ConsoleLink>
+            </RowLink>
           ),
         },
         {
@@ -40,18 +38,12 @@ export function OrderTable({ orders }: { orders: AdminOrder[] }) {
         {
           key: 'buyer',
           label: t`Buyer`,
-          cell: (row) => (
-            <ConsoleLink to={`users/${row.userOid}`}>{row.nickname || row.userOid}</ConsoleLink>
-          ),
+          cell: (row) => <PersonLink oid={row.userOid} nickname={row.nickname} />,
         },
         {
           key: 'creator',
           label: t`Creator`,
-          cell: (row) => (
-            <ConsoleLink to={`users/${row.creatorOid}`}>
-              {row.creatorNickname || row.creatorOid}
-            </ConsoleLink>
-          ),
+          cell: (row) => <PersonLink oid={row.creatorOid} nickname={row.creatorNickname} />,
         },
         {
           key: 'price',

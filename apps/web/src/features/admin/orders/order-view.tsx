@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, Undo2 } from 'lucide-react'
+import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ConsoleLink } from '../console-link.tsx'
-import { ScreenHead } from '../screen-head.tsx'
+import { DetailScreen } from '../detail-screen.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderPostings } from './order-postings.tsx'
 import { orderQuery, type OrderDetail } from './orders.api.ts'
@@ -21,30 +19,21 @@ export function OrderView({ orderOid }: { orderOid: string }) {
   const detail = useQuery(orderQuery(api, orderOid))
   const title = detail.data && (detail.data.order.title || t`A story that is gone`)
   return (
-    <>
-      <ConsoleLink to="orders" className={buttonClasses('ghost', 'sm')}>
-        <ArrowLeft aria-hidden className="size-4" />
-        <Trans>All orders</Trans>
-      </ConsoleLink>
-      <div className="mt-3">
-        <ScreenHead
-          title={title ?? <Trans>Order</Trans>}
-          text={<code className="text-xs">{orderOid}</code>}
-        >
-          {detail.data ? <Acts detail={detail.data} /> : null}
-        </ScreenHead>
-      </div>
-      {detail.isPending ? <Skeleton className="h-96" /> : null}
-      {detail.isError ? (
-        <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />
-      ) : null}
-      {detail.data ? (
+    <DetailScreen
+      detail={detail}
+      list="orders"
+      back={<Trans>All orders</Trans>}
+      title={title ?? <Trans>Order</Trans>}
+      text={<code className="text-xs">{orderOid}</code>}
+      acts={detail.data ? <Acts detail={detail.data} /> : null}
+    >
+      {({ order, postings }) => (
         <div className="flex flex-col gap-8">
-          <OrderFacts order={detail.data.order} />
-          <OrderPostings postings={detail.data.postings} />
+          <OrderFacts order={order} />
+          <OrderPostings postings={postings} />
         </div>
-      ) : null}
-    </>
+      )}
+    </DetailScreen>
   )
 }
 

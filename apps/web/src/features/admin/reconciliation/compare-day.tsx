@@ -13,7 +13,7 @@ import { reconciliationsKey } from './reconciliation.api.ts'
 const dayMs = 24 * 3600_000
 
 /** Lets a day be compared, and leads to it; without a day of its own it asks which. */
-export function CompareDay({ day }: { day?: string }) {
+export function CompareDay({ day, isAgain = false }: { day?: string; isAgain?: boolean }) {
   const { t } = useLingui()
   const { api } = useApp()
   const client = useQueryClient()
@@ -54,7 +54,7 @@ export function CompareDay({ day }: { day?: string }) {
         busy={compare.isPending}
         icon={<RefreshCw aria-hidden className="size-4" />}
       >
-        {day ? <Trans>Compare again</Trans> : <Trans>Compare this day</Trans>}
+        {isAgain ? <Trans>Compare again</Trans> : <Trans>Compare this day</Trans>}
       </Button>
       <Failure error={compare.error} />
     </form>

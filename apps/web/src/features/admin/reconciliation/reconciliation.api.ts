@@ -1,6 +1,7 @@
 import type { OutputOf } from '@plax/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { pagedQuery } from '../paged-query.ts'
 
 export type ReportSummary = OutputOf<'GET /payment/admin/reconciliations'>['items'][number]
@@ -17,12 +18,17 @@ export function reportsQuery(api: Api) {
   )
 }
 
-/** What differs on a day; it is asked for again for as long as it is compared. */
+/** What differs on a day, without reports where it was not compared; asked again while it is compared. */
 export function dayQuery(api: Api, day: string) {
   return queryOptions({
     queryKey: [...reconciliationsKey, 'day', day],
     queryFn: ({ signal }) =>
-      api('GET /payment/admin/reconciliations/{day}', { params: { day }, signal }),
+      api('GET /payment/admin/reconciliations/{day}', { params: { day }, signal }).catch(
+        (error: unknown) => {
+          if (!isNotCompared(error)) throw error
+          return { day, reports: [] }
+        },
+      ),
     refetchOnWindowFocus: false,
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       data?.reports.some(({ state }) => state === 'running') && dataUpdateCount < mostLooks
@@ -30,4 +36,8 @@ export function dayQuery(api: Api, day: string) {
         : false,
     retry: false,
   })
+}
+
+function isNotCompared(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'payment.reconciliation_not_found'
 }

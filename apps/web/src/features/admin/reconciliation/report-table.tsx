@@ -3,7 +3,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { useLocale } from '../../wallet/use-locale.ts'
 import { When } from '../../wallet/when.tsx'
-import { ConsoleLink } from '../console-link.tsx'
+import { RowLink } from '../row-link.tsx'
 import { nameDay } from './day-name.ts'
 import type { ReportSummary } from './reconciliation.api.ts'
 import { ReportBadge } from './report-badge.tsx'
@@ -23,14 +23,7 @@ export function ReportTable({ reports }: { reports: ReportSummary[] }) {
         {
           key: 'day',
           label: t`Day (UTC)`,
-          cell: ({ day }) => (
-            <ConsoleLink
-              to={`reconciliation/${day}`}
-              className="font-medium whitespace-nowrap underline decoration-line-strong underline-offset-4 hover:decoration-current"
-            >
-              {nameDay(day, locale)}
-            </ConsoleLink>
-          ),
+          cell: ({ day }) => <RowLink to={`reconciliation/${day}`}>{nameDay(day, locale)}</RowLink>,
         },
         { key: 'gateway', label: t`Gateway`, cell: ({ gateway }) => gateway },
         {

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { When } from '../../wallet/when.tsx'
 import { ConsoleLink } from '../console-link.tsx'
+import { PersonLink } from '../person-link.tsx'
 import { stateNames } from './state-names.ts'
 import type { AdminStory } from './stories.api.ts'
 
@@ -35,9 +36,7 @@ export function StoryTable({
         {
           key: 'creator',
           label: t`Creator`,
-          cell: ({ owner }) => (
-            <ConsoleLink to={`users/${owner.oid}`}>{owner.nickname || owner.oid}</ConsoleLink>
-          ),
+          cell: ({ owner }) => <PersonLink oid={owner.oid} nickname={owner.nickname} />,
         },
         { key: 'state', label: t`State`, cell: (row) => <State story={row} /> },
         { key: 'chats', label: t`Chats`, numeric: true, cell: (row) => row.chatCount },

@@ -4,14 +4,14 @@ import { Badge } from '../../../ui/badge.tsx'
 import { BucketTable } from '../../wallet/bucket-table.tsx'
 import { useLocale } from '../../wallet/use-locale.ts'
 import { When } from '../../wallet/when.tsx'
-import { ConsoleLink } from '../console-link.tsx'
+import { PersonLink } from '../person-link.tsx'
 import type { SubscriptionPayment } from './subscriptions.api.ts'
 
 /** That a payment was refunded, when, why and by whom, and what that undid in the books. */
 export function PaymentRefund({ refund }: { refund: NonNullable<SubscriptionPayment['refund']> }) {
   const { t } = useLingui()
   const { language } = useLocale()
-  const { money, posting, actorOid } = refund
+  const { money, posting, actorOid, actorNickname } = refund
   const amount = money && formatMoney(money.amountMinor, money.currency, language)
   return (
     <div className="mt-3 flex flex-col gap-2">
@@ -32,9 +32,7 @@ export function PaymentRefund({ refund }: { refund: NonNullable<SubscriptionPaym
       </p>
       <p className="flex flex-wrap gap-x-3 text-xs text-ink-faint">
         <When at={refund.refundedAt} exact />
-        <ConsoleLink to={`users/${actorOid}`} className="underline underline-offset-2">
-          <code>{actorOid}</code>
-        </ConsoleLink>
+        <PersonLink oid={actorOid} nickname={actorNickname} />
       </p>
       <BucketTable bucket="coin" holder={t`Subscriber’s wallet`} entries={posting.entries} />
     </div>

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { When } from '../../wallet/when.tsx'
-import { ConsoleLink } from '../console-link.tsx'
 import { Facts } from '../facts.tsx'
+import { PersonLink } from '../person-link.tsx'
 import { methodNames, MonthPrice, StateBadge } from './subscription-words.tsx'
 import type { AdminSubscription } from './subscriptions.api.ts'
 
@@ -15,17 +15,10 @@ export function SubscriptionFacts({ row }: { row: AdminSubscription }) {
     <Facts
       facts={[
         [t`State`, <StateBadge key="state" row={row} />],
-        [
-          t`Subscriber`,
-          <ConsoleLink key="user" to={`users/${row.userOid}`}>
-            {row.nickname || row.userOid}
-          </ConsoleLink>,
-        ],
+        [t`Subscriber`, <PersonLink key="user" oid={row.userOid} nickname={row.nickname} />],
         [
           t`Creator`,
-          <ConsoleLink key="creator" to={`users/${row.creatorOid}`}>
-            {row.creatorNickname || row.creatorOid}
-          </ConsoleLink>,
+          <PersonLink key="creator" oid={row.creatorOid} nickname={row.creatorNickname} />,
         ],
         [t({ message: 'Since', context: 'subscription' }), <When key="since" at={row.since} />],
         [t`A month`, <MonthPrice key="price" row={row} />],

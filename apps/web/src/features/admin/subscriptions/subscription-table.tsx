@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Table } from '../../../ui/table.tsx'
 import { When } from '../../wallet/when.tsx'
-import { ConsoleLink } from '../console-link.tsx'
+import { PersonLink } from '../person-link.tsx'
+import { RowLink } from '../row-link.tsx'
 import { methodNames, MonthPrice, StateBadge } from './subscription-words.tsx'
 import type { AdminSubscription } from './subscriptions.api.ts'
 
@@ -19,29 +20,20 @@ export function SubscriptionTable({ rows }: { rows: AdminSubscription[] }) {
           key: 'since',
           label: t({ message: 'Since', context: 'subscription' }),
           cell: (row) => (
-            <ConsoleLink
-              to={`subscriptions/${row.subscriptionOid}`}
-              className="font-medium whitespace-nowrap underline decoration-line-strong underline-offset-4 hover:decoration-current"
-            >
+            <RowLink to={`subscriptions/${row.subscriptionOid}`}>
               <When at={row.since} />
-            </ConsoleLink>
+            </RowLink>
           ),
         },
         {
           key: 'user',
           label: t`Subscriber`,
-          cell: (row) => (
-            <ConsoleLink to={`users/${row.userOid}`}>{row.nickname || row.userOid}</ConsoleLink>
-          ),
+          cell: (row) => <PersonLink oid={row.userOid} nickname={row.nickname} />,
         },
         {
           key: 'creator',
           label: t`Creator`,
-          cell: (row) => (
-            <ConsoleLink to={`users/${row.creatorOid}`}>
-              {row.creatorNickname || row.creatorOid}
-            </ConsoleLink>
-          ),
+          cell: (row) => <PersonLink oid={row.creatorOid} nickname={row.creatorNickname} />,
         },
         { key: 'tier', label: t`Tier`, cell: (row) => row.tierName || t`A tier that is gone` },
         {

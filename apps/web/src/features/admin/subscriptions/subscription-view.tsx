@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, CircleStop } from 'lucide-react'
+import { CircleStop } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ConsoleLink } from '../console-link.tsx'
-import { ScreenHead } from '../screen-head.tsx'
+import { DetailScreen } from '../detail-screen.tsx'
 import { EndSubscription } from './end-subscription.tsx'
 import { SubscriptionFacts } from './subscription-facts.tsx'
 import { SubscriptionPayments } from './subscription-payments.tsx'
@@ -20,30 +18,21 @@ export function SubscriptionView({ subscriptionOid }: { subscriptionOid: string 
   const detail = useQuery(adminSubscriptionQuery(api, subscriptionOid))
   const title = detail.data && (detail.data.subscription.tierName || t`A tier that is gone`)
   return (
-    <>
-      <ConsoleLink to="subscriptions" className={buttonClasses('ghost', 'sm')}>
-        <ArrowLeft aria-hidden className="size-4" />
-        <Trans>All subscriptions</Trans>
-      </ConsoleLink>
-      <div className="mt-3">
-        <ScreenHead
-          title={title ?? <Trans>Subscription</Trans>}
-          text={<code className="text-xs">{subscriptionOid}</code>}
-        >
-          {detail.data ? <Acts row={detail.data.subscription} /> : null}
-        </ScreenHead>
-      </div>
-      {detail.isPending ? <Skeleton className="h-96" /> : null}
-      {detail.isError ? (
-        <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />
-      ) : null}
-      {detail.data ? (
+    <DetailScreen
+      detail={detail}
+      list="subscriptions"
+      back={<Trans>All subscriptions</Trans>}
+      title={title ?? <Trans>Subscription</Trans>}
+      text={<code className="text-xs">{subscriptionOid}</code>}
+      acts={detail.data ? <Acts row={detail.data.subscription} /> : null}
+    >
+      {({ subscription, payments }) => (
         <div className="flex flex-col gap-8">
-          <SubscriptionFacts row={detail.data.subscription} />
-          <SubscriptionPayments row={detail.data.subscription} payments={detail.data.payments} />
+          <SubscriptionFacts row={subscription} />
+          <SubscriptionPayments row={subscription} payments={payments} />
         </div>
-      ) : null}
-    </>
+      )}
+    </DetailScreen>
   )
 }
 

@@ -9,11 +9,11 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { When } from '../../wallet/when.tsx'
-import { ConsoleLink } from '../console-link.tsx'
 import { languageNameOf } from '../language-name.ts'
 import { Filters, WordFilter } from '../../../ui/filters.tsx'
 import { filled, pagedQuery } from '../paged-query.ts'
 import { Pages } from '../../../ui/pages.tsx'
+import { PersonLink } from '../person-link.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { useFilters } from '../../../lib/use-filters.ts'
 import { RoleBadges } from '../../roles/role-badges.tsx'
@@ -96,7 +96,7 @@ export function UserList() {
                 label: t`Nickname`,
                 cell: (row) => (
                   <span className="inline-block min-w-24">
-                    <ConsoleLink to={`users/${row.oid}`}>{row.nickname}</ConsoleLink>
+                    <PersonLink oid={row.oid} nickname={row.nickname} />
                     {row.isSuspended ? (
                       <span className="ml-2">
                         <Badge tone="danger">

@@ -1,14 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ConsoleLink } from '../console-link.tsx'
-import { ScreenHead } from '../screen-head.tsx'
+import { DetailScreen } from '../detail-screen.tsx'
 import { GiveCoins } from './give-coins.tsx'
 import { UserFacts } from './user-facts.tsx'
 import { SuspendUser } from './suspend-user.tsx'
@@ -24,23 +21,16 @@ export function UserView({ userOid }: { userOid: string }) {
     retry: false,
   })
   return (
-    <>
-      <ConsoleLink to="users" className={buttonClasses('ghost', 'sm')}>
-        <ArrowLeft aria-hidden className="size-4" />
-        <Trans>All users</Trans>
-      </ConsoleLink>
-      <div className="mt-3">
-        <ScreenHead
-          title={user.data?.nickname ?? <Trans>User</Trans>}
-          text={<code className="text-xs">{userOid}</code>}
-        >
-          {user.data ? <Ways user={user.data} /> : null}
-        </ScreenHead>
-      </div>
-      {user.isPending ? <Skeleton className="h-96" /> : null}
-      {user.isError ? <ErrorState error={user.error} onRetry={() => void user.refetch()} /> : null}
-      {user.data ? <UserFacts user={user.data} /> : null}
-    </>
+    <DetailScreen
+      detail={user}
+      list="users"
+      back={<Trans>All users</Trans>}
+      title={user.data?.nickname ?? <Trans>User</Trans>}
+      text={<code className="text-xs">{userOid}</code>}
+      acts={user.data ? <Ways user={user.data} /> : null}
+    >
+      {(data) => <UserFacts user={data} />}
+    </DetailScreen>
   )
 }
 

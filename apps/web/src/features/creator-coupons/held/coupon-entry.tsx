@@ -1,11 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Ticket } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../../lib/message-of.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
+import { CodeForm } from '../../coupons/code-form.tsx'
 import { needsIdentification } from './held-code.ts'
 import type { HeldCoupon } from './use-held-coupon.ts'
 
@@ -18,12 +16,10 @@ export function CouponEntry({
   /** Throws where the code is not good. */
   check: (code: string) => Promise<unknown>
 }) {
-  const { t, i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const [code, setCode] = useState('')
-  const typed = code.trim()
   const use = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (typed: string) => {
       await check(typed).catch((error: unknown) => {
         if (!needsIdentification(error)) throw error
       })
@@ -44,41 +40,16 @@ export function CouponEntry({
     )
   }
   return (
-    <form
-      className="w-full max-w-md"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (typed) use.mutate()
+    <CodeForm
+      autoFocus={isOpen}
+      code={code}
+      error={error}
+      busy={use.isPending}
+      onType={(next) => {
+        setCode(next)
+        use.reset()
       }}
-    >
-      <Field label={t`Coupon code`} error={error ? messageOf(error, i18n) : undefined}>
-        {(ids) => (
-          <div className="flex gap-2">
-            <Input
-              {...ids}
-              autoFocus={isOpen}
-              value={code}
-              maxLength={64}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              onChange={(event) => {
-                setCode(event.currentTarget.value)
-                use.reset()
-              }}
-              className="font-mono"
-            />
-            <Button
-              type="submit"
-              busy={use.isPending}
-              disabled={!typed}
-              className="h-10! pointer-coarse:h-11!"
-            >
-              <Trans context="coupon">Use</Trans>
-            </Button>
-          </div>
-        )}
-      </Field>
-    </form>
+      onUse={(typed) => use.mutate(typed)}
+    />
   )
 }

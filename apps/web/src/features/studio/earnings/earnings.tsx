@@ -35,8 +35,8 @@ export function Earnings() {
           </h1>
           <p className="mt-1 max-w-[60ch] text-sm text-ink-soft">
             <Trans>
-              What stories that were sold, chats and pictures brought you. A refund is taken off on
-              its day.
+              What subscriptions, stories that were sold, chats and pictures brought you. A refund
+              is taken off on its day.
             </Trans>
           </p>
         </div>
@@ -65,8 +65,8 @@ function EarnedOf({ earnings, month, onMonth }: EarnedProps) {
         title={<Trans>You have earned nothing yet</Trans>}
         text={
           <Trans>
-            Sell a story for coins, or set a price for its chats: what readers pay with coins and
-            credits of their own earns you a share.
+            Sell a story for coins, set a price for its chats, or offer subscription tiers: what
+            readers pay themselves earns you a share.
           </Trans>
         }
       />

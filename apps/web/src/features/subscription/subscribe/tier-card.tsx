@@ -63,10 +63,15 @@ export function TierCard({
       ) : null}
       <div className="mt-auto flex flex-wrap items-center gap-3 pt-2">
         <Choice {...{ tier, held, isOwn, onChoose }} />
-        <SeatsLeft seatsLeft={tier.seatsLeft} />
+        {isHeld(held, tier) ? null : <SeatsLeft seatsLeft={tier.seatsLeft} />}
       </div>
     </li>
   )
+}
+
+/** Whoever has a seat, from now or next month on, is not concerned by how many are left. */
+function isHeld(held: Subscription | null, { tierHash }: Tier): boolean {
+  return held?.tier.tierHash === tierHash || held?.nextTier?.tierHash === tierHash
 }
 
 function SeatsLeft({ seatsLeft }: { seatsLeft: number | null }) {

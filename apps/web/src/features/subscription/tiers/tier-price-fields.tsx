@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { currencies, type Currency } from '@plax/contracts/payment-values'
-import { defaultTierPrices } from '@plax/contracts/subscription-values'
+import { defaultTierPrices, tierPriceMaxCoins } from '@plax/contracts/subscription-values'
 import { coinValue, formatMoney } from '@plax/money'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
@@ -17,7 +17,9 @@ export interface TierPartProps {
 export function TierPriceFields(props: TierPartProps & { hasHolders: boolean }) {
   const { draft, problem, change, hasHolders } = props
   const { t } = useLingui()
+  const { locale } = useLocale()
   const price = priceOf(draft)
+  const most = tierPriceMaxCoins.toLocaleString(locale)
   return (
     <>
       <Field
@@ -27,7 +29,9 @@ export function TierPriceFields(props: TierPartProps & { hasHolders: boolean }) 
             ? t`Who subscribes already goes on paying what they agreed on, or less where you lower it.`
             : t`You earn it less the platform fee, each month.`
         }
-        error={problem === 'price' && draft.price !== '' ? t`A whole number from 1 on.` : null}
+        error={
+          problem === 'price' && draft.price !== '' ? t`A whole number from 1 to ${most}.` : null
+        }
       >
         {(ids) => (
           <Input

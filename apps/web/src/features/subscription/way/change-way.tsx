@@ -32,7 +32,8 @@ function WayDialog({ held, onClose }: { held: Subscription; onClose: () => void 
   const { t } = useLingui()
   const { api, queryClient } = useApp()
   const [way, setWay] = useWay(held)
-  const { creatorOid, tier } = held
+  const { creatorOid } = held
+  const tier = held.nextTier ?? held.tier
   const save = async () => {
     await api('PUT /account/subscriptions/payment', { body: { creatorOid, ...way } })
     await queryClient.invalidateQueries({ predicate: followsFromSubscriptions })

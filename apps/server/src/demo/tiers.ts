@@ -1,0 +1,56 @@
+import type { creators } from './people.ts'
+
+type CreatorName = keyof typeof creators
+
+interface DemoTier {
+  name: string
+  /** Coins a month. */
+  price: number
+  details: string
+  /** Without limit where there is none. */
+  seats?: number
+}
+
+/** The tiers of the demo world, lowest first, in the language of who offers them. */
+export const demoTiers = {
+  mira: [
+    { name: '반딧불', price: 100, details: '새 이야기를 가장 먼저 읽습니다.' },
+    {
+      name: '등대지기',
+      price: 300,
+      details: '다음 이야기의 배경을 함께 고르고, 연말에 그림엽서를 받습니다.',
+      seats: 12,
+    },
+  ],
+  toko: [{ name: '夜ふかし会', price: 150, details: '月に一度、書きかけの物語をお見せします。' }],
+  lucia: [
+    { name: 'Brújula', price: 80, details: 'Los mapas de cada historia, antes que nadie.' },
+    { name: 'Caravana', price: 240, details: 'Además, un capítulo al mes fuera de la ruta.' },
+  ],
+  odette: [
+    { name: 'Tea on deck', price: 50, details: 'Letters from the ship, twice a month.' },
+    { name: 'Crew', price: 200, details: 'You name a port, and we call at it.', seats: 20 },
+  ],
+} as const satisfies { [Name in CreatorName]?: readonly DemoTier[] }
+
+/**
+ * Who takes which tier of whom, by its place, and how many months ago, one at least. Creators of each other: nobody is among them
+ * whom a visitor may sign in as a mere reader.
+ */
+export const demoSubscribers: readonly {
+  who: CreatorName
+  to: keyof typeof demoTiers
+  tier: number
+  monthsAgo: number
+}[] = [
+  { who: 'odette', to: 'mira', tier: 0, monthsAgo: 4 },
+  { who: 'lucia', to: 'mira', tier: 1, monthsAgo: 3 },
+  { who: 'doyun', to: 'mira', tier: 0, monthsAgo: 2 },
+  { who: 'toko', to: 'mira', tier: 1, monthsAgo: 1 },
+  { who: 'mira', to: 'toko', tier: 0, monthsAgo: 3 },
+  { who: 'lucia', to: 'toko', tier: 0, monthsAgo: 2 },
+  { who: 'doyun', to: 'lucia', tier: 0, monthsAgo: 4 },
+  { who: 'odette', to: 'lucia', tier: 1, monthsAgo: 1 },
+  { who: 'toko', to: 'odette', tier: 1, monthsAgo: 3 },
+  { who: 'mira', to: 'odette', tier: 0, monthsAgo: 2 },
+]
