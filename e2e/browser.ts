@@ -63,6 +63,23 @@ export async function visit(
   return { context, page, faults }
 }
 
+const watched = new WeakSet<Page>()
+
+/**
+ * Answers calls of a page in another way, until `page.unroute`. A request that is made in the moment
+ * when the last route of a page ends may never be answered by Chromium; so one stays, which no address meets.
+ */
+export async function reroute(
+  page: Page,
+  ...[url, handler]: Parameters<Page['route']>
+): Promise<void> {
+  if (!watched.has(page)) {
+    watched.add(page)
+    await page.route('**/met-by-no-address', (route) => route.fallback())
+  }
+  await page.route(url, handler)
+}
+
 /** No violation that axe can find on the page as it stands; one that is still being drawn gets a second. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, creators, reader } from '../apps/server/src/demo/people.ts'
-import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { expectAccessible, launchBrowser, reroute, visit, type Visitor } from './browser.ts'
 import { house } from './house.ts'
 
 const baseUrl = house.baseUrl
@@ -112,11 +112,11 @@ describe('a reader of a story', () => {
 
   it('is told of a failed reply and has it written anew [R-story-chat-081]', async () => {
     const { page } = haru
-    await page.route('**/chat-room/*/message', (route) => route.fulfill(failedReply))
+    await reroute(page, '**/chat-room/*/message', (route) => route.fulfill(failedReply))
     await send(page, 'Is it far?')
     await page.getByText('Failed to respond to the message.').waitFor()
     await expectAccessible(page)
-    await page.route('**/chat-room/*/reroll', (route) => route.fulfill(rerolled))
+    await reroute(page, '**/chat-room/*/reroll', (route) => route.fulfill(rerolled))
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('Not far now.').waitFor()
     expect(await page.getByText('Failed to respond to the message.').count()).toBe(0)
@@ -126,13 +126,13 @@ describe('a reader of a story', () => {
 
   it('is asked to log in when free chats are used up [R-story-chat-065]', async () => {
     const { page } = haru
-    await page.route('**/chat-room/*/message', (route) => route.fulfill(noFreeChats))
+    await reroute(page, '**/chat-room/*/message', (route) => route.fulfill(noFreeChats))
     await send(page, 'One more?')
     await page.getByText('You have no more free chats. Please log in to continue.').waitFor()
     await page.getByRole('link', { name: 'Sign up' }).waitFor()
     await expectAccessible(page)
     await page.unroute('**/chat-room/*/message')
-    await page.route('**/chat-room/*/reroll', (route) => route.fulfill(noFreeChats))
+    await reroute(page, '**/chat-room/*/reroll', (route) => route.fulfill(noFreeChats))
     await page.getByRole('button', { name: 'Write anew' }).last().click()
     await page.getByRole('dialog', { name: 'Log in to Plax' }).waitFor()
     await page.keyboard.press('Escape')
@@ -150,7 +150,7 @@ describe('a reader of a story', () => {
   it('keeps words that did not arrive, and sends them by the same key', async () => {
     const { page } = haru
     const keys: (string | undefined)[] = []
-    await page.route('**/chat-room/*/message', (route) => {
+    await reroute(page, '**/chat-room/*/message', (route) => {
       keys.push(route.request().headers()['idempotency-key'])
       return route.abort()
     })
@@ -162,7 +162,7 @@ describe('a reader of a story', () => {
       .poll(() => page.getByLabel('What you say or do').inputValue())
       .toBe('Can you hear me?')
     await page.unroute('**/chat-room/*/message')
-    await page.route('**/chat-room/*/message', (route) => {
+    await reroute(page, '**/chat-room/*/message', (route) => {
       keys.push(route.request().headers()['idempotency-key'])
       return route.fulfill(failedReply)
     })
@@ -174,7 +174,7 @@ describe('a reader of a story', () => {
 
   it('reads a chat of a story that is no longer open', async () => {
     const { page } = haru
-    await page.route('**/story-chat/chat-content?*', (route) => route.fulfill(storyNotFound))
+    await reroute(page, '**/story-chat/chat-content?*', (route) => route.fulfill(storyNotFound))
     await page.reload()
     await page.getByText('This story is no longer open.').waitFor()
     await page.getByText('Who else is on this train?', { exact: true }).waitFor()

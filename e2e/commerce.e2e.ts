@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, operator } from '../apps/server/src/demo/people.ts'
 import { logIn, signUp } from './accounts.ts'
-import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { expectAccessible, launchBrowser, reroute, visit, type Visitor } from './browser.ts'
 import { call } from './canvas.ts'
 import { characterCard } from './card.ts'
 import { house } from './house.ts'
@@ -104,7 +104,7 @@ describe('selling a story', () => {
     expect([...calls]).toEqual(['GET /api/payment/quote'])
     calls.clear()
     // Too little changes hands to be a sale: the price is another one.
-    await page.route('**/api/account/purchase', async (route) => {
+    await reroute(page, '**/api/account/purchase', async (route) => {
       const body = { ...(route.request().postDataJSON() as object), coins: 1 }
       await route.continue({ postData: JSON.stringify(body) })
     })

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { creators, demoPassword } from '../apps/server/src/demo/people.ts'
 import { logIn } from './accounts.ts'
-import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { expectAccessible, launchBrowser, reroute, visit, type Visitor } from './browser.ts'
 import { house } from './house.ts'
 import { korean } from './texts.ts'
 
@@ -58,7 +58,7 @@ describe('what the web says when something fails', () => {
               details: {},
             })
           : '<h1>Bad Gateway</h1>'
-      await page.route('**/api/story-chat/chat-contents?*', (route) =>
+      await reroute(page, '**/api/story-chat/chat-contents?*', (route) =>
         route.fulfill({ status, contentType, body }),
       )
       await page.goto('/studio')
@@ -75,7 +75,7 @@ describe('what the web says when something fails', () => {
     const line = page.getByLabel('One-line introduction')
     const before = await line.inputValue()
     await line.fill('A line that is on its way.')
-    await page.route('**/api/story-chat/chat-content', (route) =>
+    await reroute(page, '**/api/story-chat/chat-content', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     )
     const save = page.getByRole('button', { name: 'Save', exact: true })

@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, launchBrowser, mailedCode, visit, type Visitor } from './browser.ts'
+import {
+  expectAccessible,
+  launchBrowser,
+  mailedCode,
+  reroute,
+  visit,
+  type Visitor,
+} from './browser.ts'
 import { characterCard } from './card.ts'
 import { house } from './house.ts'
 import { korean } from './texts.ts'
@@ -68,15 +75,15 @@ describe('the main journey', () => {
   it('makes her a creator from the menu, once she accepts terms and fees [R-channel-005] [R-channel-009]', async () => {
     const { page } = creator
     // The code of the next page may take its time; the one that is left waits for it.
-    await page.route('**/assets/*.js', async (route) => {
+    await reroute(page, '**/assets/*.js', async (route) => {
       await delay(500)
       await route.continue()
     })
     await page.getByRole('button', { name: `Maker${tag}` }).click()
     await page.getByRole('menuitem', { name: 'Apply as creator' }).click()
     await page.waitForURL('**/creator/apply')
-    await page.unrouteAll({ behavior: 'wait' })
     await page.getByRole('heading', { level: 1, name: 'Become a creator' }).waitFor()
+    await page.unroute('**/assets/*.js')
     await expectAccessible(page)
     await page.getByLabel('I accept the terms of usage.').check()
     await page.getByLabel('I accept the fees.').check()

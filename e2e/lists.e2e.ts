@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, reader as demoReader } from '../apps/server/src/demo/people.ts'
 import { logIn } from './accounts.ts'
-import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { expectAccessible, launchBrowser, reroute, visit, type Visitor } from './browser.ts'
 import { house } from './house.ts'
 
 describe('lists of stories', () => {
@@ -129,7 +129,7 @@ describe('lists of stories', () => {
   it('says which list failed in its place, and fetches it again [R-story-chat-013]', async () => {
     const { page } = desk
     const main = page.getByRole('main')
-    await page.route('**/api/story-chat/rankings*', (route) => route.abort())
+    await reroute(page, '**/api/story-chat/rankings*', (route) => route.abort())
     await page.goto('/story')
     await main.getByRole('alert').getByText('This could not be loaded').waitFor()
     await main.getByRole('region', { name: 'New stories' }).waitFor()

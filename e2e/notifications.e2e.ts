@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Browser, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { signUp } from './accounts.ts'
-import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { expectAccessible, launchBrowser, reroute, visit, type Visitor } from './browser.ts'
 import { call } from './canvas.ts'
 import { house } from './house.ts'
 import { publishCard } from './own-story.ts'
@@ -57,7 +57,7 @@ describe('notifications', () => {
     const { page } = reader
     let isPressed = () => {}
     const pressed = new Promise<void>((done) => (isPressed = done))
-    await page.route('**/assets/signed-in-bar-*.js', async (route) => {
+    await reroute(page, '**/assets/signed-in-bar-*.js', async (route) => {
       await pressed
       await page.waitForTimeout(500)
       await route.continue()
@@ -135,7 +135,7 @@ describe('notifications', () => {
       await language.click()
       await page.getByRole('option', { name }).click()
     }
-    await page.route('**/api/account/modify', (route) => route.abort())
+    await reroute(page, '**/api/account/modify', (route) => route.abort())
     await choose('日本語')
     await page.getByRole('main').getByRole('alert').waitFor()
     expect(await language.textContent()).toBe('English')
@@ -207,7 +207,7 @@ describe('notifications', () => {
 
   it('says where a list could not be loaded, and loads it again', async () => {
     const { page } = reader
-    await page.route('**/api/account/notifications?*', (route) => route.abort())
+    await reroute(page, '**/api/account/notifications?*', (route) => route.abort())
     await page.goto('/notifications')
     // A call that failed is tried again by itself first.
     await page.getByText('This could not be loaded').waitFor({ timeout: 60_000 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDb } from '../apps/server/src/platform/db/database.ts'
 import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import { signUp } from './accounts.ts'
-import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { expectAccessible, launchBrowser, reroute, visit, type Visitor } from './browser.ts'
 import { house } from './house.ts'
 import { appCode, typeCode } from './two-factor.ts'
 
@@ -36,7 +36,7 @@ describe('signing in by Google and Apple', () => {
   it('is offered on the login screen, beside the e-mail address [R-auth-004]', async () => {
     const { page } = visitor
     // The list comes with the page.
-    await page.route('**/api/account/providers*', (route) => route.abort())
+    await reroute(page, '**/api/account/providers*', (route) => route.abort())
     await page.goto('/login')
     await page.getByRole('textbox', { name: 'E-mail' }).waitFor()
     for (const name of ['Google', 'Apple']) {

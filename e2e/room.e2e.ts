@@ -2,7 +2,14 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, creators } from '../apps/server/src/demo/people.ts'
 import { logIn, signUp, type Account } from './accounts.ts'
-import { expectAccessible, expectStill, launchBrowser, visit, type Visitor } from './browser.ts'
+import {
+  expectAccessible,
+  expectStill,
+  launchBrowser,
+  reroute,
+  visit,
+  type Visitor,
+} from './browser.ts'
 import { house } from './house.ts'
 
 const baseUrl = house.baseUrl
@@ -43,7 +50,7 @@ describe('a chat room', () => {
     await price.getByText(/^9\.6\s*credits$/).waitFor()
     await sheet.getByText('This model does not think before it answers').waitFor()
     await expectAccessible(page)
-    await page.route('**/api/story-chat/user-chat-options', (route) => route.abort())
+    await reroute(page, '**/api/story-chat/user-chat-options', (route) => route.abort())
     await sheet.getByRole('button', { name: 'Make this my default' }).click()
     // Above the sheet, and no way out of it.
     await page.getByRole('button', { name: 'Dismiss' }).click()
@@ -70,7 +77,7 @@ describe('a chat room', () => {
 
   it('swallows the failure of a persona call: the list goes back and nothing is said [R-story-chat-076]', async () => {
     const personas = page.getByRole('dialog').getByRole('region', { name: 'Persona' })
-    await page.route('**/api/story-chat/personas', (route) =>
+    await reroute(page, '**/api/story-chat/personas', (route) =>
       route.request().method() === 'GET' ? route.continue() : route.fulfill(broken),
     )
     await writePersona(personas, 'Lost')
@@ -115,7 +122,7 @@ describe('a chat room', () => {
   it('keeps the reply where writing it anew fails, and says the status text [R-story-chat-074]', async () => {
     const reply = page.getByRole('article').last()
     const before = await reply.innerText()
-    await page.route('**/reroll', (route) => route.fulfill({ ...broken, status: 409 }))
+    await reroute(page, '**/reroll', (route) => route.fulfill({ ...broken, status: 409 }))
     await reply.getByRole('button', { name: 'Write anew' }).click()
     await page.getByText(/^Conflict/).waitFor()
     expect(await reply.innerText()).toBe(before)
@@ -189,7 +196,7 @@ describe('a chat room', () => {
   it('says that messages could not be deleted [R-story-chat-084]', async () => {
     const replies = page.getByRole('article', { name: 'Reply of' })
     const before = await replies.count()
-    await page.route('**/response', (route) => route.fulfill(broken))
+    await reroute(page, '**/response', (route) => route.fulfill(broken))
     await fromMenu(replies.last(), 'Delete this reply')
     await page.getByText('The messages could not be deleted. Please try again.').waitFor()
     expect(await replies.count()).toBe(before)
@@ -236,7 +243,7 @@ describe('a chat room', () => {
 
   it('takes a title, or says that it could not [R-story-chat-085]', async () => {
     const sheet = await openSheet(page, 'Options')
-    await page.route('**/update-field', (route) => route.fulfill(broken))
+    await reroute(page, '**/update-field', (route) => route.fulfill(broken))
     await sheet.getByLabel('Title of this chat').fill('Without a ticket')
     await sheet.getByRole('button', { name: 'Rename' }).click()
     await sheet.getByText('The title could not be changed. Please try again.').waitFor()

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { expectAccessible, launchBrowser, reroute, visit, type Visitor } from './browser.ts'
 import { house } from './house.ts'
 
 describe('searching stories', () => {
@@ -17,7 +17,7 @@ describe('searching stories', () => {
   it('leads on from its page before the box of the other pages has come to life [R-search-001]', async () => {
     const { page, faults } = visitor
     const { promise, resolve: letGo } = Promise.withResolvers<void>()
-    await page.route('**/assets/header-search-*.js', async (route) => {
+    await reroute(page, '**/assets/header-search-*.js', async (route) => {
       await promise
       await route.continue()
     })

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Account, logIn, signUp } from './accounts.ts'
-import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { expectAccessible, launchBrowser, reroute, visit, type Visitor } from './browser.ts'
 import { house } from './house.ts'
 
 const expired = 'The link has expired. Please resend the password reset email.'
@@ -29,7 +29,7 @@ describe('signing in, and what keeps an account safe', () => {
     await page.goto('/login')
     await fillIn(page, { ...account, password: 'wrong-9-wrong' })
     await page.getByText('Incorrect credentials.').waitFor()
-    await page.route('**/api/account/login', (route) => route.abort())
+    await reroute(page, '**/api/account/login', (route) => route.abort())
     await fillIn(page, account)
     await page.getByText('Check your internet connection.').waitFor()
     await expectAccessible(page)
@@ -62,7 +62,7 @@ describe('signing in, and what keeps an account safe', () => {
       await page.goto('/myinfo')
       await page.getByText(account.email).waitFor()
       const refusal = { code: 'auth.required', status: 401, message: 'Login is required.' }
-      await page.route(`**/api/${service}/{sessions,chat-rooms}*`, (route) =>
+      await reroute(page, `**/api/${service}/{sessions,chat-rooms}*`, (route) =>
         route.fulfill({
           status: 401,
           contentType: 'application/problem+json',

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, operator } from '../apps/server/src/demo/people.ts'
 import { logIn, signUp } from './accounts.ts'
-import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { expectAccessible, launchBrowser, reroute, visit, type Visitor } from './browser.ts'
 import { house } from './house.ts'
 
 describe('the way of money', () => {
@@ -31,7 +31,7 @@ describe('the way of money', () => {
   it('draws its page on what the server sent, also where the bar with the balances comes last', async () => {
     const { page, faults } = buyer
     const isBar = /signed-in-bar/
-    await page.route(isBar, async (route) => {
+    await reroute(page, isBar, async (route) => {
       await page.waitForResponse((answer) => answer.url().includes('/api/wallet'))
       await route.continue()
     })
@@ -128,7 +128,7 @@ describe('the way of money', () => {
 
   it('is looked through by what the address says, summed up, and told of kinds that nobody knows [R-wallet-010]', async () => {
     const { page } = buyer
-    await page.route('**/api/ledger/postings?*', async (route) => {
+    await reroute(page, '**/api/ledger/postings?*', async (route) => {
       const answer = await route.fetch()
       const body = (await answer.json()) as { items: { type: string }[] }
       for (const item of body.items) if (item.type === 'convert') item.type = 'from_tomorrow'
@@ -150,7 +150,7 @@ describe('the way of money', () => {
     const { page } = buyer
     await page.goto('/wallet/convert')
     await page.getByLabel('Coins to convert').fill('10')
-    await page.route('**/api/story-chat/convert/credit', (route) => route.abort())
+    await reroute(page, '**/api/story-chat/convert/credit', (route) => route.abort())
     await page.getByRole('button', { name: 'Convert' }).click()
     await page.getByText('The conversion failed.').waitFor()
     await page.unroute('**/api/story-chat/convert/credit')

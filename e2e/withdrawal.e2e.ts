@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDb } from '../apps/server/src/platform/db/database.ts'
 import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import { type Account, signUp } from './accounts.ts'
-import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { expectAccessible, launchBrowser, reroute, visit, type Visitor } from './browser.ts'
 import { house } from './house.ts'
 
 const review = 'There was nothing left that I had not read.'
@@ -64,7 +64,7 @@ describe('leaving for good, and taking one’s data along', () => {
 
   it('says why a file did not come', async () => {
     const { page } = owner
-    await page.route('**/api/account/data-download?*', (route) => route.abort())
+    await reroute(page, '**/api/account/data-download?*', (route) => route.abort())
     await page.getByRole('button', { name: 'Download your data' }).click()
     await page.getByText('The server could not be reached.').waitFor()
     await page.unroute('**/api/account/data-download?*')
@@ -139,7 +139,7 @@ describe('leaving for good, and taking one’s data along', () => {
     // Time passes for the browser first, and for the house as the button is pressed: the house itself
     // closes accounts whose time has come, now and then.
     await page.clock.setFixedTime(Date.now() + 15 * 24 * 3600 * 1000)
-    await page.route('**/account/unregister', async (route) => {
+    await reroute(page, '**/account/unregister', async (route) => {
       await letTimePass()
       await route.continue()
     })
