@@ -1,4 +1,12 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -12,7 +20,7 @@ const bytesAtLeast = 2 * 1024 ** 3
 export function makeRunFolder(): string {
   const parent = existsSync(memory) && freeBytes(memory) > bytesAtLeast ? memory : tmpdir()
   removeLeftOvers(parent)
-  const folder = mkdtempSync(join(parent, `plax-test-${process.pid}-`))
+  const folder = mkdtempSync(join(parent, `${ownPrefix()}${process.pid}-`))
   // The account of the embedded PostgreSQL may be another one.
   chmodSync(folder, 0o755)
   return folder
@@ -23,11 +31,19 @@ function freeBytes(folder: string): number {
   return bavail * bsize
 }
 
+/** Containers may share the folder and not their processes: each is told by its own namespace of these. */
+function ownPrefix(): string {
+  const namespace = '/proc/self/ns/pid'
+  const id = existsSync(namespace) ? readlinkSync(namespace).replaceAll(/\D/g, '') : 'all'
+  return `plax-test-${id}-`
+}
+
 /** What a run that was killed could not remove. */
 function removeLeftOvers(parent: string): void {
+  const own = ownPrefix()
   for (const name of readdirSync(parent)) {
-    const pid = /^plax-test-(\d+)-\w+$/.exec(name)?.[1]
-    if (pid && !isRunning(Number(pid))) rmSync(join(parent, name), { recursive: true, force: true })
+    const pid = name.startsWith(own) ? Number.parseInt(name.slice(own.length), 10) : Number.NaN
+    if (pid > 0 && !isRunning(pid)) rmSync(join(parent, name), { recursive: true, force: true })
   }
 }
 
