@@ -889,6 +889,8 @@ CREATE TABLE payment_reconciliations (
   made_at timestamp with time zone,
   failed_at timestamp with time zone,
   failure text,
+  runs integer NOT NULL DEFAULT 0,
+  fingerprint text,
   CONSTRAINT payment_reconciliations_check CHECK ((((state = 'made'::text) AND (made_at IS NOT NULL)) OR (state <> 'made'::text))),
   CONSTRAINT payment_reconciliations_check1 CHECK (((state = 'failed'::text) = ((failure IS NOT NULL) AND (failed_at IS NOT NULL)))),
   CONSTRAINT payment_reconciliations_state_check CHECK ((state = ANY (ARRAY['running'::text, 'made'::text, 'failed'::text]))),

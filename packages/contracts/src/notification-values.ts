@@ -1,6 +1,7 @@
 /**
  * What a notification is about: the documents' seven (R-notification-004), and what always has to be
- * said: the account's safety, and what the house decided about somebody's works.
+ * said: the account's safety, and what the house decided about somebody's works. Administrators are
+ * told of what waits for them in the console.
  */
 export const notificationTypes = [
   'content',
@@ -11,6 +12,7 @@ export const notificationTypes = [
   'live',
   'recording',
   'account',
+  'console',
 ] as const
 
 export type NotificationType = (typeof notificationTypes)[number]

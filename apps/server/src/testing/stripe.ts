@@ -22,6 +22,8 @@ export interface StripeServer {
   mostPerPage: number
   /** Lists end with an error where they begin behind an object: on their second page. */
   failsOnSecondPage: boolean
+  /** The next answer is made, and sent when this comes. */
+  holdsNext: Promise<void> | null
   /** What the buyer does on the Checkout page. */
   pay(sessionId: string): StripeObject
   saveCard(sessionId: string, card: StripeCard): void
@@ -42,7 +44,7 @@ export async function startStripe(): Promise<StripeServer> {
   let counter = 0
   const answered = new Map<string, { body: string; answer: Answer }>()
   const server = createServer((request, response) => {
-    void readBody(request).then((body) => {
+    void readBody(request).then(async (body) => {
       const key = request.headers['idempotency-key'] as string | undefined
       const known = key ? answered.get(key) : undefined
       const answer = stripe.isDown
@@ -53,6 +55,9 @@ export async function startStripe(): Promise<StripeServer> {
             ? failed(400, { type: 'idempotency_error', message: 'Keys are for one request.' })
             : (known?.answer ?? act(stripe, request, body, () => String((counter += 1))))
       if (key && !stripe.isDown) answered.set(key, { body, answer })
+      const held = stripe.holdsNext
+      stripe.holdsNext = null
+      await held
       if (stripe.losesAnswers) return request.socket.destroy()
       response.writeHead(answer.status, {
         'content-type': 'application/json',
@@ -78,6 +83,7 @@ export async function startStripe(): Promise<StripeServer> {
     now: () => new Date(),
     mostPerPage: 100,
     failsOnSecondPage: false,
+    holdsNext: null,
     pay: (sessionId) => {
       const session = get(stripe, sessionId)
       const intent = dated(stripe, paidIntent(session, `pi_checkout_${sessionId}`))

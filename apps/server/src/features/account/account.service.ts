@@ -29,7 +29,7 @@ export { chatSharePercentSetting, platformFeePercentSetting } from './account.se
 export { findUserOid, findUsers, readSessions } from './find-users.ts'
 export type { UserRow } from './account.queries.ts'
 export { barredAccountsSetting } from './adult/adult.settings.ts'
-export { wasGiven } from './roles/roles.queries.ts'
+export { listAdmins, wasGiven } from './roles/roles.queries.ts'
 export { presentPeople, presentPerson } from './account.present.ts'
 export { nameIn, type MultiLangNick } from './names/multi-lang-nick.ts'
 export * from './blocks/blocks.ts'

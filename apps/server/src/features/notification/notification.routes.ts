@@ -46,20 +46,20 @@ function readerOf({ userOid, roles }: UserActor): Reader {
 }
 
 function settingHandlers(deps: RoutesDeps, kinds: Kinds): Handlers {
-  const answer = async (userOid: string) => ({
-    types: await readSettings(deps.db, kinds, userOid),
+  const answer = async (actor: UserActor) => ({
+    types: await readSettings(deps.db, kinds, actor),
     pushPublicKey: vapidKeys(deps.secret).publicKey,
   })
   return {
     'GET /account/notification/setting': ({ actor }) => {
       assertUser(actor)
-      return answer(actor.userOid)
+      return answer(actor)
     },
     'POST /account/notification/setting/modify': async ({ actor, body }) => {
       assertUser(actor)
       const { type, channel, enabled } = body
       await changeSetting(deps.db, { userOid: actor.userOid, type, channel, enabled })
-      return answer(actor.userOid)
+      return answer(actor)
     },
     'POST /account/notification/unsubscribe': ({ body }) => endMails(deps, body.token),
   }

@@ -8,15 +8,16 @@ import {
 } from '@plax/contracts/notification-values'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { UserActor } from '../../platform/http/actor.ts'
 import type { Kinds } from './kinds.ts'
 
 type Types = OutputOf<'GET /account/notification/setting'>['types']
 
-/** The types that features declare, with their channels as somebody chose. */
+/** The types that features declare, with their channels as somebody chose; of the console, administrators'. */
 export async function readSettings(
   db: Db,
   kinds: Pick<Kinds, 'types'>,
-  userOid: string,
+  { userOid, roles }: Pick<UserActor, 'userOid' | 'roles'>,
 ): Promise<Types> {
   const rows = await db
     .selectFrom('notification_settings')
@@ -24,7 +25,8 @@ export async function readSettings(
     .where('user_oid', '=', userOid)
     .execute()
   const chosen = new Map(rows.map((row) => [row.type, row]))
-  return kinds.types.map((type) => {
+  const types = kinds.types.filter((type) => type !== 'console' || roles.has('admin'))
+  return types.map((type) => {
     const { app, mail, push } = chosen.get(type) ?? defaultChannels
     const isFixed = (channel: NotificationChannel) => isFixedChannel(type, channel)
     const channels = { app: app || isFixed('app'), mail: mail || isFixed('mail'), push }

@@ -7,6 +7,7 @@ import type {
   NotificationWords,
   Notifies,
 } from '../../platform/notify.ts'
+import { differencesKind } from './reconcile/tell-differences.ts'
 
 /** Of the own wallet, told to whose it is. */
 function ofWallet(path: string, texts: Record<Language, NotificationWords>): NotificationKind {
@@ -49,9 +50,13 @@ function ofGift(texts: Record<Language, NotificationWords>): NotificationKind {
   }
 }
 
-/** Gifts, refunds, and top-ups that did not happen; those that did stand in the wallet's history. */
+/**
+ * Gifts, refunds, and top-ups that did not happen; those that did stand in the wallet's history. To
+ * administrators, what the gateway lists otherwise.
+ */
 export const paymentNotifies: Notifies = {
   on: {
+    'reconciliation.differed': differencesKind,
     'charge.refunded': {
       type: 'account',
       texts: {

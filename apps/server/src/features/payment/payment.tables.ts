@@ -1,5 +1,5 @@
 import type { Currency, PaymentMethod } from '@plax/contracts/payment-values'
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Seller } from './receipt/receipt.settings.ts'
 import type { Counts, Difference } from './reconcile/compare.ts'
 
@@ -104,6 +104,9 @@ export interface PaymentReconciliationsTable {
   made_at: Date | null
   failed_at: Date | null
   failure: string | null
+  /** How many began; only the latest writes. */
+  runs: Generated<number>
+  fingerprint: ColumnType<string | null, never, string | null>
 }
 
 export interface GatewayEventsTable {

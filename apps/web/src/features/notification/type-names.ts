@@ -11,6 +11,7 @@ import {
   Sparkles,
   Star,
   Video,
+  Wrench,
 } from 'lucide-react'
 
 export const typeNames: Record<NotificationType, MessageDescriptor> = {
@@ -22,6 +23,7 @@ export const typeNames: Record<NotificationType, MessageDescriptor> = {
   live: msg`Live`,
   recording: msg`Recordings`,
   account: msg`Your account`,
+  console: msg`Administration`,
 }
 
 export const typeHints: Record<NotificationType, MessageDescriptor> = {
@@ -33,6 +35,7 @@ export const typeHints: Record<NotificationType, MessageDescriptor> = {
   live: msg`When a creator you follow goes live.`,
   recording: msg`When a recording can be watched.`,
   account: msg`Its safety, and what was decided about your works. The list and mail always tell you.`,
+  console: msg`When payments differ from the gateway’s list.`,
 }
 
 export const channelNames: Record<NotificationChannel, MessageDescriptor> = {
@@ -50,4 +53,5 @@ export const typeIcons: Record<NotificationType, LucideIcon> = {
   live: Radio,
   recording: Video,
   account: ShieldCheck,
+  console: Wrench,
 }

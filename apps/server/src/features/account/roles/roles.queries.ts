@@ -68,6 +68,17 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
   return rows.map(({ user_oid }) => user_oid)
 }
 
+/** Whoever administrates. */
+export async function listAdmins(db: Db | Tx): Promise<string[]> {
+  const rows = await db
+    .selectFrom('role_grants')
+    .select('user_oid')
+    .where('role', '=', 'admin')
+    .orderBy('user_oid')
+    .execute()
+  return rows.map(({ user_oid }) => user_oid)
+}
+
 /** Whether anybody but one administrates and stays: who leaves or is suspended does not count. */
 export async function hasOtherAdmin(db: Db | Tx, userOid: string): Promise<boolean> {
   const other = await db

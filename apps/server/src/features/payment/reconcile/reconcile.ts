@@ -5,7 +5,7 @@ import type { PaymentDeps } from '../charges.ts'
 import type { Gateway, GatewayRecord } from '../gateway.ts'
 import { compareCharge, type ComparedCharge, type Difference, missingHere } from './compare.ts'
 import { dayBefore, spanOf } from './days.ts'
-import { type ReportOf, saveFailure, saveReport, startReconciliation } from './reports.ts'
+import { beginRun, type ReportOf, saveFailure, saveReport, startReconciliation } from './reports.ts'
 
 const hourMs = 3600_000
 /** A payment may be listed later than its charge began, as late as its page stays open; clocks differ. */
@@ -16,7 +16,8 @@ const mostFailureLetters = 500
 /**
  * The job that compares a day's charges with the gateway's own list; without a day it asks for
  * yesterday's. It mends nothing. Where the gateway fails midway the former report stays, with why, and
- * the job is tried again.
+ * the job is tried again. Of two runs of a day at once the one that began last is written: what it read
+ * of the gateway is the newer.
  */
 export async function runReconciliation(
   deps: PaymentDeps,
@@ -28,7 +29,7 @@ export async function runReconciliation(
     await db.transaction().execute((tx) => startReconciliation(tx, report))
     return
   }
-  const report = { day, gateway: String(of) }
+  const report = await beginRun(db, { day, gateway: String(of) })
   try {
     if (report.gateway !== gateway.name) throw new Error(`${report.gateway} is not connected.`)
     const found = await compareDay(deps, report)

@@ -1,8 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { emit } from '../../../platform/events/outbox.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import type { PaymentReconciliationsTable } from '../payment.tables.ts'
 import { countKinds, type Difference } from './compare.ts'
+import { fingerprintOf } from './fingerprint.ts'
 
 export const reconcileTask = 'payment.reconcile'
 
@@ -14,7 +16,7 @@ export interface ReportOf {
 }
 
 type Report = Selectable<PaymentReconciliationsTable>
-export type ReportSummary = Omit<Report, 'differences'>
+export type ReportSummary = Omit<Report, 'differences' | 'runs' | 'fingerprint'>
 
 /** More differences than somebody reads; what they are many of is the same trouble. */
 const mostKept = 1000
@@ -31,41 +33,95 @@ export async function startReconciliation(tx: Tx, { day, gateway }: ReportOf): P
   await addJob(tx, reconcileTask, { day, gateway }, { key })
 }
 
-/** Takes the place of what the report said before. */
-export async function saveReport(
+/** A run of a report, by its number: only the latest that began may write. */
+interface RunOf extends ReportOf {
+  run: number
+}
+
+/** Begins a run; what began before it writes nothing any more. */
+export async function beginRun(db: Db, { day, gateway }: ReportOf): Promise<RunOf> {
+  const { runs } = await db
+    .insertInto('payment_reconciliations')
+    .values({
+      day,
+      gateway,
+      state: 'running',
+      made_at: null,
+      failed_at: null,
+      failure: null,
+      runs: 1,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'gateway'])
+        .doUpdateSet({ runs: sql<number>`payment_reconciliations.runs + 1` }),
+    )
+    .returning('runs')
+    .executeTakeFirstOrThrow()
+  return { day, gateway, run: runs }
+}
+
+/**
+ * Takes the place of what the report said before, and tells of differences that it did not say then.
+ * Nothing is written where a later run began.
+ */
+export function saveReport(
   db: Db,
-  { day, gateway }: ReportOf,
+  { day, gateway, run }: RunOf,
   found: { charges: number; payments: number; differences: Difference[]; now: Date },
 ): Promise<void> {
-  const report = {
-    state: 'made' as const,
-    charges: found.charges,
-    payments: found.payments,
-    counts: JSON.stringify(countKinds(found.differences)),
-    differences: JSON.stringify(found.differences.slice(0, mostKept)),
-    made_at: found.now,
-    failed_at: null,
-    failure: null,
-  }
-  await db
-    .insertInto('payment_reconciliations')
-    .values({ day, gateway, ...report })
-    .onConflict((conflict) => conflict.columns(['day', 'gateway']).doUpdateSet(report))
-    .execute()
+  const { charges, payments, differences, now } = found
+  const fingerprint = fingerprintOf(differences)
+  return db.transaction().execute(async (tx) => {
+    const before = await ofRun(tx, { day, gateway, run })
+    if (!before) return
+    await tx
+      .updateTable('payment_reconciliations')
+      .set({
+        state: 'made',
+        charges,
+        payments,
+        counts: JSON.stringify(countKinds(differences)),
+        differences: JSON.stringify(differences.slice(0, mostKept)),
+        fingerprint,
+        made_at: now,
+        failed_at: null,
+        failure: null,
+      })
+      .where('payment_reconciliations.day', '=', day)
+      .where('gateway', '=', gateway)
+      .execute()
+    if (fingerprint === null || fingerprint === before.fingerprint) return
+    const payload = { day, gateway, fingerprint }
+    await emit(tx, { stream: 'payment', type: 'reconciliation.differed', payload }, now)
+  })
 }
 
 /** Says that a run failed and why; what the run before it found stays. */
 export async function saveFailure(
   db: Db,
-  { day, gateway }: ReportOf,
+  { day, gateway, run }: RunOf,
   { failure, now }: { failure: string; now: Date },
 ): Promise<void> {
-  const failed = { state: 'failed' as const, failed_at: now, failure }
   await db
-    .insertInto('payment_reconciliations')
-    .values({ day, gateway, ...failed, made_at: null })
-    .onConflict((conflict) => conflict.columns(['day', 'gateway']).doUpdateSet(failed))
+    .updateTable('payment_reconciliations')
+    .set({ state: 'failed', failed_at: now, failure })
+    .where('payment_reconciliations.day', '=', day)
+    .where('gateway', '=', gateway)
+    .where('runs', '=', run)
     .execute()
+}
+
+/** The report, locked; none where a later run began. */
+function ofRun(tx: Tx, { day, gateway, run }: RunOf) {
+  return tx
+    .selectFrom('payment_reconciliations')
+    .select('fingerprint')
+    .where('payment_reconciliations.day', '=', day)
+    .where('gateway', '=', gateway)
+    .where('runs', '=', run)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 const dayText = sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day')
@@ -100,7 +156,10 @@ export function getSummary(tx: Tx, { day, gateway }: ReportOf): Promise<ReportSu
 }
 
 /** One for each gateway that was asked about the day. */
-export function listReportsOf(db: Db, day: string): Promise<Report[]> {
+export function listReportsOf(
+  db: Db,
+  day: string,
+): Promise<(ReportSummary & Pick<Report, 'differences'>)[]> {
   return summaries(db)
     .select('differences')
     .where('payment_reconciliations.day', '=', day)

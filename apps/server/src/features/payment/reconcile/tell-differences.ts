@@ -1,0 +1,48 @@
+import type { Tx } from '../../../platform/db/database.ts'
+import type { News } from '../../../platform/events/reader.ts'
+import type { Announcement, NotificationKind } from '../../../platform/notify.ts'
+import { listAdmins } from '../../account/account.service.ts'
+import '../payment.tables.ts'
+
+/** What a report says otherwise than the gateway, to whoever administrates now. */
+export const differencesKind: NotificationKind = {
+  type: 'console',
+  texts: {
+    en: {
+      title: 'Payments differ from the gateway’s list',
+      text: '{day} (UTC), {gateway}. Differences: {differences}.',
+    },
+    ko: {
+      title: '결제 내역이 결제사의 목록과 다릅니다',
+      text: '{day}(UTC), {gateway}. 불일치 {differences}건.',
+    },
+    jp: {
+      title: '決済が決済会社の一覧と一致しません',
+      text: '{day}（UTC）、{gateway}。不一致：{differences}件。',
+    },
+    es: {
+      title: 'Hay pagos que no coinciden con la lista de la pasarela',
+      text: '{day} (UTC), {gateway}. Diferencias: {differences}.',
+    },
+  },
+  announce: tellDifferences,
+}
+
+async function tellDifferences(tx: Tx, { payload }: News): Promise<Announcement | null> {
+  const { day, gateway, fingerprint } = payload
+  const report = await tx
+    .selectFrom('payment_reconciliations')
+    .select('counts')
+    .where('payment_reconciliations.day', '=', String(day))
+    .where('gateway', '=', String(gateway))
+    // Made again meanwhile, it told of what it says now by itself.
+    .where('fingerprint', '=', String(fingerprint))
+    .executeTakeFirst()
+  if (!report) return null
+  const differences = Object.values(report.counts).reduce((sum, count) => sum + count, 0)
+  return {
+    to: await listAdmins(tx),
+    path: `/admin/reconciliation/${String(day)}`,
+    params: { day: String(day), gateway: String(gateway), differences },
+  }
+}
