@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { findUser } from '../../account/account.service.ts'
+import { returnCoupon } from '../../coupon/coupon.service.ts'
 import { reverse } from '../../ledger/ledger.service.ts'
 import { holdSpentCharge, refundSpentCharge } from '../../payment/payment.service.ts'
 import { topUpWithCoins } from '../../payment/top-up/top-up.service.ts'
@@ -23,8 +24,8 @@ interface RefundRequest {
 /**
  * Refunds a payment whole: its posting is undone, to the lots that paid and out of the creator's
  * share; of a card the coins leave again, and the gateway pays back the charge. One of the running
- * month ends the subscription, a difference to a higher tier as well. The same key and reason answer
- * the same refund.
+ * month ends the subscription, a difference to a higher tier as well. A coupon that made it cheaper
+ * is as before it. The same key and reason answer the same refund.
  *
  * @throws subscription.payment_not_found, subscription.already_refunded, subscription.free_payment,
  *   commerce.buyer_removed (their wallet is closed), payment.in_dispute, payment.nothing_to_refund,
@@ -42,6 +43,7 @@ export async function refundPayment(
     const earlier = await findRefundByKey(tx, request)
     if (earlier) return earlier
     const paid = await assertRefundable(tx, request.paymentOid)
+    await giveCouponBack(tx, paid.payment)
     const refundPostingId = await giveBack(tx, { ...paid, request, now })
     if (paid.payment.month === monthOf(now)) await endWith(tx, subscription, { request, now })
     await tell(tx, paid.payment, { request, now })
@@ -62,6 +64,14 @@ async function assertRefundable(tx: Tx, paymentOid: string): Promise<Paid> {
   const subscriber = await findUser(tx, payment.user_oid)
   if (subscriber?.withdrawn_at) throw new AppError('commerce.buyer_removed')
   return { payment, postingId: payment.posting_id }
+}
+
+/** Before the charge and the wallet are held, as where it is used. */
+async function giveCouponBack(
+  tx: Tx,
+  { coupon_code: code, user_oid: userOid }: PaymentRow,
+): Promise<void> {
+  if (code !== null) await returnCoupon(tx, { code, userOid })
 }
 
 /** Answers the posting that undid the payment's. The charge is held before the wallet is. */
@@ -103,6 +113,7 @@ async function tell(
   { request: { actorOid, reason }, now }: { request: RefundRequest; now: Date },
 ): Promise<void> {
   const { oid: paymentOid, user_oid: userOid, month, price_coins: coins } = payment
+  const { coupon_code: couponCode } = payment
   await audit(
     tx,
     {
@@ -110,7 +121,7 @@ async function tell(
       action: 'subscription.payment_refunded',
       subjectKind: 'subscription',
       subjectOid: payment.subscription_oid,
-      details: { paymentOid, month, coins, reason },
+      details: { paymentOid, month, coins, reason, ...(couponCode !== null && { couponCode }) },
       concerns: [userOid, payment.creator_oid],
     },
     now,

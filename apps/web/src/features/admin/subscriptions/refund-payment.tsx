@@ -49,6 +49,7 @@ export function RefundPayment({
       onClose={onClose}
     >
       <Ends row={row} payment={payment} />
+      <CouponBack row={row} payment={payment} />
     </ReasonDialog>
   )
 }
@@ -85,6 +86,20 @@ function Ends({ row, payment }: { row: AdminSubscription; payment: SubscriptionP
       ) : (
         <Trans>The subscription ends at once, with all that it opens.</Trans>
       )}
+    </p>
+  )
+}
+
+function CouponBack({ row, payment }: { row: AdminSubscription; payment: SubscriptionPayment }) {
+  const { couponCode } = payment
+  const nickname = row.nickname || row.userOid
+  if (couponCode === null) return null
+  return (
+    <p className="text-sm text-ink-soft">
+      <Trans>
+        {nickname} can use the coupon {couponCode} once more, unless it has expired or its creator
+        took it back.
+      </Trans>
     </p>
   )
 }
