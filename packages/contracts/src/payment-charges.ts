@@ -44,7 +44,9 @@ export const paymentChargeRoutes = defineRoutes({
         .describe('In the time zone of the operator.'),
       ...pageQuery,
     }),
-    output: pageOf(adminCharge),
+    output: pageOf(adminCharge).extend({
+      zone: z.string().describe('Of the month: the operator’s time zone, such as `Asia/Seoul`.'),
+    }),
   },
   'GET /payment/admin/charges/{chargeOid}': {
     summary: 'A charge with its entries in the books, its refunds, and what could go back; audited',

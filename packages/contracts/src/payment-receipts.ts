@@ -10,8 +10,12 @@ const receipt = z
     number: z
       .string()
       .describe('Such as `R-2026-000001`, or `C-…` of a credit note; a year’s have no gaps.'),
-    issuedOn: z.iso.date().describe('In the time zone of the operator.'),
+    issuedOn: z.iso.date(),
     paidOn: z.iso.date().describe('Of a credit note: when the gateway paid it back.'),
+    zone: z
+      .string()
+      .describe('Of both days: the operator’s time zone when it was issued, such as `Asia/Seoul`.'),
+    paidAt: z.iso.datetime().describe('The instant that `paidOn` is the day of.'),
     coins: count,
     currency: z.enum(currencies),
     netMinor: count,

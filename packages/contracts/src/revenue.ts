@@ -24,6 +24,7 @@ export const revenueRoutes = defineRoutes({
         .describe('A month or a whole year; without it this month and the eleven before.'),
     }),
     output: z.object({
+      zone: z.string().describe('Of the months: the operator’s time zone, such as `Asia/Seoul`.'),
       money: z.array(
         z.object({
           month,

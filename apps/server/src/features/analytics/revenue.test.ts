@@ -161,7 +161,11 @@ describe('the revenue of the platform', () => {
     ])
     expect((await get('month=2026-12')).body.amounts).toMatchObject([{ bucket: 'coin', sold: 100 }])
     expect((await get('month=2026')).body.amounts).toHaveLength(5)
-    expect((await get('month=2025')).body).toEqual({ money: [], amounts: [] })
+    expect((await get('month=2025')).body).toEqual({
+      zone: 'Asia/Seoul',
+      money: [],
+      amounts: [],
+    })
   })
 
   it('comes to what the ledger has: in the till, with creators, and in the wallets', async () => {

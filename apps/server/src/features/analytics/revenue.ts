@@ -20,6 +20,7 @@ export async function readRevenue(db: Db, span: Span): Promise<Revenue> {
     bucket: bucketName(bucketNumber),
   }))
   return {
+    zone: span.zone,
     money: rows.flatMap(({ bucket, month, charges, received, refunds, refunded }) => {
       const currency = currencyOf[bucket]
       if (!currency) return []

@@ -84,6 +84,8 @@ export interface ReceiptsTable {
   paid_on: string
   issued_on: string
   issued_at: Date
+  /** Of its days: the operator's when it was issued. */
+  zone: string
 }
 
 export interface ReceiptNumbersTable {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 
-interface Page<Row> {
-  items: Row[]
+interface Page {
+  items: unknown[]
   nextCursor: string | null
 }
 
@@ -9,15 +9,15 @@ interface Page<Row> {
  * A list of the console, page by page. It is not asked again when the window comes back, as each
  * look is on record.
  */
-export function pagedQuery<Row>(
+export function pagedQuery<Answer extends Page>(
   key: readonly unknown[],
-  read: (page: { cursor?: string }, signal: AbortSignal) => Promise<Page<Row>>,
+  read: (page: { cursor?: string }, signal: AbortSignal) => Promise<Answer>,
 ) {
   return infiniteQueryOptions({
     queryKey: ['admin', ...key],
     queryFn: ({ pageParam, signal }) => read(pageParam ? { cursor: pageParam } : {}, signal),
     initialPageParam: '',
-    getNextPageParam: (page: Page<Row>) => page.nextCursor,
+    getNextPageParam: (page: Answer) => page.nextCursor,
     refetchOnWindowFocus: false,
   })
 }

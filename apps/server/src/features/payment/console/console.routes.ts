@@ -18,7 +18,7 @@ type AdminCharge = Detail['charge']
 export function consoleHandlers(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Handlers {
   return {
     'GET /payment/admin/charges': async ({ actor, query }) => {
-      const { rows, nextCursor, userOid } = await pageCharges(deps, query)
+      const { rows, nextCursor, userOid, zone } = await pageCharges(deps, query)
       const { cursor: _cursor, limit: _limit, ...asked } = query
       // That somebody charged nothing is told of them as well.
       const concerns = [...(userOid ? [userOid] : []), ...rows.map(({ user_oid }) => user_oid)]
@@ -30,7 +30,7 @@ export function consoleHandlers(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): 
         details: withoutHints(asked),
         concerns,
       })
-      return { items: await presentCharges(deps.db, rows), nextCursor }
+      return { items: await presentCharges(deps.db, rows), nextCursor, zone }
     },
     'GET /payment/admin/charges/{chargeOid}': async ({ params, concern }) => {
       const { db } = deps

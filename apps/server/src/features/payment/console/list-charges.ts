@@ -12,8 +12,15 @@ type Query = InputOf<'GET /payment/admin/charges'>['query'] & { limit: number }
 export async function pageCharges(
   deps: Pick<Deps, 'db' | 'settings'>,
   { buyer, state, gateway, month, cursor, limit }: Query,
-): Promise<{ rows: ChargeRow[]; nextCursor: string | null; userOid: string | null }> {
+): Promise<{
+  rows: ChargeRow[]
+  nextCursor: string | null
+  userOid: string | null
+  /** Of the month. */
+  zone: string
+}> {
   const { db } = deps
+  const zone = await deps.settings.get(businessZoneSetting)
   const userOid = buyer ? await findUserOid(db, buyer) : null
   let query = db
     .selectFrom('charges')
@@ -25,7 +32,6 @@ export async function pageCharges(
   if (state) query = query.where('state', '=', state)
   if (gateway) query = query.where('gateway', '=', gateway)
   if (month) {
-    const zone = await deps.settings.get(businessZoneSetting)
     const first = sql`${`${month}-01`}::timestamp`
     query = query
       .where('created_at', '>=', sql<Date>`${first} AT TIME ZONE ${zone}`)
@@ -37,5 +43,5 @@ export async function pageCharges(
     row.created_at.toISOString(),
     row.oid,
   ])
-  return { ...page, userOid }
+  return { ...page, userOid, zone }
 }

@@ -1,5 +1,5 @@
 import { splitVat } from '@plax/money'
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { newOid } from '../../../platform/ids.ts'
@@ -8,7 +8,8 @@ import { getCharge } from '../charges.ts'
 import type { ReceiptsTable } from '../payment.tables.ts'
 import { readSeller, vatSetting } from './receipt.settings.ts'
 
-export type ReceiptRow = Selectable<ReceiptsTable>
+/** With when it was paid, or paid back. */
+export type ReceiptRow = Selectable<ReceiptsTable> & { paid_at: Date }
 export type ReceiptDeps = Pick<Deps, 'db' | 'clock' | 'settings'>
 
 /**
@@ -93,7 +94,7 @@ export async function issueMissingNotes(deps: ReceiptDeps, chargeOid: string): P
 
 type Content = Omit<
   Insertable<ReceiptsTable>,
-  'oid' | 'year' | 'number' | 'issued_on' | 'issued_at'
+  'oid' | 'year' | 'number' | 'issued_on' | 'issued_at' | 'zone'
 >
 
 /** The counter is held from here to the commit, so that no number is left out or given twice. */
@@ -118,6 +119,7 @@ async function issue(
         number: last + 1,
         issued_on: issuedOn,
         issued_at: now,
+        zone,
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow()
@@ -151,23 +153,25 @@ async function lockCounter(
 }
 
 async function findReceipt(db: Db, chargeOid: string): Promise<ReceiptRow | null> {
-  const row = await db
-    .selectFrom('receipts')
-    .selectAll()
-    .where('charge_oid', '=', chargeOid)
-    .where('kind', '=', 'receipt')
-    .executeTakeFirst()
+  const row = await receiptsOf(db, chargeOid).where('kind', '=', 'receipt').executeTakeFirst()
   return row ?? null
 }
 
 /** What went back of a charge, the first first. */
 export function listCreditNotes(db: Db | Tx, chargeOid: string): Promise<ReceiptRow[]> {
-  return db
-    .selectFrom('receipts')
-    .selectAll()
-    .where('charge_oid', '=', chargeOid)
+  return receiptsOf(db, chargeOid)
     .where('kind', '=', 'credit_note')
     .orderBy('year')
     .orderBy('number')
     .execute()
+}
+
+function receiptsOf(db: Db | Tx, chargeOid: string) {
+  return db
+    .selectFrom('receipts')
+    .innerJoin('charges', 'charges.oid', 'receipts.charge_oid')
+    .leftJoin('charge_refunds', 'charge_refunds.oid', 'receipts.refund_oid')
+    .selectAll('receipts')
+    .select(sql<Date>`coalesce(charge_refunds.refunded_at, charges.paid_at)`.as('paid_at'))
+    .where('receipts.charge_oid', '=', chargeOid)
 }

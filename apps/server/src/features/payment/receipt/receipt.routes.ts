@@ -65,6 +65,8 @@ function present(row: ReceiptRow): Document {
     number: `${letters[row.kind]}-${row.year}-${String(row.number).padStart(6, '0')}`,
     issuedOn: row.issued_on,
     paidOn: row.paid_on,
+    zone: row.zone,
+    paidAt: row.paid_at.toISOString(),
     coins: row.coins,
     currency: row.currency,
     netMinor: row.gross_minor - row.vat_minor,

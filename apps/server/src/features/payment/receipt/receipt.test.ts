@@ -145,6 +145,34 @@ describe('receipts', () => {
     t.clock.set(before)
   })
 
+  it('name the time zone of their days, which stays theirs whatever the operator’s becomes', async () => {
+    const before = t.clock.now()
+    const usual = admin
+    t.clock.set(new Date('2026-11-20T18:30:00Z'))
+    person = await signUpPerson(t)
+    // Who refunds has signed in lately.
+    admin = await signUpAdmin(t)
+    const orderOid = await charge()
+    const paid = { paidOn: '2026-11-21', zone: 'Asia/Seoul', paidAt: '2026-11-20T18:30:00.000Z' }
+    expect((await read(orderOid)).body.receipt).toMatchObject(paid)
+    await set('platform.business_zone', 'America/Los_Angeles')
+    t.clock.advance(60_000)
+    await refund(orderOid)
+    const { receipt, creditNotes } = (await read(orderOid)).body
+    expect(receipt).toMatchObject(paid)
+    expect(creditNotes).toMatchObject([
+      {
+        issuedOn: '2026-11-20',
+        paidOn: '2026-11-20',
+        zone: 'America/Los_Angeles',
+        paidAt: '2026-11-20T18:31:00.000Z',
+      },
+    ])
+    await set('platform.business_zone', 'Asia/Seoul')
+    admin = usual
+    t.clock.set(before)
+  })
+
   it('are of what was paid, and of one’s own', async () => {
     const refusal = ({ status, body }: Awaited<ReturnType<typeof read>>) => [status, body.code]
     expect(refusal(await read((await start()).orderOid))).toEqual([409, 'payment.no_receipt'])

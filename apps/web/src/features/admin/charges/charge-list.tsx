@@ -5,6 +5,7 @@ import { CreditCard } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
 import { lastMonths } from '../../../lib/month.ts'
 import { useFilters } from '../../../lib/use-filters.ts'
+import { nameZone } from '../../../lib/zone-name.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Filters, WordFilter } from '../../../ui/filters.tsx'
 import { NameFilter } from '../../../ui/name-filter.tsx'
@@ -12,6 +13,7 @@ import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Pages } from '../../../ui/pages.tsx'
 import { usePeriods } from '../../../ui/time-select.tsx'
 import { chargeStateNames } from '../../wallet/charge-states.ts'
+import { useLocale } from '../../wallet/use-locale.ts'
 import { ScreenHead } from '../screen-head.tsx'
 import { ChargeTable } from './charge-table.tsx'
 import { chargesQuery } from './charges.api.ts'
@@ -20,10 +22,13 @@ import { chargesQuery } from './charges.api.ts'
 export function ChargeList() {
   const { t } = useLingui()
   const { api } = useApp()
+  const { locale } = useLocale()
   const nameOf = usePeriods('month')
   const { filters, change } = useFilters(['buyer', 'state', 'gateway', 'month'])
   const months = lastMonths(new Date(), filters.month)
   const list = useInfiniteQuery(chargesQuery(api, filters))
+  const [page] = list.data?.pages ?? []
+  const zone = page && nameZone(page.zone, locale)
   return (
     <>
       <ScreenHead
@@ -73,7 +78,18 @@ export function ChargeList() {
           />
         }
       >
-        {(rows) => <ChargeTable charges={rows} />}
+        {(rows) => (
+          <>
+            {filters.month && zone ? (
+              <p className="mb-3 text-sm text-ink-faint">
+                <Trans>
+                  The month begins and ends by {zone}; times are those of your own clock.
+                </Trans>
+              </p>
+            ) : null}
+            <ChargeTable charges={rows} />
+          </>
+        )}
       </Pages>
     </>
   )

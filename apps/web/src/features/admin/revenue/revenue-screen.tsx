@@ -5,12 +5,14 @@ import type { ReactNode } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { downloadCsv } from '../../../lib/csv.ts'
 import { useFilters } from '../../../lib/use-filters.ts'
+import { nameZone } from '../../../lib/zone-name.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Filters } from '../../../ui/filters.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TimeSelect } from '../../../ui/time-select.tsx'
+import { useLocale } from '../../wallet/use-locale.ts'
 import { ScreenHead } from '../screen-head.tsx'
 import { AmountTable } from './amount-table.tsx'
 import { MoneyTable } from './money-table.tsx'
@@ -29,8 +31,8 @@ export function RevenueScreen() {
         title={<Trans>Revenue</Trans>}
         text={
           <Trans>
-            Money that charges brought, and what became of coins and credits, from the books. Months
-            are those of the operator’s time zone; each look is on record.
+            Money that charges brought, and what became of coins and credits, from the books. Each
+            look is on record.
           </Trans>
         }
       />
@@ -47,6 +49,7 @@ export function RevenueScreen() {
 }
 
 function RevenueOf({ revenue, month }: { revenue: Revenue; month: string }) {
+  const { locale } = useLocale()
   const { money, amounts } = revenue
   const time = month || '12-months'
   if (amounts.length === 0 && money.length === 0) {
@@ -58,8 +61,15 @@ function RevenueOf({ revenue, month }: { revenue: Revenue; month: string }) {
       />
     )
   }
+  const zone = nameZone(revenue.zone, locale)
   return (
     <div className="flex flex-col gap-8">
+      <p className="-mb-4 text-sm text-ink-faint">
+        <Trans>
+          Months begin and end by {zone}. A charge near midnight may stand in another month by your
+          own clock.
+        </Trans>
+      </p>
       {money.length > 0 ? (
         <Part
           id="money"

@@ -1,7 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatMoney } from '@plax/money/currencies'
 import type { ReactNode } from 'react'
+import { dayHere, nameZone } from '../../../lib/zone-name.ts'
 import { useLocale } from '../use-locale.ts'
+import { When } from '../when.tsx'
 import type { ReceiptAnswer } from './receipt-page.tsx'
 
 type PaperFacts = ReceiptAnswer['receipt']
@@ -20,9 +22,6 @@ export function Paper({
   undoes?: string
 }) {
   const { t } = useLingui()
-  const { locale } = useLocale()
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-  const dayOf = (day: string) => days.format(new Date(day))
   const methods = { card: t`Card`, wallet: t`Wallet`, wallet_jpy: t`Wallet in yen` }
   return (
     <article
@@ -41,8 +40,13 @@ export function Paper({
           <Lines lines={[answer.buyer.nickname, answer.buyer.email]} />
         </Part>
         <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:col-span-2 sm:grid-cols-4">
-          <Fact label={t`Issued on`}>{dayOf(paper.issuedOn)}</Fact>
-          <Fact label={undoes ? t`Paid back on` : t`Paid on`}>{dayOf(paper.paidOn)}</Fact>
+          <Fact label={t`Issued on`}>
+            <DayInZone day={paper.issuedOn} zone={paper.zone} />
+          </Fact>
+          <Fact label={undoes ? t`Paid back on` : t`Paid on`}>
+            <DayInZone day={paper.paidOn} zone={paper.zone} />
+            <ByOwnClock paper={paper} />
+          </Fact>
           <Fact label={t`Means of payment`}>
             {methods[answer.method]} ({answer.gateway})
           </Fact>
@@ -53,6 +57,30 @@ export function Paper({
       </div>
       <Sums paper={paper} isBack={undoes !== undefined} />
     </article>
+  )
+}
+
+/** A day of the operator, and in whose zone it is that. */
+function DayInZone({ day, zone }: { day: string; zone: string }) {
+  const { locale } = useLocale()
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  return (
+    <>
+      <span className="block">{days.format(new Date(day))}</span>
+      <span className="block text-xs text-ink-faint">{nameZone(zone, locale)}</span>
+    </>
+  )
+}
+
+/** Where the list of charges names another day: the reader's own clock. What is printed is the same for all. */
+function ByOwnClock({ paper }: { paper: PaperFacts }) {
+  if (dayHere(paper.paidAt) === paper.paidOn) return null
+  return (
+    <span className="mt-1 block text-xs text-ink-faint print:hidden">
+      <Trans>
+        By your clock: <When at={paper.paidAt} />
+      </Trans>
+    </span>
   )
 }
 
