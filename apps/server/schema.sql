@@ -214,6 +214,7 @@ CREATE TABLE charges (
   card_oid text,
   refunded_minor bigint NOT NULL DEFAULT 0,
   dispute text,
+  decline_code text,
   CONSTRAINT charges_amount_minor_check CHECK ((amount_minor > 0)),
   CONSTRAINT charges_check CHECK (((refunded_minor >= 0) AND (refunded_minor <= amount_minor))),
   CONSTRAINT charges_coins_check CHECK ((coins > 0)),
@@ -1096,6 +1097,7 @@ CREATE TABLE sandbox_payments (
   state text NOT NULL,
   created_at timestamp with time zone NOT NULL,
   refunded_minor bigint NOT NULL DEFAULT 0,
+  decline_code text,
   CONSTRAINT sandbox_payments_check CHECK (((refunded_minor >= 0) AND (refunded_minor <= amount_minor))),
   CONSTRAINT sandbox_payments_state_check CHECK ((state = ANY (ARRAY['open'::text, 'approved'::text, 'declined'::text, 'captured'::text]))),
   CONSTRAINT sandbox_payments_pkey PRIMARY KEY (id),
@@ -1242,6 +1244,7 @@ CREATE TABLE subscription_orders (
   state text NOT NULL,
   payment_oid text,
   created_at timestamp with time zone NOT NULL,
+  return_reason text,
   CONSTRAINT subscription_orders_amount_minor_check CHECK ((amount_minor > 0)),
   CONSTRAINT subscription_orders_check CHECK (((kind = 'month'::text) = (subscription_oid IS NOT NULL))),
   CONSTRAINT subscription_orders_check1 CHECK (((kind = 'choice'::text) = (request_key IS NOT NULL))),
@@ -1623,6 +1626,7 @@ CREATE INDEX story_reads_content ON public.story_reads USING btree (content_oid)
 CREATE INDEX story_reads_reader ON public.story_reads USING btree (reader_oid);
 CREATE INDEX story_search_grams ON public.story_search USING gin (grams) WITH (fastupdate=off);
 CREATE INDEX story_search_hashtags ON public.story_search USING gin (hashtags) WITH (fastupdate=off);
+CREATE INDEX subscription_orders_latest ON public.subscription_orders USING btree (created_at DESC, oid DESC);
 CREATE INDEX subscription_orders_of_subscription ON public.subscription_orders USING btree (subscription_oid, oid DESC) WHERE (subscription_oid IS NOT NULL);
 CREATE INDEX subscription_orders_of_user ON public.subscription_orders USING btree (user_oid, oid DESC);
 CREATE INDEX subscription_payments_coupon ON public.subscription_payments USING btree (coupon_code) WHERE (coupon_code IS NOT NULL);

@@ -54,6 +54,7 @@ import { platformRoutes } from './platform.ts'
 import { qrVisitRoutes } from './qr-visits.ts'
 import { subscriptionRoutes } from './subscription.ts'
 import { subscriptionAdminRoutes } from './subscription-admin.ts'
+import { subscriptionCardOrderRoutes } from './subscription-card-orders.ts'
 import type { RouteContract, RouteInput, RouteOutput } from './route.ts'
 
 /** Every route of the platform, by key. Each area adds its own file. */
@@ -80,6 +81,7 @@ export const routes = {
   ...revenueRoutes,
   ...subscriptionRoutes,
   ...subscriptionAdminRoutes,
+  ...subscriptionCardOrderRoutes,
   ...creatorCouponRoutes,
   ...mediaRoutes,
   ...cardRoutes,

@@ -16,6 +16,10 @@ const adminCharge = z
     method: z.enum(paymentMethods),
     amountMinor: count.describe("In the currency's smallest unit, VAT included."),
     state: chargeState,
+    declineCode: z
+      .string()
+      .nullable()
+      .describe('Why a card was declined, by the code of the gateway, where that says so.'),
     purpose: z.enum(['coins', 'subscription']),
     gateway: z.string(),
     gatewayRef: z.string().nullable().describe('By which the gateway knows it.'),

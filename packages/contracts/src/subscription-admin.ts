@@ -3,6 +3,7 @@ import { reason } from './admin.ts'
 import { posting } from './ledger.ts'
 import { currencies } from './payment-values.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
+import { adminCardOrder } from './subscription-card-orders.ts'
 import { payingMethods, subscriptionEnds, subscriptionStates } from './subscription-values.ts'
 
 const coins = z.number().int()
@@ -65,6 +66,7 @@ const payment = z
   .meta({ id: 'AdminSubscriptionPayment' })
 
 const paymentsShown = 100
+const ordersShown = 100
 const who = z.string().trim().max(100).optional().describe('Nickname or id.')
 
 /** Subscriptions as administrators see them. */
@@ -86,7 +88,15 @@ export const subscriptionAdminRoutes = defineRoutes({
     summary: `A subscription with its latest ${paymentsShown} payments, each with its entries; audited`,
     permission: 'admin',
     params: z.object({ subscriptionOid: oid }),
-    output: z.object({ subscription: adminSubscription, payments: z.array(payment) }),
+    output: z.object({
+      subscription: adminSubscription,
+      payments: z.array(payment),
+      cardOrders: z
+        .array(adminCardOrder)
+        .describe(
+          `The latest ${ordersShown} of this subscriber for tiers of this creator, whatever became of them.`,
+        ),
+    }),
   },
   'POST /payment/admin/subscriptions/{subscriptionOid}/end': {
     summary: 'End a subscription, with the month or at once; audited',

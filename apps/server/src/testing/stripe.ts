@@ -197,7 +197,7 @@ function make(stripe: StripeServer, kind: string, made: StripeObject): Answer {
   if (kind !== 'payment_intents') return { status: 200, body: made }
   Object.assign(made, { object: 'payment_intent', amount: Number(made.amount), next_action: null })
   const method = String(made.payment_method)
-  if (method.startsWith('pm_declines')) return decline(made, 'card_declined')
+  if (method.startsWith('pm_declines')) return decline(made, 'card_declined', 'insufficient_funds')
   if (method.startsWith('pm_asks')) {
     if (made.off_session) return decline(made, 'authentication_required')
     const url = `https://hooks.stripe.com/3ds/${made.id}`
@@ -290,10 +290,12 @@ function paidIntent(session: StripeObject, id: string): StripeObject {
   }
 }
 
-function decline(intent: StripeObject, code: string): Answer {
-  intent.status = 'requires_payment_method'
+/** The bank's own reason comes beside Stripe's, where the bank has one. */
+function decline(intent: StripeObject, code: string, reason?: string): Answer {
+  const error = { type: 'card_error', code, ...(reason && { decline_code: reason }) }
   const message = 'Your card was declined.'
-  return failed(402, { type: 'card_error', code, message, payment_intent: intent })
+  Object.assign(intent, { status: 'requires_payment_method', last_payment_error: error })
+  return failed(402, { ...error, message, payment_intent: intent })
 }
 
 function failed(status: number, error: Fields): Answer {

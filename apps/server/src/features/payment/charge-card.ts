@@ -8,7 +8,7 @@ import {
   openCharge,
   type PaymentDeps,
 } from './charges.ts'
-import type { PaymentState } from './gateway.ts'
+import type { GatewayCards } from './gateway.ts'
 import { returnUrl } from './onetime.ts'
 
 export interface CardChargeRequest extends Omit<ChargeIntent, 'method' | 'cardOid'> {
@@ -49,14 +49,17 @@ export async function chargeCard(
     if (error instanceof AppError) throw error
     return { outcome: 'unknown', charge }
   }
-  const { state, gatewayRef, redirectUrl } = answer
+  const { state, gatewayRef, redirectUrl, declineCode } = answer
   const moved = await moveCharge(deps.db, charge, {
     ...(gatewayRef && { gateway_ref: gatewayRef }),
     redirect_url: redirectUrl,
     state: chargeStates[state],
+    decline_code: declineCode,
   })
   return { outcome: outcomeOf(moved) ?? (redirectUrl ? 'authenticate' : 'unknown'), charge: moved }
 }
+
+type CardAnswer = Awaited<ReturnType<GatewayCards['charge']>>
 
 const chargeStates = { captured: 'captured', declined: 'failed', open: 'ready' } as const
 
@@ -70,7 +73,7 @@ async function askGateway(
   deps: PaymentDeps,
   charge: ChargeRow,
   request: CardChargeRequest,
-): Promise<{ state: PaymentState; gatewayRef: string | null; redirectUrl: string | null }> {
+): Promise<Omit<CardAnswer, 'gatewayRef'> & { gatewayRef: string | null }> {
   const { gateway, db } = deps
   const payment = { orderOid: charge.oid, gatewayRef: charge.gateway_ref }
   const card = await db
@@ -87,7 +90,8 @@ async function askGateway(
     .executeTakeFirst()
   if (!card || !gateway.cards) {
     const found = await gateway.find(payment)
-    return { state: 'declined', gatewayRef: null, ...found, redirectUrl: null }
+    const declined = { state: 'declined', gatewayRef: null, declineCode: 'card_removed' } as const
+    return { ...(found ?? declined), redirectUrl: null }
   }
   return gateway.cards.charge({
     orderOid: charge.oid,

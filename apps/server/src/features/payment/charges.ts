@@ -66,6 +66,7 @@ export async function openCharge(deps: PaymentDeps, intent: ChargeIntent): Promi
       reference_oid: intent.reference?.oid ?? null,
       card_oid: intent.cardOid ?? null,
       dispute: null,
+      decline_code: null,
     })
     .onConflict((conflict) => conflict.columns(['user_oid', 'purpose', 'request_key']).doNothing())
     .execute()
@@ -90,7 +91,7 @@ export async function openCharge(deps: PaymentDeps, intent: ChargeIntent): Promi
 export async function moveCharge(
   db: Db,
   charge: ChargeRow,
-  to: Partial<Pick<ChargeRow, 'state' | 'gateway_ref' | 'redirect_url'>>,
+  to: Partial<Pick<ChargeRow, 'state' | 'gateway_ref' | 'redirect_url' | 'decline_code'>>,
 ): Promise<ChargeRow> {
   const moved = await db
     .updateTable('charges')

@@ -19,7 +19,7 @@ export type GatewayNews = NewsHead &
         amountMinor: number
         currency: string
       }
-    | { kind: 'failed'; gatewayRef: string }
+    | { kind: 'failed'; gatewayRef: string; declineCode: string | null }
     | { kind: 'refunded'; refundedMinor: number }
     | { kind: 'disputed'; dispute: 'open' | 'won' | 'lost' }
   )
@@ -85,10 +85,10 @@ async function takeCapture(
 async function takeFailure(
   tx: Tx,
   charge: ChargeRow,
-  { gatewayRef }: Extract<GatewayNews, { kind: 'failed' }>,
+  { gatewayRef, declineCode }: Extract<GatewayNews, { kind: 'failed' }>,
 ): Promise<void> {
   if (charge.state !== 'ready' || charge.gateway_ref !== gatewayRef) return
-  await moveCharge(tx, charge, { state: 'failed' })
+  await moveCharge(tx, charge, { state: 'failed', decline_code: declineCode })
 }
 
 /** A refund says how much went back in all, so the largest is the latest. */

@@ -18,6 +18,14 @@ export interface GatewayPayment {
 
 export type PaymentState = 'open' | 'captured' | 'declined'
 
+/** What became of a payment. */
+export interface PaymentStanding {
+  state: PaymentState
+  gatewayRef: string
+  /** Why a card was declined, by the gateway's own code; null where it was not, or nobody says. */
+  declineCode: string | null
+}
+
 /** A payment in a gateway's own list, as it stands now. */
 export interface GatewayRecord {
   gatewayRef: string
@@ -55,7 +63,7 @@ export interface Gateway {
   /** Lets nobody pay any more what was not paid yet. */
   cancel(payment: GatewayPayment): Promise<void>
   /** What became of a payment; null where the gateway knows of none. */
-  find(payment: GatewayPayment): Promise<{ state: PaymentState; gatewayRef: string } | null>
+  find(payment: GatewayPayment): Promise<PaymentStanding | null>
   refund(
     refund: GatewayPayment & { key: string; currency: Currency; amountMinor: number },
   ): Promise<void>
@@ -97,12 +105,8 @@ export interface GatewayCards {
   }): Promise<{ gatewayRef: string; redirectUrl: string }>
   /** What came of it: a card, `open` where nobody typed one in yet, or `refused`. */
   registered(registration: { gatewayRef: string }): Promise<GatewayCard | 'open' | 'refused'>
-  charge(charge: CardCharge): Promise<{
-    /** `open` where the buyer has to go to `redirectUrl` first; `capture` finishes it. */
-    state: PaymentState
-    gatewayRef: string
-    redirectUrl: string | null
-  }>
+  /** `open` where the buyer has to go to `redirectUrl` first; `capture` finishes it. */
+  charge(charge: CardCharge): Promise<PaymentStanding & { redirectUrl: string | null }>
   /** Lets the card be charged no more. */
   forget(card: { token: string }): Promise<void>
 }

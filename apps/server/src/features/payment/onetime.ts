@@ -118,7 +118,7 @@ export async function captureApproved(
   const state = await captureOf(deps, charge, charge.gateway_ref, approval.paymentKey)
   if (state === 'captured') return moveCharge(deps.db, charge, { state: 'captured' })
   if (state === 'open' || charge.state !== 'ready') return charge
-  return moveCharge(deps.db, charge, { state: 'failed' })
+  return moveCharge(deps.db, charge, { state: 'failed', decline_code: await whyOf(deps, charge) })
 }
 
 /** A capture whose answer was lost is asked for again: nobody knows yet what it did. */
@@ -133,6 +133,13 @@ async function captureOf(
   } catch {
     throw new AppError('payment.unknown')
   }
+}
+
+/** Why a capture was declined, which only explains it: unknown where the gateway does not answer. */
+async function whyOf({ gateway }: PaymentDeps, charge: ChargeRow): Promise<string | null> {
+  const payment = { orderOid: charge.oid, gatewayRef: charge.gateway_ref }
+  const found = await gateway.find(payment).catch(() => null)
+  return found?.declineCode ?? null
 }
 
 /** Gives a charge up that was not paid. What is paid meanwhile is answered for all the same. */

@@ -35,6 +35,8 @@ export interface ChargesTable {
   /** What went back to the buyer at the gateway. */
   refunded_minor: Generated<number>
   dispute: 'open' | 'won' | 'lost' | null
+  /** Why the card was declined, as the gateway says. */
+  decline_code: string | null
 }
 
 export interface ChargeRefundsTable {
@@ -161,6 +163,7 @@ export interface SandboxPaymentsTable {
   return_url: string
   payment_key: string
   state: 'open' | 'approved' | 'declined' | 'captured'
+  decline_code: string | null
   refunded_minor: Generated<number>
   created_at: Date
 }

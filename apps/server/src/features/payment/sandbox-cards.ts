@@ -3,11 +3,13 @@ import { sandboxTestCards } from '@plax/contracts/payment-values'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { newToken } from '../../platform/ids.ts'
-import type { CardCharge, GatewayCards, PaymentState } from './gateway.ts'
+import type { CardCharge, GatewayCards, PaymentStanding } from './gateway.ts'
 import type { SandboxCardsTable } from './payment.tables.ts'
 import type { SandboxDeps } from './sandbox-gateway.ts'
 
-type PayByCard = (charge: CardCharge, state: PaymentState) => ReturnType<GatewayCards['charge']>
+/** What the sandbox makes of a card. */
+export type CardVerdict = Pick<PaymentStanding, 'state' | 'declineCode'>
+type PayByCard = (charge: CardCharge, verdict: CardVerdict) => ReturnType<GatewayCards['charge']>
 
 /** The sandbox's cards: it knows a few test numbers, and keeps none, only which of them it was. */
 export function createSandboxCards(deps: SandboxDeps, payByCard: PayByCard): GatewayCards {
@@ -52,7 +54,7 @@ export function createSandboxCards(deps: SandboxDeps, payByCard: PayByCard): Gat
         .where('token', '=', charge.token)
         .executeTakeFirst()
       const kind = sandboxTestCards.find(({ name }) => name === card?.test_card)
-      return payByCard(charge, chargeState(kind?.onCharge, charge.returnUrl !== null))
+      return payByCard(charge, verdictOf(kind?.onCharge, charge.returnUrl !== null))
     },
     forget: async ({ token }) => {
       await deps.db.deleteFrom('sandbox_cards').where('token', '=', token).execute()
@@ -60,12 +62,15 @@ export function createSandboxCards(deps: SandboxDeps, payByCard: PayByCard): Gat
   }
 }
 
-function chargeState(
+/** In the words of Stripe (https://docs.stripe.com/declines/codes). */
+function verdictOf(
   onCharge: (typeof sandboxTestCards)[number]['onCharge'] | undefined,
   isThere: boolean,
-): PaymentState {
-  if (onCharge === 'succeeds') return 'captured'
-  return onCharge === 'asks' && isThere ? 'open' : 'declined'
+): CardVerdict {
+  if (onCharge === 'succeeds') return { state: 'captured', declineCode: null }
+  if (onCharge !== 'asks') return { state: 'declined', declineCode: 'insufficient_funds' }
+  if (isThere) return { state: 'open', declineCode: null }
+  return { state: 'declined', declineCode: 'authentication_required' }
 }
 
 export async function findSandboxCard(

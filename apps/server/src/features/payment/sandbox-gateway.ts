@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { currencies } from '@plax/contracts/payment-values'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { newToken } from '../../platform/ids.ts'
@@ -10,9 +10,11 @@ import type {
   GatewayOrder,
   GatewayPayment,
   GatewayRecord,
+  PaymentStanding,
   PaymentState,
 } from './gateway.ts'
-import { createSandboxCards } from './sandbox-cards.ts'
+import type { SandboxPaymentsTable } from './payment.tables.ts'
+import { type CardVerdict, createSandboxCards } from './sandbox-cards.ts'
 
 export interface SandboxDeps {
   db: Db
@@ -31,7 +33,7 @@ export function createSandboxGateway(deps: SandboxDeps): Gateway {
     isSandbox: true,
     currencies,
     ready: async (order) => {
-      const { id } = await openPayment(deps, order, 'open')
+      const { id } = await openPayment(deps, order, { state: 'open', declineCode: null })
       return { gatewayRef: id, redirectUrl: `/sandbox/pay/${id}` }
     },
     capture: async ({ gatewayRef, paymentKey, currency, amountMinor }) => {
@@ -60,19 +62,19 @@ export function createSandboxGateway(deps: SandboxDeps): Gateway {
     },
     find: async ({ orderOid }) => {
       const payment = await findByOrder(deps.db, orderOid)
-      return payment && { state: stateOf(payment.state), gatewayRef: payment.id }
+      return payment && standingOf(payment)
     },
     refund: (refund) => refundOnce(deps, refund),
     list: (period) => listPayments(deps.db, period),
     refunded: async ({ orderOid }) => (await findByOrder(deps.db, orderOid))?.refunded_minor ?? 0,
-    cards: createSandboxCards(deps, (charge, state) => payByCard(deps, charge, state)),
+    cards: createSandboxCards(deps, (charge, answer) => payByCard(deps, charge, answer)),
   }
 }
 
 async function openPayment(
   deps: SandboxDeps,
   order: GatewayOrder,
-  state: 'open' | 'declined' | 'captured',
+  { state, declineCode }: CardVerdict,
 ) {
   await deps.db
     .insertInto('sandbox_payments')
@@ -85,27 +87,34 @@ async function openPayment(
       return_url: order.returnUrl,
       payment_key: newToken(),
       state,
+      decline_code: declineCode,
       created_at: deps.clock.now(),
     })
     .onConflict((conflict) => conflict.column('order_oid').doNothing())
     .execute()
   return deps.db
     .selectFrom('sandbox_payments')
-    .select(['id', 'state'])
+    .select(['id', 'state', 'decline_code'])
     .where('order_oid', '=', order.orderOid)
     .executeTakeFirstOrThrow()
 }
 
 /** An order is charged once; asked again, the first answer stands. */
-async function payByCard(deps: SandboxDeps, charge: CardCharge, state: PaymentState) {
+async function payByCard(deps: SandboxDeps, charge: CardCharge, verdict: CardVerdict) {
   const order = { ...charge, returnUrl: charge.returnUrl ?? '' }
-  const payment = await openPayment(deps, order, state)
-  const now = stateOf(payment.state)
+  const payment = await openPayment(deps, order, verdict)
+  const standing = standingOf(payment)
   return {
-    state: now,
-    gatewayRef: payment.id,
-    redirectUrl: now === 'open' ? `/sandbox/pay/${payment.id}` : null,
+    ...standing,
+    redirectUrl: standing.state === 'open' ? `/sandbox/pay/${payment.id}` : null,
   }
+}
+
+function standingOf(
+  payment: Pick<Selectable<SandboxPaymentsTable>, 'id' | 'state' | 'decline_code'>,
+): PaymentStanding {
+  const { id: gatewayRef, state, decline_code: declineCode } = payment
+  return { state: stateOf(state), gatewayRef, declineCode }
 }
 
 /** What the buyer approved is captured only when the shop says so. */
@@ -183,7 +192,7 @@ export async function findPayment(db: Db, id: string) {
 async function findByOrder(db: Db, orderOid: string) {
   const row = await db
     .selectFrom('sandbox_payments')
-    .select(['id', 'state', 'refunded_minor'])
+    .select(['id', 'state', 'decline_code', 'refunded_minor'])
     .where('order_oid', '=', orderOid)
     .executeTakeFirst()
   return row ?? null

@@ -6,6 +6,12 @@ import type { Handlers } from '../../platform/http/mount.ts'
 import { findSandboxCard } from './sandbox-cards.ts'
 import { findPayment } from './sandbox-gateway.ts'
 
+/** As Stripe says it of a buyer who does not confirm that it is them. */
+const refusedByBuyer = {
+  state: 'declined',
+  decline_code: 'payment_intent_authentication_failure',
+} as const
+
 /** The sandbox's own pages: what is to be paid and the buyer's decision, and where a card is typed in. */
 export function sandboxHandlers(deps: { db: Db; clock: Clock }): Handlers {
   return {
@@ -24,7 +30,7 @@ export function sandboxHandlers(deps: { db: Db; clock: Clock }): Handlers {
       const isApproved = body.decision === 'approve'
       await deps.db
         .updateTable('sandbox_payments')
-        .set({ state: isApproved ? 'approved' : 'declined' })
+        .set(isApproved ? { state: 'approved' } : refusedByBuyer)
         .where('id', '=', params.id)
         .where('state', '=', 'open')
         .execute()

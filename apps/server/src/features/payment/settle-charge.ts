@@ -16,8 +16,10 @@ export async function settleCaptured(tx: Tx, charge: ChargeRow, now: Date): Prom
 }
 
 const minuteMs = 60_000
-/** Younger ones are still being paid; of older ones no gateway of ours takes money any more. */
-const askedAbout = { afterMs: 10 * minuteMs, untilMs: 3 * 24 * 60 * minuteMs }
+/** Of older charges no gateway of ours takes money any more. */
+export const giveUpAfterMs = 3 * 24 * 60 * minuteMs
+/** Younger ones are still being paid. */
+const askedAbout = { afterMs: 10 * minuteMs, untilMs: giveUpAfterMs }
 const perPage = 100
 
 /**
@@ -50,9 +52,11 @@ export async function settleOpenCharges(deps: PaymentDeps & { log: Log }): Promi
 
 async function settle(deps: PaymentDeps, charge: ChargeRow): Promise<void> {
   const payment = { orderOid: charge.oid, gatewayRef: charge.gateway_ref }
-  const state = charge.state === 'captured' ? 'captured' : (await deps.gateway.find(payment))?.state
-  if (state === 'declined') await moveCharge(deps.db, charge, { state: 'failed' })
-  if (state !== 'captured') return
+  const found = charge.state === 'captured' ? null : await deps.gateway.find(payment)
+  if (found?.state === 'declined') {
+    await moveCharge(deps.db, charge, { state: 'failed', decline_code: found.declineCode })
+  }
+  if (charge.state !== 'captured' && found?.state !== 'captured') return
   const now = deps.clock.now()
   await deps.db.transaction().execute((tx) => settleCaptured(tx, charge, now))
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { GatewayConfig } from '../../platform/gateway-config.ts'
-import type { Gateway, GatewayPayment, PaymentState } from './gateway.ts'
+import type { Gateway, GatewayPayment, PaymentStanding, PaymentState } from './gateway.ts'
 import { listTransactions } from './toss-list.ts'
 
 type TossConfig = Extract<GatewayConfig, { name: 'toss' }>
@@ -90,9 +90,9 @@ export function createTossGateway(config: TossConfig): Gateway {
 async function find(
   config: TossConfig,
   { orderOid }: Pick<GatewayPayment, 'orderOid'>,
-): Promise<{ state: PaymentState; gatewayRef: string } | null> {
+): Promise<PaymentStanding | null> {
   const payment = await findByOrder(config, orderOid)
-  return payment && { state: stateOf(payment), gatewayRef: payment.paymentKey }
+  return payment && { state: stateOf(payment), gatewayRef: payment.paymentKey, declineCode: null }
 }
 
 async function findByOrder(config: TossConfig, orderOid: string): Promise<TossPayment | null> {

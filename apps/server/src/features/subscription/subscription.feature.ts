@@ -4,6 +4,7 @@ import { joinHandlers } from '../../platform/lifecycle.ts'
 import type { Feature } from '../../platform/feature.ts'
 import './subscription.tables.ts'
 import { subscriptionAdminHandlers } from './admin/admin-subscriptions.routes.ts'
+import { cardOrderHandlers } from './admin/card-orders.routes.ts'
 import { billDue } from './billing/bill-due.ts'
 import { chargeMonthTask } from './billing/order-month.ts'
 import { chargeMonth } from './cards/charge-month.ts'
@@ -35,6 +36,7 @@ export function subscriptionFeature(
       ...tierCouponHandlers(deps),
       ...subscriptionHandlers(deps),
       ...subscriptionAdminHandlers(deps),
+      ...cardOrderHandlers(deps),
     },
     jobs: {
       [billTask]: () => billDue(deps),

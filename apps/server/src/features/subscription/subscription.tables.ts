@@ -101,6 +101,8 @@ interface SubscriptionOrdersTable {
   coupon_code: string | null
   state: 'open' | 'paid' | 'failed' | 'returned'
   payment_oid: string | null
+  /** Where it was returned: what kept them from what they paid for. */
+  return_reason: string | null
   created_at: Date
 }
 

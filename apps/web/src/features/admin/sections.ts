@@ -23,6 +23,7 @@ import {
   SlidersHorizontal,
   Ticket,
   Users,
+  WalletCards,
 } from 'lucide-react'
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 
@@ -99,6 +100,14 @@ export const sections: Section[] = [
     icon: Gem,
     Screen: screen(
       async () => (await import('./subscriptions/subscriptions-screen.tsx')).SubscriptionsScreen,
+    ),
+  },
+  {
+    path: 'card-orders',
+    title: msg`Card orders`,
+    icon: WalletCards,
+    Screen: screen(
+      async () => (await import('./card-orders/card-orders-screen.tsx')).CardOrdersScreen,
     ),
   },
   {

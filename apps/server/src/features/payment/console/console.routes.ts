@@ -97,6 +97,7 @@ async function presentCharges(db: Db, rows: readonly ChargeRow[]): Promise<Admin
     method: row.method,
     amountMinor: row.amount_minor,
     state: row.state,
+    declineCode: row.state === 'failed' ? row.decline_code : null,
     purpose: row.purpose,
     gateway: row.gateway,
     gatewayRef: row.gateway_ref,

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import type { CardCharge, GatewayCard, GatewayCards } from '../gateway.ts'
-import { intentState } from './stripe-state.ts'
+import { declineCodeOf, intentStanding } from './stripe-state.ts'
 
 /** Cards that Stripe keeps: set up on its Checkout page, charged by payment intents. */
 export function createStripeCards(stripe: Stripe): GatewayCards {
@@ -67,12 +67,13 @@ async function chargeOnce(stripe: Stripe, charge: CardCharge) {
       idempotencyKey: `charge-${charge.orderOid}`,
     })
     const redirectUrl = intent.next_action?.redirect_to_url?.url ?? null
-    return { state: intentState(intent.status), gatewayRef: intent.id, redirectUrl }
+    return { ...intentStanding(intent), redirectUrl }
   } catch (error) {
     if (!isRefusal(error)) throw error
     return {
       state: 'declined' as const,
       gatewayRef: error.payment_intent?.id ?? '',
+      declineCode: declineCodeOf(error),
       redirectUrl: null,
     }
   }

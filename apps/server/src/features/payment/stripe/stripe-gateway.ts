@@ -1,10 +1,16 @@
 import { currencies } from '@plax/contracts/payment-values'
 import { Stripe } from 'stripe'
 import type { GatewayConfig } from '../../../platform/gateway-config.ts'
-import type { Gateway, GatewayOrder, GatewayPayment, PaymentState } from '../gateway.ts'
+import type {
+  Gateway,
+  GatewayOrder,
+  GatewayPayment,
+  PaymentStanding,
+  PaymentState,
+} from '../gateway.ts'
 import { createStripeCards } from './stripe-cards.ts'
 import { listIntents, refundedOf } from './stripe-list.ts'
-import { intentState } from './stripe-state.ts'
+import { intentStanding, intentState } from './stripe-state.ts'
 
 type StripeConfig = Extract<GatewayConfig, { name: 'stripe' }>
 
@@ -100,14 +106,14 @@ function checkoutOf(order: GatewayOrder): Stripe.Checkout.SessionCreateParams {
 async function findPayment(
   stripe: Stripe,
   { orderOid, gatewayRef }: GatewayPayment,
-): Promise<{ state: PaymentState; gatewayRef: string } | null> {
+): Promise<PaymentStanding | null> {
   if (gatewayRef !== null && !isIntent(gatewayRef)) {
-    return { state: await sessionState(stripe, gatewayRef), gatewayRef }
+    return { state: await sessionState(stripe, gatewayRef), gatewayRef, declineCode: null }
   }
   const intent = gatewayRef
     ? await stripe.paymentIntents.retrieve(gatewayRef)
     : (await stripe.paymentIntents.search({ query: `metadata['orderOid']:'${orderOid}'` })).data[0]
-  return intent ? { state: intentState(intent.status), gatewayRef: intent.id } : null
+  return intent ? intentStanding(intent) : null
 }
 
 async function sessionState(stripe: Stripe, id: string): Promise<PaymentState> {

@@ -1,8 +1,22 @@
 import type { Stripe } from 'stripe'
-import type { PaymentState } from '../gateway.ts'
+import type { PaymentStanding, PaymentState } from '../gateway.ts'
 
 /** How a payment intent stands, in the words of our gateways. */
 export function intentState(status: Stripe.PaymentIntent.Status): PaymentState {
   if (status === 'succeeded') return 'captured'
   return status === 'canceled' || status === 'requires_payment_method' ? 'declined' : 'open'
+}
+
+/** The same with why it was declined: the bank's reason, where Stripe has one, or Stripe's own. */
+export function intentStanding(intent: Stripe.PaymentIntent): PaymentStanding {
+  const state = intentState(intent.status)
+  const declineCode = state === 'declined' ? declineCodeOf(intent.last_payment_error) : null
+  return { state, gatewayRef: intent.id, declineCode }
+}
+
+/** The code of an error of Stripe's (https://docs.stripe.com/declines/codes). */
+export function declineCodeOf(
+  error: { decline_code?: string; code?: string } | null | undefined,
+): string | null {
+  return error?.decline_code ?? error?.code ?? null
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Log } from '../../../platform/log.ts'
 import type { PaymentDeps } from '../charges.ts'
 import { type GatewayNews, takeNews } from '../gateway-news.ts'
+import { declineCodeOf } from './stripe-state.ts'
 
 const mostBytes = 512 * 1024
 const toleranceSeconds = 300
@@ -72,9 +73,10 @@ async function newsOf(stripe: Stripe, event: Stripe.Event): Promise<GatewayNews 
       return { ...head, kind: 'captured', orderOid, amountMinor, currency: currency.toUpperCase() }
     }
     case 'payment_intent.payment_failed': {
-      const { id: gatewayRef, metadata } = event.data.object
+      const { id: gatewayRef, metadata, last_payment_error: error } = event.data.object
       const { orderOid } = metadata
-      return orderOid ? { ...head, kind: 'failed', orderOid, gatewayRef } : null
+      const declineCode = declineCodeOf(error)
+      return orderOid ? { ...head, kind: 'failed', orderOid, gatewayRef, declineCode } : null
     }
     case 'charge.refunded': {
       const { metadata, amount_refunded: refundedMinor } = event.data.object

@@ -48,6 +48,7 @@ async function writeOrder(tx: Tx, row: SubscriptionRow, due: DueMonth): Promise<
     coupon_code: null,
     state: 'open',
     payment_oid: null,
+    return_reason: null,
     created_at: now,
   })
 }

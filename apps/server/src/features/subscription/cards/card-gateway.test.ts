@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { newKey, walletOf } from '../../../testing/money.ts'
 import { followNews } from '../../../testing/notifications.ts'
-import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { startStripe, type StripeCard, type StripeServer } from '../../../testing/stripe.ts'
 import { addTier, confirmTier } from '../../../testing/subscriptions.ts'
 import { checkInvariants } from '../../ledger/ledger.service.ts'
@@ -74,6 +74,10 @@ describe('subscribing by a card at Stripe', () => {
       .select(['month', 'price_coins'])
       .where('user_oid', '=', reader.oid)
       .execute()
+  const shown = async () => {
+    const { token } = await signUpAdmin(t)
+    return (await t.call(`GET /payment/admin/card-orders?user=${reader.oid}`, { token })).body.items
+  }
   const once = [{ month: '2026-11', price_coins: 100 }]
 
   it('is done by the webhook alone where the answer was lost; late and repeated ones do nothing', async () => {
@@ -89,6 +93,48 @@ describe('subscribing by a card at Stripe', () => {
     expect((await confirm(key)).body).toMatchObject({ state: 'paid', priceCoins: 100 })
     expect(await payments()).toEqual(once)
     expect(await walletOf(t, reader)).toMatchObject({ coins: 0 })
+  })
+
+  it('tells administrators the bank’s own reason for a decline, and Stripe’s where there is none', async () => {
+    await saveCard('declines')
+    expect((await confirm()).body.code).toBe('payment.failed')
+    const { id } = await intent()
+    expect(await shown()).toMatchObject([
+      {
+        state: 'declined',
+        declineCode: 'insufficient_funds',
+        charge: { gateway: 'Stripe', gatewayRef: id },
+      },
+    ])
+    reader = await signUpPerson(t)
+    await saveCard('asks')
+    const { body } = await confirm()
+    Object.assign(await intent(), {
+      status: 'requires_payment_method',
+      last_payment_error: { code: 'payment_intent_authentication_failure' },
+    })
+    const unproved = {
+      state: 'declined',
+      declineCode: 'payment_intent_authentication_failure',
+    }
+    const finished = await t.call('PUT /payment/subscription/confirm', {
+      token: reader.token,
+      idempotencyKey: newKey(),
+      body: { orderOid: body.orderOid, paymentKey: 'authenticated' },
+    })
+    expect(finished.body.code).toBe('payment.failed')
+    expect(await shown()).toMatchObject([unproved])
+    // The same where only the webhook tells of it.
+    reader = await signUpPerson(t)
+    await saveCard('asks')
+    await confirm()
+    Object.assign(await intent(), {
+      status: 'requires_payment_method',
+      last_payment_error: { code: 'payment_intent_authentication_failure' },
+    })
+    expect(await shown()).toMatchObject([{ state: 'waiting', declineCode: null }])
+    await tell('payment_intent.payment_failed')
+    expect(await shown()).toMatchObject([unproved])
   })
 
   it('is done once their bank knows that it is really them (3-D Secure)', async () => {

@@ -20,7 +20,7 @@ export async function insertOrder(
 export async function updateOrder(
   db: Db | Tx,
   oid: string,
-  changes: Partial<Pick<OrderRow, 'state' | 'payment_oid'>>,
+  changes: Partial<Pick<OrderRow, 'state' | 'payment_oid' | 'return_reason'>>,
 ): Promise<void> {
   await db.updateTable('subscription_orders').set(changes).where('oid', '=', oid).execute()
 }

@@ -97,6 +97,7 @@ async function begin(
     coupon_code: couponCode,
     state: 'open',
     payment_oid: null,
+    return_reason: null,
     created_at: now,
   })
   return { order }

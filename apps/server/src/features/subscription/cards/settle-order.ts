@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@plax/contracts/errors/index'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
@@ -27,7 +28,9 @@ export async function settleOrder(deps: CardDeps, captured: Captured): Promise<P
     return await deps.db.transaction().execute((tx) => settle(tx, captured, terms))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    await deps.db.transaction().execute((tx) => giveBack(tx, captured, terms.now))
+    await deps.db
+      .transaction()
+      .execute((tx) => giveBack(tx, captured, { reason: error.code, now: terms.now }))
     throw new AppError('subscription.payment_returned')
   }
 }
@@ -78,10 +81,15 @@ async function settleChoice(
   })
 }
 
-async function giveBack(tx: Tx, { orderOid, chargeOid }: Captured, now: Date): Promise<void> {
+/** The reason is the code of the refusal, which administrators read. */
+async function giveBack(
+  tx: Tx,
+  { orderOid, chargeOid }: Captured,
+  { reason, now }: { reason: ErrorCode; now: Date },
+): Promise<void> {
   const order = await lockOrder(tx, orderOid)
   if (order.state === 'paid' || order.state === 'returned') return
-  await updateOrder(tx, orderOid, { state: 'returned' })
+  await updateOrder(tx, orderOid, { state: 'returned', return_reason: reason })
   await returnCharge(tx, chargeOid)
   const payload = { userOid: order.user_oid, tierHash: order.tier_oid }
   await emit(tx, { stream: 'subscription', type: 'subscription.payment_returned', payload }, now)

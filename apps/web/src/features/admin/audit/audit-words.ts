@@ -83,6 +83,7 @@ export const actionWords: Record<string, MessageDescriptor> = {
   'subscription.way_changed': msg`Changed how a subscription is paid`,
   'subscription.ended_by_operator': msg`Ended somebody's subscription`,
   'subscription.payment_refunded': msg`Refunded a payment for a subscription`,
+  'card_orders.read': msg`Looked at card orders of subscriptions`,
   'subscriptions.read': msg`Looked at subscriptions`,
   'subscription.unsubscribed': msg`Ended a subscription with the month`,
   'creator_coupon.made': msg`Made a coupon for subscribers`,

@@ -4,9 +4,12 @@ import type { ReactNode } from 'react'
 import { ChargeBadge } from '../../wallet/charge-badge.tsx'
 import { useLocale } from '../../wallet/use-locale.ts'
 import { When } from '../../wallet/when.tsx'
+import { DeclineReason } from '../card-orders/decline-reason.tsx'
 import { Facts } from '../facts.tsx'
 import { PersonLink } from '../person-link.tsx'
 import type { ChargeDetail } from './charges.api.ts'
+
+type Fact = [string, ReactNode]
 
 /** Who paid what by which means, how the gateway calls it, and what could go back. */
 export function ChargeFacts({ detail: { charge, refundable } }: { detail: ChargeDetail }) {
@@ -14,8 +17,11 @@ export function ChargeFacts({ detail: { charge, refundable } }: { detail: Charge
   const { language, locale } = useLocale()
   const money = (minor: number) => formatMoney(minor, charge.currency, language)
   const methods = { card: t`Card`, wallet: t`Wallet`, wallet_jpy: t`Wallet in yen` }
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [t`State`, <ChargeBadge key="state" charge={charge} />],
+    ...(charge.state === 'failed'
+      ? [[t`Declined because`, <DeclineReason key="declined" code={charge.declineCode} />] as Fact]
+      : []),
     [t`Buyer`, <PersonLink key="buyer" oid={charge.userOid} nickname={charge.nickname} />],
     [t`For`, charge.purpose === 'coins' ? t`Coins in the wallet` : t`A subscription`],
     [t`Price`, money(charge.amountMinor)],

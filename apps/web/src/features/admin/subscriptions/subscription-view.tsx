@@ -4,6 +4,8 @@ import { CircleStop } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
+import { CardOrderTable } from '../card-orders/card-order-table.tsx'
+import type { CardOrder } from '../card-orders/card-orders.api.ts'
 import { ConsoleLink } from '../console-link.tsx'
 import { DetailScreen } from '../detail-screen.tsx'
 import { EndSubscription } from './end-subscription.tsx'
@@ -26,13 +28,32 @@ export function SubscriptionView({ subscriptionOid }: { subscriptionOid: string 
       text={<code className="text-xs">{subscriptionOid}</code>}
       acts={detail.data ? <Acts row={detail.data.subscription} /> : null}
     >
-      {({ subscription, payments }) => (
+      {({ subscription, payments, cardOrders }) => (
         <div className="flex flex-col gap-8">
           <SubscriptionFacts row={subscription} />
           <SubscriptionPayments row={subscription} payments={payments} />
+          <CardOrders orders={cardOrders} />
         </div>
       )}
     </DetailScreen>
+  )
+}
+
+/** Of a new try after this subscription's end as well: it is asked about here. */
+function CardOrders({ orders }: { orders: CardOrder[] }) {
+  if (orders.length === 0) return null
+  return (
+    <section aria-labelledby="subscription-card-orders">
+      <h2 id="subscription-card-orders" className="mb-1 text-lg font-semibold">
+        <Trans>Card orders</Trans>
+      </h2>
+      <p className="mb-3 text-sm text-ink-soft">
+        <Trans>
+          What cards of this subscriber were to pay to this creator, whatever came of it.
+        </Trans>
+      </p>
+      <CardOrderTable rows={orders} />
+    </section>
   )
 }
 

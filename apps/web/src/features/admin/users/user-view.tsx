@@ -51,6 +51,9 @@ function Ways({ user }: { user: ReadUser }) {
       <ConsoleLink to="charges" filters={{ buyer: user.oid }} className={buttonClasses()}>
         <Trans>Charges</Trans>
       </ConsoleLink>
+      <ConsoleLink to="card-orders" filters={{ user: user.oid }} className={buttonClasses()}>
+        <Trans>Card orders</Trans>
+      </ConsoleLink>
       <ConsoleLink to="audit" filters={{ actor: user.oid }} className={buttonClasses()}>
         <Trans>What they did</Trans>
       </ConsoleLink>

@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro'
+import { formatMoney } from '@plax/money/currencies'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { useLocale } from '../../wallet/use-locale.ts'
+import { When } from '../../wallet/when.tsx'
+import { ConsoleLink } from '../console-link.tsx'
+import { PersonLink } from '../person-link.tsx'
+import { RowLink } from '../row-link.tsx'
+import { CardOrderStanding } from './card-order-standing.tsx'
+import type { CardOrder } from './card-orders.api.ts'
+
+/** What cards were to pay, and what became of each; `named` with whose they are. */
+export function CardOrderTable({ rows, named = false }: { rows: CardOrder[]; named?: boolean }) {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const people: Column<CardOrder>[] = [
+    {
+      key: 'user',
+      label: t`Subscriber`,
+      cell: (row) => <PersonLink oid={row.userOid} nickname={row.nickname} />,
+    },
+    {
+      key: 'creator',
+      label: t`Creator`,
+      cell: (row) => <PersonLink oid={row.creatorOid} nickname={row.creatorNickname} />,
+    },
+  ]
+  return (
+    <Table
+      stacked
+      caption={t`Card orders`}
+      rows={rows}
+      rowKey={(row) => row.orderOid}
+      columns={[
+        {
+          key: 'when',
+          label: t`Begun`,
+          cell: (row) =>
+            named && row.subscriptionOid ? (
+              <RowLink to={`subscriptions/${row.subscriptionOid}`}>
+                <When at={row.createdAt} />
+              </RowLink>
+            ) : (
+              <When at={row.createdAt} exact={!named} />
+            ),
+        },
+        ...(named ? people : []),
+        { key: 'for', label: t`For`, cell: (row) => <What row={row} /> },
+        {
+          key: 'amount',
+          label: t`Amount`,
+          numeric: true,
+          cell: (row) => formatMoney(row.amountMinor, row.currency, language),
+        },
+        { key: 'state', label: t`State`, cell: (row) => <CardOrderStanding row={row} /> },
+        { key: 'gateway', label: t`Gateway`, cell: (row) => <AtGateway row={row} /> },
+      ]}
+    />
+  )
+}
+
+function What({ row }: { row: CardOrder }) {
+  const { t } = useLingui()
+  const { couponCode } = row
+  const about = [
+    row.kind === 'month' ? t`Billed by itself` : t`Chosen by the subscriber`,
+    ...(couponCode ? [t`Coupon ${couponCode}`] : []),
+  ]
+  return (
+    <>
+      {row.tierName || t`A tier that is gone`} · {row.month}
+      <span className="block text-xs text-ink-faint">{about.join(' · ')}</span>
+    </>
+  )
+}
+
+function AtGateway({ row: { charge } }: { row: CardOrder }) {
+  const { t } = useLingui()
+  if (!charge) return t`Not asked yet`
+  return (
+    <>
+      <ConsoleLink to={`charges/${charge.chargeOid}`}>{charge.gateway}</ConsoleLink>
+      {charge.gatewayRef ? (
+        <code className="block max-w-48 text-xs break-all text-ink-faint max-md:ml-auto">
+          {charge.gatewayRef}
+        </code>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import type { OutputOf } from '@plax/contracts'
+import { cardOrderEnds } from '@plax/contracts/subscription-values'
+import type { Api } from '../../../lib/api.ts'
+import { filled, pagedQuery } from '../paged-query.ts'
+
+export type CardOrder = OutputOf<'GET /payment/admin/card-orders'>['items'][number]
+
+export function cardOrdersQuery(api: Api, filters: Record<'user' | 'creator' | 'state', string>) {
+  const { user, creator } = filters
+  const state = cardOrderEnds.find((one) => one === filters.state)
+  const query = { ...filled({ user, creator }), ...(state && { state }), limit: 50 }
+  return pagedQuery(['card-orders', query], (page, signal) =>
+    api('GET /payment/admin/card-orders', { query: { ...query, ...page }, signal }),
+  )
+}

@@ -1,0 +1,55 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+
+const unsaid = msg`The bank does not say why.`
+const unproved = msg`The payer did not prove to their bank who they are.`
+const overLimit = msg`The card is over a limit of its bank.`
+const notReached = msg`The bank could not be reached, or asks to try later.`
+const missing = msg`The card is reported lost or stolen.`
+const wrongData = msg`A number of the card is wrong.`
+
+/** Codes of gateways (https://docs.stripe.com/declines/codes), and our own of a card that is gone. */
+const words: Record<string, MessageDescriptor> = {
+  authentication_required: msg`The bank asks who pays, and the payer was not there.`,
+  call_issuer: unsaid,
+  card_decline_rate_limit_exceeded: msg`The card was declined too often.`,
+  card_declined: unsaid,
+  card_not_supported: msg`The card does not take such payments.`,
+  card_removed: msg`The card was removed before it was charged.`,
+  card_velocity_exceeded: overLimit,
+  currency_not_supported: msg`The card does not pay in this currency.`,
+  do_not_honor: unsaid,
+  expired_card: msg`The card has expired.`,
+  fraudulent: msg`The gateway takes it for fraud.`,
+  generic_decline: unsaid,
+  incorrect_cvc: wrongData,
+  incorrect_number: wrongData,
+  insufficient_funds: msg`There is too little money on the card.`,
+  invalid_account: msg`The account of the card is not valid.`,
+  invalid_cvc: wrongData,
+  issuer_not_available: notReached,
+  lost_card: missing,
+  payment_intent_authentication_failure: unproved,
+  pickup_card: missing,
+  processing_error: notReached,
+  reenter_transaction: notReached,
+  restricted_card: missing,
+  stolen_card: missing,
+  transaction_not_allowed: unsaid,
+  try_again_later: notReached,
+  withdrawal_count_limit_exceeded: overLimit,
+}
+
+/** Why a card was declined, with the gateway's own code, by which its support knows it. */
+export function DeclineReason({ code }: { code: string | null }) {
+  const { t } = useLingui()
+  if (code === null) return t`The gateway gave no reason.`
+  const said = words[code]
+  return (
+    <>
+      {said ? t(said) : null}
+      <code className="block text-xs break-all text-ink-faint">{code}</code>
+    </>
+  )
+}
