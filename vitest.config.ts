@@ -7,7 +7,8 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 export default defineConfig({
   test: {
     include: ['apps/*/src/**/*.test.ts', 'packages/*/src/**/*.test.ts'],
-    testTimeout: 20_000,
+    // What hangs, hangs longer; a busy machine is no failure.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
     // A worker loads the program once for all its files; what each tests, it makes for itself.

@@ -1,15 +1,17 @@
 import type pg from 'pg'
 import { listTables, quoteTable } from './snapshot.ts'
 
-/** Tables that a start fills by itself, before anybody did anything. */
+/** Tables that a start and the jobs of its timetable fill by themselves, before anybody did anything. */
 const bookkeeping: ReadonlySet<string> = new Set([
   'migrations',
   'instance',
   'outbox_counter',
   'outbox_cursors',
   'ledger_checks',
+  'payment_reconciliations',
   'rollup_watermark',
   'rate_limits',
+  'story_ranking_periods',
 ])
 
 interface FoundData {
