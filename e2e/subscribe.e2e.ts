@@ -181,4 +181,56 @@ describe('subscribing to a creator', () => {
     await page.waitForURL('**/myinfo?tab=subscriptions')
     expect(reader.faults).toEqual([])
   })
+
+  it('is not offered where all seats are taken', async () => {
+    if (!(await takesNew(reader.page))) return
+    const { self } = await call<{ self: { oid: string } }>(creator.page, '/account/getuser')
+    const { tiers } = await call<{ tiers: { name: string; tierHash: string }[] }>(
+      creator.page,
+      `/account/subscription-tiers?creatorOid=${self.oid}`,
+    )
+    const modify = (body: object) => call(creator.page, '/account/modify/subscription_tiers', body)
+    const visitor = await visit(browser, {
+      width: 1440,
+      locale: 'en-US',
+      baseUrl: house.baseUrl,
+    })
+    const { page } = visitor
+    await page.goto(`/creatorhome/${self.oid}`)
+    await page.getByRole('link', { name: 'Subscribe', exact: true }).waitFor()
+    // Its reader has one paid tier, and the other with the month.
+    for (const { name, tierHash } of tiers) {
+      await modify(
+        name === 'Friends'
+          ? { mode: 'remove', tierHash }
+          : { mode: 'update', tierHash, tier: { seats: 1 } },
+      )
+    }
+    await page.reload()
+    await page.getByText('All seats for subscribers are taken.').waitFor()
+    expect(await page.getByRole('link', { name: 'Subscribe', exact: true }).count()).toBe(0)
+    await expectAccessible(page)
+    await reader.page.goto(`/creatorhome/${self.oid}`)
+    await reader.page.getByRole('link', { name: 'Your subscription' }).waitFor()
+    expect([visitor.faults, reader.faults]).toEqual([[], []])
+  })
+
+  it('leaves no trace of a tier that nobody ever had', async () => {
+    const { page } = creator
+    await call(page, '/account/modify/subscription_tiers', {
+      mode: 'push',
+      tier: { name: 'Mistake', price: 10 },
+    })
+    await page.goto('/studio?view=tiers')
+    await page.getByRole('button', { name: 'Remove Mistake' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('button', { name: 'Delete Mistake' }).click()
+    const dialog = page.getByRole('dialog')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    const removed = page.getByRole('heading', { level: 3 })
+    await expect.poll(() => removed.allTextContents()).not.toContain('Mistake')
+    expect(creator.faults).toEqual([])
+  })
 })

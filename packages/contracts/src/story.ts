@@ -137,7 +137,12 @@ export const storyContent = storyCard
 const accessOffer = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('buy'), priceCoins: z.number().int() }),
-    z.object({ kind: z.literal('subscribe'), creatorOid: oid, tierHash: oid.nullable() }),
+    z.object({
+      kind: z.literal('subscribe'),
+      creatorOid: oid,
+      tierHash: oid.nullable(),
+      isFull: z.boolean().describe('All seats that would open it are taken.'),
+    }),
     z.object({ kind: z.literal('verify_adult') }),
     z.object({ kind: z.literal('enter_password') }),
     z.object({ kind: z.literal('wait'), until: z.iso.datetime() }),

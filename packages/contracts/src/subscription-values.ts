@@ -2,7 +2,7 @@
 import { chargePrice, coinValue, scaleAmount } from '@plax/money'
 import { currencies, type Currency } from './payment-values.ts'
 
-export const tierModes = ['push', 'update', 'swap', 'remove', 'restore'] as const
+export const tierModes = ['push', 'update', 'swap', 'remove', 'restore', 'delete'] as const
 export type TierMode = (typeof tierModes)[number]
 
 /** Tiers that a creator offers at once; our choice. */

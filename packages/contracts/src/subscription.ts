@@ -48,6 +48,9 @@ export const tier = z
       .describe('A higher tier opens what a lower one opens; 0 is the free tier.'),
     seatsLeft: z.number().int().nullable().describe('Null: no limit.'),
     isRemoved: z.boolean().describe('Takes nobody new; who has it keeps it.'),
+    isDeletable: z
+      .boolean()
+      .describe('Removed, and nothing names it: `delete` takes it away. Told to its creator.'),
   })
   .meta({ id: 'SubscriptionTier' })
 
@@ -182,7 +185,7 @@ export const subscriptionRoutes = defineRoutes({
   },
   'POST /account/modify/subscription_tiers': {
     summary: 'Add, change, reorder or remove one’s subscription tiers',
-    description: `\`push\` adds \`tier\` above all others (the free tier stands below all), \`update\` changes what \`tier\` names of \`tierHash\`, \`swap\` exchanges the places of \`tierHash\` and \`otherTierHash\`, \`remove\` takes a tier out of offer and \`restore\` offers it again. At most ${tiersMaxCount} are offered at once, one of them free. A change of price, streak or order touches nobody’s running month.`,
+    description: `\`push\` adds \`tier\` above all others (the free tier stands below all), \`update\` changes what \`tier\` names of \`tierHash\`, \`swap\` exchanges the places of \`tierHash\` and \`otherTierHash\`, \`remove\` takes a tier out of offer \`restore\` offers it again, and \`delete\` takes away a removed one that nobody ever had and that no payment, order, coupon or story names (else \`subscription.tier_in_use\`). At most ${tiersMaxCount} are offered at once, one of them free. A change of price, streak or order touches nobody’s running month.`,
     permission: 'creator',
     limit: { calls: 120, windowSeconds: 600 },
     body: z.object({
@@ -192,7 +195,7 @@ export const subscriptionRoutes = defineRoutes({
       tier: tierFields.partial().optional().describe('`push`, with a name and a price, `update`.'),
     }),
     output: z.object({
-      tierHash: oid.describe('The tier that was added or changed.'),
+      tierHash: oid.describe('The tier that was added, changed or deleted.'),
       tiers: z.array(tier).describe('All, removed ones included.'),
     }),
   },

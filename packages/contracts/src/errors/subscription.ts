@@ -9,6 +9,13 @@ export const subscriptionErrors = defineErrors({
     jp: 'このサブスクリプションティアは存在しません。',
     es: 'Este nivel de suscripción no existe.',
   },
+  'subscription.tier_in_use': {
+    status: 409,
+    en: 'This tier is offered, or somebody had it, or a story, a coupon or a payment names it. It cannot be deleted.',
+    ko: '제공 중이거나 구독자가 있었거나 스토리, 쿠폰, 결제에 쓰인 티어는 완전히 삭제할 수 없습니다.',
+    jp: '提供中のティア、購読されたことのあるティア、ストーリーやクーポン、支払いに使われたティアは完全には削除できません。',
+    es: 'Este nivel se ofrece, alguien lo tuvo, o lo nombra una historia, un cupón o un pago. No se puede eliminar.',
+  },
   'subscription.too_many_tiers': {
     status: 409,
     en: 'You offer {maxCount} tiers already. Remove one first.',

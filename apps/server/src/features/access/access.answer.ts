@@ -43,8 +43,11 @@ export interface AccessFacts {
 /** Something that would open the item; the web shows each as a button. */
 export type AccessOffer =
   | { kind: 'buy'; priceCoins: number }
-  /** To the owner, in the tier that is named or a higher one; null: any that is not free. */
-  | { kind: 'subscribe'; creatorOid: string; tierHash: string | null }
+  /**
+   * To the owner, in the tier that is named or a higher one; null: any that is not free. The rule knows
+   * no seats: `isFull` is said by calls, where all of them are taken.
+   */
+  | { kind: 'subscribe'; creatorOid: string; tierHash: string | null; isFull?: boolean }
   | { kind: 'verify_adult' }
   | { kind: 'enter_password' }
   | { kind: 'wait'; until: Date }

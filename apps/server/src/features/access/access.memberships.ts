@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { MembershipsTable } from './access.tables.ts'
 
@@ -86,4 +86,16 @@ export async function relevelMemberships(
       .where('access_level', '<>', level)
       .execute()
   }
+}
+
+/** Of some tiers those that open something, or that somebody is or was a member by. */
+export async function listTiersInAccess(
+  db: Db | Tx,
+  tierOids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ oid: string }>`
+    SELECT oid FROM unnest(${tierOids}::text[]) AS asked (oid)
+    WHERE EXISTS (SELECT FROM catalogue_items WHERE access_tier_oid = asked.oid)
+      OR EXISTS (SELECT FROM memberships WHERE tier_oid = asked.oid)`.execute(db)
+  return rows.map(({ oid }) => oid)
 }

@@ -60,3 +60,18 @@ export async function listCoupons(
   }
   return query.execute()
 }
+
+/** Of some things of a kind those that a coupon is or was for. */
+export async function listCouponSubjects(
+  db: Db | Tx,
+  { kind, oids }: { kind: CreatorCouponRow['subject_kind']; oids: readonly string[] },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('creator_coupons')
+    .select('subject_oid')
+    .distinct()
+    .where('subject_kind', '=', kind)
+    .where(sql<boolean>`subject_oid = ANY(${oids}::text[])`)
+    .execute()
+  return rows.map(({ subject_oid }) => subject_oid)
+}

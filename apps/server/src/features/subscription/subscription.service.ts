@@ -41,23 +41,39 @@ export async function listTierNames(db: Db, oids: readonly string[]): Promise<Ma
   return new Map(rows.map(({ oid, name }) => [oid, name]))
 }
 
+/** A tier that opens what another opens, and whether it and all that would do as well have no seat left. */
+export interface OfferedTier {
+  oid: string
+  isFull: boolean
+}
+
 /**
- * The tier that somebody can take now for what a tier opens: that one, or where it is out of offer or
- * full the lowest above it; null where there is none.
+ * The tier that somebody can take now for what a tier of a creator opens: that one, or where it is out
+ * of offer or full the lowest above it; for null any that is not free. Where all are full it is the
+ * lowest of them; null where none is offered.
  */
 export async function findOfferedTier(
   db: Db | Tx,
-  { tierOid, now }: { tierOid: string; now: Date },
-): Promise<string | null> {
-  const tier = await db
-    .selectFrom('subscription_tiers')
-    .select(['creator_oid', 'position'])
-    .where('oid', '=', tierOid)
-    .executeTakeFirst()
-  if (!tier) return null
-  const offered = await listTiers(db, { creatorOid: tier.creator_oid, withRemoved: false })
-  const opening = offered.filter(({ position }) => position >= tier.position)
+  { creatorOid, tierOid, now }: { creatorOid: string; tierOid: string | null; now: Date },
+): Promise<OfferedTier | null> {
+  const level = tierOid === null ? lowestPaidLevel : await findLevel(db, tierOid)
+  if (level === null) return null
+  const offered = await listTiers(db, { creatorOid, withRemoved: false })
+  const opening = offered.filter(({ position }) => position >= level)
   const holders = await countHolders(db, { tierOids: opening.map(({ oid }) => oid), now })
   const free = opening.find(({ oid, seats }) => seats === null || (holders.get(oid) ?? 0) < seats)
-  return free?.oid ?? null
+  const tier = free ?? opening[0]
+  return tier ? { oid: tier.oid, isFull: free === undefined } : null
+}
+
+/** A free tier opens only what says so. */
+const lowestPaidLevel = 1
+
+async function findLevel(db: Db | Tx, tierOid: string): Promise<number | null> {
+  const tier = await db
+    .selectFrom('subscription_tiers')
+    .select('position')
+    .where('oid', '=', tierOid)
+    .executeTakeFirst()
+  return tier?.position ?? null
 }

@@ -18,7 +18,7 @@ export function StoryRefusal({ reason, offers }: Pick<Access, 'reason' | 'offers
       return offers.length > 0 ? (
         <Trans>It is open to you for as long as you subscribe.</Trans>
       ) : (
-        <Trans>Subscriptions that begin now come too late for it.</Trans>
+        <Trans>No subscription that begins now opens it.</Trans>
       )
     case 'tier_too_low':
       return <Trans>The tier that you subscribe to does not open it.</Trans>

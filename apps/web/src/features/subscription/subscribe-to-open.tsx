@@ -2,13 +2,15 @@ import { Trans } from '@lingui/react/macro'
 import type { OutputOf } from '@plax/contracts'
 import { Link } from '@tanstack/react-router'
 import { buttonClasses } from '../../ui/button.tsx'
+import { AllTaken } from './all-taken.tsx'
 
 type Access = OutputOf<'GET /story-chat/chat-content'>['access']
 
-/** Leads to the subscription that would open something, where one would. */
+/** Leads to the subscription that would open something, where one would, unless all its seats are taken. */
 export function SubscribeToOpen({ reason, offers }: Pick<Access, 'reason' | 'offers'>) {
   const offer = offers.find(({ kind }) => kind === 'subscribe')
   if (offer?.kind !== 'subscribe') return null
+  if (offer.isFull) return <AllTaken />
   const isBought = offers.some(({ kind }) => kind === 'buy')
   return (
     <Link

@@ -26,6 +26,7 @@ export function chatAccess(
 }
 
 function presentOffer(offer: AccessOffer): Offer {
+  if (offer.kind === 'subscribe') return { ...offer, isFull: offer.isFull ?? false }
   return offer.kind === 'wait' ? { ...offer, until: offer.until.toISOString() } : offer
 }
 

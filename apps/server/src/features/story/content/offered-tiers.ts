@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { AccessAnswer, AccessOffer } from '../../access/access.service.ts'
 import { findOfferedTier } from '../../subscription/subscription.service.ts'
 
-/** An answer whose offers name only tiers that can be taken now; access itself knows no seats. */
+/** An answer whose offers name tiers that can be taken now, or say that all are full; access itself knows no seats. */
 export async function withOfferedTiers<Answer extends AccessAnswer>(
   db: Db | Tx,
   access: Answer,
@@ -14,7 +14,10 @@ export async function withOfferedTiers<Answer extends AccessAnswer>(
 }
 
 async function offered(db: Db | Tx, offer: AccessOffer, now: Date): Promise<AccessOffer | null> {
-  if (offer.kind !== 'subscribe' || offer.tierHash === null) return offer
-  const tierHash = await findOfferedTier(db, { tierOid: offer.tierHash, now })
-  return tierHash === null ? null : { ...offer, tierHash }
+  if (offer.kind !== 'subscribe') return offer
+  const { creatorOid, tierHash: tierOid } = offer
+  const tier = await findOfferedTier(db, { creatorOid, tierOid, now })
+  // Any tier: what their creator offers none of yet may be offered when somebody looks.
+  if (tierOid === null) return { ...offer, isFull: tier?.isFull ?? false }
+  return tier && { ...offer, tierHash: tier.oid, isFull: tier.isFull }
 }

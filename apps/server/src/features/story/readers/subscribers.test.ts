@@ -48,7 +48,7 @@ describe('stories for subscribers', () => {
         ...terms,
       }),
     )
-  const tellsOffer = { kind: 'subscribe', creatorOid: '', tierHash: null }
+  const tellsOffer = { kind: 'subscribe', creatorOid: '', tierHash: null, isFull: false }
 
   it('open to subscribers while they subscribe; the chat stays to read when it ends [R-story-chat-035] [R-story-chat-068]', async () => {
     const offers = [{ ...tellsOffer, creatorOid: creator.oid }]
@@ -212,7 +212,7 @@ describe('stories for subscribers', () => {
       expect(await accessOf(contentOid)).toMatchObject({
         allowed: false,
         reason: 'tier_too_low',
-        offers: [{ kind: 'subscribe', creatorOid: seller.oid, tierHash: gold }],
+        offers: [{ kind: 'subscribe', creatorOid: seller.oid, tierHash: gold, isFull: false }],
       })
       await modify({ mode: 'swap', tierHash: silver, otherTierHash: gold })
       expect((await accessOf(contentOid)).by).toBe('membership')
@@ -230,7 +230,12 @@ describe('stories for subscribers', () => {
         accessTierHash: silver,
       })
       const offers = async () => (await accessOf(contentOid)).offers
-      const offer = (tierHash: string) => ({ kind: 'subscribe', creatorOid: seller.oid, tierHash })
+      const offer = (tierHash: string, isFull = false) => ({
+        kind: 'subscribe',
+        creatorOid: seller.oid,
+        tierHash,
+        isFull,
+      })
       expect(await offers()).toEqual([offer(silver)])
       const other = await signUpPerson(t)
       await giveAmount(t, other, 'coin', 50)
@@ -239,7 +244,30 @@ describe('stories for subscribers', () => {
       const path = `GET /story-chat/chat-content/can-view?contentOid=${contentOid}`
       expect((await t.call(path, { token: reader.token })).body.offers).toEqual([offer(gold)])
       await modify({ mode: 'remove', tierHash: gold })
+      expect(await offers()).toEqual([offer(silver, true)])
+      expect((await t.call(path, { token: reader.token })).body.offers).toEqual([
+        offer(silver, true),
+      ])
+      await modify({ mode: 'remove', tierHash: silver })
       expect(await offers()).toEqual([])
+    })
+
+    it('offered as full where any tier would do and all seats are taken, whatever the free one has', async () => {
+      await push('Free', 0)
+      const silver = await addTier(t, seller, { name: 'Silver', price: 50, seats: 1 })
+      const contentOid = await publishStory(t, seller, { access: 'subscribers' })
+      const any = { kind: 'subscribe', creatorOid: seller.oid, tierHash: null }
+      const offers = async () => (await accessOf(contentOid)).offers
+      expect(await offers()).toEqual([{ ...any, isFull: false }])
+      const other = await signUpPerson(t)
+      await giveAmount(t, other, 'coin', 50)
+      await confirmTier(t, other, { tierHash: silver, priceCoins: 50 })
+      expect(await offers()).toEqual([{ ...any, isFull: true }])
+      const ask = { token: reader.token, body: { contentOid } }
+      const refused = await t.call('POST /story-chat/chat-room', ask)
+      expect(refused.body.details.offers).toEqual([{ ...any, isFull: true }])
+      await push('Gold', 100)
+      expect(await offers()).toEqual([{ ...any, isFull: false }])
     })
 
     it('open with the subscription that somebody pays for, to its end [R-story-chat-068]', async () => {

@@ -7,6 +7,7 @@ import { newOid } from '../../../platform/ids.ts'
 import { relevelMemberships } from '../../access/access.service.ts'
 import { assertOwnAssets } from '../../media/media.service.ts'
 import type { TierRow } from '../subscription.tables.ts'
+import { deleteTier } from './delete-tier.ts'
 import { readFields, type TierFields } from './tier-fields.ts'
 import { lockTiers, updateTier } from './tiers.queries.ts'
 
@@ -30,7 +31,7 @@ interface Change {
  *
  * @throws request.invalid, media.not_found, subscription.tier_not_found,
  * subscription.too_many_tiers, subscription.free_tier_exists, subscription.tier_kind_fixed,
- * subscription.free_tier_is_lowest, subscription.price_below_value
+ * subscription.free_tier_is_lowest, subscription.price_below_value, subscription.tier_in_use
  */
 export async function modifyTiers(
   deps: { db: Db; clock: Clock },
@@ -53,6 +54,7 @@ const actions: Record<TierMode, string> = {
   swap: 'tier.moved',
   remove: 'tier.removed',
   restore: 'tier.restored',
+  delete: 'tier.deleted',
 }
 
 async function step(tx: Tx, change: Change, request: TierRequest): Promise<string> {
@@ -70,6 +72,7 @@ async function step(tx: Tx, change: Change, request: TierRequest): Promise<strin
     assertRoom(change, found)
     await updateTier(tx, found.oid, { removed_at: null })
   }
+  if (mode === 'delete') await deleteTier(tx, found)
   return found.oid
 }
 

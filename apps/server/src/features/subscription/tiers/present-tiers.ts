@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { getPictures } from '../../media/media.service.ts'
 import type { TierRow } from '../subscription.tables.ts'
 import { countHolders } from '../subscriptions.queries.ts'
+import { listDeletable } from './delete-tier.ts'
 
 export type Tier = OutputOf<'GET /account/subscription-tiers'>['tiers'][number]
 
@@ -12,10 +13,17 @@ export type Tier = OutputOf<'GET /account/subscription-tiers'>['tiers'][number]
 export async function presentTiers(
   db: Db,
   rows: readonly TierRow[],
-  { currency, now }: { currency: Currency; now: Date },
+  how: {
+    currency: Currency
+    now: Date
+    /** To their creator it is said which could be deleted. */
+    isOwn?: boolean
+  },
 ): Promise<Tier[]> {
+  const { currency, now, isOwn = false } = how
   const limited = rows.flatMap(({ oid, seats }) => (seats === null ? [] : [oid]))
   const holders = await countHolders(db, { tierOids: limited, now })
+  const deletable = isOwn ? await listDeletable(db, rows) : new Set()
   const icons = await getPictures(
     db,
     rows.map(({ icon_asset_oid }) => icon_asset_oid),
@@ -39,6 +47,7 @@ export async function presentTiers(
       seatsLeft: row.seats === null ? null : Math.max(0, row.seats - (holders.get(row.oid) ?? 0)),
       level: row.position,
       isRemoved: row.removed_at !== null,
+      isDeletable: deletable.has(row.oid),
     }
   })
 }

@@ -10,19 +10,18 @@ export function tierHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
   return {
     'GET /account/subscription-tiers': async ({ actor, query }) => {
       const { creatorOid, currency } = query
-      const withRemoved = query.withRemoved === 'true' && actor.userOid === creatorOid
-      const rows = await listTiers(deps.db, { creatorOid, withRemoved })
-      return { tiers: await presentTiers(deps.db, rows, { currency, now: deps.clock.now() }) }
+      const isOwn = query.withRemoved === 'true' && actor.userOid === creatorOid
+      const rows = await listTiers(deps.db, { creatorOid, withRemoved: isOwn })
+      const how = { currency, now: deps.clock.now(), isOwn }
+      return { tiers: await presentTiers(deps.db, rows, how) }
     },
     'POST /account/modify/subscription_tiers': async ({ actor, body }) => {
       assertUser(actor)
       const { userOid: creatorOid } = actor
       const tierHash = await modifyTiers(deps, { creatorOid, ...body })
       const rows = await listTiers(deps.db, { creatorOid, withRemoved: true })
-      return {
-        tierHash,
-        tiers: await presentTiers(deps.db, rows, { currency: 'KRW', now: deps.clock.now() }),
-      }
+      const how = { currency: 'KRW' as const, now: deps.clock.now(), isOwn: true }
+      return { tierHash, tiers: await presentTiers(deps.db, rows, how) }
     },
   }
 }

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
 import { exportOf } from '../../../testing/exports.ts'
+import { makeTierCoupon } from '../../../testing/creator-coupons.ts'
+import { giveAmount } from '../../../testing/money.ts'
+import { publishStory } from '../../../testing/stories.ts'
+import { confirmTier } from '../../../testing/subscriptions.ts'
 import { actionsOf, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { makePng, uploadPicture } from '../../../testing/uploads.ts'
 
@@ -68,6 +72,7 @@ describe('subscription tiers', () => {
       seatsLeft: 30,
       level: 1,
       isRemoved: false,
+      isDeletable: false,
     })
     expect((await list())[0].monthlyFee).toEqual({ currency: 'KRW', amountMinor: 5500 })
     expect(await actionsOf(t, { actor: creator, subjectOid: tierHash })).toEqual(['tier.added'])
@@ -144,6 +149,75 @@ describe('subscription tiers', () => {
     })
     expect((await modify({ mode: 'restore', tierHash: gold })).status).toBe(200)
     expect(namesOf(await list())).toEqual(['Gold', 'Silver'])
+  })
+
+  it('are deleted once removed, where nothing names them', async () => {
+    const remove = (tierHash: string) => modify({ mode: 'remove', tierHash })
+    const take = (tierHash: string, by = creator) => modify({ mode: 'delete', tierHash }, by)
+    const inUse = [409, 'subscription.tier_in_use']
+    const unused = await push({ name: 'Unused', price: 50 })
+    expect(refusal(await take(unused))).toEqual(inUse)
+    await remove(unused)
+    expect((await list('&withRemoved=true', creator))[0]).toMatchObject({ isDeletable: true })
+    expect(refusal(await take(unused, await signUpCreator(t)))[0]).toBe(404)
+    const taken = await take(unused)
+    expect([taken.status, taken.body.tiers]).toEqual([200, []])
+    expect(refusal(await take(unused))).toEqual([404, 'subscription.tier_not_found'])
+    expect(await actionsOf(t, { actor: creator, subjectOid: unused })).toEqual([
+      'tier.added',
+      'tier.removed',
+      'tier.deleted',
+    ])
+  })
+
+  it('stay once removed where somebody had them, or a coupon or a story names them', async () => {
+    const holder = await signUpPerson(t)
+    await giveAmount(t, holder, 'coin', 300)
+    const left = await push({ name: 'Left', price: 0 })
+    const named = { held: await push({ name: 'Held', price: 50 }), left }
+    const next = await push({ name: 'Next', price: 20 })
+    const coupon = await push({ name: 'Coupon', price: 100 })
+    const story = await push({ name: 'Story', price: 100 })
+    const tiers = [...Object.values(named), next, coupon, story]
+    // One who left a tier for another, and goes down to a third with the month.
+    for (const [tierHash, priceCoins] of [
+      [named.left, 0],
+      [named.held, 50],
+    ] as const) {
+      const answer = await confirmTier(t, holder, { tierHash, priceCoins })
+      expect(answer.status, answer.text).toBe(200)
+    }
+    await modify({ mode: 'swap', tierHash: next, otherTierHash: named.held })
+    const down = await confirmTier(t, holder, { tierHash: next, priceCoins: 0 })
+    expect(down.status, down.text).toBe(200)
+    const code = await makeTierCoupon(t, creator, { tierHash: coupon, price: 10 })
+    await publishStory(t, creator, { access: 'subscribers', accessTierHash: story })
+    for (const tierHash of tiers) await modify({ mode: 'remove', tierHash })
+    const removed: { isDeletable: boolean }[] = await list('&withRemoved=true', creator)
+    expect(removed.map(({ isDeletable }) => isDeletable)).toEqual(tiers.map(() => false))
+    for (const tierHash of tiers) {
+      expect(refusal(await modify({ mode: 'delete', tierHash }))).toEqual([
+        409,
+        'subscription.tier_in_use',
+      ])
+    }
+    // One that was taken back names it for good.
+    const path = `DELETE /account/coupon/${code}/tier/${coupon}`
+    expect((await t.call(path, { token: creator.token })).status).toBe(200)
+    expect((await modify({ mode: 'delete', tierHash: coupon })).status).toBe(409)
+  })
+
+  it('are either taken or deleted where both are wanted at once', async () => {
+    const holder = await signUpPerson(t)
+    for (let n = 0; n < 5; n += 1) {
+      const tierHash = await push({ name: `Free ${n}`, price: 0 })
+      const [chosen, deleted] = await Promise.all([
+        confirmTier(t, n === 0 ? holder : await signUpPerson(t), { tierHash, priceCoins: 0 }),
+        modify({ mode: 'remove', tierHash }).then(() => modify({ mode: 'delete', tierHash })),
+      ])
+      expect([chosen.status, deleted.status]).not.toContain(500)
+      expect([chosen.status, deleted.status].filter((status) => status === 200)).toHaveLength(1)
+    }
   })
 
   it('are free once a creator, and stay free or paid', async () => {

@@ -93,6 +93,7 @@ export const actionWords: Record<string, MessageDescriptor> = {
   'tier.moved': msg`Changed the order of subscription tiers`,
   'tier.removed': msg`Removed a subscription tier`,
   'tier.restored': msg`Restored a subscription tier`,
+  'tier.deleted': msg`Deleted a subscription tier`,
   'user.creator_tags_set': msg`Changed creator tags`,
   'user.restored': msg`Ended a suspension`,
   'user.sessions_ended': msg`Ended somebody's sessions`,

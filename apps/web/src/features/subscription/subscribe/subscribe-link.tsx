@@ -6,9 +6,10 @@ import { useViewer } from '../../../lib/viewer.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { currencyOf } from '../../wallet/currency-of.ts'
 import { useLocale } from '../../wallet/use-locale.ts'
+import { AllTaken } from '../all-taken.tsx'
 import { subscriptionsQuery, tiersQuery } from '../subscriptions.api.ts'
 
-/** On a channel: leads to what its creator offers, where they offer something. */
+/** On a channel: leads to what its creator offers, where they offer something that has a seat. */
 export function SubscribeLink({ creatorOid }: { creatorOid: string }) {
   const { api } = useApp()
   const viewer = useViewer()
@@ -17,6 +18,10 @@ export function SubscribeLink({ creatorOid }: { creatorOid: string }) {
   const own = useQuery({ ...subscriptionsQuery(api), enabled: viewer !== null })
   if (!tiers.data?.length || viewer?.oid === creatorOid) return null
   const isHeld = own.data?.some((one) => one.creatorOid === creatorOid) ?? false
+  // Who may hold one is not told so before it is known.
+  if (!isHeld && tiers.data.every(({ seatsLeft }) => seatsLeft === 0)) {
+    return own.isLoading ? null : <AllTaken />
+  }
   return (
     <Link
       to="/subscribe/$creatorOid"

@@ -1,13 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { TierIcon } from './tier-icon.tsx'
 import { TierFacts } from './tier-facts.tsx'
 import type { Tier } from './tiers.api.ts'
 import type { TierSteps } from './use-tier-steps.ts'
 
-/** Tiers that are out of offer, each with a way back. */
+/** Tiers that are out of offer, each with a way back; one that nothing names can be deleted. */
 export function RemovedTiers({ tiers, steps }: { tiers: readonly Tier[]; steps: TierSteps }) {
   const { t } = useLingui()
+  const [deleted, setDeleted] = useState<Tier | null>(null)
   if (tiers.length === 0) return null
   return (
     <section className="mt-10">
@@ -25,16 +30,37 @@ export function RemovedTiers({ tiers, steps }: { tiers: readonly Tier[]; steps: 
               <h3 className="font-medium break-words">{tier.name}</h3>
               <TierFacts tier={tier} />
             </div>
-            <Button
-              size="sm"
-              aria-label={t`Offer again: ${tier.name}`}
-              onClick={() => steps.begin({ mode: 'restore', tierHash: tier.tierHash })}
-            >
-              <Trans>Offer again</Trans>
-            </Button>
+            <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-end">
+              {tier.isDeletable ? (
+                <IconButton label={t`Delete ${tier.name}`} onClick={() => setDeleted(tier)}>
+                  <Trash2 aria-hidden />
+                </IconButton>
+              ) : null}
+              <Button
+                size="sm"
+                aria-label={t`Offer again: ${tier.name}`}
+                onClick={() => steps.begin({ mode: 'restore', tierHash: tier.tierHash })}
+              >
+                <Trans>Offer again</Trans>
+              </Button>
+            </div>
           </li>
         ))}
       </ul>
+      {deleted ? (
+        <FormDialog
+          danger
+          title={t`Delete ${deleted.name}?`}
+          description={
+            <Trans>
+              Nobody ever had it, so nothing is lost but its words. There is no way back.
+            </Trans>
+          }
+          confirm={<Trans>Delete</Trans>}
+          onConfirm={() => steps.send({ mode: 'delete', tierHash: deleted.tierHash })}
+          onClose={() => setDeleted(null)}
+        />
+      ) : null}
     </section>
   )
 }

@@ -38,6 +38,7 @@ describe('the draft of a tier', () => {
       seatsLeft: null,
       level: 1,
       isRemoved: false,
+      isDeletable: false,
     }
     expect(draftOf(tier).prices).toEqual({ KRW: '', JPY: '600', USD: '6.99' })
     expect(fieldsOf(draftOf(tier))).toMatchObject({ price_krw: null, price_usd: 699 })

@@ -1,0 +1,10 @@
+import { Trans } from '@lingui/react/macro'
+
+/** In the place of the way to a subscription: nobody can begin one now. */
+export function AllTaken() {
+  return (
+    <p className="self-center px-1 text-sm text-ink-soft">
+      <Trans>All seats for subscribers are taken.</Trans>
+    </p>
+  )
+}
