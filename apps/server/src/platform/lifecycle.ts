@@ -22,7 +22,8 @@ export interface LifecycleHandler {
   onGuestMerge?: (tx: Tx, merge: { guestId: string; userOid: string; now: Date }) => Promise<void>
   /**
    * Ends what must end when an account closes, in that transaction: nothing is sold any more, say.
-   * What it leaves for `onErase` to decide, nobody changes afterwards.
+   * What it leaves for `onErase` to decide, nobody changes afterwards. Higher floors come first, since
+   * calls lock their rows in that order.
    */
   onClose?: (tx: Tx, user: { userOid: string; now: Date }) => Promise<void>
   /**
@@ -74,7 +75,8 @@ export class Lifecycle {
   }
 
   async close(tx: Tx, user: { userOid: string; now: Date }): Promise<void> {
-    for (const handler of this.#handlers.values()) await handler.onClose?.(tx, user)
+    const handlers = [...this.#handlers.values()].toReversed()
+    for (const handler of handlers) await handler.onClose?.(tx, user)
   }
 
   /** The features in the order of a removal. */

@@ -5,6 +5,7 @@ import { emit } from '../../platform/events/outbox.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { crashWhere } from '../../testing/crash.ts'
 import { gatherCrowd } from '../../testing/crowds.ts'
+import { untilWaiting } from '../../testing/locks.ts'
 import { relayNews, spreadNews } from '../../testing/notifications.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../testing/people.ts'
 import { publishStory } from '../../testing/stories.ts'
@@ -51,14 +52,6 @@ describe('news that concern a crowd', () => {
       [crowd, author.oid],
     )
     return author
-  }
-  /** How many statements wait for a lock. */
-  const waiting = async () => {
-    const { rows } = await t.deps.pool.query(
-      `SELECT FROM pg_stat_activity
-       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    )
-    return rows.length
   }
   /** Until this transaction ends nobody can be told together with one of the crowd. */
   const lock = (tx: Tx, oid: string | undefined) =>
@@ -117,9 +110,9 @@ describe('news that concern a crowd', () => {
     await t.deps.db.transaction().execute(async (tx) => {
       await lock(tx, crowd[0])
       running.push(read())
-      await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+      await untilWaiting(t, 1)
       running.push(leave().then(() => steps.push('gone')))
-      await expect.poll(waiting, { timeout: 10_000 }).toBe(2)
+      await untilWaiting(t, 2)
       steps.push('free')
     })
     await Promise.all(running)

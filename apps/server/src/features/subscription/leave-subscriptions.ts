@@ -24,6 +24,15 @@ export async function leaveSubscriptions(
   }
 }
 
+/**
+ * Holds the subscriptions of somebody whose account closes before anything else is touched: a refund or
+ * a change holds its subscription first and then wants its coupon or tier.
+ */
+export async function holdSubscriptions(tx: Tx, { userOid }: { userOid: string }): Promise<void> {
+  await lockAll(tx, 'user_oid', userOid)
+  await lockAll(tx, 'creator_oid', userOid)
+}
+
 function lockAll(
   tx: Tx,
   column: 'user_oid' | 'creator_oid',

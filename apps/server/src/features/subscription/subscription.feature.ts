@@ -11,6 +11,7 @@ import { chargeMonth } from './cards/charge-month.ts'
 import { onCardDeleted } from './cards/on-card-deleted.ts'
 import { onChargeCaptured } from './cards/on-charge-captured.ts'
 import { tierCouponHandlers } from './coupons/tier-coupons.routes.ts'
+import { holdSubscriptions } from './leave-subscriptions.ts'
 import { subscriptionLifecycle } from './subscription.lifecycle.ts'
 import { subscriptionNotifies } from './subscription.notifies.ts'
 import { subscriptionHandlers } from './subscription.routes.ts'
@@ -48,6 +49,11 @@ export function subscriptionFeature(
     // On the 1st (UTC) first of all; what is tried again, or was missed, comes within the hour.
     cron: [{ task: billTask, schedule: '5 * * * *' }],
     notifies: subscriptionNotifies,
-    lifecycle: joinHandlers(tierLifecycle, subscriptionLifecycle),
+    // Tiers end before the subscriptions do: whoever was taking one is waited for, and found after it.
+    lifecycle: joinHandlers(
+      { tables: [], onClose: holdSubscriptions },
+      tierLifecycle,
+      subscriptionLifecycle,
+    ),
   }
 }

@@ -60,7 +60,10 @@ export async function findOfferedTier(
   if (level === null) return null
   const offered = await listTiers(db, { creatorOid, withRemoved: false })
   const opening = offered.filter(({ position }) => position >= level)
-  const holders = await countHolders(db, { tierOids: opening.map(({ oid }) => oid), now })
+  // Above one without a limit nobody has to look, and few hold one that has a limit.
+  const unlimited = opening.findIndex(({ seats }) => seats === null)
+  const limited = unlimited === -1 ? opening : opening.slice(0, unlimited)
+  const holders = await countHolders(db, { tierOids: limited.map(({ oid }) => oid), now })
   const free = opening.find(({ oid, seats }) => seats === null || (holders.get(oid) ?? 0) < seats)
   const tier = free ?? opening[0]
   return tier ? { oid: tier.oid, isFull: free === undefined } : null

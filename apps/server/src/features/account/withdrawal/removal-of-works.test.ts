@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestAnswer, TestApp } from '../../../testing/app.ts'
 import { createChatApp, openChat, openPaidChat } from '../../../testing/chats.ts'
 import { paintCanvas } from '../../../testing/images.ts'
+import { untilWaiting } from '../../../testing/locks.ts'
 import { giveAmount, newKey } from '../../../testing/money.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { makeCanvas, publishStory } from '../../../testing/stories.ts'
@@ -66,23 +67,13 @@ describe('the works, and what was paid for them, of somebody who left', () => {
     })
     await locked.promise
     const paying = pay()
-    await waiting(1)
+    await untilWaiting(t, 1)
     const other = meanwhile()
-    await waiting(2)
+    await untilWaiting(t, 2)
     begun.resolve()
     const [answer] = await Promise.all([paying, other, holding])
     return answer
   }
-  /** Until so many connections wait for a row of another. */
-  const waiting = (count: number) =>
-    expect
-      .poll(async () => {
-        const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_stat_activity
-          WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(t.deps.db)
-        return rows[0]?.n
-      })
-      .toBe(count)
-
   it('are sold no more once the account is closed, before anything of them is taken apart', async () => {
     const { creator, contentOid } = await soldStory()
     const painted = await paintedStory()

@@ -1,8 +1,8 @@
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeCursor } from '../../../platform/http/cursor.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { untilWaiting } from '../../../testing/locks.ts'
 import { type Person, signUpAdmin, signUpCreator } from '../../../testing/people.ts'
 import { copyStories, createDraft, publishStory, writeStory } from '../../../testing/stories.ts'
 import { addChats } from '../content/story-for-chat.ts'
@@ -227,7 +227,7 @@ describe('the search of stories', () => {
     const name = sql`UPDATE users SET nickname = '별빛작가' WHERE oid = ${mira.oid}`.execute(
       t.deps.db,
     )
-    await untilWaiting(t)
+    await untilWaiting(t, 1)
     mayEnd.resolve()
     await Promise.all([title, name])
     expect(await find({ keyword: '별빛작가 afterwards' })).toEqual(['twice'])
@@ -292,12 +292,3 @@ describe('the search of stories', () => {
     expect(plan).toContain('Bitmap Index Scan on story_search_grams')
   })
 })
-
-/** Until a statement of the database waits for a row that another one holds. */
-async function untilWaiting(t: TestApp): Promise<void> {
-  const { rows } = await sql`SELECT 1 FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(t.deps.db)
-  if (rows.length > 0) return
-  await setTimeout(10)
-  await untilWaiting(t)
-}

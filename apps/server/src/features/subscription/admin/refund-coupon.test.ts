@@ -3,6 +3,7 @@ import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/a
 import { crashAtTable } from '../../../testing/crash.ts'
 import { makeTierCoupon } from '../../../testing/creator-coupons.ts'
 import { exportOf } from '../../../testing/exports.ts'
+import { untilWaiting } from '../../../testing/locks.ts'
 import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { runQueued } from '../../../testing/run-jobs.ts'
@@ -24,7 +25,8 @@ describe('the coupon of a payment that is refunded', () => {
     t = await createTestApp()
   })
   beforeEach(async () => {
-    t.clock.set(new Date('2026-11-20T09:00:00Z'))
+    // Of guesses at codes there are so many in an hour from one address.
+    t.clock.advance(60 * 60 * 1000)
     admin = await signUpAdmin(t)
     creator = await signUpCreator(t)
     reader = await signUpPerson(t)
@@ -216,6 +218,38 @@ describe('the coupon of a payment that is refunded', () => {
     expect([broken.status, await usesOf(code), await coins()]).toEqual([500, 1, 960])
     expect((await refund(paymentOid)).status).toBe(200)
     expect([await usesOf(code), await coins()]).toEqual([0, 1000])
+  })
+
+  it.each([
+    ['its creator', () => creator.oid],
+    ['who used it', () => reader.oid],
+  ])('comes back also while the account of %s closes', async (_, userOidOf) => {
+    const code = await make({ owner: reader.nickname })
+    const paymentOid = await payWith(code)
+    const close = () =>
+      t.deps.db
+        .transaction()
+        .execute((tx) => t.deps.lifecycle.close(tx, { userOid: userOidOf(), now: t.clock.now() }))
+    const [refunded] = await t.deps.db.transaction().execute(async (tx) => {
+      await tx
+        .selectFrom('creator_coupons')
+        .select('code')
+        .where('code', '=', code)
+        .forUpdate()
+        .execute()
+      const closed = close()
+      await untilWaiting(t, 1)
+      const answer = refund(paymentOid)
+      await untilWaiting(t, 2)
+      return [answer.then((a) => closed.then(() => a))]
+    })
+    expect((await refunded)?.status).toBe(200)
+    const { uses } = await t.deps.db
+      .selectFrom('creator_coupons')
+      .select('uses')
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow()
+    expect(uses).toBe(0)
   })
 
   it('is not used where the money of a card goes back by itself', async () => {
