@@ -1011,7 +1011,7 @@ CREATE TABLE receipts (
   paid_on text NOT NULL,
   issued_on text NOT NULL,
   issued_at timestamp with time zone NOT NULL,
-  zone text NOT NULL,
+  zone text,
   CONSTRAINT receipts_check CHECK (((vat_minor >= 0) AND (vat_minor <= gross_minor))),
   CONSTRAINT receipts_check1 CHECK (((kind = 'credit_note'::text) = (refund_oid IS NOT NULL))),
   CONSTRAINT receipts_gross_minor_check CHECK ((gross_minor > 0)),

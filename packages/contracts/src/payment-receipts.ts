@@ -14,7 +14,10 @@ const receipt = z
     paidOn: z.iso.date().describe('Of a credit note: when the gateway paid it back.'),
     zone: z
       .string()
-      .describe('Of both days: the operator’s time zone when it was issued, such as `Asia/Seoul`.'),
+      .nullable()
+      .describe(
+        'Of both days: the operator’s time zone when it was issued, such as `Asia/Seoul`. Null on an old one whose zone is not known.',
+      ),
     paidAt: z.iso.datetime().describe('The instant that `paidOn` is the day of.'),
     coins: count,
     currency: z.enum(currencies),

@@ -184,8 +184,8 @@ export const subscriptionRoutes = defineRoutes({
     output: z.object({ tiers: z.array(tier) }),
   },
   'POST /account/modify/subscription_tiers': {
-    summary: 'Add, change, reorder or remove one’s subscription tiers',
-    description: `\`push\` adds \`tier\` above all others (the free tier stands below all), \`update\` changes what \`tier\` names of \`tierHash\`, \`swap\` exchanges the places of \`tierHash\` and \`otherTierHash\`, \`remove\` takes a tier out of offer \`restore\` offers it again, and \`delete\` takes away a removed one that nobody ever had and that no payment, order, coupon or story names (else \`subscription.tier_in_use\`). At most ${tiersMaxCount} are offered at once, one of them free. A change of price, streak or order touches nobody’s running month.`,
+    summary: 'Add, change, reorder, remove, restore or delete one’s subscription tiers',
+    description: `\`push\` adds \`tier\` above all others (the free tier stands below all), \`update\` changes what \`tier\` names of \`tierHash\`, \`swap\` exchanges the places of \`tierHash\` and \`otherTierHash\`, \`remove\` takes a tier out of offer, \`restore\` offers it again, and \`delete\` takes away a removed one that nobody ever had and that no payment, order, coupon or story names (else \`subscription.tier_in_use\`). At most ${tiersMaxCount} are offered at once, one of them free. A change of price, streak or order touches nobody’s running month.`,
     permission: 'creator',
     limit: { calls: 120, windowSeconds: 600 },
     body: z.object({

@@ -1,18 +1,52 @@
-import { expect, it } from 'vitest'
-import { nameZone } from './zone-name.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { dayHere, nameZone } from './zone-name.ts'
+
+const july = new Date('2026-07-10T12:00:00Z')
+const january = new Date('2026-01-10T12:00:00Z')
+const names = (zone: string, at: Date) =>
+  ['en', 'ko', 'ja', 'es'].map((locale) => nameZone(zone, { locale, at }))
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
 
 it('names time zones in each language, whatever the season', () => {
-  const names = (zone: string) => ['en', 'ko', 'ja', 'es'].map((locale) => nameZone(zone, locale))
-  expect(names('Asia/Seoul')).toEqual([
+  expect(names('Asia/Seoul', july)).toEqual([
     'Korean Standard Time',
     '한국 표준시',
     '韓国標準時',
     'hora estándar de Corea',
   ])
-  expect(nameZone('America/Los_Angeles', 'en')).toBe('Pacific Time')
+  const berlin = [
+    'Central European Time',
+    '중부유럽 시간',
+    '中央ヨーロッパ時間',
+    'hora de Europa central',
+  ]
+  expect(names('Europe/Berlin', july)).toEqual(berlin)
+  expect(names('Europe/Berlin', january)).toEqual(berlin)
+  expect(nameZone('America/Los_Angeles', { locale: 'en', at: july })).toBe('Pacific Time')
+})
+
+it('names them by the rules of the instant, which were others once', () => {
+  const lisbon = (at: Date) => nameZone('Europe/Lisbon', { locale: 'en', at })
+  expect([july, january].map(lisbon)).toEqual(['Western European Time', 'Western European Time'])
+  expect(lisbon(new Date('1994-07-10T12:00:00Z'))).toBe('Central European Time')
 })
 
 it('leaves a zone its own name where there is no better', () => {
-  expect(nameZone('UTC', 'ko')).toBe('UTC')
-  expect(nameZone('Mars/Olympus', 'en')).toBe('Mars/Olympus')
+  expect(nameZone('UTC', { locale: 'ko', at: july })).toBe('UTC')
+  expect(nameZone('Mars/Olympus', { locale: 'en', at: july })).toBe('Mars/Olympus')
+})
+
+it('says the day of an instant here, however this browser writes its dates', () => {
+  class Format extends Intl.DateTimeFormat {
+    override format = () => '5/1/2026'
+  }
+  vi.stubGlobal('Intl', { DateTimeFormat: Format })
+  vi.stubEnv('TZ', 'Asia/Seoul')
+  expect(dayHere('2026-01-04T15:00:00Z')).toBe('2026-01-05')
+  vi.stubEnv('TZ', 'America/Los_Angeles')
+  expect(dayHere('2026-01-04T15:00:00Z')).toBe('2026-01-04')
 })

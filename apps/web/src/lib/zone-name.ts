@@ -1,12 +1,12 @@
 /**
- * How a language calls a time zone, in summer and winter alike: "Korean Standard Time" for `Asia/Seoul`.
- * What this browser does not know keeps its own name.
+ * How a language calls a time zone by its rules of an instant, in summer and winter alike: "Korean
+ * Standard Time" for `Asia/Seoul`. What this browser does not know keeps its own name.
  */
-export function nameZone(zone: string, locale: string): string {
+export function nameZone(zone: string, { locale, at }: { locale: string; at: Date }): string {
   if (zone === 'UTC') return zone
   try {
     const format = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' })
-    const parts = format.formatToParts(new Date(0))
+    const parts = format.formatToParts(at)
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
   } catch {
     return zone
@@ -15,5 +15,12 @@ export function nameZone(zone: string, locale: string): string {
 
 /** The day of an instant by this device's clock, `YYYY-MM-DD`. */
 export function dayHere(at: string): string {
-  return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(new Date(at))
+  const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  const parts = format.formatToParts(new Date(at))
+  const read = (name: string) => parts.find(({ type }) => type === name)?.value
+  return `${read('year')}-${read('month')}-${read('day')}`
 }

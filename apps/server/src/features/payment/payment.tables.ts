@@ -86,8 +86,8 @@ export interface ReceiptsTable {
   paid_on: string
   issued_on: string
   issued_at: Date
-  /** Of its days: the operator's when it was issued. */
-  zone: string
+  /** Of its days: the operator's when it was issued. Null on old ones whose zone nobody knows. */
+  zone: ColumnType<string | null, string>
 }
 
 export interface ReceiptNumbersTable {

@@ -28,7 +28,7 @@ export function ChargeList() {
   const months = lastMonths(new Date(), filters.month)
   const list = useInfiniteQuery(chargesQuery(api, filters))
   const [page] = list.data?.pages ?? []
-  const zone = page && nameZone(page.zone, locale)
+  const zone = page && nameZone(page.zone, { locale, at: new Date() })
   return (
     <>
       <ScreenHead

@@ -61,7 +61,7 @@ function RevenueOf({ revenue, month }: { revenue: Revenue; month: string }) {
       />
     )
   }
-  const zone = nameZone(revenue.zone, locale)
+  const zone = nameZone(revenue.zone, { locale, at: new Date() })
   return (
     <div className="flex flex-col gap-8">
       <p className="-mb-4 text-sm text-ink-faint">

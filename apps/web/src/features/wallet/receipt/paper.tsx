@@ -41,10 +41,10 @@ export function Paper({
         </Part>
         <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:col-span-2 sm:grid-cols-4">
           <Fact label={t`Issued on`}>
-            <DayInZone day={paper.issuedOn} zone={paper.zone} />
+            <DayInZone day={paper.issuedOn} paper={paper} />
           </Fact>
           <Fact label={undoes ? t`Paid back on` : t`Paid on`}>
-            <DayInZone day={paper.paidOn} zone={paper.zone} />
+            <DayInZone day={paper.paidOn} paper={paper} />
             <ByOwnClock paper={paper} />
           </Fact>
           <Fact label={t`Means of payment`}>
@@ -60,14 +60,18 @@ export function Paper({
   )
 }
 
-/** A day of the operator, and in whose zone it is that. */
-function DayInZone({ day, zone }: { day: string; zone: string }) {
+/** A day of the operator, and in whose zone it is that, where that is known. */
+function DayInZone({ day, paper: { zone, paidAt } }: { day: string; paper: PaperFacts }) {
   const { locale } = useLocale()
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   return (
     <>
       <span className="block">{days.format(new Date(day))}</span>
-      <span className="block text-xs text-ink-faint">{nameZone(zone, locale)}</span>
+      {zone !== null && (
+        <span className="block text-xs text-ink-faint">
+          {nameZone(zone, { locale, at: new Date(paidAt) })}
+        </span>
+      )}
     </>
   )
 }
