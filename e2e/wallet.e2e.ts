@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, operator } from '../apps/server/src/demo/people.ts'
@@ -197,6 +198,31 @@ describe('the way of money', () => {
     expect(admin.faults).toEqual([])
   })
 
+  it('says in the console why a charge failed, as far as that is on record', async () => {
+    const { page, faults } = await visit(browser, {
+      width: 1440,
+      locale: 'en-US',
+      baseUrl: house.baseUrl,
+    })
+    await logIn(page, { email: operator.email, password: demoPassword })
+    const oid = await failedCharge()
+    const why = async (purpose: 'coins' | 'subscription', declineCode: string | null) => {
+      await standAs(oid, { purpose, declineCode })
+      await page.goto(`/admin/charges/${oid}`)
+      await page.getByText('Means of payment').waitFor()
+      const row = page.getByText('Failed because').locator('xpath=..')
+      return (await row.count()) === 0 ? null : row.innerText()
+    }
+    expect(await why('coins', null)).toBe(null)
+    expect(await why('coins', 'session_expired')).toContain(
+      'Nobody paid before the gateway’s page expired.',
+    )
+    expect(await why('subscription', null)).toContain('No reason is on record.')
+    expect(await why('subscription', 'insufficient_funds')).toContain('too little money')
+    await expectAccessible(page)
+    expect(faults).toEqual([])
+  })
+
   it('shows everyone whether the books hold', async () => {
     const { page } = buyer
     await page.goto('/invariants')
@@ -210,6 +236,37 @@ async function balances({ page }: Visitor): Promise<{ coins: number; creditMilli
   const answer = await page.request.get('/api/wallet')
   const wallet = (await answer.json()) as { coins: number; creditMilli: number }
   return { coins: wallet.coins, creditMilli: wallet.creditMilli }
+}
+
+/** A charge of a buyer who never paid. */
+async function failedCharge(): Promise<string> {
+  const { rows } = await query(
+    `UPDATE charges SET state = 'failed' WHERE state IN ('ready', 'cancelled') RETURNING oid`,
+  )
+  const [row] = rows as { oid: string }[]
+  if (!row) throw new Error('Nobody left a charge unpaid.')
+  return row.oid
+}
+
+async function standAs(
+  oid: string,
+  { purpose, declineCode }: { purpose: string; declineCode: string | null },
+): Promise<void> {
+  await query('UPDATE charges SET purpose = $2, decline_code = $3 WHERE oid = $1', [
+    oid,
+    purpose,
+    declineCode,
+  ])
+}
+
+async function query(text: string, values: unknown[] = []): Promise<pg.QueryResult> {
+  const db = new pg.Client({ connectionString: house.databaseUrl })
+  await db.connect()
+  try {
+    return await db.query(text, values)
+  } finally {
+    await db.end()
+  }
 }
 
 async function oidOf({ page }: Visitor): Promise<string> {

@@ -19,7 +19,9 @@ const adminCharge = z
     declineCode: z
       .string()
       .nullable()
-      .describe('Why a card was declined, by the code of the gateway, where that says so.'),
+      .describe(
+        'Why a card was declined, by the code of the gateway, where that says so; `card_removed` and `session_expired` where no bank was asked.',
+      ),
     purpose: z.enum(['coins', 'subscription']),
     gateway: z.string(),
     gatewayRef: z.string().nullable().describe('By which the gateway knows it.'),

@@ -28,7 +28,7 @@ export const adminCardOrder = z
     state: z
       .enum(cardOrderStates)
       .describe(
-        '`waiting`: the bank asks the subscriber. `asking`: no answer of the gateway yet. `captured`: the gateway has the money, what it is for comes next. `refunded`: by an administrator. `cancelled`: by the subscriber. `unfinished`: left at the bank, or for another choice. `returning`, `returned`: what it was for could no longer be had; the gateway is asked, or has paid back.',
+        '`waiting`: the bank asks the subscriber. `asking`: no answer of the gateway yet. `captured`: the gateway has the money, what it is for comes next. `refunded`: by an administrator. `cancelled`: by the subscriber. `unfinished`: left at the bank, without an answer of the gateway that could still come, or for another choice. `returning`, `returned`: what it was for could no longer be had; the gateway is asked, or has paid back.',
       ),
     declineCode: z
       .string()
@@ -63,7 +63,7 @@ export const subscriptionCardOrderRoutes = defineRoutes({
         .enum(cardOrderEnds)
         .optional()
         .describe(
-          '`open`: waiting, asking, captured, or left at the bank. `failed`: declined, cancelled, or left for another choice.',
+          '`open`: waiting, asking or captured. `paid`: also what was refunded later. `failed`: declined, cancelled or unfinished. `returned`: returning as well.',
         ),
       ...pageQuery,
     }),

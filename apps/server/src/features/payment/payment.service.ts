@@ -10,7 +10,12 @@ export { refundCharge } from './refund/refund-charge.ts'
 export { findSpentRefund, holdSpentCharge, refundSpentCharge } from './refund/refund-spent.ts'
 export { chargeCard } from './charge-card.ts'
 export { creditCharge, type PaymentDeps, returnCharge } from './charges.ts'
-export { findSubscriptionCharges, type SubscriptionCharge } from './subscription-charges.ts'
+export {
+  chargeStanding,
+  findSubscriptionCharges,
+  leftUntil,
+  type SubscriptionCharge,
+} from './subscription-charges.ts'
 export { cancelCharge, captureApproved } from './onetime.ts'
 
 /** What charging needs, with the gateway that this installation is connected to. */

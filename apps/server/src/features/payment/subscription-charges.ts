@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { ChargeRow } from './charges.ts'
 import { giveUpAfterMs } from './settle-charge.ts'
@@ -10,8 +11,15 @@ export interface SubscriptionCharge {
   gatewayRef: string | null
   /** Why the gateway declined it, as it says; null where it did not, or did not say. */
   declineCode: string | null
-  /** The buyer was led to their bank: they may still come back, or have long left. */
-  atBank: 'waiting' | 'left' | null
+  /** The buyer was led to their bank. */
+  isAtBank: boolean
+  /** So old that no gateway takes its money any more: nobody came back, or it was never asked for. */
+  isLeft: boolean
+}
+
+/** What was begun at this time or before is not paid any more. */
+export function leftUntil(now: Date): Date {
+  return new Date(now.getTime() - giveUpAfterMs)
 }
 
 /** The charges of orders for subscriptions, by the order; an order is one charge at most. */
@@ -35,16 +43,37 @@ export async function findSubscriptionCharges(
   return new Map(rows.map((row) => [row.request_key, shownOf(row, now)]))
 }
 
+/**
+ * How far an order of a query came at the gateway, as SQL: `over` where its charge came to nothing,
+ * `left` where that is open for so long that nobody pays any more (by the order's own time where there
+ * is no charge), or `alive`. `order` names columns of the query.
+ */
+export function chargeStanding(
+  order: { oid: string; userOid: string; createdAt: string },
+  now: Date,
+): RawBuilder<'over' | 'left' | 'alive'> {
+  const until = leftUntil(now)
+  return sql`COALESCE(
+    (SELECT CASE
+        WHEN charges.state IN ('failed', 'cancelled') THEN 'over'
+        WHEN charges.state = 'ready' AND charges.created_at <= ${until} THEN 'left'
+        ELSE 'alive' END
+      FROM charges
+      WHERE charges.user_oid = ${sql.ref(order.userOid)} AND charges.purpose = 'subscription'
+        AND charges.request_key = ${sql.ref(order.oid)}),
+    CASE WHEN ${sql.ref(order.createdAt)} <= ${until} THEN 'left' ELSE 'alive' END)`
+}
+
 function shownOf(row: ChargeRow, now: Date): SubscriptionCharge {
   const { oid: chargeOid, state, gateway, gateway_ref: gatewayRef } = row
-  const isOld = row.created_at.getTime() <= now.getTime() - giveUpAfterMs
-  const isLed = state === 'ready' && row.redirect_url !== null
+  const isReady = state === 'ready'
   return {
     chargeOid,
     state,
     gateway,
     gatewayRef,
     declineCode: state === 'failed' ? row.decline_code : null,
-    atBank: isLed ? (isOld ? 'left' : 'waiting') : null,
+    isAtBank: isReady && row.redirect_url !== null,
+    isLeft: isReady && row.created_at <= leftUntil(now),
   }
 }

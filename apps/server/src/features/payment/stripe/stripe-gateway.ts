@@ -108,7 +108,10 @@ async function findPayment(
   { orderOid, gatewayRef }: GatewayPayment,
 ): Promise<PaymentStanding | null> {
   if (gatewayRef !== null && !isIntent(gatewayRef)) {
-    return { state: await sessionState(stripe, gatewayRef), gatewayRef, declineCode: null }
+    const state = await sessionState(stripe, gatewayRef)
+    // No bank declined anything: its time ran out, and nobody had paid.
+    const declineCode = state === 'declined' ? 'session_expired' : null
+    return { state, gatewayRef, declineCode }
   }
   const intent = gatewayRef
     ? await stripe.paymentIntents.retrieve(gatewayRef)

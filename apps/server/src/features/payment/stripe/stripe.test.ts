@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { newKey, walletOf } from '../../../testing/money.ts'
-import { type Person, signUpPerson } from '../../../testing/people.ts'
+import { type Person, signUpAdmin, signUpPerson } from '../../../testing/people.ts'
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { startStripe, type StripeCard, type StripeServer } from '../../../testing/stripe.ts'
 import { checkInvariants } from '../../ledger/ledger.service.ts'
@@ -103,6 +103,16 @@ describe('Stripe', () => {
       const path = `DELETE /payment/charge?orderOid=${orderOid}`
       expect((await t.call(path, { token: person.token })).body.state).toBe('cancelled')
       expect(stripe.objects.get(sessionId)?.status).toBe('expired')
+    })
+
+    it('has failed once its time ran out, which administrators are told apart from a decline', async () => {
+      const { orderOid, sessionId } = await begin()
+      Object.assign(stripe.objects.get(sessionId) ?? {}, { status: 'expired' })
+      t.clock.advance(11 * 60_000)
+      await t.jobs.get('payment.settle-open-charges')?.({})
+      const { token } = await signUpAdmin(t)
+      const { body } = await t.call(`GET /payment/admin/charges/${orderOid}`, { token })
+      expect(body.charge).toMatchObject({ state: 'failed', declineCode: 'session_expired' })
     })
   })
 

@@ -45,11 +45,13 @@ export function subscriptionAdminHandlers(deps: Pick<Deps, 'db' | 'clock'>): Han
       if (!subscription) throw new AppError('subscription.not_found')
       const payments = await listPayments(deps.db, row.oid)
       const pair = { userOid: row.user_oid, creatorOid: row.creator_oid }
-      const orders = await listCardOrders(deps.db, { ...pair, after: null, limit: shownOrders })
+      const now = deps.clock.now()
+      const latest = { after: null, limit: shownOrders, now }
+      const orders = await listCardOrders(deps.db, { ...pair, ...latest })
       return {
         subscription,
         payments: await presentPayments(deps.db, payments),
-        cardOrders: await presentCardOrders(deps.db, orders, deps.clock.now()),
+        cardOrders: await presentCardOrders(deps.db, orders, now),
       }
     },
     'POST /payment/admin/subscriptions/{subscriptionOid}/end': async ({ actor, params, body }) => {

@@ -43,7 +43,7 @@ export async function presentCardOrders(
       currency: row.currency,
       amountMinor: row.amount_minor,
       couponCode: row.coupon_code,
-      state: cardOrderState(row, { charge, isRefunded: payment?.isRefunded ?? false }),
+      state: cardOrderState(row, { charge, isRefunded: payment?.isRefunded ?? false, now }),
       declineCode: charge?.declineCode ?? null,
       returnReason: row.return_reason,
       charge: charge && {

@@ -2,6 +2,7 @@ import type { CardOrderEnd } from '@plax/contracts/subscription-values'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { OrderRow } from '../subscription.tables.ts'
+import { endedAs } from './card-order-state.ts'
 
 export interface CardOrderFilter {
   userOid?: string | undefined
@@ -12,9 +13,9 @@ export interface CardOrderFilter {
 /** Orders by card, latest first, after a place in that order. */
 export async function listCardOrders(
   db: Db,
-  page: CardOrderFilter & { after: { at: Date; oid: string } | null; limit: number },
+  page: CardOrderFilter & { after: { at: Date; oid: string } | null; limit: number; now: Date },
 ): Promise<OrderRow[]> {
-  const { userOid, creatorOid, state, after, limit } = page
+  const { userOid, creatorOid, state, after, limit, now } = page
   let query = db
     .selectFrom('subscription_orders')
     .selectAll()
@@ -23,7 +24,7 @@ export async function listCardOrders(
     .limit(limit)
   if (userOid) query = query.where('user_oid', '=', userOid)
   if (creatorOid) query = query.where('creator_oid', '=', creatorOid)
-  if (state) query = query.where('state', '=', state)
+  if (state) query = query.where(endedAs(state, now))
   if (after) query = query.where(sql<boolean>`(created_at, oid) < (${after.at}, ${after.oid})`)
   return query.execute()
 }

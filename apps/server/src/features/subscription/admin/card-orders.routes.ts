@@ -16,7 +16,8 @@ export function cardOrderHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
       const after = place && { at: place[0], oid: place[1] }
       const people = await oidsOfNames(deps.db, asked)
       const filter = { ...people, state: asked.state }
-      const found = await listCardOrders(deps.db, { ...filter, after, limit: limit + 1 })
+      const now = deps.clock.now()
+      const found = await listCardOrders(deps.db, { ...filter, after, limit: limit + 1, now })
       const { rows, nextCursor } = cutPage(found, limit, (row) => [
         row.created_at.toISOString(),
         row.oid,
@@ -31,7 +32,7 @@ export function cardOrderHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
         details: withoutHints(asked),
         concerns: [...asks, ...rows.map(({ user_oid }) => user_oid)],
       })
-      return { items: await presentCardOrders(deps.db, rows, deps.clock.now()), nextCursor }
+      return { items: await presentCardOrders(deps.db, rows, now), nextCursor }
     },
   }
 }

@@ -1,3 +1,4 @@
+import { cardOrderEnds } from '@plax/contracts/subscription-values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
@@ -44,6 +45,13 @@ describe('orders of subscriptions by card, in the console', () => {
   const orders = async (query?: string) => (await list(query)).body.items
   const states = async (query?: string) =>
     (await orders(query)).map(({ state }: { state: string }) => state)
+  /** What the reader's orders are listed as, by what one filters by. */
+  const sorted = async () => {
+    const found = await Promise.all(
+      cardOrderEnds.map(async (end) => [end, await states(`user=${reader.oid}&state=${end}`)]),
+    )
+    return Object.fromEntries(found.filter(([, shown]) => shown?.length))
+  }
   const detail = async (oid: string) =>
     (await t.call(`GET /payment/admin/subscriptions/${oid}`, { token: admin.token })).body
   const decide = async ({ redirectUrl, orderOid }: TestAnswer['body'], decision: string) => {
@@ -63,12 +71,16 @@ describe('orders of subscriptions by card, in the console', () => {
     await t.jobs.get('subscription.bill-due')?.({})
     admin = await signUpAdmin(t)
   }
-  const loseAnswer = () =>
+  const crashAt = (table: 'charges' | 'sandbox_payments') =>
     crashWhere(
       t,
-      (tx) => sql`LOCK TABLE sandbox_payments IN SHARE MODE`.execute(tx),
+      (tx) => sql`LOCK TABLE ${sql.table(table)} IN SHARE MODE`.execute(tx),
       () => confirm(),
     )
+  const daysLater = async (days: number) => {
+    t.clock.advance(days * 24 * 3_600_000)
+    admin = await signUpAdmin(t)
+  }
 
   it('that were paid name the charge, the gateway and its reference, in the list and in the subscription', async () => {
     const { body: receipt } = await withCard()
@@ -107,6 +119,7 @@ describe('orders of subscriptions by card, in the console', () => {
       body: { kind: 'subscription', oid: shown.payments[0].paymentOid, reason: 'A mistake.' },
     })
     expect(await states()).toEqual(['refunded'])
+    expect(await sorted()).toEqual({ paid: ['refunded'] })
   })
 
   it('that were declined say why by the gateway’s code, also where no subscription came of them', async () => {
@@ -149,9 +162,10 @@ describe('orders of subscriptions by card, in the console', () => {
     t.clock.advance(1000)
     await confirm()
     expect(await states()).toEqual(['waiting', 'cancelled', 'declined'])
-    t.clock.advance(3 * 24 * 3_600_000)
-    admin = await signUpAdmin(t)
+    expect(await sorted()).toEqual({ open: ['waiting'], failed: ['cancelled', 'declined'] })
+    await daysLater(3)
     expect(await states()).toEqual(['unfinished', 'cancelled', 'declined'])
+    expect(await sorted()).toEqual({ failed: ['unfinished', 'cancelled', 'declined'] })
     reader = await signUpPerson(t)
     expect((await decide((await withCard('asks')).body, 'approve')).body.state).toBe('paid')
     expect(await states()).toEqual(['paid'])
@@ -166,14 +180,32 @@ describe('orders of subscriptions by card, in the console', () => {
       { tierName: 'Gold', state: 'waiting' },
       { tierName: 'Silver', state: 'unfinished' },
     ])
+    expect(await sorted()).toEqual({ open: ['waiting'], failed: ['unfinished'] })
   })
+
+  it.each(['charges', 'sandbox_payments'] as const)(
+    'that ended with no answer at the %s are left unfinished once nobody asks any more',
+    async (table) => {
+      await registerCard(t, reader)
+      await crashAt(table)
+      const asking = { open: ['asking'] }
+      expect(await orders()).toMatchObject([{ charge: table === 'charges' ? null : {} }])
+      expect(await sorted()).toEqual(asking)
+      await daysLater(2.9)
+      expect([await states(), await sorted()]).toEqual([['asking'], asking])
+      await daysLater(0.1)
+      expect([await states(), await sorted()]).toEqual([['unfinished'], { failed: ['unfinished'] }])
+    },
+  )
 
   it('of which nobody knows yet are told so, and apart from those that are charged but not settled', async () => {
     await registerCard(t, reader)
-    expect(refusal(await loseAnswer())).toEqual([502, 'payment.unknown'])
+    expect(refusal(await crashAt('sandbox_payments'))).toEqual([502, 'payment.unknown'])
     expect(await orders()).toMatchObject([{ state: 'asking', charge: { gatewayRef: null } }])
     await crashAtTable(t, 'memberships', () => confirm())
     expect(await states()).toEqual(['captured'])
+    await daysLater(3)
+    expect([await states(), await sorted()]).toEqual([['captured'], { open: ['captured'] }])
     await confirm()
     expect(await states()).toEqual(['paid'])
   })
@@ -189,8 +221,10 @@ describe('orders of subscriptions by card, in the console', () => {
     expect(refusal(await confirm({}, key))).toEqual([409, 'subscription.payment_returned'])
     const why = { returnReason: 'subscription.not_offered', subscriptionOid: null }
     expect(await orders()).toMatchObject([{ state: 'returning', ...why }])
+    expect(await sorted()).toEqual({ returned: ['returning'] })
     await runQueued(t, 'payment.give-back')
     expect(await orders()).toMatchObject([{ state: 'returned', ...why }])
+    expect(await sorted()).toEqual({ returned: ['returned'] })
   })
 
   it('whose coupon somebody else used meanwhile name it', async () => {
@@ -220,6 +254,9 @@ describe('orders of subscriptions by card, in the console', () => {
     const { subscriptionOid } = receipt
     const month = { kind: 'month', month: '2026-12', subscriptionOid }
     expect((await orders())[0]).toMatchObject({ ...month, state: 'asking', charge: null })
+    // It is asked for again for as long as it is owed.
+    await daysLater(4)
+    expect(await sorted()).toEqual({ open: ['asking'], paid: ['paid'] })
     await runQueued(t, 'subscription.charge-month')
     const declined = { state: 'declined', declineCode: 'authentication_required' }
     expect((await orders())[0]).toMatchObject({ ...month, ...declined })

@@ -74,9 +74,15 @@ describe('subscribing by a card at Stripe', () => {
       .select(['month', 'price_coins'])
       .where('user_oid', '=', reader.oid)
       .execute()
-  const shown = async () => {
+  const shown = async (state = '') => {
     const { token } = await signUpAdmin(t)
-    return (await t.call(`GET /payment/admin/card-orders?user=${reader.oid}`, { token })).body.items
+    const query = `user=${reader.oid}${state && `&state=${state}`}`
+    return (await t.call(`GET /payment/admin/card-orders?${query}`, { token })).body.items
+  }
+  /** The bank did not believe that it is the buyer. */
+  const isUnproved = {
+    status: 'requires_payment_method',
+    last_payment_error: { code: 'payment_intent_authentication_failure' },
   }
   const once = [{ month: '2026-11', price_coins: 100 }]
 
@@ -109,10 +115,7 @@ describe('subscribing by a card at Stripe', () => {
     reader = await signUpPerson(t)
     await saveCard('asks')
     const { body } = await confirm()
-    Object.assign(await intent(), {
-      status: 'requires_payment_method',
-      last_payment_error: { code: 'payment_intent_authentication_failure' },
-    })
+    Object.assign(await intent(), isUnproved)
     const unproved = {
       state: 'declined',
       declineCode: 'payment_intent_authentication_failure',
@@ -128,14 +131,38 @@ describe('subscribing by a card at Stripe', () => {
     reader = await signUpPerson(t)
     await saveCard('asks')
     await confirm()
-    Object.assign(await intent(), {
-      status: 'requires_payment_method',
-      last_payment_error: { code: 'payment_intent_authentication_failure' },
-    })
+    Object.assign(await intent(), isUnproved)
     expect(await shown()).toMatchObject([{ state: 'waiting', declineCode: null }])
     await tell('payment_intent.payment_failed')
     expect(await shown()).toMatchObject([unproved])
   })
+
+  it.each(['the webhook', 'what Stripe is asked later'])(
+    'lists an order among the declined ones where only %s tells of it, and is done if they pay all the same',
+    async (teller) => {
+      await saveCard('asks')
+      const { body } = await confirm()
+      expect(await shown('open')).toMatchObject([{ state: 'waiting' }])
+      Object.assign(await intent(), isUnproved)
+      if (teller === 'the webhook') await tell('payment_intent.payment_failed')
+      else {
+        t.clock.advance(11 * 60_000)
+        await t.jobs.get('payment.settle-open-charges')?.({})
+      }
+      expect(await shown('failed')).toMatchObject([{ state: 'declined' }])
+      expect(await shown('open')).toEqual([])
+      stripe.authenticate((await intent()).id)
+      const paid = await t.call('PUT /payment/subscription/confirm', {
+        token: reader.token,
+        idempotencyKey: newKey(),
+        body: { orderOid: body.orderOid, paymentKey: 'authenticated' },
+      })
+      expect(paid.body).toMatchObject({ state: 'paid' })
+      expect(await held()).toEqual(['subscribed'])
+      expect(await shown('paid')).toMatchObject([{ state: 'paid', declineCode: null }])
+      expect(await shown('failed')).toEqual([])
+    },
+  )
 
   it('is done once their bank knows that it is really them (3-D Secure)', async () => {
     await saveCard('asks')

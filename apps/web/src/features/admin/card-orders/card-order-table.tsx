@@ -74,9 +74,9 @@ function What({ row }: { row: CardOrder }) {
   )
 }
 
-function AtGateway({ row: { charge } }: { row: CardOrder }) {
+function AtGateway({ row: { charge, state } }: { row: CardOrder }) {
   const { t } = useLingui()
-  if (!charge) return t`Not asked yet`
+  if (!charge) return state === 'asking' ? t`Not asked yet` : t`Never asked`
   return (
     <>
       <ConsoleLink to={`charges/${charge.chargeOid}`}>{charge.gateway}</ConsoleLink>

@@ -7,7 +7,7 @@ import type { BadgeTone } from '../../../ui/badge.tsx'
 export const endNames: Record<CardOrderEnd, MessageDescriptor> = {
   open: msg`Not settled yet`,
   paid: msg`Paid`,
-  failed: msg`Declined or given up`,
+  failed: msg`Declined, given up or unfinished`,
   returned: msg`Money given back`,
 }
 

@@ -9,7 +9,7 @@ const notReached = msg`The bank could not be reached, or asks to try later.`
 const missing = msg`The card is reported lost or stolen.`
 const wrongData = msg`A number of the card is wrong.`
 
-/** Codes of gateways (https://docs.stripe.com/declines/codes), and our own of a card that is gone. */
+/** Codes of gateways (https://docs.stripe.com/declines/codes), and our own where no bank was asked. */
 const words: Record<string, MessageDescriptor> = {
   authentication_required: msg`The bank asks who pays, and the payer was not there.`,
   call_issuer: unsaid,
@@ -35,16 +35,20 @@ const words: Record<string, MessageDescriptor> = {
   processing_error: notReached,
   reenter_transaction: notReached,
   restricted_card: missing,
+  session_expired: msg`Nobody paid before the gateway’s page expired.`,
   stolen_card: missing,
   transaction_not_allowed: unsaid,
   try_again_later: notReached,
   withdrawal_count_limit_exceeded: overLimit,
 }
 
-/** Why a card was declined, with the gateway's own code, by which its support knows it. */
+/**
+ * Why a card was declined, with the gateway's own code, by which its support knows it. Without a code
+ * nobody asked, or nobody says: older charges kept none.
+ */
 export function DeclineReason({ code }: { code: string | null }) {
   const { t } = useLingui()
-  if (code === null) return t`The gateway gave no reason.`
+  if (code === null) return t`No reason is on record.`
   const said = words[code]
   return (
     <>

@@ -19,8 +19,8 @@ export function ChargeFacts({ detail: { charge, refundable } }: { detail: Charge
   const methods = { card: t`Card`, wallet: t`Wallet`, wallet_jpy: t`Wallet in yen` }
   const facts: Fact[] = [
     [t`State`, <ChargeBadge key="state" charge={charge} />],
-    ...(charge.state === 'failed'
-      ? [[t`Declined because`, <DeclineReason key="declined" code={charge.declineCode} />] as Fact]
+    ...(isExplained(charge)
+      ? [[t`Failed because`, <DeclineReason key="failed" code={charge.declineCode} />] as Fact]
       : []),
     [t`Buyer`, <PersonLink key="buyer" oid={charge.userOid} nickname={charge.nickname} />],
     [t`For`, charge.purpose === 'coins' ? t`Coins in the wallet` : t`A subscription`],
@@ -48,4 +48,9 @@ export function ChargeFacts({ detail: { charge, refundable } }: { detail: Charge
     ],
   ]
   return <Facts facts={facts} />
+}
+
+/** On a page of the gateway most charges fail since nobody paid, of which it says nothing. */
+function isExplained({ state, purpose, declineCode }: ChargeDetail['charge']): boolean {
+  return state === 'failed' && (purpose === 'subscription' || declineCode !== null)
 }
