@@ -230,20 +230,21 @@ describe('the coupon of a payment that is refunded', () => {
       t.deps.db
         .transaction()
         .execute((tx) => t.deps.lifecycle.close(tx, { userOid: userOidOf(), now: t.clock.now() }))
-    const [refunded] = await t.deps.db.transaction().execute(async (tx) => {
+    const { closed, refunded } = await t.deps.db.transaction().execute(async (tx) => {
       await tx
         .selectFrom('creator_coupons')
         .select('code')
         .where('code', '=', code)
         .forUpdate()
         .execute()
-      const closed = close()
+      const closing = { closed: close() }
       await untilWaiting(t, 1)
-      const answer = refund(paymentOid)
+      const both = { ...closing, refunded: refund(paymentOid) }
       await untilWaiting(t, 2)
-      return [answer.then((a) => closed.then(() => a))]
+      return both
     })
-    expect((await refunded)?.status).toBe(200)
+    await closed
+    expect((await refunded).status).toBe(200)
     const { uses } = await t.deps.db
       .selectFrom('creator_coupons')
       .select('uses')

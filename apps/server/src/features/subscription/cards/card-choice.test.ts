@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
 import { crashAtTable, crashWhere } from '../../../testing/crash.ts'
 import { makeTierCoupon } from '../../../testing/creator-coupons.ts'
+import { untilWaiting } from '../../../testing/locks.ts'
 import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
 import { followNews, spreadNews } from '../../../testing/notifications.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
@@ -294,6 +295,18 @@ describe('subscribing by a saved card', () => {
     await spreadNews(t)
     const news = await t.call('GET /account/notifications', { token: reader.token })
     expect(news.body.items[0].text).toContain('Your card was charged for “Rare”')
+  })
+
+  it('charges nothing for a tier that its creator deletes meanwhile', async () => {
+    await registerCard(t, reader)
+    const { asked } = await t.deps.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('subscription_tiers').where('oid', '=', silver).execute()
+      const call = { asked: confirm() }
+      await untilWaiting(t, 1)
+      return call
+    })
+    expect(refusal(await asked)).toEqual([404, 'subscription.tier_not_found'])
+    expect(await charges()).toEqual([])
   })
 
   describe('whose bank asks who pays', () => {

@@ -6,7 +6,7 @@ import { type ChoiceRequest, chooseTier } from '../subscribe/choose-tier.ts'
 import { assertPossible, findBlock, weighChoice } from '../subscribe/weigh-choice.ts'
 import type { OrderRow, PaymentRow } from '../subscription.tables.ts'
 import { findAlive, findPaymentByKey, getPayment } from '../subscriptions.queries.ts'
-import { getTier } from '../tiers/tiers.queries.ts'
+import { getTier, holdTier } from '../tiers/tiers.queries.ts'
 import { cardPrice } from './card-price.ts'
 import { type CardDeps, chargeOrder } from './charge-order.ts'
 import { failOrder, findOpenChoice, findOrderByKey, insertOrder } from './orders.queries.ts'
@@ -120,7 +120,11 @@ async function openOrder({ db }: CardDeps, wanted: OrderRow): Promise<OrderRow> 
     const open = await findOpenChoice(db, pair)
     if (open && facts.every((name) => open[name] === wanted[name])) return open
     if (open) await failOrder(db, open.oid)
-    const made = await insertOrder(db, wanted)
+    const made = await db.transaction().execute(async (tx) => {
+      // Its creator may be deleting it.
+      await holdTier(tx, wanted.tier_oid)
+      return insertOrder(tx, wanted)
+    })
     if (made) return made
   }
   throw new AppError('payment.unknown')
