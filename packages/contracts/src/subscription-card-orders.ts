@@ -63,7 +63,7 @@ export const subscriptionCardOrderRoutes = defineRoutes({
         .enum(cardOrderEnds)
         .optional()
         .describe(
-          '`open`: waiting, asking or captured. `paid`: also what was refunded later. `failed`: declined, cancelled or unfinished. `returned`: returning as well.',
+          '`open`: waiting, asking or captured. `paid`: and not refunded since. `failed`: declined, cancelled or unfinished. `returned`: returning, returned or refunded.',
         ),
       ...pageQuery,
     }),

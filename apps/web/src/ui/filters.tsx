@@ -39,7 +39,7 @@ export function WordFilter({
     <form
       role="search"
       aria-label={label}
-      className={wide ? 'relative min-w-56 flex-1' : 'relative w-52 max-sm:w-[calc(50%-0.25rem)]'}
+      className={wide ? 'relative min-w-56 flex-1' : 'relative w-64 max-sm:w-full'}
       onSubmit={(event) => {
         event.preventDefault()
         ask()

@@ -35,8 +35,8 @@ export function cardOrderState(
  * One that failed counts as failed until money that came late for it is settled.
  */
 export function endedAs(end: CardOrderEnd, now: Date): RawBuilder<boolean> {
-  if (end === 'paid') return sql`subscription_orders.state = 'paid'`
-  if (end === 'returned') return sql`subscription_orders.state = 'returned'`
+  if (end === 'paid') return sql`(subscription_orders.state = 'paid' AND NOT ${wasRefunded})`
+  if (end === 'returned') return sql`(subscription_orders.state = 'returned' OR ${wasRefunded})`
   const standing = chargeStanding(orderColumns, now)
   const isOver = sql`CASE ${standing}
     WHEN 'over' THEN true
@@ -46,6 +46,10 @@ export function endedAs(end: CardOrderEnd, now: Date): RawBuilder<boolean> {
   return sql`(subscription_orders.state = 'failed'
     OR (subscription_orders.state = 'open' AND ${isOver}))`
 }
+
+/** That the payment which an order made was refunded since. */
+const wasRefunded = sql`subscription_orders.payment_oid IN (
+  SELECT oid FROM subscription_payments WHERE refunded_at IS NOT NULL)`
 
 const orderColumns = {
   oid: 'subscription_orders.oid',

@@ -119,7 +119,7 @@ describe('orders of subscriptions by card, in the console', () => {
       body: { kind: 'subscription', oid: shown.payments[0].paymentOid, reason: 'A mistake.' },
     })
     expect(await states()).toEqual(['refunded'])
-    expect(await sorted()).toEqual({ paid: ['refunded'] })
+    expect(await sorted()).toEqual({ returned: ['refunded'] })
   })
 
   it('that were declined say why by the gateway’s code, also where no subscription came of them', async () => {

@@ -33,7 +33,9 @@ export function ReportList() {
             icon={<GitCompareArrows aria-hidden />}
             title={<Trans>No day was compared yet</Trans>}
             text={
-              <Trans>Yesterday is compared in the early morning, or when you ask for it.</Trans>
+              <Trans>
+                Yesterday is compared in the early morning (UTC), or when you ask for it.
+              </Trans>
             }
           />
         }

@@ -68,6 +68,14 @@ export function TierDialog({ tier, mayBeFree, steps, onClose }: TierDialogProps)
           onChange={(isFree) => change({ isFree })}
         />
       ) : null}
+      {tier || draft.isFree ? null : (
+        <p className="text-sm text-ink-soft">
+          <Trans>
+            A new tier stands above your others and opens what they open. Move it down in the list
+            if that is not its place.
+          </Trans>
+        </p>
+      )}
       {draft.isFree ? null : (
         <TierPriceFields draft={draft} problem={problem} change={change} hasHolders={!!tier} />
       )}
