@@ -12,15 +12,3 @@ export function nameZone(zone: string, { locale, at }: { locale: string; at: Dat
     return zone
   }
 }
-
-/** The day of an instant by this device's clock, `YYYY-MM-DD`. */
-export function dayHere(at: string): string {
-  const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  })
-  const parts = format.formatToParts(new Date(at))
-  const read = (name: string) => parts.find(({ type }) => type === name)?.value
-  return `${read('year')}-${read('month')}-${read('day')}`
-}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { endOfDay, localDay } from './days.ts'
+import { localDay } from '../../lib/local-day.ts'
+import { endOfDay } from './days.ts'
 
 const now = new Date(2026, 10, 21, 19, 30, 15)
 

@@ -1,9 +1,3 @@
-/** The day of a moment in the reader's own zone, as date fields write it. */
-export function localDay(now: Date): string {
-  const part = (value: number, length: number) => String(value).padStart(length, '0')
-  return `${part(now.getFullYear(), 4)}-${part(now.getMonth() + 1, 2)}-${part(now.getDate(), 2)}`
-}
-
 /**
  * The last millisecond of a day (`YYYY-MM-DD`) in the reader's own zone, as an instant in UTC; of a
  * day that is not over, now. Null where the text is no day.

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { nicknamesOf } from '../../account/account.service.ts'
 import { findSubscriptionCharges } from '../../payment/payment.service.ts'
 import type { OrderRow } from '../subscription.tables.ts'
-import { listTiersByOid } from '../tiers/tiers.queries.ts'
+import { listTierNames } from '../subscription.service.ts'
 import { cardOrderState } from './card-order-state.ts'
 import { findPaymentsOf } from './card-orders.queries.ts'
 
@@ -21,11 +21,10 @@ export async function presentCardOrders(
     db,
     rows.flatMap((row) => [row.user_oid, row.creator_oid]),
   )
-  const found = await listTiersByOid(
+  const tierNames = await listTierNames(
     db,
     rows.map((row) => row.tier_oid),
   )
-  const tierNames = new Map(found.map((tier) => [tier.oid, tier.name]))
   return rows.map((row) => {
     const charge = charges.get(row.oid) ?? null
     const payment = payments.get(row.payment_oid ?? '') ?? null

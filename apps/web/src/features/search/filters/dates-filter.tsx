@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Input } from '../../../ui/input.tsx'
 import type { Span } from '../search-address.ts'
-import { dayOf, daysSpan } from './days.ts'
+import { localDay } from '../../../lib/local-day.ts'
+import { daysSpan } from './days.ts'
 import { Group } from './group.tsx'
 
 /** When a story was published, from the first to the last of two days of the reader's clock. */
@@ -16,8 +17,8 @@ export function DatesFilter({
   const { t } = useLingui()
   const [first, ...others] = dates
   const [days, setDays] = useState({
-    from: first?.min ? dayOf(first.min) : '',
-    to: first ? dayOf(first.max) : '',
+    from: first?.min ? localDay(new Date(first.min)) : '',
+    to: first ? localDay(new Date(first.max)) : '',
   })
   const pick = (change: Partial<typeof days>) => {
     const next = { ...days, ...change }

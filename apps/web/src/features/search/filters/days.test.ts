@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayOf, daysSpan } from './days.ts'
+import { localDay } from '../../../lib/local-day.ts'
+import { daysSpan } from './days.ts'
 
 const now = new Date(2026, 10, 20, 15)
 
@@ -27,9 +28,9 @@ describe('days of the search', () => {
     })
     fc.assert(
       fc.property(day, day, (one, other) => {
-        const [from, to] = [dayOf(one.getTime()), dayOf(other.getTime())].toSorted()
+        const [from, to] = [localDay(one), localDay(other)].toSorted()
         const span = daysSpan({ from: to ?? '', to: from ?? '', now })
-        expect(span && [dayOf(span.min), dayOf(span.max)]).toEqual([from, to])
+        expect(span && [span.min, span.max].map((ms) => localDay(new Date(ms)))).toEqual([from, to])
       }),
     )
   })

@@ -1,11 +1,5 @@
+import { localDay } from '../../../lib/local-day.ts'
 import type { Span } from '../search-address.ts'
-
-/** The day of an instant by the reader's clock, as a date input writes it. */
-export function dayOf(ms: number): string {
-  const date = new Date(ms)
-  const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`
-}
 
 /**
  * From the beginning of one day to the end of another, in milliseconds. Without the first day from
@@ -13,7 +7,7 @@ export function dayOf(ms: number): string {
  */
 export function daysSpan({ from, to, now }: { from: string; to: string; now: Date }): Span | null {
   if (!from && !to) return null
-  const last = to || dayOf(now.getTime())
+  const last = to || localDay(now)
   const [begin, end] = from && from > last ? [last, from] : [from, last]
   return { min: begin ? startOf(begin) : 0, max: startOf(end, 1) - 1 }
 }
@@ -21,8 +15,4 @@ export function daysSpan({ from, to, now }: { from: string; to: string; now: Dat
 function startOf(day: string, daysLater = 0): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return Math.max(0, new Date(year, month - 1, date + daysLater).getTime())
-}
-
-function pad(value: number, length: number): string {
-  return String(value).padStart(length, '0')
 }

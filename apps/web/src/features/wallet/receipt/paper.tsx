@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatMoney } from '@plax/money/currencies'
 import type { ReactNode } from 'react'
-import { dayHere, nameZone } from '../../../lib/zone-name.ts'
+import { localDay } from '../../../lib/local-day.ts'
+import { nameZone } from '../../../lib/zone-name.ts'
 import { useLocale } from '../use-locale.ts'
 import { When } from '../when.tsx'
 import type { ReceiptAnswer } from './receipt-page.tsx'
@@ -78,7 +79,7 @@ function DayInZone({ day, paper: { zone, paidAt } }: { day: string; paper: Paper
 
 /** Where the list of charges names another day: the reader's own clock. What is printed is the same for all. */
 function ByOwnClock({ paper }: { paper: PaperFacts }) {
-  if (dayHere(paper.paidAt) === paper.paidOn) return null
+  if (localDay(new Date(paper.paidAt)) === paper.paidOn) return null
   return (
     <span className="mt-1 block text-xs text-ink-faint print:hidden">
       <Trans>
