@@ -85,6 +85,14 @@ it('refuses one of many with its details, and nothing of it stays', async () => 
   expect(await coinsOf(poor)).toBe(10)
 })
 
+it('refuses what one owner lacks and posts what they have, asked for at once', async () => {
+  const poor = await ownerWith(10)
+  const calls = await Promise.allSettled([convert(poor, 11), convert(poor, 4)])
+  expect(calls.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+  expect(calls[0]).toMatchObject({ reason: { code: 'wallet.not_enough_coins' } })
+  expect(await coinsOf(poor)).toBe(6)
+})
+
 it('answers one key once, and refuses another intent under it, within a batch', async () => {
   const [first = '', owner = ''] = await owners(2, 100)
   const key = newOid(now)
