@@ -1,4 +1,5 @@
 import { defineConfig } from '@lingui/conf'
+import { formatter } from '@lingui/format-po'
 
 /** What the frame and Home say: the catalogue that a first visit loads. */
 const firstVisit = [
@@ -28,6 +29,8 @@ export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'ko', 'jp', 'es'],
   fallbackLocales: { default: 'en' },
+  // No line numbers: a line that moves in the source would change four catalogues.
+  format: formatter({ lineNumbers: false }),
   catalogs: [
     { path: '<rootDir>/src/locales/{locale}/first', include: firstVisit },
     {
