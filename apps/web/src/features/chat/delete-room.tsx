@@ -64,7 +64,7 @@ export function DeleteRoom({ room, current, closed }: DeleteRoomProps) {
         actions={
           <>
             <Button onClick={() => setAsking(false)}>
-              <Trans>Keep it</Trans>
+              <Trans context="chat">Keep it</Trans>
             </Button>
             <Button variant="danger" busy={busy} onClick={() => void remove()}>
               <Trans>Delete</Trans>

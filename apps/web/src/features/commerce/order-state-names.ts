@@ -3,6 +3,6 @@ import { msg } from '@lingui/core/macro'
 import type { OrderState } from '@plax/contracts/commerce-values'
 
 export const orderStateNames: Record<OrderState, MessageDescriptor> = {
-  paid: msg`Paid`,
-  refunded: msg`Refunded`,
+  paid: msg({ message: 'Paid', context: 'state' }),
+  refunded: msg({ message: 'Refunded', context: 'state' }),
 }

@@ -34,7 +34,7 @@ export const doneWords: Record<string, MessageDescriptor> = {
   'user.sessions_ended': msg`Ended sessions of yours`,
   'user.creator_tags_set': msg`Changed your creator tags`,
   'role.given': msg`Gave you a role`,
-  'role.taken': msg`Took a role back`,
+  'role.taken': msg({ message: 'Removed one of your roles', context: 'own record' }),
 }
 
 /** Something else that was done of theirs. */

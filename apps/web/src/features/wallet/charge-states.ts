@@ -9,11 +9,11 @@ export type ChargeState = Charge['state']
 export const chargeStateNames: Record<ChargeState, MessageDescriptor> = {
   ready: msg`Not paid`,
   captured: msg`Being credited`,
-  paid: msg`Paid`,
+  paid: msg({ message: 'Paid', context: 'state' }),
   failed: msg`Failed`,
   cancelled: msg`Cancelled`,
   refunding: msg`Being refunded`,
-  refunded: msg`Refunded`,
+  refunded: msg({ message: 'Refunded', context: 'state' }),
 }
 
 export const disputeNames: Record<NonNullable<Charge['dispute']>, MessageDescriptor> = {

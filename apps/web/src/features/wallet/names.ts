@@ -11,7 +11,7 @@ export const typeNames: Record<TransactionType, MessageDescriptor> = {
   convert: msg`Conversion to credits`,
   refund: msg`Refund`,
   unknown: msg`Other`,
-  expire: msg`Expired`,
+  expire: msg({ message: 'Expired', context: 'transaction' }),
   forfeit: msg`Given up by leaving`,
   gacha: msg`Draw`,
   'gacha-refund': msg`Refund of a draw`,

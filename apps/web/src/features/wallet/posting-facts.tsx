@@ -13,7 +13,7 @@ export function PostingFacts({ posting }: { posting: Posting }) {
   const { reference, reversesId } = posting
   return (
     <dl className="mt-5 grid gap-x-8 gap-y-4 border-t border-line pt-5 text-sm sm:grid-cols-2">
-      <Fact label={t({ message: 'When', context: 'ledger' })}>
+      <Fact label={t({ message: 'When', context: 'date' })}>
         <When at={posting.createdAt} exact />
       </Fact>
       <Fact label={t`Number in your books`}>

@@ -40,7 +40,7 @@ function OwnToolKey() {
           <>
             {state.data.key ? (
               <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
-                <Fact name={<Trans>Made</Trans>}>
+                <Fact name={<Trans context="date">Created</Trans>}>
                   <When at={state.data.key.createdAt} />
                 </Fact>
                 <Fact name={<Trans>Works until</Trans>}>

@@ -49,7 +49,7 @@ export const actionWords: Record<string, MessageDescriptor> = {
   'reconciliation.started': msg`Compared a day with the gateway`,
   'revenue.read': msg`Looked at the revenue`,
   'role.given': msg`Gave a role`,
-  'role.taken': msg`Took a role back`,
+  'role.taken': msg({ message: 'Removed a role', context: 'audit log' }),
   'sales.all_read': msg`Looked at what all creators were paid`,
   'sales.read': msg`Looked at what a creator was paid`,
   'setting.changed': msg`Changed a setting`,

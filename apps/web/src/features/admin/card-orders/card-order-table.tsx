@@ -34,7 +34,7 @@ export function CardOrderTable({ rows, named = false }: { rows: CardOrder[]; nam
       columns={[
         {
           key: 'when',
-          label: t`Begun`,
+          label: t({ message: 'Started', context: 'date' }),
           cell: (row) =>
             named && row.subscriptionOid ? (
               <RowLink to={`subscriptions/${row.subscriptionOid}`}>

@@ -6,7 +6,7 @@ import type { BadgeTone } from '../../../ui/badge.tsx'
 /** What one filters by. */
 export const endNames: Record<CardOrderEnd, MessageDescriptor> = {
   open: msg`Not settled yet`,
-  paid: msg`Paid`,
+  paid: msg({ message: 'Paid', context: 'state' }),
   failed: msg`Declined, given up or unfinished`,
   returned: msg`Money given back`,
 }
@@ -15,7 +15,7 @@ export const stateNames: Record<CardOrderState, MessageDescriptor> = {
   waiting: msg`Waiting for the bank`,
   asking: msg`No answer of the gateway yet`,
   captured: msg`Charged, about to be settled`,
-  paid: msg`Paid`,
+  paid: msg({ message: 'Paid', context: 'state' }),
   refunded: msg`Paid, then refunded`,
   declined: msg`Declined`,
   cancelled: msg`Given up by the subscriber`,

@@ -38,8 +38,11 @@ export function ChargeFacts({ detail: { charge, refundable } }: { detail: Charge
         t`None`
       ),
     ],
-    [t`Begun`, <When key="begun" at={charge.createdAt} exact />],
-    [t`Paid`, charge.paidAt ? <When key="paid" at={charge.paidAt} exact /> : t`Never`],
+    [t({ message: 'Started', context: 'date' }), <When key="begun" at={charge.createdAt} exact />],
+    [
+      t({ message: 'Paid', context: 'date' }),
+      charge.paidAt ? <When key="paid" at={charge.paidAt} exact /> : t`Never`,
+    ],
     [
       t`Not spent yet`,
       refundable

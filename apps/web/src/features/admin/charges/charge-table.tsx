@@ -21,7 +21,7 @@ export function ChargeTable({ charges }: { charges: AdminCharge[] }) {
       columns={[
         {
           key: 'when',
-          label: t`Begun`,
+          label: t({ message: 'Started', context: 'date' }),
           cell: (row) => (
             <RowLink to={`charges/${row.chargeOid}`}>
               <When at={row.createdAt} />

@@ -88,7 +88,7 @@ function Facts({ coupon }: { coupon: AdminCoupon }) {
       <Fact name={<Trans>Good until</Trans>}>
         {coupon.expiresAt ? <When at={coupon.expiresAt} /> : <Trans>It does not expire</Trans>}
       </Fact>
-      <Fact name={<Trans>Made</Trans>}>
+      <Fact name={<Trans context="date">Created</Trans>}>
         <When at={coupon.createdAt} />
       </Fact>
       {coupon.endedAt ? (

@@ -18,7 +18,7 @@ export function StateBadge({ state }: { state: State }) {
   const names = {
     usable: t`Usable`,
     used_up: t`Used up`,
-    expired: t`Expired`,
+    expired: t({ message: 'Expired', context: 'state' }),
     ended: t`Ended`,
     not_offered: t`Tier removed`,
   }

@@ -30,7 +30,11 @@ export function CouponUsage({ code }: { code: string }) {
             rows={uses}
             rowKey={(use) => use.oid}
             columns={[
-              { key: 'at', label: t`When`, cell: (use) => <When at={use.at} /> },
+              {
+                key: 'at',
+                label: t({ message: 'When', context: 'date' }),
+                cell: (use) => <When at={use.at} />,
+              },
               { key: 'who', label: t`Who`, cell: (use) => <Who use={use} /> },
               { key: 'what', label: t`What`, cell: (use) => <What use={use} /> },
             ]}

@@ -34,7 +34,10 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
         [t`Creator’s share`, coins(order.earnedCoins)],
         ...(refundedAt
           ? ([
-              [t`Refunded`, <When key="refunded" at={refundedAt} />],
+              [
+                t({ message: 'Refunded', context: 'date' }),
+                <When key="refunded" at={refundedAt} />,
+              ],
               [
                 t`Refunded by`,
                 refundedBy ? (

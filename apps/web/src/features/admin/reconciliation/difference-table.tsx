@@ -14,7 +14,7 @@ export function DifferenceTable({ differences }: { differences: Difference[] }) 
   const states = Object.keys(chargeStateNames) as ChargeState[]
   const gatewayStates: Record<string, string> = {
     open: t`Not paid`,
-    captured: t`Paid`,
+    captured: t({ message: 'Paid', context: 'state' }),
     declined: t`Failed`,
   }
   const hereState = (state: string) => {

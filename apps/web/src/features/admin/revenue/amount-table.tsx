@@ -52,7 +52,7 @@ export function AmountTable({ rows }: { rows: AmountRow[] }) {
         amount('takenBack', t`Taken back`),
         amount('lapsed', t`Lapsed`),
         amount('spent', t`Spent`),
-        amount('refunded', t`Refunded`),
+        amount('refunded', t({ message: 'Refunded', context: 'amount' })),
         amount('creators', t`To creators`),
         amount('fees', t`Kept by the platform`),
       ]}

@@ -39,7 +39,12 @@ export function MoneyTable({ rows }: { rows: MoneyRow[] }) {
         { key: 'charges', label: t`Charges`, numeric: true, cell: (row) => count(row.charges) },
         { key: 'received', label: t`Received`, numeric: true, cell: money('received') },
         { key: 'refunds', label: t`Refunds`, numeric: true, cell: (row) => count(row.refunds) },
-        { key: 'refunded', label: t`Refunded`, numeric: true, cell: money('refunded') },
+        {
+          key: 'refunded',
+          label: t({ message: 'Refunded', context: 'amount' }),
+          numeric: true,
+          cell: money('refunded'),
+        },
         { key: 'net', label: t`Net`, numeric: true, cell: money('net') },
       ]}
     />

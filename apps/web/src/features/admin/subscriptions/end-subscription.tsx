@@ -40,7 +40,7 @@ export function EndSubscription({ row, onClose }: { row: AdminSubscription; onCl
       onClose={onClose}
     >
       <Choices
-        legend={t`When`}
+        legend={t({ message: 'When', context: 'timing' })}
         className="grid sm:grid-cols-2"
         value={at}
         onChange={setAt}

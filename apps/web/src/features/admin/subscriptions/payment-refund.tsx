@@ -17,7 +17,7 @@ export function PaymentRefund({ refund }: { refund: NonNullable<SubscriptionPaym
     <div className="mt-3 flex flex-col gap-2">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <Badge tone="danger">
-          <Trans>Refunded</Trans>
+          <Trans context="state">Refunded</Trans>
         </Badge>
         <span>{refund.reason}</span>
         {money ? (

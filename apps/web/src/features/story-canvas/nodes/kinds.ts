@@ -141,7 +141,7 @@ const socketLabels: Record<string, MessageDescriptor> = {
   speechStyle: msg`Speech style`,
   emotionImages: msg`Emotion images`,
   situationImages: msg`Situation images`,
-  when: msg`When`,
+  when: msg({ message: 'When', context: 'condition' }),
   from: msg`From`,
   to: msg`To`,
   variable: msg`Variable`,

@@ -47,7 +47,12 @@ export function KindTable({
           ),
         },
         { key: 'sold', label: t`Sold`, numeric: true, cell: ({ sales }) => count(sales) },
-        { key: 'refunded', label: t`Refunded`, numeric: true, cell: (row) => count(row.refunded) },
+        {
+          key: 'refunded',
+          label: t({ message: 'Refunded', context: 'amount' }),
+          numeric: true,
+          cell: (row) => count(row.refunded),
+        },
         amount('paidAmount', t`Amount paid`),
         amount('bonusAmount', t`By bonus`),
         amount('earnedAmount', t`Your share`),

@@ -49,8 +49,8 @@ export function SalesFilters({
         value={state}
         options={[
           { value: '', label: t`Every state` },
-          { value: 'paid', label: t`Paid` },
-          { value: 'refunded', label: t`Refunded` },
+          { value: 'paid', label: t({ message: 'Paid', context: 'state' }) },
+          { value: 'refunded', label: t({ message: 'Refunded', context: 'state' }) },
         ]}
         onChange={(next) => onChange({ state: next })}
       />

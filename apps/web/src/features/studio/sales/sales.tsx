@@ -86,7 +86,7 @@ function Totals({ totals, onKind }: { totals: SaleTotals; onKind: (kind: SaleKin
     <div className="flex flex-col gap-6">
       <Figures>
         <Figure name={<Trans>Sold</Trans>} figure={count('sales')} />
-        <Figure name={<Trans>Refunded</Trans>} figure={count('refunded')} />
+        <Figure name={<Trans context="amount">Refunded</Trans>} figure={count('refunded')} />
         <Figure name={<Trans>Your share in coins</Trans>} figure={share('coin')} />
         <Figure name={<Trans>Your share in credits</Trans>} figure={share('credit')} />
       </Figures>
