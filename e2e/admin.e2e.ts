@@ -81,10 +81,10 @@ describe('the console of administrators', () => {
   it('is closed to visitors and readers, whose menus do not lead there', async () => {
     const { page } = reader
     await page.goto('/admin/settings')
-    await page.getByText('Wrong access').waitFor()
+    await page.getByText('You don’t have access').waitFor()
     await expectAccessible(page)
     await page.goto('/')
-    await page.getByRole('button', { name: /Account of/ }).click()
+    await page.getByRole('button', { name: /’s account$/ }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).waitFor()
     expect(await page.getByRole('menuitem', { name: 'Administration' }).count()).toBe(0)
   })
@@ -92,7 +92,7 @@ describe('the console of administrators', () => {
   it('changes a setting, whose effect is seen and whose change is on record', async () => {
     const { page } = admin
     await page.goto('/')
-    await page.getByRole('button', { name: /Account of/ }).click()
+    await page.getByRole('button', { name: /’s account$/ }).click()
     await page.getByRole('menuitem', { name: 'Administration' }).click()
     const main = await section('Settings')
     await main.getByRole('searchbox').fill('platform_fee')

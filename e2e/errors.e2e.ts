@@ -22,12 +22,12 @@ describe('what the web says when something fails', () => {
     const { page } = creator
     const answer = await page.goto('/no/such/place')
     expect(answer?.status()).toBe(404)
-    await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
+    await page.getByRole('heading', { name: 'This page doesn’t exist' }).waitFor()
     await page.getByRole('navigation', { name: 'Main' }).first().waitFor()
     await expectAccessible(page)
     const phone = await visit(browser, { width: 390, locale: 'ko', baseUrl: house.baseUrl })
     await phone.page.goto(`/story/${'0'.repeat(24)}`)
-    await phone.page.getByRole('heading', { name: korean('This page does not exist') }).waitFor()
+    await phone.page.getByRole('heading', { name: korean('This page doesn’t exist') }).waitFor()
     await phone.page.getByRole('link', { name: korean('Go to Home') }).click()
     await phone.page.waitForURL(`${house.baseUrl}/`)
     await phone.context.close()
@@ -37,13 +37,13 @@ describe('what the web says when something fails', () => {
     const { page } = creator
     const other = await storyOf(page, creators.mira.names.en)
     await page.goto(`/story/setup/${other}`)
-    await page.getByRole('heading', { name: 'Wrong access' }).waitFor()
+    await page.getByRole('heading', { name: 'You don’t have access' }).waitFor()
     await expectAccessible(page)
   })
 
   it.each([
     [500, 'application/problem+json', 'Server error. Please contact the administrator.'],
-    [502, 'text/html', 'Unknown server error (502). Please try again later.'],
+    [502, 'text/html', 'Something went wrong on the server (502). Try again later.'],
   ])(
     'says of a failure with %d (%s): %s [R-shell-038] [R-shell-039]',
     async (status, contentType, said) => {

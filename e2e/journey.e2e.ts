@@ -297,7 +297,7 @@ describe('the main journey', () => {
     await page.goto('/wallet/charge')
     await expectAccessible(page)
     await page.getByRole('radio', { name: /100/ }).first().check()
-    await page.getByLabel(korean('I accept the terms of payment.')).check()
+    await page.getByLabel(korean('I accept the payment terms.')).check()
     await page.getByRole('button', { name: /결제하기/ }).click()
     await page.waitForURL('**/sandbox/pay/**')
     await page.getByRole('button', { name: korean('Approve the payment') }).waitFor()

@@ -131,7 +131,7 @@ describe('lists of stories', () => {
     const main = page.getByRole('main')
     await reroute(page, '**/api/story-chat/rankings*', (route) => route.abort())
     await page.goto('/story')
-    await main.getByRole('alert').getByText('This could not be loaded').waitFor()
+    await main.getByRole('alert').getByText('Couldn’t load this').waitFor()
     await main.getByRole('region', { name: 'New stories' }).waitFor()
     await page.unroute('**/api/story-chat/rankings*')
     await main.getByRole('alert').getByRole('button', { name: 'Try again' }).click()

@@ -27,7 +27,7 @@ describe('a month of consumption', () => {
     await expect.poll(() => month.inputValue()).toBe('2026-01')
     await expect.poll(() => page.title()).toBe(title)
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'The month before' }).press('Enter')
+    await page.getByRole('button', { name: 'Previous month' }).press('Enter')
     await page.waitForURL(`**${path}?month=2025-12`)
     await expect.poll(() => month.inputValue()).toBe('2025-12')
     expect(faults).toEqual([])

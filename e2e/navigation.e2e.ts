@@ -143,7 +143,7 @@ describe('ways through the web', () => {
     await isAtItsPlace()
     await goHome(page)
     await page.evaluate(() => scrollTo(0, 0))
-    await page.getByRole('button', { name: `Account of ${creators.rowan.nickname}` }).click()
+    await page.getByRole('button', { name: `${creators.rowan.nickname}’s account` }).click()
     await page.getByRole('menuitem', { name: 'My Info' }).click()
     await page.waitForURL('**/myinfo')
     await isAtItsPlace()
@@ -182,7 +182,7 @@ describe('ways through the web', () => {
 
     await logIn(page, { email: creators.rowan.email, password: demoPassword })
     await page.goto('/studio')
-    const account = page.getByRole('button', { name: `Account of ${creators.rowan.nickname}` })
+    const account = page.getByRole('button', { name: `${creators.rowan.nickname}’s account` })
     await account.waitFor()
     await goHome(page)
     await account.click()

@@ -210,7 +210,7 @@ describe('notifications', () => {
     await reroute(page, '**/api/account/notifications?*', (route) => route.abort())
     await page.goto('/notifications')
     // A call that failed is tried again by itself first.
-    await page.getByText('This could not be loaded').waitFor({ timeout: 60_000 })
+    await page.getByText('Couldn’t load this').waitFor({ timeout: 60_000 })
     await page.unroute('**/api/account/notifications?*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText(`“Third ${tag}” was published.`).waitFor()

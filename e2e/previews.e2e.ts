@@ -33,12 +33,12 @@ describe('stories in a popup first', () => {
     await expect.poll(() => mode.inputValue()).toBe('preview')
     await logIn(page, { email: reader.email, password: demoPassword })
     await page.reload()
-    const menu = page.getByRole('button', { name: `Account of ${reader.nickname}` })
+    const menu = page.getByRole('button', { name: `${reader.nickname}’s account` })
     await menu.click()
-    await page.getByRole('menuitem', { name: 'Open stories on their own page' }).click()
+    await page.getByRole('menuitem', { name: 'Open stories directly' }).click()
     expect(await mode.inputValue()).toBe('page')
     await menu.click()
-    await page.getByRole('menuitem', { name: 'Open stories in a popup first' }).click()
+    await page.getByRole('menuitem', { name: 'Preview stories first' }).click()
     expect(await mode.inputValue()).toBe('preview')
   })
 
@@ -68,7 +68,7 @@ describe('stories in a popup first', () => {
     const { page } = visitor
     await page.goto('/search?keyword=the')
     // Until the page is alive, a link opens a page.
-    await page.getByRole('button', { name: `Account of ${reader.nickname}` }).waitFor()
+    await page.getByRole('button', { name: `${reader.nickname}’s account` }).waitFor()
     await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
     await page.waitForURL('**/story/*')
     await page.getByRole('main').locator('a[href^="/creatorhome/"]').first().click()

@@ -38,7 +38,7 @@ describe('the profile in My Info', () => {
     await page.getByRole('button', { name: 'Change the nickname' }).click()
     await page.getByText('It costs 500 coins, and you have 0.').waitFor()
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Charge coins' }).click()
+    await page.getByRole('link', { name: 'Buy coins' }).click()
     await page.getByRole('radio', { name: /500 coins/ }).check()
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: /^Pay/ }).click()
@@ -57,7 +57,7 @@ describe('the profile in My Info', () => {
     await page.getByText(`${nickname} → ${next}`).waitFor()
     nickname = next
     await page.goto('/wallet')
-    await page.getByRole('link', { name: /^Change of nickname/ }).waitFor()
+    await page.getByRole('link', { name: /^Nickname change/ }).waitFor()
     expect(faults).toEqual([])
   })
 
@@ -96,7 +96,7 @@ describe('the profile in My Info', () => {
     await choose(await makePng({ width: 200, height: 200 }))
     await page.getByRole('button', { name: 'Remove the picture' }).waitFor()
     await page
-      .getByRole('button', { name: /^Account of/ })
+      .getByRole('button', { name: /’s account$/ })
       .locator('img')
       .waitFor()
     await page.getByLabel('Introduction').fill('I write at night.')

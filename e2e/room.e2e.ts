@@ -361,11 +361,11 @@ async function buyCredits(page: Page): Promise<void> {
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: /^Pay/ }).click()
   await page.getByRole('button', { name: 'Approve the payment' }).click()
-  await page.getByText('coins are in your wallet').waitFor()
+  await page.getByText('coins added to your wallet').waitFor()
   await page.goto('/wallet/convert')
   await page.getByLabel('Coins to convert').fill('30')
   await page.getByRole('button', { name: 'Convert', exact: true }).click()
-  await page.getByText('300 credits are in your wallet.').waitFor()
+  await page.getByText('300 credits added to your wallet').waitFor()
 }
 
 /** A new room of the story, and its address. */

@@ -86,7 +86,7 @@ describe('signing in, and what keeps an account safe', () => {
     await page.goto('/myinfo', { waitUntil: 'networkidle' })
     const other = await context.newPage()
     await other.goto('/', { waitUntil: 'networkidle' })
-    await other.getByRole('button', { name: /^Account of/ }).click()
+    await other.getByRole('button', { name: /’s account$/ }).click()
     await other.getByRole('menuitem', { name: 'Log out' }).click()
     await page.getByText('Log in to see your page').waitFor()
     await other.getByRole('banner').getByRole('button', { name: 'Log in' }).click()

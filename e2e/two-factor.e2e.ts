@@ -94,7 +94,7 @@ describe('two-factor authentication', () => {
     await page.goBack()
     const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
     await leaving.getByText('The recovery codes are not shown again.').waitFor()
-    await leaving.getByRole('button', { name: 'Stay' }).click()
+    await leaving.getByRole('button', { name: 'Keep editing' }).click()
     await page.getByRole('button', { name: 'I have kept the codes' }).click()
     await page.getByText('10 recovery codes are left.').waitFor()
     await expectAccessible(page)

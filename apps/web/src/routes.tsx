@@ -153,7 +153,7 @@ const walletRoute = clientPage('/wallet', msg`Wallet`, 'WalletPage')
 
 const purchasesRoute = clientPage('/wallet/purchases', msg`Purchases`, 'PurchasesPage')
 
-const chargeRoute = clientPage('/wallet/charge', msg`Charge coins`, 'ChargePage')
+const chargeRoute = clientPage('/wallet/charge', msg`Buy coins`, 'ChargePage')
 
 const chargeReturnRoute = clientPage('/wallet/charge/return', msg`Payment`, 'ChargeReturnPage')
 

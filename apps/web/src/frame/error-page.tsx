@@ -13,16 +13,16 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     <PageMessage
       title={
         error instanceof ApiError && error.status === 403 ? (
-          <Trans>Wrong access</Trans>
+          <Trans>You don’t have access</Trans>
         ) : (
-          <Trans>This page could not be loaded</Trans>
+          <Trans>Couldn’t load this page</Trans>
         )
       }
       text={
         error instanceof ApiError ? (
           messageOf(error, i18n)
         ) : (
-          <Trans>Nothing of yours was lost. Check the connection and try again.</Trans>
+          <Trans>Nothing was lost. Check your connection and try again.</Trans>
         )
       }
     >

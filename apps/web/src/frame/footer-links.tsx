@@ -16,13 +16,13 @@ export function FooterLinks() {
         <Trans>When rules are broken</Trans>
       </Link>
       <Link to="/info/$pageId" params={{ pageId: 'payment-terms' }} className={link}>
-        <Trans>Terms of payment</Trans>
+        <Trans>Payment terms</Trans>
       </Link>
       <Link to="/tokushoho" className={link}>
-        <Trans>Commercial transactions (Japan)</Trans>
+        <Trans>Commercial disclosure (Japan)</Trans>
       </Link>
       <Link to="/fund-settlement" className={link}>
-        <Trans>Fund settlement</Trans>
+        <Trans>Payment services disclosure</Trans>
       </Link>
       <Link to="/invariants" className={link}>
         <Trans>The books</Trans>

@@ -6,8 +6,8 @@ import { PageMessage } from './page-message.tsx'
 export function NotFoundPage() {
   return (
     <PageMessage
-      title={<Trans>This page does not exist</Trans>}
-      text={<Trans>The address may be mistyped, or what was here has been removed.</Trans>}
+      title={<Trans>This page doesn’t exist</Trans>}
+      text={<Trans>The link may be wrong, or the page was removed.</Trans>}
     >
       <Link to="/" className={buttonClasses('primary')}>
         <Trans>Go to Home</Trans>

@@ -62,14 +62,14 @@ export function ProfileMenu({ viewer, trigger }: { viewer: Viewer; trigger: Reac
   const previews = useStore(previewStore)
   const previewMode: MenuItem = {
     key: 'previews',
-    label: previews ? t`Open stories on their own page` : t`Open stories in a popup first`,
+    label: previews ? t`Open stories directly` : t`Preview stories first`,
     icon: <PanelTop aria-hidden />,
     onSelect: () => setPreviewMode(!previews),
   }
   const turn = useAdultSwitch()
   const adult: MenuItem = {
     key: 'adult',
-    label: viewer.adultOn ? t`Hide stories for adults` : t`Show stories for adults`,
+    label: viewer.adultOn ? t`Hide adult stories` : t`Show stories for adults`,
     icon: viewer.adultOn ? <EyeOff aria-hidden /> : <Eye aria-hidden />,
     onSelect: () => {
       if (viewer.isUserAdult) turn.mutate(!viewer.adultOn)

@@ -31,7 +31,7 @@ function ProfileButton({ viewer, ...props }: ComponentProps<'button'> & { viewer
     <button
       type="button"
       aria-haspopup="menu"
-      aria-label={t`Account of ${viewer.nickname}`}
+      aria-label={t`${viewer.nickname}’s account`}
       {...props}
       className="-m-1 rounded-full p-1"
     >

@@ -8,13 +8,13 @@ import { ApiError, unrecognised } from './api-error.ts'
  */
 export function messageOf(error: unknown, i18n: I18n): string {
   if (!(error instanceof ApiError)) {
-    return i18n._(msg`The server could not be reached. Check the connection and try again.`)
+    return i18n._(msg`Couldn’t reach the server. Check your connection and try again.`)
   }
   // Whoever closes the question who they are knows why nothing happens.
   if (error.code === 'account.step_up_required') return ''
   if (error.code !== unrecognised) return error.message
   const { status } = error
-  return i18n._(msg`Unknown server error (${status}). Please try again later.`)
+  return i18n._(msg`Something went wrong on the server (${status}). Try again later.`)
 }
 
 /** The same where something could not be saved (R-shell-036); a refusal gives its own reason. */

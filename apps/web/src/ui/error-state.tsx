@@ -15,16 +15,16 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
       <TriangleAlert aria-hidden className="mb-1 size-6 text-danger" />
       <p className="font-semibold">
         {error instanceof ApiError && error.status === 403 ? (
-          <Trans>Wrong access</Trans>
+          <Trans>You don’t have access</Trans>
         ) : (
-          <Trans>This could not be loaded</Trans>
+          <Trans>Couldn’t load this</Trans>
         )}
       </p>
       <p className="max-w-sm text-sm text-ink-soft">
         {error instanceof ApiError ? (
           messageOf(error, i18n)
         ) : (
-          <Trans>The connection was interrupted. Nothing of yours was lost.</Trans>
+          <Trans>The connection dropped. Nothing was lost.</Trans>
         )}
       </p>
       <Button className="mt-3" onClick={onRetry}>

@@ -7,7 +7,7 @@ import { Dialog } from './dialog.tsx'
 /** Asks before what was changed on a page, or on a `view` of it, and not saved is left behind. */
 export function LeaveWarning({
   isDirty,
-  text = <Trans>What you changed here is not saved yet.</Trans>,
+  text = <Trans>Your changes here aren’t saved yet.</Trans>,
   view = false,
 }: {
   isDirty: boolean
@@ -45,7 +45,7 @@ export function LeaveQuestion({
             <Trans>Leave</Trans>
           </Button>
           <Button variant="primary" onClick={onStay}>
-            <Trans>Stay</Trans>
+            <Trans>Keep editing</Trans>
           </Button>
         </>
       }

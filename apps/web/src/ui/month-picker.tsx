@@ -20,7 +20,7 @@ export function MonthPicker({
   const next = addMonths(month, 1)
   return (
     <div className="flex items-center gap-1">
-      <IconButton label={t`The month before`} onClick={() => onChange(addMonths(month, -1))}>
+      <IconButton label={t`Previous month`} onClick={() => onChange(addMonths(month, -1))}>
         <ChevronLeft aria-hidden />
       </IconButton>
       <NativeSelect
@@ -30,7 +30,7 @@ export function MonthPicker({
         onChange={(chosen) => onChange(readMonth(chosen, new Date()))}
       />
       <IconButton
-        label={t`The month after`}
+        label={t`Next month`}
         disabled={isAfter(next, readMonth('', now))}
         onClick={() => onChange(next)}
       >

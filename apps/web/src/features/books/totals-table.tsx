@@ -21,7 +21,7 @@ export function TotalsTable({ totals }: { totals: Total[] }) {
     { key: 'bucket', label: t`Currency`, cell: (row) => t(bucketNames[row.bucket]) },
     figure('issued', t`Issued`),
     figure('spendable', t`In wallets`),
-    figure('held', t`Set aside`),
+    figure('held', t`On hold`),
     figure('creators', t`Earned by creators`),
     figure('house', t`Kept by the site`),
   ]

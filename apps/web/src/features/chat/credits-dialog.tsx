@@ -28,7 +28,7 @@ export function CreditsDialog(props: { shortage: ApiError | null; onClose: () =>
       actions={
         <>
           <Link to="/wallet/charge" className={buttonClasses(hasCoins ? 'secondary' : 'primary')}>
-            <Trans>Charge coins</Trans>
+            <Trans>Buy coins</Trans>
           </Link>
           <Link to="/wallet/convert" className={buttonClasses(hasCoins ? 'primary' : 'secondary')}>
             <Trans>Convert coins to credits</Trans>

@@ -88,7 +88,7 @@ function Actions(props: {
           onClick={() => rememberPlace(`/story/${quote.contentOid}#buy`, 'charge')}
           className={buttonClasses('primary')}
         >
-          <Trans>Charge coins</Trans>
+          <Trans>Buy coins</Trans>
         </Link>
       ) : null}
       {quote.obstacle === null ? (

@@ -90,7 +90,7 @@ function GetCredits({ hasCoins }: { hasCoins: boolean }) {
         onClick={() => rememberPlace(pathname, 'charge')}
         className={buttonClasses(hasCoins ? 'secondary' : 'primary')}
       >
-        <Trans>Charge coins</Trans>
+        <Trans>Buy coins</Trans>
       </Link>
       <Link to="/wallet/convert" className={buttonClasses(hasCoins ? 'primary' : 'secondary')}>
         <Trans>Convert coins to credits</Trans>

@@ -36,7 +36,7 @@ function Wallet() {
             <Trans>Convert to credits</Trans>
           </Link>
           <Link to="/wallet/charge" className={buttonClasses('primary', 'sm')}>
-            <Trans>Charge coins</Trans>
+            <Trans>Buy coins</Trans>
           </Link>
         </>
       }

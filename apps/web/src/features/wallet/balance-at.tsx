@@ -25,8 +25,8 @@ export function BalanceAt({ ownerOid }: { ownerOid?: string }) {
     <div className="mb-4 flex flex-col gap-3 md:flex-row md:items-start md:gap-6">
       <div className="md:w-52">
         <Field
-          label={t`Balance at the end of`}
-          error={isLater ? t`This day is still to come.` : undefined}
+          label={t`End-of-day balance`}
+          error={isLater ? t`That date is in the future.` : undefined}
         >
           {(ids) => (
             <Input
@@ -78,7 +78,7 @@ function Amounts({ balance }: { balance: PastBalance }) {
         ))}
       </dl>
       <p className="mt-1.5 text-xs text-ink-faint">
-        <Trans>With what was set aside for replies at that time.</Trans>
+        <Trans>Includes amounts on hold for replies at the time.</Trans>
       </p>
     </>
   )

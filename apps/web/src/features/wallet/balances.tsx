@@ -28,23 +28,23 @@ export function Balances() {
   return (
     <div className="grid gap-3 md:grid-cols-3">
       <Holding label={t`Coins`} amount={coins} currency="coin">
-        <Trans>Buy what creators make, or turn into credits. They never expire.</Trans>
+        <Trans>
+          Spend them on what creators make, or convert them to credits. They never expire.
+        </Trans>
       </Holding>
       <Holding label={t`Bonus coins`} amount={bonusCoins} currency="coin" isBonus>
-        <Trans>
-          Given to you. Spent before coins, but not on subscriptions; they cannot be converted.
-        </Trans>
+        <Trans>A gift, spent before coins. They can’t pay for subscriptions or be converted.</Trans>
       </Holding>
       <Holding label={t`Credits`} amount={creditMilli + bonusCreditMilli} currency="credit">
         {bonusCreditMilli > 0 ? (
-          <Trans>Pay for chats with stories. {bonus} of them are bonus credits, used first.</Trans>
+          <Trans>Used for story chats. {bonus} of them are bonus credits, spent first.</Trans>
         ) : (
-          <Trans>Pay for chats with stories.</Trans>
+          <Trans>Used for story chats.</Trans>
         )}
         {bonusCreditMilli > 0 ? <BonusToday /> : null}
         {heldCreditMilli > 0 ? (
           <span className="mt-1 block font-medium text-teal">
-            <Trans>{held} more are set aside for a reply that is being written.</Trans>
+            <Trans>{held} more are on hold for a reply in progress.</Trans>
           </span>
         ) : null}
       </Holding>
@@ -63,7 +63,7 @@ function BonusToday() {
   return (
     <span className="mt-1 block">
       <Trans>
-        Today {left} of {all} bonus credits can still be spent.
+        You can still spend {left} of {all} bonus credits today.
       </Trans>
     </span>
   )

@@ -61,7 +61,7 @@ export function BucketTable({
                 ) : (
                   <TriangleAlert aria-hidden className="size-4" />
                 )}
-                <Trans>Sum</Trans>
+                <Trans>Total</Trans>
               </span>
             </th>
             <td className="max-md:hidden" />

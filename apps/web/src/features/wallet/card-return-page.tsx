@@ -56,14 +56,14 @@ function Registration({ registrationOid }: { registrationOid: string }) {
     <Card role="status" className="flex flex-col items-center gap-3 py-8 text-center">
       <CircleCheck aria-hidden className="size-10 text-good" />
       <h2 className="text-lg font-semibold">
-        <Trans>Your card is saved</Trans>
+        <Trans>Card saved</Trans>
       </h2>
       <p className="text-ink-soft">
         <CardName card={registered.data} />
       </p>
       <Ways>
         <Link to="/wallet/charge" className={buttonClasses(before ? 'secondary' : 'primary')}>
-          <Trans>Charge coins</Trans>
+          <Trans>Buy coins</Trans>
         </Link>
         {before ? (
           <a href={before} onClick={() => takePlace('card')} className={buttonClasses('primary')}>
@@ -80,7 +80,7 @@ function NoCard({ message }: { message?: string }) {
     <Card className="flex flex-col items-center gap-3 py-8 text-center">
       <CircleX aria-hidden className="size-10 text-danger" />
       <h2 className="text-lg font-semibold">
-        <Trans>No card was saved</Trans>
+        <Trans>Card not saved</Trans>
       </h2>
       {message ? (
         <p role="alert" className="text-ink-soft">

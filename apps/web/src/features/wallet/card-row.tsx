@@ -26,7 +26,7 @@ export function CardRow({
           <CardName card={card} />
           {card.isSelected ? (
             <Badge tone="accent">
-              <Trans>Pays by default</Trans>
+              <Trans>Default card</Trans>
             </Badge>
           ) : null}
           {card.isDuplicate ? (
@@ -36,7 +36,7 @@ export function CardRow({
           ) : null}
         </span>
         <span className="block text-xs text-ink-faint">
-          {card.isExpired ? <Trans>Expired {expiry}</Trans> : <Trans>Good until {expiry}</Trans>}
+          {card.isExpired ? <Trans>Expired {expiry}</Trans> : <Trans>Expires {expiry}</Trans>}
         </span>
       </span>
       <span className="flex gap-2">
@@ -46,7 +46,7 @@ export function CardRow({
             busy={change.isPending && change.variables.kind === 'select'}
             onClick={() => change.mutate({ kind: 'select', cardIdx: card.idx })}
           >
-            <Trans>Pay by this card</Trans>
+            <Trans>Pay with this card</Trans>
           </Button>
         )}
         <Button size="sm" variant="ghost" onClick={() => setRemoving(true)}>
@@ -104,8 +104,8 @@ function RemoveDialog({
       </p>
       <p className="text-ink-soft">
         <Trans>
-          Subscriptions that this card pays end with this month: from the next month on, nothing is
-          charged for them. Your coins stay.
+          Subscriptions paid with this card end this month, and you won’t be charged for them again.
+          You keep your coins.
         </Trans>
       </p>
     </Dialog>

@@ -30,8 +30,8 @@ function SavedCards() {
   return (
     <EmptyState
       icon={<CreditCard aria-hidden />}
-      title={<Trans>No cards are saved here</Trans>}
-      text={<Trans>The payment gateway of this site keeps none. You pay on its own page.</Trans>}
+      title={<Trans>Cards aren’t saved here</Trans>}
+      text={<Trans>This site’s payment provider doesn’t save cards. You pay on its page.</Trans>}
     />
   )
 }
@@ -44,8 +44,8 @@ function CardList({ cards, gateway }: Cards) {
     return (
       <EmptyState
         icon={<CreditCard aria-hidden />}
-        title={<Trans>No card yet</Trans>}
-        text={<Trans>With a saved card, coins are charged in one step.</Trans>}
+        title={<Trans>No cards yet</Trans>}
+        text={<Trans>Save a card to buy coins in one step.</Trans>}
       >
         <AddCard gateway={gateway} />
       </EmptyState>
@@ -61,7 +61,7 @@ function CardList({ cards, gateway }: Cards) {
             busy={change.isPending && change.variables.kind === 'remove-duplicates'}
             onClick={() => change.mutate({ kind: 'remove-duplicates' })}
           >
-            <Trans>Remove the duplicates</Trans>
+            <Trans>Remove duplicates</Trans>
           </Button>
         </div>
       ) : null}
@@ -93,7 +93,7 @@ function AddCard({ gateway }: { gateway: string }) {
         busy={begin.isPending || begin.isSuccess}
         onClick={() => begin.mutate()}
       >
-        <Trans>Add a card</Trans>
+        <Trans>Add card</Trans>
       </Button>
       {begin.isError ? (
         <p role="alert" className="text-sm text-danger">
@@ -102,7 +102,7 @@ function AddCard({ gateway }: { gateway: string }) {
       ) : null}
       <p className="text-xs text-ink-faint">
         <Trans>
-          You type its number in at {gateway}. This site sees only its last four digits.
+          You enter the card number at {gateway}. This site sees only the last four digits.
         </Trans>
       </p>
     </div>

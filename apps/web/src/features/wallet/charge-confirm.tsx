@@ -39,7 +39,7 @@ export function ChargeConfirm(order: { orderOid: string; paymentKey: string }) {
       </p>
       <Progress label={t`Confirming your payment…`} />
       <p className="text-sm text-ink-faint">
-        <Trans>You may reload this page: you are credited once.</Trans>
+        <Trans>You can reload this page. The coins are added only once.</Trans>
       </p>
     </Card>
   )

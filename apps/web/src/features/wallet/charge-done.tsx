@@ -21,7 +21,7 @@ export function ChargeDone(done: { coins: number; balanceCoins: number; postingI
     <Card role="status" className="flex flex-col items-center gap-3 py-8 text-center">
       <CircleCheck aria-hidden className="size-10 text-good" />
       <h2 className="text-lg font-semibold">
-        <Trans>{coins} coins are in your wallet</Trans>
+        <Trans>{coins} coins added to your wallet</Trans>
       </h2>
       <Balance
         amount={shown}
@@ -42,7 +42,7 @@ export function ChargeDone(done: { coins: number; balanceCoins: number; postingI
           <Trans>Convert to credits</Trans>
         </Link>
         <Link to="/wallet" className={buttonClasses(before ? 'secondary' : 'primary')}>
-          <Trans>To the wallet</Trans>
+          <Trans>Go to wallet</Trans>
         </Link>
         {before ? (
           <a href={before} onClick={() => takePlace('charge')} className={buttonClasses('primary')}>

@@ -29,7 +29,7 @@ export function ChargeFailed({
     <PaymentFailed {...(message !== undefined && { message })}>
       <div className="mt-3 flex flex-wrap justify-center gap-2">
         <Link to="/wallet" className={buttonClasses()}>
-          <Trans>To the wallet</Trans>
+          <Trans>Go to wallet</Trans>
         </Link>
         <Link to="/wallet/charge" className={buttonClasses('primary')}>
           <Trans>Try again</Trans>

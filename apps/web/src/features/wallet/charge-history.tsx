@@ -15,11 +15,11 @@ export function ChargeHistory({ charges }: { charges: Charge[] }) {
   return (
     <section aria-labelledby="charges">
       <h2 id="charges" className="mb-3 text-lg font-semibold">
-        <Trans>Your latest charges</Trans>
+        <Trans>Recent coin purchases</Trans>
       </h2>
       {charges.length === 0 ? (
         <p className="text-sm text-ink-faint">
-          <Trans>None yet.</Trans>
+          <Trans>No coin purchases yet.</Trans>
         </p>
       ) : (
         <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised">

@@ -43,11 +43,11 @@ export function MeansLabel({ means: { method, card } }: { means: Means }) {
       </span>
       <span className="block text-xs text-ink-faint">
         {card ? (
-          <Trans>In one step, good until {expiry}</Trans>
+          <Trans>One-step, expires {expiry}</Trans>
         ) : method === 'wallet_jpy' ? (
-          <Trans>Prices include 20 % for fees</Trans>
+          <Trans>Prices include a 20% fee</Trans>
         ) : (
-          <Trans>Prices include 10 % for fees</Trans>
+          <Trans>Prices include a 10% fee</Trans>
         )}
       </span>
     </>

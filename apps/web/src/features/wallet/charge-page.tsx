@@ -22,7 +22,7 @@ export function ChargePage() {
   const viewer = useViewer()
   return (
     <WalletLayout
-      title={<Trans>Charge coins</Trans>}
+      title={<Trans>Buy coins</Trans>}
       actions={
         viewer ? (
           <Link to="/wallet/cards" className={buttonClasses()}>

@@ -15,12 +15,8 @@ export function ChargeReturnPage() {
         <Trans>Payment</Trans>
       </h1>
       <SignedIn
-        title={<Trans>Log in to finish the payment</Trans>}
-        text={
-          <Trans>
-            Your payment is kept. It is finished on this page as soon as you are logged in.
-          </Trans>
-        }
+        title={<Trans>Log in to finish your payment</Trans>}
+        text={<Trans>We kept your payment. Log in to finish it on this page.</Trans>}
       >
         {isOrder && typeof paymentKey === 'string' ? (
           <ChargeConfirm orderOid={orderOid} paymentKey={paymentKey} />

@@ -8,11 +8,11 @@ export type ChargeState = Charge['state']
 
 export const chargeStateNames: Record<ChargeState, MessageDescriptor> = {
   ready: msg`Not paid`,
-  captured: msg`Being credited`,
+  captured: msg`Adding coins`,
   paid: msg({ message: 'Paid', context: 'state' }),
   failed: msg`Failed`,
-  cancelled: msg`Cancelled`,
-  refunding: msg`Being refunded`,
+  cancelled: msg`Canceled`,
+  refunding: msg`Refund in progress`,
   refunded: msg({ message: 'Refunded', context: 'state' }),
 }
 

@@ -47,15 +47,15 @@ export function ChargeSummary({
           <FlaskConical aria-hidden className="mt-0.5 size-4 shrink-0 text-gold" />
           <span>
             <Trans>
-              This site is connected to a sandbox gateway: you try the whole payment, and no real
-              money moves.
+              This site uses a sandbox gateway: you go through the whole payment, but no real money
+              moves.
             </Trans>
           </span>
         </p>
       ) : null}
       <div className="flex flex-col items-start gap-1">
         <Checkbox
-          label={t`I accept the terms of payment.`}
+          label={t`I accept the payment terms.`}
           checked={acceptTerms}
           onChange={setAcceptTerms}
         />

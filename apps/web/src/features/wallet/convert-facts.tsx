@@ -17,7 +17,7 @@ export function ConvertFacts({ rate, bonusCoins }: { rate: ConvertRate; bonusCoi
   return (
     <dl className="flex flex-col gap-5 rounded-lg border border-line p-5 text-sm">
       <Fact label={t`Rate`}>
-        <Trans>1 coin becomes {perCoin} credits</Trans>
+        <Trans>1 coin = {perCoin} credits</Trans>
       </Fact>
       <Fact label={t`Left today`}>
         <span className="figures mb-2 block">

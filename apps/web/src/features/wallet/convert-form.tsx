@@ -48,7 +48,7 @@ export function ConvertForm({ rate, wallet }: { rate: ConvertRate; wallet: Walle
               refusal ? (
                 <ConvertHint problem={refusal} limits={limits} />
               ) : text.trim() && amount === null ? (
-                t`Whole coins only, one or more.`
+                t`Enter a whole number of coins, 1 or more.`
               ) : undefined
             }
             aside={

@@ -15,14 +15,14 @@ export function ConvertHint({
   if (problem === 'over_limit') {
     const left = limits.remainingCoins.toLocaleString(locale)
     return limits.remainingCoins > 0 ? (
-      <Trans>Only {left} coins can still be converted today.</Trans>
+      <Trans>You can convert only {left} more coins today.</Trans>
     ) : (
-      <Trans>Today’s limit is used up. You can convert again tomorrow.</Trans>
+      <Trans>You’ve reached today’s limit. You can convert again tomorrow.</Trans>
     )
   }
   return (
     <>
-      <Trans>You do not have that many coins.</Trans> <ChargeLink />
+      <Trans>You don’t have that many coins.</Trans> <ChargeLink />
     </>
   )
 }
@@ -31,7 +31,7 @@ export function ConvertHint({
 export function ChargeLink() {
   return (
     <Link to="/wallet/charge" className="font-medium underline underline-offset-2">
-      <Trans>Charge coins</Trans>
+      <Trans>Buy coins</Trans>
     </Link>
   )
 }

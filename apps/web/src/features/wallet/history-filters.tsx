@@ -27,7 +27,7 @@ export function readHistoryFilter(words: HistoryWords): HistoryFilter {
 }
 
 const currencyNames = { coins: msg`Coins`, credits: msg`Credits` }
-const directionNames = { in: msg`Came in`, out: msg`Went out` }
+const directionNames = { in: msg`Incoming`, out: msg`Outgoing` }
 
 /** Of which currency, which way, of which kind and from when. */
 export function HistoryFilters({
@@ -56,7 +56,7 @@ export function HistoryFilters({
       />
       <NameFilter<TransactionType>
         label={t`Kind`}
-        all={t`Every kind`}
+        all={t`All kinds`}
         names={typeNames}
         value={words.type}
         onChange={(type) => onChange({ type })}

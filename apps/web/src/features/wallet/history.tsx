@@ -110,8 +110,8 @@ function NothingLikeThis() {
   return (
     <EmptyState
       icon={<ReceiptText aria-hidden />}
-      title={<Trans>No entry is like this</Trans>}
-      text={<Trans>Other filters may find some.</Trans>}
+      title={<Trans>No entries match</Trans>}
+      text={<Trans>Try other filters.</Trans>}
     />
   )
 }
@@ -120,15 +120,15 @@ function NothingYet() {
   return (
     <EmptyState
       icon={<ReceiptText aria-hidden />}
-      title={<Trans>Nothing has moved yet</Trans>}
+      title={<Trans>No activity yet</Trans>}
       text={
         <Trans>
-          Each charge, conversion and chat will stand here, with the entries it made in the books.
+          Your purchases, conversions and chats will show up here, with their ledger entries.
         </Trans>
       }
     >
       <Link to="/wallet/charge" className={buttonClasses('primary')}>
-        <Trans>Charge coins</Trans>
+        <Trans>Buy coins</Trans>
       </Link>
     </EmptyState>
   )

@@ -11,7 +11,7 @@ export function OrderReference({ orderOid, className }: { orderOid: string; clas
   return (
     <>
       <Link to="/wallet/purchases" className={className}>
-        <Trans>A purchase</Trans>
+        <Trans>Purchase</Trans>
       </Link>
       {order.data?.title ? (
         <>

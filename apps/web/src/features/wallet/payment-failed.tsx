@@ -9,10 +9,10 @@ export function PaymentFailed({ message, children }: { message?: string; childre
     <Card className="flex flex-col items-center gap-3 py-8 text-center">
       <CircleX aria-hidden className="size-10 text-danger" />
       <h2 className="text-lg font-semibold">
-        <Trans>The payment failed or was cancelled</Trans>
+        <Trans>Payment failed or was canceled</Trans>
       </h2>
       <p role="alert" className="text-ink-soft">
-        {message ?? <Trans>Nothing was charged, and your balance is as it was.</Trans>}
+        {message ?? <Trans>You weren’t charged, and your balance hasn’t changed.</Trans>}
       </p>
       {children}
     </Card>

@@ -16,16 +16,16 @@ export function PostingFacts({ posting }: { posting: Posting }) {
       <Fact label={t({ message: 'When', context: 'date' })}>
         <When at={posting.createdAt} exact />
       </Fact>
-      <Fact label={t`Number in your books`}>
+      <Fact label={t`Your transaction number`}>
         <span className="figures">{posting.seq}</span>
       </Fact>
       {reference ? (
-        <Fact label={t`About`}>
+        <Fact label={t`Related to`}>
           <PostingReference {...reference} /> <Code>{reference.oid}</Code>
         </Fact>
       ) : null}
       {reversesId ? (
-        <Fact label={t`Undoes`}>
+        <Fact label={t`Reverses`}>
           <Link
             to="/wallet/entries/$postingId"
             params={{ postingId: reversesId }}
@@ -35,7 +35,7 @@ export function PostingFacts({ posting }: { posting: Posting }) {
           </Link>
         </Fact>
       ) : null}
-      <Fact label={t`Posting`}>
+      <Fact label={t`Transaction ID`}>
         <Code>{posting.id}</Code>
       </Fact>
     </dl>

@@ -58,8 +58,8 @@ function PostingView({ posting }: { posting: Posting }) {
         </h2>
         <p className="mb-4 max-w-[65ch] text-sm text-ink-soft">
           <Trans>
-            What leaves one account arrives in another, so each currency sums to zero. “Issued” is
-            where coins, credits and payments enter and leave the books.
+            What leaves one account enters another, so each currency sums to zero. “Issued” is where
+            coins, credits and payments enter and leave the ledger.
           </Trans>
         </p>
         <div className="flex flex-col gap-4">

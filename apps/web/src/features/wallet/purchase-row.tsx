@@ -23,7 +23,7 @@ export function PurchaseRow({ order }: { order: Order }) {
           </Link>
         ) : (
           <p className="font-medium">
-            <Trans>A story that is gone</Trans>
+            <Trans>Deleted story</Trans>
           </p>
         )}
         <p className="truncate text-xs text-ink-faint">
@@ -47,7 +47,7 @@ export function PurchaseRow({ order }: { order: Order }) {
             params={{ postingId: refundPostingId }}
             className={receipt}
           >
-            <Trans>Receipt of the refund</Trans>
+            <Trans>Refund receipt</Trans>
           </Link>
         ) : null}
       </div>

@@ -32,7 +32,7 @@ function PurchaseList() {
   return (
     <>
       <p className="mb-4 max-w-[65ch] text-sm text-ink-soft">
-        <Trans>What you bought stays open to you, also when its price changes.</Trans>
+        <Trans>You keep what you bought, even if its price changes.</Trans>
       </p>
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised">
         {rows.map((order) => (
@@ -54,8 +54,8 @@ function NothingBought() {
   return (
     <EmptyState
       icon={<ShoppingBag aria-hidden />}
-      title={<Trans>You have bought nothing yet</Trans>}
-      text={<Trans>Some stories are sold for coins, once. Those that you buy stand here.</Trans>}
+      title={<Trans>No purchases yet</Trans>}
+      text={<Trans>Some stories are one-time purchases. The ones you buy show up here.</Trans>}
     >
       <Link to="/" className={buttonClasses()}>
         <Trans>Find a story</Trans>

@@ -4,15 +4,15 @@ import type { ReferenceKind } from '@plax/contracts/reference-kinds'
 
 /** What a posting can be about, as people call it. */
 export const referenceNames: Record<ReferenceKind, MessageDescriptor> = {
-  charge: msg`A charge`,
-  chat_coupon: msg`A chat coupon`,
-  chat_message: msg`A reply in a chat`,
-  gift: msg`A gift of the site`,
-  nickname: msg`A change of nickname`,
-  order: msg`A purchase`,
-  story: msg`A story`,
-  subscription: msg`A subscription`,
-  withdrawal: msg`Leaving the site`,
+  charge: msg`Coin purchase`,
+  chat_coupon: msg`Chat coupon`,
+  chat_message: msg`Chat reply`,
+  gift: msg`Gift from this site`,
+  nickname: msg`Nickname change`,
+  order: msg`Purchase`,
+  story: msg`Story`,
+  subscription: msg`Subscription`,
+  withdrawal: msg`Account deletion`,
 }
 
 /** The name of a kind; null of one that only a newer server knows. */

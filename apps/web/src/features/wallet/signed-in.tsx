@@ -10,9 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 /** Shows its children to readers who are signed in, and to others the way there. */
 export function SignedIn({
   title = <Trans>Log in to see your wallet</Trans>,
-  text = (
-    <Trans>Coins and credits belong to an account, so that they are there on every device.</Trans>
-  ),
+  text = <Trans>Coins and credits stay with your account, so you have them on every device.</Trans>,
   children,
 }: {
   title?: ReactNode

@@ -28,7 +28,7 @@ export function TermsDialog({
       open={open}
       onClose={onClose}
       title={
-        terms.data ? <span lang={lang}>{terms.data.title}</span> : <Trans>Terms of payment</Trans>
+        terms.data ? <span lang={lang}>{terms.data.title}</span> : <Trans>Payment terms</Trans>
       }
       actions={
         <>

@@ -8,16 +8,14 @@ export function TopUpFailure({ failure }: { failure: NonNullable<TopUp['failure'
     <p role="status" className="text-sm text-danger">
       {failure === 'coins' ? (
         <>
-          <Trans>The last top-up was not made: there were too few coins.</Trans> <ChargeLink />
+          <Trans>Last top-up skipped: you didn’t have enough coins.</Trans> <ChargeLink />
         </>
       ) : null}
       {failure === 'own_limit' ? (
-        <Trans>The last top-up was not made: your own limit of the day was reached.</Trans>
+        <Trans>Last top-up skipped: you reached the daily limit you set.</Trans>
       ) : null}
       {failure === 'day_limit' ? (
-        <Trans>
-          The last top-up was not made: the limit of all conversions of a day was reached.
-        </Trans>
+        <Trans>Last top-up skipped: you reached the daily conversion limit.</Trans>
       ) : null}
     </p>
   )

@@ -25,7 +25,7 @@ export function AutomaticTopUp() {
   return (
     <section aria-labelledby="top-up" className="mt-8 max-w-2xl">
       <h2 id="top-up" className="mb-3 text-lg font-semibold">
-        <Trans>Automatic top-up</Trans>
+        <Trans>Auto top-up</Trans>
       </h2>
       {topUp.isPending ? <Skeleton className="h-40" /> : null}
       {topUp.isError ? (
@@ -47,8 +47,8 @@ function TopUpCard({ topUp }: { topUp: TopUp }) {
   return (
     <Card className="flex flex-col gap-5">
       <Switch
-        label={t`Top up my credits`}
-        hint={t`When fewer than ${below} credits are left, ${coins} coins become ${credits} credits. Only coins that you have are converted.`}
+        label={t`Top up automatically`}
+        hint={t`When you have fewer than ${below} credits left, ${coins} coins become ${credits} credits. Only coins you already have are converted.`}
         checked={topUp.isOn}
         disabled={save.isPending}
         // What one top-up takes may have grown above the limit that was set.
@@ -89,7 +89,7 @@ function OwnLimit({
   const limit = parseCoins(text)
   const least = topUp.coins.toLocaleString(locale)
   const isTooLow = limit !== null && limit < topUp.coins
-  const problem = limit === null ? t`Whole coins only, one or more.` : undefined
+  const problem = limit === null ? t`Enter a whole number of coins, 1 or more.` : undefined
   return (
     <form
       className="flex flex-col gap-2"
@@ -99,13 +99,13 @@ function OwnLimit({
       }}
     >
       <Field
-        label={t`At most so many coins a day`}
-        error={isTooLow ? t`One top-up takes ${least} coins.` : problem}
+        label={t`Daily coin limit`}
+        error={isTooLow ? t`One top-up needs ${least} coins.` : problem}
         hint={
           <Plural
             value={topUp.toppedUpCoins}
-            one="# coin was converted so today."
-            other="# coins were converted so today."
+            one="# coin converted automatically today."
+            other="# coins converted automatically today."
           />
         }
       >
@@ -142,9 +142,7 @@ function useSaving() {
       api('PUT /wallet/top-up', { body }),
     onSuccess: async (saved) => {
       queryClient.setQueryData(topUpQuery(api).queryKey, saved)
-      showToast(
-        saved.isOn ? t`Your credits are topped up by themselves.` : t`The top-up is switched off.`,
-      )
+      showToast(saved.isOn ? t`Auto top-up turned on` : t`Auto top-up turned off`)
       await refreshMoney(queryClient)
     },
     onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),

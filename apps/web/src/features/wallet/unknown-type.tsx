@@ -6,7 +6,7 @@ export function UnknownType({ type }: { type: string }) {
   if (transactionType(type) !== 'unknown') return null
   return (
     <span className="block text-xs text-danger">
-      <Trans>Its kind is not known. Please contact the administrator.</Trans>
+      <Trans>Unknown kind. Contact the administrator.</Trans>
     </span>
   )
 }

@@ -36,13 +36,13 @@ export function useConversion(onDone: () => void) {
       })
       attempt.current = null
       const credits = formatBucket(done.creditMilli, 'credit', { locale })
-      showToast(t`${credits} credits are in your wallet.`)
+      showToast(t`${credits} credits added to your wallet`)
       onDone()
     } catch (error) {
       const code = error instanceof ApiError ? error.code : ''
       const reason = messageOf(error, i18n)
       setProblem({
-        message: code.startsWith('wallet.') ? reason : t`The conversion failed. ${reason}`,
+        message: code.startsWith('wallet.') ? reason : t`Couldn’t convert your coins. ${reason}`,
         needsCoins: code === 'wallet.not_enough_coins',
       })
     } finally {

@@ -22,7 +22,7 @@ export function WalletPage() {
               <Trans>Convert to credits</Trans>
             </Link>
             <Link to="/wallet/charge" className={buttonClasses('primary')}>
-              <Trans>Charge coins</Trans>
+              <Trans>Buy coins</Trans>
             </Link>
           </div>
         ) : null

@@ -93,7 +93,7 @@ export function ChangeNickname({ names, language, onClose }: ChangeProps) {
             onClick={() => rememberPlace('/myinfo?tab=profile', 'charge')}
             className={buttonClasses('primary', 'lg')}
           >
-            <Trans>Charge coins</Trans>
+            <Trans>Buy coins</Trans>
           </Link>
         ) : (
           <Button

@@ -36,8 +36,8 @@ export function AuditScreen() {
         empty={
           <EmptyState
             icon={<ScrollText aria-hidden />}
-            title={<Trans>No entry is like this</Trans>}
-            text={<Trans>Other filters may find some.</Trans>}
+            title={<Trans>No entries match</Trans>}
+            text={<Trans>Try other filters.</Trans>}
           />
         }
       >

@@ -103,7 +103,7 @@ export const actionWords: Record<string, MessageDescriptor> = {
 export const subjectWords: Record<string, MessageDescriptor> = {
   chat_coupon: msg`Chat coupon`,
   chat_room: msg`Chat`,
-  charge: msg`Charge`,
+  charge: msg`Coin purchase`,
   console: msg`Console`,
   info_page: msg`Page`,
   job: msg`Job`,

@@ -16,17 +16,17 @@ export function ChargeFacts({ detail: { charge, refundable } }: { detail: Charge
   const { t } = useLingui()
   const { language, locale } = useLocale()
   const money = (minor: number) => formatMoney(minor, charge.currency, language)
-  const methods = { card: t`Card`, wallet: t`Wallet`, wallet_jpy: t`Wallet in yen` }
+  const methods = { card: t`Card`, wallet: t`Wallet`, wallet_jpy: t`Yen wallet` }
   const facts: Fact[] = [
     [t`State`, <ChargeBadge key="state" charge={charge} />],
     ...(isExplained(charge)
       ? [[t`Failed because`, <DeclineReason key="failed" code={charge.declineCode} />] as Fact]
       : []),
     [t`Buyer`, <PersonLink key="buyer" oid={charge.userOid} nickname={charge.nickname} />],
-    [t`For`, charge.purpose === 'coins' ? t`Coins in the wallet` : t`A subscription`],
+    [t`For`, charge.purpose === 'coins' ? t`Coins in the wallet` : t`Subscription`],
     [t`Price`, money(charge.amountMinor)],
     [t`Gone back`, money(charge.refundedMinor)],
-    [t`Means of payment`, methods[charge.method]],
+    [t`Payment method`, methods[charge.method]],
     [t`Gateway`, charge.gateway],
     [
       t`The gateway’s reference`,

@@ -25,7 +25,7 @@ export function ChargeView({ chargeOid }: { chargeOid: string }) {
         detail.data ? (
           <Plural value={detail.data.charge.coins} one="# coin" other="# coins" />
         ) : (
-          <Trans>Charge</Trans>
+          <Trans>Coin purchase</Trans>
         )
       }
       text={<code className="text-xs">{chargeOid}</code>}

@@ -4,7 +4,7 @@ import type { WithdrawalState } from '@plax/contracts/withdrawal-values'
 
 export const stateNames: Record<WithdrawalState, MessageDescriptor> = {
   waiting: msg`Waiting`,
-  cancelled: msg`Cancelled`,
+  cancelled: msg`Canceled`,
   removing: msg`Being removed`,
   removed: msg`Removed`,
 }

@@ -31,9 +31,7 @@ export function OrderTable({ orders }: { orders: AdminOrder[] }) {
         {
           key: 'story',
           label: t`Story`,
-          cell: (row) => (
-            <span className="block min-w-40">{row.title || t`A story that is gone`}</span>
-          ),
+          cell: (row) => <span className="block min-w-40">{row.title || t`Deleted story`}</span>,
         },
         {
           key: 'buyer',

@@ -17,7 +17,7 @@ export function OrderView({ orderOid }: { orderOid: string }) {
   const { t } = useLingui()
   const { api } = useApp()
   const detail = useQuery(orderQuery(api, orderOid))
-  const title = detail.data && (detail.data.order.title || t`A story that is gone`)
+  const title = detail.data && (detail.data.order.title || t`Deleted story`)
   return (
     <DetailScreen
       detail={detail}

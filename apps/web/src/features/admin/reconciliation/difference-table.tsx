@@ -40,7 +40,7 @@ export function DifferenceTable({ differences }: { differences: Difference[] }) 
         },
         {
           key: 'charge',
-          label: t`Charge`,
+          label: t`Coin purchase`,
           cell: ({ orderOid, here }) => {
             if (!orderOid) return '–'
             const id = <code className="text-xs">{orderOid}</code>

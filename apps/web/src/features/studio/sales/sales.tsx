@@ -129,7 +129,7 @@ function NoSales({ isFiltered }: { isFiltered: boolean }) {
       title={isFiltered ? t`No sale is like this` : t`Nothing was sold yet`}
       text={
         isFiltered
-          ? t`Other filters may find some.`
+          ? t`Try other filters.`
           : t`Sell a story for coins, set a price for its chats, or offer subscription tiers.`
       }
     />

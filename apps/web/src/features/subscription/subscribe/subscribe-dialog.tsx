@@ -114,7 +114,7 @@ function MainAction({
         onClick={() => rememberPlace(place, 'charge')}
         className={buttonClasses('primary')}
       >
-        <Trans>Charge coins</Trans>
+        <Trans>Buy coins</Trans>
       </Link>
     )
   }

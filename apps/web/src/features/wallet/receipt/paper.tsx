@@ -23,7 +23,7 @@ export function Paper({
   undoes?: string
 }) {
   const { t } = useLingui()
-  const methods = { card: t`Card`, wallet: t`Wallet`, wallet_jpy: t`Wallet in yen` }
+  const methods = { card: t`Card`, wallet: t`Wallet`, wallet_jpy: t`Yen wallet` }
   return (
     <article
       aria-label={`${title} ${paper.number}`}
@@ -44,14 +44,14 @@ export function Paper({
           <Fact label={t`Issued on`}>
             <DayInZone day={paper.issuedOn} paper={paper} />
           </Fact>
-          <Fact label={undoes ? t`Paid back on` : t`Paid on`}>
+          <Fact label={undoes ? t`Refunded on` : t`Paid on`}>
             <DayInZone day={paper.paidOn} paper={paper} />
             <ByOwnClock paper={paper} />
           </Fact>
-          <Fact label={t`Means of payment`}>
+          <Fact label={t`Payment method`}>
             {methods[answer.method]} ({answer.gateway})
           </Fact>
-          <Fact label={undoes ? t`For the receipt` : t`Number of the charge`}>
+          <Fact label={undoes ? t`For the receipt` : t`Purchase number`}>
             {undoes ?? <code className="text-xs break-all">{answer.orderOid}</code>}
           </Fact>
         </dl>
@@ -83,7 +83,7 @@ function ByOwnClock({ paper }: { paper: PaperFacts }) {
   return (
     <span className="mt-1 block text-xs text-ink-faint print:hidden">
       <Trans>
-        By your clock: <When at={paper.paidAt} />
+        Your time: <When at={paper.paidAt} />
       </Trans>
     </span>
   )
@@ -102,7 +102,7 @@ function Sums({ paper, isBack }: { paper: PaperFacts; isBack: boolean }) {
   return (
     <table className="w-full border-t border-line">
       <caption className="sr-only">
-        <Trans>What it comes to</Trans>
+        <Trans>Breakdown</Trans>
       </caption>
       <tbody>
         {lines.map(([name, minor], index) => (
@@ -115,7 +115,7 @@ function Sums({ paper, isBack }: { paper: PaperFacts; isBack: boolean }) {
         ))}
         <tr className="text-base font-semibold">
           <th scope="row" className="pt-3 text-left">
-            {isBack ? <Trans>Paid back</Trans> : <Trans>Total</Trans>}
+            {isBack ? <Trans>Amount refunded</Trans> : <Trans>Total</Trans>}
           </th>
           <td className="figures pt-3 text-right">{money(paper.grossMinor)}</td>
         </tr>
