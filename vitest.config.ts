@@ -1,20 +1,36 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { listTests } from './scripts/pure-tests.ts'
 
 // Commands that are tested as processes of their own compile the program once for all, as `npm start` does.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node')
 
+const { pure, http } = listTests()
+
+const shared = {
+  // What hangs, hangs longer; a busy machine is no failure.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  pool: 'forks' as const,
+  // A worker loads the program once for all its files; what each tests, it makes for itself.
+  isolate: false,
+  // One more than the cores of a small machine: a test that waits leaves its core to another.
+  maxWorkers: 3,
+}
+
+/** Pure rules need nothing; only the others start a PostgreSQL. `npx vitest run --project pure` runs the first. */
 export default defineConfig({
   test: {
-    include: ['apps/*/src/**/*.test.ts', 'packages/*/src/**/*.test.ts'],
-    // What hangs, hangs longer; a busy machine is no failure.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    pool: 'forks',
-    // A worker loads the program once for all its files; what each tests, it makes for itself.
-    isolate: false,
-    // One more than the cores of a small machine: a test that waits leaves its core to another.
-    maxWorkers: 3,
-    globalSetup: ['apps/server/src/testing/global-setup.ts'],
+    projects: [
+      { test: { ...shared, name: 'pure', include: pure } },
+      {
+        test: {
+          ...shared,
+          name: 'http',
+          include: http,
+          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+        },
+      },
+    ],
   },
 })

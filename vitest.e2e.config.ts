@@ -14,8 +14,6 @@ export default defineConfig({
     maxWorkers: 3,
     // A worker loads what its files need once; what a journey stands on, it makes for itself.
     isolate: false,
-    // The steps of a journey stand on each other.
-    bail: 1,
     pool: 'forks',
   },
 })

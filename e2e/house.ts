@@ -1,9 +1,10 @@
 import { inject } from 'vitest'
+import { type RunningServer, startServer } from './server.ts'
 
-/** A built product that runs, its demo world, and a second process on the same database. */
+/** A built product that runs, and its demo world. */
 export interface House {
   baseUrl: string
-  secondUrl: string
+  dataDir: string
   databaseUrl: string
 }
 
@@ -20,4 +21,13 @@ function houseOf(worker: number): House {
   const found = inject('houses')[worker - 1]
   if (!found) throw new Error(`There is no house for worker ${worker}.`)
   return found
+}
+
+/** A second process on the same database and files. */
+export function openSecondServer(): Promise<RunningServer> {
+  return startServer({
+    PLAX_DATA: house.dataDir,
+    PLAX_DEMO: '0',
+    DATABASE_URL: house.databaseUrl,
+  })
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import {
   expectAccessible,
   launchBrowser,
@@ -11,7 +11,7 @@ import {
   type Visitor,
 } from './browser.ts'
 import { characterCard } from './card.ts'
-import { house } from './house.ts'
+import { house, openSecondServer } from './house.ts'
 import { korean } from './texts.ts'
 
 const tag = randomBytes(3).toString('hex')
@@ -318,6 +318,8 @@ describe('the main journey', () => {
 
   it('streams a paid reply, goes on after a reload on another server, and charges once', async () => {
     const page = pageOf(reader)
+    const second = await openSecondServer()
+    onTestFinished(second.stop)
     await page.goto(chatPath)
     const before = (await wallet(page)).creditMilli
     const receipts = page.locator('details')
@@ -325,7 +327,7 @@ describe('the main journey', () => {
     await page.getByLabel(korean('What you say or do')).fill(`${card.loreWord}에 대해 말해 줘요.`)
     await page.getByRole('button', { name: korean('Send') }).click()
     await page.getByRole('button', { name: korean('Stop') }).waitFor()
-    await page.goto(house.secondUrl + chatPath)
+    await page.goto(second.url + chatPath)
     const stop = page.getByRole('button', { name: korean('Stop') })
     // On a busy machine the reply is over before the other server's page stands.
     await stop.or(receipts.nth(count)).first().waitFor()

@@ -1,4 +1,4 @@
-// npm test, npm run check, npm run soak: see scripts/test.ts.
+// npm test, npm run check, npm run soak, npm run journey NAME: see scripts/test.ts.
 import { ensureInstalled, run } from './install.mjs'
 
 ensureInstalled()

@@ -1,70 +1,19 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
-interface Count {
-  passed: number
-  failed: number
-}
-
-type Stage = () => Promise<Count>
+import { changedTests } from './changed-tests.ts'
+import { describeUnsteady, journeys } from './journeys.ts'
+import {
+  bin,
+  command,
+  type Count,
+  runVitest,
+  say,
+  type Stage,
+  sum,
+  times,
+  vitest,
+} from './stages.ts'
 
 /** What does not stand on each other, and runs side by side. */
 type Step = Stage[]
-
-const root = join(import.meta.dirname, '..')
-const bin = (name: string) => join(root, 'node_modules', '.bin', name)
-
-/** A program of Node's; counts as one test. What it says is shown whole, once it has ended. */
-function command(name: string, args: string[]): Stage {
-  return async () => {
-    const said: Buffer[] = []
-    const code = await execute(args, (part) => said.push(part))
-    say(`\n== ${name}\n${Buffer.concat(said).toString()}`)
-    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
-  }
-}
-
-function say(text: string): void {
-  process.stdout.write(text)
-}
-
-/** Runs a program of Node's to its end and answers its exit code; its output is shown, or gathered. */
-function execute(args: string[], gather?: (part: Buffer) => void): Promise<number> {
-  const output = gather ? 'pipe' : 'inherit'
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', output, output] })
-  if (gather) for (const stream of [child.stdout, child.stderr]) stream?.on('data', gather)
-  return new Promise((done) => child.on('close', (code) => done(code ?? 1)))
-}
-
-/** Runs vitest with a configuration; a run that breaks before its tests counts as a failure. */
-function vitest(name: string, config: string): Stage {
-  return async () => {
-    say(`\n== ${name}\n`)
-    const report = join(mkdtempSync(join(tmpdir(), 'plax-report-')), 'report.json')
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const code = await execute([bin('vitest'), 'run', `--config=${config}`, ...reporters])
-    return readReport(report, code)
-  }
-}
-
-function sum(a: Count, b: Count): Count {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed }
-}
-
-function readReport(file: string, code: number): Count {
-  try {
-    const report = JSON.parse(readFileSync(file, 'utf8')) as {
-      numPassedTests: number
-      numFailedTests: number
-    }
-    const failed = report.numFailedTests + (code !== 0 && report.numFailedTests === 0 ? 1 : 0)
-    return { passed: report.numPassedTests, failed }
-  } catch {
-    return { passed: 0, failed: 1 }
-  }
-}
 
 // The longest first.
 const checks: Step = [
@@ -73,19 +22,44 @@ const checks: Step = [
   command('types of the server', [bin('tsc'), '--noEmit', '-p', 'tsconfig.json']),
   command('types of the web', [bin('tsc'), '--noEmit', '-p', 'apps/web']),
   command('format', [bin('oxfmt'), '--check', '.']),
+  command('build', ['scripts/build.ts']),
+  command('unused code and dependencies', [bin('knip')]),
 ]
 
-const build = command('build', ['scripts/build.ts'])
+const firstLoad = command('first load', ['scripts/first-load.ts'])
 
-const steps: Record<string, Step[]> = {
-  check: [checks],
-  test: [
-    [...checks, build, command('unused code and dependencies', [bin('knip')])],
-    [vitest('unit, property and HTTP tests', 'vitest.config.ts')],
-    [command('first load', ['scripts/first-load.ts'])],
-    [vitest('browser journeys', 'vitest.e2e.config.ts')],
+/** Tests that read the tree: what a change forgot, they name with the file to edit. */
+const guards = [
+  'apps/server/src/guide.test.ts',
+  'apps/server/src/retention.test.ts',
+  'apps/server/src/schema.test.ts',
+  'apps/web/src/locales',
+]
+
+const steps: Record<string, () => Step[]> = {
+  check: () => [
+    checks,
+    [firstLoad],
+    [vitest('guards, and tests that changed', 'vitest.config.ts', [...guards, ...changedTests()])],
   ],
-  soak: [[build], [vitest('soak', 'vitest.soak.config.ts')]],
+  test: () => [
+    checks,
+    [vitest('unit, property and HTTP tests', 'vitest.config.ts')],
+    [firstLoad],
+    [journeys],
+  ],
+  soak: () => [[command('build', ['scripts/build.ts'])], [vitest('soak', 'vitest.soak.config.ts')]],
+  journey: () => [[command('build', ['scripts/build.ts'])], [journeysNamed(process.argv.slice(3))]],
+}
+
+/** Each worker has a house of its own, so there are no more of them than journeys. */
+function journeysNamed(names: string[]): Stage {
+  if (names.length === 0) {
+    throw new Error('Name a journey of e2e/, such as `npm run journey wallet`.')
+  }
+  const files = names.map((name) => `e2e/${name}.`)
+  const workers = `--maxWorkers=${Math.min(3, files.length)}`
+  return () => runVitest('vitest.e2e.config.ts', [...files, workers])
 }
 
 /** Two at a time: most of them take one core and a little. */
@@ -100,14 +74,21 @@ async function runStep(step: Step): Promise<Count> {
   return sum(one, other)
 }
 
+const slowest = 20
+
+function describeTimes(): string {
+  const line = ([name, ms]: [string, number]) =>
+    `${(ms / 1000).toFixed(1).padStart(8)} s  ${name}\n`
+  const files = times.files.toSorted(([, a], [, b]) => b - a).slice(0, slowest)
+  return `\n== time of each stage\n${times.stages.map(line).join('')}\n== the slowest files\n${files.map(line).join('')}`
+}
+
 async function main(): Promise<void> {
-  const name = process.argv.includes('--check')
-    ? 'check'
-    : process.argv.includes('--soak')
-      ? 'soak'
-      : 'test'
+  const name = process.argv[2]?.replace('--', '') ?? 'test'
   let total: Count = { passed: 0, failed: 0 }
-  for (const step of steps[name] ?? []) total = sum(total, await runStep(step))
+  for (const step of steps[name]?.() ?? []) total = sum(total, await runStep(step))
+  say(describeTimes())
+  say(describeUnsteady())
   say(`\n${total.passed} passed, ${total.failed} failed\n`)
   process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 }

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const cache = join(root, 'node_modules/.cache/furnished-house')
+
+/** What the demo world is made of; a test or a page of the web changes nothing in it. */
+const sources = [
+  'apps/server/src/**/*.{ts,sql}',
+  'packages/*/src/**/*.ts',
+  'package-lock.json',
+] as const
+
+/**
+ * A data folder with the demo world in it: the one that was kept where the same sources made it today, since the
+ * world's dates count from the day that it is made; otherwise `furnish` makes it.
+ */
+export async function furnishedFolder(
+  folder: string,
+  furnish: (folder: string) => Promise<void>,
+): Promise<void> {
+  const kept = join(cache, nameOfToday())
+  if (existsSync(kept)) return copyFolder(kept, folder)
+  await furnish(folder)
+  const begun = `${kept}.${process.pid}`
+  rmSync(cache, { recursive: true, force: true })
+  mkdirSync(begun, { recursive: true })
+  copyFolder(folder, begun)
+  renameSync(begun, kept)
+}
+
+/** Files of the database belong to another user than this one, where this one is root. */
+export function copyFolder(from: string, to: string): void {
+  execFileSync('cp', ['-a', `${from}/.`, to])
+}
+
+function nameOfToday(): string {
+  const hash = createHash('sha256').update(process.version)
+  for (const file of globSync([...sources], { cwd: root }).toSorted()) {
+    if (file.endsWith('.test.ts')) continue
+    hash.update(`${file}\0`).update(readFileSync(join(root, file)))
+  }
+  const day = new Date().toISOString().slice(0, 10)
+  return `${day}-${hash.digest('hex').slice(0, 32)}`
+}
