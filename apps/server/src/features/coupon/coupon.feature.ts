@@ -7,7 +7,7 @@ import { checkCoupon } from './check-coupon.ts'
 import './coupon.tables.ts'
 import { couponLifecycle } from './coupon.lifecycle.ts'
 import { presentValid } from './coupon.present.ts'
-import { countCouponTry } from './coupon.tries.ts'
+import { tryCoupon } from './coupon.tries.ts'
 import { removeCoupon } from './remove-coupon.ts'
 
 /** Coupons that creators hand out; chat coupons, of administrators, belong to stories. */
@@ -26,11 +26,13 @@ function couponHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
       return { code }
     },
     'GET /payment/coupon/valid': async ({ actor, query }) => {
-      await countCouponTry(deps, actor)
       const { code, tier, creatorOid } = query
       const { userOid } = actor
-      const { coupon, refusal } = await checkCoupon(db, { code, userOid, now: clock.now() })
-      if (refusal) throw new AppError(refusal)
+      const coupon = await tryCoupon(deps, { actor, code }, async () => {
+        const check = await checkCoupon(db, { code, userOid, now: clock.now() })
+        if (check.refusal) throw new AppError(check.refusal)
+        return check.coupon
+      })
       const isAnother =
         coupon.subject_kind !== 'tier' ||
         (tier !== undefined && tier !== coupon.subject_oid) ||

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestAnswer, type TestApp } from '../../testing/app.ts'
 import { makeTierCoupon } from '../../testing/creator-coupons.ts'
 import { exportOf } from '../../testing/exports.ts'
+import { newKey } from '../../testing/money.ts'
 import { actionsOf, type Person, signUpCreator, signUpPerson } from '../../testing/people.ts'
 import { addTier } from '../../testing/subscriptions.ts'
 
@@ -201,6 +202,37 @@ describe('coupons of creators', () => {
     const ready = { token: reader.token, address: '10.77.0.3', body }
     expect(refusal(await t.call('POST /payment/subscription/ready', ready))).toEqual(tooMany)
     expect((await valid(code, { address: '10.77.0.4' })).status).toBe(200)
+  })
+
+  it('are asked for as often as anybody wants: right codes are no guesses', async () => {
+    const code = await makeTierCoupon(t, creator, { tierHash: silver, price: 40 })
+    const personal = await makeTierCoupon(t, creator, {
+      tierHash: gold,
+      price: 40,
+      owner: reader.nickname,
+    })
+    const from = { token: reader.token, address: '10.77.1.1' }
+    const ready = (tierHash: string, coupon: string) =>
+      t.call('POST /payment/subscription/ready', { ...from, body: { tierHash, coupon } })
+    for (let nr = 0; nr < 16; nr += 1) {
+      expect((await valid(code, from)).status).toBe(200)
+      const elsewhere = await valid(code, from, `&tier=${gold}`)
+      expect(refusal(elsewhere)).toEqual([409, 'creator_coupon.incorrect_code'])
+      const signedOut = await valid(personal, { address: from.address })
+      expect(refusal(signedOut)).toEqual([403, 'creator_coupon.identification_required'])
+      expect((await ready(silver, code)).body.couponCode).toBe(code)
+    }
+    // Wrong ones count wherever they are given: in a quote, in an order, in a question.
+    for (let nr = 0; nr < 10; nr += 1) {
+      expect((await ready(silver, `q${nr}wxy`)).body.obstacle.code).toBe('creator_coupon.no_match')
+      const body = { tierHash: silver, priceCoins: 1, coupon: `c${nr}wxy` }
+      const key = { ...from, idempotencyKey: newKey() }
+      const order = await t.call('POST /payment/subscription/confirm', { ...key, body })
+      expect(refusal(order)).toEqual([404, 'creator_coupon.no_match'])
+      expect(refusal(await valid(`v${nr}wxy`, from))).toEqual([404, 'creator_coupon.no_match'])
+    }
+    expect(refusal(await valid(code, from))).toEqual([429, 'request.too_many'])
+    expect(refusal(await ready(silver, code))).toEqual([429, 'request.too_many'])
   })
 
   it('go with their creator, and with whom they were for', async () => {

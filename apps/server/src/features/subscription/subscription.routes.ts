@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import { linkOrigin } from '../../platform/http/link-origin.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
-import { countCouponTry } from '../coupon/coupon.service.ts'
+import { tryCoupon } from '../coupon/coupon.service.ts'
 import { changeWay } from './cards/change-way.ts'
 import type { CardDeps } from './cards/charge-order.ts'
 import { finishChoice, giveUpChoice } from './cards/finish-choice.ts'
@@ -33,20 +33,26 @@ function payingHandlers(deps: SubscriptionDeps): Handlers {
     'POST /payment/subscription/ready': async ({ actor, body, lang }) => {
       assertUser(actor)
       const { coupon: couponCode = null, ...choice } = body
-      if (couponCode !== null) await countCouponTry(deps, actor)
-      return readyChoice(deps, { ...choice, userOid: actor.userOid, couponCode, lang })
+      const request = { ...choice, userOid: actor.userOid, couponCode, lang }
+      return tryCoupon(
+        deps,
+        { actor, code: couponCode },
+        () => readyChoice(deps, request),
+        ({ obstacle }) => obstacle?.code === 'creator_coupon.no_match',
+      )
     },
     'POST /payment/subscription/confirm': async ({ actor, body, idempotencyKey: key, request }) => {
       assertUser(actor)
       const { coupon: couponCode = null, ...asked } = body
-      if (couponCode !== null) await countCouponTry(deps, actor)
       const choice = { ...asked, userOid: actor.userOid, key, couponCode }
-      if (body.method === 'coins') {
-        return receiptOf(await chooseTier(deps, { ...choice, way: fromWallet }))
-      }
-      const origin = linkOrigin(request, deps.config)
-      const answer = await payChoice(deps, { ...choice, origin })
-      return answer.state === 'paid' ? receiptOf(answer.payment) : answer
+      return tryCoupon(deps, { actor, code: couponCode }, async () => {
+        if (body.method === 'coins') {
+          return receiptOf(await chooseTier(deps, { ...choice, way: fromWallet }))
+        }
+        const origin = linkOrigin(request, deps.config)
+        const answer = await payChoice(deps, { ...choice, origin })
+        return answer.state === 'paid' ? receiptOf(answer.payment) : answer
+      })
     },
     'PUT /payment/subscription/confirm': async ({ actor, body }) => {
       assertUser(actor)

@@ -31,13 +31,35 @@ export async function countCall(
   name: string,
   limit: Limit,
 ): Promise<void> {
-  const nowMs = clock.now().getTime()
-  const windowMs = limit.windowSeconds * 1000
-  const startMs = Math.floor(nowMs / windowMs) * windowMs
-  const bucket = createHash('sha256').update(`${name}:${limit.windowSeconds}`).digest('base64url')
-  if ((await counterOf(db)({ bucket, start: new Date(startMs) })) <= limit.calls) return
-  const retryAfterSeconds = Math.max(1, Math.ceil((startMs + windowMs - nowMs) / 1000))
+  const { window, retryAfterSeconds } = windowOf(clock, name, limit)
+  if ((await counterOf(db)(window)) <= limit.calls) return
   throw new AppError('request.too_many', { retryAfterSeconds })
+}
+
+/** Refuses as `countCall` would refuse the next call, and counts none. */
+export async function assertCallsLeft(
+  { db, clock }: { db: Db; clock: Clock },
+  name: string,
+  limit: Limit,
+): Promise<void> {
+  const { window, retryAfterSeconds } = windowOf(clock, name, limit)
+  const row = await db
+    .selectFrom('rate_limits')
+    .select('calls')
+    .where('bucket', '=', window.bucket)
+    .where('window_start', '=', window.start)
+    .executeTakeFirst()
+  if (!row || row.calls < limit.calls) return
+  throw new AppError('request.too_many', { retryAfterSeconds })
+}
+
+function windowOf(clock: Clock, name: string, { windowSeconds }: Limit) {
+  const nowMs = clock.now().getTime()
+  const windowMs = windowSeconds * 1000
+  const startMs = Math.floor(nowMs / windowMs) * windowMs
+  const bucket = createHash('sha256').update(`${name}:${windowSeconds}`).digest('base64url')
+  const retryAfterSeconds = Math.max(1, Math.ceil((startMs + windowMs - nowMs) / 1000))
+  return { window: { bucket, start: new Date(startMs) }, retryAfterSeconds }
 }
 
 function counterOf(db: Db): Counter {

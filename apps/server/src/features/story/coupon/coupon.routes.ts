@@ -10,7 +10,7 @@ import { claimCoupon } from './coupon.claims.ts'
 import { leftOf, presentCoupons, presentHeld, worthOf } from './coupon.present.ts'
 import { findCoupon, listHeld } from './coupon.queries.ts'
 import type { CouponRow } from './coupon.tables.ts'
-import { countCouponTry } from './coupon.tries.ts'
+import { tryCoupon } from './coupon.tries.ts'
 import { listUsage, presentUsage, titlesOf } from './coupon.usage.ts'
 
 type CouponDeps = Pick<RoomDeps, 'db' | 'clock'>
@@ -20,12 +20,13 @@ export function couponHandlers(deps: CouponDeps): Handlers {
   const { db, clock } = deps
   return {
     'GET /story-chat/coupon-info': async ({ actor, query }) => {
-      await countCouponTry(deps, actor)
       const now = clock.now()
       const owner = actor.userOid || actor.guestId ? ownerOf(actor) : null
-      const found = await findCoupon(db, { code: query.code, owner, now })
-      if (!found) throw new AppError('coupon.unknown')
-      const { coupon, claim } = found
+      const { coupon, claim } = await tryCoupon(deps, actor, async () => {
+        const found = await findCoupon(db, { code: query.code, owner, now })
+        if (!found) throw new AppError('coupon.unknown')
+        return found
+      })
       const worth = worthOf(coupon, await titlesOf(db, [coupon.content_oid]))
       return { ...worth, ...leftOf(coupon, claim, now), isClaimed: claim !== null }
     },
@@ -33,8 +34,10 @@ export function couponHandlers(deps: CouponDeps): Handlers {
       items: await presentHeld(db, await listHeld(db, ownerOf(actor)), clock.now()),
     }),
     'POST /story-chat/coupon': async ({ actor, body }) => {
-      await countCouponTry(deps, actor)
-      const held = await claimCoupon(deps, { code: body.code, owner: ownerOf(actor) })
+      const owner = ownerOf(actor)
+      const held = await tryCoupon(deps, actor, () =>
+        claimCoupon(deps, { code: body.code, owner }),
+      )
       const [presented] = await presentHeld(db, [held], clock.now())
       if (!presented) throw new AppError('coupon.unknown')
       return presented

@@ -356,6 +356,20 @@ describe('chat coupons', () => {
     expect(refusal(await carry(chat, good))).toEqual([403, 'chat.no_free_chats'])
   })
 
+  it('is asked for as often as anybody wants: right codes are no guesses', async () => {
+    const good = await makeCoupon(t, admin, { uses: 100 })
+    const visitor = newVisitor()
+    for (let nr = 0; nr < 31; nr += 1) {
+      expect((await claimCoupon(t, visitor, good)).status).toBe(200)
+    }
+    for (let nr = 0; nr < 30; nr += 1) {
+      expect((await info(visitor, `WRONG${nr}`)).status).toBe(404)
+      // Right ones in between neither count nor take guesses back.
+      if (nr < 5) expect((await info(visitor, good)).status).toBe(200)
+    }
+    expect(refusal(await info(visitor, good))).toEqual([429, 'request.too_many'])
+  })
+
   it('needs a device or a session to be claimed, and a code', async () => {
     expect(refusal(await claimCoupon(t, {}, 'SOMECODE'))).toEqual([400, 'auth.guest_id_required'])
     expect(refusal(await claimCoupon(t, newVisitor(), ' '))).toEqual([400, 'request.invalid'])
