@@ -9,12 +9,22 @@ const digits: Record<string, number> = { CREDIT: 3, BONUSCREDIT: 3, USD: 2 }
 
 /**
  * Reads a journal by the rules of hledger, with no help of what wrote it; a line that they do not
- * allow throws. Amounts are in the smallest unit of their commodity.
+ * allow throws, and an account, commodity or tag that was not declared before. Amounts are in the
+ * smallest unit of their commodity.
  */
 export function readJournalText(text: string): JournalTransaction[] {
   const transactions: JournalTransaction[] = []
+  const declared = new Set<string>()
+  const assertDeclared = (kind: string, name = '') => {
+    if (!declared.has(`${kind} ${name}`)) throw new Error(`Not declared: ${kind} ${name}`)
+  }
   for (const line of text.split('\n')) {
-    if (line === '' || /^(;|decimal-mark |commodity )/.test(line)) continue
+    if (line === '' || /^(;|decimal-mark )/.test(line)) continue
+    const [, kind, name] = /^(account|commodity|tag) (?:1000\.0* )?([^ ;]+)$/.exec(line) ?? []
+    if (kind && name) {
+      declared.add(`${kind} ${name}`)
+      continue
+    }
     const head = /^(\d{4}-\d\d-\d\d) \* \(([^()]+)\) ([^;|]*)$/.exec(line)
     if (head) {
       transactions.push({ date: head[1] ?? '', id: head[2] ?? '', tags: {}, lines: [] })
@@ -22,10 +32,20 @@ export function readJournalText(text: string): JournalTransaction[] {
     }
     const current = transactions.at(-1)
     const tag = /^ {4}; ([a-z]+):([^,]*)$/.exec(line)
-    const entry = /^ {4}([^; ]+) {2}(-?)(\d+)(?:\.(\d+))? ([A-Z]+)(?: {2}; lot:[^,;]+)?$/.exec(line)
+    const entry = /^ {4}([^; ]+) {2}(-?)(\d+)(?:\.(\d+))? ([A-Z]+)(?: {2}; (lot):[^,;]+)?$/.exec(
+      line,
+    )
     if (!current || (!tag && !entry)) throw new Error(`No line of a journal: ${line}`)
-    if (tag) current.tags[tag[1] ?? ''] = tag[2] ?? ''
-    if (entry) current.lines.push(readEntry(entry))
+    if (tag) {
+      assertDeclared('tag', tag[1])
+      current.tags[tag[1] ?? ''] = tag[2] ?? ''
+    }
+    if (entry) {
+      assertDeclared('account', entry[1])
+      assertDeclared('commodity', entry[5])
+      if (entry[6]) assertDeclared('tag', entry[6])
+      current.lines.push(readEntry(entry))
+    }
   }
   return transactions
 }

@@ -28,7 +28,18 @@ export interface JournalPosting {
 
 export type JournalEntry = Omit<Selectable<EntriesTable>, 'payer_oid'>
 
-/** What the journal says of itself and of its commodities, before its first transaction. */
+const tagNames = [
+  'time',
+  'payer',
+  'seq',
+  'operation',
+  'reference',
+  'actor',
+  'reverses',
+  'lot',
+] as const
+
+/** What the journal says of itself, its commodities and its tags, before its first transaction. */
 export function journalHeader({ from, to }: { from: Date; to: Date }): string {
   const declared = Object.values(commodities).map(
     ({ symbol, digits }) => `commodity 1000.${'0'.repeat(digits)} ${symbol}\n`,
@@ -37,8 +48,16 @@ export function journalHeader({ from, to }: { from: Date; to: Date }): string {
 ; Dates are days in UTC. An account that is positive holds or has earned; issue and provider are
 ; where amounts come from. %XX stands for a byte that a name may not hold.
 decimal-mark .
-${declared.join('')}
+${declared.join('')}${tagNames.map((name) => `tag ${name}\n`).join('')}
 `
+}
+
+/** Declares the accounts of entries, each before its first transaction; `declared` keeps them. */
+export function declareAccounts(entries: readonly JournalEntry[], declared: Set<string>): string {
+  const names = new Set(entries.map(accountName))
+  const fresh = [...names].filter((name) => !declared.has(name))
+  for (const name of fresh) declared.add(name)
+  return fresh.map((name) => `account ${name}\n`).join('')
 }
 
 /** The last line; a journal without it was cut off. */
@@ -60,7 +79,10 @@ export function formatPosting(posting: JournalPosting, entries: readonly Journal
   return `${head}${tags.join('')}${lines.join('')}\n`
 }
 
-function tagsOf(posting: JournalPosting, time: string): Record<string, string | null> {
+function tagsOf(
+  posting: JournalPosting,
+  time: string,
+): Record<Exclude<(typeof tagNames)[number], 'lot'>, string | null> {
   const { reference_kind: kind, reference_oid: oid } = posting
   return {
     time,

@@ -12,6 +12,7 @@ import { newKey } from '../../testing/money.ts'
 import { newGuestId, type Person, signUpAdmin, signUpPerson } from '../../testing/people.ts'
 import * as ledger from './ledger.service.ts'
 
+const spoken = { encoding: 'utf8' } as const
 const hostile = 'a;b,c:d  (x)\n2026-01-01 * fake\n    house  9 COIN\r\u2028|"é% \\'
 
 describe('the journal in the form of hledger', () => {
@@ -175,7 +176,12 @@ describe('the journal in the form of hledger', () => {
       const wrong = await runTool('ledger', args, here)
       expect(wrong).toMatchObject({ code: 1, output: expect.stringContaining('npm run ledger') })
     }
-    const tool = spawnSync('hledger', ['-f', out, 'check'], { encoding: 'utf8' })
-    if (!tool.error) expect(tool.stderr).toBe('')
+    const hledger = (...args: string[]) => spawnSync('hledger', ['-f', out, ...args], spoken)
+    const checked = hledger('check', '--strict')
+    if (checked.error) return
+    expect(checked.stderr).toBe('')
+    // As the operator's guide shows it: what each operation changed in the wallets.
+    const pivoted = hledger('balance', '^user:', '--pivot=operation', '--output-format=csv')
+    expect(pivoted.stdout).toContain('"test.do","3 BONUSCOIN, 3920 COIN, 7.005 CREDIT"')
   })
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import {
+  declareAccounts,
   formatPosting,
   type JournalEntry,
   journalEnd,
@@ -29,11 +30,13 @@ export async function* readJournal(db: Db, range: JournalRange): AsyncGenerator<
   try {
     let count = 0
     yield journalHeader(range)
+    const declared = new Set<string>()
     for (let after = ''; ;) {
       const page = await readPage(tx, range, after)
       const last = page.at(-1)
       if (!last) break
       const entries = await readEntries(tx, page)
+      yield declareAccounts([...entries.values()].flat(), declared)
       yield page.map((posting) => formatPosting(posting, entries.get(posting.id) ?? [])).join('')
       count += page.length
       after = last.id

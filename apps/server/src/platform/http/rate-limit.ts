@@ -43,13 +43,10 @@ export async function assertCallsLeft(
   limit: Limit,
 ): Promise<void> {
   const { window, retryAfterSeconds } = windowOf(clock, name, limit)
-  const row = await db
-    .selectFrom('rate_limits')
-    .select('calls')
-    .where('bucket', '=', window.bucket)
-    .where('window_start', '=', window.start)
-    .executeTakeFirst()
-  if (!row || row.calls < limit.calls) return
+  const { rows } = await sql<{ calls: number }>`
+    SELECT calls FROM rate_limits
+    WHERE bucket = ${window.bucket} AND window_start = ${window.start}`.execute(db)
+  if ((rows[0]?.calls ?? 0) < limit.calls) return
   throw new AppError('request.too_many', { retryAfterSeconds })
 }
 

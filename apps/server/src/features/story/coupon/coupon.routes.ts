@@ -35,9 +35,7 @@ export function couponHandlers(deps: CouponDeps): Handlers {
     }),
     'POST /story-chat/coupon': async ({ actor, body }) => {
       const owner = ownerOf(actor)
-      const held = await tryCoupon(deps, actor, () =>
-        claimCoupon(deps, { code: body.code, owner }),
-      )
+      const held = await tryCoupon(deps, actor, () => claimCoupon(deps, { code: body.code, owner }))
       const [presented] = await presentHeld(db, [held], clock.now())
       if (!presented) throw new AppError('coupon.unknown')
       return presented

@@ -15,11 +15,7 @@ export function tryCoupon<Answer>(
   actor: Actor,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  return tryCode(
-    deps,
-    { names: [`chat-coupon|${actor.address}`], wrong: 'coupon.unknown' },
-    work,
-  )
+  return tryCode(deps, { names: [`chat-coupon|${actor.address}`], wrong: 'coupon.unknown' }, work)
 }
 
 /**
