@@ -123,7 +123,7 @@ describe('the console of administrators', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Reason').fill('Once more.')
     await dialog.getByRole('button', { name: 'Change', exact: true }).click()
-    await dialog.getByText('Someone else changed this in the meantime').waitFor()
+    await dialog.getByText('Someone else changed this setting in the meantime').waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await main.getByRole('heading', { name: 'account.platform_fee_percent' }).waitFor()
     const answer = await page.request.get('/api/account/creator-terms')

@@ -304,7 +304,7 @@ const storyNotFound = {
   contentType: 'application/problem+json',
   body: JSON.stringify({
     code: 'story.not_found',
-    message: 'This story does not exist, or is no longer open.',
+    message: 'This story doesn’t exist or is no longer available.',
     error: 'story.not_found',
     details: {},
   }),

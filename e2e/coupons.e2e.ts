@@ -43,7 +43,7 @@ describe('a chat coupon', () => {
     const field = page.getByRole('textbox', { name: 'Coupon code' })
     await field.fill('no such code')
     await field.press('Enter')
-    await page.getByText('There is no such coupon, or it can no longer be used.').waitFor()
+    await page.getByText('This coupon doesn’t exist or can no longer be used.').waitFor()
     await expectAccessible(page)
     await field.fill(code.toLowerCase())
     await field.press('Enter')

@@ -264,7 +264,7 @@ describe('the main journey', () => {
     ]) {
       await say(page, message)
     }
-    await page.getByText('무료 채팅을 모두 사용했습니다. 계속하려면 로그인해 주세요.').waitFor()
+    await page.getByText('무료 채팅을 모두 사용했어요. 계속하려면 로그인해 주세요.').waitFor()
     await expectAccessible(page)
   })
 

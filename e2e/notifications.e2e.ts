@@ -242,7 +242,7 @@ describe('notifications', () => {
     await page.goto('/notifications/unsubscribe?token=x')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Stop these mails' }).click()
-    await page.getByText('This link is not complete. Turn the mails off in My Info.').waitFor()
+    await page.getByText('This link is incomplete. You can turn off emails in Account.').waitFor()
     expect([...reader.faults, ...creator.faults]).toEqual([])
   })
 })

@@ -116,7 +116,7 @@ describe('signing in by Google and Apple', () => {
     }
     const wrong = await openWindow()
     await consent(wrong, { email: `another-${tag}@example.com` })
-    await wrong.getByText('That did not match. Please try again.').waitFor()
+    await wrong.getByText('That didn’t match. Please try again.').waitFor()
     await wrong.getByText('You can close this window and continue in the one before.').waitFor()
     await wrong.close()
     const own = await openWindow()
@@ -150,7 +150,7 @@ describe('signing in by Google and Apple', () => {
     await unlink('Apple')
     await page.getByRole('button', { name: 'Link Apple' }).waitFor()
     const question = await unlink('Google')
-    await question.getByText('This is the only way into your account.').waitFor()
+    await question.getByText('This is the only way to log in to your account.').waitFor()
     await question.getByRole('button', { name: 'Cancel' }).click()
     const password = `harbour-${tag}-7`
     await page.getByRole('button', { name: 'Set a password' }).click()

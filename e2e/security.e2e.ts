@@ -61,7 +61,7 @@ describe('signing in, and what keeps an account safe', () => {
       await logIn(page, account)
       await page.goto('/myinfo')
       await page.getByText(account.email).waitFor()
-      const refusal = { code: 'auth.required', status: 401, message: 'Login is required.' }
+      const refusal = { code: 'auth.required', status: 401, message: 'Login required.' }
       await reroute(page, `**/api/${service}/{sessions,chat-rooms}*`, (route) =>
         route.fulfill({
           status: 401,
@@ -165,7 +165,7 @@ describe('signing in, and what keeps an account safe', () => {
       await page.getByRole('button', { name: 'Set the password' }).click()
     }
     await change('wrong-9-wrong')
-    await page.getByText('Your current password is not right.').waitFor()
+    await page.getByText('Your current password is incorrect.').waitFor()
     await expectAccessible(page)
     await change(account.password)
     await page.getByText('Your new password is set. All other sessions have ended.').waitFor()
@@ -196,7 +196,7 @@ describe('signing in, and what keeps an account safe', () => {
     await expectAccessible(page)
     await page.goto(used)
     await confirm.click()
-    await page.getByText('You confirmed by this link already.').waitFor()
+    await page.getByText('You’ve already confirmed with this link.').waitFor()
     expect(await confirm.count()).toBe(0)
     await page.goto('/myinfo?tab=security')
     await page.getByText(next, { exact: true }).waitFor()

@@ -149,7 +149,7 @@ describe('leaving for good, and taking one’s data along', () => {
     await page.waitForURL(`${house.baseUrl}/`)
     await page.getByRole('button', { name: 'Log in' }).waitFor()
     await logInByForm(page)
-    await page.getByText('This account has been withdrawn and cannot be brought back.').waitFor()
+    await page.getByText('This account was deleted and can’t be restored.').waitFor()
     await owner.context.close()
   })
 

@@ -48,7 +48,7 @@ function fakeTransport(answer: () => Response): {
 const ok = () => Response.json({})
 const refusal = (status: number) => () =>
   Response.json(
-    { code: 'auth.required', message: '로그인이 필요합니다.', error: 'auth.required', details: {} },
+    { code: 'auth.required', message: '로그인이 필요해요.', error: 'auth.required', details: {} },
     { status },
   )
 
@@ -127,7 +127,7 @@ describe('the API client', () => {
     await expect(call).rejects.toMatchObject({
       code: 'auth.required',
       status: 401,
-      message: '로그인이 필요합니다.',
+      message: '로그인이 필요해요.',
     })
     await expect(call).rejects.toBeInstanceOf(ApiError)
     expect(unauthorized).toHaveLength(1)

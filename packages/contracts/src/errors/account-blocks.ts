@@ -4,10 +4,10 @@ import { defineErrors } from './define.ts'
 export const blockErrors = defineErrors({
   'block.own': {
     status: 422,
-    en: 'You cannot block yourself or what is yours.',
-    ko: '자신이나 내 콘텐츠는 차단할 수 없습니다.',
+    en: 'You can’t block yourself or your own content.',
+    ko: '자신이나 내 콘텐츠는 차단할 수 없어요.',
     jp: '自分自身や自分のコンテンツはブロックできません。',
-    es: 'No puedes bloquearte ni bloquear lo que es tuyo.',
+    es: 'No puedes bloquearte ni bloquear tu propio contenido.',
   },
   'block.tag_empty': {
     status: 400,
@@ -18,23 +18,23 @@ export const blockErrors = defineErrors({
   },
   'block.tag_too_long': {
     status: 400,
-    en: 'A tag has at most {maxLength} characters.',
-    ko: '태그는 {maxLength}자까지 쓸 수 있습니다.',
+    en: 'Tags can be up to {maxLength} characters.',
+    ko: '태그는 {maxLength}자까지 쓸 수 있어요.',
     jp: 'タグは{maxLength}文字までです。',
-    es: 'Una etiqueta tiene como máximo {maxLength} caracteres.',
+    es: 'Las etiquetas pueden tener hasta {maxLength} caracteres.',
   },
   'block.full': {
     status: 409,
-    en: 'You have blocked {maxCount} already. Please unblock something first.',
-    ko: '이미 {maxCount}개를 차단했습니다. 먼저 다른 차단을 해제해 주세요.',
-    jp: 'すでに{maxCount}件をブロックしています。先にほかのブロックを解除してください。',
-    es: 'Ya has bloqueado {maxCount}. Desbloquea algo primero.',
+    en: 'You’ve reached the limit of {maxCount} blocks. Unblock something first.',
+    ko: '차단은 최대 {maxCount}개까지 할 수 있어요. 먼저 다른 차단을 해제해 주세요.',
+    jp: 'ブロックは{maxCount}件までです。先にほかのブロックを解除してください。',
+    es: 'Llegaste al límite de {maxCount} bloqueos. Desbloquea algo primero.',
   },
   'story.blocked': {
     status: 403,
-    en: 'You blocked this story or its creator. Unblock it to start a chat.',
-    ko: '차단한 스토리이거나 차단한 크리에이터의 스토리입니다. 차단을 해제하면 채팅을 시작할 수 있습니다.',
+    en: 'You’ve blocked this story or its creator. Unblock to start a chat.',
+    ko: '차단한 스토리이거나 차단한 크리에이터의 스토리예요. 차단을 해제하면 채팅을 시작할 수 있어요.',
     jp: 'ブロックしたストーリー、またはブロックしたクリエイターのストーリーです。ブロックを解除するとチャットを始められます。',
-    es: 'Bloqueaste esta historia o a quien la creó. Desbloquéala para empezar un chat.',
+    es: 'Bloqueaste esta historia o a quien la creó. Desbloquea para empezar un chat.',
   },
 })

@@ -4,9 +4,9 @@ import { defineErrors } from './define.ts'
 export const searchErrors = defineErrors({
   'search.nothing_asked': {
     status: 400,
-    en: 'Search needs a keyword, a tag or a creator.',
-    ko: '검색하려면 검색어, 태그, 크리에이터 중 하나가 필요합니다.',
-    jp: '検索するには、キーワード、タグ、クリエイターのいずれかが必要です。',
-    es: 'Para buscar hace falta una palabra, una etiqueta o un creador.',
+    en: 'Enter a keyword, a tag or a creator to search.',
+    ko: '검색어, 태그, 크리에이터 중 하나를 입력해 주세요.',
+    jp: 'キーワード、タグ、クリエイターのいずれかを入力してください。',
+    es: 'Escribe una palabra clave, una etiqueta o un creador para buscar.',
   },
 })

@@ -350,7 +350,7 @@ describe('accounts', () => {
       const answer = await t.call('POST /account/creator', {
         body: { acceptTerms: true, acceptFees: true },
       })
-      expect([answer.status, answer.body.message]).toEqual([401, 'Login is required.'])
+      expect([answer.status, answer.body.message]).toEqual([401, 'Login required.'])
     })
   })
 

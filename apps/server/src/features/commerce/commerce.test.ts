@@ -149,7 +149,7 @@ describe('buying stories', () => {
     const short = await order(buyer)
     expect(refusal(short)).toEqual([402, 'wallet.not_enough_coins'])
     expect(short.body.details).toMatchObject({ shortCoins: 1 })
-    expect(short.body.message).toContain('You can charge your wallet')
+    expect(short.body.message).toContain('Buy coins to continue')
     await giveAmount(t, buyer, 'coin', 1)
     const free = await publishStory(t, creator)
     const invited = await publishStory(t, creator, { access: 'invited' })

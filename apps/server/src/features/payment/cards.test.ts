@@ -232,7 +232,7 @@ describe('saved cards', () => {
       await register()
       const answer = await pay({ currency: 'KRW' })
       expect([answer.status, answer.body.code]).toEqual([400, 'payment.one_touch_not_krw'])
-      expect(answer.body.message).toBe('A one-touch card cannot be used for KRW payments.')
+      expect(answer.body.message).toBe('One-touch cards can’t be used for KRW payments.')
       const saved = await pay({ currency: 'KRW' }, newKey(), 'stripe/charge-saved')
       expect(saved.body).toMatchObject({ state: 'paid', balanceCoins: 100 })
     })

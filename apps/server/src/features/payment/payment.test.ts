@@ -211,7 +211,7 @@ describe('money routes', () => {
       const answer = await convert(11)
       expect([answer.status, answer.body.code]).toEqual([422, 'wallet.conversion_limit'])
       expect(answer.body.details).toMatchObject({ maxCoins: 1000, remainingCoins: 10 })
-      expect(answer.body.message).toContain('10 are left')
+      expect(answer.body.message).toContain('You have 10 left today')
       expect((await convert(10)).body.remainingCoins).toBe(0)
       t.clock.advance(24 * 3600_000)
       expect((await convert(1)).status).toBe(200)
@@ -220,7 +220,7 @@ describe('money routes', () => {
     it('shows the remaining amount with the refusal in Korean [R-wallet-012]', async () => {
       await giveAmount(t, person, 'coin', 3000)
       const answer = await convert(1001, { lang: 'ko' })
-      expect(answer.body.message).toContain('남은 전환 가능 코인은 1000개')
+      expect(answer.body.message).toContain('오늘은 1000코인 더 전환할 수 있어요')
     })
 
     it.each([0, -5, 1.5])('refuses to convert %d coins', async (amount) => {

@@ -24,7 +24,7 @@ describe('the HTTP floor', () => {
     expect(answer.body).toMatchObject({
       code: 'request.not_found',
       error: 'request.not_found',
-      message: '이 주소에는 아무것도 없습니다.',
+      message: '이 주소에서 아무것도 찾을 수 없어요.',
       details: {},
     })
     expect(answer.body.requestId).toBe(answer.headers['x-request-id'])

@@ -26,8 +26,8 @@ describe('sentences of refusals and failures', () => {
 
   it('say that login is required [R-shell-041]', async () => {
     const at = await said('GET /story-chat/personas')
-    expect(at('en')).toMatchObject({ status: 401, message: 'Login is required.' })
-    expect(at('ko')).toMatchObject({ status: 401, message: '로그인이 필요합니다.' })
+    expect(at('en')).toMatchObject({ status: 401, message: 'Login required.' })
+    expect(at('ko')).toMatchObject({ status: 401, message: '로그인이 필요해요.' })
   })
 
   it('say "You can\'t do that." to who may not [R-shell-040]', async () => {
@@ -38,7 +38,7 @@ describe('sentences of refusals and failures', () => {
 
   it('say that there is nothing at an unknown address [R-shell-042]', async () => {
     const at = await said('GET /nowhere')
-    expect(at('en')).toMatchObject({ status: 404, message: 'There is nothing at this address.' })
+    expect(at('en')).toMatchObject({ status: 404, message: 'Nothing was found at this address.' })
   })
 
   it('ask to contact the administrator where the server fails [R-shell-038]', async () => {

@@ -77,7 +77,7 @@ describe('names', () => {
       const answer = await buy(person, { nickname: fresh() })
       expect([answer.status, answer.body.message]).toEqual([
         402,
-        'Not enough coins: 1 more needed. You can charge your wallet.',
+        'Not enough coins. You need 1 more. Buy coins to continue.',
       ])
       expect([await nicknameOf(person), await coinsOf(person)]).toEqual([person.nickname, [499, 0]])
     })
@@ -178,7 +178,7 @@ describe('names', () => {
       })
       expect([...refusal(update), update.body.message]).toEqual([
         ...costs,
-        'Your nickname is set already. Changing it costs 500 coins.',
+        'You already have a nickname. Changing it costs 500 coins.',
       ])
       const byId = await t.call(`POST /account/${person.oid}/nickname`, {
         token: person.token,
@@ -320,7 +320,7 @@ describe('names', () => {
         const asked = `GET /account/userfromnickname?nickname=${encodeURIComponent(toNickname)}`
         expect((await t.call(asked)).body).toEqual({
           available: false,
-          message: 'This nickname is kept for those who run the site.',
+          message: 'This nickname is reserved for the site’s team.',
           user: null,
         })
         expect((await t.call(asked, { token: admin.token })).body.available).toBe(true)
@@ -348,7 +348,7 @@ describe('names', () => {
       expect([...refusal(refused), refused.body.message, refused.body.details]).toEqual([
         402,
         'account.language_name_costs',
-        'The first name in a language is free. Changing it costs 500 coins.',
+        'Your first name in each language is free. Changing it costs 500 coins.',
         { language: 'ko', priceCoins: 500 },
       ])
       expect((await namesOf(person)).multiLangNick).toEqual({ ko: first })

@@ -162,7 +162,7 @@ describe('passkeys', () => {
     const { key } = await added()
     const answer = await signIn(key, bent)
     expect(outcome(answer)).toEqual(refused)
-    expect(answer.body.message).toBe('This passkey was not accepted. Please try again.')
+    expect(answer.body.message).toBe('We couldn’t verify this passkey. Please try again.')
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 

@@ -80,7 +80,7 @@ describe('profiles', () => {
       expect([...refusal(answer), answer.body.message]).toEqual([
         413,
         'account.picture_too_large',
-        'A profile picture is at most 300 kB.',
+        'Profile images can be up to 300 kB.',
       ])
       expect(refusal(await send(Buffer.from('no picture')))).toEqual([415, 'media.not_an_image'])
       expect((await t.call('POST /account/picture', { token: person.token })).status).toBe(400)
@@ -138,7 +138,7 @@ describe('profiles', () => {
       expect([...refusal(answer), answer.body.message]).toEqual([
         400,
         'account.field_not_modifiable',
-        `“${field}” cannot be changed here.`,
+        `“${field}” can’t be changed here.`,
       ])
       expect((await shown()).introduction).toBe('')
     })

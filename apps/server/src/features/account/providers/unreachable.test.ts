@@ -5,7 +5,7 @@ import { comeBack, depart, LocalGoogle, newBrowser } from '../../../testing/iden
 const outOfReach = [
   503,
   'account.provider_unavailable',
-  'Google cannot be reached at the moment. Please try again later.',
+  'Google can’t be reached right now. Please try again later.',
 ]
 
 describe('a provider that cannot be reached', () => {

@@ -139,7 +139,7 @@ describe('two-factor authentication', () => {
     const late = await confirm(person.token, { totpCode: codeOf(t, secret) })
     for (const { status: code, body } of [none, late]) {
       expect([code, body.code]).toEqual([409, 'account.two_factor_setup_failed'])
-      expect(body.message).toBe('Setting up two-factor authentication failed. Please try again.')
+      expect(body.message).toBe('We couldn’t set up two-factor authentication. Please try again.')
     }
     t.clock.advance(24 * 60 * minuteMs)
     await t.jobs.get('account.forget-sessions')?.({})
@@ -217,7 +217,7 @@ describe('two-factor authentication', () => {
       const off = await disable(person.token, { code: '123456' })
       expect([off.status, off.body.code]).toEqual([409, 'account.two_factor_disable_failed'])
       expect(off.body.message).toBe(
-        'Turning off two-factor authentication failed. Please try again.',
+        'We couldn’t turn off two-factor authentication. Please try again.',
       )
       expect((await disable(person.token, {})).body.code).toBe('request.invalid')
       expect((await disable(person.token, { code: '12' })).body.code).toBe('request.invalid')

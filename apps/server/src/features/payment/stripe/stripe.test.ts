@@ -93,7 +93,7 @@ describe('Stripe', () => {
       const key = newKey()
       const answer = await start({}, key)
       expect([answer.status, answer.body.code]).toEqual([502, 'payment.gateway_unreachable'])
-      expect(answer.body.message).toContain('could not start (Stripe is down.)')
+      expect(answer.body.message).toContain('couldn’t start (Stripe is down.)')
       stripe.isDown = false
       expect((await start({}, key)).body.redirectUrl).toContain('checkout.stripe.com')
     })

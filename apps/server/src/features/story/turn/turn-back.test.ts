@@ -186,7 +186,7 @@ describe('turning back', () => {
         expect([answer.status, answer.body.code, answer.body.message]).toEqual([
           500,
           'chat.delete_messages_failed',
-          'The messages could not be deleted. Please try again.',
+          'We couldn’t delete the messages. Please try again.',
         ])
       }
     } finally {

@@ -189,7 +189,7 @@ describe('subscribing', () => {
     t.clock.set(new Date('2026-11-30T00:00:00Z'))
     const refused = await confirm(silver, 100)
     const words =
-      'Subscriptions are blocked on the last day of the month (UTC). Please come back tomorrow.'
+      'You can’t subscribe on the last day of the month (UTC). Please come back tomorrow.'
     expect([...refusal(refused), refused.body.message]).toEqual([
       409,
       'subscription.last_day',
@@ -219,7 +219,7 @@ describe('subscribing', () => {
     expect([...refusal(refused), refused.body.message]).toEqual([
       409,
       'subscription.new_blocked',
-      'New subscriptions are blocked at the moment.',
+      'New subscriptions are paused right now.',
     ])
     expect((await t.call('GET /account/subscribeable')).body).toMatchObject({
       subscribeable: false,
@@ -240,7 +240,7 @@ describe('subscribing', () => {
     expect([...refusal(again), again.body.message]).toEqual([
       409,
       'subscription.already_scheduled',
-      'You are already scheduled to unsubscribe.',
+      'Your subscription is already set to end.',
     ])
     expect(await membershipAt('2026-11-30T23:59:59.999Z')).not.toBeNull()
     expect(await membershipAt('2026-12-01T00:00:00Z')).toBeNull()

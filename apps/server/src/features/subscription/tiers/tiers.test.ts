@@ -249,7 +249,7 @@ describe('subscription tiers', () => {
     expect([...refusal(refused), refused.body.message]).toEqual([
       422,
       'subscription.price_below_value',
-      'The price in KRW is below what the coins of a month are worth.',
+      'The price in KRW is below the value of a month’s coins.',
     ])
     await push({ name: 'Just', price: 50, price_krw: 5000 })
     for (let index = 1; index < 20; index++) await push({ name: `Tier ${index}`, price: 10 })
