@@ -75,7 +75,7 @@ describe('selling a story', () => {
     expect(refused).toEqual([])
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Buy this story' }).click()
-    await page.getByText('You have not enough coins.').waitFor()
+    await page.getByText('You don’t have enough coins.').waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Buy coins' }).click()
     await page.getByRole('radio', { name: /500 coins/ }).check()

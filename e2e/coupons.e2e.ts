@@ -28,7 +28,7 @@ describe('a chat coupon', () => {
     await page.getByRole('textbox', { name: 'How many may claim it' }).fill('5')
     await page.getByRole('textbox', { name: 'Note' }).fill('For the journey')
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Make the coupon' }).click()
+    await page.getByRole('button', { name: 'Create coupon' }).click()
     await page.waitForURL(/\/admin\/coupons\/\w{12}$/)
     code = page.url().split('/').at(-1) ?? ''
     await page.getByText('Nobody has used it yet').waitFor()

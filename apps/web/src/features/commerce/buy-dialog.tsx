@@ -38,7 +38,7 @@ export function BuyDialog({
       open
       onClose={onClose}
       title={t`Buy “${title}”`}
-      description={t`You pay once, and the story stays open to you. Its creator sees that you bought it.`}
+      description={t`Pay once and the story stays yours. Its creator can see that you bought it.`}
       actions={
         quote.data ? (
           <Actions quote={quote.data} busy={busy} onBuy={buy} onClose={onClose} />
@@ -106,10 +106,10 @@ function Notes({ quote }: { quote: Quote }) {
   const { obstacle, allowsBonus, balance } = quote
   const reasons = {
     own_content: t`This story is yours.`,
-    already_purchased: t`You own this story already.`,
-    free_content: t`This story is free now: there is nothing to buy.`,
-    not_for_sale: t`This story is not for sale now.`,
-    not_enough_coins: t`You have not enough coins. Charge some, and you come back here.`,
+    already_purchased: t`You already own this story.`,
+    free_content: t`This story is free now. There’s nothing to buy.`,
+    not_for_sale: t`This story isn’t for sale right now.`,
+    not_enough_coins: t`You don’t have enough coins. Nothing was charged. Buy some, then continue here.`,
   }
   return (
     <>
@@ -120,7 +120,7 @@ function Notes({ quote }: { quote: Quote }) {
       ) : null}
       {!allowsBonus && balance.bonusCoins > 0 && quote.priceCoins !== null ? (
         <p className="text-sm text-ink-faint">
-          <Trans>Its creator takes no bonus coins for it.</Trans>
+          <Trans>You can’t use bonus coins here.</Trans>
         </p>
       ) : null}
     </>

@@ -10,7 +10,7 @@ export function QuoteLines({ quote }: { quote: Quote }) {
   const count = (coins: number) => coins.toLocaleString(i18n.locales?.toString())
   return (
     <dl className="figures grid grid-cols-[1fr_auto] gap-y-2 rounded-lg border border-line px-4 py-3">
-      <Line term={t`Price, once`}>{count(priceCoins ?? 0)}</Line>
+      <Line term={t`One-time price`}>{count(priceCoins ?? 0)}</Line>
       {allowsBonus && balance.bonusCoins > 0 ? (
         <Line term={t`From your ${count(balance.bonusCoins)} bonus coins`}>
           −{count(pays.bonusCoins)}
@@ -18,9 +18,9 @@ export function QuoteLines({ quote }: { quote: Quote }) {
       ) : null}
       <Line term={t`From your ${count(balance.coins)} coins`}>−{count(pays.coins)}</Line>
       {shortCoins > 0 ? (
-        <Total term={t`Missing coins`} coins={count(shortCoins)} isShort />
+        <Total term={t`Coins needed`} coins={count(shortCoins)} isShort />
       ) : (
-        <Total term={t`Coins left afterwards`} coins={count(balance.coins - pays.coins)} />
+        <Total term={t`Coins left after`} coins={count(balance.coins - pays.coins)} />
       )}
     </dl>
   )

@@ -40,7 +40,7 @@ export function usePurchase(contentOid: string, onBought: () => void) {
       }),
     onSuccess: async () => {
       await refresh()
-      showToast(t`It is yours. Have a good read!`)
+      showToast(t`It’s yours. Enjoy!`)
       onBought()
     },
     // A price that changed, coins that went elsewhere: what is shown must be what is so.

@@ -16,10 +16,10 @@ export function CouponWorth({ coupon }: { coupon: Worth }) {
 /** What a reader has of a coupon that they claimed. */
 export function CouponState({ coupon }: { coupon: HeldCoupon }) {
   const { chats, chatsLeft, creditedAt, isUsable } = coupon
-  if (chats === null && creditedAt) return <Trans>The credits are in your wallet.</Trans>
+  if (chats === null && creditedAt) return <Trans>Credits added to your wallet.</Trans>
   if (chats !== null && chatsLeft === 0) return <Trans>Used up.</Trans>
-  if (!isUsable) return <Trans>Its time is over.</Trans>
-  if (chats === null) return <Trans>Sign up, and its credits are in your wallet.</Trans>
+  if (!isUsable) return <Trans>This coupon has expired.</Trans>
+  if (chats === null) return <Trans>Sign up, and the credits go to your wallet.</Trans>
   return <Plural value={chatsLeft} one="# chat left" other="# chats left" />
 }
 
@@ -31,7 +31,7 @@ export function CouponTerms({ coupon }: { coupon: Pick<HeldCoupon, 'storyTitle' 
     expiresAt && i18n.date(new Date(expiresAt), { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <>
-      {storyTitle ? <Trans>For “{storyTitle}” alone.</Trans> : null}{' '}
+      {storyTitle ? <Trans>Only for “{storyTitle}”.</Trans> : null}{' '}
       {until ? <Trans>Until {until}.</Trans> : null}
     </>
   )

@@ -20,9 +20,9 @@ export function HeldCoupons() {
         <Trans>Coupons</Trans>
       </h2>
       <p className="mb-3 text-sm text-ink-soft">
-        <Trans>A coupon gives chats, which are used before credits, or bonus credits.</Trans>
+        <Trans>A coupon gives you chats, used before credits, or bonus credits.</Trans>
       </p>
-      <CouponForm onClaimed={() => showToast(t`The coupon is yours.`)} />
+      <CouponForm onClaimed={() => showToast(t`Coupon added`)} />
       {coupons.isPending ? <Skeleton className="mt-4 h-16" /> : null}
       {coupons.isError ? (
         <ErrorState error={coupons.error} onRetry={() => void coupons.refetch()} />

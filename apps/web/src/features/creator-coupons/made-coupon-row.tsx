@@ -16,8 +16,8 @@ export function MadeCouponRow({ coupon, tierName }: { coupon: CreatorCoupon; tie
   const { code, url, state } = coupon
   const copy = (text: string) =>
     navigator.clipboard.writeText(text).then(
-      () => showToast(t`Copied.`),
-      () => showToast(t`The browser does not let this page copy.`, { tone: 'danger' }),
+      () => showToast(t`Copied`),
+      () => showToast(t`Your browser doesn’t allow copying here.`, { tone: 'danger' }),
     )
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
@@ -37,11 +37,11 @@ export function MadeCouponRow({ coupon, tierName }: { coupon: CreatorCoupon; tie
       <div className="flex max-sm:w-full max-sm:justify-end">
         {state === 'usable' ? (
           <>
-            <IconButton label={t`Copy the code ${code}`} onClick={() => void copy(code)}>
+            <IconButton label={t`Copy code ${code}`} onClick={() => void copy(code)}>
               <Copy aria-hidden />
             </IconButton>
             <IconButton
-              label={t`Copy the link of ${code}`}
+              label={t`Copy link for ${code}`}
               onClick={() => void copy(new URL(url, location.origin).href)}
             >
               <Link2 aria-hidden />
@@ -77,7 +77,7 @@ function Terms({ coupon }: { coupon: CreatorCoupon }) {
       </span>
       {nickname ? (
         <span className="break-words">
-          <Trans>For {nickname} alone</Trans>
+          <Trans>Only for {nickname}</Trans>
         </span>
       ) : null}
       <span>{until ? <Trans>Until {until}</Trans> : <Trans>Does not expire</Trans>}</span>
@@ -93,7 +93,7 @@ function Removal({ coupon, onClose }: { coupon: CreatorCoupon; onClose: () => vo
     const params = { code, tier: tierHash }
     await api('DELETE /account/coupon/{code}/tier/{tier}', { params })
     await queryClient.invalidateQueries({ queryKey: madeCouponsQuery(api).queryKey })
-    showToast(t`The coupon ${code} is gone.`)
+    showToast(t`Coupon ${code} removed`)
   }
   return (
     <FormDialog
@@ -101,8 +101,7 @@ function Removal({ coupon, onClose }: { coupon: CreatorCoupon; onClose: () => vo
       title={t`Remove ${code}?`}
       description={
         <Trans>
-          Nobody can use it from then on, also who has its link. What was paid with it stays as it
-          is.
+          No one can use it anymore, even with the link. Payments already made with it don’t change.
         </Trans>
       }
       confirm={<Trans>Remove</Trans>}

@@ -53,12 +53,12 @@ function MadeCoupons({ tiers }: { tiers: readonly Tier[] }) {
       <header className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-4">
         <div className="mr-auto">
           <h1 className="text-xl font-semibold">
-            <Trans>Coupons for subscribers</Trans>
+            <Trans>Subscriber coupons</Trans>
           </h1>
           <p className="mt-1 max-w-[60ch] text-sm text-ink-soft">
             <Trans>
-              A code by which the first month of a tier costs less, or nothing. You earn the lower
-              price less the platform fee.
+              Codes that make a tier’s first month cheaper or free. You earn the lower price minus
+              the platform fee.
             </Trans>
           </p>
         </div>
@@ -87,12 +87,12 @@ function None({ children }: { children: ReactNode }) {
   return (
     <EmptyState
       icon={<Ticket aria-hidden />}
-      title={<Trans>No coupon yet</Trans>}
+      title={<Trans>No coupons yet</Trans>}
       text={
         children ? (
-          <Trans>Make one, and hand out its code.</Trans>
+          <Trans>Create one and share its code.</Trans>
         ) : (
-          <Trans>A coupon is for a tier that has a price. Add one first.</Trans>
+          <Trans>Coupons need a paid tier. Add one first.</Trans>
         )
       }
     >

@@ -36,13 +36,13 @@ export function NewCouponDialog({
     const { coupon } = await api('POST /account/coupon/tier', { body: fieldsOf(draft) })
     const { code } = coupon
     await queryClient.invalidateQueries({ queryKey: madeCouponsQuery(api).queryKey })
-    showToast(t`The coupon ${code} is made.`)
+    showToast(t`Coupon ${code} created`)
   }
   return (
     <FormDialog
       title={<Trans>New coupon</Trans>}
-      description={<Trans>Its code is drawn at random. Hand out the code or its link.</Trans>}
-      confirm={<Trans>Make the coupon</Trans>}
+      description={<Trans>The code is random. Share the code or its link.</Trans>}
+      confirm={<Trans>Create coupon</Trans>}
       isReady={problem === null}
       isChanged={draft !== first}
       onConfirm={make}
@@ -83,9 +83,9 @@ function Fields({
   return (
     <>
       <TextField
-        label={t`Coins for the first month`}
-        hint={t`0 gives the month away. The following months cost ${full} coins.`}
-        error={problem === 'price' && draft.price !== '' ? t`Less than ${full} coins.` : null}
+        label={t`First month’s price in coins`}
+        hint={t`Enter 0 for a free first month. After that it’s ${full} coins a month.`}
+        error={problem === 'price' && draft.price !== '' ? t`Enter less than ${full} coins.` : null}
         name="price"
         inputMode="numeric"
         className="figures max-w-40"
@@ -94,8 +94,8 @@ function Fields({
         onText={(price) => change({ price })}
       />
       <TextField
-        label={t`For one person alone`}
-        hint={t`Their nickname; empty: for everybody who has the code.`}
+        label={t`For one person only`}
+        hint={t`Enter their nickname, or leave empty for anyone with the code.`}
         name="owner"
         maxLength={nicknameMaxLength}
         spellCheck={false}
@@ -104,9 +104,9 @@ function Fields({
       />
       {isPersonal ? null : (
         <TextField
-          label={t`How many may use it`}
-          hint={t`Each of them once; empty: no limit.`}
-          error={problem === 'seats' ? t`A whole number from 1 on.` : null}
+          label={t`How many people can use it`}
+          hint={t`Once per person. Leave empty for no limit.`}
+          error={problem === 'seats' ? t`Enter a whole number, 1 or more.` : null}
           name="seats"
           inputMode="numeric"
           className="figures max-w-40"
@@ -115,9 +115,9 @@ function Fields({
         />
       )}
       <TextField
-        label={t`Good until`}
-        hint={t`Left empty, it does not expire.`}
-        error={problem === 'expiresAt' ? t`A time that is still to come.` : null}
+        label={t`Valid until`}
+        hint={t`Leave empty for no expiry.`}
+        error={problem === 'expiresAt' ? t`Choose a time in the future.` : null}
         name="expiresAt"
         type="datetime-local"
         value={draft.expiresAt}

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 export function AllTaken() {
   return (
     <p className="self-center px-1 text-sm text-ink-soft">
-      <Trans>All seats for subscribers are taken.</Trans>
+      <Trans>All subscriber spots are taken.</Trans>
     </p>
   )
 }

@@ -19,7 +19,7 @@ export function SubscribeToOpen({ reason, offers }: Pick<Access, 'reason' | 'off
       search={offer.tierHash === null ? {} : { tier: offer.tierHash }}
       className={buttonClasses(isBought ? 'secondary' : 'primary', 'lg')}
     >
-      {reason === 'tier_too_low' ? <Trans>Change your tier</Trans> : <Trans>Subscribe</Trans>}
+      {reason === 'tier_too_low' ? <Trans>Change tier</Trans> : <Trans>Subscribe</Trans>}
     </Link>
   )
 }

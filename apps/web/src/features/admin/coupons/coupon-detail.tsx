@@ -47,8 +47,8 @@ function Coupon({ coupon }: { coupon: AdminCoupon }) {
   const { code } = coupon
   const copy = () =>
     navigator.clipboard.writeText(code).then(
-      () => showToast(t`Copied.`),
-      () => showToast(t`The browser does not let this page copy.`, { tone: 'danger' }),
+      () => showToast(t`Copied`),
+      () => showToast(t`Your browser doesn’t allow copying here.`, { tone: 'danger' }),
     )
   return (
     <>
@@ -85,7 +85,7 @@ function Facts({ coupon }: { coupon: AdminCoupon }) {
         </Trans>
       </Fact>
       <Fact name={<Trans>Story</Trans>}>{coupon.storyTitle ?? <Trans>All stories</Trans>}</Fact>
-      <Fact name={<Trans>Good until</Trans>}>
+      <Fact name={<Trans>Valid until</Trans>}>
         {coupon.expiresAt ? <When at={coupon.expiresAt} /> : <Trans>It does not expire</Trans>}
       </Fact>
       <Fact name={<Trans context="date">Created</Trans>}>

@@ -46,8 +46,8 @@ function CouponList() {
         empty={
           <EmptyState
             icon={<Ticket aria-hidden />}
-            title={<Trans>No coupon yet</Trans>}
-            text={<Trans>Make one, and hand out its code.</Trans>}
+            title={<Trans>No coupons yet</Trans>}
+            text={<Trans>Create one and share its code.</Trans>}
           />
         }
       >

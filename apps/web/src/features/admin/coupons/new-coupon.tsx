@@ -23,7 +23,7 @@ export function NewCouponDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={<Trans>New coupon</Trans>}
-      confirm={<Trans>Make the coupon</Trans>}
+      confirm={<Trans>Create coupon</Trans>}
       isReady={body !== null}
       isChanged={draft !== emptyDraft}
       onConfirm={make}
@@ -75,8 +75,8 @@ function Fields({ draft, onChange }: FieldsProps) {
         {...text('code')}
       />
       <TextField
-        label={t`Good until`}
-        hint={t`Left empty, it does not expire.`}
+        label={t`Valid until`}
+        hint={t`Leave empty for no expiry.`}
         type="datetime-local"
         {...text('expiresAt')}
       />

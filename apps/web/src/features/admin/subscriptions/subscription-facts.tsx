@@ -22,7 +22,7 @@ export function SubscriptionFacts({ row }: { row: AdminSubscription }) {
         ],
         [t({ message: 'Since', context: 'subscription' }), <When key="since" at={row.since} />],
         [t`A month`, <MonthPrice key="price" row={row} />],
-        ...some(t`Way of payment`, row.priceCoins === 0 ? null : t(methodNames[row.method])),
+        ...some(t`Payment method`, row.priceCoins === 0 ? null : t(methodNames[row.method])),
         ...some(t`Next bill`, row.nextMonth),
         ...some(t`Tries in vain`, row.attempts === 0 ? null : String(row.attempts)),
         ...some(t`Next try`, row.retryAt && <When key="retry" at={row.retryAt} />),

@@ -48,7 +48,7 @@ export function SubscriptionList() {
           onChange={(state) => change({ state })}
         />
         <NameFilter
-          label={t`Way of payment`}
+          label={t`Payment method`}
           all={t`Every way of payment`}
           names={methodNames}
           value={filters.method}

@@ -44,7 +44,7 @@ export function SubscriptionTable({ rows }: { rows: AdminSubscription[] }) {
         },
         {
           key: 'method',
-          label: t`Way of payment`,
+          label: t`Payment method`,
           cell: (row) => (row.priceCoins === 0 ? '–' : t(methodNames[row.method])),
         },
         { key: 'state', label: t`State`, cell: (row) => <StateBadge row={row} /> },

@@ -14,7 +14,7 @@ export const stateNames: Record<SubscriptionState, MessageDescriptor> = {
 }
 
 export const methodNames: Record<PayingMethod, MessageDescriptor> = {
-  coins: msg`Coins of the wallet`,
+  coins: msg`Wallet coins`,
   card: msg`Card`,
 }
 

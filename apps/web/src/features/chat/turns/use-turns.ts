@@ -64,7 +64,7 @@ export function useTurns(given: TurnsGiven): Turns {
         const words = spokenWords(latest.current.cast, message.text)
         void copied(message.role === 'user' ? message.text : words).then((isCopied) =>
           isCopied
-            ? showToast(t`Copied.`)
+            ? showToast(t`Copied`)
             : tell(null, t`The browser did not let the words be copied.`),
         )
       },

@@ -61,7 +61,7 @@ function Notice({ held, children }: { held: HeldCoupon; children: ReactNode }) {
         </p>
         {children}
       </div>
-      <IconButton label={t`Do without the coupon`} onClick={() => held.hold(null)}>
+      <IconButton label={t`Skip coupon`} onClick={() => held.hold(null)}>
         <X aria-hidden />
       </IconButton>
     </section>
@@ -73,7 +73,7 @@ function Terms({ coupon, tier }: { coupon: ValidCoupon; tier: Tier | undefined }
   if (!tier) {
     return (
       <p>
-        <Trans>Its tier is not offered any more.</Trans>
+        <Trans>Its tier is no longer offered.</Trans>
       </p>
     )
   }
@@ -87,11 +87,11 @@ function Terms({ coupon, tier }: { coupon: ValidCoupon; tier: Tier | undefined }
     <p>
       {coupon.price === 0 ? (
         <Trans>
-          {name}: the first month is free, each following month costs {full} coins.
+          {name}: first month free, then {full} coins a month.
         </Trans>
       ) : (
         <Trans>
-          {name}: the first month costs {first} coins, each following month {full} coins.
+          {name}: {first} coins for the first month, then {full} coins a month.
         </Trans>
       )}{' '}
       {until ? <Trans>Until {until}.</Trans> : null}

@@ -17,23 +17,23 @@ export function HeldActions({ held }: { held: Subscription }) {
   const refresh = () => queryClient.invalidateQueries({ predicate: followsFromSubscriptions })
   const keep = useMutation({
     mutationFn: () => api('POST /account/unsubscribe/revoke', { body: { creatorOid } }),
-    onSuccess: () => showToast(t`Your subscription goes on.`),
+    onSuccess: () => showToast(t`Your subscription continues`),
     onSettled: refresh,
   })
   const end = async () => {
     // Also a refusal says that something else is so than what is shown.
     await api('POST /account/unsubscribe', { body: { creatorOid } }).finally(refresh)
-    showToast(t`Your subscription to ${name} ends with the month.`, { undo: () => keep.mutate() })
+    showToast(t`Your subscription to ${name} ends this month`, { undo: () => keep.mutate() })
   }
   if (held.state === 'unsubscribe_scheduled') {
     return (
       <div className="flex flex-col items-end gap-2">
         <Button
           busy={keep.isPending}
-          aria-label={t`Keep the subscription: ${name}`}
+          aria-label={t`Keep subscription: ${name}`}
           onClick={() => keep.mutate()}
         >
-          <Trans>Keep the subscription</Trans>
+          <Trans>Keep subscription</Trans>
         </Button>
         <Failure error={keep.error} />
       </div>
@@ -41,20 +41,24 @@ export function HeldActions({ held }: { held: Subscription }) {
   }
   return (
     <>
-      <Button variant="ghost" aria-label={t`Unsubscribe: ${name}`} onClick={() => setAsking(true)}>
-        <Trans>Unsubscribe</Trans>
+      <Button
+        variant="ghost"
+        aria-label={t`Cancel subscription: ${name}`}
+        onClick={() => setAsking(true)}
+      >
+        <Trans>Cancel subscription</Trans>
       </Button>
       {isAsking ? (
         <FormDialog
           danger
-          title={t`Unsubscribe from ${name}?`}
+          title={t`Cancel your subscription to ${name}?`}
           description={
             <Trans>
-              What you paid stays open to the end of the month (UTC), and nothing more is taken.
-              Until then you can change your mind.
+              You keep what you paid for until the end of the month (UTC) and won’t be charged
+              again. You can change your mind until then.
             </Trans>
           }
-          confirm={<Trans>Unsubscribe</Trans>}
+          confirm={<Trans>Cancel subscription</Trans>}
           onConfirm={end}
           onClose={() => setAsking(false)}
         />

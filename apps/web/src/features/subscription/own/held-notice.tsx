@@ -11,7 +11,7 @@ export function HeldNotice({ held }: { held: Subscription }) {
     <Card className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-semibold">
-          <Trans>You subscribe to {name}</Trans>
+          <Trans>You’re subscribed to {name}</Trans>
         </p>
         <HeldState held={held} />
       </div>

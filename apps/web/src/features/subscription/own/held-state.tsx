@@ -20,32 +20,35 @@ export function HeldState({ held }: { held: Subscription }) {
     <p className="text-sm text-ink-soft">
       {held.isUnpaid && isByCard ? (
         <Trans>
-          Your card was declined. We try again on {billing}; you can choose another way of payment.
+          Your card was declined. We’ll try again on {billing}, or you can choose another payment
+          method.
         </Trans>
       ) : held.isUnpaid ? (
-        <Trans>This month could not be paid. We try again on {billing}: charge coins before.</Trans>
+        <Trans>
+          This month’s payment failed. We’ll try again on {billing}. Buy coins before then.
+        </Trans>
       ) : endsAt ? (
-        <Trans>Ends: you keep it to {last} (UTC).</Trans>
+        <Trans>Canceled. You keep it until {last} (UTC).</Trans>
       ) : nextTier && nextBillingOn && isByCard ? (
         <Trans>
-          Becomes {next} with the next month: {amount} on {billing}.
+          Switches to {next} next month: {amount} on {billing}.
         </Trans>
       ) : nextTier && nextBillingOn ? (
         <Trans>
-          Becomes {next} with the next month: {coins} coins on {billing}.
+          Switches to {next} next month: {coins} coins on {billing}.
         </Trans>
       ) : nextTier ? (
-        <Trans>Becomes {next} with the next month, free of charge.</Trans>
+        <Trans>Switches to {next} next month, free.</Trans>
       ) : nextBillingOn && isByCard ? (
         <Trans>
-          {amount} on {billing}.
+          Next payment: {amount} on {billing}.
         </Trans>
       ) : nextBillingOn ? (
         <Trans>
-          {coins} coins on {billing}.
+          Next payment: {coins} coins on {billing}.
         </Trans>
       ) : (
-        <Trans>Free of charge.</Trans>
+        <Trans>Free.</Trans>
       )}
     </p>
   )

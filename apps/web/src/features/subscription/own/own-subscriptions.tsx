@@ -33,7 +33,7 @@ export function OwnSubscriptions() {
       <EmptyState
         icon={<Gem aria-hidden />}
         title={<Trans>No subscriptions yet</Trans>}
-        text={<Trans>A channel shows whether its creator offers one.</Trans>}
+        text={<Trans>Creators who offer one have a subscribe button on their channel.</Trans>}
       />
     )
   }
@@ -72,10 +72,10 @@ function OwnSubscription({ held }: { held: Subscription }) {
         <Link
           to="/subscribe/$creatorOid"
           params={{ creatorOid }}
-          aria-label={t`Change the tier: ${creatorName}`}
+          aria-label={t`Change tier: ${creatorName}`}
           className={buttonClasses()}
         >
-          <Trans>Change the tier</Trans>
+          <Trans>Change tier</Trans>
         </Link>
         <ChangeWay held={held} />
         <HeldActions held={held} />

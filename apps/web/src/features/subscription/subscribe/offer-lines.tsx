@@ -22,7 +22,7 @@ export function OfferLines({ offer }: { offer: SubscriptionOffer }) {
       <Meaning change={change} isCredited={isCredited} />
       {couponCode && priceCoins === 0 ? (
         <p className="font-medium text-teal">
-          <Trans>With the coupon {couponCode} the first month is free.</Trans>
+          <Trans>With coupon {couponCode}, the first month is free.</Trans>
         </p>
       ) : null}
       {priceCoins > 0 ? (
@@ -37,7 +37,7 @@ export function OfferLines({ offer }: { offer: SubscriptionOffer }) {
               couponCode
                 ? t`For this month with ${couponCode}`
                 : isCredited
-                  ? t`Difference to what you paid`
+                  ? t`Difference from what you paid`
                   : t`For this month`
             }
           >
@@ -50,12 +50,12 @@ export function OfferLines({ offer }: { offer: SubscriptionOffer }) {
         <p className="text-sm text-ink-soft">
           {card ? (
             <Trans>
-              Then {next} by card on {date} and on the 1st of each month, until you unsubscribe.
+              Then {next} by card on {date} and on the 1st of each month, until you cancel.
             </Trans>
           ) : (
             <Trans>
-              Then {next} coins on {date} and on the 1st of each month, until you unsubscribe. Bonus
-              coins do not pay it.
+              Then {next} coins on {date} and on the 1st of each month, until you cancel. Bonus
+              coins can’t be used.
             </Trans>
           )}
         </p>
@@ -79,13 +79,13 @@ function Wallet({ offer }: { offer: SubscriptionOffer }) {
         <Coins amount={balanceCoins} />
       </Line>
       {shortCoins > 0 ? (
-        <Line term={t`Missing coins`}>
+        <Line term={t`Coins needed`}>
           <span className="font-semibold text-danger">
             <Coins amount={shortCoins} />
           </span>
         </Line>
       ) : (
-        <Line term={t`Coins left afterwards`}>
+        <Line term={t`Coins left after`}>
           <Coins amount={balanceCoins - priceCoins} />
         </Line>
       )}
@@ -105,11 +105,9 @@ function Meaning({
     return (
       <p>
         {isCredited ? (
-          <Trans>
-            You have it at once, and pay the difference to what you paid for this month.
-          </Trans>
+          <Trans>It starts right away. You pay the difference from what you paid this month.</Trans>
         ) : (
-          <Trans>You have it at once.</Trans>
+          <Trans>It starts right away.</Trans>
         )}
       </p>
     )
@@ -117,7 +115,7 @@ function Meaning({
   if (change === 'downgrade') {
     return (
       <p>
-        <Trans>You keep what you have to the end of the month; this tier begins then.</Trans>
+        <Trans>You keep your current tier until the end of the month. Then this one starts.</Trans>
       </p>
     )
   }

@@ -49,7 +49,7 @@ export function SubscribeDialog({
     <Dialog
       open
       onClose={onClose}
-      title={t`${tier.name} of ${creatorName}`}
+      title={t`${tier.name} by ${creatorName}`}
       actions={
         <>
           <Button onClick={onClose}>
@@ -121,7 +121,7 @@ function MainAction({
   if (obstacle && isOfCoupon(obstacle)) {
     return (
       <Button variant="primary" onClick={onWithoutCoupon}>
-        <Trans>Go on without the coupon</Trans>
+        <Trans>Continue without coupon</Trans>
       </Button>
     )
   }

@@ -49,8 +49,8 @@ export function SubscribePage() {
   if (!creator.data?.isCreator) {
     return (
       <PageMessage
-        title={<Trans>There is no such creator</Trans>}
-        text={<Trans>Look for creators by name in the search.</Trans>}
+        title={<Trans>Creator not found</Trans>}
+        text={<Trans>Search for creators by name.</Trans>}
       />
     )
   }
@@ -98,7 +98,7 @@ function Offer({
             params={{ oid }}
             className="text-sm text-accent-ink hover:underline"
           >
-            <Trans>See the channel</Trans>
+            <Trans>View channel</Trans>
           </Link>
         </div>
       </header>
@@ -114,7 +114,7 @@ function Offer({
       {tiers.length === 0 ? (
         <EmptyState
           icon={<Gem aria-hidden />}
-          title={<Trans>{name} offers no subscriptions</Trans>}
+          title={<Trans>{name} doesn’t offer subscriptions</Trans>}
         />
       ) : (
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -132,8 +132,8 @@ function Offer({
       )}
       <p className="mt-6 max-w-[70ch] text-sm text-ink-faint">
         <Trans>
-          A subscription is paid for the whole calendar month at once, then on the 1st of each month
-          (UTC). You can unsubscribe at any time and keep it to the end of the month.
+          You pay for the whole calendar month up front, then on the 1st of each month (UTC). Cancel
+          anytime and keep it until the end of the month.
         </Trans>
       </p>
       {chosen && viewer ? (

@@ -75,7 +75,7 @@ function Done({ creatorOid }: { creatorOid: string }) {
     <Card role="status" className="flex flex-col items-center gap-3 py-8 text-center">
       <CircleCheck aria-hidden className="size-10 text-good" />
       <h2 className="text-lg font-semibold">
-        <Trans>You subscribe now</Trans>
+        <Trans>You’re subscribed</Trans>
       </h2>
       <Ways>
         <Link
@@ -83,7 +83,7 @@ function Done({ creatorOid }: { creatorOid: string }) {
           params={{ oid: creatorOid }}
           className={buttonClasses('primary')}
         >
-          <Trans>See the channel</Trans>
+          <Trans>View channel</Trans>
         </Link>
       </Ways>
     </Card>

@@ -58,7 +58,7 @@ export function TierCard({
       ) : null}
       {streak ? (
         <p className="text-sm text-ink-faint">
-          <Trans>Opens what is published from the month on in which you subscribe.</Trans>
+          <Trans>Unlocks what’s published from the month you subscribe.</Trans>
         </p>
       ) : null}
       <div className="mt-auto flex flex-wrap items-center gap-3 pt-2">
@@ -79,9 +79,9 @@ function SeatsLeft({ seatsLeft }: { seatsLeft: number | null }) {
   return (
     <span className="text-sm text-ink-faint">
       {seatsLeft === 0 ? (
-        <Trans>No seats left</Trans>
+        <Trans>No spots left</Trans>
       ) : (
-        <Plural value={seatsLeft} one="# seat left" other="# seats left" />
+        <Plural value={seatsLeft} one="# spot left" other="# spots left" />
       )}
     </span>
   )
@@ -117,10 +117,10 @@ function Choice({ tier, held, isOwn, onChoose }: Omit<Parameters<typeof TierCard
     <Button
       variant={held ? 'secondary' : 'primary'}
       disabled={isFull}
-      aria-label={held ? t`Change to this tier: ${name}` : t`Subscribe: ${name}`}
+      aria-label={held ? t`Choose this tier: ${name}` : t`Subscribe: ${name}`}
       onClick={onChoose}
     >
-      {held ? <Trans>Change to this tier</Trans> : <Trans>Subscribe</Trans>}
+      {held ? <Trans>Choose this tier</Trans> : <Trans>Subscribe</Trans>}
     </Button>
   )
 }

@@ -37,10 +37,10 @@ export function useSubscribe(
     return attempt.current.key
   }
   const words: Record<SubscriptionChange, string> = {
-    new: t`You subscribe to ${name} now.`,
-    upgrade: t`You have ${name} now.`,
-    downgrade: t`${name} begins next month.`,
-    keep: t`You keep ${name}.`,
+    new: t`Subscribed to ${name}`,
+    upgrade: t`Switched to ${name}`,
+    downgrade: t`${name} starts next month.`,
+    keep: t`You’re keeping ${name}`,
   }
   const mutation = useMutation({
     mutationFn: async ({ offer, way }: Choice): Promise<'done' | 'left'> => {

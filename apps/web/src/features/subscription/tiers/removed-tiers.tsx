@@ -17,10 +17,10 @@ export function RemovedTiers({ tiers, steps }: { tiers: readonly Tier[]; steps: 
   return (
     <section className="mt-10">
       <h2 className="text-lg font-semibold">
-        <Trans>Not offered any more</Trans>
+        <Trans>No longer offered</Trans>
       </h2>
       <p className="mt-1 mb-3 text-sm text-ink-soft">
-        <Trans>Who has one of these keeps it until they unsubscribe.</Trans>
+        <Trans>Current subscribers keep it until they cancel.</Trans>
       </p>
       <ul className="divide-y divide-line rounded-lg border border-line">
         {tiers.map((tier) => (
@@ -52,9 +52,7 @@ export function RemovedTiers({ tiers, steps }: { tiers: readonly Tier[]; steps: 
           danger
           title={t`Delete ${deleted.name}?`}
           description={
-            <Trans>
-              Nobody ever had it, so nothing is lost but its words. There is no way back.
-            </Trans>
+            <Trans>It never had subscribers, so only its text is lost. You can’t undo this.</Trans>
           }
           confirm={<Trans>Delete</Trans>}
           onConfirm={() => steps.send({ mode: 'delete', tierHash: deleted.tierHash })}

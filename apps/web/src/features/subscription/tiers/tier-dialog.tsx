@@ -40,7 +40,7 @@ export function TierDialog({ tier, mayBeFree, steps, onClose }: TierDialogProps)
   return (
     <FormDialog
       wide
-      title={tier ? t`Edit ${tier.name}` : t`Add a tier`}
+      title={tier ? t`Edit ${tier.name}` : t`Add tier`}
       confirm={tier ? <Trans>Save</Trans> : <Trans>Add</Trans>}
       isReady={problem === null && draft.name.trim() !== '' && !isUploading}
       isChanged={draft !== first}
@@ -63,7 +63,7 @@ export function TierDialog({ tier, mayBeFree, steps, onClose }: TierDialogProps)
       {!tier && mayBeFree ? (
         <Switch
           label={t`Free tier`}
-          hint={t`For everyone who wants to follow you; it stands below all others.`}
+          hint={t`For anyone who wants to follow you. It’s always your lowest tier.`}
           checked={draft.isFree}
           onChange={(isFree) => change({ isFree })}
         />
@@ -71,8 +71,8 @@ export function TierDialog({ tier, mayBeFree, steps, onClose }: TierDialogProps)
       {tier || draft.isFree ? null : (
         <p className="text-sm text-ink-soft">
           <Trans>
-            A new tier stands above your others and opens what they open. Move it down in the list
-            if that is not its place.
+            New tiers go above your others and unlock everything they do. To place it lower, move it
+            down the list.
           </Trans>
         </p>
       )}

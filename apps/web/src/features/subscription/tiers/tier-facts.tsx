@@ -26,13 +26,13 @@ export function TierFacts({ tier }: { tier: Tier }) {
         {seats === null ? null : (
           <Badge>
             <Trans>
-              {seatsLeft} of {seats} seats left
+              {seatsLeft} of {seats} spots left
             </Trans>
           </Badge>
         )}
         {streak ? (
           <Badge tone="teal">
-            <Trans>Streak</Trans>
+            <Trans>New posts only</Trans>
           </Badge>
         ) : null}
         {emojis.length > 0 ? <span>{emojis.join(' ')}</span> : null}

@@ -51,7 +51,7 @@ export function TierIconField({
         </p>
         <div className="flex flex-wrap gap-2">
           <Button size="sm" busy={upload.isPending} onClick={() => input.current?.click()}>
-            <Trans>Upload an icon</Trans>
+            <Trans>Upload icon</Trans>
           </Button>
           {icon ? (
             <Button
@@ -60,7 +60,7 @@ export function TierIconField({
               disabled={upload.isPending}
               onClick={() => onIcon(null)}
             >
-              <Trans>Remove the icon</Trans>
+              <Trans>Remove icon</Trans>
             </Button>
           ) : null}
         </div>
@@ -70,7 +70,7 @@ export function TierIconField({
         ref={input}
         type="file"
         hidden
-        aria-label={t`Upload an icon`}
+        aria-label={t`Upload icon`}
         accept="image/png,image/jpeg,image/webp,image/gif"
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]

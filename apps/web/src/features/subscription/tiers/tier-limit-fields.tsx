@@ -13,8 +13,8 @@ export function TierLimitFields({ draft, problem, change }: TierPartProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label={t`Emojis`}
-          hint={t`They stand beside the tier.`}
-          error={problem === 'emojis' ? t`Emojis alone, at most ${tierEmojisMaxCount}.` : null}
+          hint={t`Shown next to the tier.`}
+          error={problem === 'emojis' ? t`Emojis only, up to ${tierEmojisMaxCount}.` : null}
         >
           {(ids) => (
             <Input
@@ -27,9 +27,9 @@ export function TierLimitFields({ draft, problem, change }: TierPartProps) {
           )}
         </Field>
         <Field
-          label={t`Seats`}
-          hint={t`How many may hold it at once; empty: no limit.`}
-          error={problem === 'seats' ? t`A whole number from 1 on.` : null}
+          label={t`Spots`}
+          hint={t`How many people can subscribe at once. Leave empty for no limit.`}
+          error={problem === 'seats' ? t`Enter a whole number, 1 or more.` : null}
         >
           {(ids) => (
             <Input
@@ -45,8 +45,8 @@ export function TierLimitFields({ draft, problem, change }: TierPartProps) {
         </Field>
       </div>
       <Switch
-        label={t`Streak tier`}
-        hint={t`Opens only what you publish from the month on in which somebody subscribed. Who unsubscribes and comes back begins anew.`}
+        label={t`New posts only`}
+        hint={t`Unlocks only what you publish from the month a subscriber joins. If they cancel and come back, it starts over.`}
         checked={draft.streak}
         onChange={(streak) => change({ streak })}
       />

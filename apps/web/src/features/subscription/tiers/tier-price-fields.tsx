@@ -23,14 +23,16 @@ export function TierPriceFields(props: TierPartProps & { hasHolders: boolean }) 
   return (
     <>
       <Field
-        label={t`Coins a month`}
+        label={t`Coins per month`}
         hint={
           hasHolders
-            ? t`Who subscribes already goes on paying what they agreed on, or less where you lower it.`
-            : t`You earn it less the platform fee, each month.`
+            ? t`Current subscribers keep paying the price they agreed to, or less if you lower it.`
+            : t`You earn this each month, minus the platform fee.`
         }
         error={
-          problem === 'price' && draft.price !== '' ? t`A whole number from 1 to ${most}.` : null
+          problem === 'price' && draft.price !== ''
+            ? t`Enter a whole number from 1 to ${most}.`
+            : null
         }
       >
         {(ids) => (
@@ -48,10 +50,10 @@ export function TierPriceFields(props: TierPartProps & { hasHolders: boolean }) 
       {price === null ? null : (
         <fieldset className="flex flex-col gap-2">
           <legend className="mb-1 text-sm font-medium">
-            <Trans>Price by card</Trans>
+            <Trans>Card price</Trans>
           </legend>
           <p className="text-sm text-ink-faint">
-            <Trans>Empty, it is what these coins cost. You earn the coins in any case.</Trans>
+            <Trans>Leave empty to charge what the coins cost. You earn the coins either way.</Trans>
           </p>
           <div className="grid gap-3 sm:grid-cols-3">
             {currencies.map((currency) => (

@@ -25,7 +25,7 @@ export function TierRow({ tier, above, below, steps, onEdit }: TierRowProps) {
   const { name, tierHash } = tier
   const swapWith = (other: Tier | null) => {
     if (!other) return
-    const words = t`Moved ${name}.`
+    const words = t`Moved ${name}`
     const body = { mode: 'swap' as const, tierHash, otherTierHash: other.tierHash }
     steps.begin(body, () => showToast(words))
   }
@@ -85,8 +85,8 @@ function Removal({ tier, steps, onClose }: { tier: Tier; steps: TierSteps; onClo
       title={t`Remove ${name}?`}
       description={
         <Trans>
-          Nobody new can subscribe to it. Who has it keeps it and goes on paying for it, and you can
-          offer it again.
+          It closes to new subscribers. Current subscribers keep it and keep paying for it, and you
+          can offer it again.
         </Trans>
       }
       confirm={<Trans>Remove</Trans>}

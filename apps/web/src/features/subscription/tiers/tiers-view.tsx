@@ -43,7 +43,7 @@ function Tiers({ creatorOid }: { creatorOid: string }) {
       disabled={offered.length >= tiersMaxCount}
       onClick={() => setEdited('new')}
     >
-      <Trans>Add a tier</Trans>
+      <Trans>Add tier</Trans>
     </Button>
   )
   return (
@@ -55,8 +55,8 @@ function Tiers({ creatorOid }: { creatorOid: string }) {
           </h1>
           <p className="mt-1 max-w-[60ch] text-sm text-ink-soft">
             <Trans>
-              What your subscribers pay by the month. A tier opens what the tiers below it open, so
-              the order is the level.
+              What your subscribers pay each month. A tier unlocks everything in the tiers below it,
+              so the order sets the level.
             </Trans>
           </p>
         </div>
@@ -73,7 +73,7 @@ function Tiers({ creatorOid }: { creatorOid: string }) {
         <EmptyState
           icon={<Gem aria-hidden />}
           title={<Trans>No tiers yet</Trans>}
-          text={<Trans>A tier has a name, a price by the month and what it gives.</Trans>}
+          text={<Trans>A tier has a name, a monthly price and benefits.</Trans>}
         >
           {addButton}
         </EmptyState>

@@ -18,10 +18,10 @@ export function ChangeWay({ held }: { held: Subscription }) {
     <>
       <Button
         variant="ghost"
-        aria-label={t`Way of payment: ${name}`}
+        aria-label={t`Payment method: ${name}`}
         onClick={() => setAsking(true)}
       >
-        <Trans>Way of payment</Trans>
+        <Trans>Payment method</Trans>
       </Button>
       {isAsking ? <WayDialog held={held} onClose={() => setAsking(false)} /> : null}
     </>
@@ -37,16 +37,16 @@ function WayDialog({ held, onClose }: { held: Subscription; onClose: () => void 
   const save = async () => {
     await api('PUT /account/subscriptions/payment', { body: { creatorOid, ...way } })
     await queryClient.invalidateQueries({ predicate: followsFromSubscriptions })
-    showToast(t`The way of payment is changed.`)
+    showToast(t`Payment method changed`)
   }
   return (
     <FormDialog
       title={t`How do you pay ${tier.name}?`}
       description={
         held.isUnpaid ? (
-          <Trans>The month that could not be paid is tried again within the hour.</Trans>
+          <Trans>We’ll retry this month’s payment within the hour.</Trans>
         ) : (
-          <Trans>From the next payment on.</Trans>
+          <Trans>Starts with your next payment.</Trans>
         )
       }
       confirm={<Trans>Save</Trans>}

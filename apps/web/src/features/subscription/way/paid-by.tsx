@@ -9,13 +9,15 @@ export function PaidBy({ held }: { held: Subscription }) {
   return (
     <p className="text-sm text-ink-faint">
       {paidBy.method === 'coins' ? (
-        <Trans>Paid with coins of your wallet</Trans>
+        <Trans>Paid with wallet coins</Trans>
       ) : paidBy.card ? (
         <Trans>
-          Paid by <CardName card={paidBy.card} />
+          Paid with <CardName card={paidBy.card} />
         </Trans>
       ) : (
-        <Trans>Its card was removed: choose another way of payment to keep it.</Trans>
+        <Trans>
+          The card was removed. Choose another payment method to keep this subscription.
+        </Trans>
       )}
     </p>
   )

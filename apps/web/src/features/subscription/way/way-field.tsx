@@ -42,12 +42,12 @@ export function WayField({
     <div className="flex flex-col gap-3">
       {cards.length > 0 ? (
         <Choices
-          legend={t`Way of payment`}
+          legend={t`Payment method`}
           className="grid sm:grid-cols-2"
           value={way.method === 'coins' ? 'coins' : String(way.cardIdx)}
           onChange={choose}
           choices={[
-            { value: 'coins', label: <Trans>Coins of the wallet</Trans> },
+            { value: 'coins', label: <Trans>Wallet coins</Trans> },
             ...cards.map((card) => ({
               value: String(card.idx),
               label: <CardName card={card} />,
@@ -58,7 +58,7 @@ export function WayField({
       <div className="flex flex-wrap items-center justify-between gap-3">
         {way.method === 'card' ? (
           <NativeSelect
-            label={t`Currency of the card`}
+            label={t`Card currency`}
             value={way.currency}
             onChange={(value) => onChange({ ...way, currency: value as Currency })}
             options={currencies.map((value) => ({ value, label: value }))}
@@ -69,7 +69,7 @@ export function WayField({
           onClick={() => rememberPlace(place, 'card')}
           className="text-sm text-accent-ink underline underline-offset-2"
         >
-          {cards.length > 0 ? <Trans>Saved cards</Trans> : <Trans>Save a card to pay by it</Trans>}
+          {cards.length > 0 ? <Trans>Saved cards</Trans> : <Trans>Save a card and pay</Trans>}
         </Link>
       </div>
     </div>
