@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { creators, demoPassword } from '../apps/server/src/demo/people.ts'
@@ -32,6 +34,18 @@ describe('what the web says when something fails', () => {
     await phone.page.waitForURL(`${house.baseUrl}/`)
     await phone.context.close()
   })
+
+  it.each(['//', '///', '//[', '//name.example', '/story/[', 'http://['])(
+    'has no page at %s, and no failure',
+    async (path) => {
+      // A browser would mend the path before it asks.
+      const { hostname, port } = new URL(house.baseUrl)
+      const call = request({ hostname, port, path, headers: { accept: 'text/html' } }).end()
+      const [answer] = (await once(call, 'response')) as [IncomingMessage]
+      answer.resume()
+      expect(answer.statusCode).toBe(404)
+    },
+  )
 
   it('calls what is not permitted a wrong access [R-shell-037]', async () => {
     const { page } = creator

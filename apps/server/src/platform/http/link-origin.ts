@@ -1,5 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { AppError } from '../errors.ts'
+
+/** Refuses a call whose Host header is not a host; a call of HTTP/1.0 may go without one. */
+export function assertHost({ host }: Pick<FastifyRequest, 'host'>): void {
+  if (/[/?#@\\\s]/.test(host) || (host !== '' && !URL.canParse(`http://${host}`))) {
+    const problem = 'The Host header is not a host name.'
+    throw new AppError('request.invalid', { fields: [{ in: 'headers', path: '/host', problem }] })
+  }
+}
+
+/** The origin that a call was sent to, by its own word. */
+export function calledOrigin({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): string {
+  return `${protocol}://${host || 'localhost'}`
+}
 
 /**
  * What links in mails begin with. A caller could write any name into the Host header and have our own

@@ -8,6 +8,7 @@ import { AppError } from '../errors.ts'
 import { newOid } from '../ids.ts'
 import type { Log } from '../log.ts'
 import { type ApiDocument, apiPage, apiPagePolicy } from './docs/api-page.ts'
+import { assertHost } from './link-origin.ts'
 import { openApi } from './openapi.ts'
 import { sendProblem } from './problems.ts'
 import { parseQuery } from './query-string.ts'
@@ -45,6 +46,7 @@ export async function createHttpServer(
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(sendProblem)
   rememberRoutes(app)
+  app.addHook('onRequest', async (request) => assertHost(request))
   await app.register(cookie)
   await app.register(multipart, { limits: { fileSize: uploadLimitBytes, files: 1, fields: 20 } })
   await app.register(swagger, openApi(version))

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
+import { calledOrigin } from '../http/link-origin.ts'
 import { builtPages } from './built-pages.ts'
 import { choosePageLanguage } from './page-language.ts'
 import { registerOfflinePage } from './offline.ts'
@@ -41,6 +42,8 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
 }
 
 function wantsPage(request: FastifyRequest): boolean {
+  // An address such as `http://name/` is for a proxy, which this is not.
+  if (!request.url.startsWith('/')) return false
   const accept = request.headers.accept ?? '*/*'
   return accept.includes('text/html') || accept.includes('*/*')
 }
@@ -54,7 +57,7 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const nonce = newNonce()
   const language = choosePageLanguage(request, reply, options)
-  const origin = options.publicUrl ?? `${request.protocol}://${request.host}`
+  const origin = options.publicUrl ?? calledOrigin(request)
   const { renderPage } = await pages.bundle()
   try {
     const response = await renderPage({
@@ -95,7 +98,8 @@ function pageRequest(request: FastifyRequest, reply: FastifyReply, origin: strin
     if (!reply.raw.writableFinished) gone.abort()
   })
   const headers = { 'user-agent': request.headers['user-agent'] ?? '' }
-  return new Request(new URL(request.url, origin), { headers, signal: gone.signal })
+  // Joined rather than resolved: of `//name` the name would be taken for a host.
+  return new Request(`${origin}${request.url}`, { headers, signal: gone.signal })
 }
 
 /** Calls our own API without a socket, with the reader's cookies and address. */

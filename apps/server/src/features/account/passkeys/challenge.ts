@@ -3,6 +3,7 @@ import type * as Webauthn from '@simplewebauthn/server'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../../platform/config.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { calledOrigin } from '../../../platform/http/link-origin.ts'
 import { issueToken, takeToken } from '../sign-in/one-time-tokens.ts'
 
 const challengeTtlMs = 5 * 60 * 1000
@@ -26,7 +27,7 @@ export function relyingParty(
   { config }: { config: Pick<Config, 'publicUrl'> },
   request: Pick<FastifyRequest, 'protocol' | 'host'>,
 ): RelyingParty {
-  const { origin, hostname } = new URL(config.publicUrl ?? `${request.protocol}://${request.host}`)
+  const { origin, hostname } = new URL(config.publicUrl ?? calledOrigin(request))
   return { id: hostname, origin }
 }
 
