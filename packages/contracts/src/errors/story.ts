@@ -205,6 +205,13 @@ export const storyErrors = defineErrors({
     jp: 'このファイルのキャラクターカードは大きすぎます。',
     es: 'La tarjeta de personaje de este archivo es demasiado grande.',
   },
+  'story.file_timeout': {
+    status: 504,
+    en: 'Reading this file took too long, and nothing was imported. Try again, or use a smaller file.',
+    ko: '파일을 읽는 데 시간이 너무 오래 걸려 가져오지 못했어요. 다시 시도하거나 더 작은 파일을 사용해 주세요.',
+    jp: 'ファイルの読み取りに時間がかかりすぎたため、何も読み込まれませんでした。もう一度試すか、小さいファイルを使ってください。',
+    es: 'La lectura de este archivo tardó demasiado y no se importó nada. Inténtalo de nuevo o usa un archivo más pequeño.',
+  },
   'story.card_too_deep': {
     status: 422,
     en: 'This character card’s data is nested too deeply.',

@@ -31,7 +31,10 @@ describe('a call that is broken itself', () => {
     'no boundary': { type: 'multipart/form-data', body: 'anything' },
     'an empty boundary': { type: 'multipart/form-data; boundary=', body: 'anything' },
     'another boundary': { type: 'multipart/form-data; boundary=a', body: `--b\r\n${part}\r\n\r\n` },
-    'no end of a file': { type: 'multipart/form-data; boundary=a', body: `--a\r\n${part}\r\n\r\nP` },
+    'no end of a file': {
+      type: 'multipart/form-data; boundary=a',
+      body: `--a\r\n${part}\r\n\r\nP`,
+    },
     'no end of a header': { type: 'multipart/form-data; boundary=a', body: `--a\r\n${part}` },
     'no body': { type: 'multipart/form-data; boundary=a', body: '' },
   }

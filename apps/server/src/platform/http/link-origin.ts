@@ -11,7 +11,10 @@ export function assertHost({ host }: Pick<FastifyRequest, 'host'>): void {
 }
 
 /** The origin that a call was sent to, by its own word. */
-export function calledOrigin({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): string {
+export function calledOrigin({
+  protocol,
+  host,
+}: Pick<FastifyRequest, 'protocol' | 'host'>): string {
   return `${protocol}://${host || 'localhost'}`
 }
 

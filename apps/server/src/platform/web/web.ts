@@ -42,8 +42,8 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
 }
 
 function wantsPage(request: FastifyRequest): boolean {
-  // An address such as `http://name/` is for a proxy, which this is not.
-  if (!request.url.startsWith('/')) return false
+  // An address such as `http://name/` is for a proxy, which this is not; `//name` is no path.
+  if (!/^\/(?!\/)/.test(request.url)) return false
   const accept = request.headers.accept ?? '*/*'
   return accept.includes('text/html') || accept.includes('*/*')
 }
@@ -98,8 +98,7 @@ function pageRequest(request: FastifyRequest, reply: FastifyReply, origin: strin
     if (!reply.raw.writableFinished) gone.abort()
   })
   const headers = { 'user-agent': request.headers['user-agent'] ?? '' }
-  // Joined rather than resolved: of `//name` the name would be taken for a host.
-  return new Request(`${origin}${request.url}`, { headers, signal: gone.signal })
+  return new Request(new URL(request.url, origin), { headers, signal: gone.signal })
 }
 
 /** Calls our own API without a socket, with the reader's cookies and address. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { type Canvas, CardError, type CardFile, isPlainName } from '@plax/story-engine'
+import { type Canvas, isPlainName } from '@plax/story-engine'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Clock } from '../../../platform/clock.ts'
@@ -9,6 +9,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import './card-files.tables.ts'
+import type { ReadFile } from './reading.job.ts'
 
 interface FileDeps {
   db: Db
@@ -37,27 +38,15 @@ export function keptFilesOf(canvas: Canvas): KeptFile[] {
 export async function keepFiles(
   deps: FileDeps,
   ownerOid: string,
-  files: readonly CardFile[],
+  files: readonly ReadFile[],
 ): Promise<KeptFile[]> {
   const kept: KeptFile[] = []
-  for (const file of files) {
-    const bytes = readable(file)
-    if (!bytes) continue
+  for (const { name, bytes } of files) {
     const hash = createHash('sha256').update(bytes).digest('hex')
     await keepFile(deps, { ownerOid, hash, bytes })
-    kept.push({ name: file.name, hash })
+    kept.push({ name, hash })
   }
   return kept
-}
-
-/** A file that cannot be unpacked is left out; one that is a bomb refuses the card. */
-function readable(file: CardFile): Uint8Array | null {
-  try {
-    return file.bytes()
-  } catch (error) {
-    if (error instanceof CardError && error.code !== 'card.too_large') return null
-    throw error
-  }
 }
 
 async function keepFile(

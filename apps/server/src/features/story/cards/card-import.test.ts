@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeZip } from '@plax/story-engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeCard, makeCardPng } from '../../../testing/cards.ts'
@@ -134,6 +135,21 @@ describe('importing a character card', () => {
       upload: { bytes: book },
     })
     expect([lore.status, lore.body.code]).toEqual([422, 'story.card_too_large'])
+  })
+
+  it('refuses an archive of which a file unpacks to more than it says', async () => {
+    const archive = Buffer.from(
+      writeZip(
+        new Map([
+          ['card.json', Buffer.from(JSON.stringify(makeCard()))],
+          ['notes.txt', Buffer.alloc(5000, 'a')],
+        ]),
+      ),
+    )
+    const directory = archive.lastIndexOf('PK\x01\x02')
+    archive.writeUInt32LE(10, directory + 24)
+    const answer = await importCard(archive)
+    expect([answer.status, answer.body.code]).toEqual([422, 'story.card_too_large'])
   })
 
   it('is for those who write stories', async () => {

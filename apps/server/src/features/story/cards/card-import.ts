@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Language } from '@plax/contracts/languages'
 import {
   briefIntroductionMaxLength,
@@ -6,24 +5,17 @@ import {
   hashtagMaxLength,
   titleMaxLength,
 } from '@plax/contracts/limits'
-import {
-  type Canvas,
-  canvasSchema,
-  type Card,
-  cardToCanvas,
-  type ImportedCard,
-  readCard,
-} from '@plax/story-engine'
+import type { Canvas, ImportedCard } from '@plax/story-engine'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { cleanHashtags, cutText, type StoryFields } from '../content/content.rules.ts'
 import { createStory, type WriteDeps } from '../content/content.write.ts'
 import { keepFiles, type KeptFile } from './card-files.ts'
 import { placePictures } from './card-pictures.ts'
-import { assertSavable, orRefuse } from './card-reading.ts'
-import { scriptLanguage } from './text-language.ts'
+import { type ReadingDeps, readStrangersFile } from './card-reading.ts'
+import type { ReadCard } from './reading.job.ts'
 
-export type CardDeps = WriteDeps & { storage: Storage; secret: string }
+export type CardDeps = WriteDeps & ReadingDeps & { storage: Storage; secret: string }
 
 /**
  * Reads a character card (V1, V2 or V3, as PNG, JSON or CharX) into a canvas; its pictures become
@@ -35,13 +27,12 @@ export async function importCard(
   input: { actor: UserActor; bytes: Uint8Array; lang: Language; create: boolean },
 ) {
   const { actor } = input
-  const card = orRefuse(() => readCard(input.bytes))
-  const { lang, ...imported } = inItsLanguage(card, input.lang)
-  assertSavable(canvasSchema, imported.canvas)
-  const { summary } = imported
+  const { bytes, lang: callerLang } = input
+  const card = await readStrangersFile(deps, { kind: 'card', bytes, callerLang })
+  const { summary, lang } = card
   const ownerOid = actor.userOid
   const files = await keepFiles(deps, ownerOid, card.files)
-  const placed = await placePictures(deps, { imported, own: card.picture, ownerOid })
+  const placed = await placePictures(deps, { card, ownerOid })
   const canvas = withFiles(placed.canvas, card, files)
   const fields = { ...storyFields(summary), thumbnailAssetOid: placed.own?.assetOid ?? null }
   return {
@@ -52,22 +43,14 @@ export async function importCard(
       tags: summary.tags,
       creatorNotes: summary.creatorNotes,
       loreEntries: countLore(canvas),
-      pictures: countAssets(canvas, imported),
+      pictures: countAssets(canvas, card),
     },
     contentOid: input.create ? await createStory(deps, { actor, lang, canvas, fields }) : null,
   }
 }
 
-/** What the importer adds, and the draft itself, speak the card's language rather than the caller's. */
-function inItsLanguage(card: Card, callerLang: Language): ImportedCard & { lang: Language } {
-  const imported = cardToCanvas(card, { newId: randomUUID, lang: callerLang })
-  const lang = scriptLanguage(imported.summary.firstMessage) ?? callerLang
-  if (lang === callerLang) return { ...imported, lang }
-  return { ...cardToCanvas(card, { newId: randomUUID, lang }), lang }
-}
-
 /** Where the export finds what else the file held. */
-function withFiles(canvas: Canvas, { container }: Card, files: readonly KeptFile[]): Canvas {
+function withFiles(canvas: Canvas, { container }: ReadCard, files: readonly KeptFile[]): Canvas {
   if (files.length === 0) return canvas
   const note = { ...(canvas.ext?.card as object), container, files }
   return { ...canvas, ext: { ...canvas.ext, card: note } }
@@ -103,7 +86,7 @@ function countLore(canvas: Canvas): number {
   )
 }
 
-function countAssets(canvas: Canvas, { assetNodes }: ImportedCard): number {
+function countAssets(canvas: Canvas, { assetNodes }: ReadCard): number {
   const ids = new Set(assetNodes.map(({ nodeId }) => nodeId))
   return canvas.nodes.filter(({ id }) => ids.has(id)).length
 }

@@ -1,10 +1,11 @@
 import type { Picture } from '@plax/contracts/media'
-import { type Canvas, CardError, type ImportedCard } from '@plax/story-engine'
+import type { Canvas } from '@plax/story-engine'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { storeImage } from '../../media/media.service.ts'
+import type { ReadCard } from './reading.job.ts'
 
 interface PictureDeps {
   db: Db
@@ -13,19 +14,16 @@ interface PictureDeps {
   secret: string
 }
 
-type Wanted = { nodeId: string; bytes: () => Uint8Array }
-
 /**
  * Stores the pictures of a card as assets of the owner and puts them into their nodes. The node of
  * the card's own picture stays empty where it cannot be decoded; other such nodes go.
  */
 export async function placePictures(
   deps: PictureDeps,
-  card: { imported: ImportedCard; own: (() => Uint8Array) | null; ownerOid: string },
+  { card, ownerOid }: { card: ReadCard; ownerOid: string },
 ): Promise<{ canvas: Canvas; own: Picture | null; pictures: Record<string, Picture> }> {
-  const { imported, own, ownerOid } = card
-  const { pictureNodeId, assetNodes } = imported
-  const wanted: Wanted[] = [
+  const { picture: own, pictureNodeId, assetNodes } = card
+  const wanted: ReadCard['assetNodes'] = [
     ...(own && pictureNodeId ? [{ nodeId: pictureNodeId, bytes: own }] : []),
     ...assetNodes,
   ]
@@ -40,10 +38,7 @@ export async function placePictures(
   const missing = assetNodes.filter(({ nodeId }) => !stored.get(nodeId))
   const found = [...stored.values()].filter((picture) => picture !== null)
   return {
-    canvas: withAssets(
-      without(imported.canvas, new Set(missing.map(({ nodeId }) => nodeId))),
-      stored,
-    ),
+    canvas: withAssets(without(card.canvas, new Set(missing.map(({ nodeId }) => nodeId))), stored),
     own: (pictureNodeId ? stored.get(pictureNodeId) : null) ?? null,
     pictures: Object.fromEntries(found.map((picture) => [picture.assetOid, picture])),
   }
@@ -53,12 +48,13 @@ export async function placePictures(
 async function storePicture(
   deps: PictureDeps,
   ownerOid: string,
-  bytes: () => Uint8Array,
+  bytes: Uint8Array | null,
 ): Promise<Picture | null> {
+  if (!bytes) return null
   try {
-    return await storeImage(deps, { ownerOid, bytes: bytes() })
+    return await storeImage(deps, { ownerOid, bytes })
   } catch (error) {
-    if (error instanceof AppError || error instanceof CardError) return null
+    if (error instanceof AppError) return null
     throw error
   }
 }

@@ -1,8 +1,16 @@
 import type { ErrorCode } from '@plax/contracts/errors/index'
-import { CardError } from '@plax/story-engine'
-import type { z } from 'zod'
+import type { CardError } from '@plax/story-engine'
 import { AppError } from '../../../platform/errors.ts'
 import { bodyLimitBytes } from '../../../platform/http/server.ts'
+import type { Settings } from '../../settings/settings.service.ts'
+import { compileTimeoutSetting } from '../compile/compile.settings.ts'
+import type { Compiler } from '../compile/compiler.ts'
+import type { ReadingJob, ReadingResults } from './reading.job.ts'
+
+export interface ReadingDeps {
+  compiler: Compiler
+  settings: Settings
+}
 
 const refusals: Record<CardError['code'], ErrorCode> = {
   'card.not_a_card': 'story.card_unreadable',
@@ -16,27 +24,32 @@ const refusals: Record<CardError['code'], ErrorCode> = {
   'card.too_deep': 'story.card_too_deep',
 }
 
-/** Reads a stranger's file; what the engine refuses becomes one of the `story.card_` errors. */
-export function orRefuse<T>(read: () => T): T {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof CardError) {
-      throw new AppError(refusals[error.code], { reason: error.code })
-    }
-    throw error
-  }
-}
-
-/** For the rest of the call that saves a canvas. */
-const spareBytes = 256 * 1024
+type Unread = ReadingJob extends infer Job
+  ? Job extends unknown
+    ? Omit<Job, 'maxBytes'>
+    : never
+  : never
+type ReadOf<R> = R extends { read: infer T } ? T : never
 
 /**
- * Refuses what could be read but never be saved: a canvas holds the file and its fields, and each of
- * these has a length that a card with thousands of keys in one entry can pass.
+ * Reads a stranger's file in the thread of the compiler, where it holds up no other call. What the
+ * engine refuses becomes one of the `story.card_` errors. Throws `story.file_timeout`.
  */
-export function assertSavable(schema: z.ZodType, read: object): void {
-  const isSmall = Buffer.byteLength(JSON.stringify(read)) + spareBytes <= bodyLimitBytes
-  if (isSmall && schema.safeParse(read).success) return
+export async function readStrangersFile<K extends ReadingJob['kind']>(
+  { compiler, settings }: ReadingDeps,
+  file: Unread & { kind: K },
+): Promise<ReadOf<ReadingResults[K]>> {
+  const timeoutMs = await settings.get(compileTimeoutSetting)
+  const job = { ...file, maxBytes: bodyLimitBytes } as ReadingJob
+  const reading = await compiler.run(job, { timeoutMs }).catch(explain)
+  if (reading.ok) return reading.read as ReadOf<ReadingResults[K]>
+  throw new AppError(refusals[reading.refusal], { reason: reading.refusal })
+}
+
+/** The thread speaks of compiling; it breaks where a file takes more memory than it has. */
+function explain(error: unknown): never {
+  if (!(error instanceof AppError)) throw error
+  if (error.code === 'story.compile_timeout') throw new AppError('story.file_timeout')
+  if (error.code !== 'story.compile_failed') throw error
   throw new AppError('story.card_too_large', { reason: 'card.too_large' })
 }

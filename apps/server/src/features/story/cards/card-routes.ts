@@ -20,7 +20,7 @@ export function cardHandlers(deps: CardDeps): Handlers {
       return exportCard(deps, { actor, contentOid, format, spec, nodeId, lang })
     },
     'POST /story-chat/lorebook-import': async ({ query, request }) =>
-      importLorebook(await readUpload(request), query.name),
+      importLorebook(deps, { bytes: await readUpload(request), name: query.name }),
     'GET /story-chat/lorebook-export': async ({ actor, query }) => {
       assertUser(actor)
       const { contentOid, nodeId } = query

@@ -5,6 +5,7 @@ import { makeCard } from '../../../testing/cards.ts'
 import { download } from '../../../testing/downloads.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { createDraft, makeCanvas } from '../../../testing/stories.ts'
+import { compileTimeoutSetting } from '../compile/compile.settings.ts'
 
 const worldInfo = {
   entries: {
@@ -42,6 +43,10 @@ describe('lorebooks by themselves', () => {
     const answer = await download(t, person, `/story-chat/lorebook-export?${query}`)
     return { ...answer, body: JSON.parse(answer.bytes.toString()) }
   }
+  const giveUpAfter = (ms: number) =>
+    t.deps.db
+      .transaction()
+      .execute((tx) => t.deps.settings.set(tx, compileTimeoutSetting, ms, null))
   const draftWith = (node: unknown) => {
     const canvas = makeCanvas()
     return createDraft(t, creator, {
@@ -89,6 +94,25 @@ describe('lorebooks by themselves', () => {
     expect(deep.body.code).toBe('story.card_too_deep')
     const none = await t.call('POST /story-chat/lorebook-import', { token: creator.token })
     expect([none.status, none.body.code]).toEqual([400, 'media.file_required'])
+  })
+
+  it('are read away from the calls of others, and given up where that takes too long', async () => {
+    const entry = { key: ['fog'], content: 'The bell rings.' }
+    const book = {
+      entries: Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [n, entry])),
+    }
+    const read = await importBook(book)
+    expect([read.status, read.body.entries]).toEqual([200, 10_000])
+    await giveUpAfter(1)
+    const late = await importBook(book)
+    expect([late.status, late.body.code]).toEqual([504, 'story.file_timeout'])
+    expect(late.body.message).toContain('nothing was imported')
+    const card = makeCard({ character_book: { ...book, extensions: {} } })
+    const upload = { bytes: Buffer.from(JSON.stringify(card)) }
+    const lateCard = await t.call('POST /story-chat/card-import', { token: creator.token, upload })
+    expect([lateCard.status, lateCard.body.code]).toEqual([504, 'story.file_timeout'])
+    await giveUpAfter(30_000)
+    expect((await importBook(book)).status).toBe(200)
   })
 
   it('are for those who write stories, and of their own stories', async () => {

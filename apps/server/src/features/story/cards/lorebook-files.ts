@@ -1,18 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import type { Download } from '@plax/contracts/route'
-import { nodeSchema, readLorebook, writeLorebook } from '@plax/story-engine'
+import { writeLorebook } from '@plax/story-engine'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { getCanvas } from '../canvas/canvas.queries.ts'
 import { getEditableStory } from '../content/content.policy.ts'
-import { assertSavable, orRefuse } from './card-reading.ts'
+import { type ReadingDeps, readStrangersFile } from './card-reading.ts'
 
 /** Reads a lorebook of any program that we know into a node. Throws a `story.card_` error. */
-export function importLorebook(bytes: Uint8Array, name: string) {
-  const { node, form } = orRefuse(() => readLorebook(bytes, { newId: randomUUID, name }))
-  assertSavable(nodeSchema, node)
+export async function importLorebook(
+  deps: ReadingDeps,
+  { bytes, name }: { bytes: Uint8Array; name: string },
+) {
+  const { node, form } = await readStrangersFile(deps, { kind: 'lorebook', bytes, name })
   return { node, form, entries: node.data.entries.length }
 }
 

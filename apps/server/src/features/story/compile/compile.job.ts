@@ -8,10 +8,11 @@ import {
   type StoryLang,
   validate,
 } from '@plax/story-engine'
+import { type ReadingJob, type ReadingResults, runReadingJob } from '../cards/reading.job.ts'
 import { storableJson } from '../../../platform/db/storable-json.ts'
 
 /** What is asked of the compiler; the canvas as JSON text, which is read away from the main thread. */
-export type CompileJob =
+type CompileJob =
   | { kind: 'check'; canvas: string; newTagging: boolean }
   | { kind: 'story'; canvas: string; newTagging: boolean }
   | { kind: 'preview'; canvas: string; newTagging: boolean; nodeId: string | null }
@@ -24,7 +25,11 @@ export type CompiledStory =
 
 export type CompileStage = 'reading' | 'checking' | 'compiling'
 
-export interface CompileResults {
+/** All that the thread does. */
+export type ThreadJob = CompileJob | ReadingJob
+export type ThreadResults = CompileResults & ReadingResults
+
+interface CompileResults {
   check: Diagnostic[]
   story: CompiledStory
   preview: CompileResult
@@ -32,7 +37,15 @@ export interface CompileResults {
 }
 
 /** Does a job where it is called. */
-export function runCompileJob(
+export function runThreadJob(
+  job: ThreadJob,
+  onStage: (stage: CompileStage) => void,
+): ThreadResults[ThreadJob['kind']] {
+  if (job.kind === 'card' || job.kind === 'lorebook') return runReadingJob(job)
+  return runCompileJob(job, onStage)
+}
+
+function runCompileJob(
   job: CompileJob,
   onStage: (stage: CompileStage) => void,
 ): CompileResults[CompileJob['kind']] {

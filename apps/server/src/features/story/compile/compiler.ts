@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../platform/errors.ts'
 import type { Log } from '../../../platform/log.ts'
-import type { CompileJob, CompileResults, CompileStage } from './compile.job.ts'
+import type { ThreadJob, ThreadResults, CompileStage } from './compile.job.ts'
 
-type Result = CompileResults[CompileJob['kind']]
+type Result = ThreadResults[ThreadJob['kind']]
 type News = { stage: CompileStage } | { result: Result }
 
 interface Limits {
@@ -12,8 +12,8 @@ interface Limits {
 }
 
 /**
- * Compiles in one worker thread, one job after the other, so that no canvas holds up the calls of
- * others. The thread starts with the first job and stays warm.
+ * Compiles canvases and reads strangers' files in one worker thread, one job after the other, so that
+ * none holds up the calls of others. The thread starts with the first job and stays warm.
  */
 export class Compiler {
   readonly #log: Log
@@ -29,10 +29,10 @@ export class Compiler {
    * included (R-story-chat-078); the thread is ended if it was at this job. Throws
    * `story.compile_failed` where the thread breaks, of want of memory for example.
    */
-  run<K extends CompileJob['kind']>(
-    job: CompileJob & { kind: K },
+  run<K extends ThreadJob['kind']>(
+    job: ThreadJob & { kind: K },
     { timeoutMs, onStage }: Limits,
-  ): Promise<CompileResults[K]> {
+  ): Promise<ThreadResults[K]> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
     let state: 'waiting' | 'running' | 'over' = 'waiting'
     const timer = setTimeout(() => {
@@ -49,7 +49,7 @@ export class Compiler {
       clearTimeout(timer)
     }
     this.#last = afterwards(this.#last)
-    return promise as Promise<CompileResults[K]>
+    return promise as Promise<ThreadResults[K]>
   }
 
   async stop(): Promise<void> {
@@ -58,7 +58,7 @@ export class Compiler {
     await worker?.terminate()
   }
 
-  async #runNow(job: CompileJob, onStage: Limits['onStage']): Promise<Result> {
+  async #runNow(job: ThreadJob, onStage: Limits['onStage']): Promise<Result> {
     const worker = this.#warm()
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
     const onMessage = (news: News) => {
