@@ -1,27 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-
-/**
- * The floors: a feature imports only features on lower floors, and only their `.service.ts`.
- * A new feature gets its place here.
- */
-const floors: readonly (readonly string[])[] = [
-  ['ledger', 'media', 'pages', 'settings'],
-  ['account'],
-  ['catalogue', 'access', 'payment', 'coupon', 'inventory'],
-  ['commerce', 'engagement', 'moderation', 'subscription'],
-  ['content', 'story', 'community', 'campaign', 'gacha', 'messaging', 'emoticon', 'attendance'],
-  ['live'],
-  ['notification', 'analytics', 'channel', 'settlement', 'integrations'],
-  ['discovery', 'me'],
-  ['admin'],
-]
+import { floors, floorsByName, innerFloors } from './floors.ts'
 
 const root = join(import.meta.dirname, '..')
 const serverSource = join(root, 'apps/server/src')
-const floorOf = new Map(
-  floors.flatMap((names, floor) => names.map((name) => [name, floor] as const)),
-)
+const floorOf = floorsByName(floors)
 const problems: string[] = []
 
 for (const file of globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: root })) {
@@ -42,27 +25,69 @@ function checkImport(file: string, specifier: string): void {
   if (!specifier.startsWith('.')) return
   const target = resolve(dirname(join(root, file)), specifier)
   const to = placeOf(target)
-  if (from.app !== to.app) return report(file, `reaches into ${to.app} by a relative path`)
+  if (from.app !== to.app)
+    return report(file, `reaches into ${to.app} by a relative path: import @plax/${to.app} here`)
   if (from.app !== 'server' || from.area === 'testing' || file.endsWith('.test.ts')) return
   if (from.area === 'platform' && to.area !== 'platform') {
-    return report(file, `the platform knows no feature, but imports ${specifier}`)
+    return report(
+      file,
+      `the platform knows no feature, but imports ${specifier}: hand it in from app.ts, or move this file into the feature`,
+    )
   }
-  if (from.area !== 'features' || to.area !== 'features' || from.feature === to.feature) return
+  if (from.area !== 'features' || to.area !== 'features') return
+  if (from.feature === to.feature) return checkFolder(file, from, to)
   checkFeature(file, from.feature, to.feature, target)
 }
 
 function checkFeature(file: string, from: string, to: string, target: string): void {
   const fromFloor = floorOf.get(from)
   const toFloor = floorOf.get(to)
-  if (fromFloor === undefined) return report(file, `the feature ${from} has no floor`)
-  if (toFloor === undefined) return report(file, `the feature ${to} has no floor`)
-  if (toFloor >= fromFloor) return report(file, `${from} may not stand on ${to}`)
+  if (fromFloor === undefined) return report(file, unlisted(from))
+  if (toFloor === undefined) return report(file, unlisted(to))
+  if (toFloor >= fromFloor) {
+    return report(
+      file,
+      `${from} may not stand on ${to}: turn the import round here (an event, platform/lifecycle.ts, or what app.ts hands in), or move a feature in scripts/floors.ts`,
+    )
+  }
   if (!target.endsWith('.service.ts')) {
     report(
       file,
-      `only a .service.ts may be imported from ${to}, not ${relative(serverSource, target)}`,
+      `imports ${relative(serverSource, target)}, but only a .service.ts may be imported from ${to}: export it in a .service.ts of apps/server/src/features/${to} and import that here`,
     )
   }
+}
+
+function unlisted(feature: string): string {
+  return `the feature ${feature} has no floor: give it one in scripts/floors.ts`
+}
+
+/** Where a feature's folders have floors, they import only downward. */
+function checkFolder(file: string, from: Place, to: Place): void {
+  const inner = innerFloors[from.feature]
+  if (!inner || from.folder === null || from.folder === to.folder) return
+  const floorOfFolder = floorsByName(inner)
+  const fromFloor = floorOfFolder.get(from.folder)
+  if (fromFloor === undefined) {
+    return report(file, `the folder ${nameOf(from)} has no floor: give it one in scripts/floors.ts`)
+  }
+  if (to.folder === null) {
+    return report(
+      file,
+      `${nameOf(from)} may not stand on the files beside it in ${from.feature}: move what it imports into a folder below it`,
+    )
+  }
+  const toFloor = floorOfFolder.get(to.folder)
+  if (toFloor !== undefined && toFloor >= fromFloor) {
+    report(
+      file,
+      `${nameOf(from)} may not stand on ${nameOf(to)}: move what it imports into a folder below both, or a folder in scripts/floors.ts`,
+    )
+  }
+}
+
+function nameOf({ feature, folder }: Place): string {
+  return `${feature}/${folder ?? ''}`
 }
 
 function checkPackage(file: string, from: { app: string }, specifier: string): void {
@@ -74,12 +99,26 @@ function checkPackage(file: string, from: { app: string }, specifier: string): v
     web: ['money', 'story-engine', 'contracts'],
   }
   const name = specifier.split('/')[1] ?? ''
-  if (!allowed[from.app]?.includes(name)) report(file, `${from.app} may not import @plax/${name}`)
+  if (!allowed[from.app]?.includes(name))
+    report(
+      file,
+      `${from.app} may not import @plax/${name}: move what it needs into a package below it`,
+    )
 }
 
-function placeOf(path: string): { app: string; area: string; feature: string } {
-  const [, app = '', , area = '', feature = ''] = relative(root, path).split('/')
-  return { app, area, feature }
+interface Place {
+  app: string
+  area: string
+  feature: string
+  /** Null for a file beside the folders. */
+  folder: string | null
+}
+
+function placeOf(path: string): Place {
+  const [, app = '', , area = '', feature = '', folder = '', ...rest] = relative(root, path).split(
+    '/',
+  )
+  return { app, area, feature, folder: rest.length > 0 ? folder : null }
 }
 
 function report(file: string, problem: string): void {

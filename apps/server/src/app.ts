@@ -9,6 +9,9 @@ import { accessFeature } from './features/access/access.feature.ts'
 import { adminFeature } from './features/admin/admin.feature.ts'
 import { analyticsFeature } from './features/analytics/analytics.feature.ts'
 import { catalogueFeature } from './features/catalogue/catalogue.feature.ts'
+import { chatFeature } from './features/chat/chat.feature.ts'
+import { storyChats } from './features/chat/chat.stories.ts'
+import { imagesFeature } from './features/chat/images/images.feature.ts'
 import { commerceFeature } from './features/commerce/commerce.feature.ts'
 import { couponFeature } from './features/coupon/coupon.feature.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
@@ -22,8 +25,6 @@ import { mailDaysSetting } from './features/settings/retention.service.ts'
 import { defineSetting } from './features/settings/settings.service.ts'
 import { Compiler } from './features/story/compile/compiler.ts'
 import { Models } from './features/story/models/models.service.ts'
-import { imagesFeature } from './features/story/images/images.feature.ts'
-import { roomFeature } from './features/story/room/room.feature.ts'
 import { storyFeature } from './features/story/story.feature.ts'
 import { subscriptionFeature } from './features/subscription/subscription.feature.ts'
 import type { Feature } from './platform/feature.ts'
@@ -62,8 +63,8 @@ export function createFeatures(deps: Deps): Feature[] {
     couponFeature(deps),
     commerceFeature(deps),
     subscriptionFeature(deps, payment),
-    storyFeature(deps, story),
-    roomFeature(deps, story),
+    storyFeature(deps, { ...story, chats: storyChats(deps) }),
+    chatFeature(deps, story),
     imagesFeature(deps),
     analyticsFeature(deps),
   ]

@@ -19,7 +19,7 @@ import {
   type UserRow,
 } from '../account/account.service.ts'
 import { getBalance } from '../ledger/ledger.service.ts'
-import { countFigures } from '../story/admin/person-figures.service.ts'
+import { countFigures } from '../chat/admin/person-figures.service.ts'
 
 type Read = OutputOf<'GET /admin/users/{userOid}'>
 type Found = OutputOf<'GET /account/admin/users'>['items'][number]

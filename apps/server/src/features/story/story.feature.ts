@@ -1,10 +1,12 @@
 import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { moderationHandlers } from './admin/moderation.routes.ts'
 import { blockHandlers } from './blocks/blocks.routes.ts'
 import { canvasHandlers } from './canvas/canvas.routes.ts'
 import { cardHandlers } from './cards/card-routes.ts'
 import { compileHandlers } from './compile/compile.routes.ts'
 import type { Compiler } from './compile/compiler.ts'
+import type { StoryChats } from './content/story-chats.ts'
 import { contentHandlers } from './content/content.routes.ts'
 import { readingHandlers } from './content/reading.routes.ts'
 import type { Models } from './models/models.service.ts'
@@ -18,15 +20,15 @@ import { storyNotifies } from './story.notifies.ts'
 import { exportStories } from './story.export.ts'
 import { eraseStories } from './story.lifecycle.ts'
 
-/** What stories and their rooms share. */
-export interface StoryParts {
+interface StoryParts {
   models: Models
   compiler: Compiler
+  chats: StoryChats
 }
 
 /** Stories: their settings, their canvas, and what it compiles to. */
-export function storyFeature(deps: Deps, { models, compiler }: StoryParts): Feature {
-  const story = { ...deps, models, compiler }
+export function storyFeature(deps: Deps, { models, compiler, chats }: StoryParts): Feature {
+  const story = { ...deps, models, compiler, chats }
   return {
     name: 'story',
     handlers: {
@@ -40,6 +42,7 @@ export function storyFeature(deps: Deps, { models, compiler }: StoryParts): Feat
       ...rankingHandlers(story),
       ...shareHandlers(story),
       ...blockHandlers(story),
+      ...moderationHandlers(story),
     },
     mount: (app) => serveSharePictures(app, deps),
     jobs: {

@@ -1,17 +1,17 @@
 import type { OutputOf } from '@plax/contracts'
+import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { findUserOid, listUsers, nicknamesOf } from '../../account/account.service.ts'
 import type { StoryRow } from '../content/content.queries.ts'
-import type { RoomDeps } from '../room/room.deps.ts'
 import { listAllStories, restoreStory, takeDownStory } from './moderation.ts'
 
 type Presented = OutputOf<'GET /admin/stories'>['items'][number]
 
 /** Stories as administrators find them, and whether the public may. */
-export function moderationHandlers(deps: Pick<RoomDeps, 'db' | 'clock'>): Handlers {
+export function moderationHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
   return {
     'GET /admin/stories': async ({ query, concern }) => {
       const place = readCursor(query.cursor, [cursorPart.oid])

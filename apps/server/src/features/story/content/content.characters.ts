@@ -1,6 +1,6 @@
 import { isLanguage } from '@plax/contracts/languages'
 import { type Artefact, renderPrologue, substituteMacros } from '@plax/story-engine'
-import { visitorNames } from '../visitor-names.ts'
+import { visitorNames } from './visitor-names.ts'
 import { readerName } from '@plax/story-engine/defaults'
 
 /** The asset of each character's first picture without a price, in the order of the characters. */

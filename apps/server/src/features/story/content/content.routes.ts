@@ -7,7 +7,7 @@ import { type AccessAnswer, isBlurredFor } from '../../access/access.service.ts'
 import { getPictures, signerOf } from '../../media/media.service.ts'
 import { getArtefact } from '../compile/artefacts.ts'
 import { modelName, type Models } from '../models/models.service.ts'
-import { freeChatsOf, priceOfReply } from '../room/room.service.ts'
+import { priceOfReply } from './price-of-reply.ts'
 import { chatAccess } from './chat-access.ts'
 import { portraitsOf } from './content.characters.ts'
 import { canEdit, getVisibleStory } from './content.policy.ts'
@@ -15,10 +15,14 @@ import { picturesOf, presentCards } from './content.cards.ts'
 import { storyPages } from './content.pages.ts'
 import { presentCharacters, presentContent } from './content.present.ts'
 import type { StoryRow } from './content.queries.ts'
+import type { StoryChats } from './story-chats.ts'
 import { copyStory, createStory, deleteStory, saveStory } from './content.write.ts'
 import { withOfferedTiers } from './offered-tiers.ts'
 
-type ContentDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'settings'> & { models: Models }
+type ContentDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'settings'> & {
+  models: Models
+  chats: StoryChats
+}
 
 export function contentHandlers(deps: ContentDeps): Handlers {
   const readPage = storyPages(deps.db)
@@ -118,7 +122,7 @@ async function viewerAccess(
   const model = await deps.models.getOrDefault(story.model)
   const price = { creditsPerChatMilli: story.credits_per_chat_milli }
   const terms = {
-    freeChatsLeft: await freeChatsOf(deps, actor),
+    freeChatsLeft: await deps.chats.freeChatsLeft(actor),
     replyPriceMilli: actor.userOid ? priceOfReply(price, model, 'normal') : 0,
   }
   const told = await withOfferedTiers(deps.db, access, deps.clock.now())

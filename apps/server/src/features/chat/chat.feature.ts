@@ -1,0 +1,104 @@
+import type { Deps } from '../../deps.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { storyAdminHandlers } from './admin/admin.routes.ts'
+import { chatFileHandlers } from './chat-files/chat-files.routes.ts'
+import { eraseClaims, mergeClaims } from './coupon/coupon.lifecycle.ts'
+import { couponHandlers } from './coupon/coupon.routes.ts'
+import { creditHandlers } from './credits/credits.routes.ts'
+import { memoryHandlers } from './memory/memory.routes.ts'
+import { personaHandlers } from './personas/personas.routes.ts'
+import { promptLogHandlers } from './prompt-log/prompt-log.routes.ts'
+import { sweepAbandoned } from './reply/abandoned-replies.ts'
+import { Replies } from './reply/replies.ts'
+import { decideOverdue } from './turn/decide-turn.ts'
+import { countLosses } from './chat.losses.ts'
+import { ChatCounts } from './reply/chat-counts.ts'
+import { roomSettingsHandlers } from './routes/room-settings.routes.ts'
+import type { ReplyDeps } from './reply/reply.deps.ts'
+import { exportRooms } from './chat.export.ts'
+import { roomHandlers } from './routes/room.routes.ts'
+import './room/room.tables.ts'
+import { roomUpkeep } from './chat.upkeep.ts'
+
+const drainMs = 8_000
+
+/** Chat rooms: what a reader does with a story. */
+export function chatFeature(
+  deps: Deps,
+  { models, compiler }: Pick<ReplyDeps, 'models' | 'compiler'>,
+): Feature {
+  const room: ReplyDeps = {
+    db: deps.db,
+    clock: deps.clock,
+    log: deps.log,
+    settings: deps.settings,
+    secret: deps.secret,
+    models,
+    compiler,
+    replies: new Replies(deps),
+    chatCounts: new ChatCounts(deps),
+  }
+  const upkeep = roomUpkeep({ ...room, metrics: deps.metrics })
+  return {
+    name: 'story.room',
+    handlers: {
+      ...roomHandlers(room),
+      ...roomSettingsHandlers(room),
+      ...memoryHandlers(room),
+      ...promptLogHandlers(room),
+      ...chatFileHandlers(room),
+      ...creditHandlers(room),
+      ...couponHandlers(room),
+      ...storyAdminHandlers(room),
+      ...personaHandlers(room),
+    },
+    on: upkeep.on,
+    jobs: {
+      ...upkeep.jobs,
+      'story.end-abandoned-replies': () => sweepAbandoned(room),
+      'story.decide-turns': () => decideOverdue(room),
+    },
+    cron: [
+      ...upkeep.cron,
+      { task: 'story.end-abandoned-replies', schedule: '* * * * *' },
+      { task: 'story.decide-turns', schedule: '* * * * *' },
+    ],
+    lifecycle: {
+      // Charges stay beside their postings: they name no reader, and of creators an opaque id.
+      tables: [
+        'chat_rooms',
+        'chat_messages',
+        'personas',
+        'chat_options',
+        'chat_charges',
+        'chat_coupon_claims',
+      ],
+      onGuestMerge: async (tx, merge) => {
+        const { guestId, userOid } = merge
+        await tx
+          .updateTable('chat_rooms')
+          .set({ owner_kind: 'user', owner_oid: userOid })
+          .where('owner_kind', '=', 'guest')
+          .where('owner_oid', '=', guestId)
+          .execute()
+        await mergeClaims(tx, merge)
+      },
+      onErase: async (tx, { userOid }) => {
+        await tx
+          .deleteFrom('chat_rooms')
+          .where('owner_kind', '=', 'user')
+          .where('owner_oid', '=', userOid)
+          .execute()
+        await eraseClaims(tx, { userOid })
+        await tx.deleteFrom('personas').where('user_oid', '=', userOid).execute()
+        await tx.deleteFrom('chat_options').where('user_oid', '=', userOid).execute()
+      },
+      onExport: exportRooms,
+      onLosses: (db, { userOid }) => countLosses(db, userOid),
+    },
+    stop: async () => {
+      await room.replies.drain(drainMs)
+      await room.chatCounts.flush()
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { ImageLock, Picture } from '@plax/contracts/media'
+import type { Artefact } from '@plax/story-engine'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { isBlurredFor } from '../../access/access.service.ts'
+import { blurPicture, getGlimpses, signerOf, signPictures } from '../../media/media.service.ts'
+import { canEdit, getArtefact, type StoryForChat } from '../../story/story.service.ts'
+import { type ImageTerms, imageTerms } from './image-terms.ts'
+import { listUnlocks, type UnlockRow } from './image.queries.ts'
+
+/** Opens signed addresses. */
+export interface PictureDeps {
+  clock: Clock
+  secret: string
+}
+
+/** An image as somebody has it (R-story-chat-039): with its picture, or with what locks it. */
+export interface ReaderImage extends ImageTerms {
+  /** Null where it is locked, or gone. */
+  picture: Picture | null
+  /** Null where it is not locked, or gone. */
+  lock: ImageLock | null
+  isUnlocked: boolean
+}
+
+/** The one place that decides who sees a picture that is sold: who may change it, and who paid. */
+export async function readImages(
+  deps: PictureDeps,
+  db: Db | Tx,
+  asked: { terms: readonly ImageTerms[]; mayEdit: boolean; unlocks: readonly UnlockRow[] },
+): Promise<ReaderImage[]> {
+  const { terms, mayEdit, unlocks } = asked
+  const paid = new Set(unlocks.map((row) => row.asset_oid))
+  const isOpen = ({ priceMilli, assetOid }: ImageTerms): boolean =>
+    priceMilli === 0 || mayEdit || paid.has(assetOid)
+  const oids = (open: boolean): string[] =>
+    terms.filter((one) => isOpen(one) === open).map(({ assetOid }) => assetOid)
+  const pictures = await signPictures(db, signerOf(deps), oids(true))
+  const glimpses = await getGlimpses(db, oids(false))
+  return terms.map((one) => {
+    const { priceMilli, allowsAutoUnlock, assetOid } = one
+    const glimpse = isOpen(one) ? undefined : glimpses.get(assetOid)
+    return {
+      ...one,
+      picture: pictures.get(assetOid) ?? null,
+      lock: glimpse ? { priceMilli, allowsAutoUnlock, ...glimpse } : null,
+      isUnlocked: paid.has(assetOid),
+    }
+  })
+}
+
+/** The images of what a room shows to its reader, by node id. */
+export async function readRoomImages(
+  deps: PictureDeps & { db: Db },
+  asked: {
+    actor: Pick<Actor, 'userOid' | 'roles'>
+    story: Pick<StoryForChat, 'contentOid' | 'artefactHash' | 'item'>
+    artefact: Artefact
+  },
+): Promise<Map<string, ReaderImage>> {
+  const { actor, story, artefact } = asked
+  const { artefactHash, contentOid } = story
+  const present = artefactHash ? await getArtefact(deps.db, artefactHash) : null
+  const { userOid } = actor
+  const images = await readImages(deps, deps.db, {
+    terms: imageTerms(artefact, present),
+    mayEdit: canEdit(actor, story.item),
+    unlocks: userOid ? await listUnlocks(deps.db, { userOid, contentOid }) : [],
+  })
+  return new Map(
+    images.map((image) => [image.nodeId, blurAdult(image, { actor, item: story.item })]),
+  )
+}
+
+/** What is for adults is blurred, as thumbnails are, paid for or not. */
+export function blurAdult(
+  image: ReaderImage,
+  { actor, item }: { actor: Pick<Actor, 'userOid' | 'roles'>; item: StoryForChat['item'] },
+): ReaderImage {
+  const { picture } = image
+  const isShown = picture === null || !isBlurredFor(actor, item)
+  return isShown ? image : { ...image, picture: blurPicture(picture) }
+}

@@ -1,0 +1,121 @@
+import type { Language } from '@plax/contracts/languages'
+import type { InferenceLevel, OutputLength } from '@plax/contracts/story-values'
+import { type ReplyPrice, replyPrice } from '@plax/money'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { findTestPrompt } from '../admin/test-prompts.ts'
+import type { StoryForChat } from '../../story/story.service.ts'
+import type { ChatModel, Inference } from '../../story/models/models.service.ts'
+import type { RoomDeps } from '../room/room.deps.ts'
+import type { RoomRow } from '../room/room.queries.ts'
+import { readerName } from '../personas/reader-persona.ts'
+import type { Asked } from '../room/room.tables.ts'
+import { resolvePersona } from '../personas/reader-persona.ts'
+import { inferenceOf } from './reply-settings.ts'
+
+/** What a call chooses for one reply; what is left out is as the room says. */
+export interface ReplyChoices {
+  model?: string | undefined
+  outputLength?: OutputLength | undefined
+  detailLevel?: number | undefined
+  inferenceLevel?: InferenceLevel | undefined
+  personaOid?: string | null | undefined
+  testModeContext?: string | null | undefined
+  testPromptOid?: string | null | undefined
+}
+
+export interface Chosen {
+  model: ChatModel
+  inference: Inference
+  asked: Omit<Asked, 'kind'>
+  userName: string
+  /** In thousandths of a credit; nothing for visitors and in previews. */
+  price: ReplyPrice
+}
+
+/** Of a reply that takes no credits. */
+export const free: ReplyPrice = { baseMilli: 0, inferenceMilli: 0, totalMilli: 0 }
+
+/**
+ * The choices of a reply, its price included: the call's, else the room's, else the story's.
+ * Throws `story.model_unavailable`, `persona.not_found`, `chat.preview_only` and
+ * `chat.test_prompt_unknown`.
+ */
+export async function resolveChoices(
+  deps: Pick<RoomDeps, 'db' | 'models' | 'settings'>,
+  request: {
+    room: RoomRow
+    story: StoryForChat
+    actor: Actor
+    lang: Language
+    choices: ReplyChoices
+  },
+): Promise<Chosen> {
+  const { room, story, actor, lang, choices } = request
+  const testContext = await testContextOf(deps.db, { actor, room, choices })
+  const model = choices.model
+    ? await deps.models.get(choices.model)
+    : await deps.models.getOrDefault(room.model ?? story.modelKey)
+  const level = choices.inferenceLevel ?? room.inference_level
+  const inference = await inferenceOf(deps.settings, level, model)
+  const outputLength = choices.outputLength ?? room.output_length
+  const persona = await resolvePersona(deps.db, actor, [choices.personaOid, room.persona_oid])
+  return {
+    model,
+    inference,
+    userName: persona?.name ?? (await readerName(deps.db, actor, lang)),
+    price: isFree(actor, room) ? free : priceOf({ story, model, outputLength, inference }),
+    asked: {
+      lang,
+      model: model.key,
+      outputLength,
+      detailLevel: choices.detailLevel ?? room.detail_level,
+      inferenceLevel: level,
+      inferenceTokens: inference.tokens,
+      persona,
+      impersonates: room.impersonation_on ? room.impersonation_node_id : null,
+      userNote: room.user_note,
+      promptType: room.prompt_type,
+      testContext,
+    },
+  }
+}
+
+/** What a reply costs a reader who pays (decision 31). */
+export function priceOf(request: {
+  story: Pick<StoryForChat, 'creditsPerChatMilli'>
+  model: Pick<ChatModel, 'feeMilli'>
+  outputLength: OutputLength
+  inference: Inference
+}): ReplyPrice {
+  return replyPrice({
+    creditsPerChatMilli: request.story.creditsPerChatMilli,
+    modelFeeMilli: request.model.feeMilli,
+    outputLength: request.outputLength,
+    inferenceTokens: request.inference.tokens,
+  })
+}
+
+/** Visitors have free chats, and a preview is its writer's workshop. */
+export function isFree(actor: Actor, room: Pick<RoomRow, 'is_preview'>): boolean {
+  return !actor.userOid || room.is_preview
+}
+
+/**
+ * What a preview is told besides, a test prompt of the administrators before the caller's own words.
+ * Test prompts are unknown to everybody else.
+ */
+async function testContextOf(
+  db: Db,
+  { actor, room, choices }: { actor: Actor; room: RoomRow; choices: ReplyChoices },
+): Promise<string | null> {
+  const { testPromptOid, testModeContext } = choices
+  const prompt =
+    testPromptOid && actor.roles.has('admin') ? await findTestPrompt(db, testPromptOid) : null
+  if (testPromptOid && !prompt) throw new AppError('chat.test_prompt_unknown')
+  const texts = [prompt?.text, testModeContext].filter((text) => text)
+  if (texts.length === 0) return null
+  if (!room.is_preview) throw new AppError('chat.preview_only')
+  return texts.join('\n\n')
+}

@@ -1,0 +1,96 @@
+import type { Language } from '@plax/contracts/languages'
+import type { InferenceLevel, OutputLength } from '@plax/contracts/story-values'
+import type { ReplyPrice } from '@plax/money'
+import {
+  type Artefact,
+  type ArtefactLoreEntry,
+  assemble,
+  type AssembledPrompt,
+  estimateTokenizer,
+  type Room,
+  type Trace,
+  type TurnInput,
+} from '@plax/story-engine'
+import type { ChatModel, Inference, ReplyRequest } from '../../story/models/models.service.ts'
+
+const outputTokens: Record<OutputLength, number> = { short: 300, normal: 600, long: 1200 }
+
+/** Everything that a reply is made from; fixed before it starts. */
+export interface ReplyTask {
+  messageOid: string
+  roomOid: string
+  role: 'assistant' | 'draft'
+  holdId: string | null
+  model: ChatModel
+  inference: Inference
+  inferenceLevel: InferenceLevel
+  price: ReplyPrice
+  artefact: Artefact
+  artefactHash: string
+  /** The room before this turn. */
+  room: Room
+  input: TurnInput
+  lang: Language
+  userName: string
+  seed: number
+  creatorOid: string
+}
+
+/** The messages for the model, with the trace of what fired and what was cut. */
+export function assemblePrompt(task: ReplyTask): AssembledPrompt {
+  const budget = { maxPromptTokens: task.model.maxPromptTokens }
+  return assemble(task.artefact, task.room, task.input, budget, estimateTokenizer)
+}
+
+export function requestOf(
+  task: ReplyTask,
+  prompt: AssembledPrompt,
+  signal: AbortSignal,
+): ReplyRequest {
+  const fired = firedEntries(task.artefact, prompt.trace)
+    .map(({ entry }) => entry)
+    .toSorted((a, b) => b.priority - a.priority || a.order - b.order)
+  return {
+    messages: prompt.messages,
+    lang: task.lang,
+    maxOutputTokens: outputTokens[task.input.outputLength],
+    inference: task.inference,
+    seed: task.seed,
+    material: {
+      artefact: task.artefact,
+      turns: task.room.turns,
+      kind: task.input.kind,
+      input: task.input.text,
+      userName: task.userName,
+      lore: fired.map((entry) => entry.prompt),
+    },
+    signal,
+  }
+}
+
+/** The entries that fired, as the receipt shows them. */
+export function firedLore(
+  artefact: Artefact,
+  trace: Trace | null,
+): { entryId: string; key: string; matchedText: string }[] {
+  return firedEntries(artefact, trace).map(({ entry, matchedText }) => ({
+    entryId: entry.entryId,
+    key: entry.key,
+    matchedText,
+  }))
+}
+
+function firedEntries(
+  artefact: Artefact,
+  trace: Trace | null,
+): { entry: ArtefactLoreEntry; matchedText: string }[] {
+  const entries = new Map<string, ArtefactLoreEntry>(
+    artefact.lorebooks.flatMap(({ nodeId, entries: list }) =>
+      list.map((entry) => [`${nodeId}/${entry.entryId}`, entry] as const),
+    ),
+  )
+  return (trace?.lore ?? []).flatMap(({ key, status, matchedText }) => {
+    const entry = status === 'fired' ? entries.get(key) : undefined
+    return entry ? [{ entry, matchedText: matchedText ?? '' }] : []
+  })
+}

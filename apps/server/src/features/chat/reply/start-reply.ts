@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '@plax/contracts/languages'
+import { messageMaxLength } from '@plax/contracts/story-values'
+import type { Artefact, Room } from '@plax/story-engine'
+import type { Tx } from '../../../platform/db/database.ts'
+import { storableText } from '../../../platform/db/storable-json.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import {
+  assertCanChat,
+  getArtefact,
+  getStoryForChat,
+  type StoryForChat,
+} from '../../story/story.service.ts'
+import { topUpAfterRefusal } from '../../payment/top-up/top-up.service.ts'
+import { readSystemPrompts } from '../admin/system-prompts.ts'
+import { usableCode } from '../coupon/coupon.tries.ts'
+import type { ReplyDeps } from './reply.deps.ts'
+import {
+  findByRequestKey,
+  findRunning,
+  lockRoom,
+  type MessageRow,
+  type RoomRow,
+} from '../room/room.queries.ts'
+import { getRoom, ownerOf } from '../room/own-room.ts'
+import { endAbandoned } from './abandoned-replies.ts'
+import { type Chosen, free, type ReplyChoices, resolveChoices } from './reply-choices.ts'
+import { readPast } from './reply-past.ts'
+import { payForReply, type PaymentTerms, readPaymentTerms } from './reply-payment.ts'
+import { personaIn } from '../personas/reader-persona.ts'
+import { type Ask, findPlace, type Place } from './reply-place.ts'
+import type { ReplyTask } from './reply-prompt.ts'
+import { insertReply } from './reply-rows.ts'
+
+export interface ReplyCall {
+  roomOid: string
+  actor: Actor
+  lang: Language
+  idempotencyKey: string
+  ask: Ask
+  choices: ReplyChoices
+  /** In thousandths of a credit: what the caller was shown, if they say so. */
+  maxPriceMilli?: number | undefined
+}
+
+export interface StartedReply {
+  /** Null where nothing was said, or where the key was sent before. */
+  userMessage: MessageRow | null
+  reply: MessageRow
+}
+
+/** A reader who answers before the model has decided the turn's variables waits this long for it. */
+const decisionPatienceMs = 3_000
+
+/**
+ * The one way of a reply, be it to a message, a reroll or an auto-chat: its price is held (or a free
+ * chat taken, or a coupon's) and its rows written in one transaction, then it is written. The same key answers the
+ * same reply and pays once.
+ */
+export async function startReply(deps: ReplyDeps, call: ReplyCall): Promise<StartedReply> {
+  const ask = checkedAsk(call.ask)
+  const { actor, lang, choices } = call
+  const room = await getRoom(deps.db, call.roomOid, actor)
+  const story = await getStoryForChat(deps.db, room.content_oid)
+  await assertCanChat(deps.db, { actor, story, isBegun: true, now: deps.clock.now() })
+  if (ask.kind === 'impersonate' && !room.impersonation_on) {
+    throw new AppError('chat.impersonation_off')
+  }
+  const chosen = await resolveChoices(deps, { room, story, actor, lang, choices })
+  const running = await findRunning(deps.db, room.oid)
+  if (running) await endAbandoned(deps, running)
+  await deps.replies.decided(room.oid, decisionPatienceMs)
+  const artefact = await getArtefact(deps.db, room.artefact_hash)
+  const systemPrompts = await readSystemPrompts(deps.settings)
+  const carried = await usableCode(deps, { actor, owner: ownerOf(actor) })
+  const terms = await readPaymentTerms(deps, actor)
+  const request = { call: { ...call, ask }, known: room, chosen, artefact, carried, terms }
+  const begun = await deps.db
+    .transaction()
+    .execute((tx) => beginReply(tx, deps, request))
+    .catch(topUpAfterRefusal(deps, actor.userOid))
+  if (!begun.past) return begun
+  if (ask.kind !== 'reroll' && !room.is_preview) deps.chatCounts.note(room.content_oid)
+  deps.replies.launch(
+    taskOf({ ...begun, past: begun.past }, { chosen, story, lang, systemPrompts }),
+  )
+  return begun
+}
+
+function checkedAsk(ask: Ask): Ask {
+  if (ask.kind !== 'message') return ask
+  const text = storableText(ask.text).trim()
+  if (text === '') throw new AppError('request.invalid')
+  if ([...text].length > messageMaxLength) {
+    throw new AppError('chat.message_too_long', { maxLength: messageMaxLength })
+  }
+  return { kind: 'message', text }
+}
+
+interface Begun extends StartedReply {
+  room: RoomRow
+  artefact: Artefact
+  place: Place
+  /** Null where the key was sent before. */
+  past: Awaited<ReturnType<typeof readPast>> | null
+}
+
+async function beginReply(
+  tx: Tx,
+  { clock }: Pick<ReplyDeps, 'clock'>,
+  request: {
+    call: ReplyCall
+    known: RoomRow
+    chosen: Chosen
+    artefact: Artefact
+    carried: string | null
+    terms: PaymentTerms
+  },
+): Promise<Begun> {
+  const { call, known, chosen, carried, terms } = request
+  const room = await lockRoom(tx, call.roomOid, ownerOf(call.actor))
+  if (!room) throw new AppError('chat.room_not_found')
+  const isSame = room.artefact_hash === known.artefact_hash
+  const artefact = isSame ? request.artefact : await getArtefact(tx, room.artefact_hash)
+  const fingerprint = fingerprintOf(call)
+  const earlier = await findByRequestKey(tx, room.oid, call.idempotencyKey)
+  if (earlier) {
+    if (earlier.request_fingerprint !== fingerprint) {
+      throw new AppError('request.idempotency_key_reused')
+    }
+    const place = { ...nowhere, turn: earlier.turn }
+    return { userMessage: null, reply: earlier, room, artefact, place, past: null }
+  }
+  if (await findRunning(tx, room.oid)) throw new AppError('chat.reply_running')
+  const place = await findPlace(tx, room, call.ask)
+  const past = await readPast(tx, { room, artefact, turn: place.turn })
+  const { actor, idempotencyKey } = call
+  const now = clock.now()
+  const payment = await payForReply(tx, {
+    actor,
+    room,
+    idempotencyKey,
+    priceMilli: chosen.price.totalMilli,
+    maxPriceMilli: call.maxPriceMilli ?? Infinity,
+    carried,
+    terms,
+    now,
+  })
+  const rows = await insertReply(tx, {
+    room,
+    place,
+    says: call.ask.kind === 'message' ? call.ask.text : null,
+    asked: { ...chosen.asked, kind: place.kind },
+    payment,
+    request: { key: idempotencyKey, fingerprint },
+    now,
+  })
+  return { ...rows, room, artefact, place, past }
+}
+
+const nowhere: Place = {
+  kind: 'message',
+  turn: 0,
+  role: 'assistant',
+  version: 0,
+  isActive: false,
+  input: '',
+}
+
+function fingerprintOf({ ask, choices }: ReplyCall): string {
+  return createHash('sha256')
+    .update(JSON.stringify([ask, choices]))
+    .digest('base64url')
+}
+
+function taskOf(
+  begun: Begun & { past: NonNullable<Begun['past']> },
+  call: {
+    chosen: Chosen
+    story: StoryForChat
+    lang: Language
+    systemPrompts: NonNullable<Room['systemPrompts']>
+  },
+): ReplyTask {
+  const { room, reply, place, past, artefact } = begun
+  const { chosen, story, lang, systemPrompts } = call
+  const { asked } = chosen
+  const { persona, testContext } = asked
+  return {
+    messageOid: reply.oid,
+    roomOid: room.oid,
+    role: place.role,
+    holdId: reply.hold_id,
+    model: chosen.model,
+    inference: chosen.inference,
+    price: reply.free_chat ? free : chosen.price,
+    artefact,
+    artefactHash: room.artefact_hash,
+    room: {
+      id: room.oid,
+      turn: place.turn,
+      ...past,
+      userNote: asked.userNote,
+      ...personaIn(artefact, { persona, name: chosen.userName }),
+      impersonates: asked.impersonates,
+      systemPrompts,
+      ...(testContext ? { testContext } : {}),
+      ...(asked.promptType === 'plain' ? { toggles: { defaultSystemInstructions: false } } : {}),
+    },
+    input: {
+      kind: place.kind,
+      text: place.input,
+      outputLength: asked.outputLength,
+      detailLevel: asked.detailLevel,
+      lang,
+    },
+    inferenceLevel: asked.inferenceLevel,
+    lang,
+    userName: persona?.name || artefact.user?.name || chosen.userName,
+    seed: Number.parseInt(reply.oid.slice(-6), 16),
+    creatorOid: story.creatorOid,
+  }
+}

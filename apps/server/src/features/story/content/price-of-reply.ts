@@ -1,0 +1,17 @@
+import type { OutputLength } from '@plax/contracts/story-values'
+import { replyPrice } from '@plax/money'
+import type { ChatModel } from '../models/models.service.ts'
+
+/** What a reply costs a reader, before it is sent; visitors chat for free (decision 31). */
+export function priceOfReply(
+  story: { creditsPerChatMilli: number },
+  model: Pick<ChatModel, 'feeMilli'>,
+  outputLength: OutputLength,
+): number {
+  return replyPrice({
+    creditsPerChatMilli: story.creditsPerChatMilli,
+    modelFeeMilli: model.feeMilli,
+    outputLength,
+    inferenceTokens: 0,
+  }).totalMilli
+}

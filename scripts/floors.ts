@@ -1,0 +1,37 @@
+/**
+ * The floors, the lowest first: a feature imports only features on lower floors, and only their
+ * `.service.ts`. A new feature gets its place here.
+ */
+export const floors: readonly (readonly string[])[] = [
+  ['ledger', 'media', 'pages', 'settings'],
+  ['account'],
+  ['catalogue', 'access', 'payment', 'coupon', 'inventory'],
+  ['commerce', 'engagement', 'moderation', 'subscription'],
+  ['content', 'story', 'community', 'campaign', 'gacha', 'messaging', 'emoticon', 'attendance'],
+  ['chat', 'live'],
+  ['notification', 'analytics', 'channel', 'settlement', 'integrations'],
+  ['discovery', 'me'],
+  ['admin'],
+]
+
+/**
+ * The floors of the folders within a feature, the lowest first: a folder imports only folders on
+ * lower floors. The feature's own files beside its folders stand above them all.
+ */
+export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  chat: [
+    ['room'],
+    ['admin', 'coupon', 'credits', 'memory', 'personas'],
+    ['images', 'turn'],
+    ['opening', 'prompt-log'],
+    ['reply'],
+    ['changes'],
+    ['routes'],
+    ['chat-files'],
+  ],
+}
+
+/** The floor of each name on a list of floors. */
+export function floorsByName(list: readonly (readonly string[])[]): ReadonlyMap<string, number> {
+  return new Map(list.flatMap((names, floor) => names.map((name) => [name, floor] as const)))
+}
