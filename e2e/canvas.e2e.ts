@@ -303,7 +303,7 @@ describe('a creator at a canvas', () => {
     const dock = page.getByRole('complementary', { name: 'Preview' })
     await dock.getByRole('heading', { name: 'Preview from Joon' }).waitFor()
     await dock.getByText('Rain beats on the windows.').waitFor()
-    await dock.getByLabel('What you say or do').fill('Hello there')
+    await dock.getByLabel('Your message').fill('Hello there')
     await dock.getByRole('button', { name: 'Send' }).click()
     await dock.getByText('Offline narrator').first().waitFor()
     await expectAccessible(page)

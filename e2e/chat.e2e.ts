@@ -58,7 +58,7 @@ describe('a reader of a story', () => {
 
   it('sends with Enter, but not while a syllable is being composed', async () => {
     const { page } = haru
-    const field = page.getByLabel('What you say or do')
+    const field = page.getByLabel('Your message')
     await field.fill('Who else is on this train?')
     await field.evaluate((element) =>
       element.dispatchEvent(
@@ -102,7 +102,7 @@ describe('a reader of a story', () => {
     const { page } = haru
     await page.locator('summary').last().click()
     await page.getByText('Credits charged').waitFor()
-    await page.getByText('Lore that fired').waitFor()
+    await page.getByText('Lore used').waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Ledger entries' }).click()
     await page.waitForURL('**/wallet/entries/*')
@@ -133,7 +133,7 @@ describe('a reader of a story', () => {
     await expectAccessible(page)
     await page.unroute('**/chat-room/*/message')
     await reroute(page, '**/chat-room/*/reroll', (route) => route.fulfill(noFreeChats))
-    await page.getByRole('button', { name: 'Write anew' }).last().click()
+    await page.getByRole('button', { name: 'Regenerate' }).last().click()
     await page.getByRole('dialog', { name: 'Log in to Plax' }).waitFor()
     await page.keyboard.press('Escape')
     await page.unroute('**/chat-room/*/reroll')
@@ -155,12 +155,10 @@ describe('a reader of a story', () => {
       return route.abort()
     })
     await send(page, 'Can you hear me?')
-    await page.getByText('Not sent yet. Try again.').waitFor()
-    expect(await page.getByText('The reply goes on').count()).toBe(0)
+    await page.getByText('Couldn’t send. Try again.').waitFor()
+    expect(await page.getByText('Connection lost').count()).toBe(0)
     await page.reload()
-    await expect
-      .poll(() => page.getByLabel('What you say or do').inputValue())
-      .toBe('Can you hear me?')
+    await expect.poll(() => page.getByLabel('Your message').inputValue()).toBe('Can you hear me?')
     await page.unroute('**/chat-room/*/message')
     await reroute(page, '**/chat-room/*/message', (route) => {
       keys.push(route.request().headers()['idempotency-key'])
@@ -176,9 +174,9 @@ describe('a reader of a story', () => {
     const { page } = haru
     await reroute(page, '**/story-chat/chat-content?*', (route) => route.fulfill(storyNotFound))
     await page.reload()
-    await page.getByText('This story is no longer open.').waitFor()
+    await page.getByText('This story is no longer available.').waitFor()
     await page.getByText('Who else is on this train?', { exact: true }).waitFor()
-    expect(await page.getByLabel('What you say or do').count()).toBe(0)
+    expect(await page.getByLabel('Your message').count()).toBe(0)
     await expectAccessible(page)
     await page.unroute('**/story-chat/chat-content?*')
   })
@@ -186,7 +184,7 @@ describe('a reader of a story', () => {
   it('is asked to log in when another tab has logged out, and keeps the words', async () => {
     const { page } = haru
     await page.reload()
-    await page.getByLabel('What you say or do').waitFor()
+    await page.getByLabel('Your message').waitFor()
     const headers = { origin: baseUrl }
     await page.request.post('/api/account/logout', { data: {}, headers })
     await send(page, 'Still here?')
@@ -218,7 +216,7 @@ describe('a reader of a story', () => {
     expect(await dialog.getByRole('definition').allInnerTexts()).toMatchObject(['24', '0', /24/])
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    expect(await page.getByLabel('What you say or do').inputValue()).toBe('Hello?')
+    expect(await page.getByLabel('Your message').inputValue()).toBe('Hello?')
   })
 })
 
@@ -230,7 +228,7 @@ async function logIn(page: Page, email: string): Promise<void> {
 }
 
 async function send(page: Page, words: string): Promise<void> {
-  await page.getByLabel('What you say or do').fill(words)
+  await page.getByLabel('Your message').fill(words)
   await page.getByRole('button', { name: 'Send' }).click()
 }
 

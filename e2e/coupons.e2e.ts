@@ -39,7 +39,7 @@ describe('a chat coupon', () => {
     const { page } = guest
     await spendFreeChats(page)
     await page.getByText('You have no more free chats. Please log in to continue.').waitFor()
-    await page.getByRole('button', { name: 'I have a coupon' }).click()
+    await page.getByRole('button', { name: 'Use a coupon' }).click()
     const field = page.getByRole('textbox', { name: 'Coupon code' })
     await field.fill('no such code')
     await field.press('Enter')
@@ -91,6 +91,6 @@ async function spendFreeChats(page: Page): Promise<void> {
 }
 
 async function say(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'What you say or do' }).fill(text)
+  await page.getByRole('textbox', { name: 'Your message' }).fill(text)
   await page.getByRole('button', { name: 'Send' }).click()
 }

@@ -83,7 +83,7 @@ describe('pictures that readers pay for', () => {
   it('are unlocked all at once beside the chat, at a discount [R-story-chat-041]', async () => {
     const { page } = haru
     const before = await creditsOf(page)
-    await page.getByRole('button', { name: 'More of this chat' }).click()
+    await page.getByRole('button', { name: 'Chat menu' }).click()
     await page.getByRole('menuitem', { name: 'Pictures' }).click()
     const sheet = page.getByRole('dialog', { name: 'Pictures' })
     await sheet.getByText('2 pictures are locked').waitFor()
@@ -147,7 +147,7 @@ describe('pictures that readers pay for', () => {
     await poor.page.goto(`/story/${contentOid}`)
     await poor.page.getByRole('button', { name: 'Unlock all' }).click()
     const question = poor.page.getByRole('dialog')
-    await question.getByText('Missing').waitFor()
+    await question.getByText('Short by').waitFor()
     await question.getByRole('link', { name: 'Convert coins to credits' }).waitFor()
     expect(await question.getByRole('button', { name: /^Unlock for/ }).count()).toBe(0)
     await expectAccessible(poor.page)

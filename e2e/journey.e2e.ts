@@ -324,7 +324,7 @@ describe('the main journey', () => {
     const before = (await wallet(page)).creditMilli
     const receipts = page.locator('details')
     const count = await receipts.count()
-    await page.getByLabel(korean('What you say or do')).fill(`${card.loreWord}에 대해 말해 줘요.`)
+    await page.getByLabel(korean('Your message')).fill(`${card.loreWord}에 대해 말해 줘요.`)
     await page.getByRole('button', { name: korean('Send') }).click()
     await page.getByRole('button', { name: korean('Stop') }).waitFor()
     await page.goto(second.url + chatPath)
@@ -335,7 +335,7 @@ describe('the main journey', () => {
     await receipts.nth(count).waitFor()
     expect((await wallet(page)).creditMilli).toBe(before - 10_000)
     await page.reload()
-    await page.getByLabel(korean('What you say or do')).waitFor()
+    await page.getByLabel(korean('Your message')).waitFor()
     expect((await wallet(page)).creditMilli).toBe(before - 10_000)
     await expectAccessible(page)
   })
@@ -418,7 +418,7 @@ function pageOf(visitor: Visitor | undefined): Page {
 
 /** Sends a message and waits until its reply has ended. */
 async function say(page: Page, message: string): Promise<void> {
-  const box = page.getByLabel(korean('What you say or do'))
+  const box = page.getByLabel(korean('Your message'))
   await box.fill(message)
   await page.getByRole('button', { name: korean('Send') }).click()
   const stop = page.getByRole('button', { name: korean('Stop') })

@@ -14,7 +14,7 @@ export function AutoBar({ run, onStop }: { run: AutoRun; onStop: () => void }) {
       <Repeat aria-hidden className="size-4 text-accent-ink" />
       <span className="figures flex-1">
         <Trans>
-          The story goes on by itself: turn {turn} of {run.total}
+          Auto-playing: turn {turn} of {run.total}
         </Trans>
       </span>
       <Button size="sm" onClick={onStop}>

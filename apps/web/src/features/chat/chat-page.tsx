@@ -68,7 +68,7 @@ function Failed(props: { error: unknown; retry: () => void; contentOid: string }
   const { error, retry, contentOid } = props
   const toStory = (
     <Link to="/story/$contentOid" params={{ contentOid }} className={buttonClasses()}>
-      {t`To the story`}
+      {t`View story`}
     </Link>
   )
   // Another try opens nothing; the story's page says what does.
@@ -92,9 +92,9 @@ function Failed(props: { error: unknown; retry: () => void; contentOid: string }
       title={error.message}
       text={
         viewer ? (
-          <Trans>It may belong to another account, or the address may be mistyped.</Trans>
+          <Trans>It may belong to another account, or the link may be wrong.</Trans>
         ) : (
-          <Trans>If it is a chat of your account, log in to open it.</Trans>
+          <Trans>If this chat is in your account, log in to open it.</Trans>
         )
       }
     >

@@ -20,7 +20,7 @@ export function ClosedStory({ story, refusal }: { story: Story; refusal: Refusal
             <Reopening refusal={refusal} />
           </p>
           <p className="mt-0.5 text-sm text-ink-soft">
-            <Trans>Nothing can be added, but what was told here stays for you to read.</Trans>
+            <Trans>You can’t add to this chat, but you can still read it.</Trans>
           </p>
         </div>
         {isForAdults ? (
@@ -39,7 +39,7 @@ export function ClosedStory({ story, refusal }: { story: Story; refusal: Refusal
             hash="buy"
             className={buttonClasses('primary', 'lg')}
           >
-            <Trans>Buy this story</Trans>
+            <Trans>Buy story</Trans>
           </Link>
         ) : null}
         {refusal ? <SubscribeToOpen {...refusal} /> : null}

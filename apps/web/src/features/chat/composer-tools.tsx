@@ -39,13 +39,13 @@ export function ComposerTools(props: Tools & { running: boolean; priceMilli: num
           <Button
             variant="ghost"
             disabled={running}
-            title={t`Go on without writing`}
-            aria-label={t`Go on`}
+            title={t`Continue without replying`}
+            aria-label={t`Continue`}
             icon={<FastForward aria-hidden className="size-4" />}
             className="px-2.5!"
           >
             <span className="max-sm:hidden">
-              <Trans>Go on</Trans>
+              <Trans>Continue</Trans>
             </span>
           </Button>
         }
@@ -67,7 +67,7 @@ function useGoOnMenu(props: Tools & { priceMilli: number }): MenuItem[][] {
   const write: MenuItem = {
     key: 'write',
     icon: <Feather aria-hidden />,
-    label: <Priced name={t`Write my part for me`} milli={priceMilli} />,
+    label: <Priced name={t`Suggest my reply`} milli={priceMilli} />,
     onSelect: () => onWriteForMe?.(),
   }
   const auto = autoTurns.map((turns): MenuItem => ({
@@ -75,7 +75,7 @@ function useGoOnMenu(props: Tools & { priceMilli: number }): MenuItem[][] {
     icon: <Repeat aria-hidden />,
     label: (
       <Priced
-        name={<Plural value={turns} one="By itself: # turn" other="By itself: # turns" />}
+        name={<Plural value={turns} one="Auto-play # turn" other="Auto-play # turns" />}
         milli={turns * priceMilli}
       />
     ),

@@ -35,7 +35,7 @@ export function Composer(props: ComposerProps) {
   const ready = text.trim() !== '' && left >= 0 && !running
   return (
     <form
-      aria-label={t`Your part`}
+      aria-label={t`Message composer`}
       data-toast-floor
       onSubmit={(event) => {
         event.preventDefault()
@@ -46,13 +46,15 @@ export function Composer(props: ComposerProps) {
       <div className="mx-auto max-w-[704px] rounded-xl border border-line-strong bg-raised transition-colors focus-within:border-accent-ink">
         {props.notSent ? (
           <p role="alert" className="px-4 pt-3 text-sm text-danger">
-            <Trans>Not sent yet. Try again.</Trans>
+            <Trans>Couldn’t send. Try again.</Trans>
           </p>
         ) : null}
         <textarea
-          aria-label={t`What you say or do`}
+          aria-label={t`Your message`}
           aria-busy={written !== null || undefined}
-          placeholder={written === null ? t`Say something, or *do* something` : t`Writing for you…`}
+          placeholder={
+            written === null ? t`Say something, or *do* something` : t`Suggesting a reply…`
+          }
           rows={1}
           readOnly={written !== null}
           value={written ?? text}
@@ -123,7 +125,7 @@ function Terms({ freeLeft, couponLeft, priceMilli, left }: ComposerProps & { lef
           <Plural value={couponLeft} one="Coupon: # chat left" other="Coupon: # chats left" />
         </span>
       ) : freeLeft === null ? (
-        <span title={t`Price of the reply`} className="flex items-center">
+        <span title={t`Reply price`} className="flex items-center">
           <PriceTag amount={priceMilli} currency="credit" />
         </span>
       ) : (

@@ -19,7 +19,7 @@ export function CouponAtWall() {
         onClick={() => setIsOpen(true)}
         className="-ml-3"
       >
-        <Trans>I have a coupon</Trans>
+        <Trans>Use a coupon</Trans>
       </Button>
     )
   }

@@ -24,7 +24,7 @@ export function CreditsDialog(props: { shortage: ApiError | null; onClose: () =>
       open={shortage !== null}
       onClose={onClose}
       title={shortage?.message}
-      description={t`Nothing was charged, and what you wrote is still in its field.`}
+      description={t`You weren’t charged, and your text is still in the box.`}
       actions={
         <>
           <Link to="/wallet/charge" className={buttonClasses(hasCoins ? 'secondary' : 'primary')}>
@@ -42,7 +42,7 @@ export function CreditsDialog(props: { shortage: ApiError | null; onClose: () =>
           <dd className="text-right">{amount('requiredMilli')}</dd>
           <dt className="text-ink-soft">{t`You have`}</dt>
           <dd className="text-right">{amount('availableMilli')}</dd>
-          <dt className="border-t border-line pt-2 font-semibold">{t`Missing`}</dt>
+          <dt className="border-t border-line pt-2 font-semibold">{t`Short by`}</dt>
           <dd className="flex items-center justify-end gap-1.5 border-t border-line pt-2 font-semibold text-teal">
             <CurrencyIcon currency="credit" />
             {missing}

@@ -37,7 +37,7 @@ export function DeleteRoom({ room, current, closed }: DeleteRoomProps) {
       await app.api('DELETE /story-chat/chat-room', { body: { roomOid } })
       forgetUnsent(roomOid)
       forgetRunning(roomOid)
-      showToast(t`The chat is deleted.`)
+      showToast(t`Chat deleted`)
     } catch (error) {
       showToast(messageOf(error, app.i18n), { tone: 'danger' })
     }
@@ -48,7 +48,7 @@ export function DeleteRoom({ room, current, closed }: DeleteRoomProps) {
   }
   return (
     <>
-      <IconButton label={t`Delete this chat`} onClick={() => setAsking(true)}>
+      <IconButton label={t`Delete chat`} onClick={() => setAsking(true)}>
         <Trash2 aria-hidden />
       </IconButton>
       <Dialog
@@ -57,14 +57,14 @@ export function DeleteRoom({ room, current, closed }: DeleteRoomProps) {
         title={<Trans>Delete this chat?</Trans>}
         description={
           <Trans>
-            Its messages, notes and memories are gone for good. Credits that its replies cost are
-            not paid back.
+            Its messages, notes, and memories will be permanently deleted. Credits spent on replies
+            aren’t refunded.
           </Trans>
         }
         actions={
           <>
             <Button onClick={() => setAsking(false)}>
-              <Trans context="chat">Keep it</Trans>
+              <Trans>Keep chat</Trans>
             </Button>
             <Button variant="danger" busy={busy} onClick={() => void remove()}>
               <Trans>Delete</Trans>

@@ -31,7 +31,7 @@ export function ImportRoom({ contentOid, onImported }: ImportRoomProps) {
         form,
       })
       await queryClient.invalidateQueries({ queryKey: ['chat-rooms'] })
-      showToast(t`${plural(messages, { one: '# message came in.', other: '# messages came in.' })}`)
+      showToast(t`${plural(messages, { one: 'Imported # message', other: 'Imported # messages' })}`)
       onImported(room.roomOid)
     } catch (error) {
       showToast(`${file.name}: ${messageOf(error, i18n)}`, { tone: 'danger' })
@@ -55,10 +55,10 @@ export function ImportRoom({ contentOid, onImported }: ImportRoomProps) {
       <Button
         icon={<Upload aria-hidden className="size-4" />}
         busy={busy}
-        title={t`A chat that was saved from Plax or SillyTavern`}
+        title={t`A chat file saved from Plax or SillyTavern`}
         onClick={() => input.current?.click()}
       >
-        <Trans>From a file</Trans>
+        <Trans>Import chat</Trans>
       </Button>
     </>
   )

@@ -53,30 +53,32 @@ function Details({ receipt, credits }: { receipt: Receipt; credits: (milli: numb
       <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 [&_dd]:text-right [&_dd]:text-ink">
         <dt>{t`Model`}</dt>
         <dd>{receipt.model}</dd>
-        <dt>{t`Tokens read`}</dt>
+        <dt>{t`Input tokens`}</dt>
         <dd>{i18n.number(promptTokens)}</dd>
-        <dt>{t`Tokens written`}</dt>
+        <dt>{t`Output tokens`}</dt>
         <dd>{i18n.number(completionTokens)}</dd>
-        <dt>{t`Counted by`}</dt>
-        <dd>{receipt.usageFromProvider ? t`the model's provider` : t`Plax, as an estimate`}</dd>
+        <dt>{t`Token count from`}</dt>
+        <dd>{receipt.usageFromProvider ? t`model provider` : t`Plax (estimate)`}</dd>
         <dt>{t`Credits charged`}</dt>
         <dd>{credits(chargedMilli)}</dd>
         {bonusMilli > 0 ? (
           <>
-            <dt>{t`Of these, bonus`}</dt>
+            <dt>{t`Bonus credits used`}</dt>
             <dd>{credits(bonusMilli)}</dd>
           </>
         ) : null}
       </dl>
       <div className="border-t border-line pt-3">
-        <p className="mb-1 font-medium text-ink-soft">{t`Lore that fired`}</p>
+        <p className="mb-1 font-medium text-ink-soft">{t`Lore used`}</p>
         {lore.length === 0 ? <p>{t`None`}</p> : null}
         <ul className="space-y-1">
           {lore.map(({ entryId, key, matchedText }) => (
             <li key={entryId} className="flex flex-wrap gap-x-2">
               <code className="rounded-xs bg-pressed px-1 text-ink-soft">{key}</code>
               {/* An entry that is always told was called by no words. */}
-              <span>{matchedText ? <Trans>by “{matchedText}”</Trans> : <Trans>always</Trans>}</span>
+              <span>
+                {matchedText ? <Trans>matched “{matchedText}”</Trans> : <Trans>always</Trans>}
+              </span>
             </li>
           ))}
         </ul>

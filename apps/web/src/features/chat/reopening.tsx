@@ -8,11 +8,11 @@ export function Reopening({ refusal }: { refusal: Refusal | null }) {
   const bought = offers.find((offer) => offer.kind === 'buy')
   const coins = bought?.priceCoins.toLocaleString(i18n.locales?.toString())
   const isForSubscribers = offers.some(({ kind }) => kind === 'subscribe')
-  if (refusal?.reason === 'not_adult') return <Trans>This story is for adults.</Trans>
+  if (refusal?.reason === 'not_adult') return <Trans>This story is for adults only.</Trans>
   if (bought && isForSubscribers) {
-    return <Trans>Only subscribers and buyers can go on: {coins} coins once.</Trans>
+    return <Trans>Subscribe, or buy once for {coins} coins, to keep chatting.</Trans>
   }
-  if (bought) return <Trans>Only buyers can go on: {coins} coins once.</Trans>
-  if (isForSubscribers) return <Trans>Only subscribers of its creator can go on.</Trans>
-  return <Trans>This story is no longer open.</Trans>
+  if (bought) return <Trans>Buy once for {coins} coins to keep chatting.</Trans>
+  if (isForSubscribers) return <Trans>Subscribe to this creator to keep chatting.</Trans>
+  return <Trans>This story is no longer available.</Trans>
 }

@@ -22,7 +22,7 @@ export function Writing({ lost, hidden }: { lost: boolean; hidden?: boolean }) {
     <p className={quiet}>
       <Spinner />
       {lost ? (
-        <Trans>The connection was lost. The reply goes on; looking for it again…</Trans>
+        <Trans>Connection lost. Your reply is still being written. Reconnecting…</Trans>
       ) : (
         <Trans>Writing…</Trans>
       )}
@@ -50,9 +50,9 @@ export function FailedReply(props: { message: ChatMessage; onRetry: (() => void)
         <p className="font-semibold">{t`Failed to respond to the message.`}</p>
         <p className="text-sm text-ink-soft">
           {message.text ? (
-            <Trans>Nothing was charged. The words that had come are kept above.</Trans>
+            <Trans>You weren’t charged. The part that arrived is saved above.</Trans>
           ) : (
-            <Trans>Nothing was charged, and your message is kept.</Trans>
+            <Trans>You weren’t charged, and your message was saved.</Trans>
           )}
         </p>
       </div>
@@ -70,10 +70,10 @@ export function NoReply({ onWrite }: { onWrite: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-lg border border-dashed border-line px-4 py-3 text-sm text-ink-soft">
       <p className="flex-1">
-        <Trans>There is no reply to these words.</Trans>
+        <Trans>This message has no reply yet.</Trans>
       </p>
       <Button size="sm" icon={<RotateCcw aria-hidden className="size-3.5" />} onClick={onWrite}>
-        <Trans>Write one</Trans>
+        <Trans>Generate reply</Trans>
       </Button>
     </div>
   )

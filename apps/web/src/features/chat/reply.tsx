@@ -46,7 +46,7 @@ export const Reply = memo(function Reply(props: ReplyProps) {
   return (
     <TurnFrame
       message={message}
-      label={t`Reply of ${storyTitle}`}
+      label={t`${storyTitle} replied`}
       turns={turns}
       open={isLast}
       still={still}

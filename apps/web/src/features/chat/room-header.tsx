@@ -28,7 +28,7 @@ export function RoomHeader({ story, closed, status, onSheet }: RoomHeaderProps) 
     <header className="z-10 flex h-14 shrink-0 items-center gap-1 border-b border-line px-2 md:gap-2 md:px-4">
       <Link
         {...(closed ? { to: '/' } : { to: '/story/$contentOid', params: { contentOid } })}
-        aria-label={closed ? t`Home` : t`Back to the story's page`}
+        aria-label={closed ? t`Home` : t`Back to story`}
         className="inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-pressed hover:text-ink pointer-coarse:size-11"
       >
         <ArrowLeft aria-hidden className="size-[18px]" />
@@ -65,7 +65,7 @@ export function RoomHeader({ story, closed, status, onSheet }: RoomHeaderProps) 
       </IconButton>
       <Menu
         trigger={
-          <IconButton label={t`More of this chat`}>
+          <IconButton label={t`Chat menu`}>
             <Ellipsis aria-hidden />
           </IconButton>
         }

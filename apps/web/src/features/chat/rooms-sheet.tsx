@@ -57,7 +57,7 @@ export function RoomsSheet({ contentOid, roomOid, closed, onClose }: SheetProps)
       title={t`Your chats`}
       description={
         rooms.data ? (
-          <Plural value={count} one="# chat of this story" other="# chats of this story" />
+          <Plural value={count} one="# chat in this story" other="# chats in this story" />
         ) : undefined
       }
       actions={

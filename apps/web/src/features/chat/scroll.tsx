@@ -66,7 +66,7 @@ export function Scroll(props: ScrollProps) {
                 <Spinner />
               ) : (
                 <Button size="sm" variant="ghost" onClick={scroll.loadOlder}>
-                  <Trans>Earlier pages</Trans>
+                  <Trans>Earlier messages</Trans>
                 </Button>
               )}
             </div>
@@ -87,7 +87,7 @@ export function Scroll(props: ScrollProps) {
             icon={<ArrowDown aria-hidden className="size-3.5" />}
             onClick={scroll.toEnd}
           >
-            <Trans>New words</Trans>
+            <Trans>New messages</Trans>
           </Button>
         </div>
       ) : null}
@@ -158,6 +158,6 @@ function isElsewhere({ runningId, messages, draft }: RoomState): boolean {
 
 function Turn(props: { sending: boolean; running: boolean; closed: boolean }) {
   if (props.sending) return <Trans>Sending…</Trans>
-  if (props.running) return <Trans>The reply is being written.</Trans>
-  return props.closed ? null : <Trans>It is your turn.</Trans>
+  if (props.running) return <Trans>Writing the reply.</Trans>
+  return props.closed ? null : <Trans>Your turn</Trans>
 }

@@ -34,12 +34,12 @@ export function useRoomMenu({ status, closed, onSheet }: Given): MenuItem[][] {
   return [
     [
       ...(closed ? [] : [opens('options', t`Options`)]),
-      opens('memory', t`What the story remembers`),
+      opens('memory', t`Story memory`),
       opens('bookmarks', t`Bookmarks`),
       ...(closed ? [] : [opens('pictures', t`Pictures`)]),
-      opens('search', t`Search in this chat`),
+      opens('search', t`Search this chat`),
     ],
-    [saves('plax', t`Save as a Plax chat`), saves('jsonl', t`Save for SillyTavern (JSONL)`)],
+    [saves('plax', t`Save for Plax`), saves('jsonl', t`Save for SillyTavern (JSONL)`)],
   ]
 }
 

@@ -8,7 +8,7 @@ export function VariableStrip({ variables }: { variables: readonly RoomVariable[
   return (
     <div className="shrink-0 overflow-x-auto border-b border-line [scrollbar-width:none]">
       <dl
-        aria-label={t`Values of the story`}
+        aria-label={t`Story values`}
         className="mx-auto flex w-max gap-x-5 px-5 py-2 text-sm md:min-w-[744px]"
       >
         {variables.map((variable) => (

@@ -21,7 +21,7 @@ export function BuyButton({ contentOid, title }: { contentOid: string; title: st
   return (
     <>
       <Button variant="primary" size="lg" onClick={viewer ? () => setOpen(true) : requireSignIn}>
-        {viewer ? <Trans>Buy this story</Trans> : <Trans>Log in to buy</Trans>}
+        {viewer ? <Trans>Buy story</Trans> : <Trans>Log in to buy</Trans>}
       </Button>
       {open && viewer ? (
         <Suspense>

@@ -33,7 +33,7 @@ export function PersonaChoice(props: PersonaChoiceProps) {
   return (
     <section aria-label={t`Persona`} className="flex flex-col gap-2">
       <h3 className="text-sm font-medium">
-        <Trans>Who you are</Trans>
+        <Trans>Your persona</Trans>
       </h3>
       {viewer ? (
         <Personas {...props} nickname={viewer.nickname} />

@@ -54,11 +54,11 @@ function Facts({ trace }: Pick<LoggedPrompt, 'trace'>) {
   return (
     <div className="flex flex-col gap-7">
       <TokenBar trace={trace} />
-      <Part title={t`Lore that was told`}>
-        <EntryList entries={told} empty={t`No lore was called by the last turns.`} />
+      <Part title={t`Lore included`}>
+        <EntryList entries={told} empty={t`Recent turns didn’t trigger any lore.`} />
       </Part>
       {triggers.length > 0 ? (
-        <Part title={t`Triggers that were told`}>
+        <Part title={t`Triggers included`}>
           <ul className="flex flex-col gap-1 text-sm">
             {triggers.map(({ nodeId, title }) => (
               <li key={nodeId}>{title || nodeId}</li>

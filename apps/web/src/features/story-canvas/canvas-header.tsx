@@ -38,7 +38,7 @@ export function CanvasHeader({
       <Link
         {...(canEdit
           ? { to: '/studio', 'aria-label': t`Back to the Studio` }
-          : { to: '/story/$contentOid', params: { contentOid }, 'aria-label': t`To the story` })}
+          : { to: '/story/$contentOid', params: { contentOid }, 'aria-label': t`View story` })}
         className="inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-pressed hover:text-ink pointer-coarse:size-11"
       >
         <ArrowLeft aria-hidden className="size-[18px]" />

@@ -41,7 +41,7 @@ export function DeleteStory({ story }: { story: StoryContent }) {
         actions={
           <>
             <Button onClick={() => setOpen(false)}>
-              <Trans context="story">Keep it</Trans>
+              <Trans>Keep story</Trans>
             </Button>
             <Button variant="danger" busy={removal.isPending} onClick={() => removal.mutate()}>
               <Trans>Delete</Trans>

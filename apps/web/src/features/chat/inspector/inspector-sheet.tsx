@@ -20,8 +20,8 @@ export function InspectorSheet(props: InspectorSheetProps) {
     <Sheet
       open
       onClose={onClose}
-      title={t`What it was made from`}
-      description={t`All that the model was told for this reply, and what was left out.`}
+      title={t`Reply details`}
+      description={t`Everything the model received for this reply, and what was left out.`}
       actions={canSeePrompts ? <ToPrompts roomOid={roomOid} /> : null}
     >
       <Inspector roomOid={roomOid} messageId={messageId} />
@@ -39,7 +39,7 @@ function ToPrompts({ roomOid }: { roomOid: string }) {
       className={buttonClasses()}
     >
       <ScrollText aria-hidden className="size-4" />
-      <Trans>The prompts, word by word</Trans>
+      <Trans>View full prompts</Trans>
     </Link>
   )
 }

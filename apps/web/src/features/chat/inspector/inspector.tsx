@@ -22,8 +22,8 @@ export function Inspector({ roomOid, messageId }: { roomOid: string; messageId: 
     return (
       <EmptyState
         icon={<ScanSearch aria-hidden />}
-        title={t`Nothing is kept of this reply`}
-        text={t`It is older than these notes, or was brought in from a file.`}
+        title={t`No details for this reply`}
+        text={t`This reply was imported or written before details were recorded.`}
       />
     )
   }
@@ -41,20 +41,20 @@ function Traced({ trace }: { trace: ReplyTrace }) {
     // To be scrolled by keys: nothing in it can be focused.
     <div
       role="region"
-      aria-label={t`What it was made from`}
+      aria-label={t`Reply details`}
       tabIndex={0}
       className="flex flex-col gap-7 rounded-md outline-offset-4"
     >
       <TokenBar trace={trace} />
-      <Part title={t`Lore that was told`}>
-        <EntryList entries={told} empty={t`No lore was called by the last turns.`} />
+      <Part title={t`Lore included`}>
+        <EntryList entries={told} empty={t`Recent turns didn’t trigger any lore.`} />
       </Part>
       {trace.isFull ? (
-        <Part title={t`Lore that was not told`}>
-          <EntryList entries={untold} empty={t`All of it was told.`} />
+        <Part title={t`Lore left out`}>
+          <EntryList entries={untold} empty={t`Everything triggered was included.`} />
         </Part>
       ) : untold.length > 0 ? (
-        <Part title={t`Lore that was called and not told`}>
+        <Part title={t`Lore triggered but left out`}>
           <EntryList entries={untold} empty="" />
         </Part>
       ) : null}
@@ -87,7 +87,7 @@ function Triggers({ triggers }: Pick<ReplyTrace, 'triggers'>) {
           <li key={nodeId} className="flex justify-between gap-3">
             <span className="min-w-0 truncate">{title}</span>
             <span className={holds ? 'text-good' : 'text-ink-faint'}>
-              {told ? t`holds, told` : holds ? t`holds` : t`does not hold`}
+              {told ? t`condition met, included` : holds ? t`condition met` : t`condition not met`}
             </span>
           </li>
         ))}
@@ -101,30 +101,30 @@ function Cut({ trace }: { trace: ReplyTrace }) {
   const { history, memory, summaries } = trace
   const { kept: turns, cut } = history
   return (
-    <Part title={t`What fitted`}>
+    <Part title={t`What fit`}>
       <ul className="figures flex flex-col gap-1 text-sm text-ink-soft">
         <li>
           <Plural
             value={turns}
-            one="# earlier message was told"
-            other="# earlier messages were told"
+            one="# earlier message included"
+            other="# earlier messages included"
           />
           {cut > 0 ? (
             <>
               {' · '}
               <span className="text-gold">
-                <Plural value={cut} one="# did not fit" other="# did not fit" />
+                <Plural value={cut} one="# didn’t fit" other="# didn’t fit" />
               </span>
             </>
           ) : null}
         </li>
         <li>
           <Trans>
-            Memories told: {memory.kept}, left out: {memory.cut}
+            Memories included: {memory.kept}, left out: {memory.cut}
           </Trans>
         </li>
         <li>
-          <Trans>Plot summaries told: {summaries}</Trans>
+          <Trans>Plot summaries included: {summaries}</Trans>
         </li>
       </ul>
     </Part>

@@ -65,10 +65,10 @@ export function TokenBar({ trace }: { trace: ReplyTrace }) {
         })}
       </svg>
       <table className="mt-3 w-full text-sm">
-        <caption className="sr-only">{t`Tokens by part of the prompt`}</caption>
+        <caption className="sr-only">{t`Tokens by prompt part`}</caption>
         <thead className="sr-only">
           <tr>
-            <th scope="col">{t`Part`}</th>
+            <th scope="col">{t`Prompt part`}</th>
             <th scope="col">{t`Tokens`}</th>
           </tr>
         </thead>

@@ -6,7 +6,7 @@ import { Part } from './part.tsx'
 export function VariableChanges({ variables }: Pick<ReplyTrace, 'variables'>) {
   const { t } = useLingui()
   if (variables.length === 0) return null
-  const causes = { rule: t`by a rule`, model: t`decided by the model`, none: t`unchanged` }
+  const causes = { rule: t`by rule`, model: t`set by the model`, none: t`unchanged` }
   return (
     <Part title={t`Values`}>
       <table className="w-full text-sm">

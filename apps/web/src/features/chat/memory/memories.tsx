@@ -21,14 +21,14 @@ export function Memories({ kept, roomOid }: { kept: Kept; roomOid: string }) {
     <div className="flex flex-col gap-3">
       {kept.isOn.dynamicMemory ? null : (
         <OffNote>
-          <Trans>In this story nothing is remembered by itself. What you write is told.</Trans>
+          <Trans>This story doesn’t save memories automatically. It uses the ones you add.</Trans>
         </OffNote>
       )}
       {kept.memories.length === 0 && editing === null ? (
         <EmptyState
           icon={<Brain aria-hidden />}
-          title={t`Nothing remembered yet`}
-          text={t`Names, promises, wounds: what matters later is kept here.`}
+          title={t`No memories yet`}
+          text={t`Names, promises, scars: details that matter later are saved here.`}
         />
       ) : null}
       <ul className="flex flex-col gap-2">
@@ -51,7 +51,7 @@ export function Memories({ kept, roomOid }: { kept: Kept; roomOid: string }) {
         form(null)
       ) : (
         <AddButton onClick={() => setEditing('new')}>
-          <Trans>Add a memory</Trans>
+          <Trans>Add memory</Trans>
         </AddButton>
       )}
     </div>
@@ -73,20 +73,20 @@ function MemoryRow(props: {
         {memory.text}
         <span className="figures block text-xs text-ink-faint">
           <Trans>Turn {turn}</Trans>
-          {pinned ? <> · {t`always told`}</> : null}
+          {pinned ? <> · {t`always included`}</> : null}
         </span>
       </p>
       <IconButton
-        label={pinned ? t`Unpin` : t`Pin: tell it always`}
+        label={pinned ? t`Unpin` : t`Pin: always include`}
         aria-pressed={pinned}
         onClick={onPin}
       >
         {pinned ? <PinOff aria-hidden className="text-accent-ink" /> : <Pin aria-hidden />}
       </IconButton>
-      <IconButton label={t`Edit this memory`} onClick={onEdit}>
+      <IconButton label={t`Edit memory`} onClick={onEdit}>
         <Pencil aria-hidden />
       </IconButton>
-      <IconButton label={t`Forget this`} onClick={onDelete}>
+      <IconButton label={t`Delete memory`} onClick={onDelete}>
         <Trash2 aria-hidden />
       </IconButton>
     </div>

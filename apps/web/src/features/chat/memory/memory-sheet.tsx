@@ -23,26 +23,26 @@ export function MemorySheet({ room, onClose }: { room: Room; onClose: () => void
     <Sheet
       open
       onClose={onClose}
-      title={t`What the story remembers`}
-      description={t`The model is told this in place of turns that no longer fit.`}
+      title={t`Story memory`}
+      description={t`Replaces turns that no longer fit in the prompt.`}
     >
       {kept.isPending ? <Skeleton className="h-40" /> : null}
       {kept.isError ? <ErrorState error={kept.error} onRetry={() => void kept.refetch()} /> : null}
       {kept.data?.pending ? (
         <p role="status" className="mb-3 flex items-center gap-2 text-sm text-ink-soft">
           <Spinner />
-          <Trans>A summary is being written…</Trans>
+          <Trans>Writing a summary…</Trans>
         </p>
       ) : null}
       {kept.data ? (
         <Tabs
-          label={t`What is remembered`}
+          label={t`Memory sections`}
           value={tab}
           onChange={setTab}
           tabs={[
             {
               value: 'plot',
-              label: t`The plot`,
+              label: t`Plot`,
               content: <Summaries kept={kept.data} roomOid={room.roomOid} lastTurn={lastTurn} />,
             },
             {

@@ -29,14 +29,14 @@ export function Summaries(props: { kept: Kept; roomOid: string; lastTurn: number
     <div className="flex flex-col gap-3">
       {kept.isOn.plotCompression ? null : (
         <OffNote>
-          <Trans>In this story no summaries are written by themselves. Yours are told.</Trans>
+          <Trans>This story doesn’t write summaries automatically. It uses the ones you add.</Trans>
         </OffNote>
       )}
       {kept.summaries.length === 0 && editing === null ? (
         <EmptyState
           icon={<ScrollText aria-hidden />}
           title={t`No summaries yet`}
-          text={t`A longer chat is summed up here, and you can write a summary yourself.`}
+          text={t`Longer chats are summarized here. You can also add your own.`}
         />
       ) : null}
       {kept.summaries.map((summary) =>
@@ -55,7 +55,7 @@ export function Summaries(props: { kept: Kept; roomOid: string; lastTurn: number
         form(null)
       ) : (
         <AddButton onClick={() => setEditing('new')}>
-          <Trans>Write a summary</Trans>
+          <Trans>Add summary</Trans>
         </AddButton>
       )}
     </div>
@@ -74,11 +74,11 @@ function SummaryCard(props: { summary: PlotSummary; onEdit: () => void; onDelete
             Turns {startTurn} to {endTurn}
           </Trans>
         </h3>
-        {summary.edited ? <Badge>{t`Yours`}</Badge> : null}
-        <IconButton label={t`Edit this summary`} onClick={onEdit}>
+        {summary.edited ? <Badge>{t`Edited by you`}</Badge> : null}
+        <IconButton label={t`Edit summary`} onClick={onEdit}>
           <Pencil aria-hidden />
         </IconButton>
-        <IconButton label={t`Delete this summary`} onClick={onDelete}>
+        <IconButton label={t`Delete summary`} onClick={onDelete}>
           <Trash2 aria-hidden />
         </IconButton>
       </header>

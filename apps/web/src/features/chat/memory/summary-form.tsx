@@ -46,8 +46,8 @@ export function SummaryForm({ summary, firstTurn, lastTurn, onSave, onEnd }: Sum
       onEnd={onEnd}
     >
       <div className="grid grid-cols-2 gap-3">
-        {turn(t`From turn`, startTurn, setStart)}
-        {turn(t`To turn`, endTurn, setEnd)}
+        {turn(t`First turn`, startTurn, setStart)}
+        {turn(t`Last turn`, endTurn, setEnd)}
       </div>
     </KeptForm>
   )

@@ -21,7 +21,7 @@ export function DefaultOptions({ value }: { value: RoomSettings }) {
       await api('POST /story-chat/user-chat-options', {
         body: { outputLength, detailLevel, inferenceLevel, model },
       })
-      showToast(t`Your new chats begin like this.`)
+      showToast(t`Default saved for new chats`)
     } catch (error) {
       showToast(saveMessageOf(error, i18n), { tone: 'danger' })
     }
@@ -29,7 +29,7 @@ export function DefaultOptions({ value }: { value: RoomSettings }) {
   }
   return (
     <Button size="sm" className="self-start" busy={busy} onClick={() => void save()}>
-      <Trans>Make this my default</Trans>
+      <Trans>Set as default</Trans>
     </Button>
   )
 }

@@ -27,20 +27,22 @@ export function ModelChoice({ value, onChange }: ModelChoiceProps) {
   }
   const options = models.data.map(({ key, name, description, feeMilli }) => {
     const fee = formatAmount(feeMilli, 'credit', i18n.locales?.toString())
-    const price = feeMilli === 0 ? t`no fee` : t`fee in credits: ${fee}`
+    const price = feeMilli === 0 ? t`no fee` : t`${fee}-credit fee`
     return { value: key, label: name, hint: [price, description].filter(Boolean).join(' · ') }
   })
   return (
     <Field
       label={t`Model`}
-      hint={<Trans>A reply costs what the story asks, and never less than its model’s fee.</Trans>}
+      hint={
+        <Trans>Each reply costs the story’s price or the model’s fee, whichever is higher.</Trans>
+      }
     >
       {(ids) => (
         <Select
           {...ids}
           value={value ?? ofStory}
           options={[
-            { value: ofStory, label: t`The story’s own`, hint: t`as its creator chose` },
+            { value: ofStory, label: t`Story default`, hint: t`creator’s choice` },
             ...options,
           ]}
           onChange={(next) => onChange(next === ofStory ? null : next)}

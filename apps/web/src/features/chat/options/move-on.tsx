@@ -16,7 +16,7 @@ export function MoveOn({ room }: { room: Room }) {
     try {
       await api('POST /story-chat/chat-room/{id}/move-on', { params: { id: room.roomOid } })
       await room.session.settle()
-      showToast(t`From the next reply on this chat is told by the newest version.`)
+      showToast(t`This chat uses the newest version from the next reply on.`)
     } catch (error) {
       setBusy(false)
       showToast(messageOf(error, i18n), { tone: 'danger' })
@@ -26,13 +26,13 @@ export function MoveOn({ room }: { room: Room }) {
     <section className="flex flex-col gap-3 rounded-lg border border-accent-ink bg-accent-soft px-4 py-3 text-sm">
       <div>
         <h3 className="font-semibold">
-          <Trans>Its creator has changed this story</Trans>
+          <Trans>This story has been updated</Trans>
         </h3>
         <p className="mt-1 text-ink-soft">
           <Trans>
-            This chat is still told by the version that it began with. If you move on, every word
-            stays, and the next replies know the new characters, lore and rules. Values that still
-            exist are kept. There is no way back.
+            This chat still uses the version it started with. If you update, your messages stay, and
+            new replies use the new characters, lore, and rules. Values that still exist are kept.
+            You can’t undo this.
           </Trans>
         </p>
       </div>
@@ -43,7 +43,7 @@ export function MoveOn({ room }: { room: Room }) {
         disabled={room.isBusy}
         onClick={() => void moveOn()}
       >
-        <Trans>Move on to the newest version</Trans>
+        <Trans>Update to newest version</Trans>
       </Button>
     </section>
   )

@@ -28,7 +28,7 @@ export function OptionsSheet({ room, onClose }: OptionsSheetProps) {
       actions={
         <p role="status" className="flex w-full items-center justify-between text-sm">
           <span className="text-ink-soft">
-            <Trans>Price of the next reply</Trans>
+            <Trans>Next reply price</Trans>
           </span>
           <span className={isPricing ? 'opacity-55' : undefined}>
             <PriceTag amount={status.priceMilli} currency="credit" />

@@ -26,7 +26,7 @@ export function ReplyOptions({ value, change, modelName }: ReplyOptionsProps) {
     <>
       <ModelChoice value={value.model} onChange={(model) => change({ model })} />
       <Choices
-        legend={t`Length of the reply`}
+        legend={t`Reply length`}
         className="grid grid-cols-3"
         cardClassName={card}
         choices={outputLengths.map((length) => ({ value: length, label: lengths[length] }))}
@@ -43,7 +43,7 @@ export function ReplyOptions({ value, change, modelName }: ReplyOptionsProps) {
       />
       <div className="flex flex-col gap-2">
         <Choices
-          legend={t`Thinking before the reply`}
+          legend={t`Thinking level`}
           className="grid grid-cols-3"
           cardClassName={card}
           choices={inferenceLevels.map((level) => ({ value: level, label: levels[level] }))}
@@ -53,7 +53,7 @@ export function ReplyOptions({ value, change, modelName }: ReplyOptionsProps) {
         {canThink ? null : (
           <p className="text-sm text-ink-soft">
             <Trans>
-              This model does not think before it answers: nothing changes, at no price.
+              This model doesn’t support thinking. This setting has no effect and costs nothing.
             </Trans>
           </p>
         )}

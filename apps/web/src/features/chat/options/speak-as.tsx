@@ -17,10 +17,7 @@ export function SpeakAs({ cast, value, onChange }: SpeakAsProps) {
   const { t } = useLingui()
   if (cast.characters.length === 0) return null
   return (
-    <Field
-      label={t`Speak as`}
-      hint={t`The model leaves this character to you and plays the others.`}
-    >
+    <Field label={t`Speak as`} hint={t`You play this character. The model plays the rest.`}>
       {(ids) => (
         <Select
           {...ids}

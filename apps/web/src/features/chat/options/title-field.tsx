@@ -27,12 +27,12 @@ export function TitleField({ room }: { room: RoomStatus['room'] }) {
         body: { field: 'title', value: title.trim() },
       })
       setProblem(null)
-      showToast(t`The title was changed.`)
+      showToast(t`Title changed`)
       void queryClient.invalidateQueries({ queryKey: ['chat-room'] })
       void queryClient.invalidateQueries({ queryKey: ['chat-rooms'] })
     } catch (error) {
       const isKnown = error instanceof ApiError && error.code === 'chat.title_update_failed'
-      setProblem(isKnown ? error.message : t`The title could not be changed. Please try again.`)
+      setProblem(isKnown ? error.message : t`Couldn’t change the title. Try again.`)
     }
     setBusy(false)
   }
@@ -44,7 +44,7 @@ export function TitleField({ room }: { room: RoomStatus['room'] }) {
       }}
     >
       <Field
-        label={t`Title of this chat`}
+        label={t`Chat title`}
         error={problem ?? undefined}
         aside={<Counter text={title.trim()} max={roomTitleMaxLength} />}
       >

@@ -12,9 +12,9 @@ export function UserNote(props: { value: string; onChange: (note: string) => voi
   const isTooLong = countCharacters(note) > userNoteMaxLength
   return (
     <Field
-      label={t`Note to the story`}
-      hint={t`Told to the model with every turn: what to keep in mind, what to leave out.`}
-      error={isTooLong ? t`This is longer than ${userNoteMaxLength} characters.` : undefined}
+      label={t`Story note`}
+      hint={t`Sent to the model every turn. Add what to keep in mind or avoid.`}
+      error={isTooLong ? t`Keep it under ${userNoteMaxLength} characters.` : undefined}
       aside={<Counter text={note} max={userNoteMaxLength} />}
     >
       {(ids) => (

@@ -32,7 +32,7 @@ export function BookmarksSheet({ room, onJump, onClose }: BookmarksSheetProps) {
         <EmptyState
           icon={<Bookmark aria-hidden />}
           title={t`No bookmarks yet`}
-          text={t`Mark a message by the ribbon under it, and find it again here.`}
+          text={t`Tap the bookmark under a message to find it here later.`}
         />
       ) : null}
       <ul className="flex flex-col gap-1.5">

@@ -42,8 +42,8 @@ export function SearchSheet({ room, onJump, onClose }: SearchSheetProps) {
   const items = q === '' ? [] : (found.data?.pages.flatMap((page) => page.items) ?? [])
   const hasMore = q !== '' && found.hasNextPage
   return (
-    <Sheet open onClose={onClose} title={t`Search in this chat`}>
-      <Field label={t`Words to look for`}>
+    <Sheet open onClose={onClose} title={t`Search this chat`}>
+      <Field label={t`Search terms`}>
         {(ids) => (
           <Input
             {...ids}
@@ -56,16 +56,11 @@ export function SearchSheet({ room, onJump, onClose }: SearchSheetProps) {
       </Field>
       <p role="status" className="figures mt-3 mb-2 text-sm text-ink-faint">
         {q === '' ? (
-          <Trans>Names, places, whatever was said.</Trans>
+          <Trans>Names, places, anything said in this chat</Trans>
         ) : hasMore ? (
           <Trans>More than {items.length} messages</Trans>
         ) : found.data ? (
-          <Plural
-            value={items.length}
-            _0="Not found in this chat"
-            one="# message"
-            other="# messages"
-          />
+          <Plural value={items.length} _0="No messages match" one="# message" other="# messages" />
         ) : null}
       </p>
       {found.isError ? (

@@ -12,7 +12,7 @@ export function useLeadTo(session: RoomSession, onJump: (jump: Jump) => void) {
   const lead = async (jump: Jump) => {
     try {
       if (await session.loadUntil(jump.messageId)) onJump(jump)
-      else showToast(t`This message is no longer in the chat.`, { tone: 'danger' })
+      else showToast(t`This message isn’t in the chat anymore.`, { tone: 'danger' })
     } catch (error) {
       showToast(messageOf(error, i18n), { tone: 'danger' })
     }

@@ -23,13 +23,13 @@ export function CompileErrors(props: { problems: Diagnostic[]; onRetry: () => vo
   return (
     <div role="alert" className="flex h-full flex-col gap-3 overflow-y-auto p-5">
       <h2 className="font-semibold">
-        <Trans>This canvas cannot be played yet</Trans>
+        <Trans>This canvas isn’t ready to play</Trans>
       </h2>
       <p className="text-sm text-ink-soft">
         <Plural
           value={problems.length}
-          one="# error is in the way. Mend it, let it be saved, and try again."
-          other="# errors are in the way. Mend them, let them be saved, and try again."
+          one="Fix # error, wait for the canvas to save, and try again."
+          other="Fix # errors, wait for the canvas to save, and try again."
         />
       </p>
       <ul className="flex flex-col gap-2">

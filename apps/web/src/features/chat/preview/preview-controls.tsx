@@ -29,10 +29,7 @@ export function PreviewControls({ room, testContext, onTestContext }: PreviewCon
         value={settings.value.personaOid}
         onChange={(personaOid) => settings.change({ personaOid })}
       />
-      <Field
-        label={t`Test context`}
-        hint={t`Told to the model in this preview only, beside the core context.`}
-      >
+      <Field label={t`Test context`} hint={t`Added to the core context in this preview only.`}>
         {(ids) => (
           <Textarea
             {...ids}

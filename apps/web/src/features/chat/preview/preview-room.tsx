@@ -26,16 +26,16 @@ export function PreviewRoom({ opening, onRestart }: { opening: Opening; onRestar
   return (
     <div className="flex h-full flex-col bg-ground">
       <header className="flex h-11 shrink-0 items-center gap-1 border-b border-line pr-1 pl-4">
-        <p className="min-w-0 flex-1 truncate text-xs text-ink-soft">{t`Free, and kept in no list`}</p>
+        <p className="min-w-0 flex-1 truncate text-xs text-ink-soft">{t`Free, not added to your chats`}</p>
         <IconButton
-          label={t`Persona, values and test context`}
+          label={t`Persona, values, and test context`}
           aria-expanded={shown}
           onClick={() => setShown(!shown)}
         >
           <SlidersHorizontal aria-hidden />
         </IconButton>
         <IconButton
-          label={t`Begin anew with the canvas as it is saved`}
+          label={t`Restart with the saved canvas`}
           disabled={room.isBusy}
           onClick={onRestart}
         >

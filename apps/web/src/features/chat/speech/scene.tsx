@@ -51,7 +51,7 @@ function Locked({ scene, messageId }: { scene: LockedScene; messageId: string | 
         <div className="flex max-w-full flex-col items-center gap-3 rounded-xl border border-line bg-overlay px-5 py-4 text-center leading-normal shadow-overlay">
           <p className="flex min-w-0 items-center gap-2 text-sm text-ink-soft">
             <Lock aria-hidden className="size-4 shrink-0" />
-            {scene.title || <Trans>This picture is still locked.</Trans>}
+            {scene.title || <Trans>This image is still locked.</Trans>}
           </p>
           {place ? (
             <Button variant="primary" size="sm" busy={isUnderWay} onClick={() => place.ask(scene)}>

@@ -18,7 +18,7 @@ export function EditWords(props: { message: ChatMessage; turns: Turns; onEnd: ()
   const isReply = message.role === 'assistant'
   const max = isReply ? editedReplyMaxLength : messageMaxLength
   const length = countCharacters(text.trim())
-  const tooLong = length > max ? t`This is longer than ${max} characters.` : null
+  const tooLong = length > max ? t`Keep it under ${max} characters.` : null
   const save = async () => {
     setBusy(true)
     const refused = await turns.edit(message, text.trim())
@@ -40,12 +40,12 @@ export function EditWords(props: { message: ChatMessage; turns: Turns; onEnd: ()
       }}
     >
       <Field
-        label={isReply ? t`The reply` : t`Your words`}
+        label={isReply ? t`Reply text` : t`Message text`}
         hint={
           isReply ? (
             <Trans>
-              A line that begins with <code>[[Name]]</code> or <code>[[Name|emotion]]</code> says
-              who speaks.
+              Start a line with <code>[[Name]]</code> or <code>[[Name|emotion]]</code> to show who’s
+              speaking.
             </Trans>
           ) : undefined
         }

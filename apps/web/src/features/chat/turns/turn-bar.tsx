@@ -44,10 +44,10 @@ function Actions(props: TurnBarProps) {
   const groups = useTurnMenu(props)
   const can = offers(message, isLast)
   return (
-    <div role="group" aria-label={t`With this message`} className="flex animate-fade items-center">
+    <div role="group" aria-label={t`Message actions`} className="flex animate-fade items-center">
       {can.swipes ? <Swipes {...props} /> : null}
       {can.reroll ? (
-        <IconButton label={t`Write anew`} disabled={still} onClick={() => turns.reroll(message)}>
+        <IconButton label={t`Regenerate`} disabled={still} onClick={() => turns.reroll(message)}>
           <RefreshCw aria-hidden />
         </IconButton>
       ) : null}
@@ -55,7 +55,7 @@ function Actions(props: TurnBarProps) {
         <Pencil aria-hidden />
       </IconButton>
       <IconButton
-        label={isBookmarked ? t`Remove the bookmark` : t`Bookmark`}
+        label={isBookmarked ? t`Remove bookmark` : t`Bookmark`}
         onClick={() => turns.bookmark(message)}
       >
         {isBookmarked ? (
@@ -85,7 +85,7 @@ function Swipes({ message, turns, still }: TurnBarProps) {
   })
   return (
     <div className="flex items-center">
-      <IconButton label={t`Former version`} {...arrow(-1)}>
+      <IconButton label={t`Previous version`} {...arrow(-1)}>
         <ChevronLeft aria-hidden />
       </IconButton>
       <span role="status" className="figures text-sm text-ink-soft">

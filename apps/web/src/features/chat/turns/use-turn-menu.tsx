@@ -17,7 +17,7 @@ export function useTurnMenu(props: TurnBarProps): MenuItem[][] {
   }
   const inspect: MenuItem = {
     key: 'inspect',
-    label: t`What it was made from`,
+    label: t`Reply details`,
     icon: <ScanSearch aria-hidden />,
     onSelect: () => turns.inspect(message),
   }
@@ -30,14 +30,14 @@ export function useTurnMenu(props: TurnBarProps): MenuItem[][] {
   }
   const rollBack: MenuItem = {
     key: 'roll-back',
-    label: t`Go back to here`,
+    label: t`Roll back to here`,
     icon: <History aria-hidden />,
     disabled: still,
     onSelect: () => turns.rollBack(message),
   }
   const remove: MenuItem = {
     key: 'remove',
-    label: t`Delete this reply`,
+    label: t`Delete reply`,
     icon: <Trash2 aria-hidden />,
     danger: true,
     disabled: still,

@@ -42,7 +42,7 @@ export function useTurns(given: TurnsGiven): Turns {
     const notDeleted = (error: unknown) =>
       error instanceof ApiError && error.status < 500
         ? error.message
-        : t`The messages could not be deleted. Please try again.`
+        : t`Couldn’t delete messages. Your chat is unchanged. Try again.`
     return {
       reroll: ({ messageId }) => {
         const { choices, ask } = latest.current
@@ -65,7 +65,7 @@ export function useTurns(given: TurnsGiven): Turns {
         void copied(message.role === 'user' ? message.text : words).then((isCopied) =>
           isCopied
             ? showToast(t`Copied`)
-            : tell(null, t`The browser did not let the words be copied.`),
+            : tell(null, t`Couldn’t copy. Your browser blocked access to the clipboard.`),
         )
       },
       bookmark: (message) => {
@@ -73,16 +73,16 @@ export function useTurns(given: TurnsGiven): Turns {
       },
       branch: attempt(async (message) => {
         const roomOid = await calls.branch(message)
-        showToast(t`A new chat goes on from here. The former one stays as it was.`)
+        showToast(t`You’re in a new chat that starts here. The original is unchanged.`)
         latest.current.onBranched?.(roomOid)
       }),
       rollBack: attempt(async (message) => {
         const back = await calls.rollBack(message)
-        if (back) showToast(t`Went back to here.`, { undo: undo(back) })
+        if (back) showToast(t`Rolled back`, { undo: undo(back) })
       }, notDeleted),
       remove: attempt(async (reply) => {
         const back = await calls.remove(reply)
-        showToast(t`The reply was deleted.`, { undo: undo(back) })
+        showToast(t`Reply deleted`, { undo: undo(back) })
       }, notDeleted),
       inspect: (reply) => latest.current.onInspect(reply.messageId),
     }
