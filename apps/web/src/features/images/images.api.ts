@@ -1,6 +1,7 @@
 import type { OutputOf } from '@plax/contracts'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
+import { queriesOf } from '../../lib/use-money-call.ts'
 
 export type Gallery = OutputOf<'GET /story-chat/images'>
 export type StoryImage = Gallery['items'][number]
@@ -35,10 +36,5 @@ export function bonusLimitQuery(api: Api) {
   })
 }
 
-/** After an unlock: whatever shows pictures of stories, and the money. */
-export async function refreshImages(queryClient: QueryClient): Promise<void> {
-  const shown = ['images', 'chat-room', 'situation', 'wallet', 'postings']
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => shown.includes(String(queryKey[0])),
-  })
-}
+/** Whatever shows pictures of stories, and the money. */
+export const imagesShown = queriesOf(['images', 'chat-room', 'situation', 'wallet', 'postings'])

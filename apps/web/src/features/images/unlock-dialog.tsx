@@ -47,7 +47,7 @@ export function UnlockDialog({ wanted, onClose }: { wanted: Wanted; onClose: () 
         ) : (
           <>
             <Button onClick={onClose}>{t`Cancel`}</Button>
-            <Button variant="primary" busy={busy} onClick={() => void unlock()}>
+            <Button variant="primary" busy={busy} onClick={unlock}>
               {t`Unlock for ${price} credits`}
             </Button>
           </>

@@ -3,6 +3,7 @@ import type { Currency } from '@plax/contracts/payment-values'
 import { tiersCacheMs } from '@plax/contracts/subscription-values'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
+import { queriesOf } from '../../lib/use-money-call.ts'
 import type { Way } from './way/way.ts'
 
 export type Subscription = OutputOf<'GET /account/subscriptions'>['items'][number]
@@ -74,7 +75,8 @@ export function finishedQuery(api: Api, order: { orderOid: string; paymentKey: s
   })
 }
 
-const changed = [
+/** What is shown and follows from what somebody subscribes to. */
+export const subscriptionsShown = queriesOf([
   'wallet',
   'postings',
   'subscriptions',
@@ -82,9 +84,4 @@ const changed = [
   'subscription-offer',
   'valid-coupon',
   'story',
-]
-
-/** Whether something that is shown follows from what somebody subscribes to. */
-export function followsFromSubscriptions({ queryKey }: { queryKey: readonly unknown[] }): boolean {
-  return changed.includes(String(queryKey[0]))
-}
+])

@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
+import { endAttempt, tabStorage } from '../../lib/attempt-key.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { endAttempt } from './attempt-key.ts'
 import { ChargeDone } from './charge-done.tsx'
 import { ChargeFailed } from './charge-failed.tsx'
-import { attemptStorage } from './use-payment.ts'
-import { confirmQuery, refreshMoney } from './wallet.api.ts'
+import { confirmQuery, moneyShown } from './wallet.api.ts'
 
 /** Finishes an approved payment and shows what came of it. */
 export function ChargeConfirm(order: { orderOid: string; paymentKey: string }) {
@@ -20,8 +19,8 @@ export function ChargeConfirm(order: { orderOid: string; paymentKey: string }) {
   const isDone = confirmed.isSuccess
   useEffect(() => {
     if (!isDone) return
-    endAttempt(attemptStorage())
-    void refreshMoney(queryClient)
+    endAttempt(tabStorage())
+    void queryClient.invalidateQueries(moneyShown)
   }, [isDone, queryClient])
   if (confirmed.isSuccess) return <ChargeDone {...confirmed.data} />
   if (confirmed.isError) {

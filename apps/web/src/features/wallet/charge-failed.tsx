@@ -2,10 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useApp } from '../../lib/app-context.ts'
+import { endAttempt, tabStorage } from '../../lib/attempt-key.ts'
 import { buttonClasses } from '../../ui/button.tsx'
-import { endAttempt } from './attempt-key.ts'
 import { PaymentFailed } from './payment-failed.tsx'
-import { attemptStorage } from './use-payment.ts'
 
 /** A charge that failed or was cancelled: it cost nothing, and there is another try. */
 export function ChargeFailed({
@@ -17,7 +16,7 @@ export function ChargeFailed({
   givenUp?: string
 }) {
   const { api, queryClient } = useApp()
-  useEffect(() => endAttempt(attemptStorage()), [])
+  useEffect(() => endAttempt(tabStorage()), [])
   useEffect(() => {
     if (givenUp === undefined) return
     // Nothing hangs on it: an order that nobody pays stays unpaid.

@@ -83,7 +83,7 @@ export function ChargeSummary({
         busy={busy}
         disabled={!acceptTerms || isStale || isRefused}
         onClick={() =>
-          void pay({ coins, currency, method, acceptTerms, ...(card && { cardIdx: card.idx }) })
+          pay({ coins, currency, method, acceptTerms, ...(card && { cardIdx: card.idx }) })
         }
       >
         <Trans>Pay {amount}</Trans>

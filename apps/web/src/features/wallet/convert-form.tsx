@@ -39,7 +39,7 @@ export function ConvertForm({ rate, wallet }: { rate: ConvertRate; wallet: Walle
           className="flex flex-col gap-5"
           onSubmit={(event) => {
             event.preventDefault()
-            if (amount !== null && refusal === null) void convert(amount)
+            if (amount !== null && refusal === null) convert(amount)
           }}
         >
           <Field

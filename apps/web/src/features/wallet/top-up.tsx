@@ -16,7 +16,7 @@ import { formatBucket } from './amounts.ts'
 import { parseCoins } from './convert-amount.ts'
 import { TopUpFailure } from './top-up-failure.tsx'
 import { useLocale } from './use-locale.ts'
-import { refreshMoney, type TopUp, topUpQuery } from './wallet.api.ts'
+import { moneyShown, type TopUp, topUpQuery } from './wallet.api.ts'
 
 /** Coins that become credits by themselves when credits run low (R-wallet-015). */
 export function AutomaticTopUp() {
@@ -143,7 +143,7 @@ function useSaving() {
     onSuccess: async (saved) => {
       queryClient.setQueryData(topUpQuery(api).queryKey, saved)
       showToast(saved.isOn ? t`Auto top-up turned on` : t`Auto top-up turned off`)
-      await refreshMoney(queryClient)
+      await queryClient.invalidateQueries(moneyShown)
     },
     onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
   })

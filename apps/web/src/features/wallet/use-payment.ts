@@ -1,10 +1,9 @@
 import type { Currency, PaymentMethod } from '@plax/contracts/payment-values'
-import { useRef, useState } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
+import { tabStorage } from '../../lib/attempt-key.ts'
 import { messageOf } from '../../lib/message-of.ts'
-import { attemptKey, type AttemptStorage, endAttempt } from './attempt-key.ts'
-import { refreshMoney } from './wallet.api.ts'
+import { useMoneyCall } from '../../lib/use-money-call.ts'
+import { moneyShown } from './wallet.api.ts'
 
 export type Purchase = {
   coins: number
@@ -22,67 +21,35 @@ export interface Done {
   postingId: string
 }
 
-/**
- * Begins a charge and leaves for the gateway's page, or pays by a saved card at once; the same
- * purchase is made only once.
- */
+/** Begins a charge and leaves for the gateway's page, or pays by a saved card at once. */
 export function usePayment(onDone: (done: Done) => void) {
-  const { i18n } = useApp()
-  const start = useStart(onDone)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const begun = useRef(false)
-  const pay = async (purchase: Purchase) => {
-    if (begun.current) return
-    begun.current = true
-    setBusy(true)
-    setProblem(null)
-    try {
-      await start(purchase)
-    } catch (error) {
-      setProblem(messageOf(error, i18n))
-      setBusy(false)
-    } finally {
-      begun.current = false
-    }
-  }
-  return { pay, busy, problem }
-}
-
-function useStart(onDone: (done: Done) => void) {
-  const { api, queryClient } = useApp()
-  return async ({ cardIdx, method, ...purchase }: Purchase) => {
-    const { coins, currency } = purchase
-    const by = cardIdx === undefined ? method : `card ${cardIdx}`
-    const idempotencyKey = attemptKey(attemptStorage(), `${coins} ${currency} ${by}`)
-    if (cardIdx === undefined) {
-      const body = { ...purchase, method }
-      const { redirectUrl } = await api('POST /payment/charge', { body, idempotencyKey })
-      return location.assign(redirectUrl)
-    }
-    const body = { ...purchase, cardIdx }
-    const answer = await api('POST /payment/one-touch/confirm', { body, idempotencyKey }).catch(
-      (error: unknown) => {
-        // What the card refused is over and stands in the list: another try is another charge.
-        if (error instanceof ApiError && error.code === 'payment.failed') {
-          endAttempt(attemptStorage())
-          void refreshMoney(queryClient)
-        }
-        throw error
-      },
-    )
-    if (answer.state === 'authenticate') return location.assign(answer.redirectUrl)
-    endAttempt(attemptStorage())
-    onDone(answer)
-    await refreshMoney(queryClient)
+  const { api, i18n } = useApp()
+  const payment = useMoneyCall({
+    call: async ({ cardIdx, method, ...purchase }: Purchase, idempotencyKey) => {
+      if (cardIdx === undefined) {
+        const body = { ...purchase, method }
+        return leave(await api('POST /payment/charge', { body, idempotencyKey }))
+      }
+      const body = { ...purchase, cardIdx }
+      const answer = await api('POST /payment/one-touch/confirm', { body, idempotencyKey })
+      return answer.state === 'authenticate' ? leave(answer) : answer
+    },
+    stale: moneyShown,
+    // Coming back from the gateway undecided is the same order.
+    storage: tabStorage,
+    isFinal: (done) => done !== null,
+    // What the card refused is over and stands in the list: another try is another charge.
+    isOver: ({ code }) => code === 'payment.failed',
+    onDone: (done) => (done === null ? undefined : onDone(done)),
+  })
+  return {
+    pay: payment.start,
+    busy: payment.busy,
+    problem: payment.error && messageOf(payment.error, i18n),
   }
 }
 
-/** The tab's own storage, or none where the browser refuses it. */
-export function attemptStorage(): AttemptStorage {
-  try {
-    return sessionStorage
-  } catch {
-    return { getItem: () => null, setItem: () => {}, removeItem: () => {} }
-  }
+function leave({ redirectUrl }: { redirectUrl: string }): null {
+  location.assign(redirectUrl)
+  return null
 }

@@ -1,7 +1,8 @@
 import type { InputOf, OutputOf } from '@plax/contracts'
 import type { Currency } from '@plax/contracts/payment-values'
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
+import { queriesOf } from '../../lib/use-money-call.ts'
 
 export type HistoryFilter = InputOf<'GET /ledger/postings/totals'>['query']
 export type HistoryTotals = OutputOf<'GET /ledger/postings/totals'>
@@ -98,13 +99,8 @@ export function confirmQuery(api: Api, order: { orderOid: string; paymentKey: st
   })
 }
 
-/** Fetches again all that shows money, after some of it moved. */
-export async function refreshMoney(queryClient: QueryClient): Promise<void> {
-  const shown = ['wallet', 'postings', 'charge', 'convert', 'top-up']
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => shown.includes(String(queryKey[0])),
-  })
-}
+/** All that shows money. */
+export const moneyShown = queriesOf(['wallet', 'postings', 'charge', 'convert', 'top-up'])
 
 /** One purchase of the reader; none where the reader is not its buyer. */
 export function orderQuery(api: Api, orderOid: string) {

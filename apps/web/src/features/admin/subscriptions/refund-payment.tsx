@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
+import { useMoneyCall } from '../../../lib/use-money-call.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { useLocale } from '../../wallet/use-locale.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
@@ -11,7 +10,7 @@ import {
   subscriptionsKey,
 } from './subscriptions.api.ts'
 
-/** Asks before a payment is undone, and why. One key for each reason: trying again is one refund. */
+/** Asks before a payment is undone, and why. */
 export function RefundPayment({
   row,
   payment,
@@ -23,21 +22,20 @@ export function RefundPayment({
 }) {
   const { t } = useLingui()
   const { api } = useApp()
-  const client = useQueryClient()
-  const attempt = useRef({ reason: '', key: '' })
-  const refund = async (reason: string) => {
-    if (attempt.current.reason !== reason) attempt.current = { reason, key: crypto.randomUUID() }
-    // Another administrator may have been faster: what is shown must be what is so.
-    await api('POST /account/admin/refunds', {
-      body: { kind: 'subscription', oid: payment.paymentOid, reason },
-      idempotencyKey: attempt.current.key,
-    }).finally(() => client.invalidateQueries({ queryKey: subscriptionsKey }))
-    showToast(
-      payment.chargeOid
-        ? t`The payment is undone; the gateway pays the card back.`
-        : t`The payment was refunded to the wallet.`,
-    )
-  }
+  const refund = useMoneyCall({
+    call: (reason: string, idempotencyKey) =>
+      api('POST /account/admin/refunds', {
+        body: { kind: 'subscription', oid: payment.paymentOid, reason },
+        idempotencyKey,
+      }),
+    stale: { queryKey: subscriptionsKey },
+    onDone: () =>
+      showToast(
+        payment.chargeOid
+          ? t`The payment is undone; the gateway pays the card back.`
+          : t`The payment was refunded to the wallet.`,
+      ),
+  })
   return (
     <ReasonDialog
       danger
@@ -45,7 +43,7 @@ export function RefundPayment({
       description={<WhatHappens row={row} payment={payment} />}
       confirm={<Trans>Refund</Trans>}
       hint={t`Kept in the audit log, and told to the subscriber.`}
-      onConfirm={refund}
+      onConfirm={refund.run}
       onClose={onClose}
     >
       <Ends row={row} payment={payment} />

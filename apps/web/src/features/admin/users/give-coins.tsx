@@ -1,36 +1,34 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { InputOf } from '@plax/contracts'
 import { giftMaxCoins } from '@plax/contracts/payment-values'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
+import { useMoneyCall } from '../../../lib/use-money-call.ts'
 import { Choices } from '../../../ui/choices.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { useLocale } from '../../wallet/use-locale.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { type ReadUser, useUserAgain } from './users.api.ts'
+import { type ReadUser, userQueries } from './users.api.ts'
 
 type Bucket = 'coin' | 'bonusCoin'
 
-/** Gives somebody coins. One key for each gift that is meant: trying again gives once. */
+/** Gives a user coins. */
 export function GiveCoins({ user, onClose }: { user: ReadUser; onClose: () => void }) {
   const { t } = useLingui()
   const { api } = useApp()
   const { locale } = useLocale()
-  const again = useUserAgain(user.oid)
   const [bucket, setBucket] = useState<Bucket>('bonusCoin')
   const [amount, setAmount] = useState('')
-  const attempt = useRef({ intent: '', key: '' })
   const coins = /^\d+$/.test(amount.trim()) ? Number(amount) : 0
   const { nickname } = user
-  const give = async (reason: string) => {
-    const body = { userOid: user.oid, bucket, coins, reason }
-    const intent = JSON.stringify(body)
-    if (attempt.current.intent !== intent) attempt.current = { intent, key: crypto.randomUUID() }
-    await api('POST /account/admin/coin-gifts', { body, idempotencyKey: attempt.current.key })
-    again()
-    showToast(t`${nickname} has the coins.`)
-  }
+  const gift = useMoneyCall({
+    call: (body: InputOf<'POST /account/admin/coin-gifts'>['body'], idempotencyKey) =>
+      api('POST /account/admin/coin-gifts', { body, idempotencyKey }),
+    stale: userQueries(user.oid),
+    onDone: () => showToast(t`${nickname} has the coins.`),
+  })
   return (
     <ReasonDialog
       title={<Trans>Give {nickname} coins</Trans>}
@@ -39,7 +37,7 @@ export function GiveCoins({ user, onClose }: { user: ReadUser; onClose: () => vo
       hint={t`Who gets them reads it; kept in the audit log.`}
       isReady={coins >= 1 && coins <= giftMaxCoins}
       isChanged={amount !== ''}
-      onConfirm={give}
+      onConfirm={(reason) => gift.run({ userOid: user.oid, bucket, coins, reason })}
       onClose={onClose}
     >
       <Choices

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@plax/contracts'
 import type { GrantedRole } from '@plax/contracts/policy'
-import { useQueryClient } from '@tanstack/react-query'
+import { type InvalidateQueryFilters, useQueryClient } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
 
 export type ReadUser = OutputOf<'GET /admin/users/{userOid}'>
@@ -15,13 +15,18 @@ export function sessionsKey(userOid: string): string[] {
   return [...userKey(userOid), 'sessions']
 }
 
-/** Reads a user and the lists anew after something was done to them. */
+/** A user, and the lists that they are in. */
+export function userQueries(userOid: string): InvalidateQueryFilters {
+  return {
+    predicate: ({ queryKey: [area, name, oid] }) =>
+      area === 'admin' && (name === 'users' || (name === 'user' && oid === userOid)),
+  }
+}
+
+/** Fetches a user and the lists again after something was done to them. */
 export function useUserAgain(userOid: string): () => void {
   const client = useQueryClient()
-  return () => {
-    void client.invalidateQueries({ queryKey: userKey(userOid) })
-    void client.invalidateQueries({ queryKey: ['admin', 'users'] })
-  }
+  return () => void client.invalidateQueries(userQueries(userOid))
 }
 
 export type ReadSuspension = NonNullable<ReadUser['suspension']>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { useViewer } from '../../../lib/viewer.ts'
-import { galleryQuery, refreshImages } from '../../images/images.api.ts'
+import { galleryQuery, imagesShown } from '../../images/images.api.ts'
 import { type LockedScene, useSceneUnlock } from './scene-unlock.tsx'
 
 /**
@@ -33,7 +33,7 @@ export function useAutoUnlock(scene: LockedScene | null, messageId: string | nul
       // The same reply asks once, however often it is shown.
       idempotencyKey: `auto:${messageId}:${nodeId}`.replaceAll(/[^\w.:-]/g, '-').slice(0, 128),
     })
-      .then(() => refreshImages(queryClient))
+      .then(() => queryClient.invalidateQueries(imagesShown))
       .catch(() => setRefused(true))
   }, [isUnderWay, api, queryClient, contentOid, messageId, roomOid, nodeId, priceMilli])
   return isUnderWay

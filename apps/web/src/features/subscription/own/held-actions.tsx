@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { followsFromSubscriptions, type Subscription } from '../subscriptions.api.ts'
+import { subscriptionsShown, type Subscription } from '../subscriptions.api.ts'
 
 /** Ends a subscription with the month, or keeps one that was to end. */
 export function HeldActions({ held }: { held: Subscription }) {
@@ -14,7 +14,7 @@ export function HeldActions({ held }: { held: Subscription }) {
   const { api, queryClient } = useApp()
   const [isAsking, setAsking] = useState(false)
   const { creatorOid, creatorName: name } = held
-  const refresh = () => queryClient.invalidateQueries({ predicate: followsFromSubscriptions })
+  const refresh = () => queryClient.invalidateQueries(subscriptionsShown)
   const keep = useMutation({
     mutationFn: () => api('POST /account/unsubscribe/revoke', { body: { creatorOid } }),
     onSuccess: () => showToast(t`Your subscription continues`),

@@ -12,7 +12,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { PaymentFailed } from '../../wallet/payment-failed.tsx'
 import { SignedIn } from '../../wallet/signed-in.tsx'
-import { finishedQuery, followsFromSubscriptions } from '../subscriptions.api.ts'
+import { finishedQuery, subscriptionsShown } from '../subscriptions.api.ts'
 
 /** Where the card's bank sends the buyer back to. Safe to reload: an order subscribes once. */
 export function SubscribeReturnPage() {
@@ -43,7 +43,7 @@ function Finish(order: { orderOid: string; paymentKey: string }) {
   const finished = useQuery(finishedQuery(api, order))
   const isDone = finished.isSuccess
   useEffect(() => {
-    if (isDone) void queryClient.invalidateQueries({ predicate: followsFromSubscriptions })
+    if (isDone) void queryClient.invalidateQueries(subscriptionsShown)
   }, [isDone, queryClient])
   if (finished.isSuccess) return <Done creatorOid={finished.data.creatorOid} />
   if (finished.isError) {

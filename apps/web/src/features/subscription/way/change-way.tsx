@@ -4,7 +4,7 @@ import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { followsFromSubscriptions, type Subscription } from '../subscriptions.api.ts'
+import { subscriptionsShown, type Subscription } from '../subscriptions.api.ts'
 import { useWay } from './way.ts'
 import { WayField } from './way-field.tsx'
 
@@ -36,7 +36,7 @@ function WayDialog({ held, onClose }: { held: Subscription; onClose: () => void 
   const tier = held.nextTier ?? held.tier
   const save = async () => {
     await api('PUT /account/subscriptions/payment', { body: { creatorOid, ...way } })
-    await queryClient.invalidateQueries({ predicate: followsFromSubscriptions })
+    await queryClient.invalidateQueries(subscriptionsShown)
     showToast(t`Payment method changed`)
   }
   return (

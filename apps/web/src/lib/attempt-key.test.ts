@@ -1,19 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { attemptKey, endAttempt, type AttemptStorage } from './attempt-key.ts'
-
-function memory(): AttemptStorage {
-  const values = new Map<string, string>()
-  return {
-    getItem: (name) => values.get(name) ?? null,
-    setItem: (name, value) => void values.set(name, value),
-    removeItem: (name) => void values.delete(name),
-  }
-}
+import { attemptKey, type AttemptStorage, endAttempt, memoryStorage } from './attempt-key.ts'
 
 describe('the key of an attempt to pay', () => {
   let storage: AttemptStorage
   beforeEach(() => {
-    storage = memory()
+    storage = memoryStorage()
   })
 
   it('stays the same for the same intent, so that paying twice is one order', () => {
@@ -33,7 +24,7 @@ describe('the key of an attempt to pay', () => {
   })
 
   it('starts anew where what was kept cannot be read', () => {
-    storage.setItem('plax_charge_attempt', '{"intent":')
+    storage.setItem('plax_attempt', '{"intent":')
     expect(attemptKey(storage, '100 KRW card')).toMatch(/^[0-9a-f-]{36}$/)
   })
 

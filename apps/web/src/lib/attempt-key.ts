@@ -1,7 +1,7 @@
 /** What is kept between pages; `sessionStorage` in a browser. */
 export type AttemptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-const stored = 'plax_charge_attempt'
+const stored = 'plax_attempt'
 
 /**
  * The idempotency key of the attempt to do `intent`. The same intent keeps its key until the attempt
@@ -13,6 +13,25 @@ export function attemptKey(storage: AttemptStorage, intent: string): string {
   const key = crypto.randomUUID()
   write(storage, { intent, key })
   return key
+}
+
+/** Kept as long as what holds it. */
+export function memoryStorage(): AttemptStorage {
+  const values = new Map<string, string>()
+  return {
+    getItem: (name) => values.get(name) ?? null,
+    setItem: (name, value) => void values.set(name, value),
+    removeItem: (name) => void values.delete(name),
+  }
+}
+
+/** The tab's own storage, or none where the browser refuses it. */
+export function tabStorage(): AttemptStorage {
+  try {
+    return sessionStorage
+  } catch {
+    return { getItem: () => null, setItem: () => {}, removeItem: () => {} }
+  }
 }
 
 /** The attempt was paid or has failed: the next one is another. */
