@@ -1,4 +1,5 @@
-import pino, { type Logger } from 'pino'
+import { isErrorCode } from '@plax/contracts/errors/index'
+import pino, { type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
 
@@ -24,12 +25,18 @@ const secretPaths = [
   'body.toolkey',
 ]
 
-/** Structured lines on standard output, with secrets redacted. */
-export function createLog(level: string): Log {
-  return pino({
+/** Codes are what people type in, but for those of our own refusals. */
+function censor(value: unknown, path: string[]): unknown {
+  return path.at(-1) === 'code' && isErrorCode(value) ? value : '[redacted]'
+}
+
+/** Structured lines, on standard output where no other place is named, with secrets redacted. */
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: secretPaths, censor: '[redacted]' },
-  })
+    redact: { paths: secretPaths, censor },
+  }
+  return destination ? pino(options, destination) : pino(options)
 }

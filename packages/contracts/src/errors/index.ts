@@ -65,6 +65,10 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errors, value)
+}
+
 export function errorStatus(code: ErrorCode): number {
   return errors[code].status
 }

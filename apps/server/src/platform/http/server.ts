@@ -9,6 +9,7 @@ import { newOid } from '../ids.ts'
 import type { Log } from '../log.ts'
 import { type ApiDocument, apiPage, apiPagePolicy } from './docs/api-page.ts'
 import { assertHost } from './link-origin.ts'
+import { loggedPath } from './logged-path.ts'
 import { openApi } from './openapi.ts'
 import { sendProblem } from './problems.ts'
 import { parseQuery } from './query-string.ts'
@@ -61,7 +62,7 @@ export async function createHttpServer(
     request.log.info(
       {
         method: request.method,
-        path: request.url.split('?')[0],
+        path: loggedPath(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },

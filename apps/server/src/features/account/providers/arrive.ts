@@ -61,8 +61,8 @@ async function identify(
   try {
     return await client.arrive(attempt, answer)
   } catch (error) {
-    const { code, name } = error as { code?: unknown; name?: unknown }
-    deps.log.warn({ provider, code, name }, 'a sign-in by a provider failed')
+    const { code: failure, name } = error as { code?: unknown; name?: unknown }
+    deps.log.warn({ provider, failure, name }, 'a sign-in by a provider failed')
     if (isOutOfReach(error)) throw providerError('account.provider_unavailable', provider)
     throw loginFailed(provider, attempt.use)
   }
