@@ -1579,6 +1579,7 @@ CREATE INDEX gateway_events_created ON public.gateway_events USING btree (create
 CREATE INDEX holds_open ON public.holds USING btree (owner_oid, expires_at) WHERE (state = 'open'::text);
 CREATE INDEX image_unlocks_request ON public.image_unlocks USING btree (user_oid, request_key);
 CREATE INDEX invitations_subject ON public.invitations USING btree (subject_oid, created_at, user_oid);
+CREATE INDEX known_devices_device ON public.known_devices USING btree (device_hash);
 CREATE INDEX known_devices_last_use ON public.known_devices USING btree (last_used_at);
 CREATE INDEX ledger_lots_expiry ON public.ledger_lots USING btree (expires_at) WHERE (expires_at < 'infinity'::timestamp with time zone);
 CREATE INDEX ledger_lots_owner ON public.ledger_lots USING btree (owner_oid, created_at);

@@ -117,7 +117,6 @@ export interface SignupInput {
 /** Makes the account, opens its session and merges the guest, all in one transaction. */
 export async function signUp(deps: SignupDeps, input: SignupInput): Promise<SignedIn> {
   const now = deps.clock.now()
-  const device = input.from.device ?? newToken()
   const email = readSignupToken(deps.secret, input.signupToken, now)
   assertSignup(input, await deps.settings.get(passwordMinLengthSetting))
   const passwordHash = await hashPassword(deps.config.passwordCost, input.password)
@@ -125,7 +124,8 @@ export async function signUp(deps: SignupDeps, input: SignupInput): Promise<Sign
     .transaction()
     .execute(async (tx) => {
       const user = await openAccount(tx, deps, { ...input, email, passwordHash, now })
-      await rememberDevice(tx, { userOid: user.oid, device, now })
+      const sent = input.from.device
+      const { device } = await rememberDevice(tx, { userOid: user.oid, sent, now })
       const from = { ...input.from, device, method: 'password' as const }
       if (from.replaces) await endSession(tx, from.replaces)
       const { token } = await openSession(tx, { ...from, userOid: user.oid, now })

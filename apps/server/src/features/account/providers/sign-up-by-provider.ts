@@ -1,7 +1,6 @@
 import type { Language } from '@plax/contracts/languages'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { newToken } from '../../../platform/ids.ts'
 import { openAccount, uniqueConflict } from '../account.open.ts'
 import { rememberDevice } from '../sessions/known-devices.ts'
 import type { Caller } from '../sign-in/caller.ts'
@@ -28,7 +27,6 @@ export async function signUpByProvider(
   if (!input.privacyConsent) throw new AppError('account.privacy_consent_required')
   assertNewNickname(input.nickname)
   const now = deps.clock.now()
-  const device = input.from.device ?? newToken()
   return deps.db
     .transaction()
     .execute(async (tx) => {
@@ -43,7 +41,8 @@ export async function signUpByProvider(
         throw providerError('account.provider_known', provider)
       }
       // The first browser of an account is no news to its owner.
-      await rememberDevice(tx, { userOid: user.oid, device, now })
+      const sent = input.from.device
+      const { device } = await rememberDevice(tx, { userOid: user.oid, sent, now })
       return enter(tx, deps, user, { ...input.from, device, method: provider })
     })
     .catch((error: unknown) => {

@@ -4,7 +4,6 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { assertProvedLately, type UserActor } from '../../../platform/http/actor.ts'
-import { newToken } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/mail/mailer.ts'
 import { languageOf } from '../account.mails.ts'
 import { assertNewPassword, hashPassword, isPassword } from '../account.passwords.ts'
@@ -83,11 +82,10 @@ export async function finalizePassword(
     for (const purpose of ['password-reset', 'password-change', 'two-factor'] as const) {
       await revokeTokens(tx, { purpose, userOid })
     }
-    const device = isLink ? (input.device ?? newToken()) : null
-    if (device) await rememberDevice(tx, { userOid, device, now })
+    const device = isLink ? await rememberDevice(tx, { userOid, sent: input.device, now }) : null
     await forgetGuesses(tx, user.email_key)
     await tell(tx, user, { isLink, now })
-    return { email: user.email, device }
+    return { email: user.email, device: device?.device ?? null }
   })
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { newToken } from '../../../platform/ids.ts'
 import './sessions.tables.ts'
 
 /** A browser's cookie is stored only as a hash. */
@@ -23,24 +23,33 @@ export async function isKnownDevice(
   return row !== undefined
 }
 
-/** Knows the browser from now on; true where it was a new one. */
+/**
+ * Knows the browser from now on. A cookie that the person never signed in with may have been put there
+ * by somebody else, who would then count as this browser: it is replaced by a new one, for all who
+ * share the browser.
+ */
 export async function rememberDevice(
   tx: Tx,
-  { userOid, device, now }: { userOid: string; device: string; now: Date },
-): Promise<boolean> {
-  const row = await tx
+  { userOid, sent, now }: { userOid: string; sent: string | null; now: Date },
+): Promise<{ device: string; isNew: boolean }> {
+  const sentHash = sent === null ? null : deviceHash(sent)
+  const known = await tx
+    .updateTable('known_devices')
+    .set({ last_used_at: now })
+    .where('user_oid', '=', userOid)
+    .where('device_hash', '=', sentHash)
+    .executeTakeFirst()
+  if (sent !== null && known.numUpdatedRows > 0n) return { device: sent, isNew: false }
+  const device = newToken()
+  const hash = deviceHash(device)
+  await tx
+    .updateTable('known_devices')
+    .set({ device_hash: hash })
+    .where('device_hash', '=', sentHash)
+    .execute()
+  await tx
     .insertInto('known_devices')
-    .values({
-      user_oid: userOid,
-      device_hash: deviceHash(device),
-      first_used_at: now,
-      last_used_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['user_oid', 'device_hash']).doUpdateSet({ last_used_at: now }),
-    )
-    // A row that was only changed carries the transaction that changed it.
-    .returning(sql<boolean>`xmax = 0`.as('is_new'))
-    .executeTakeFirstOrThrow()
-  return row.is_new
+    .values({ user_oid: userOid, device_hash: hash, first_used_at: now, last_used_at: now })
+    .execute()
+  return { device, isNew: true }
 }

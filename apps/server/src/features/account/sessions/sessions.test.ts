@@ -154,6 +154,27 @@ describe('sessions', () => {
     expect((await mailsTo(t, other.email))[0]?.subject).toBe('New sign-in to your Plax account')
   })
 
+  it('make a browser known by a cookie that nobody put there before', async () => {
+    const [person, attacker] = [await signUpPerson(t), await signUpPerson(t)]
+    const planted = (await logIn(attacker)).device
+    const { device } = await logIn(person, { cookie: `plax_device=${planted}` })
+    expect(device).toMatch(/^[\w-]{43}$/)
+    expect(device).not.toBe(planted)
+    const mails = (await mailsTo(t, person.email)).length
+    await logIn(person, { cookie: `plax_device=${planted}` })
+    expect((await mailsTo(t, person.email)).length).toBe(mails + 1)
+  })
+
+  it('keep a browser that two people share known for both', async () => {
+    const [first, second] = [await signUpPerson(t), await signUpPerson(t)]
+    const { device } = await logIn(first)
+    const shared = (await logIn(second, { cookie: `plax_device=${device}` })).device
+    const mails = (await mailsTo(t, first.email)).length
+    const again = await logIn(first, { cookie: `plax_device=${shared}` })
+    expect(again.device).toBe(shared)
+    expect((await mailsTo(t, first.email)).length).toBe(mails)
+  })
+
   it('open under a new token at each sign-in, whatever token the browser came with', async () => {
     const [person, attacker] = [await signUpPerson(t), await signUpPerson(t)]
     const fixed = `plax_session=${attacker.token}`

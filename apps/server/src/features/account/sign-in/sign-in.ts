@@ -1,7 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { newToken } from '../../../platform/ids.ts'
 import { isPassword, type PasswordDeps, spendPasswordCheck } from '../account.passwords.ts'
 import { emailKey, findUserBy, type UserRow } from '../account.queries.ts'
 import { endSession, openSession, type SignInFrom } from '../account.sessions.ts'
@@ -93,9 +92,9 @@ export async function enter(
   // What waits to leave is locked before the person, as by whoever removes them.
   const stays = await cancelBySignIn(tx, known, now)
   const user = await lockUnlessSuspended(tx, deps, known.oid)
-  const device = from.device ?? newToken()
   if (from.replaces) await endSession(tx, from.replaces)
-  const isNew = await rememberDevice(tx, { userOid: user.oid, device, now })
+  const sent = from.device
+  const { device, isNew } = await rememberDevice(tx, { userOid: user.oid, sent, now })
   const { token, sessionId } = await openSession(tx, { ...from, device, userOid: user.oid, now })
   if (isNew) await tellNewDevice(tx, user, { ...from, sessionId, now })
   await forgetGuesses(tx, user.email_key)
