@@ -95,6 +95,7 @@ export const paymentCardRoutes = defineRoutes({
     permission: 'user',
     output: z.object({
       gateway: z.string(),
+      isOpen: z.boolean(),
       savesCards: z.boolean(),
       selectedIdx: z.number().int().nullable(),
       cards: z.array(savedCard),

@@ -80,6 +80,7 @@ export const paymentRoutes = defineRoutes({
       gateway: z.object({
         name: z.string(),
         isSandbox: z.boolean(),
+        isOpen: z.boolean().describe('False where no money may be taken: a sandbox in production.'),
         savesCards: z.boolean(),
         currencies: z.array(z.enum(currencies)).describe('The money that it takes.'),
       }),

@@ -30,6 +30,13 @@ export const paymentErrors = defineErrors({
     jp: 'このサイトの決済会社は{currency}に対応していません。',
     es: 'La pasarela de pago de este sitio no acepta {currency}.',
   },
+  'payment.not_connected': {
+    status: 503,
+    en: 'You can’t pay here yet: this site isn’t connected to a payment provider. Nothing was charged.',
+    ko: '아직 결제할 수 없어요. 이 사이트에 연결된 결제사가 없어요. 청구된 금액은 없어요.',
+    jp: 'まだお支払いいただけません。このサイトは決済会社に接続されていません。請求はありません。',
+    es: 'Aún no se puede pagar aquí: este sitio no tiene una pasarela de pago conectada. No se cobró nada.',
+  },
   'payment.order_not_found': {
     status: 404,
     en: 'This payment doesn’t exist.',

@@ -43,6 +43,7 @@ function savedCardHandlers(deps: PaymentWebDeps): Handlers {
       const cards = presentCards(await listCards(deps, actor), deps.clock.now())
       return {
         gateway: deps.gateway.name,
+        isOpen: deps.gateway.isOpen,
         savesCards: deps.gateway.cards !== null,
         selectedIdx: cards.find(({ isSelected }) => isSelected)?.idx ?? null,
         cards,

@@ -9,6 +9,7 @@ import {
   type PaymentDeps,
 } from './charges.ts'
 import type { GatewayCards } from './gateway.ts'
+import { assertOpen } from './gateway-errors.ts'
 import { returnUrl } from './onetime.ts'
 
 export interface CardChargeRequest extends Omit<ChargeIntent, 'method' | 'cardOid'> {
@@ -39,6 +40,7 @@ export async function chargeCard(
   deps: PaymentDeps,
   request: CardChargeRequest,
 ): Promise<CardChargeResult> {
+  if (request.origin) assertOpen(deps.gateway)
   const charge = await openCharge(deps, { ...request, method: 'card' })
   const known = outcomeOf(charge)
   if (known) return { outcome: known, charge }
@@ -68,6 +70,8 @@ function outcomeOf({ state }: ChargeRow): 'captured' | 'declined' | null {
   return state === 'failed' || state === 'cancelled' ? 'declined' : 'captured'
 }
 
+const refused = { state: 'declined', gatewayRef: null, redirectUrl: null } as const
+
 /** A card that was removed after the first try is asked about, and charged no more. */
 async function askGateway(
   deps: PaymentDeps,
@@ -75,6 +79,8 @@ async function askGateway(
   request: CardChargeRequest,
 ): Promise<Omit<CardAnswer, 'gatewayRef'> & { gatewayRef: string | null }> {
   const { gateway, db } = deps
+  // Nobody is there to be told: the month is not paid, and is tried again like any other.
+  if (!gateway.isOpen) return { ...refused, declineCode: 'gateway_not_connected' }
   const payment = { orderOid: charge.oid, gatewayRef: charge.gateway_ref }
   const card = await db
     .selectFrom('payment_cards')
@@ -90,8 +96,7 @@ async function askGateway(
     .executeTakeFirst()
   if (!card || !gateway.cards) {
     const found = await gateway.find(payment)
-    const declined = { state: 'declined', gatewayRef: null, declineCode: 'card_removed' } as const
-    return { ...(found ?? declined), redirectUrl: null }
+    return { ...(found ?? { ...refused, declineCode: 'card_removed' }), redirectUrl: null }
   }
   return gateway.cards.charge({
     orderOid: charge.oid,

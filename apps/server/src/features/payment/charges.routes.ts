@@ -35,11 +35,17 @@ export function chargeHandlers(deps: PaymentWebDeps): Handlers {
   return {
     'GET /payment/charge': async ({ actor, query: { currency } }) => {
       assertUser(actor)
-      const { name, isSandbox, cards, currencies } = deps.gateway
+      const { name, isSandbox, isOpen, cards, currencies } = deps.gateway
       const history = await listCharges(deps.db, actor.userOid)
       return {
-        gateway: { name, isSandbox, savesCards: cards !== null, currencies: [...currencies] },
-        options: currencies.includes(currency) ? offersIn(currency) : [],
+        gateway: {
+          name,
+          isSandbox,
+          isOpen,
+          savesCards: cards !== null,
+          currencies: [...currencies],
+        },
+        options: isOpen && currencies.includes(currency) ? offersIn(currency) : [],
         cards: presentCards(await listCards(deps, actor), deps.clock.now()),
         history: history.map(presentCharge),
       }

@@ -48,6 +48,8 @@ export interface GatewayRecord {
 export interface Gateway {
   name: GatewayName
   isSandbox: boolean
+  /** Whether it may take money; a sandbox in production may not (`assertOpen`). */
+  isOpen: boolean
   /** The money that it takes. */
   currencies: readonly Currency[]
   ready(order: GatewayOrder): Promise<{ gatewayRef: string; redirectUrl: string }>

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { findSelectedCard, getCard } from './cards.ts'
 import { chargeCard } from './charge-card.ts'
 import { answerOf, creditCharge, type PaymentDeps } from './charges.ts'
+import { assertOpen } from './gateway-errors.ts'
 import { priceOf } from './onetime.ts'
 
 export interface OneTouchRequest {
@@ -20,6 +21,7 @@ export interface OneTouchRequest {
 /** Charges coins by a saved card in one step, unless the card's bank asks who pays first. */
 export async function chargeBySavedCard(deps: PaymentDeps, request: OneTouchRequest) {
   const { userOid, cardIdx } = request
+  assertOpen(deps.gateway)
   if (!request.acceptTerms) throw new AppError('payment.terms_required')
   const amountMinor = priceOf({ ...request, method: 'card' })
   const card =

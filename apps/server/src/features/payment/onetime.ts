@@ -14,7 +14,7 @@ import {
   type PaymentDeps,
 } from './charges.ts'
 import type { PaymentState } from './gateway.ts'
-import { atGateway } from './gateway-errors.ts'
+import { assertOpen, atGateway } from './gateway-errors.ts'
 
 export interface ReadyRequest {
   userOid: string
@@ -54,6 +54,7 @@ export async function readyCharge(
   deps: PaymentDeps,
   request: ReadyRequest,
 ): Promise<ChargeRow & { redirect_url: string }> {
+  assertOpen(deps.gateway)
   if (!request.acceptTerms) throw new AppError('payment.terms_required')
   const { currency } = request
   if (!deps.gateway.currencies.includes(currency)) {
@@ -104,7 +105,8 @@ export async function confirmCharge(
 /**
  * Captures at the gateway what the buyer approved there, outside any transaction, crediting nothing;
  * answers the charge as it is then, which is still `ready` where the buyer approved nothing. Throws
- * `payment.order_not_found`, and `payment.unknown` where the answer was lost: it is asked for again.
+ * `payment.order_not_found`, `payment.not_connected`, and `payment.unknown` where the answer was lost:
+ * it is asked for again.
  */
 export async function captureApproved(
   deps: PaymentDeps,
@@ -114,7 +116,9 @@ export async function captureApproved(
   if (!charge?.gateway_ref || charge.purpose !== purpose) {
     throw new AppError('payment.order_not_found')
   }
-  if (charge.state === 'captured' || isSettled(charge)) return charge
+  if (isSettled(charge)) return charge
+  assertOpen(deps.gateway)
+  if (charge.state === 'captured') return charge
   const state = await captureOf(deps, charge, charge.gateway_ref, approval.paymentKey)
   if (state === 'captured') return moveCharge(deps.db, charge, { state: 'captured' })
   if (state === 'open' || charge.state !== 'ready') return charge

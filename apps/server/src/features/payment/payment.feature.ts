@@ -36,11 +36,14 @@ import { runTopUps, topUpTask } from './top-up/run-top-ups.ts'
 import { topUpHandlers } from './top-up/top-up.routes.ts'
 
 const sandboxDays = 90
+const closedWords =
+  'Charging is closed: the sandbox gateway takes no money, and production refuses it. PLAX_GATEWAY=stripe with STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET opens it, or PLAX_GATEWAY=toss with TOSS_SECRET_KEY.'
 const settleTask = 'payment.settle-open-charges'
 
 export function paymentFeature(deps: Deps, payment: PaymentDeps): Feature {
   const web = { ...payment, config: deps.config }
   addReconciliationGauges(deps)
+  if (!payment.gateway.isOpen) deps.log.warn(closedWords)
   return {
     name: 'payment',
     handlers: {
@@ -49,7 +52,7 @@ export function paymentFeature(deps: Deps, payment: PaymentDeps): Feature {
       ...cardHandlers(web),
       ...convertHandlers(deps),
       ...bonusLimitHandlers(deps),
-      ...sandboxHandlers(deps),
+      ...sandboxHandlers(payment),
       ...topUpHandlers(deps),
       ...giftHandlers(deps),
       ...receiptHandlers(deps),

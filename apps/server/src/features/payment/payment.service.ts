@@ -18,7 +18,10 @@ export {
 } from './subscription-charges.ts'
 export { cancelCharge, captureApproved } from './onetime.ts'
 
-/** What charging needs, with the gateway that this installation is connected to. */
+/**
+ * What charging needs, with the gateway that this installation is connected to: in production without
+ * one, charging is closed.
+ */
 export function createPayment(deps: Deps): PaymentDeps {
   return { db: deps.db, clock: deps.clock, gateway: connectGateway(deps) }
 }
@@ -27,5 +30,5 @@ function connectGateway(deps: Deps): Gateway {
   const { gateway } = deps.config
   if (gateway.name === 'stripe') return createStripeGateway(createStripe(gateway))
   if (gateway.name === 'toss') return createTossGateway(gateway)
-  return createSandboxGateway(deps)
+  return { ...createSandboxGateway(deps), isOpen: deps.config.mode !== 'production' }
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { newOid } from '../../platform/ids.ts'
 import { type CardRow, lockCustomer } from './cards.ts'
 import type { PaymentDeps } from './charges.ts'
-import { atGateway } from './gateway-errors.ts'
+import { assertOpen, atGateway } from './gateway-errors.ts'
 import type { GatewayCard, GatewayCards } from './gateway.ts'
 import type { CardRegistrationsTable } from './payment.tables.ts'
 
@@ -177,6 +177,7 @@ async function assertRoom({ db, gateway }: PaymentDeps, userOid: string): Promis
 }
 
 function cardsOf({ gateway }: PaymentDeps): GatewayCards {
+  assertOpen(gateway)
   if (!gateway.cards) throw new AppError('payment.cards_not_kept')
   return gateway.cards
 }

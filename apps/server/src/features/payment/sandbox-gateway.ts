@@ -31,6 +31,7 @@ export function createSandboxGateway(deps: SandboxDeps): Gateway {
   return {
     name: 'Plax Sandbox',
     isSandbox: true,
+    isOpen: true,
     currencies,
     ready: async (order) => {
       const { id } = await openPayment(deps, order, { state: 'open', declineCode: null })

@@ -3,6 +3,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
+import type { Gateway } from './gateway.ts'
+import { assertOpen } from './gateway-errors.ts'
 import { findSandboxCard } from './sandbox-cards.ts'
 import { findPayment } from './sandbox-gateway.ts'
 
@@ -13,7 +15,7 @@ const refusedByBuyer = {
 } as const
 
 /** The sandbox's own pages: what is to be paid and the buyer's decision, and where a card is typed in. */
-export function sandboxHandlers(deps: { db: Db; clock: Clock }): Handlers {
+export function sandboxHandlers(deps: { db: Db; clock: Clock; gateway: Gateway }): Handlers {
   return {
     'GET /payment/sandbox/{id}': async ({ params }) => {
       const payment = await findPayment(deps.db, params.id)
@@ -28,6 +30,7 @@ export function sandboxHandlers(deps: { db: Db; clock: Clock }): Handlers {
     },
     'POST /payment/sandbox/{id}': async ({ params, body }) => {
       const isApproved = body.decision === 'approve'
+      if (isApproved) assertOpen(deps.gateway)
       await deps.db
         .updateTable('sandbox_payments')
         .set(isApproved ? { state: 'approved' } : refusedByBuyer)
@@ -50,6 +53,7 @@ export function sandboxHandlers(deps: { db: Db; clock: Clock }): Handlers {
       return { merchant: 'Plax', state: card.state }
     },
     'POST /payment/sandbox/card/{id}': async ({ params, body }) => {
+      if (body.card) assertOpen(deps.gateway)
       await decideCard(deps, params.id, body.card ?? null)
       const card = await findSandboxCard(deps.db, params.id)
       if (!card) throw new AppError('payment.registration_not_found')

@@ -27,6 +27,7 @@ const perPage = 100
  * process ended in between, the answer was lost, or the buyer never came back.
  */
 export async function settleOpenCharges(deps: PaymentDeps & { log: Log }): Promise<void> {
+  if (!deps.gateway.isOpen) return
   for (let after = ''; ;) {
     const now = deps.clock.now().getTime()
     const charges = await deps.db

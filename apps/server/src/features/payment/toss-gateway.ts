@@ -39,6 +39,7 @@ export function createTossGateway(config: TossConfig): Gateway {
   return {
     name: 'Toss Payments',
     isSandbox: false,
+    isOpen: true,
     currencies: ['KRW'],
     ready: async ({ orderOid, amountMinor, description, returnUrl }) => {
       const payment = await call(

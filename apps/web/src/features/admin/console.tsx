@@ -1,10 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { NotFoundPage } from '../../frame/not-found-page.tsx'
+import { useApp } from '../../lib/app-context.ts'
 import { useTabTitle } from '../../lib/use-tab-title.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ChargingClosed } from '../wallet/charging-closed.tsx'
+import { chargeQuery } from '../wallet/wallet.api.ts'
 import { ConsoleBar } from './console-bar.tsx'
 import { ConsoleRail } from './console-rail.tsx'
 import { sections } from './sections.ts'
@@ -31,7 +35,8 @@ export function Console({ viewer }: { viewer: Viewer }) {
           className="min-w-0 flex-1 px-4 py-6 pb-16 outline-none md:px-8 md:py-8"
         >
           {section ? (
-            <div className="mx-auto max-w-[1200px]">
+            <div className="mx-auto flex max-w-[1200px] flex-col gap-6">
+              <PaymentState />
               <Suspense key={section.path} fallback={<Skeleton className="h-96" />}>
                 <section.Screen item={item} />
               </Suspense>
@@ -43,6 +48,13 @@ export function Console({ viewer }: { viewer: Viewer }) {
       </div>
     </div>
   )
+}
+
+/** Above every screen while no money can be taken. */
+function PaymentState() {
+  const { api } = useApp()
+  const offer = useQuery(chargeQuery(api, 'KRW'))
+  return offer.data?.gateway.isOpen === false ? <ChargingClosed /> : null
 }
 
 /** A part of the address as it was meant; one that no browser wrote stays as it is. */

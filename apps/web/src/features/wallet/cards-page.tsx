@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CardRow } from './card-row.tsx'
 import { type Cards, cardsQuery } from './cards.api.ts'
+import { ChargingClosed } from './charging-closed.tsx'
 import { useCards } from './use-cards.ts'
 import { WalletLayout } from './wallet-layout.tsx'
 
@@ -26,6 +27,7 @@ function SavedCards() {
   const saved = useQuery(cardsQuery(api))
   if (saved.isPending) return <Skeleton className="h-40" />
   if (saved.isError) return <ErrorState error={saved.error} onRetry={() => void saved.refetch()} />
+  if (!saved.data.isOpen) return <ChargingClosed />
   if (saved.data.savesCards) return <CardList {...saved.data} />
   return (
     <EmptyState

@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChargeDone } from './charge-done.tsx'
 import { ChargeForm } from './charge-form.tsx'
 import { ChargeHistory } from './charge-history.tsx'
+import { ChargingClosed } from './charging-closed.tsx'
 import { currencyOf } from './currency-of.ts'
 import { useLocale } from './use-locale.ts'
 import type { Done } from './use-payment.ts'
@@ -49,13 +50,17 @@ function Charging() {
   if (done) return <ChargeDone {...done} />
   return (
     <div className="flex flex-col gap-12">
-      <ChargeForm
-        offer={offer.data}
-        isStale={offer.isPlaceholderData}
-        currency={currency}
-        onCurrency={setCurrency}
-        onDone={setDone}
-      />
+      {offer.data.gateway.isOpen ? (
+        <ChargeForm
+          offer={offer.data}
+          isStale={offer.isPlaceholderData}
+          currency={currency}
+          onCurrency={setCurrency}
+          onDone={setDone}
+        />
+      ) : (
+        <ChargingClosed />
+      )}
       <ChargeHistory charges={offer.data.history} />
     </div>
   )

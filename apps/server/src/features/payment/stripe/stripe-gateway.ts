@@ -37,6 +37,7 @@ export function createStripeGateway(stripe: Stripe): Gateway {
   return {
     name: 'Stripe',
     isSandbox: false,
+    isOpen: true,
     currencies,
     ready: async (order) => {
       const session = await stripe.checkout.sessions.create(checkoutOf(order), {

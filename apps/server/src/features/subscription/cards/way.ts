@@ -39,6 +39,7 @@ export async function weighCard(
 }
 
 function obstacleOf({ gateway }: CardDeps, currency: Currency): ErrorCode | null {
+  if (!gateway.isOpen) return 'payment.not_connected'
   if (currency === 'KRW') return 'payment.one_touch_not_krw'
   return gateway.currencies.includes(currency) ? null : 'payment.currency_not_taken'
 }

@@ -30,7 +30,7 @@ export function WayField({
   if (saved.isPending) return <Skeleton className="h-20" />
   if (saved.isError) return <ErrorState error={saved.error} onRetry={() => void saved.refetch()} />
   const cards = saved.data.cards.filter((card) => !card.isExpired && !card.isDuplicate)
-  if (!saved.data.savesCards) return null
+  if (!saved.data.savesCards || !saved.data.isOpen) return null
   const currency = way.method === 'card' ? way.currency : proposed
   const choose = (value: string) =>
     onChange(
