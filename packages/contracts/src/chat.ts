@@ -290,6 +290,11 @@ export const chatRoutes = defineRoutes({
         .describe('Chats that coupons pay for, by a visitor after the free ones; null is none.'),
       modelName: z.string(),
       modelIsOffline: z.boolean(),
+      modelIsStandIn: z
+        .boolean()
+        .describe(
+          'No model is set up for the story: the narrator answers, and nobody pays for it.',
+        ),
       settings: roomSettings,
       bookmarks: z.array(oid),
       cast: roomCast,

@@ -109,6 +109,9 @@ export const storyContent = storyCard
     allowsBonus: z.boolean().describe('Whether bonus coins pay for it too.'),
     model: z.string(),
     modelName: z.string(),
+    modelIsStandIn: z
+      .boolean()
+      .describe('No model is set up for the story: the narrator answers, and nobody pays for it.'),
     canvasPublic: z.boolean(),
     compiledAt: z.iso.datetime().nullable(),
     creator: publicUser,

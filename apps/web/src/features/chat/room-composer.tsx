@@ -3,6 +3,7 @@ import { AutoBar } from './auto-bar.tsx'
 import { Composer } from './composer.tsx'
 import { CreditsDialog } from './credits-dialog.tsx'
 import { NoFreeChats } from './no-free-chats.tsx'
+import { StandInNote } from '../story/stand-in-note.tsx'
 import { useInferenceNames, useLengthNames } from './options/choice-names.ts'
 import type { Room } from './use-room.ts'
 
@@ -25,6 +26,7 @@ export function RoomComposer({ room, onOptions }: { room: Room; onOptions: () =>
   ].join(' · ')
   return (
     <>
+      {status.modelIsStandIn ? <StandInNote /> : null}
       {auto.run ? <AutoBar run={auto.run} onStop={auto.stop} /> : null}
       <Composer
         text={room.draft}

@@ -38,6 +38,7 @@ const opening: Opening = {
     coupon: null,
     modelName: 'Narrator',
     modelIsOffline: true,
+    modelIsStandIn: false,
     settings: {
       userNote: '',
       ...defaultChatOptions,

@@ -7,6 +7,7 @@ import { buttonClasses } from '../../ui/button.tsx'
 import { BuyButton } from '../commerce/buy-button.tsx'
 import { SubscribeToOpen } from '../subscription/subscribe-to-open.tsx'
 import { OwnRooms } from './own-rooms.tsx'
+import { StandInNote } from './stand-in-note.tsx'
 import { StoryPrice } from './story-price.tsx'
 import { StoryRefusal } from './story-refusal.tsx'
 import { useOwnRooms } from './use-own-rooms.ts'
@@ -24,6 +25,7 @@ export function StoryAccess({ content, access }: Answer) {
   const latest = rooms.data?.items[0]
   return (
     <section className="@container flex flex-col gap-4 rounded-xl border border-line bg-raised p-4 md:p-5">
+      {content.modelIsStandIn ? <StandInNote /> : null}
       <div className="flex flex-col gap-x-6 gap-y-4 @md:flex-row @md:items-center">
         <div className="min-w-0 flex-1">
           <p className="font-medium">

@@ -9,7 +9,8 @@ export function StoryPrice({ content, access }: OutputOf<'GET /story-chat/chat-c
   const { i18n, t } = useLingui()
   const who = useSubscribersMayChat(content)
   const isVisitor = access.freeChatsLeft !== null
-  const milli = isVisitor ? content.creditsPerChatMilli : access.replyPriceMilli
+  const milli =
+    isVisitor && !content.modelIsStandIn ? content.creditsPerChatMilli : access.replyPriceMilli
   const credits = formatAmount(milli, 'credit', i18n.locales?.toString())
   const isFree = milli === 0
   if (content.state === 'draft') return <Trans>Open to you alone until you publish it</Trans>

@@ -82,13 +82,14 @@ export async function resolveChoices(
   }
 }
 
-/** What a reply costs a reader who pays (decision 31). */
+/** What a reply costs a reader who pays (decision 31); one without a model costs nothing (43). */
 export function priceOf(request: {
   story: Pick<StoryForChat, 'creditsPerChatMilli'>
-  model: Pick<ChatModel, 'feeMilli'>
+  model: Pick<ChatModel, 'feeMilli' | 'isStandIn'>
   outputLength: OutputLength
   inference: Inference
 }): ReplyPrice {
+  if (request.model.isStandIn) return free
   return replyPrice({
     creditsPerChatMilli: request.story.creditsPerChatMilli,
     modelFeeMilli: request.model.feeMilli,

@@ -47,6 +47,8 @@ interface PaymentCall {
   room: RoomRow
   idempotencyKey: string
   priceMilli: number
+  /** Without a model to pay for, coupons are left alone too. */
+  isStandIn: boolean
   /** What the caller was shown. */
   maxPriceMilli: number
   /** The chat coupon that the call carries. */
@@ -93,7 +95,7 @@ async function payForVisitor(tx: Tx, call: PaymentCall): Promise<Payment> {
   if (!(buckets instanceof AppError)) {
     return { ...nothing, free_chat: JSON.stringify({ buckets }) }
   }
-  const coupon = await payByCoupon(tx, call)
+  const coupon = call.isStandIn ? null : await payByCoupon(tx, call)
   if (!coupon) throw buckets
   return coupon
 }

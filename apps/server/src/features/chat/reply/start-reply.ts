@@ -142,6 +142,7 @@ async function beginReply(
     room,
     idempotencyKey,
     priceMilli: chosen.price.totalMilli,
+    isStandIn: chosen.model.isStandIn === true,
     maxPriceMilli: call.maxPriceMilli ?? Infinity,
     carried,
     terms,

@@ -61,7 +61,8 @@ export async function presentStatus(
   const level = choices.inferenceLevel ?? room.inference_level
   const inference = await inferenceOf(deps.settings, level, model)
   const artefact = await getArtefact(deps.db, room.artefact_hash)
-  const coupon = await couponOf(deps, room)
+  const isStandIn = model.isStandIn === true
+  const coupon = isStandIn ? null : await couponOf(deps, room)
   return {
     room: await presentRoom(deps, room, actor),
     runningMessageId: running?.oid ?? null,
@@ -73,6 +74,7 @@ export async function presentStatus(
     coupon,
     modelName: modelName(model, lang),
     modelIsOffline: model.isOffline,
+    modelIsStandIn: isStandIn,
     settings: presentSettings(room),
     bookmarks: await listBookmarks(deps.db, room),
     cast: presentCast(artefact, await readRoomImages(deps, { actor, story, artefact })),

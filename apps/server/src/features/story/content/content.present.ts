@@ -57,6 +57,7 @@ export async function presentContent(
     allowsBonus: row.allows_bonus,
     model: model.key,
     modelName: modelName(model, view.lang),
+    modelIsStandIn: model.isStandIn === true,
     canvasPublic: row.canvas_public,
     compiledAt: row.compiled_at?.toISOString() ?? null,
     creator: await presentPerson(deps.db, creator, view.lang),

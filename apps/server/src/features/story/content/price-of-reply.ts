@@ -2,12 +2,13 @@ import type { OutputLength } from '@plax/contracts/story-values'
 import { replyPrice } from '@plax/money'
 import type { ChatModel } from '../models/models.service.ts'
 
-/** What a reply costs a reader, before it is sent; visitors chat for free (decision 31). */
+/** What a reply costs a reader, before it is sent; visitors chat for free (decisions 31, 43). */
 export function priceOfReply(
   story: { creditsPerChatMilli: number },
-  model: Pick<ChatModel, 'feeMilli'>,
+  model: Pick<ChatModel, 'feeMilli' | 'isStandIn'>,
   outputLength: OutputLength,
 ): number {
+  if (model.isStandIn) return 0
   return replyPrice({
     creditsPerChatMilli: story.creditsPerChatMilli,
     modelFeeMilli: model.feeMilli,

@@ -74,6 +74,8 @@ export interface ChatModel {
   /** What a reply costs the house, in thousandths of a credit. */
   feeMilli: number
   isOffline: boolean
+  /** It answers where production has no model of the story's: nobody pays for its replies. */
+  isStandIn?: boolean
   /** Whether `inference` changes what it does: nobody should pay for thinking that is not done. */
   canThink: boolean
   maxPromptTokens: number

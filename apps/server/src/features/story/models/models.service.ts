@@ -42,21 +42,29 @@ export const modelFeesSetting = defineSetting({
 export class Models {
   readonly #models: readonly ChatModel[]
   readonly #settings: Settings
+  readonly #mode: Config['mode']
 
-  constructor(config: Pick<Config, 'model' | 'providers' | 'narratorDelayMs'>, settings: Settings) {
+  constructor(
+    config: Pick<Config, 'mode' | 'model' | 'providers' | 'narratorDelayMs'>,
+    settings: Settings,
+  ) {
     this.#models = [
       ...createProviders(config.providers),
       ...(config.model ? [createOpenAiCompatible(config.model)] : []),
       createNarrator({ delayMs: config.narratorDelayMs }),
     ]
     this.#settings = settings
+    this.#mode = config.mode
   }
 
   /** The default first. */
   async list(): Promise<ChatModel[]> {
     const fees = await this.#settings.get(modelFeesSetting)
     return this.#models.map((model) =>
-      Object.assign({}, model, { feeMilli: fees[model.key] ?? model.feeMilli }),
+      Object.assign({}, model, {
+        feeMilli: fees[model.key] ?? model.feeMilli,
+        isStandIn: model.isOffline && this.#mode === 'production',
+      }),
     )
   }
 
