@@ -188,7 +188,7 @@ describe('a reader of a story', () => {
     const headers = { origin: baseUrl }
     await page.request.post('/api/account/logout', { data: {}, headers })
     await send(page, 'Still here?')
-    await page.getByRole('dialog').getByLabel('E-mail').waitFor()
+    await page.getByRole('dialog').getByLabel('Email').waitFor()
     const kept = await page.evaluate(() => Object.values({ ...sessionStorage }))
     expect(kept).toContain('Still here?')
   })

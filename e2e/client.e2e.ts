@@ -32,7 +32,7 @@ describe('the web as a client', () => {
     await page.evaluate(() => localStorage.setItem('plax_compliance_account', 'audit-1'))
     await page.goto('/login')
     const call = callTo('/account/login')
-    await page.getByLabel('E-mail').fill(reader.email)
+    await page.getByLabel('Email').fill(reader.email)
     await page.getByRole('textbox', { name: 'Password' }).fill('wrong-9-wrong')
     await page.keyboard.press('Enter')
     const headers = (await call).headers()

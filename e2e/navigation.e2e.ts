@@ -144,7 +144,7 @@ describe('ways through the web', () => {
     await goHome(page)
     await page.evaluate(() => scrollTo(0, 0))
     await page.getByRole('button', { name: `${creators.rowan.nickname}’s account` }).click()
-    await page.getByRole('menuitem', { name: 'My Info' }).click()
+    await page.getByRole('menuitem', { name: 'Account' }).click()
     await page.waitForURL('**/myinfo')
     await isAtItsPlace()
     expect(reader.faults).toEqual([])
@@ -209,7 +209,7 @@ describe('ways through the web', () => {
     const { page } = visitor
     await page.setViewportSize({ width: 390, height: 700 })
     await page.goto('/myinfo?tab=data')
-    const views = page.getByRole('navigation', { name: 'My Info' })
+    const views = page.getByRole('navigation', { name: 'Account' })
     const shown = views.locator('[aria-current=page]')
     await shown.waitFor()
     const rightEdge = async () => {

@@ -44,12 +44,12 @@ describe('notifications', () => {
     await page.goto('/')
     await bell(reader).click()
     await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
-    await page.getByText('Nothing new yet').waitFor()
+    await page.getByText('No notifications yet').waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'See all' }).click()
     await page.waitForURL('**/notifications')
     await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor()
-    await page.getByText('Nothing new yet').waitFor()
+    await page.getByText('No notifications yet').waitFor()
     await expectAccessible(page)
   })
 
@@ -94,7 +94,7 @@ describe('notifications', () => {
     stories.push(await publishCard(creator.page, { title: `Third ${tag}` }))
     await page.getByRole('button', { name: 'Notifications: 1 unread' }).waitFor()
     for (const [lang, name] of [
-      ['jp', 'お知らせ：未読 1 件'],
+      ['jp', '通知：未読1件'],
       ['ko', '알림: 안 읽음 1'],
       ['en', 'Notifications: 1 unread'],
     ]) {
@@ -117,7 +117,7 @@ describe('notifications', () => {
   it('lets one choose by type and channel [R-notification-001]', async () => {
     const { page } = reader
     await page.goto('/myinfo?tab=notifications')
-    const mail = page.getByRole('checkbox', { name: 'Sales: Mail' })
+    const mail = page.getByRole('checkbox', { name: 'Sales: Emails' })
     expect(await mail.isChecked()).toBe(false)
     await mail.check()
     expect(
@@ -130,7 +130,7 @@ describe('notifications', () => {
 
   it('keeps the language of mails and pushes as it is chosen, and says where it could not', async () => {
     const { page } = reader
-    const language = page.getByRole('combobox', { name: 'Language of mails and pushes' })
+    const language = page.getByRole('combobox', { name: 'Email and push language' })
     const choose = async (name: string) => {
       await language.click()
       await page.getByRole('option', { name }).click()
@@ -150,10 +150,10 @@ describe('notifications', () => {
 
   it('turns pushes to this browser on and off, and says where it blocks them', async () => {
     const { page } = reader
-    const push = page.getByRole('switch', { name: 'Push to this browser' })
+    const push = page.getByRole('switch', { name: 'Push notifications in this browser' })
     await page.addInitScript(keepPushesAtHome, 'denied')
     await page.goto('/myinfo?tab=notifications')
-    await page.getByText('The browser blocks them.').waitFor()
+    await page.getByText('Your browser blocks them.').waitFor()
     expect(await push.isDisabled()).toBe(true)
     await expectAccessible(page)
     await page.addInitScript(keepPushesAtHome, 'granted')
@@ -241,7 +241,7 @@ describe('notifications', () => {
     const { page } = reader
     await page.goto('/notifications/unsubscribe?token=x')
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Stop these mails' }).click()
+    await page.getByRole('button', { name: 'Stop these emails' }).click()
     await page.getByText('This link is incomplete. You can turn off emails in Account.').waitFor()
     expect([...reader.faults, ...creator.faults]).toEqual([])
   })

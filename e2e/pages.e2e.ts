@@ -85,7 +85,7 @@ describe('what administrators tell readers', () => {
     await page.getByRole('link', { name: 'See the page' }).click()
     await page.getByRole('heading', { level: 1, name: 'House rules' }).waitFor()
     await page.goto('/info/legal')
-    await page.getByText('For administrators: this is still the text').waitFor()
+    await page.getByText('For administrators: this is still the default text').waitFor()
     expect(faults).toEqual([])
     await context.close()
   })
@@ -249,7 +249,7 @@ describe('a reader', () => {
     await delay(500)
     await page.getByRole('button', { name: /’s account$/ }).click({ timeout: 1000 })
     isHeld = false
-    await page.getByRole('menuitem', { name: 'My Info' }).waitFor()
+    await page.getByRole('menuitem', { name: 'Account' }).waitFor()
     expect(faults).toEqual([])
     await context.close()
   })
@@ -288,13 +288,13 @@ describe('a reader', () => {
       baseUrl,
     })
     await page.goto('/myinfo')
-    await page.getByText('Log in to see your page').waitFor()
+    await page.getByText('Log in to see your account').waitFor()
     await expectAccessible(page)
     await logIn(page, { email: 'haru@demo.plax', password: demoPassword })
     await page.goto('/')
     await page.getByRole('button', { name: /’s account$/ }).click()
-    await page.getByRole('menuitem', { name: 'My Info' }).click()
-    await page.getByText(/^Registered on /).waitFor()
+    await page.getByRole('menuitem', { name: 'Account' }).click()
+    await page.getByText(/^Joined on /).waitFor()
     const main = page.getByRole('main')
     await main.getByRole('link', { name: 'Buy coins' }).waitFor()
     await main.getByRole('heading', { name: 'Your chats' }).waitFor()
@@ -307,7 +307,7 @@ describe('a reader', () => {
   it.each([
     ['444', 'The request was cut off (444)'],
     ['999', 'The request was denied (999)'],
-    ['%3Cb%3E', 'The request looked like that of a downloading program.'],
+    ['%3Cb%3E', 'The request looked like it came from a download program.'],
   ])('is told why a work was not sent: %s [R-shell-019]', async (status, text) => {
     const baseUrl = house.baseUrl
     const { page, context } = await visit(browser, { width: 390, locale: 'en-US', baseUrl })

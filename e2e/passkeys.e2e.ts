@@ -35,7 +35,7 @@ describe('passkeys', () => {
       headers: { origin: house.baseUrl },
       data: {},
     })
-  const stepUpDialog = () => owner.page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const stepUpDialog = () => owner.page.getByRole('dialog', { name: 'Confirm it’s you' })
 
   it('are added after a fresh proof, and named', async () => {
     const { page } = owner
@@ -43,10 +43,10 @@ describe('passkeys', () => {
     await page.goto('/myinfo?tab=security')
     await page.getByRole('textbox', { name: 'Name of the new passkey' }).fill('Laptop')
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByRole('button', { name: 'Add passkey' }).click()
     await stepUpDialog().getByRole('textbox', { name: 'Password' }).fill(account.password)
     await stepUpDialog().getByRole('button', { name: 'Confirm' }).click()
-    await page.getByText('The passkey was added.').waitFor()
+    await page.getByText('Passkey added').waitFor()
     await page.getByText('Laptop', { exact: true }).waitFor()
     await page.getByText('not used yet').waitFor()
     await expectAccessible(page)
@@ -55,8 +55,8 @@ describe('passkeys', () => {
   it('are not added twice on one device', async () => {
     const { page } = owner
     await page.getByRole('textbox', { name: 'Name of the new passkey' }).fill('Again')
-    await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await page.getByText('This device holds a passkey of your account already.').waitFor()
+    await page.getByRole('button', { name: 'Add passkey' }).click()
+    await page.getByText('This device already has a passkey for your account.').waitFor()
     await expectAccessible(page)
   })
 
@@ -64,13 +64,13 @@ describe('passkeys', () => {
     const { page } = owner
     await letProofsAge()
     await page.getByRole('button', { name: 'Rename Laptop' }).click()
-    const naming = page.getByRole('dialog', { name: 'Rename the passkey' })
+    const naming = page.getByRole('dialog', { name: 'Rename passkey' })
     await naming.getByRole('textbox', { name: 'Name' }).fill('Work laptop')
     await expectAccessible(page)
     await naming.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Work laptop', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Set up' }).click()
-    await stepUpDialog().getByRole('button', { name: 'Use a passkey' }).click()
+    await stepUpDialog().getByRole('button', { name: 'Use passkey' }).click()
     await page.getByRole('img', { name: 'QR code with the secret key' }).waitFor()
   })
 
@@ -79,11 +79,11 @@ describe('passkeys', () => {
     await logOut()
     await device.refuse()
     await page.goto('/login')
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-    await page.getByText('No passkey was used. Please try again.').waitFor()
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+    await page.getByText('No passkey was used. Try again.').waitFor()
     await expectAccessible(page)
     await device.agree()
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click()
     await page.waitForURL('/')
     await page.goto('/myinfo?tab=security')
     await page.getByText(/^Added .* used .*(second|now)/).waitFor()
@@ -96,7 +96,7 @@ describe('passkeys', () => {
     await page.goto('/login')
     // The device of this test picks for its owner at once; a press beside it asks for nothing.
     await expect.poll(answers.count).toBe(1)
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click({ force: true })
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click({ force: true })
     answers.release()
     await page.waitForURL('/')
     expect(answers.count()).toBe(1)
@@ -109,7 +109,7 @@ describe('passkeys', () => {
     const answers = await holdAnswer(page, '**/api/account/passkeys/sign-in')
     await page.goto('/login')
     await expect.poll(questions.count).toBe(1)
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click()
     await expect.poll(answers.count).toBe(1)
     const late = page.waitForResponse('**/api/account/passkeys/sign-in/options')
     questions.release()
@@ -124,7 +124,7 @@ describe('passkeys', () => {
     await logOut()
     await sql`UPDATE passkeys SET counter = 1000000 WHERE user_oid IN (${people})`.execute(db)
     await page.goto('/login')
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click()
     await page.getByText('We couldn’t verify this passkey. Please try again.').waitFor()
     await expectAccessible(page)
     await sql`UPDATE passkeys SET counter = 0 WHERE user_oid IN (${people})`.execute(db)

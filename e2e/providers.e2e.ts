@@ -38,7 +38,7 @@ describe('signing in by Google and Apple', () => {
     // The list comes with the page.
     await reroute(page, '**/api/account/providers*', (route) => route.abort())
     await page.goto('/login')
-    await page.getByRole('textbox', { name: 'E-mail' }).waitFor()
+    await page.getByRole('textbox', { name: 'Email' }).waitFor()
     for (const name of ['Google', 'Apple']) {
       await page.getByRole('button', { name: `Continue with ${name}` }).waitFor()
     }
@@ -60,7 +60,7 @@ describe('signing in by Google and Apple', () => {
     await page.reload()
     await page.getByText(googler).waitFor()
     await finishSignUp(page)
-    await page.getByText(`You are in, Gail${tag}.`).waitFor()
+    await page.getByText(`You’re in, Gail${tag}.`).waitFor()
     await expectAccessible(page)
   })
 
@@ -80,12 +80,12 @@ describe('signing in by Google and Apple', () => {
     const { page } = visitor
     await logOut()
     await page.goto('/login')
-    await page.getByRole('textbox', { name: 'E-mail' }).fill(googler)
+    await page.getByRole('textbox', { name: 'Email' }).fill(googler)
     await page.getByRole('textbox', { name: 'Password' }).fill('whatever-7')
     await page.locator('#main').getByRole('button', { name: 'Log in', exact: true }).click()
     await page
       .getByText(
-        'This account is registered through Google. Please log in with Google. A password for a Google account must be set on the web.',
+        'This account is registered through Google. Please log in with Google. Set the password of a Google account on the web.',
       )
       .waitFor()
     await expectAccessible(page)
@@ -117,7 +117,7 @@ describe('signing in by Google and Apple', () => {
     const wrong = await openWindow()
     await consent(wrong, { email: `another-${tag}@example.com` })
     await wrong.getByText('That didn’t match. Please try again.').waitFor()
-    await wrong.getByText('You can close this window and continue in the one before.').waitFor()
+    await wrong.getByText('You can close this window and continue in the previous one.').waitFor()
     await wrong.close()
     const own = await openWindow()
     await consent(own, { email: googler })
@@ -133,7 +133,7 @@ describe('signing in by Google and Apple', () => {
     await page.goto('/login/apple?error=user_cancelled_authorize&state=unknown')
     await page.getByText('Apple login failed. Please check your account.').waitFor()
     await expectAccessible(page)
-    await page.locator('#main').getByRole('link', { name: 'My Info' }).click()
+    await page.locator('#main').getByRole('link', { name: 'Account', exact: true }).click()
     await page.waitForURL('/myinfo?tab=security')
     await page.getByRole('button', { name: 'Unlink Apple' }).waitFor()
   })
@@ -153,12 +153,12 @@ describe('signing in by Google and Apple', () => {
     await question.getByText('This is the only way to log in to your account.').waitFor()
     await question.getByRole('button', { name: 'Cancel' }).click()
     const password = `harbour-${tag}-7`
-    await page.getByRole('button', { name: 'Set a password' }).click()
-    const setting = page.getByRole('dialog', { name: 'Set a password' })
+    await page.getByRole('button', { name: 'Set password' }).click()
+    const setting = page.getByRole('dialog', { name: 'Set password' })
     await setting.getByRole('textbox', { name: 'New password' }).fill(password)
-    await setting.getByRole('textbox', { name: 'Password again' }).fill(password)
-    await setting.getByRole('button', { name: 'Set the password' }).click()
-    await page.getByText('Your new password is set. All other sessions have ended.').waitFor()
+    await setting.getByRole('textbox', { name: 'Confirm password' }).fill(password)
+    await setting.getByRole('button', { name: 'Set password' }).click()
+    await page.getByText('Password updated. All other sessions ended.').waitFor()
     await unlink('Google')
     await page.getByRole('button', { name: 'Link Google' }).waitFor()
   })
@@ -182,14 +182,14 @@ describe('signing in by Google and Apple', () => {
     await leaveFor(page, 'Apple')
     await consent(page, { email, name: `Gus ${tag}` })
     await finishSignUp(page)
-    await page.getByText(`You are in, Gus${tag}.`).waitFor()
+    await page.getByText(`You’re in, Gus${tag}.`).waitFor()
     const { secret = '' } = await post(page, '2fa/setup', {})
     await post(page, '2fa/confirm', { totpCode: appCode(secret) })
     await logOut()
     await page.goto('/login')
     await leaveFor(page, 'Apple')
     await consent(page, { email })
-    await page.getByRole('textbox', { name: 'Code of the authenticator app' }).waitFor()
+    await page.getByRole('textbox', { name: 'Authenticator app code' }).waitFor()
     await expectAccessible(page)
     // The code of this half minute has turned it on.
     await typeCode(page, appCode(secret, 1))
@@ -202,7 +202,7 @@ describe('signing in by Google and Apple', () => {
 async function finishSignUp(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Create the account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
 }
 
 async function post(page: Page, path: string, data: object): Promise<{ secret?: string }> {

@@ -360,7 +360,7 @@ async function buyCredits(page: Page): Promise<void> {
   await page.goto('/wallet/charge')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: /^Pay/ }).click()
-  await page.getByRole('button', { name: 'Approve the payment' }).click()
+  await page.getByRole('button', { name: 'Approve payment' }).click()
   await page.getByText('coins added to your wallet').waitFor()
   await page.goto('/wallet/convert')
   await page.getByLabel('Coins to convert').fill('30')

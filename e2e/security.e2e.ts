@@ -19,7 +19,7 @@ describe('signing in, and what keeps an account safe', () => {
 
   const open = (width = 1440) => visit(browser, { width, locale: 'en-US', baseUrl: house.baseUrl })
   const fillIn = async (page: Page, { email, password }: Account) => {
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByRole('textbox', { name: 'Password' }).fill(password)
     await page.keyboard.press('Enter')
   }
@@ -45,11 +45,11 @@ describe('signing in, and what keeps an account safe', () => {
   it('asks a visitor to log in for what needs an account [R-auth-002]', async () => {
     const { page, context } = await open(390)
     await page.goto('/creator/apply')
-    await page.getByLabel('I accept the terms of usage.').check()
+    await page.getByLabel('I accept the terms of use.').check()
     await page.getByLabel('I accept the fees.').check()
-    await page.getByRole('button', { name: 'Register as a creator' }).click()
+    await page.getByRole('button', { name: 'Become a creator' }).click()
     const dialog = page.getByRole('dialog', { name: 'Log in to Plax' })
-    await dialog.getByText('Login required').waitFor()
+    await dialog.getByText('Log in to continue').waitFor()
     await expectAccessible(page)
     await context.close()
   })
@@ -75,7 +75,7 @@ describe('signing in, and what keeps an account safe', () => {
         .getByRole('dialog', { name: 'Log in to Plax' })
         .getByText('Your session has ended. Log in again.')
         .waitFor()
-      await page.getByText('Log in to see your page').waitFor()
+      await page.getByText('Log in to see your account').waitFor()
       await context.close()
     },
   )
@@ -88,7 +88,7 @@ describe('signing in, and what keeps an account safe', () => {
     await other.goto('/', { waitUntil: 'networkidle' })
     await other.getByRole('button', { name: /’s account$/ }).click()
     await other.getByRole('menuitem', { name: 'Log out' }).click()
-    await page.getByText('Log in to see your page').waitFor()
+    await page.getByText('Log in to see your account').waitFor()
     await other.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
     await fillIn(other, account)
     await page.getByText(account.email).waitFor()
@@ -101,11 +101,11 @@ describe('signing in, and what keeps an account safe', () => {
   it('sets a new password by a mailed link, once [R-auth-005] [R-auth-018]', async () => {
     const { page, context, faults } = await open(390)
     await page.goto('/login')
-    await page.getByLabel('E-mail').fill(account.email)
+    await page.getByLabel('Email').fill(account.email)
     await page.getByRole('button', { name: 'Forgot your password?' }).click()
-    expect(await page.getByLabel('E-mail').inputValue()).toBe(account.email)
-    await page.getByRole('button', { name: 'Send the link' }).click()
-    await page.getByText('Look into your mailbox').waitFor()
+    expect(await page.getByLabel('Email').inputValue()).toBe(account.email)
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await page.getByText('Check your email').waitFor()
     await expectAccessible(page)
     const link = await mailedLink(page, account.email)
     const answer = await page.goto(link)
@@ -115,20 +115,20 @@ describe('signing in, and what keeps an account safe', () => {
     await page.reload()
     const password = 'lantern-9-harbour'
     await page.getByLabel('New password', { exact: true }).fill(password)
-    await page.getByLabel('Password again').fill(password)
+    await page.getByLabel('Confirm password').fill(password)
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Set the password' }).click()
-    await page.getByText('Your new password is set, and all sessions have ended.').waitFor()
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await page.getByText('Password updated, and all sessions ended.').waitFor()
     account = { ...account, password }
     await page.getByRole('textbox', { name: 'Password' }).fill(password)
     await page.locator('#main').getByRole('button', { name: 'Log in' }).click()
     await page.waitForURL(`${house.baseUrl}/`)
     await page.goto(link)
     await page.getByLabel('New password', { exact: true }).fill('other-8-words')
-    await page.getByLabel('Password again').fill('other-8-words')
-    await page.getByRole('button', { name: 'Set the password' }).click()
+    await page.getByLabel('Confirm password').fill('other-8-words')
+    await page.getByRole('button', { name: 'Set password' }).click()
     await page.getByText(expired).waitFor()
-    await page.getByRole('button', { name: 'Send the link' }).waitFor()
+    await page.getByRole('button', { name: 'Send link' }).waitFor()
     await expectAccessible(page)
     expect(faults).toEqual([])
     await context.close()
@@ -146,14 +146,14 @@ describe('signing in, and what keeps an account safe', () => {
     await page.getByText(/sessions? (has|have) ended\./).waitFor()
     expect(await page.getByRole('button', { name: /^End the session/ }).count()).toBe(0)
     await stranger.page.goto('/myinfo')
-    await stranger.page.getByText('Log in to see your page').waitFor()
+    await stranger.page.getByText('Log in to see your account').waitFor()
     await stranger.context.close()
   })
 
   it('changes the password by the current one [R-auth-005]', async () => {
     const { page } = owner
     await page.goto('/myinfo?tab=security')
-    const opener = page.getByRole('button', { name: 'Change the password' })
+    const opener = page.getByRole('button', { name: 'Change password' })
     await opener.click()
     await page.getByLabel('Current password').press('Escape')
     await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true)
@@ -161,14 +161,14 @@ describe('signing in, and what keeps an account safe', () => {
     const change = async (current: string) => {
       await page.getByLabel('Current password').fill(current)
       await page.getByLabel('New password', { exact: true }).fill('gull-4-over-sea')
-      await page.getByLabel('Password again').fill('gull-4-over-sea')
-      await page.getByRole('button', { name: 'Set the password' }).click()
+      await page.getByLabel('Confirm password').fill('gull-4-over-sea')
+      await page.getByRole('button', { name: 'Set password' }).click()
     }
     await change('wrong-9-wrong')
     await page.getByText('Your current password is incorrect.').waitFor()
     await expectAccessible(page)
     await change(account.password)
-    await page.getByText('Your new password is set. All other sessions have ended.').waitFor()
+    await page.getByText('Password updated. All other sessions ended.').waitFor()
     account = { ...account, password: 'gull-4-over-sea' }
   })
 
@@ -176,16 +176,16 @@ describe('signing in, and what keeps an account safe', () => {
     const { page } = owner
     const next = `new-${account.email}`
     await page.goto('/myinfo?tab=security')
-    await page.getByRole('button', { name: 'Change the address' }).click()
+    await page.getByRole('button', { name: 'Change email' }).click()
     await page.getByLabel('New address').fill(next)
     await page.getByRole('button', { name: 'Send both links' }).click()
     await page.getByText('Waiting', { exact: true }).first().waitFor()
     await expectAccessible(page)
-    const confirm = page.getByRole('button', { name: 'Confirm the change' })
+    const confirm = page.getByRole('button', { name: 'Confirm change' })
     let used = ''
     for (const [to, said] of [
-      [next, 'Confirmed. Now open the link in the mail to your old address.'],
-      [account.email, 'Done. From now on you log in with your new address.'],
+      [next, 'Confirmed. Now open the link we sent to your old address.'],
+      [account.email, 'Done. From now on, log in with your new address.'],
     ] as const) {
       used = await mailedLink(page, to)
       await page.goto(used)

@@ -114,14 +114,14 @@ describe('subscribing to a creator', () => {
     const { page } = reader
     await page.goto(`/subscribe/${self.oid}?coupon=${code}`)
     const notice = page.getByRole('region', { name: 'Coupon' })
-    await notice.getByText('the first month is free, each following month costs').waitFor()
+    await notice.getByText('first month free, then').waitFor()
     await expect.poll(() => page.url()).not.toContain('coupon')
     await expectAccessible(page)
     const isOpen = await takesNew(page)
     if (!isOpen) return
     await page.getByRole('button', { name: 'Choose this tier: Lantern' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText(`With the coupon ${code} the first month is free.`).waitFor()
+    await dialog.getByText(`With coupon ${code}, the first month is free.`).waitFor()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Change', exact: true }).click()
     await page.getByText('You’re subscribed to Lantern', { exact: true }).waitFor()
@@ -150,8 +150,8 @@ describe('subscribing to a creator', () => {
     await dialog.getByRole('link', { name: 'Save a card and pay' }).click()
     await page.getByRole('button', { name: 'Add card' }).click()
     await page.getByLabel('Card number').fill('4242424242424242')
-    await page.getByLabel('Good until').fill('12/34')
-    await page.getByRole('button', { name: 'Save the card' }).click()
+    await page.getByLabel('Expiry').fill('12/34')
+    await page.getByRole('button', { name: 'Save card' }).click()
     await page.getByRole('link', { name: 'Back' }).click()
     await dialog.getByRole('radio', { name: 'Visa ending in 4242' }).click()
     // All of its 300 coins: by the coupon nothing was paid for this month.

@@ -14,7 +14,7 @@ export function wrongAppCode(secret: string): string {
 
 /** Types a code as a person does; it is sent with its last digit. */
 export async function typeCode(page: Page, code: string): Promise<void> {
-  const field = page.getByRole('textbox', { name: 'Code of the authenticator app' })
+  const field = page.getByRole('textbox', { name: 'Authenticator app code' })
   await field.fill('')
   await field.pressSequentially(code)
 }

@@ -55,7 +55,7 @@ describe('the way of money', () => {
     await page.waitForURL('**/sandbox/pay/**')
     await page.getByText('$109.99').waitFor()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Approve the payment' }).click()
+    await page.getByRole('button', { name: 'Approve payment' }).click()
     await page.getByText('1,000 coins added to your wallet').waitFor()
     await expectAccessible(page)
     await page.reload()
@@ -82,7 +82,7 @@ describe('the way of money', () => {
       .click()
     await page.getByRole('rowheader', { name: 'VAT (10%)', exact: true }).waitFor()
     await page.goto('/wallet')
-    await page.getByText('Spent before coins, but not on subscriptions;').waitFor()
+    await page.getByText('They can’t pay for subscriptions or be converted.').waitFor()
   })
 
   it('charges nothing where the buyer declines, and lets them try again', async () => {
@@ -226,7 +226,7 @@ describe('the way of money', () => {
   it('shows everyone whether the books hold', async () => {
     const { page } = buyer
     await page.goto('/invariants')
-    await page.getByText('The books hold').waitFor()
+    await page.getByText('The ledger balances').waitFor()
     await expectAccessible(page)
     expect(buyer.faults).toEqual([])
   })

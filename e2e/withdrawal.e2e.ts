@@ -30,16 +30,16 @@ describe('leaving for good, and taking one’s data along', () => {
   const openTab = async (page: Page) => {
     await page.goto('/myinfo')
     await page.getByRole('link', { name: 'Your data' }).click()
-    await page.getByRole('heading', { name: 'Leave Plax' }).waitFor()
+    await page.getByRole('heading', { name: 'Delete account' }).waitFor()
   }
   const toSurvey = async (page: Page) => {
-    await page.getByRole('button', { name: 'Leave Plax' }).click()
-    await page.getByLabel('I understand that what is lost cannot be brought back.').check()
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    await page.getByLabel('I understand that what’s lost can’t be recovered.').check()
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByLabel('Tell us more').waitFor()
   }
   const prove = async (page: Page) => {
-    const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
     await question.getByRole('textbox', { name: 'Password' }).fill(account.password)
     await question.getByRole('button', { name: 'Confirm' }).click()
     await question.waitFor({ state: 'hidden' })
@@ -59,83 +59,83 @@ describe('leaving for good, and taking one’s data along', () => {
     const data = JSON.parse(await readFile(await file.path(), 'utf8'))
     expect(data.account.data.profile.email).toBe(account.email)
     expect(data.isComplete).toBe(true)
-    await page.getByText('Look into your downloads.').waitFor()
+    await page.getByText('Check your downloads.').waitFor()
   })
 
   it('says why a file did not come', async () => {
     const { page } = owner
     await reroute(page, '**/api/account/data-download?*', (route) => route.abort())
     await page.getByRole('button', { name: 'Download your data' }).click()
-    await page.getByText('The server could not be reached.').waitFor()
+    await page.getByText('Couldn’t reach the server.').waitFor()
     await page.unroute('**/api/account/data-download?*')
   })
 
   it('asks for a reason and more than 20 characters [R-withdrawal-001] [R-withdrawal-007]', async () => {
     const { page, faults } = owner
-    await page.getByRole('button', { name: 'Leave Plax' }).click()
-    await page.getByText('This is lost for good').waitFor()
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    await page.getByText('What’s lost for good').waitFor()
     await expectAccessible(page)
     expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
     await page.goBack()
     await toSurvey(page)
     await page.getByRole('button', { name: 'Next' }).click()
-    await page.getByText('Please choose why you are leaving.').waitFor()
-    await page.getByText('Please write more than 20 characters.').waitFor()
+    await page.getByText('Choose why you’re leaving.').waitFor()
+    await page.getByText('Write more than 20 characters.').waitFor()
     await page.getByLabel('Tell us more').fill('x'.repeat(20))
     await page.getByText('1 more', { exact: true }).waitFor()
     await page.getByLabel('Other', { exact: true }).check()
     await page.getByRole('button', { name: 'Next' }).click()
-    await page.getByText('Please write more than 20 characters.').waitFor()
+    await page.getByText('Write more than 20 characters.').waitFor()
     await expectAccessible(page)
     await page.getByLabel('Tell us more').fill(review)
     await page.getByText(`${review.length} / 2000`).waitFor()
     await page.getByRole('button', { name: 'Next' }).click()
-    await page.getByText('Every other device is logged out now.').waitFor()
+    await page.getByText('We’ll log you out on every other device now').waitFor()
     await expectAccessible(page)
     expect(faults).toEqual([])
   })
 
   it('shows until when it waits, on every page, and is taken back [R-withdrawal-002] [R-withdrawal-003]', async () => {
     const { page, faults } = owner
-    await page.getByRole('button', { name: 'Leave Plax' }).click()
-    await page.getByRole('heading', { name: 'Your account will be removed on' }).waitFor()
-    const banner = page.getByRole('complementary', { name: 'Your withdrawal' })
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    await page.getByRole('heading', { name: 'Your account will be deleted on' }).waitFor()
+    const banner = page.getByRole('complementary', { name: 'Account deletion' })
     await banner.waitFor()
     await expectAccessible(page)
     // Home comes with the fewest texts.
     await page.goto('/', { waitUntil: 'networkidle' })
     expect(faults).toEqual([])
-    await banner.getByRole('link', { name: 'See it, or stay' }).click()
-    await page.getByRole('button', { name: 'Stay with Plax' }).click()
-    await page.getByText('Your withdrawal was cancelled.').waitFor()
+    await banner.getByRole('link', { name: 'Review or cancel' }).click()
+    await page.getByRole('button', { name: 'Keep my account' }).click()
+    await page.getByText('Account deletion canceled').waitFor()
     await banner.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Leave Plax' }).waitFor()
+    await page.getByRole('button', { name: 'Delete account' }).waitFor()
   })
 
   it('is cancelled by logging in, which is told [R-withdrawal-004]', async () => {
     const { page } = owner
     await toSurvey(page)
-    await page.getByLabel('It is hard to use').check()
+    await page.getByLabel('It’s hard to use').check()
     await page.getByLabel('Tell us more').fill(review)
     await page.getByRole('button', { name: 'Next' }).click()
-    await page.getByRole('button', { name: 'Leave Plax' }).click()
-    await page.getByRole('button', { name: 'Stay with Plax' }).waitFor()
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    await page.getByRole('button', { name: 'Keep my account' }).waitFor()
     const phone = await open(390)
     await logInByForm(phone.page)
-    await phone.page.getByText('You are back, so your withdrawal was cancelled.').waitFor()
+    await phone.page.getByText('Your account deletion was canceled').waitFor()
     await phone.context.close()
     await page.reload()
-    await page.getByRole('button', { name: 'Leave Plax' }).waitFor()
+    await page.getByRole('button', { name: 'Delete account' }).waitFor()
   })
 
   it('ends for good after its date, and nobody logs in any more [R-withdrawal-005]', async () => {
     const { page } = owner
     await toSurvey(page)
-    await page.getByLabel('I worry about my data').check()
+    await page.getByLabel('I’m worried about my data').check()
     await page.getByLabel('Tell us more').fill(review)
     await page.getByRole('button', { name: 'Next' }).click()
-    await page.getByRole('button', { name: 'Leave Plax' }).click()
-    await page.getByRole('button', { name: 'Stay with Plax' }).waitFor()
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    await page.getByRole('button', { name: 'Keep my account' }).waitFor()
     // Time passes for the browser first, and for the house as the button is pressed: the house itself
     // closes accounts whose time has come, now and then.
     await page.clock.setFixedTime(Date.now() + 15 * 24 * 3600 * 1000)
@@ -144,8 +144,8 @@ describe('leaving for good, and taking one’s data along', () => {
       await route.continue()
     })
     await page.reload()
-    await page.getByRole('heading', { name: 'Your account is about to be removed' }).waitFor()
-    await page.getByRole('button', { name: 'Close the account now' }).click()
+    await page.getByRole('heading', { name: 'Your account is about to be deleted' }).waitFor()
+    await page.getByRole('button', { name: 'Delete account now' }).click()
     await page.waitForURL(`${house.baseUrl}/`)
     await page.getByRole('button', { name: 'Log in' }).waitFor()
     await logInByForm(page)
@@ -155,7 +155,7 @@ describe('leaving for good, and taking one’s data along', () => {
 
   const logInByForm = async (page: Page) => {
     await page.goto('/login')
-    await page.getByLabel('E-mail').fill(account.email)
+    await page.getByLabel('Email').fill(account.email)
     await page.getByRole('textbox', { name: 'Password' }).fill(account.password)
     await page.keyboard.press('Enter')
   }

@@ -108,7 +108,11 @@ const chatRoute = createRoute({
   component: lazyPage('ChatPage'),
 })
 
-const myInfoRoute = clientPage('/myinfo', msg`My Info`, 'MyInfoPage')
+const myInfoRoute = clientPage(
+  '/myinfo',
+  msg({ message: 'Account', context: 'my page' }),
+  'MyInfoPage',
+)
 
 const notificationsRoute = clientPage(
   '/notifications',
@@ -125,7 +129,7 @@ const unsubscribeRoute = clientPage(
 
 const illegalDownloaderRoute = clientPage(
   '/illegaldownloader/{-$errorStatus}',
-  msg`This work was not sent`,
+  msg`This work wasn’t sent`,
   'IllegalDownloaderPage',
 )
 
@@ -143,7 +147,7 @@ const passwordResetRoute = clientPage(
 
 const emailChangeRoute = clientPage(
   '/email-change',
-  msg`Change of your e-mail address`,
+  msg`Change your email address`,
   'EmailChangePage',
 )
 
@@ -167,7 +171,7 @@ const receiptRoute = clientPage('/wallet/receipts/$orderOid', msg`Receipt`, 'Rec
 
 const postingRoute = clientPage('/wallet/entries/$postingId', msg`Ledger entries`, 'PostingPage')
 
-const invariantsRoute = clientPage('/invariants', msg`The books`, 'InvariantsPage')
+const invariantsRoute = clientPage('/invariants', msg`Ledger`, 'InvariantsPage')
 
 /** The console takes the whole screen and finds its sections by itself, so that few load it. */
 const adminRoute = createRoute({

@@ -10,7 +10,7 @@ export function FooterLinks() {
         <Trans>Legal notice</Trans>
       </Link>
       <Link to="/info/$pageId" params={{ pageId: 'oppolicy1' }} className={link}>
-        <Trans>Operation policy</Trans>
+        <Trans>Community guidelines</Trans>
       </Link>
       <Link to="/info/$pageId" params={{ pageId: 'oppolicy2' }} className={link}>
         <Trans>When rules are broken</Trans>
@@ -25,7 +25,7 @@ export function FooterLinks() {
         <Trans>Payment services disclosure</Trans>
       </Link>
       <Link to="/invariants" className={link}>
-        <Trans>The books</Trans>
+        <Trans>Ledger</Trans>
       </Link>
     </nav>
   )

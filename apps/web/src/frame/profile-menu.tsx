@@ -31,13 +31,13 @@ export function ProfileMenu({ viewer, trigger }: { viewer: Viewer; trigger: Reac
   const navigate = useNavigate()
   const apply: MenuItem = {
     key: 'apply',
-    label: t`Apply as creator`,
+    label: t`Become a creator`,
     icon: <PenLine aria-hidden />,
     onSelect: () => void navigate({ to: '/creator/apply' }),
   }
   const myInfo: MenuItem = {
     key: 'my-info',
-    label: t`My Info`,
+    label: t({ message: 'Account', context: 'my page' }),
     icon: <CircleUser aria-hidden />,
     onSelect: () => void navigate({ to: '/myinfo' }),
   }
@@ -69,7 +69,7 @@ export function ProfileMenu({ viewer, trigger }: { viewer: Viewer; trigger: Reac
   const turn = useAdultSwitch()
   const adult: MenuItem = {
     key: 'adult',
-    label: viewer.adultOn ? t`Hide adult stories` : t`Show stories for adults`,
+    label: viewer.adultOn ? t`Hide adult stories` : t`Show adult stories`,
     icon: viewer.adultOn ? <EyeOff aria-hidden /> : <Eye aria-hidden />,
     onSelect: () => {
       if (viewer.isUserAdult) turn.mutate(!viewer.adultOn)

@@ -29,8 +29,8 @@ export function AddressStep({
       }}
     >
       <Field
-        label={t`E-mail`}
-        hint={t`We send a code of six digits to it.`}
+        label={t`Email`}
+        hint={t`We’ll send it a 6-digit code.`}
         error={sending.error ? messageOf(sending.error, i18n) : null}
       >
         {(ids) => (
@@ -47,7 +47,7 @@ export function AddressStep({
         )}
       </Field>
       <Button type="submit" variant="primary" size="lg" busy={sending.isPending}>
-        <Trans>Send the code</Trans>
+        <Trans>Send code</Trans>
       </Button>
       <ProviderButtons />
     </form>

@@ -30,7 +30,7 @@ export function CodeStep(props: {
   const resend = () =>
     attempt(async () => {
       await onResend(email)
-      showToast(t`A new code is on its way.`)
+      showToast(t`We sent a new code.`)
     })
   return (
     <form
@@ -42,12 +42,12 @@ export function CodeStep(props: {
     >
       <p className="text-sm text-ink-soft">
         <Trans>
-          Enter the code that we sent to <b className="font-semibold text-ink">{email}</b>. It is
-          valid for 10 minutes.
+          Enter the code we sent to <b className="font-semibold text-ink">{email}</b>. It’s valid
+          for 10 minutes.
         </Trans>
       </p>
       <CodeBox
-        label={t`Code from the e-mail`}
+        label={t`Code from the email`}
         value={code}
         onChange={setCode}
         onComplete={verify}
@@ -64,10 +64,10 @@ export function CodeStep(props: {
       </Button>
       <div className="flex justify-between">
         <Button variant="ghost" size="sm" onClick={onBack}>
-          <Trans>Change e-mail</Trans>
+          <Trans>Change email</Trans>
         </Button>
         <Button variant="ghost" size="sm" disabled={busy} onClick={() => void resend()}>
-          <Trans>Send it again</Trans>
+          <Trans>Send again</Trans>
         </Button>
       </div>
     </form>

@@ -45,13 +45,13 @@ export function ConsentStep({
     >
       <p className="text-sm text-ink-soft">
         <Trans>
-          This site keeps your e-mail address, your nickname, what you buy and what you write in
-          chats, in order to give you the service. It is not sold, and you can have it deleted.
+          To provide the service, this site keeps your email address, your nickname, what you buy
+          and what you write in chats. We don’t sell it, and you can have it deleted.
         </Trans>
       </p>
       <PolicyLinks />
       <Checkbox
-        label={t`I agree that my data is kept and used in this way.`}
+        label={t`I agree to my data being kept and used this way.`}
         checked={consent}
         onChange={setConsent}
       />
@@ -72,7 +72,7 @@ export function ConsentStep({
           busy={busy}
           disabled={!consent}
         >
-          <Trans>Create the account</Trans>
+          <Trans>Create account</Trans>
         </Button>
       </div>
     </form>
@@ -84,7 +84,7 @@ function PolicyLinks() {
   const look = 'text-accent-ink underline underline-offset-2'
   const pages = [
     ['legal', <Trans key="legal">Legal notice</Trans>],
-    ['oppolicy1', <Trans key="oppolicy1">Operation policy</Trans>],
+    ['oppolicy1', <Trans key="oppolicy1">Community guidelines</Trans>],
     ['oppolicy2', <Trans key="oppolicy2">When rules are broken</Trans>],
   ] as const
   return (

@@ -22,7 +22,7 @@ export function CreatorApplyPage() {
         <Trans>Become a creator</Trans>
       </h1>
       <p className="mb-6 text-ink-soft">
-        <Trans>Publish stories that people play, and earn from every chat.</Trans>
+        <Trans>Publish stories people play, and earn from every chat.</Trans>
       </p>
       <Card className="md:p-6">{viewer?.isCreator ? <Registered /> : <Terms />}</Card>
     </div>
@@ -33,10 +33,10 @@ function Registered() {
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="font-semibold">
-        <Trans>You are a creator.</Trans>
+        <Trans>You’re a creator now.</Trans>
       </p>
       <Link to="/studio" className={buttonClasses('primary')}>
-        <Trans>Open the Studio</Trans>
+        <Trans>Open Studio</Trans>
       </Link>
     </div>
   )
@@ -79,19 +79,19 @@ function Terms() {
       }}
     >
       <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-sm">
-        <dt className="text-ink-soft">{t`The platform’s share of each sale`}</dt>
+        <dt className="text-ink-soft">{t`Platform fee per sale`}</dt>
         <dd className="font-semibold">{platformFeePercent} %</dd>
         <dt className="text-ink-soft">{t`Your share of what a chat costs above the model’s fee`}</dt>
         <dd className="font-semibold">{chatSharePercent} %</dd>
       </dl>
       <p className="border-t border-line pt-4 text-sm text-ink-soft">
         <Trans>
-          You publish only what you have made or may use, you mark what is for adults, and you
-          answer for what you publish. Bonus coins and bonus credits of readers earn nothing.
+          Publish only what you made or may use, mark what’s for adults, and take responsibility for
+          what you publish. Readers’ bonus coins and bonus credits don’t earn you anything.
         </Trans>
       </p>
       <Checkbox
-        label={t`I accept the terms of usage.`}
+        label={t`I accept the terms of use.`}
         checked={acceptTerms}
         onChange={setAcceptTerms}
       />
@@ -108,7 +108,7 @@ function Terms() {
         busy={busy}
         disabled={!acceptTerms || !acceptFees}
       >
-        <Trans>Register as a creator</Trans>
+        <Trans>Become a creator</Trans>
       </Button>
     </form>
   )

@@ -13,13 +13,13 @@ export function DoneStep({ nickname }: { nickname: string }) {
     <div className="flex flex-col items-center gap-2 py-4 text-center">
       <CircleCheck aria-hidden className="size-10 text-good" strokeWidth={1.5} />
       <p className="text-lg font-semibold">
-        <Trans>You are in, {nickname}.</Trans>
+        <Trans>You’re in, {nickname}.</Trans>
       </p>
       <p className="text-sm text-ink-soft">
-        <Trans>The chats of this device are in your account now.</Trans>
+        <Trans>The chats on this device are now in your account.</Trans>
       </p>
       <Link to={place ?? '/'} className={`${buttonClasses('primary', 'lg')} mt-4`}>
-        {place ? <Trans>Continue where you were</Trans> : <Trans>Start exploring</Trans>}
+        {place ? <Trans>Continue where you left off</Trans> : <Trans>Start exploring</Trans>}
       </Link>
     </div>
   )

@@ -17,18 +17,18 @@ export function EmailChangePage() {
   return (
     <div className="mx-auto w-full max-w-md px-4 py-10 md:py-16">
       <h1 className="mb-6 text-center text-xl font-semibold">
-        <Trans>Change of your e-mail address</Trans>
+        <Trans>Change your email address</Trans>
       </h1>
       <Card className="flex flex-col items-center gap-4 text-center md:p-6">
         {token === null ? (
           <p className="text-sm text-ink-soft">
-            <Trans>Open the link in the mail to confirm the change.</Trans>
+            <Trans>Open the link in the email to confirm the change.</Trans>
           </p>
         ) : (
           <Confirmation token={token} onUsed={forget} />
         )}
         <Link to="/myinfo" search={{ tab: 'security' }} className={buttonClasses('ghost')}>
-          <Trans>My Info</Trans>
+          <Trans context="my page">Account</Trans>
         </Link>
       </Card>
     </div>
@@ -63,7 +63,7 @@ function Confirmation({ token, onUsed }: { token: string; onUsed: () => void }) 
         </p>
       ) : (
         <p className="text-sm text-ink-soft">
-          <Trans>Confirm that this mailbox is yours and that you want the change.</Trans>
+          <Trans>Confirm that this mailbox is yours and that you want this change.</Trans>
         </p>
       )}
       {isOver(error) ? null : (
@@ -73,7 +73,7 @@ function Confirmation({ token, onUsed }: { token: string; onUsed: () => void }) 
           busy={confirm.isPending}
           onClick={() => confirm.mutate()}
         >
-          <Trans>Confirm the change</Trans>
+          <Trans>Confirm change</Trans>
         </Button>
       )}
     </>
@@ -87,9 +87,9 @@ function isOver(error: unknown): boolean {
 
 function Outcome({ waitsFor }: { waitsFor: 'old' | 'new' | null }) {
   const texts: Record<'old' | 'new' | 'none', ReactNode> = {
-    old: <Trans>Confirmed. Now open the link in the mail to your old address.</Trans>,
-    new: <Trans>Confirmed. Now open the link in the mail to your new address.</Trans>,
-    none: <Trans>Done. From now on you log in with your new address.</Trans>,
+    old: <Trans>Confirmed. Now open the link we sent to your old address.</Trans>,
+    new: <Trans>Confirmed. Now open the link we sent to your new address.</Trans>,
+    none: <Trans>Done. From now on, log in with your new address.</Trans>,
   }
   return <Good>{texts[waitsFor ?? 'none']}</Good>
 }

@@ -25,9 +25,9 @@ export function ForgotPassword({
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-ink-soft">
-        <Trans>We mail you a link with which you set a new password.</Trans>
+        <Trans>We’ll email you a link to set a new password.</Trans>
       </p>
-      <FieldForm label={t`E-mail`} submit={<Trans>Send the link</Trans>} sending={link}>
+      <FieldForm label={t`Email`} submit={<Trans>Send link</Trans>} sending={link}>
         {(ids) => (
           <Input
             {...ids}
@@ -51,11 +51,11 @@ function Sent({ email, onBack }: { email: string; onBack: (() => void) | undefin
     <div role="status" className="flex flex-col items-center gap-2 text-center">
       <MailCheck aria-hidden className="size-10 text-good" strokeWidth={1.5} />
       <p className="font-semibold">
-        <Trans>Look into your mailbox</Trans>
+        <Trans>Check your email</Trans>
       </p>
       <p className="text-sm text-ink-soft">
         <Trans>
-          If {email} has an account, a link is on its way to it. The link works once, for one hour.
+          If {email} has an account, we’ve sent it a link. The link works once, for one hour.
         </Trans>
       </p>
       {onBack ? <BackToLogIn onBack={onBack} /> : null}
@@ -66,7 +66,7 @@ function Sent({ email, onBack }: { email: string; onBack: (() => void) | undefin
 function BackToLogIn({ onBack }: { onBack: () => void }) {
   return (
     <Button variant="ghost" className="self-center" onClick={onBack}>
-      <Trans>Back to the login</Trans>
+      <Trans>Back to login</Trans>
     </Button>
   )
 }

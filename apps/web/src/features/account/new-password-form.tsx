@@ -43,7 +43,7 @@ export function NewPasswordForm({
     too_short: t`Use at least 6 characters.`,
     too_long: t`Use at most 128 characters.`,
     needs_letters_and_numbers: t`Use both letters and numbers.`,
-    too_common: t`Many people use this password. Choose another one.`,
+    too_common: t`This password is too common. Choose another.`,
   }
   const problem = passwordProblem(password)
   const differs = repeat !== password
@@ -78,8 +78,8 @@ export function NewPasswordForm({
       </Field>
       <PasswordStrength password={password} />
       <Field
-        label={t`Password again`}
-        error={tried && differs ? t`The two passwords are not the same.` : undefined}
+        label={t`Confirm password`}
+        error={tried && differs ? t`The passwords don’t match.` : undefined}
       >
         {(ids) => (
           <PasswordInput

@@ -45,7 +45,7 @@ export function NicknameField({
         answer?.available ? (
           <span className="text-good">{answer.message}</span>
         ) : (
-          t`2 to ${nicknameMaxLength} letters and numbers, no special characters. It is shown to everyone.`
+          t`2 to ${nicknameMaxLength} letters and numbers, no special characters. Everyone can see it.`
         )
       }
       error={

@@ -58,7 +58,7 @@ function Reset({ token, onUsed }: { token: string; onUsed: () => void }) {
   return (
     <NewPasswordForm
       label={<Trans>New password</Trans>}
-      submit={<Trans>Set the password</Trans>}
+      submit={<Trans>Set password</Trans>}
       onSubmit={reset.mutate}
       refusal={refusal}
       busy={reset.isPending}
@@ -75,7 +75,7 @@ function Done({ email }: { email: string }) {
   return (
     <>
       <p role="status" className="mb-4 text-sm text-ink-soft">
-        <Trans>Your new password is set, and all sessions have ended. Log in with it.</Trans>
+        <Trans>Password updated, and all sessions ended. Log in with the new password.</Trans>
       </p>
       <SignInForm email={email} onDone={() => void navigate({ href: takePlace() ?? '/' })} />
     </>

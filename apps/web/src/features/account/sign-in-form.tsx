@@ -64,7 +64,7 @@ export function SignInForm({
         void submit()
       }}
     >
-      <Field label={t`E-mail`}>
+      <Field label={t`Email`}>
         {(ids) => (
           <Input
             {...ids}

@@ -97,7 +97,7 @@ export function SignUpPage() {
       {step === 'done' ? null : (
         <div className="mb-5">
           <Stepper
-            steps={[t`E-mail`, t`Password`, t`Nickname`, t`Consent`]}
+            steps={[t`Email`, t`Password`, t`Nickname`, t`Consent`]}
             current={places[step]}
           />
         </div>

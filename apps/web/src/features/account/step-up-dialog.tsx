@@ -27,8 +27,8 @@ export function StepUpDialog() {
     <Dialog
       open
       onClose={() => endStepUp(false)}
-      title={t`Confirm that it is you`}
-      description={<Trans>For your safety, please prove once more who you are.</Trans>}
+      title={t`Confirm it’s you`}
+      description={<Trans>For your security, confirm it’s you again.</Trans>}
     >
       {methods.isPending ? <Skeleton className="h-32" /> : null}
       {methods.isError ? (
@@ -41,7 +41,7 @@ export function StepUpDialog() {
       ))}
       {methods.data?.methods.includes('totp') ? <StepUpCode /> : null}
       {methods.data?.methods.length === 0 ? (
-        <EmptyState title={<Trans>Log out and in again, then try once more.</Trans>} />
+        <EmptyState title={<Trans>Log out, log back in, then try once more.</Trans>} />
       ) : null}
     </Dialog>
   )

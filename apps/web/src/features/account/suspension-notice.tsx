@@ -19,7 +19,9 @@ export function SuspensionNotice({ details }: { details: Record<string, unknown>
       onClose={closeSignIn}
       title={t`Your account is suspended`}
       description={
-        <Trans>Nobody can log in to it. What you published and what you hold stays.</Trans>
+        <Trans>
+          No one can log in to it. What you published stays up, and so does your balance.
+        </Trans>
       }
       actions={
         <>
@@ -41,13 +43,13 @@ export function SuspensionNotice({ details }: { details: Record<string, unknown>
         <Fact name={t`Reason`}>{text('reason')}</Fact>
         <Fact name={t`Suspended since`}>{when(text('suspendedAt'))}</Fact>
         <Fact name={t`Ends`}>
-          {until ? when(until) : <Trans>When an administrator ends it</Trans>}
+          {until ? when(until) : <Trans>When an administrator lifts it</Trans>}
         </Fact>
         <Fact name={t`If you disagree`}>
           {contact ? (
-            <Trans>Write to the operator: {contact}</Trans>
+            <Trans>Contact the operator: {contact}</Trans>
           ) : (
-            <Trans>Write to the operator; the legal notice says how.</Trans>
+            <Trans>Contact the operator. The legal notice tells you how.</Trans>
           )}
         </Fact>
       </dl>

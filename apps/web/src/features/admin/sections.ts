@@ -172,7 +172,7 @@ export const sections: Section[] = [
   },
   {
     path: 'invariants',
-    title: msg`The books`,
+    title: msg`Ledger`,
     icon: Scale,
     Screen: screen(async () => (await import('../books/invariants-page.tsx')).InvariantsPage),
   },

@@ -29,10 +29,10 @@ export function AdultGate({
     <>
       <EmptyState
         icon={<EyeOff aria-hidden />}
-        title={<Trans>This story is for adults</Trans>}
+        title={<Trans>This is an adult story</Trans>}
         text={
           display === 'none' ? (
-            <Trans>It is not shown, as your age is not verified.</Trans>
+            <Trans>It’s hidden until you verify your age.</Trans>
           ) : (
             <Trans>Verify your age to read it.</Trans>
           )

@@ -46,7 +46,7 @@ export function CertificationForm({ autoFocus = false }: { autoFocus?: boolean }
         ask.mutate()
       }}
     >
-      <Field label={t`Name`} hint={t`As it stands in your document`} error={errorOf('name')}>
+      <Field label={t`Name`} hint={t`As shown on your ID`} error={errorOf('name')}>
         {(ids) => (
           <Input
             {...ids}
@@ -86,8 +86,8 @@ export function CertificationForm({ autoFocus = false }: { autoFocus?: boolean }
       ) : null}
       <p className="text-sm text-ink-faint">
         <Trans>
-          Used for this check only. We keep that you are an adult, how and when it was checked, and
-          at most the year of your birth.
+          Used only for this check. We keep that you’re an adult, how and when it was checked, and
+          at most your birth year.
         </Trans>
       </p>
       <Button type="submit" variant="primary" size="lg" busy={ask.isPending}>

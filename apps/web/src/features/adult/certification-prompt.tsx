@@ -20,12 +20,12 @@ export function CertificationPrompt({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title={isKnown ? t`Show stories for adults?` : t`Verify that you are an adult`}
+      title={isKnown ? t`Show adult stories?` : t`Verify your age`}
       description={
         isKnown ? (
-          <Trans>You are verified. They are hidden because your adult switch is off.</Trans>
+          <Trans>You’re verified. Adult stories are hidden because you turned them off.</Trans>
         ) : (
-          <Trans>This story is for adults. Your age is checked once.</Trans>
+          <Trans>This is an adult story. You only verify your age once.</Trans>
         )
       }
     >
@@ -51,7 +51,7 @@ export function CertificationPrompt({ onClose }: { onClose: () => void }) {
           busy={turn.isPending}
           onClick={() => turn.mutate(true)}
         >
-          <Trans>Turn the adult switch on</Trans>
+          <Trans>Turn on adult stories</Trans>
         </Button>
       ) : (
         <div onSubmit={() => rememberPlace(pathname, 'adult')}>

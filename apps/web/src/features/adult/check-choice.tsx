@@ -25,11 +25,11 @@ export function CheckChoice({ check }: { check: OutputOf<'POST /account/cert'> }
   const busy = begin.isPending || begin.isSuccess
   const ways = {
     identity: {
-      label: t`By an identity document`,
+      label: t`By ID`,
       icon: <IdCard aria-hidden className="size-4" />,
     },
     age_estimation: {
-      label: t`By an estimate of your age`,
+      label: t`By age estimate`,
       icon: <ScanFace aria-hidden className="size-4" />,
     },
   }
@@ -38,11 +38,10 @@ export function CheckChoice({ check }: { check: OutputOf<'POST /account/cert'> }
       <p className="text-ink-soft">
         {check.provider === 'sandbox' ? (
           <Trans>
-            This instance uses the sandbox, which verifies nobody: its page asks you what the check
-            should answer.
+            This site uses a sandbox that doesn’t verify anyone. You choose the result on its page.
           </Trans>
         ) : (
-          <Trans>Yoti checks your age on its own page, and you come back here.</Trans>
+          <Trans>Yoti checks your age on its own page, then brings you back here.</Trans>
         )}
       </p>
       {check.methods.map((method) => (

@@ -52,23 +52,23 @@ export function CheckResult({ verificationOid }: { verificationOid: string }) {
     return (
       <EmptyState
         icon={<Hourglass aria-hidden />}
-        title={<Trans>The check is not done yet</Trans>}
-        text={<Trans>This page goes on by itself once it is.</Trans>}
+        title={<Trans>Verification isn’t done yet</Trans>}
+        text={<Trans>This page continues on its own when it’s done.</Trans>}
       />
     )
   }
   return (
     <EmptyState
       icon={<BadgeCheck aria-hidden />}
-      title={<Trans>You are verified</Trans>}
-      text={<Trans>Stories for adults are shown to you now.</Trans>}
+      title={<Trans>You’re verified</Trans>}
+      text={<Trans>You can now see adult stories.</Trans>}
     >
       {place ? (
         <a href={place} onClick={() => takePlace('adult')} className={buttonClasses('primary')}>
           {t`Back to where you were`}
         </a>
       ) : null}
-      <Button onClick={toTab}>{t`To the adult switch`}</Button>
+      <Button onClick={toTab}>{t`Go to adult settings`}</Button>
     </EmptyState>
   )
 }

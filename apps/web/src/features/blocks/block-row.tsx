@@ -13,7 +13,7 @@ import { useBlocking } from './use-blocking.ts'
 export function BlockRow({ block }: { block: Block }) {
   const { t } = useLingui()
   const { isBusy, unblock } = useBlocking()
-  const gone = block.kind === 'user' ? t`Somebody who left` : t`A story that is no longer available`
+  const gone = block.kind === 'user' ? t`Deleted account` : t`Story no longer available`
   const name =
     block.kind === 'tag' ? `#${block.subject}` : (block.user?.name ?? block.story?.title ?? gone)
   return (

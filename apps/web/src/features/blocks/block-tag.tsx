@@ -43,8 +43,8 @@ export function BlockTag({ filters }: { filters: boolean }) {
         label={t`Tag to block`}
         hint={
           filters
-            ? t`Stories that carry it are left out of your lists.`
-            : t`Kept for you. Only administrators’ lists are filtered by tags now.`
+            ? t`Stories with this tag are left out of your lists.`
+            : t`Saved for you. For now, only administrators’ lists are filtered by tags.`
         }
         error={error || undefined}
       >

@@ -24,15 +24,15 @@ export function BlockedNotice({
         blocked.includes('user') ? (
           <Trans>You blocked {name}</Trans>
         ) : hasTag ? (
-          <Trans>It carries a tag that you blocked</Trans>
+          <Trans>It has a tag you blocked</Trans>
         ) : (
           <Trans>You blocked this story</Trans>
         )
       }
       text={
         <Trans>
-          It no longer appears in your lists, and you cannot start a new chat with it. Chats you
-          began stay yours.
+          It won’t appear in your lists, and you can’t start a new chat with it. Chats you started
+          stay yours.
         </Trans>
       }
     >

@@ -25,7 +25,7 @@ export function useBlocking() {
     try {
       await changeBlock(app, operation, subject)
       const undo = () => void change(operation === 'add' ? 'remove' : 'add', { subject, name })
-      showToast(operation === 'add' ? t`${name} is blocked.` : t`${name} is no longer blocked.`, {
+      showToast(operation === 'add' ? t`Blocked ${name}` : t`Unblocked ${name}`, {
         undo,
       })
     } catch (error) {

@@ -24,7 +24,7 @@ export function InvariantList({ invariants }: { invariants: { name: string; pass
             )}
             <span className="min-w-0 flex-1">{words ? t(words) : name}</span>
             <Badge tone={passed ? 'good' : 'live'}>
-              {passed ? <Trans>Holds</Trans> : <Trans>Broken</Trans>}
+              {passed ? <Trans>Passes</Trans> : <Trans>Fails</Trans>}
             </Badge>
           </li>
         )

@@ -17,13 +17,13 @@ export function InvariantsPage() {
   return (
     <div className="mx-auto w-full max-w-[820px] px-4 py-6 md:px-8 md:py-10">
       <h1 className="mb-2 text-xl font-semibold">
-        <Trans>The books</Trans>
+        <Trans>Ledger</Trans>
       </h1>
       <p className="mb-6 max-w-[65ch] text-ink-soft">
         <Trans>
-          Every coin and credit on this site is kept in double entry, and nothing written is ever
-          changed. These rules are proven again and again from the entries themselves; anyone may
-          see how the latest proof went.
+          Every coin and credit on this site is recorded in double entry, and nothing recorded is
+          ever changed. These rules are checked again and again from the entries themselves, and
+          anyone can see the latest result.
         </Trans>
       </p>
       {proof.isPending ? <Skeleton className="h-96" /> : null}

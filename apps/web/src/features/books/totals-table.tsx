@@ -31,7 +31,7 @@ export function TotalsTable({ totals }: { totals: Total[] }) {
         <Trans>Totals</Trans>
       </h2>
       <Table
-        caption={t`Totals of the books`}
+        caption={t`Ledger totals`}
         columns={columns}
         rows={totals}
         rowKey={(row) => row.bucket}

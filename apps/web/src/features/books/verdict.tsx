@@ -20,11 +20,11 @@ export function Verdict({ passed, checkedAt }: { passed: boolean; checkedAt: str
       )}
       <div>
         <p className="text-xl font-semibold">
-          {passed ? <Trans>The books hold</Trans> : <Trans>The books do not hold</Trans>}
+          {passed ? <Trans>The ledger balances</Trans> : <Trans>The ledger doesn’t balance</Trans>}
         </p>
         <p className={cx('text-sm', passed && 'text-ink-soft')}>
           <Trans>
-            Last proven <When at={checkedAt} exact />
+            Last checked <When at={checkedAt} exact />
           </Trans>
         </p>
       </div>

@@ -11,13 +11,13 @@ export function IllegalDownloaderPage() {
   const { errorStatus } = useParams({ from: '/framed/illegaldownloader/{-$errorStatus}' })
   return (
     <PageMessage
-      title={<Trans>This work was not sent</Trans>}
+      title={<Trans>This work wasn’t sent</Trans>}
       text={
         <>
           <Refusal status={errorStatus} />{' '}
           <Trans>
-            Switch off extensions and programs that download, then open the work again. If you use
-            none, tell the operator; the legal notice says how.
+            Turn off download extensions and programs, then open the work again. If you don’t use
+            any, tell the operator. The legal notice tells you how.
           </Trans>
         </>
       }
@@ -36,16 +36,16 @@ function Refusal({ status }: { status: string | undefined }) {
   if (status === '444') {
     return (
       <Trans>
-        The request was cut off (444), because it looked like that of a downloading program.
+        The request was cut off (444) because it looked like it came from a download program.
       </Trans>
     )
   }
   if (status === '999') {
     return (
       <Trans>
-        The request was denied (999), because it looked like that of a downloading program.
+        The request was denied (999) because it looked like it came from a download program.
       </Trans>
     )
   }
-  return <Trans>The request looked like that of a downloading program.</Trans>
+  return <Trans>The request looked like it came from a download program.</Trans>
 }

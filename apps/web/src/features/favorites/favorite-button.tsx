@@ -17,7 +17,7 @@ export function FavoriteButton({
   const { name, isFavorite } = creator
   return (
     <IconButton
-      label={t`Favourite: ${name}`}
+      label={t`Favorite: ${name}`}
       aria-pressed={isFavorite}
       disabled={isBusy}
       onClick={() => void change(isFavorite ? 'remove' : 'add')}

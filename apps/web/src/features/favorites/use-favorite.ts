@@ -24,8 +24,8 @@ export function useFavorite({ oid: creatorOid, name }: { oid: string; name: stri
       const undo = () => void change(operation === 'add' ? 'remove' : 'add')
       const words =
         operation === 'add'
-          ? t`You will hear of new stories by ${name}.`
-          : t`${name} is no longer a favourite.`
+          ? t`We’ll tell you about new stories by ${name}.`
+          : t`Removed ${name} from favorites`
       showToast(words, { undo })
     } catch (error) {
       showToast(messageOf(error, i18n), { tone: 'danger' })

@@ -45,14 +45,16 @@ function InfoText({ pageId }: { pageId: string }) {
       ) : null}
       {page.language === language ? null : (
         <Note>
-          <Trans>This page is not written in your language yet. You read it in {name}.</Trans>
+          <Trans>
+            This page isn’t available in your language yet. You’re reading it in {name}.
+          </Trans>
         </Note>
       )}
       {page.isDefault && viewer?.isAdmin ? (
         <Note>
           <Trans>
-            For administrators: this is still the text that came with the software. Read it, and
-            write what holds for your site.
+            For administrators: this is still the default text that came with the software. Read it
+            and adapt it to your site.
           </Trans>
         </Note>
       ) : null}

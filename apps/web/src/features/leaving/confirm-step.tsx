@@ -33,22 +33,20 @@ export function ConfirmStep({
     onSuccess: async ({ scheduledAt }) => {
       await tellWithdrawal(queryClient, scheduledAt)
       change({ step: '' })
-      showToast(t`We are sorry to see you go. You can come back until your account is removed.`)
+      showToast(t`We’re sorry to see you go. You can come back until your account is deleted.`)
     },
   })
   return (
     <>
       <ul className="flex list-disc flex-col gap-2 pl-5 text-sm">
         <li>
-          <Trans>Your account is removed on {date}, for good.</Trans>
+          <Trans>Your account will be deleted for good on {date}.</Trans>
         </li>
         <li>
-          <Trans>
-            Until then nothing is lost: you can cancel by logging in or with a button here.
-          </Trans>
+          <Trans>Until then, nothing is lost. To cancel, log in or use the button here.</Trans>
         </li>
         <li>
-          <Trans>Every other device is logged out now. We send you a mail about it.</Trans>
+          <Trans>We’ll log you out on every other device now and email you about it.</Trans>
         </li>
       </ul>
       {leave.isError ? (
@@ -58,7 +56,7 @@ export function ConfirmStep({
       ) : null}
       <StepButtons onBack={onBack}>
         <Button variant="danger" busy={leave.isPending} onClick={() => leave.mutate()}>
-          <Trans>Leave Plax</Trans>
+          <Trans>Delete account</Trans>
         </Button>
       </StepButtons>
     </>

@@ -30,8 +30,8 @@ export function DataPart() {
         <div className="flex flex-wrap items-center gap-4">
           <p className="min-w-0 flex-1 basis-64 text-sm text-ink-soft">
             <Trans>
-              Your profile, chats, stories, purchases and every line of your wallet, as one JSON
-              file that says what each part is. Nothing of it is kept on the server.
+              Your profile, chats, stories, purchases and every wallet entry in one JSON file that
+              explains each part. The server doesn’t keep a copy.
             </Trans>
           </p>
           {download.isPending ? (
@@ -84,7 +84,7 @@ function State({
   if (is === 'success') {
     return (
       <p role="status" className="text-sm text-good">
-        <Trans>The file is complete ({size}). Look into your downloads.</Trans>
+        <Trans>Your file is ready ({size}). Check your downloads.</Trans>
       </p>
     )
   }

@@ -16,7 +16,7 @@ export function LeavePart() {
   const { api } = useApp()
   const withdrawal = useQuery(withdrawalQuery(api))
   return (
-    <Part title={<Trans>Leave Plax</Trans>}>
+    <Part title={<Trans>Delete account</Trans>}>
       {withdrawal.isPending ? <Skeleton className="h-40" /> : null}
       {withdrawal.isError ? (
         <ErrorState error={withdrawal.error} onRetry={() => void withdrawal.refetch()} />
@@ -34,7 +34,7 @@ function Leave({ withdrawal }: { withdrawal: Withdrawal }) {
     return (
       <Card>
         <p className="text-sm text-ink-soft">
-          <Trans>You are the last administrator. Make somebody else one before you leave.</Trans>
+          <Trans>You’re the last administrator. Make someone else one before you leave.</Trans>
         </p>
       </Card>
     )
@@ -44,12 +44,12 @@ function Leave({ withdrawal }: { withdrawal: Withdrawal }) {
     <Card className="flex flex-wrap items-center gap-4">
       <p className="min-w-0 flex-1 basis-64 text-sm text-ink-soft">
         <Trans>
-          Your account is removed <Plural value={days} one="# day" other="# days" /> after you ask
-          for it. Until then, logging in keeps it.
+          Your account is deleted <Plural value={days} one="# day" other="# days" /> after you ask
+          for it. To keep it, log in before then.
         </Trans>
       </p>
       <Button onClick={() => change({ step: 'losses' })}>
-        <Trans>Leave Plax</Trans>
+        <Trans>Delete account</Trans>
       </Button>
     </Card>
   )

@@ -29,7 +29,7 @@ export function LeaveSteps({ withdrawal }: { withdrawal: Withdrawal }) {
   const go = (step: string) => change({ step })
   return (
     <Card ref={card} tabIndex={-1} className="flex flex-col gap-6 outline-none md:p-6">
-      <Stepper steps={[t`What you lose`, t`Why you leave`, t`Confirm`]} current={current} />
+      <Stepper steps={[t`What you lose`, t`Why you’re leaving`, t`Confirm`]} current={current} />
       {current === 0 ? (
         <LossesStep losses={withdrawal.losses} onBack={() => go('')} onNext={() => go('survey')} />
       ) : null}

@@ -9,18 +9,18 @@ export function LeavingBanner({ withdrawsAt }: { withdrawsAt: string }) {
   const date = i18n.date(withdrawsAt, { dateStyle: 'long' })
   return (
     <aside
-      aria-label={t`Your withdrawal`}
+      aria-label={t`Account deletion`}
       className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-b border-line bg-danger-soft px-4 py-2 text-sm"
     >
       <span>
-        <Trans>Your account will be removed on {date}.</Trans>
+        <Trans>Your account will be deleted on {date}.</Trans>
       </span>
       <Link
         to="/myinfo"
         search={{ tab: 'data' } as never}
         className="font-medium underline underline-offset-2"
       >
-        <Trans>See it, or stay</Trans>
+        <Trans>Review or cancel</Trans>
       </Link>
     </aside>
   )

@@ -24,7 +24,7 @@ export function LossesStep({
         <Kept held={losses.held} />
       </div>
       <Checkbox
-        label={<Trans>I understand that what is lost cannot be brought back.</Trans>}
+        label={<Trans>I understand that what’s lost can’t be recovered.</Trans>}
         checked={isUnderstood}
         onChange={setUnderstood}
       />
@@ -46,16 +46,16 @@ function Lost({ losses }: { losses: Losses }) {
     [losses.bonusCoins, t`Bonus coins`],
     [losses.creditMilli, t`Credits`, credits(losses.creditMilli)],
     [losses.bonusCreditMilli, t`Bonus credits`, credits(losses.bonusCreditMilli)],
-    [losses.couponChats, t`Chats of coupons`],
-    [losses.chatRooms, t`Chats with stories`],
-    [losses.purchases, t`Stories that you bought`],
+    [losses.couponChats, t`Coupon chats`],
+    [losses.chatRooms, t`Story chats`],
+    [losses.purchases, t`Stories you bought`],
     [losses.published, t`Your published stories`],
-    [losses.earnedCoins, t`Earned coins, not paid out`],
-    [losses.earnedCreditMilli, t`Earned credits, not paid out`, credits(losses.earnedCreditMilli)],
+    [losses.earnedCoins, t`Unpaid coin earnings`],
+    [losses.earnedCreditMilli, t`Unpaid credit earnings`, credits(losses.earnedCreditMilli)],
   ]
   const real = lines.filter(([amount]) => amount > 0)
   return (
-    <Column title={<Trans>This is lost for good</Trans>}>
+    <Column title={<Trans>What’s lost for good</Trans>}>
       {real.length > 0 ? (
         <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2">
           {real.map(([amount, name, shown = coins(amount)]) => (
@@ -67,10 +67,7 @@ function Lost({ losses }: { losses: Losses }) {
         </dl>
       ) : null}
       <p className={real.length > 0 ? 'mt-3 text-ink-soft' : 'text-ink-soft'}>
-        <Trans>
-          Also your profile, your personas, your drafts and pictures, your settings and your ways to
-          log in.
-        </Trans>
+        <Trans>Also your profile, personas, drafts and images, settings and ways to log in.</Trans>
       </p>
     </Column>
   )
@@ -78,29 +75,29 @@ function Lost({ losses }: { losses: Losses }) {
 
 function Kept({ held }: { held: number }) {
   return (
-    <Column title={<Trans>This is kept, and why</Trans>}>
+    <Column title={<Trans>What’s kept, and why</Trans>}>
       <ul className="flex list-disc flex-col gap-2 pl-5 text-ink-soft">
         <li>
           <Trans>
-            What was paid, bought, sold and refunded: the books must stay whole, and the law asks
-            for them.
+            Payments, purchases, sales and refunds: the ledger must stay complete, and the law
+            requires it.
           </Trans>
         </li>
         {held > 0 ? (
           <li>
             <Trans>
-              Works of yours that others bought ({held}): only their buyers can open them, and
-              nobody sees who wrote them.
+              Works of yours that others bought ({held}): only their buyers can open them, and no
+              one sees who made them.
             </Trans>
           </li>
         ) : null}
         <li>
           <Trans>
-            What you tell us in the next step, without your name, for a year: we learn from it.
+            What you tell us in the next step, without your name, for a year, so we can improve.
           </Trans>
         </li>
         <li>
-          <Trans>Mails that we sent you, for some weeks: they prove that you were told.</Trans>
+          <Trans>Emails we sent you, for a few weeks, as proof that you were notified.</Trans>
         </li>
       </ul>
     </Column>

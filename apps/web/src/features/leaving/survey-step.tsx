@@ -54,19 +54,15 @@ export function SurveyStep({
         />
         {isChecked && reason === null ? (
           <p role="alert" className="mt-2 text-sm text-danger">
-            <Trans>Please choose why you are leaving.</Trans>
+            <Trans>Choose why you’re leaving.</Trans>
           </p>
         ) : null}
       </div>
       <Field
         label={t`Tell us more`}
         aside={<Counter review={review} />}
-        hint={t`What should have been different? More than ${withdrawalReviewOver} characters.`}
-        error={
-          isChecked && !isLong
-            ? t`Please write more than ${withdrawalReviewOver} characters.`
-            : null
-        }
+        hint={t`What should we have done differently? More than ${withdrawalReviewOver} characters.`}
+        error={isChecked && !isLong ? t`Write more than ${withdrawalReviewOver} characters.` : null}
       >
         {(ids) => (
           <Textarea

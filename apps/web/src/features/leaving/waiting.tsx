@@ -20,18 +20,18 @@ export function Waiting({ waiting }: { waiting: NonNullable<Withdrawal['waiting'
       <div>
         <h3 className="font-semibold">
           {isOver ? (
-            <Trans>Your account is about to be removed</Trans>
+            <Trans>Your account is about to be deleted</Trans>
           ) : (
-            <Trans>Your account will be removed on {date}</Trans>
+            <Trans>Your account will be deleted on {date}</Trans>
           )}
         </h3>
         <p className="mt-1 text-sm text-ink-soft">
           {isOver ? (
-            <Trans>The time to change your mind was over on {date}. It is final now.</Trans>
+            <Trans>You could change your mind until {date}. It’s final now.</Trans>
           ) : (
             <Trans>
-              You asked for this on {asked}. Nothing changes until then. If you stay or log in
-              again, it is cancelled and nothing is lost.
+              You asked for this on {asked}. Nothing changes until then. Keep your account or log in
+              again to cancel it. Nothing will be lost.
             </Trans>
           )}
         </p>
@@ -48,7 +48,7 @@ function Stay() {
     mutationFn: () => api('POST /account/cancelUnregister', {}),
     onSuccess: async () => {
       await tellWithdrawal(queryClient, null)
-      showToast(t`Your withdrawal was cancelled. Good to have you.`)
+      showToast(t`Account deletion canceled. Good to have you back.`)
     },
     onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
   })
@@ -59,7 +59,7 @@ function Stay() {
       busy={stay.isPending}
       onClick={() => stay.mutate()}
     >
-      <Trans>Stay with Plax</Trans>
+      <Trans>Keep my account</Trans>
     </Button>
   )
 }
@@ -82,7 +82,7 @@ function Finish() {
       busy={finish.isPending}
       onClick={() => finish.mutate()}
     >
-      <Trans>Close the account now</Trans>
+      <Trans>Delete account now</Trans>
     </Button>
   )
 }

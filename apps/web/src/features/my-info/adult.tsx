@@ -27,7 +27,7 @@ export function Adult() {
   const { verified, isBarred } = state.data
   if (verified) return <Verified verified={verified} isBarred={isBarred} />
   return (
-    <Part title={<Trans>Verify that you are an adult</Trans>}>
+    <Part title={<Trans>Verify your age</Trans>}>
       <Card className="md:p-6">
         <div className="max-w-md">
           <CertificationForm />
@@ -55,20 +55,20 @@ function Verified({
   })
   const on = i18n.date(verified.verifiedAt, { dateStyle: 'long' })
   const ways = {
-    identity: t`by an identity document`,
-    age_estimation: t`by an estimate of your age`,
+    identity: t`by ID`,
+    age_estimation: t`by age estimate`,
   }
   const way = ways[verified.method]
   return (
-    <Part title={<Trans>Stories for adults</Trans>}>
+    <Part title={<Trans>Adult stories</Trans>}>
       <div className="flex flex-col gap-5 rounded-lg border border-line bg-raised p-4 md:p-5">
         <Switch
-          label={<Trans>Show stories for adults</Trans>}
+          label={<Trans>Show adult stories</Trans>}
           hint={
             isBarred ? (
-              <Trans>This account cannot see content for adults.</Trans>
+              <Trans>This account can’t see adult content.</Trans>
             ) : (
-              <Trans>When this is off, their pictures are blurred and they cannot be opened.</Trans>
+              <Trans>When this is off, their images are blurred and you can’t open them.</Trans>
             )
           }
           checked={turn.isPending ? turn.variables : isOn}
@@ -81,11 +81,11 @@ function Verified({
               Verified on {on} {way}.
             </Trans>{' '}
             {verified.provider === 'sandbox' ? (
-              <Trans>This was a test: the sandbox checks nobody’s age.</Trans>
+              <Trans>This was a test. The sandbox doesn’t check anyone’s age.</Trans>
             ) : null}
           </p>
           <Button size="sm" busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
-            <Trans>Take the verification back</Trans>
+            <Trans>Remove verification</Trans>
           </Button>
         </div>
       </div>

@@ -77,14 +77,14 @@ function Nothing({ kind }: { kind: BlockKind }) {
   return (
     <EmptyState
       icon={<Ban aria-hidden />}
-      title={<Trans>Nothing is blocked</Trans>}
+      title={<Trans>Nothing blocked yet</Trans>}
       text={
         kind === 'user' ? (
-          <Trans>You block a creator from the menu of their channel or of a story of theirs.</Trans>
+          <Trans>Block a creator from the menu on their channel or on one of their stories.</Trans>
         ) : kind === 'content' ? (
-          <Trans>You block a story from the menu on its page.</Trans>
+          <Trans>Block a story from the menu on its page.</Trans>
         ) : (
-          <Trans>Tags that you block are listed here.</Trans>
+          <Trans>Tags you block show up here.</Trans>
         )
       }
     />

@@ -34,11 +34,10 @@ function AdultWish() {
   return (
     <div className="px-4 py-3">
       <Switch
-        label={<Trans>Show stories for adults</Trans>}
+        label={<Trans>Show adult stories</Trans>}
         hint={
           <Trans>
-            This only keeps your choice: stories for adults open once you log in and your age is
-            verified.
+            This only saves your choice. Adult stories open once you log in and verify your age.
           </Trans>
         }
         checked={isOn}

@@ -28,8 +28,10 @@ export function Favorites() {
     return (
       <EmptyState
         icon={<Heart aria-hidden />}
-        title={<Trans>No favourite creators yet</Trans>}
-        text={<Trans>The heart on a channel adds its creator, and you hear of new stories.</Trans>}
+        title={<Trans>No favorite creators yet</Trans>}
+        text={
+          <Trans>Tap the heart on a channel to add its creator and hear about new stories.</Trans>
+        }
       />
     )
   }
@@ -62,7 +64,7 @@ function FavoriteRow({ creator }: { creator: Favorite }) {
       <Button
         size="sm"
         busy={isBusy}
-        aria-label={t`Remove ${name} from your favourites`}
+        aria-label={t`Remove ${name} from favorites`}
         onClick={() => void change('remove')}
       >
         <Trans>Remove</Trans>

@@ -18,7 +18,7 @@ export function MyInfoPage() {
   return (
     <div className="mx-auto flex w-full max-w-[980px] flex-col gap-8 px-4 py-6 md:px-8 md:py-10">
       <h1 className="-mb-4 text-xl font-semibold">
-        <Trans>My Info</Trans>
+        <Trans context="my page">Account</Trans>
       </h1>
       {viewer ? <MyInfo viewer={viewer} /> : <SignedOut />}
     </div>
@@ -37,7 +37,12 @@ function MyInfo({ viewer }: { viewer: Viewer }) {
   }))
   return (
     <>
-      <ViewNav label={t`My Info`} to="/myinfo" views={views} current={tab.name} />
+      <ViewNav
+        label={t({ message: 'Account', context: 'my page' })}
+        to="/myinfo"
+        views={views}
+        current={tab.name}
+      />
       <Suspense fallback={<Skeleton className="h-64" />}>
         <tab.Screen viewer={viewer} />
       </Suspense>
@@ -50,8 +55,8 @@ function SignedOut() {
     <>
       <EmptyState
         icon={<CircleUser aria-hidden />}
-        title={<Trans>Log in to see your page</Trans>}
-        text={<Trans>Your profile, your wallet and your chats belong to an account.</Trans>}
+        title={<Trans>Log in to see your account</Trans>}
+        text={<Trans>Your profile, wallet and chats live in your account.</Trans>}
       >
         <Button variant="primary" onClick={openSignIn}>
           <Trans>Log in</Trans>

@@ -33,10 +33,7 @@ export function OwnChats() {
 function Rooms({ rooms }: { rooms: ChatRoom[] }) {
   if (rooms.length === 0) {
     return (
-      <EmptyState
-        icon={<MessagesSquare aria-hidden />}
-        title={<Trans>You have not begun a chat yet</Trans>}
-      >
+      <EmptyState icon={<MessagesSquare aria-hidden />} title={<Trans>No chats yet</Trans>}>
         <Link to="/" className={buttonClasses()}>
           <Trans>Find a story</Trans>
         </Link>

@@ -33,7 +33,7 @@ export function Profile({ viewer }: { viewer: Viewer }) {
         </div>
         <p className="text-sm break-all text-ink-soft">{viewer.email}</p>
         <p className="mt-1 text-sm text-ink-faint">
-          <Trans>Registered on {since}</Trans>
+          <Trans>Joined on {since}</Trans>
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -43,7 +43,7 @@ export function Profile({ viewer }: { viewer: Viewer }) {
           </Link>
         ) : (
           <Link to="/creator/apply" className={buttonClasses()}>
-            <Trans>Apply as creator</Trans>
+            <Trans>Become a creator</Trans>
           </Link>
         )}
         {viewer.canWriteStories ? (

@@ -32,7 +32,7 @@ const profile: Tab = {
 
 const favorites: Tab = {
   name: 'favorites',
-  title: msg`Favourites`,
+  title: msg`Favorites`,
   Screen: screen(async () => (await import('./favorites.tsx')).Favorites),
 }
 
@@ -58,7 +58,7 @@ const blocked: Tab = {
 
 const adult: Tab = {
   name: 'adult',
-  title: msg`Adult verification`,
+  title: msg`Age verification`,
   Screen: screen(async () => (await import('./adult.tsx')).Adult),
 }
 

@@ -26,10 +26,10 @@ export function MailLanguage({ viewer }: { viewer: Viewer }) {
   return (
     <Card>
       <Field
-        label={t`Language of mails and pushes`}
+        label={t`Email and push language`}
         hint={
           <Trans>
-            Mails about your account, too. The language of the pages is a setting of each browser.
+            Applies to emails about your account too. Each browser has its own page language.
           </Trans>
         }
         error={keep.error ? messageOf(keep.error, i18n) : undefined}

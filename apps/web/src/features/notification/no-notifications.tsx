@@ -7,11 +7,11 @@ export function NoNotifications() {
   return (
     <EmptyState
       icon={<Bell aria-hidden />}
-      title={<Trans>Nothing new yet</Trans>}
+      title={<Trans>No notifications yet</Trans>}
       text={
         <Trans>
-          New stories of your favourite creators and of those you chat with, your sales, your
-          account: it all comes here.
+          New stories from creators you favorite or chat with, your sales, your account: it all
+          shows up here.
         </Trans>
       }
     />

@@ -23,18 +23,18 @@ export function PushSwitch({ userOid, publicKey }: { userOid: string; publicKey:
     <Card>
       {state === 'unknown' ? (
         <p className="text-sm text-ink-soft">
-          <Trans>This browser does not support push notifications.</Trans>
+          <Trans>This browser doesn’t support push notifications.</Trans>
         </p>
       ) : (
         <Switch
-          label={t`Push to this browser`}
+          label={t`Push notifications in this browser`}
           hint={
             state === 'refused' ? (
               <Trans>
-                The browser blocks them. Allow notifications of this site in its settings.
+                Your browser blocks them. Allow notifications for this site in its settings.
               </Trans>
             ) : (
-              <Trans>Also when no page is open, until you log out here.</Trans>
+              <Trans>Even when no page is open, until you log out here.</Trans>
             )
           }
           checked={turn.isPending ? turn.variables : state === 'on'}

@@ -20,7 +20,7 @@ export function SettingsTab({ viewer }: TabProps) {
   }
   return (
     <div className="flex flex-col gap-10">
-      <Part title={<Trans>What you are told about</Trans>}>
+      <Part title={<Trans>What you’re notified about</Trans>}>
         <ChannelTable types={settings.data.types} />
       </Part>
       <Part title={<Trans>Language</Trans>}>

@@ -21,26 +21,26 @@ export const typeNames: Record<NotificationType, MessageDescriptor> = {
   sale: msg`Sales`,
   subscriber: msg`Subscribers`,
   live: msg`Live`,
-  recording: msg`Recordings`,
+  recording: msg`Replays`,
   account: msg`Your account`,
   console: msg`Administration`,
 }
 
 export const typeHints: Record<NotificationType, MessageDescriptor> = {
-  content: msg`From your favourite creators, and from those whose stories you chat in.`,
+  content: msg`From your favorite creators and the creators of stories you chat with.`,
   post: msg`From creators you follow.`,
-  comment: msg`On what you made, and answers to you.`,
-  sale: msg`When somebody buys from you.`,
-  subscriber: msg`When somebody subscribes to you.`,
+  comment: msg`On your work, and replies to you.`,
+  sale: msg`When someone buys from you.`,
+  subscriber: msg`When someone subscribes to you.`,
   live: msg`When a creator you follow goes live.`,
-  recording: msg`When a recording can be watched.`,
-  account: msg`Its safety, and what was decided about your works. The list and mail always tell you.`,
-  console: msg`When payments differ from the gateway’s list.`,
+  recording: msg`When a replay is ready to watch.`,
+  account: msg`Its security, and decisions about your work. You always get these in the list and by email.`,
+  console: msg`When payments differ from the payment provider’s list.`,
 }
 
 export const channelNames: Record<NotificationChannel, MessageDescriptor> = {
   app: msg`In the list`,
-  mail: msg`Mail`,
+  mail: msg`Emails`,
   push: msg`Push`,
 }
 

@@ -20,22 +20,22 @@ export function UnsubscribePage() {
   return (
     <div className="mx-auto w-full max-w-[560px] px-4 py-10 md:px-8">
       <h1 className="mb-6 text-xl font-semibold">
-        <Trans>Mails of notifications</Trans>
+        <Trans>Notification emails</Trans>
       </h1>
       <EmptyState
         icon={<MailX aria-hidden />}
         title={
           end.data ? (
-            <Trans>You get no more mails about “{name}”</Trans>
+            <Trans>You won’t get emails about “{name}” anymore</Trans>
           ) : (
-            <Trans>Get no more mails of this kind?</Trans>
+            <Trans>Stop getting emails of this kind?</Trans>
           )
         }
-        text={<Trans>You can change this at any time in My Info, under Notifications.</Trans>}
+        text={<Trans>Change this anytime in Account, under Notifications.</Trans>}
       >
         {end.data ? null : (
           <Button variant="primary" busy={end.isPending} onClick={() => end.mutate()}>
-            <Trans>Stop these mails</Trans>
+            <Trans>Stop these emails</Trans>
           </Button>
         )}
         {end.isError ? (

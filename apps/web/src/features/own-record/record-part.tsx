@@ -25,16 +25,16 @@ export function RecordPart() {
     getNextPageParam: (page) => page.nextCursor,
   })
   return (
-    <Part title={<Trans>Who looked at your data</Trans>}>
+    <Part title={<Trans>Who viewed your data</Trans>}>
       <p className="mb-4 max-w-[65ch] text-sm text-ink-soft">
         <Trans>
-          Everything that administrators see and do of your account, your orders, your chats and
-          your stories is on record, and you can read it here.
+          Everything administrators view or do with your account, orders, chats and stories is
+          recorded, and you can read it here.
         </Trans>
       </p>
       <Pages
         list={list}
-        empty={<EmptyState icon={<Eye aria-hidden />} title={<Trans>Nobody did so far</Trans>} />}
+        empty={<EmptyState icon={<Eye aria-hidden />} title={<Trans>No views yet</Trans>} />}
       >
         {(rows) => (
           <ul className="divide-y divide-line rounded-lg border border-line bg-raised">

@@ -27,7 +27,7 @@ export function RecordRow({ entry, count }: { entry: Entry; count: number }) {
         ) : null}
       </div>
       <p className="text-xs text-ink-faint">
-        {entry.by === 'administrator' ? t`An administrator` : t`Plax by itself`} ·{' '}
+        {entry.by === 'administrator' ? t`An administrator` : t`Plax, automatically`} ·{' '}
         <When at={entry.at} />
       </p>
     </li>

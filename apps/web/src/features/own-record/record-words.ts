@@ -3,39 +3,39 @@ import { msg } from '@lingui/core/macro'
 
 /** Looks, by the call that was made. */
 export const seenWords: Record<string, MessageDescriptor> = {
-  'GET /admin/users/{userOid}': msg`Looked at your account`,
-  'GET /admin/users/{userOid}/sessions': msg`Looked at where you are signed in`,
+  'GET /admin/users/{userOid}': msg`Viewed your account`,
+  'GET /admin/users/{userOid}/sessions': msg`Viewed where you’re logged in`,
   'GET /account/admin/users': msg`Saw you in the list of users`,
   'GET /account/admin/creators': msg`Saw you in the list of creators`,
-  'GET /admin/withdrawals': msg`Read why you want to leave`,
-  'GET /admin/stories': msg`Saw stories of yours in the list of stories`,
-  'GET /payment/admin/orders/{orderOid}': msg`Looked at an order of yours`,
+  'GET /admin/withdrawals': msg`Read why you’re leaving`,
+  'GET /admin/stories': msg`Saw your stories in the list of stories`,
+  'GET /payment/admin/orders/{orderOid}': msg`Viewed one of your orders`,
 }
 
 /** A look at something else of theirs. */
-export const somethingSeen = msg`Looked at something of yours`
+export const somethingSeen = msg`Viewed your data`
 
 /** What was done, and looks that say more of themselves, by the action of the audit log. */
 export const doneWords: Record<string, MessageDescriptor> = {
-  'orders.read': msg`Saw orders of yours in the list of orders`,
-  'ledger.balance_read': msg`Looked at your balance`,
-  'credits.creator_read': msg`Looked at what readers spent in your stories`,
-  'chat_room.prompts_read': msg`Read what a chat of yours sent to the model`,
-  'chat_room.admin_settings': msg`Changed a chat of yours`,
-  'chat_room.archived': msg`Archived a chat of yours`,
-  'story.taken_down': msg`Took a story of yours down`,
-  'story.restored': msg`Published a story of yours again`,
-  'story.raw_read': msg`Read a story of yours as it is stored`,
-  'charge.disputed': msg`Noted a dispute about a charge of yours`,
-  'order.refunded': msg`Refunded an order of yours`,
-  'subscription.payment_refunded': msg`Refunded a payment for a subscription of yours`,
+  'orders.read': msg`Saw your orders in the list of orders`,
+  'ledger.balance_read': msg`Viewed your balance`,
+  'credits.creator_read': msg`Viewed what readers spent in your stories`,
+  'chat_room.prompts_read': msg`Read what one of your chats sent to the model`,
+  'chat_room.admin_settings': msg`Changed one of your chats`,
+  'chat_room.archived': msg`Archived one of your chats`,
+  'story.taken_down': msg`Took down one of your stories`,
+  'story.restored': msg`Republished one of your stories`,
+  'story.raw_read': msg`Read the raw data of one of your stories`,
+  'charge.disputed': msg`Recorded a dispute about one of your coin purchases`,
+  'order.refunded': msg`Refunded one of your orders`,
+  'subscription.payment_refunded': msg`Refunded a payment for one of your subscriptions`,
   'user.suspended': msg`Suspended your account`,
-  'user.restored': msg`Opened your account again`,
-  'user.sessions_ended': msg`Ended sessions of yours`,
+  'user.restored': msg`Restored your account`,
+  'user.sessions_ended': msg`Ended your sessions`,
   'user.creator_tags_set': msg`Changed your creator tags`,
   'role.given': msg`Gave you a role`,
   'role.taken': msg({ message: 'Removed one of your roles', context: 'own record' }),
 }
 
 /** Something else that was done of theirs. */
-export const somethingDone = msg`Did something with data of yours`
+export const somethingDone = msg`Worked with your data`

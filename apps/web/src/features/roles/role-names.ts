@@ -22,27 +22,27 @@ export const roleNames: Record<Role, MessageDescriptor> = {
 
 /** What a role that administrators give is for. */
 export const roleUses: Record<GrantedRole, MessageDescriptor> = {
-  livestreamer: msg`May go live.`,
-  manager: msg`Minds the live chats of one creator.`,
+  livestreamer: msg`Can go live.`,
+  manager: msg`Moderates one creator’s live chats.`,
   complianceAccount: msg`Is marked as a compliance account in every call.`,
-  listedUser: msg`Writes stories without being a creator, and tests what is new.`,
-  admin: msg`Sees and does everything in this console.`,
+  listedUser: msg`Writes stories without being a creator and tests new features.`,
+  admin: msg`Can see and do everything in this console.`,
 }
 
 /** Why somebody has a role that nobody gave them. */
 export const roleGrounds: Record<Role, MessageDescriptor> = {
-  visitor: msg`Is not signed in.`,
+  visitor: msg`Isn’t logged in.`,
   user: msg`Has an account.`,
-  adult: msg`Was verified, and has the adult switch on.`,
-  buyer: msg`Bought something that was not refunded.`,
+  adult: msg`Is verified and has adult stories turned on.`,
+  buyer: msg`Bought something that wasn’t refunded.`,
   subscriber: msg`Subscribes to a creator.`,
   creator: msg`Registered as a creator.`,
   taggedCreator: msg`Is a creator with a creator tag.`,
   managedChannelCreator: msg`Has a creator tag of a managed channel.`,
-  livestreamer: msg`Was given by an administrator.`,
-  manager: msg`Was given by an administrator.`,
-  complianceAccount: msg`Was given by an administrator.`,
-  listedUser: msg`Is named in the setting account.listed_users.`,
+  livestreamer: msg`Given by an administrator.`,
+  manager: msg`Given by an administrator.`,
+  complianceAccount: msg`Given by an administrator.`,
+  listedUser: msg`Is listed in the setting account.listed_users.`,
   betaTester: msg`Is an administrator or a listed user.`,
-  admin: msg`Was given by an administrator.`,
+  admin: msg`Given by an administrator.`,
 }

@@ -22,8 +22,8 @@ export function SandboxAdultPage() {
       title={<Trans>Sandbox age check</Trans>}
       note={
         <Trans>
-          This is the sandbox of the site, made for trying. It verifies nobody: you decide what the
-          check answers.
+          This is the site’s sandbox for trying things out. It doesn’t verify anyone: you choose the
+          result.
         </Trans>
       }
     >
@@ -57,9 +57,9 @@ function Decision({
     <div className="flex flex-col gap-2">
       <p className="mb-3">
         {method === 'identity' ? (
-          <Trans>Here a company would look at your identity document.</Trans>
+          <Trans>This is where a company would check your ID.</Trans>
         ) : (
-          <Trans>Here a company would estimate your age from your face.</Trans>
+          <Trans>This is where a company would estimate your age from your face.</Trans>
         )}
       </p>
       {decide.isError ? (

@@ -25,8 +25,8 @@ export function SandboxCardPage() {
     <SandboxShell
       note={
         <Trans>
-          This is the sandbox gateway of the site, made for trying payments. It takes test numbers
-          only, and no real money moves.
+          This is the site’s sandbox gateway for trying out payments. It only takes test numbers,
+          and no real money moves.
         </Trans>
       }
     >
@@ -57,7 +57,7 @@ function CardForm({ id, isOpen }: { id: string; isOpen: boolean }) {
     return (
       <>
         <p role="status" className="border-l-4 border-ink py-1 pl-3 text-sm">
-          <Trans>This page was used already. It takes no other card.</Trans>
+          <Trans>This page was already used. It won’t take another card.</Trans>
         </p>
         {/* The gateway keeps the first decision; this call only asks for the way back. */}
         <SandboxButton isMain busy={busy} onClick={() => save.mutate(null)}>
@@ -82,7 +82,7 @@ function CardForm({ id, isOpen }: { id: string; isOpen: boolean }) {
           />
         )}
       </Field>
-      <Field label={t`Good until (month/year)`}>
+      <Field label={t`Expiry (month/year)`}>
         {(ids) => (
           <Input
             {...ids}
@@ -107,7 +107,7 @@ function CardForm({ id, isOpen }: { id: string; isOpen: boolean }) {
           disabled={busy || number === ''}
           busy={busy && save.variables !== null}
         >
-          <Trans>Save the card</Trans>
+          <Trans>Save card</Trans>
         </SandboxButton>
         <SandboxButton
           disabled={busy}

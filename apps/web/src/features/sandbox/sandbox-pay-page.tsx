@@ -90,7 +90,7 @@ function Decision({ id, state }: { id: string; state: Payment['state'] }) {
             busy={chosen === 'approve'}
             onClick={() => decide.mutate('approve')}
           >
-            <Trans>Approve the payment</Trans>
+            <Trans>Approve payment</Trans>
           </SandboxButton>
           <SandboxButton
             disabled={busy}
@@ -104,9 +104,9 @@ function Decision({ id, state }: { id: string; state: Payment['state'] }) {
         <>
           <p role="status" className="border-l-4 border-ink py-1 pl-3 text-sm">
             {state === 'declined' ? (
-              <Trans>You have declined this payment. It cannot be decided again.</Trans>
+              <Trans>You declined this payment. That can’t be changed.</Trans>
             ) : (
-              <Trans>You have approved this payment. It cannot be decided again.</Trans>
+              <Trans>You approved this payment. That can’t be changed.</Trans>
             )}
           </p>
           {/* The gateway keeps the first decision; this call only asks for the way back. */}

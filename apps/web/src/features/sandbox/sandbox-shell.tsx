@@ -8,7 +8,7 @@ export function SandboxShell({
   title = <Trans>Sandbox gateway</Trans>,
   note = (
     <Trans>
-      This is the sandbox gateway of the site, made for trying payments. It asks for no card, and no
+      This is the site’s sandbox gateway for trying out payments. It doesn’t ask for a card, and no
       real money moves.
     </Trans>
   ),

@@ -16,9 +16,9 @@ export function TestNumbers({
   const fates: Record<TestCard['name'], ReactNode> = {
     good: <Trans>Payments succeed</Trans>,
     'good-too': <Trans>Payments succeed</Trans>,
-    asks: <Trans>The bank asks the buyer at each payment (3-D Secure)</Trans>,
-    'declined-later': <Trans>The card is saved, and its payments are declined</Trans>,
-    declined: <Trans>The card is refused at once</Trans>,
+    asks: <Trans>The bank asks for confirmation at each payment (3-D Secure)</Trans>,
+    'declined-later': <Trans>The card is saved, but its payments are declined</Trans>,
+    declined: <Trans>The card is refused right away</Trans>,
   }
   return (
     <ul className="flex flex-col border border-line">

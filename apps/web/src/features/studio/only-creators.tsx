@@ -23,7 +23,7 @@ export function OnlyCreators({
         text={<Trans>Register once, and accept the terms and the fees.</Trans>}
       >
         <Link to="/creator/apply" className={buttonClasses('primary')}>
-          <Trans>Apply as creator</Trans>
+          <Trans>Become a creator</Trans>
         </Link>
       </PageMessage>
     )

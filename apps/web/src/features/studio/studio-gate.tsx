@@ -30,7 +30,7 @@ export function StudioGate({ children }: { children: (viewer: Viewer) => ReactNo
         }
       >
         <Link to="/creator/apply" className={buttonClasses('primary')}>
-          <Trans>Apply as creator</Trans>
+          <Trans>Become a creator</Trans>
         </Link>
       </PageMessage>
     )

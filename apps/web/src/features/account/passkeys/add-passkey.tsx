@@ -18,7 +18,7 @@ export function AddPasskey() {
     mutationFn: () => addPasskey(api, name.trim()),
     onSuccess: async () => {
       setName('')
-      showToast(t`The passkey was added.`)
+      showToast(t`Passkey added`)
       await queryClient.invalidateQueries({ queryKey: passkeysKey })
     },
   })
@@ -32,7 +32,7 @@ export function AddPasskey() {
     >
       <Field
         label={t`Name of the new passkey`}
-        hint={t`Such as the device that keeps it.`}
+        hint={t`For example, the device that stores it.`}
         error={addition.error ? passkeyFailure(addition.error, i18n) : null}
       >
         {(ids) => (
@@ -52,7 +52,7 @@ export function AddPasskey() {
         busy={addition.isPending}
         disabled={name.trim() === ''}
       >
-        <Trans>Add a passkey</Trans>
+        <Trans>Add passkey</Trans>
       </Button>
     </form>
   )

@@ -55,7 +55,7 @@ function Removal({ passkey, onClose }: { passkey: Passkey; onClose: () => void }
     <FormDialog
       danger
       title={t`Remove the passkey ${name}?`}
-      description={<Trans>It no longer opens your account. Remove it on the device, too.</Trans>}
+      description={<Trans>You can’t log in with it anymore. Remove it from your device too.</Trans>}
       confirm={<Trans>Remove</Trans>}
       onConfirm={remove}
       onClose={onClose}

@@ -19,7 +19,7 @@ export function PasskeySignIn({ onPress, onDone }: { onPress: () => void; onDone
           press()
         }}
       >
-        <Trans>Sign in with a passkey</Trans>
+        <Trans>Log in with a passkey</Trans>
       </Button>
       {problem ? (
         <p role="alert" className="text-sm text-danger">

@@ -64,10 +64,10 @@ export function passkeyFailure(error: unknown, i18n: I18n): string {
   if (error instanceof ApiError) return messageOf(error, i18n)
   const { name } = error as { name?: unknown }
   if (name === 'InvalidStateError') {
-    return i18n._(msg`This device holds a passkey of your account already.`)
+    return i18n._(msg`This device already has a passkey for your account.`)
   }
   if (name === 'TypeError') return messageOf(error, i18n)
-  return i18n._(msg`No passkey was used. Please try again.`)
+  return i18n._(msg`No passkey was used. Try again.`)
 }
 
 /** Only those who use passkeys load what speaks to them. */

@@ -16,8 +16,7 @@ export function PasskeysPart() {
       <Card className="flex flex-col gap-5">
         <p className="text-sm text-ink-soft">
           <Trans>
-            Sign in with the fingerprint, face or PIN of your device, without a password and without
-            a code.
+            Log in with your device’s fingerprint, face or PIN, with no password and no code.
           </Trans>
         </p>
         <Passkeys />
@@ -25,7 +24,7 @@ export function PasskeysPart() {
           <AddPasskey />
         ) : (
           <p className="text-sm text-ink-soft">
-            <Trans>This browser cannot make passkeys.</Trans>
+            <Trans>This browser doesn’t support passkeys.</Trans>
           </p>
         )}
       </Card>

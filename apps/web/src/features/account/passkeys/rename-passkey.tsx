@@ -26,7 +26,7 @@ export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose:
     },
   })
   return (
-    <Dialog open onClose={onClose} title={t`Rename the passkey`}>
+    <Dialog open onClose={onClose} title={t`Rename passkey`}>
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {

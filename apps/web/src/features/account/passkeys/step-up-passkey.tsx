@@ -25,7 +25,7 @@ export function StepUpPasskey() {
         icon={<KeyRound aria-hidden className="size-4" />}
         onClick={() => proof.mutate()}
       >
-        <Trans>Use a passkey</Trans>
+        <Trans>Use passkey</Trans>
       </Button>
       {proof.error ? (
         <p role="alert" className="text-sm text-danger">

@@ -46,7 +46,7 @@ function About({ person }: { person: Person }) {
       api('POST /account/modify', { body: { toModify: { introduction, channelLanguage } } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['creator'] })
-      showToast(t`Your profile is saved.`)
+      showToast(t`Profile saved`)
     },
   })
   const choose = (lang: Language, isChosen: boolean) =>
@@ -64,7 +64,7 @@ function About({ person }: { person: Person }) {
       >
         <Field
           label={t`Introduction`}
-          hint={t`It is shown on your channel.`}
+          hint={t`Shown on your channel.`}
           aside={<Counter text={introduction} max={introductionMaxLength} />}
         >
           {(ids) => (
@@ -95,7 +95,7 @@ function About({ person }: { person: Person }) {
         <Failure error={save.error} />
         <div>
           <Button type="submit" variant="primary" busy={save.isPending}>
-            <Trans>Save the profile</Trans>
+            <Trans>Save profile</Trans>
           </Button>
         </div>
       </form>

@@ -46,7 +46,7 @@ export function ChangeNickname({ names, language, onClose }: ChangeProps) {
     <Dialog
       open
       onClose={onClose}
-      title={language ? t`Change the name in ${label}` : t`Change the nickname`}
+      title={language ? t`Change name in ${label}` : t`Change nickname`}
       description={
         language
           ? t`Others can take your current name right away.`
@@ -70,16 +70,16 @@ export function ChangeNickname({ names, language, onClose }: ChangeProps) {
         <p className="text-sm text-ink-soft">
           {isRestyled ? (
             language ? (
-              <Trans>Changing only capital and small letters is free.</Trans>
+              <Trans>Changing only upper and lower case is free.</Trans>
             ) : (
-              <Trans>Changing only capital and small letters of your nickname is free.</Trans>
+              <Trans>Changing only upper and lower case is free.</Trans>
             )
           ) : isShort ? (
             <Trans>
               It costs {price} coins, and you have {held}.
             </Trans>
           ) : (
-            <Trans>It costs {price} coins; bonus coins are spent first.</Trans>
+            <Trans>Costs {price} coins. Bonus coins are spent first.</Trans>
           )}
         </p>
         {change.error ? (

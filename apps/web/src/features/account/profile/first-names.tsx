@@ -26,7 +26,7 @@ export function FirstNames({ names, free }: { names: OwnNames; free: Language[] 
     },
     onSuccess: async () => {
       await queryClient.invalidateQueries()
-      showToast(t`Your names are saved.`)
+      showToast(t`Names saved`)
     },
   })
   return (

@@ -22,9 +22,11 @@ export function LanguageNames({ names }: { names: OwnNames }) {
     <Card className="flex flex-col gap-4">
       <p className="text-sm text-ink-soft">
         <Trans>
-          Readers see the name of their language. Where there is none, they see your nickname.
+          Readers see the name in their language. If there isn’t one, they see your nickname.
         </Trans>{' '}
-        <Trans>The first name in a language is free; each later one costs {price} coins.</Trans>
+        <Trans>
+          The first name in each language is free. Each change after that costs {price} coins.
+        </Trans>
       </p>
       {named.length > 0 ? (
         <ul className="flex flex-col divide-y divide-line">
@@ -61,7 +63,7 @@ function LanguageName({ names, lang, onChange }: RowProps) {
       api('POST /account/multilang/nick', { body: { [lang]: name === undefined ? last : null } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries()
-      showToast(t`Your names are saved.`)
+      showToast(t`Names saved`)
     },
   })
   return (
@@ -71,7 +73,7 @@ function LanguageName({ names, lang, onChange }: RowProps) {
           {label}
         </p>
         <p className={name === undefined ? 'text-ink-faint' : 'font-semibold break-words'}>
-          {name ?? <Trans>None; your nickname is shown</Trans>}
+          {name ?? <Trans>None. Your nickname is shown.</Trans>}
         </p>
         {save.error ? (
           <p role="alert" className="text-sm text-danger">
@@ -80,15 +82,15 @@ function LanguageName({ names, lang, onChange }: RowProps) {
         ) : null}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={onChange} aria-label={t`Change the name in ${label}`}>
+        <Button onClick={onChange} aria-label={t`Change name in ${label}`}>
           <Trans>Change</Trans>
         </Button>
         <Button
           busy={save.isPending}
           onClick={() => save.mutate()}
-          aria-label={name === undefined ? undefined : t`Remove the name in ${label}`}
+          aria-label={name === undefined ? undefined : t`Remove name in ${label}`}
         >
-          {name === undefined ? <Trans>Put back {last}</Trans> : <Trans>Remove</Trans>}
+          {name === undefined ? <Trans>Restore {last}</Trans> : <Trans>Remove</Trans>}
         </Button>
       </div>
     </>

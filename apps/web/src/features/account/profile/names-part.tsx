@@ -42,11 +42,11 @@ function Nickname({ names }: { names: OwnNames }) {
         <div className="min-w-0 flex-1 basis-56">
           <p className="font-semibold break-words">{nickname}</p>
           <p className="text-sm text-ink-soft">
-            <Trans>It is yours alone. Changing it costs {price} coins.</Trans>
+            <Trans>No one else can have it. Changing it costs {price} coins.</Trans>
           </p>
         </div>
         <Button onClick={() => setOpen(true)}>
-          <Trans>Change the nickname</Trans>
+          <Trans>Change nickname</Trans>
         </Button>
       </div>
       {changes.length > 0 ? <Changes changes={changes} /> : null}

@@ -37,7 +37,7 @@ export function PicturePart({ viewer }: { viewer: Viewer }) {
     if (file.size <= profilePictureMaxBytes) change.mutate(file)
   }
   const problem = isTooLarge
-    ? t`This file is too large: a profile picture has at most ${maxKilobytes} kB.`
+    ? t`This file is too large. Profile pictures can be up to ${maxKilobytes} KB.`
     : change.error && messageOf(change.error, i18n)
   return (
     <Part title={<Trans>Profile picture</Trans>}>
@@ -45,11 +45,11 @@ export function PicturePart({ viewer }: { viewer: Viewer }) {
         <Avatar name={viewer.nickname} src={viewer.picture?.url ?? null} size="xl" />
         <div className="flex min-w-0 flex-1 basis-56 flex-col gap-3">
           <p className="text-sm text-ink-soft">
-            <Trans>JPEG, PNG, WebP or GIF of at most {maxKilobytes} kB. Everyone can see it.</Trans>
+            <Trans>JPEG, PNG, WebP or GIF, up to {maxKilobytes} KB. Everyone can see it.</Trans>
           </p>
           <div className="flex flex-wrap gap-2">
             <Button busy={change.isPending} onClick={() => input.current?.click()}>
-              <Trans>Upload a picture</Trans>
+              <Trans>Upload picture</Trans>
             </Button>
             {viewer.picture ? (
               <Button
@@ -57,7 +57,7 @@ export function PicturePart({ viewer }: { viewer: Viewer }) {
                 disabled={change.isPending}
                 onClick={() => change.mutate(null)}
               >
-                <Trans>Remove the picture</Trans>
+                <Trans>Remove picture</Trans>
               </Button>
             ) : null}
           </div>
@@ -65,7 +65,7 @@ export function PicturePart({ viewer }: { viewer: Viewer }) {
             ref={input}
             type="file"
             hidden
-            aria-label={t`Upload a picture`}
+            aria-label={t`Upload picture`}
             accept="image/jpeg,image/png,image/webp,image/gif"
             onChange={(event) => {
               choose(event.currentTarget.files?.[0])

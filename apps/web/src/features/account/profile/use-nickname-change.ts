@@ -43,7 +43,7 @@ export function useNicknameChange({ names, language, onDone }: Wanted) {
     stale: allButViewer,
     onDone: (viewer, { nickname }) => {
       if (viewer) queryClient.setQueryData(viewerQueryKey, viewer)
-      showToast(t`You are ${nickname} now.`)
+      showToast(t`You’re ${nickname} now.`)
       onDone()
     },
   })

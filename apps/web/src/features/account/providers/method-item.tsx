@@ -72,7 +72,7 @@ function Unlinking({ provider, onClose }: { provider: Provider; onClose: () => v
     <FormDialog
       danger
       title={t`Unlink ${name}?`}
-      description={<Trans>Your {name} account no longer opens this account.</Trans>}
+      description={<Trans>You can’t log in with your {name} account anymore.</Trans>}
       confirm={<Trans>Unlink</Trans>}
       onConfirm={unlink}
       onClose={onClose}

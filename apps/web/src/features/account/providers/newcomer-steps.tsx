@@ -32,7 +32,7 @@ export function NewcomerSteps({ newcomer }: { newcomer: Newcomer }) {
     <div className="flex flex-col gap-5">
       <p className="text-sm text-ink-soft">
         <Trans>
-          You are new here. {name} tells us that your address is{' '}
+          Looks like you’re new here. According to {name}, your email is{' '}
           <b className="inline-block max-w-full font-semibold break-words text-ink">{email}</b>.
         </Trans>
       </p>

@@ -58,7 +58,7 @@ export function ProviderAnswer(props: {
     }
     if (arrival.done === 'linked') {
       const name = providerNames[provider]
-      showToast(t`${name} is linked with your account.`)
+      showToast(t`${name} is linked to your account.`)
       return navigate({ to: '/myinfo', search: { tab: 'security' }, replace: true })
     }
     setState({ is: 'proved' })
@@ -93,7 +93,7 @@ export function ProviderAnswer(props: {
   if (state.is === 'proved') {
     return (
       <p className="text-center">
-        <Trans>It is you. This window can be closed.</Trans>
+        <Trans>You’re confirmed. You can close this window.</Trans>
       </p>
     )
   }
@@ -118,13 +118,13 @@ function WayOut({ isProof, wasSignedIn }: { isProof: boolean; wasSignedIn: boole
   if (isProof) {
     return (
       <p className="text-sm text-ink-soft">
-        <Trans>You can close this window and continue in the one before.</Trans>
+        <Trans>You can close this window and continue in the previous one.</Trans>
       </p>
     )
   }
   return wasSignedIn ? (
     <Link to="/myinfo" search={{ tab: 'security' }} replace className={look}>
-      <Trans>My Info</Trans>
+      <Trans context="my page">Account</Trans>
     </Link>
   ) : (
     <Link to="/login" replace className={look}>

@@ -33,7 +33,7 @@ export function ProviderButtons({ onDepart }: { onDepart?: (() => void) | undefi
       ))}
       {items.some(({ isPractice }) => isPractice) ? (
         <p className="text-center text-sm text-ink-faint">
-          <Trans>For practice: nobody is asked who they are on this instance.</Trans>
+          <Trans>For practice. This site doesn’t check who you are.</Trans>
         </p>
       ) : null}
       {error ? (

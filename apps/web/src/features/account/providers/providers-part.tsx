@@ -35,7 +35,7 @@ export function ProvidersPart() {
     <Part title={<Trans>Google and Apple</Trans>}>
       <Card className="flex flex-col gap-5">
         <p className="text-sm text-ink-soft">
-          <Trans>Accounts that open this one, too.</Trans>
+          <Trans>Other accounts you can log in with.</Trans>
         </p>
         <ul className="divide-y divide-line rounded-md border border-line">
           {shown.map((row) => (

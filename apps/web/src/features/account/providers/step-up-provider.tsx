@@ -18,7 +18,7 @@ export function StepUpProvider({ provider }: { provider: Provider }) {
   const problem = proof.error
     ? messageOf(proof.error, i18n)
     : proof.data === false
-      ? t`Allow this page to open a window, then try again.`
+      ? t`Allow pop-ups for this page, then try again.`
       : null
   return (
     <div className="mb-4 flex flex-col gap-2">

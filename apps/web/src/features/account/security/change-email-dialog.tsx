@@ -21,10 +21,10 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title={t`Change the address`}
+      title={t`Change email`}
       description={
         <Trans>
-          We mail a link to your old and to your new address. The change is done once you opened
+          We’ll email a link to both your old and new address. The change is done once you’ve opened
           both.
         </Trans>
       }

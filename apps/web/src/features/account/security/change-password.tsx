@@ -22,7 +22,7 @@ export function ChangePassword({ isSet, onDone }: { isSet: boolean; onDone: () =
       })
     },
     onSuccess: async () => {
-      showToast(t`Your new password is set. All other sessions have ended.`)
+      showToast(t`Password updated. All other sessions ended.`)
       onDone()
       await queryClient.invalidateQueries({ queryKey: ['own-password'] })
       await queryClient.invalidateQueries({ queryKey: ['sessions'] })
@@ -31,7 +31,7 @@ export function ChangePassword({ isSet, onDone }: { isSet: boolean; onDone: () =
   return (
     <NewPasswordForm
       label={<Trans>New password</Trans>}
-      submit={<Trans>Set the password</Trans>}
+      submit={<Trans>Set password</Trans>}
       onSubmit={change.mutate}
       refusal={change.error ? messageOf(change.error, i18n) : null}
       busy={change.isPending}

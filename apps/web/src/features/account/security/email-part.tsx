@@ -27,12 +27,12 @@ export function EmailPart() {
   if (email.isError) return <ErrorState error={email.error} onRetry={() => void email.refetch()} />
   const { pending } = email.data
   return (
-    <Part title={<Trans>E-mail</Trans>}>
+    <Part title={<Trans>Email</Trans>}>
       <Card className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center gap-4">
           <p className="min-w-0 flex-1 basis-56 break-all">{email.data.email}</p>
           <Button onClick={() => setOpen(true)}>
-            <Trans>Change the address</Trans>
+            <Trans>Change email</Trans>
           </Button>
         </div>
         {pending ? <Waiting old={email.data.email} pending={pending} /> : null}
@@ -56,7 +56,7 @@ function Waiting({ old, pending }: { old: string; pending: Pending }) {
     <div className="flex flex-col gap-3 border-t border-line pt-4 text-sm">
       <p className="break-words">
         <Trans>
-          The change to {next} waits until the links in both mailboxes were opened, until {until}.
+          To change to {next}, open the links in both mailboxes by {until}.
         </Trans>
       </p>
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2">
@@ -69,7 +69,7 @@ function Waiting({ old, pending }: { old: string; pending: Pending }) {
         busy={cancel.isPending}
         onClick={() => cancel.mutate()}
       >
-        <Trans>Take the change back</Trans>
+        <Trans>Cancel change</Trans>
       </Button>
     </div>
   )

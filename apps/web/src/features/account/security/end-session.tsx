@@ -14,7 +14,7 @@ export function EndSession({ session }: { session: Session }) {
   const device = deviceOf(session)
   const end = useMutation({
     mutationFn: () => api('DELETE /account/sessions/{sessionOid}', { params: { sessionOid } }),
-    onSuccess: () => showToast(t`The session has ended.`),
+    onSuccess: () => showToast(t`Session ended`),
     onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['sessions'] }),
   })
@@ -23,7 +23,7 @@ export function EndSession({ session }: { session: Session }) {
       size="sm"
       busy={end.isPending}
       onClick={() => end.mutate()}
-      aria-label={t`End the session: ${device}`}
+      aria-label={t`End session: ${device}`}
     >
       <Trans>End</Trans>
     </Button>

@@ -30,17 +30,17 @@ export function PasswordPart() {
       <Card className="flex flex-wrap items-center gap-4">
         <p className="min-w-0 flex-1 basis-56 text-sm text-ink-soft">
           {isSet ? (
-            <Trans>Changing it ends all your other sessions.</Trans>
+            <Trans>Changing it logs you out everywhere else.</Trans>
           ) : (
-            <Trans>Your account has no password yet. With one you can log in by e-mail too.</Trans>
+            <Trans>Your account has no password yet. Set one to log in by email too.</Trans>
           )}
         </p>
         <Button onClick={() => setOpen(true)}>
-          {isSet ? <Trans>Change the password</Trans> : <Trans>Set a password</Trans>}
+          {isSet ? <Trans>Change password</Trans> : <Trans>Set password</Trans>}
         </Button>
       </Card>
       {open ? (
-        <Dialog open onClose={close} title={isSet ? t`Change the password` : t`Set a password`}>
+        <Dialog open onClose={close} title={isSet ? t`Change password` : t`Set password`}>
           <ChangePassword isSet={isSet} onDone={close} />
         </Dialog>
       ) : null}

@@ -34,7 +34,7 @@ export function SessionRow({ session, end }: { session: Session; end: ReactNode 
         </p>
         <p className="text-xs text-ink-faint">
           <Trans>
-            Last used <Age at={session.lastUsedAt} />, signed in on {since}
+            Last used <Age at={session.lastUsedAt} />, logged in on {since}
           </Trans>
           {' · '}
           {methodName(session.method, t)}

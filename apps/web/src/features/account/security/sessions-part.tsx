@@ -21,7 +21,7 @@ export function SessionsPart() {
   const others = sessions.data?.items.some(({ isCurrent }) => !isCurrent) ?? false
   return (
     <Part
-      title={<Trans>Where you are signed in</Trans>}
+      title={<Trans>Where you’re logged in</Trans>}
       actions={others ? <EndOthers /> : undefined}
     >
       {sessions.isPending ? <Skeleton className="h-40" /> : null}
@@ -49,9 +49,7 @@ function EndOthers() {
   const end = useMutation({
     mutationFn: () => api('DELETE /account/sessions', {}),
     onSuccess: async ({ ended }) => {
-      showToast(
-        t`${plural(ended, { one: '# session has ended.', other: '# sessions have ended.' })}`,
-      )
+      showToast(t`${plural(ended, { one: '# session ended', other: '# sessions ended' })}`)
       await queryClient.invalidateQueries({ queryKey: ['sessions'] })
     },
     onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),

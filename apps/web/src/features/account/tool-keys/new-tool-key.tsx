@@ -10,15 +10,15 @@ export function NewToolKey({ toolkey, onClose }: { toolkey: string; onClose: () 
   const { t } = useLingui()
   const copy = () =>
     navigator.clipboard.writeText(toolkey).then(
-      () => showToast(t`The key was copied.`),
-      () => showToast(t`The key could not be copied.`, { tone: 'danger' }),
+      () => showToast(t`Key copied`),
+      () => showToast(t`Couldn’t copy the key.`, { tone: 'danger' }),
     )
   return (
     <Dialog
       open
       onClose={onClose}
       title={<Trans>Your tool key</Trans>}
-      description={<Trans>Copy it now. It is not shown again.</Trans>}
+      description={<Trans>Copy it now. It won’t be shown again.</Trans>}
       actions={
         <>
           <Button onClick={() => void copy()}>

@@ -36,7 +36,7 @@ export function ToolKeyActs({ hasKey }: { hasKey: boolean }) {
   const revoke = useMutation({
     mutationFn: () => api('DELETE /live/toolkey', {}),
     onSuccess: () => {
-      showToast(t`The tool key is revoked.`)
+      showToast(t`Tool key revoked`)
       return done()
     },
     onError,
@@ -46,7 +46,7 @@ export function ToolKeyActs({ hasKey }: { hasKey: boolean }) {
       {hasKey ? (
         <>
           <Button onClick={() => setQuestion('renew')}>
-            <Trans>Make a new key</Trans>
+            <Trans>Create new key</Trans>
           </Button>
           <Button variant="danger" onClick={() => setQuestion('revoke')}>
             <Trans>Revoke</Trans>
@@ -54,7 +54,7 @@ export function ToolKeyActs({ hasKey }: { hasKey: boolean }) {
         </>
       ) : (
         <Button variant="primary" busy={make.isPending} onClick={() => make.mutate()}>
-          <Trans>Make a key</Trans>
+          <Trans>Create key</Trans>
         </Button>
       )}
       {question ? (
@@ -86,20 +86,20 @@ function Ask({
     <Dialog
       open
       onClose={onClose}
-      title={isRenewal ? <Trans>Make a new key?</Trans> : <Trans>Revoke the key?</Trans>}
+      title={isRenewal ? <Trans>Create a new key?</Trans> : <Trans>Revoke this key?</Trans>}
       actions={
         <>
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
           <Button variant="danger" busy={busy} onClick={onConfirm}>
-            {isRenewal ? <Trans>Make a new key</Trans> : <Trans>Revoke</Trans>}
+            {isRenewal ? <Trans>Create new key</Trans> : <Trans>Revoke</Trans>}
           </Button>
         </>
       }
     >
       <p className="text-sm text-ink-soft">
-        <Trans>The old key stops at once, and so do the overlays that use it.</Trans>
+        <Trans>The old key stops working right away, and so do the overlays that use it.</Trans>
       </p>
     </Dialog>
   )

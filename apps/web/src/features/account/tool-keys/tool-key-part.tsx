@@ -27,9 +27,8 @@ function OwnToolKey() {
       <Card className="flex flex-col gap-5">
         <p className="max-w-[65ch] text-sm text-ink-soft">
           <Trans>
-            Overlays of your stream, such as a browser source, log in with this key instead of your
-            password. It opens nothing else. Anyone who has the key can use it, so keep it to
-            yourself.
+            Stream overlays, such as a browser source, log in with this key instead of your
+            password. It opens nothing else. Anyone with the key can use it, so keep it private.
           </Trans>
         </p>
         {state.isPending ? <Skeleton className="h-14" /> : null}
@@ -56,7 +55,7 @@ function OwnToolKey() {
               </dl>
             ) : (
               <p className="text-sm">
-                <Trans>You have no key.</Trans>
+                <Trans>No key yet.</Trans>
               </p>
             )}
             <ToolKeyActs hasKey={state.data.key !== null} />

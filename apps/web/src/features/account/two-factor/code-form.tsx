@@ -84,7 +84,7 @@ export function CodeForm({
         {children}
         {recovery ? (
           <Button variant="ghost" size="sm" onClick={() => change(!byRecovery)}>
-            {byRecovery ? <Trans>Use the app’s code</Trans> : <Trans>Use a recovery code</Trans>}
+            {byRecovery ? <Trans>Use app code</Trans> : <Trans>Use recovery code</Trans>}
           </Button>
         ) : null}
       </div>
@@ -109,10 +109,10 @@ function AppCodeField({
   return (
     <>
       <p className="text-sm text-ink-soft">
-        {intro ?? <Trans>Enter the 6-digit code that your authenticator app shows.</Trans>}
+        {intro ?? <Trans>Enter the 6-digit code from your authenticator app.</Trans>}
       </p>
       <CodeBox
-        label={t`Code of the authenticator app`}
+        label={t`Authenticator app code`}
         value={value}
         onChange={onChange}
         onComplete={onComplete}

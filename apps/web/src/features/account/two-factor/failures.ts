@@ -12,10 +12,8 @@ function explaining(failed: MessageDescriptor): (error: unknown, i18n: I18n) => 
   }
 }
 
-export const setupFailure = explaining(
-  msg`Setting up two-factor authentication failed. Please try again.`,
-)
+export const setupFailure = explaining(msg`Couldn’t set up two-factor authentication. Try again.`)
 export const verificationFailure = explaining(msg`Verification failed. Please try again.`)
 export const disableFailure = explaining(
-  msg`Turning off two-factor authentication failed. Please try again.`,
+  msg`Couldn’t turn off two-factor authentication. Try again.`,
 )

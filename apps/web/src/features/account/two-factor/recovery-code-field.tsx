@@ -16,7 +16,7 @@ export function RecoveryCodeField({
   return (
     <Field
       label={t`Recovery code`}
-      hint={t`One of the ten codes that you kept. Each works once.`}
+      hint={t`One of your ten recovery codes. Each works once.`}
       error={problem}
     >
       {(ids) => (

@@ -9,15 +9,15 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   const text = codes.join('\n')
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => showToast(t`The codes were copied.`),
-      () => showToast(t`The codes could not be copied.`, { tone: 'danger' }),
+      () => showToast(t`Codes copied`),
+      () => showToast(t`Couldn’t copy the codes.`, { tone: 'danger' }),
     )
   return (
     <div className="flex flex-col gap-3">
       <p className="text-sm text-ink-soft">
         <Trans>
-          Each of these recovery codes lets you log in once without your app. Keep them in a safe
-          place: they are not shown again.
+          Each recovery code logs you in once without your app. Keep them somewhere safe. They won’t
+          be shown again.
         </Trans>
       </p>
       <ul

@@ -19,7 +19,7 @@ export function TwoFactorDisable({
     return (
       <div className="flex flex-col items-start gap-4">
         <p role="status" className="font-semibold">
-          <Trans>Two-factor authentication is off.</Trans>
+          <Trans>Two-factor authentication turned off</Trans>
         </p>
         <Button autoFocus onClick={onClose}>
           <Trans>Done</Trans>
@@ -31,8 +31,8 @@ export function TwoFactorDisable({
     <div className="flex max-w-md flex-col gap-4">
       <p role="note" className="rounded-md border border-danger px-4 py-3 text-sm">
         <Trans>
-          Without two-factor authentication your password alone opens your account and your wallet.
-          Your recovery codes stop working, too.
+          Without two-factor authentication, your password alone opens your account and wallet. Your
+          recovery codes stop working too.
         </Trans>
       </p>
       <CodeForm

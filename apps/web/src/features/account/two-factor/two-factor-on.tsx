@@ -39,15 +39,15 @@ export function TwoFactorOn({
       <p className={left < fewCodes ? 'text-sm text-danger' : 'text-sm text-ink-soft'}>
         <Plural
           value={left}
-          _0="No recovery code is left. Make new ones, so that you can log in without your app."
-          one="# recovery code is left."
-          other="# recovery codes are left."
+          _0="No recovery codes left. Create new ones so you can log in without your app."
+          one="# recovery code left."
+          other="# recovery codes left."
         />
       </p>
       {renewal.data ? (
         <div className="flex max-w-md flex-col gap-3">
           <p role="status" className="font-semibold">
-            <Trans>These are your new recovery codes. The old ones do not work any more.</Trans>
+            <Trans>These are your new recovery codes. The old ones no longer work.</Trans>
           </p>
           <RecoveryCodeList codes={renewal.data.recoveryCodes} />
         </div>

@@ -69,8 +69,8 @@ function Off({ busy, error, onTurnOn }: { busy: boolean; error: unknown; onTurnO
     <div className="flex flex-col items-start gap-4">
       <p className="text-sm text-ink-soft">
         <Trans>
-          Logging in then takes a code from an app on your phone as well, so your password alone is
-          not enough.
+          Logging in also takes a code from an app on your phone, so your password alone isn’t
+          enough.
         </Trans>
       </p>
       {error ? (

@@ -41,7 +41,7 @@ export function TwoFactorSetup({
       {step === 0 ? <Secret setup={setup} onNext={() => setStep(1)} onCancel={onClose} /> : null}
       {step === 1 ? (
         <CodeForm
-          intro={<Trans>Enter the 6-digit code that the app shows for Plax.</Trans>}
+          intro={<Trans>Enter the 6-digit code the app shows for Plax.</Trans>}
           action={<Trans>Turn on</Trans>}
           explain={setupFailure}
           onProof={async (proof) => {
@@ -56,16 +56,16 @@ export function TwoFactorSetup({
       {step === 2 && confirmation.data ? (
         <>
           <p role="status" className="font-semibold">
-            <Trans>Two-factor authentication is on.</Trans>
+            <Trans>Two-factor authentication turned on</Trans>
           </p>
           <LeaveWarning
             view
             isDirty
-            text={<Trans>The recovery codes are not shown again. Keep them first.</Trans>}
+            text={<Trans>Recovery codes won’t be shown again. Save them first.</Trans>}
           />
           <RecoveryCodeList codes={confirmation.data.recoveryCodes} />
           <Button variant="primary" size="lg" autoFocus onClick={onClose}>
-            <Trans>I have kept the codes</Trans>
+            <Trans>I’ve saved the codes</Trans>
           </Button>
         </>
       ) : null}
@@ -87,8 +87,8 @@ function Secret({
     <>
       <p className="text-sm text-ink-soft">
         <Trans>
-          Scan this picture with an authenticator app, such as Google Authenticator, 1Password or
-          Aegis. On this device, type the key into the app instead.
+          Scan this code with an authenticator app, such as Google Authenticator, 1Password or
+          Aegis. If the app is on this device, type in the key instead.
         </Trans>
       </p>
       <img

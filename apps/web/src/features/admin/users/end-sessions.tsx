@@ -31,7 +31,7 @@ export function EndSessions({
           })
         : api('DELETE /admin/users/{userOid}/sessions', { params: { userOid }, body })
     ).finally(again)
-    showToast(t`${plural(ended, { one: '# session has ended.', other: '# sessions have ended.' })}`)
+    showToast(t`${plural(ended, { one: '# session ended', other: '# sessions ended' })}`)
   }
   return (
     <ReasonDialog

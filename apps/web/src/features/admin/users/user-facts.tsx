@@ -28,7 +28,7 @@ export function UserFacts({ user }: { user: ReadUser }) {
       <LeavingBar withdrawal={user.withdrawal} />
       <Facts
         facts={[
-          [t`E-mail`, user.email],
+          [t`Email`, user.email],
           [t`Writes stories`, user.canWriteStories ? t`Yes` : t`No`],
           [t`Language`, languageNameOf(user.language)],
           [t`Adult`, user.isAdult ? t`Yes` : t`No`],

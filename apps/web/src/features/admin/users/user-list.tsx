@@ -109,7 +109,7 @@ export function UserList() {
               },
               {
                 key: 'email',
-                label: t`E-mail`,
+                label: t`Email`,
                 cell: (row) => <span className="whitespace-nowrap">{row.email}</span>,
               },
               { key: 'roles', label: t`Role`, cell: (row) => <RoleBadges roles={row.roles} /> },

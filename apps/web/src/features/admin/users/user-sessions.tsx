@@ -93,7 +93,7 @@ function SessionList({ user, isSelf }: { user: ReadUser; isSelf: boolean }) {
 function End({ device, onPress }: { device: string; onPress: () => void }) {
   const { t } = useLingui()
   return (
-    <Button size="sm" aria-label={t`End the session: ${device}`} onClick={onPress}>
+    <Button size="sm" aria-label={t`End session: ${device}`} onClick={onPress}>
       <Trans>End</Trans>
     </Button>
   )

@@ -101,7 +101,7 @@ function SoldOn({ sale }: { sale: Sale }) {
 
 /** Who chats is the readers' own: of chats stands how many there were. */
 function Buyer({ sale }: { sale: Sale }) {
-  if (sale.buyer) return sale.buyer.name || <Trans>Somebody who left</Trans>
+  if (sale.buyer) return sale.buyer.name || <Trans>Deleted account</Trans>
   return (
     <span className="whitespace-nowrap text-ink-faint">
       {sale.kind === 'chat' ? (
