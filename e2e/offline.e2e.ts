@@ -34,7 +34,7 @@ test('shows a page of its own where the network is gone, and goes on where it is
   await expect.poll(isKept).toBe(true)
   await context.setOffline(true)
   await page.goto('/search?keyword=등대')
-  await page.getByRole('heading', { name: '연결할 수 없습니다' }).waitFor()
+  await page.getByRole('heading', { name: '연결할 수 없어요' }).waitFor()
   await expectAccessible(page)
   await context.setOffline(false)
   await page.getByRole('link', { name: '다시 시도' }).click()

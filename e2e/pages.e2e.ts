@@ -17,8 +17,8 @@ describe("the operator's pages", () => {
 
   it.each([
     ['/info/legal', 'Legal notice'],
-    ['/info/oppolicy1', 'Operation policy: what may be published'],
-    ['/info/oppolicy2', 'Operation policy: when rules are broken'],
+    ['/info/oppolicy1', 'Community guidelines: what you can publish'],
+    ['/info/oppolicy2', 'Community guidelines: enforcement'],
     ['/tokushoho', 'Specified Commercial Transactions Act (Japan)'],
     ['/fund-settlement', 'Fund settlement policy'],
   ])(
@@ -47,7 +47,7 @@ describe("the operator's pages", () => {
     await foot.getByRole('link', { name: '법적 고지' }).click()
     await page.getByRole('heading', { level: 1, name: '법적 고지' }).waitFor()
     await page.getByRole('link', { name: '운영 정책 2' }).click()
-    await page.getByRole('heading', { level: 1, name: '운영 정책 2: 규칙을 어겼을 때' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: '운영 정책 2: 위반 시 조치' }).waitFor()
     const unknown = await page.goto('/info/no-such-page')
     expect(unknown?.status()).toBe(404)
     await page.getByRole('heading', { name: '페이지를 찾을 수 없어요' }).waitFor()

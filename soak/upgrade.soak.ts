@@ -84,7 +84,7 @@ describe('an upgrade over a major version of PostgreSQL', () => {
     expect(kept).toHaveLength(1)
     expect(existsSync(upgradeDir(dataDir))).toBe(false)
     const again = await runTool('upgrade', [], { dataDir })
-    expect(again.output).toContain('No migration was missing.')
+    expect(again.output).toContain('All migrations were already applied.')
   })
 
   it('ends what was stopped between its two renames, and starts nothing empty meanwhile', async () => {
@@ -94,7 +94,7 @@ describe('an upgrade over a major version of PostgreSQL', () => {
     await withClient(server.url('postgres'), (client) => client.query('CREATE DATABASE plax'))
     await migrate(server.url('plax'), knownMigrations())
     await server.stop()
-    await expect(startEmbeddedPostgres(folder)).rejects.toThrow('`npm run upgrade` ends it')
+    await expect(startEmbeddedPostgres(folder)).rejects.toThrow('`npm run upgrade` to finish it')
     const run = await runTool('upgrade', [], { dataDir: folder })
     expect(run).toMatchObject({ code: 0, output: expect.stringContaining('is ended now') })
     expect(readMajor(folder)).not.toBeNull()
@@ -106,7 +106,9 @@ describe('an upgrade over a major version of PostgreSQL', () => {
     await server.stop()
     const run = await runTool('upgrade', ['--postgres', join(folder, 'no')], { dataDir: folder })
     expect(run.code).toBe(1)
-    expect(run.output).toContain('name a folder that holds its bin/postgres with --postgres')
+    expect(run.output).toContain(
+      'pass --postgres FOLDER with a folder that contains its bin/postgres',
+    )
     expect(run.output).toContain('Nothing was changed.')
     expect(readMajor(folder)).toBe(former)
   })

@@ -81,7 +81,7 @@ describe('a variable', () => {
       })
     expect(idle(() => {})).toEqual(['warning variable.unused trust'])
     const message = diagnosticMessage({ code: 'variable.unused', params: { name: 'trust' } }, 'en')
-    expect(message).toBe('The variable "trust" is not used.')
+    expect(message).toBe('The variable “trust” isn’t used.')
     expect(
       idle(({ lorebook }) => (lorebook.data.entries[0] = asking('{{getvar::trust}}'))),
     ).toEqual([])

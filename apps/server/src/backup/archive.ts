@@ -67,9 +67,7 @@ export async function writeManifest(
 /** Throws a sentence for the operator where the folder is no whole archive. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestPath(folder), 'utf8').catch(() => {
-    throw new StartError(
-      `${folder} is not a backup of Plax, or one that was never finished: it has no manifest.json.`,
-    )
+    throw new StartError(`${folder} isn’t a complete Plax backup: it has no manifest.json.`)
   })
   const broken = new StartError(`The manifest of ${folder} is damaged. Nothing was changed.`)
   const found = parseJson(text)

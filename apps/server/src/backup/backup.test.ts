@@ -124,7 +124,7 @@ describe('a backup and its restore elsewhere', () => {
     const [rows, files] = [await readDatabase(there.databaseUrl), await readFiles(there.dataDir)]
     const refused = await runTool('restore', ['--from', archive], there)
     expect(refused.code).toBe(1)
-    expect(refused.output).toMatch(/There is data here .* Nothing was changed/)
+    expect(refused.output).toMatch(/already has data .* Nothing was changed/)
     expect(refused.output).not.toMatch(/^\s+at /m)
     expect(await readDatabase(there.databaseUrl)).toEqual(rows)
     expect(await readFiles(there.dataDir)).toEqual(files)

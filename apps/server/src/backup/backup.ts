@@ -52,14 +52,14 @@ export async function backUp(request: BackupRequest): Promise<Manifest> {
 }
 
 async function claimFolder(to: string): Promise<void> {
-  if (existsSync(to)) throw new StartError(`${to} exists already. Nothing was written.`)
+  if (existsSync(to)) throw new StartError(`${to} already exists. Nothing was written.`)
   try {
     await mkdir(dirname(to), { recursive: true })
     await mkdir(partialOf(to), { mode: 0o700 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw explainDisk(error, to)
     throw new StartError(
-      `${partialOf(to)} is there: another backup is writing it, or was killed. Remove it in the second case.`,
+      `${partialOf(to)} already exists. Another backup is writing it, or one was interrupted. If none is running, remove it and try again.`,
     )
   }
 }

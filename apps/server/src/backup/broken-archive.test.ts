@@ -117,7 +117,7 @@ describe('an archive that cannot be restored whole', () => {
     ],
     [
       'counts more rows than there are',
-      /users could not be loaded: 1 rows came instead of 5.*data is as it was/,
+      /users couldn’t be loaded: got 1 rows instead of 5.*data is unchanged/,
       (at) => {
         const { tables } = JSON.parse(readFileSync(join(at, 'manifest.json'), 'utf8'))
         const more = tables.map((one: { name: string; rows: number }) =>
@@ -171,7 +171,9 @@ describe('an archive that cannot be restored whole', () => {
     expect(existsSync(to)).toBe(false)
     const refused = await runTool('restore', ['--from', `${to}.partial`], target)
     expect(refused.output).toContain('never finished')
-    expect((await runTool('backup', ['--to', to], here)).output).toContain('was killed. Remove it')
+    expect((await runTool('backup', ['--to', to], here)).output).toContain(
+      'was interrupted. If none',
+    )
   })
 
   it('is none where the stored files cannot be listed', async () => {
@@ -209,7 +211,7 @@ describe('an archive that cannot be restored whole', () => {
       expect(refused.code).toBe(1)
       expect(refused.output).toMatch(sentence)
     }
-    await refuse(/There is data here \(0 rows and 1 other files\)/)
+    await refuse(/already has data \(0 rows and 1 other files\)/)
     await refuse(/belong to no database/, '--replace')
     const make = "CREATE TABLE diary AS SELECT 'dear' AS word"
     await withClient(strange.databaseUrl, (client) => client.query(make))

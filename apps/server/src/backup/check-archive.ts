@@ -38,7 +38,7 @@ async function assertSum(path: string, expected: string): Promise<void> {
   const found = await sumFile(path)
   if (found === expected) return
   const what = found === null ? 'is missing' : 'is damaged'
-  throw new StartError(`The backup is not whole: ${path} ${what}. Nothing was changed.`)
+  throw new StartError(`The backup is damaged: ${path} ${what}. Nothing was changed.`)
 }
 
 function assertNotNewer(
@@ -50,7 +50,7 @@ function assertNotNewer(
   if (!strange && !isNewer(manifest.plax, plax.version)) return
   const reason = strange ? `, with the migration ${strange.name}` : ''
   throw new StartError(
-    `The backup was made by another Plax (${manifest.plax}${reason}), and this is ${plax.version}. Restore it with that version or a later one. Nothing was changed.`,
+    `The backup was made by a different Plax version (${manifest.plax}${reason}). This one is ${plax.version}. Restore the backup with its own version or a later one. Nothing was changed.`,
   )
 }
 

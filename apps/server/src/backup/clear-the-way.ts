@@ -22,7 +22,7 @@ export async function assertAlone(client: pg.Client): Promise<void> {
     await delay(100)
   }
   throw new StartError(
-    'Something else is connected to this database. Stop Plax and every other program first. Nothing was changed.',
+    'Other programs are connected to this database. Stop Plax and all others first. Nothing was changed.',
   )
 }
 
@@ -33,25 +33,25 @@ export async function clearTheWay(
 ): Promise<string | null> {
   const found = await findData(client)
   if (!found.hasPlax && found.hasTables) {
-    throw new StartError('The tables in this database are not those of Plax. Nothing was changed.')
+    throw new StartError('The tables in this database don’t belong to Plax. Nothing was changed.')
   }
   const strangers = await findStrangers(request)
   if (found.rows === 0 && strangers === 0) return null
   if (!request.replace) {
     const what = `${found.rows} rows and ${strangers} other files`
     throw new StartError(
-      `There is data here (${what}), and a restore goes into an empty installation. Nothing was changed. With --replace what is here is backed up, and then replaced.`,
+      `This installation already has data (${what}). Restore into an empty one, or use --replace to back up the current data and replace it. Nothing was changed.`,
     )
   }
   if (!found.hasPlax) {
     throw new StartError(
-      `The files in ${request.filesFolder} belong to no database. Move them away. Nothing was changed.`,
+      `The files in ${request.filesFolder} don’t belong to any database. Move them elsewhere first. Nothing was changed.`,
     )
   }
   const { databaseUrl, filesFolder, version, now, progress } = request
   const stamp = now.toISOString().replaceAll(/[:.]/g, '-')
   const to = join(request.dataDir, `before-restore-${stamp}`)
-  progress.say(`  Keeping what is here in ${to}`)
+  progress.say(`  Backing up the current data to ${to}`)
   await backUp({ databaseUrl, filesFolder, to, version, now, progress })
   return to
 }

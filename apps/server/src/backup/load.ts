@@ -28,7 +28,7 @@ export async function loadArchive(
   for (const table of manifest.tables) {
     await loadTable(client, folder, table, progress).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error)
-      throw new StartError(`The table ${table.name} could not be loaded: ${reason}.`, {
+      throw new StartError(`The table ${table.name} couldn’t be loaded: ${reason}.`, {
         cause: error,
       })
     })
@@ -86,7 +86,7 @@ async function loadTable(
   await pipeline(source, meter.stream, createGunzip(), lines.stream, target)
   await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)
   if (target.rowCount !== table.rows || meter.result().sha256 !== table.sha256) {
-    throw new Error(`${target.rowCount} rows came instead of ${table.rows}`)
+    throw new Error(`got ${target.rowCount} rows instead of ${table.rows}`)
   }
 }
 

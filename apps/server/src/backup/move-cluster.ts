@@ -37,7 +37,7 @@ export async function moveCluster(request: MoveRequest): Promise<MoveResult> {
   if (before !== after) {
     rmSync(beside, { recursive: true, force: true })
     throw new StartError(
-      `The books of the new cluster are not those of the old one. Nothing was changed; the backup is in ${to}.`,
+      `The ledger of the new cluster doesn’t match the old one. Nothing was changed. The backup is in ${to}.`,
     )
   }
   const stamp = now.toISOString().replaceAll(/[:.]/g, '-')

@@ -24,5 +24,5 @@ async function findDatabase(
   const running = await findEmbeddedPostgres(config.dataDir, 'plax')
   if (running) return running
   if (existsSync(join(config.dataDir, 'postgres', 'PG_VERSION'))) return bootEmbedded(config, onEnd)
-  throw new StartError(`There is no Plax in ${config.dataDir}.`)
+  throw new StartError(`There’s no Plax data in ${config.dataDir}.`)
 }

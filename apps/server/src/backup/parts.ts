@@ -81,13 +81,13 @@ export function explainDisk(error: unknown, path: string): unknown {
   const code = (error as NodeJS.ErrnoException | null)?.code
   const folder = dirname(path)
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') {
-    return new StartError(`The disk of ${folder} is full (${code}).`, { cause: error })
+    return new StartError(`The disk that holds ${folder} is full (${code}).`, { cause: error })
   }
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return new StartError(`${folder} is closed to this account.`, { cause: error })
+    return new StartError(`This user account has no access to ${folder}.`, { cause: error })
   }
   if (code === 'EIO') {
-    return new StartError(`The disk of ${folder} reports an error.`, { cause: error })
+    return new StartError(`The disk that holds ${folder} reported an error.`, { cause: error })
   }
   return error
 }

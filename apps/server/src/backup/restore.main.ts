@@ -31,16 +31,18 @@ await runCommand(async ({ config, progress, onEnd }) => {
     replace: options.replace ?? false,
     progress,
   })
-  progress.say(`\n  Restored the backup of ${archive.manifest.takenAt}. Everyone signs in again.`)
+  progress.say(
+    `\n  Restored the backup of ${archive.manifest.takenAt}. Everyone has to log in again.`,
+  )
   for (const line of describe(result)) progress.say(`  ${line}`)
   progress.say('')
   if (result.brokenInvariants.length > 0) process.exitCode = 2
 })
 
 function describe({ keptAside, applied, brokenInvariants }: RestoreResult): string[] {
-  const lines = brokenInvariants.map((name) => `The books are WRONG: ${name} does not hold.`)
-  if (brokenInvariants.length === 0) lines.push('The books are right: every invariant holds.')
+  const lines = brokenInvariants.map((name) => `The ledger is WRONG: ${name} failed.`)
+  if (brokenInvariants.length === 0) lines.push('The ledger balances: every invariant passed.')
   if (applied.length > 0) lines.push(`${applied.length} newer migrations applied.`)
-  if (keptAside) lines.push(`What was here before is kept in ${keptAside}`)
+  if (keptAside) lines.push(`The previous data was saved in ${keptAside}`)
   return lines
 }

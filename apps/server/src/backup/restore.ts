@@ -72,10 +72,10 @@ async function loadAll(client: pg.Client, request: RestoreRequest): Promise<void
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})
     await rm(staging, { recursive: true, force: true })
-    throw explainFailure(error, 'The restore was taken back; the data is as it was.')
+    throw explainFailure(error, 'The restore was rolled back. Your data is unchanged.')
   }
   await client.query('COMMIT').catch((error: unknown) => {
-    throw explainFailure(error, 'It is not known whether the restore was committed: run it again.')
+    throw explainFailure(error, 'The restore may or may not have been committed. Run it again.')
   })
 }
 

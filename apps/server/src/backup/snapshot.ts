@@ -33,7 +33,7 @@ export async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   const tables = await listTables(client)
   if (!tables.some(({ schema, name }) => schema === 'public' && name === 'migrations')) {
-    throw new StartError('There is no Plax in this database: nothing to back up.')
+    throw new StartError('There’s no Plax data in this database, so there’s nothing to back up.')
   }
   const names = tables.map(quoteTable).join(', ')
   await client.query(`LOCK TABLE ${names} IN ACCESS SHARE MODE`)

@@ -69,7 +69,8 @@ export async function writeFileList(
   const lines = files.map(({ key, sha256 }) => `${sha256}  files/${key}\n`)
   await writeWhole(fileListPath(archive), lines.join(''))
   const sha256 = await sumFile(fileListPath(archive))
-  if (!sha256) throw new StartError(`${fileListPath(archive)} went away while it was written.`)
+  if (!sha256)
+    throw new StartError(`${fileListPath(archive)} disappeared while it was being written.`)
   const bytes = files.reduce((total, file) => total + file.bytes, 0)
   return { count: files.length, bytes, sha256 }
 }
@@ -99,7 +100,7 @@ export async function stageFiles(
   for (const [index, { key, sha256 }] of files.entries()) {
     const source = join(archive, 'files', key)
     const part = await writePart(join(staging, key), () => createReadStream(source))
-    if (part.sha256 !== sha256) throw new StartError(`files/${key} of the backup changed.`)
+    if (part.sha256 !== sha256) throw new StartError(`files/${key} of the backup has changed.`)
     progress.step(() => `  Files: ${index + 1} of ${files.length}`)
   }
 }

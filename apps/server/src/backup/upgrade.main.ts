@@ -37,12 +37,12 @@ async function upgrade(
   }
   if (!config.databaseUrl) {
     if (await findEmbeddedPostgres(dataDir, 'plax')) throw new StartError('Stop Plax first.')
-    if (await endMove(dataDir)) progress.say('  The upgrade that was stopped is ended now.')
+    if (await endMove(dataDir)) progress.say('  Finished the interrupted upgrade.')
     const major = readMajor(dataDir)
-    if (major === null) throw new StartError(`There is no Plax in ${dataDir}.`)
+    if (major === null) throw new StartError(`There’s no Plax data in ${dataDir}.`)
     if (major !== majorVersion) {
       const folder = options.postgres === undefined ? null : resolveTyped(options.postgres)
-      progress.say(`  The data is PostgreSQL ${major}'s, and this Plax has ${majorVersion}.`)
+      progress.say(`  The data uses PostgreSQL ${major}. This Plax uses ${majorVersion}.`)
       const former = findFormerPrograms(major, folder, onEnd)
       return moveCluster({ ...request, dataDir, former })
     }
@@ -56,21 +56,23 @@ function describe(result: UpgradeResult | MoveResult): string[] {
   const { applied, backup, brokenInvariants } = result
   const lines = [
     '',
-    applied.length > 0 ? `${applied.length} migrations applied:` : 'No migration was missing.',
+    applied.length > 0
+      ? `${applied.length} migrations applied:`
+      : 'All migrations were already applied.',
     ...applied.map((name) => `  ${name}`),
-    ...brokenInvariants.map((name) => `The books are WRONG: ${name} does not hold.`),
+    ...brokenInvariants.map((name) => `The ledger is WRONG: ${name} failed.`),
   ]
-  if (brokenInvariants.length === 0) lines.push('The books are right: every invariant holds.')
+  if (brokenInvariants.length === 0) lines.push('The ledger balances: every invariant passed.')
   if ('keptAside' in result) {
     lines.push(
-      `The data is PostgreSQL ${majorVersion}'s now. Everyone signs in again.`,
-      `The old cluster is kept in ${result.keptAside}; remove it when all is well.`,
+      `The data now uses PostgreSQL ${majorVersion}. Everyone has to log in again.`,
+      `The old cluster is in ${result.keptAside}. Remove it once everything works.`,
     )
   }
   if (backup) {
     lines.push(
-      `How it was before is in ${backup}`,
-      'The way back: put the old Plax back, and with it',
+      `A backup from before the upgrade is in ${backup}`,
+      'To go back, use the old Plax and run',
       `  npm run restore -- --from ${backup} --replace`,
     )
   }

@@ -64,7 +64,7 @@ describe('an upgrade of an older installation', () => {
     expect((await readDatabase(here.databaseUrl)).entries).toEqual(before.entries)
     const again = await runTool('upgrade', ['--to', join(newFolder(), 'none')], here)
     expect(again).toMatchObject({ code: 0, output: expect.stringContaining('No migration was') })
-    expect(again.output).not.toContain('How it was before')
+    expect(again.output).not.toContain('A backup from before')
   })
 
   it('ends with the code 2 where the books are wrong, and names what does not hold', async () => {
@@ -73,7 +73,7 @@ describe('an upgrade of an older installation', () => {
     )
     const run = await runTool('upgrade', [], here)
     expect(run.code).toBe(2)
-    expect(run.output).toContain('The books are WRONG: postings_counted_without_gaps')
+    expect(run.output).toContain('The ledger is WRONG: postings_counted_without_gaps')
   })
 
   it('refuses the data of a newer Plax, of a newer PostgreSQL, and a folder without data', async () => {
@@ -84,11 +84,14 @@ describe('an upgrade of an older installation', () => {
     expect(newer).toMatchObject({ code: 1, output: expect.stringContaining('299901010000_later') })
     const dataDir = newFolder()
     const none = await runTool('upgrade', [], { dataDir })
-    expect(none).toMatchObject({ code: 1, output: expect.stringContaining('There is no Plax in') })
+    expect(none).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('There’s no Plax data in'),
+    })
     mkdirSync(join(dataDir, 'postgres'))
     writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '99\n')
     const later = await runTool('upgrade', [], { dataDir })
-    expect(later).toMatchObject({ code: 1, output: expect.stringContaining('Put the newer Plax') })
+    expect(later).toMatchObject({ code: 1, output: expect.stringContaining('Use the newer Plax') })
     writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '9.6\n')
     const strange = await runTool('upgrade', [], { dataDir })
     expect(strange).toMatchObject({ code: 1, output: expect.stringContaining('Ways on:') })

@@ -30,13 +30,13 @@ export async function upgradeDatabase(request: UpgradeRequest): Promise<UpgradeR
   const { databaseUrl, migrations, progress, to } = request
   const pending = await countPending(request)
   if (pending > 0) {
-    progress.say(`  ${pending} migrations are to be applied; backing up first…`)
+    progress.say(`  ${pending} migrations to apply. Backing up first…`)
     await backUp(request)
   }
   const applied = await migrate(databaseUrl, [...migrations])
   const pool = createPool(databaseUrl, 1)
   await prepareJobs(pool).finally(() => pool.end())
-  progress.say('  Proving the books…')
+  progress.say('  Checking the ledger…')
   const brokenInvariants = await checkBooks(databaseUrl)
   return { backup: pending > 0 ? to : null, applied, brokenInvariants }
 }

@@ -25,8 +25,7 @@ const demoWorldSetting = defineSetting<'none' | 'begun' | 'made' | 'declined'>({
   name: 'demo.world',
   schema: z.enum(['none', 'begun', 'made', 'declined']),
   default: 'none',
-  description:
-    'Whether this installation has its demo world; declined where people were here before it.',
+  description: 'Whether this installation has a demo world. Skipped if it already had users.',
   internal: true,
 })
 

@@ -123,7 +123,9 @@ function readRoles(value: string | undefined): ReadonlySet<Role> {
 function readCountryHeader(env: Env): string | null {
   if (!env.PLAX_COUNTRY_HEADER) return null
   if (env.PLAX_TRUST_PROXY === '1') return env.PLAX_COUNTRY_HEADER.toLowerCase()
-  throw new StartError('PLAX_COUNTRY_HEADER needs PLAX_TRUST_PROXY=1: a proxy has to set it.')
+  throw new StartError(
+    'PLAX_COUNTRY_HEADER needs PLAX_TRUST_PROXY=1, because a proxy has to set it.',
+  )
 }
 
 function readModel(env: Env): Config['model'] {

@@ -21,7 +21,7 @@ function readStripe(env: Env): GatewayConfig {
   const webhookSecret = env.STRIPE_WEBHOOK_SECRET
   if (!secretKey || !webhookSecret) {
     throw new StartError(
-      'PLAX_GATEWAY=stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: the webhook is how a payment is known whose buyer never came back.',
+      'PLAX_GATEWAY=stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET. The webhook confirms payments whose buyers don’t return to the site.',
     )
   }
   return {

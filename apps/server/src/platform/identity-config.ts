@@ -57,7 +57,7 @@ function readKey(value: string): string {
   } catch {
     // Told below, as any other key that is not Apple's.
   }
-  throw new StartError('PLAX_APPLE_PRIVATE_KEY must be the key (.p8) that Apple gave.')
+  throw new StartError('PLAX_APPLE_PRIVATE_KEY must be the key (.p8) from Apple.')
 }
 
 function readTogether(env: Env, names: readonly string[]): (string | undefined)[] {
@@ -80,7 +80,9 @@ function readPractice(env: Env, production: boolean): boolean {
   const asked = env.PLAX_PRACTICE_SIGN_IN
   if (!asked) return !production && env.NODE_ENV !== 'test'
   if (asked !== '0' && production) {
-    throw new StartError('PLAX_PRACTICE_SIGN_IN lets anybody in as anybody: not in production.')
+    throw new StartError(
+      'PLAX_PRACTICE_SIGN_IN lets anyone log in as anyone, so it can’t be used in production.',
+    )
   }
   return asked !== '0'
 }

@@ -50,5 +50,5 @@ function readTwo(env: Env, name: string): string[] {
   if (!value) return []
   const names = value.split(',').map((one) => one.trim())
   if (names.length === 2 && names.every(Boolean)) return names
-  throw new StartError(`${name} takes two names with a comma between them, not "${value}".`)
+  throw new StartError(`${name} takes two names separated by a comma, not "${value}".`)
 }

@@ -37,7 +37,7 @@ export function readYoti(env: Env): YotiConfig {
 
 function assertBoth(name: string, value: string | undefined, other: string, its?: string): void {
   if (!value === !its) return
-  throw new StartError(`${name} and ${other} belong together: set both or none.`)
+  throw new StartError(`Set both ${name} and ${other}, or neither.`)
 }
 
 function readKey(path: string): KeyObject {

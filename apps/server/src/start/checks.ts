@@ -15,10 +15,12 @@ export async function assertPortFree(config: Config): Promise<void> {
 
 function portError(error: NodeJS.ErrnoException, { host, port }: Config): StartError {
   if (error.code === 'EADDRINUSE') {
-    return new StartError(`Port ${port} is taken. Stop what uses it, or set PORT to another one.`)
+    return new StartError(
+      `Port ${port} is already in use. Stop the program that uses it, or set PORT to another number.`,
+    )
   }
-  if (error.code === 'EACCES') return new StartError(`Port ${port} is not open to this user.`)
-  return new StartError(`Plax cannot listen at ${host}:${port} (${error.code ?? error.message}).`)
+  if (error.code === 'EACCES') return new StartError(`This user isn’t allowed to use port ${port}.`)
+  return new StartError(`Plax can’t listen at ${host}:${port} (${error.code ?? error.message}).`)
 }
 
 /** Makes the data folder where it is missing. */
@@ -28,7 +30,7 @@ export function prepareDataDir(folder: string): void {
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch {
     throw new StartError(
-      `The data folder ${folder} cannot be written. Set PLAX_DATA to another one.`,
+      `Plax can’t write to the data folder ${folder}. Set PLAX_DATA to another one.`,
     )
   }
 }

@@ -31,7 +31,7 @@ describe('the command that makes the first administrator', () => {
     expect((await look()).status).toBe(403)
     const [first, again] = [run(person.email.toUpperCase()), run(person.email)]
     expect([first.stderr, first.status, again.status]).toEqual(['', 0, 0])
-    expect(first.stdout).toContain(`${person.nickname} is an administrator.`)
+    expect(first.stdout).toContain(`${person.nickname} is now an administrator.`)
     const { items } = (await look()).body as { items: { action: string; subjectOid: string }[] }
     const given = items.filter(({ action }) => action === 'role.given')
     expect(given.map(({ subjectOid }) => subjectOid)).toEqual([person.oid])
@@ -51,6 +51,6 @@ describe('the command that makes the first administrator', () => {
   it('refuses an address with which nobody signed up', () => {
     const { status, stderr } = run('nobody@plax.example')
     expect(status).toBe(1)
-    expect(stderr).toContain('Nobody has signed up with nobody@plax.example.')
+    expect(stderr).toContain('There’s no account for nobody@plax.example.')
   })
 })

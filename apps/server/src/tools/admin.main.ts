@@ -21,9 +21,9 @@ await runCommand(async ({ config, progress, onEnd }) => {
     .execute((tx) => makeAdmin(tx, { email, now }))
     .catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error
-      throw new StartError(`Nobody has signed up with ${email}. Sign up there first.`)
+      throw new StartError(`There’s no account for ${email}. Sign up on the site first.`)
     })
-  progress.say(`\n  ${nickname} is an administrator. The console is at /admin.\n`)
+  progress.say(`\n  ${nickname} is now an administrator. The console is at /admin.\n`)
 })
 
 function readCommandLine(): string {

@@ -18,7 +18,7 @@ const usage = 'npm run ledger -- export [--from DAY] [--to DAY] [--out FILE]'
 
 await runCommand(async ({ config, progress, onEnd }) => {
   const { range, out } = readCommandLine()
-  if (out && existsSync(out)) throw new StartError(`${out} exists already. Nothing was written.`)
+  if (out && existsSync(out)) throw new StartError(`${out} already exists. Nothing was written.`)
   const pool = createPool(await openDatabase(config, onEnd), 1)
   onEnd(() => pool.end())
   const journal = Readable.from(readJournal(createDb(pool), range))
@@ -28,7 +28,7 @@ await runCommand(async ({ config, progress, onEnd }) => {
   const { bytes } = await writePart(growing, () => journal)
   await rename(growing, out)
   await syncFolder(dirname(out))
-  progress.say(`\n  Wrote the journal (${bytes} bytes): ${out}\n`)
+  progress.say(`\n  Saved the journal (${bytes} bytes): ${out}\n`)
 })
 
 function readCommandLine(): { range: JournalRange; out: string | null } {

@@ -15,9 +15,9 @@ export type NewCardNotes = {
 const noNotes: NewCardNotes = { lang: 'en', creator: '', creatorNotes: '', tags: [] }
 
 const otherSentences: Readonly<Record<StoryLang, (names: string) => string>> = {
-  en: (names) => `The story has more characters, which are not in this card: ${names}.`,
+  en: (names) => `The story has more characters that aren’t in this card: ${names}.`,
   ko: (names) => `이 카드에 담기지 않은 등장인물이 더 있습니다: ${names}.`,
-  jp: (names) => `このカードに含まれない登場人物がいます: ${names}。`,
+  jp: (names) => `このカードに含まれない登場人物がいます：${names}。`,
   es: (names) => `La historia tiene más personajes que no están en esta tarjeta: ${names}.`,
 }
 

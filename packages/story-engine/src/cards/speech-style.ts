@@ -17,7 +17,7 @@ const words: Readonly<Record<StoryLang, Words>> = {
   jp: {
     title: '話し方',
     lead: '{{char}}の最初のメッセージと会話例にあるリズム、言葉選び、動作の描き方のままに話します。',
-    persona: 'すべての台詞にこの性格が表れるようにします: ',
+    persona: 'すべての台詞にこの性格が表れるようにします：',
   },
   es: {
     title: 'Forma de hablar',

@@ -10,23 +10,35 @@ export const commerceNotifies: Notifies = {
     'order.paid': {
       type: 'sale',
       texts: {
-        en: { title: 'You made a sale', text: '“{title}” was bought for {coins} coins.' },
+        en: { title: 'You made a sale', text: '“{title}” sold for {coins} coins.' },
         ko: {
-          title: '작품이 판매되었습니다',
-          text: '‘{title}’이(가) {coins}코인에 판매되었습니다.',
+          title: '작품이 판매됐어요',
+          text: '‘{title}’ 작품이 {coins}코인에 판매됐어요.',
         },
         jp: { title: '作品が売れました', text: '「{title}」が{coins}コインで購入されました。' },
-        es: { title: 'Has hecho una venta', text: 'Alguien compró «{title}» por {coins} monedas.' },
+        es: { title: 'Hiciste una venta', text: '«{title}» se vendió por {coins} monedas.' },
       },
       announce: tellSeller,
     },
     'order.refunded': {
       type: 'sale',
       texts: {
-        en: { title: 'A sale was refunded', text: '“{title}”: {coins} coins went back.' },
-        ko: { title: '판매가 환불되었습니다', text: '‘{title}’ {coins}코인이 환불되었습니다.' },
-        jp: { title: '販売が返金されました', text: '「{title}」の{coins}コインが返金されました。' },
-        es: { title: 'Se reembolsó una venta', text: '«{title}»: se devolvieron {coins} monedas.' },
+        en: {
+          title: 'A sale was refunded',
+          text: '“{title}”: {coins} coins were returned to the buyer.',
+        },
+        ko: {
+          title: '판매가 환불됐어요',
+          text: '‘{title}’ 구매에 쓰인 {coins}코인이 구매자에게 환불됐어요.',
+        },
+        jp: {
+          title: '売上が返金されました',
+          text: '「{title}」の{coins}コインが購入者に返金されました。',
+        },
+        es: {
+          title: 'Se reembolsó una venta',
+          text: '«{title}»: se devolvieron {coins} monedas a quien compró.',
+        },
       },
       announce: tellSeller,
     },
@@ -35,19 +47,19 @@ export const commerceNotifies: Notifies = {
       texts: {
         en: {
           title: 'Your purchase was refunded',
-          text: '“{title}”: your {coins} coins are back in your wallet, and it is closed to you again. The reason: {reason}',
+          text: '“{title}”: {coins} coins are back in your wallet, and you no longer have access. Reason: {reason}',
         },
         ko: {
-          title: '구매가 환불되었습니다',
-          text: '‘{title}’ 구매에 쓴 {coins}코인을 지갑으로 돌려드렸으며, 이 작품은 더 이상 이용할 수 없습니다. 사유: {reason}',
+          title: '구매가 환불됐어요',
+          text: '‘{title}’ 구매에 쓴 {coins}코인을 지갑으로 돌려드렸어요. 이 작품은 더 이상 이용할 수 없어요. 사유: {reason}',
         },
         jp: {
           title: '購入が返金されました',
           text: '「{title}」の{coins}コインがウォレットに戻り、この作品は閲覧できなくなりました。理由：{reason}',
         },
         es: {
-          title: 'Tu compra se ha reembolsado',
-          text: '«{title}»: tus {coins} monedas han vuelto a tu cartera y ya no tienes acceso. Motivo: {reason}',
+          title: 'Se reembolsó tu compra',
+          text: '«{title}»: {coins} monedas volvieron a tu cartera y ya no tienes acceso. Motivo: {reason}',
         },
       },
       announce: tellBuyer,

@@ -415,7 +415,7 @@ describe('buying stories', () => {
       (await t.call('GET /account/notifications', { token })).body.items[0]
     const news = await told(buyer)
     expect(news).toMatchObject({ type: 'account', title: 'Your purchase was refunded' })
-    expect(news.text).toContain('“The lighthouse”: your 300 coins')
+    expect(news.text).toContain('“The lighthouse”: 300 coins are back')
     expect(news.text).toContain('Sold twice.')
     expect(await told(creator)).toMatchObject({ type: 'sale', title: 'A sale was refunded' })
   })

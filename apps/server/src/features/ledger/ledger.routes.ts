@@ -18,7 +18,7 @@ export const publicTotalsSetting = {
   name: 'ledger.publicTotals',
   schema: z.boolean(),
   default: false,
-  description: 'Show the totals of the books to everyone. Off by default.',
+  description: 'Shows the ledger’s totals to everyone. Off by default.',
 }
 
 export function ledgerHandlers(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Handlers {

@@ -20,11 +20,11 @@ const keptSeconds = 24 * 3600
 
 const proxySchema = {
   summary: 'A picture of another site, fetched and encoded anew here',
-  description: `What stories and models name by \`![…](https://…)\` is shown through this only, so that no site learns who reads. At most 10 MB and ${side} pixels a side; public addresses only.\n\nPermission: public. At most ${limit.calls} calls in ${limit.windowSeconds} seconds.`,
+  description: `Images that stories and models embed with \`![…](https://…)\` are only shown through this proxy, so no other site learns who reads. Up to 10 MB and ${side} pixels per side. Public addresses only.\n\nPermission: public. Up to ${limit.calls} calls in ${limit.windowSeconds} seconds.`,
   querystring: z.object({ url: z.string().min(1).max(2048) }).extend(commonFields),
   response: {
     200: {
-      description: 'The picture.',
+      description: 'The image.',
       content: { 'image/webp': { schema: z.string().meta({ format: 'binary' }) } },
     },
   },

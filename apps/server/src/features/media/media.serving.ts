@@ -15,14 +15,14 @@ const bytes = { schema: z.string().meta({ format: 'binary' }) }
 const servingSchema = {
   summary: 'The bytes of a picture in one size and format; a `Picture` has the addresses',
   description:
-    'They never change, and may be kept for ever. A picture that is sold, or that a story for adults shows, needs the signature that its `Picture` carries, until that ends.\n\nPermission: public.',
+    'They never change and can be cached forever. An image for sale, or in an adult story, needs the signature from its `Picture`, until that expires.\n\nPermission: public.',
   params: z.object({ assetOid: z.string(), file: z.string() }),
   querystring: z.object({
     expires: z.string().optional().describe('Seconds since 1970.'),
     signature: z.string().optional(),
   }),
   response: {
-    200: { description: 'The picture.', content: { 'image/webp': bytes, 'image/avif': bytes } },
+    200: { description: 'The image.', content: { 'image/webp': bytes, 'image/avif': bytes } },
     304: z.null().describe('Not changed: `If-None-Match` names it.'),
   },
 }

@@ -61,8 +61,8 @@ function siteOf({ publicUrl, host, port }: MailDeps['config']): string {
 }
 
 const endThese: Record<Language, string> = {
-  en: 'No more mails of this kind:',
-  ko: '이 알림을 더 이상 메일로 받지 않으려면:',
+  en: 'Turn off emails like this:',
+  ko: '이 알림을 메일로 받지 않으려면:',
   jp: 'この種類のメールを停止するには：',
   es: 'Para no recibir más correos de este tipo:',
 }

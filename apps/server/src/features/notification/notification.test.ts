@@ -54,14 +54,14 @@ describe('notifications', () => {
         id: expect.stringMatching(/^\d+$/),
         type: 'sale',
         title: 'You made a sale',
-        text: '“The harbour” was bought for 300 coins.',
+        text: '“The harbour” sold for 300 coins.',
         path: '/studio?view=sales',
         isRead: false,
         createdAt: t.clock.now().toISOString(),
       },
     ])
     expect((await list(creator, '?lang=ko')).items[0].text).toBe(
-      '‘The harbour’이(가) 300코인에 판매되었습니다.',
+      '‘The harbour’ 작품이 300코인에 판매됐어요.',
     )
   })
 
@@ -77,7 +77,7 @@ describe('notifications', () => {
     expect(refunded.status, refunded.text).toBe(200)
     await spreadNews(t)
     expect((await list(seller)).items).toMatchObject([
-      { type: 'sale', text: '“The harbour”: 300 coins went back.' },
+      { type: 'sale', text: '“The harbour”: 300 coins were returned to the buyer.' },
       { type: 'sale', title: 'You made a sale' },
     ])
   })
@@ -135,7 +135,7 @@ describe('notifications', () => {
     await publishStory(t, writer, { title: 'For adults', isAdult: true })
     await spreadNews(t)
     expect((await list(blocker)).items).toEqual([])
-    expect((await list(grown)).items).toMatchObject([{ text: '“For adults” was published.' }])
+    expect((await list(grown)).items).toMatchObject([{ text: '“For adults” is out now.' }])
     // What was told stays unseen while the switch is off.
     await t.call('POST /account/adult-switch', { token: grown.token, body: { on: false } })
     expect(await list(grown)).toMatchObject({ items: [], unread: 0 })
@@ -154,7 +154,7 @@ describe('notifications', () => {
     })
     await spreadNews(t)
     const [device] = (await list(creator)).items
-    expect(device.title).toBe('A new device signed in to your account')
+    expect(device.title).toBe('New login from an unrecognized device')
     expect(device.text).toMatch(/^Firefox, Windows, 192\.0\.2\.7/)
     await t.deps.db.transaction().execute(async (tx) => {
       const payload = { userOid: person.oid, provider: 'google' }
@@ -265,7 +265,7 @@ describe('notifications', () => {
         .where('subject', '=', 'You made a sale')
         .execute()
     const [mail] = await mails()
-    expect(mail?.body).toContain('“The harbour” was bought for 300 coins.')
+    expect(mail?.body).toContain('“The harbour” sold for 300 coins.')
     expect(mail?.body).toContain('/studio?view=sales')
     const { pathname } = new URL(mail?.unsubscribe_url ?? '')
     const refused = await t.app.inject({ method: 'GET', url: pathname })

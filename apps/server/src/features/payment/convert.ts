@@ -13,14 +13,14 @@ export const creditRateSetting = defineSetting({
   name: 'payment.credit_milli_per_coin',
   schema: z.number().int().min(1).max(1_000_000),
   default: 10_000,
-  description: 'Thousandths of a credit that a coin converts to.',
+  description: 'Credits per coin, in thousandths of a credit.',
 })
 
 export const convertCapSetting = defineSetting({
   name: 'payment.convert_max_coins_per_day',
   schema: z.number().int().min(0).max(1_000_000),
   default: convertMaxCoinsPerDay,
-  description: 'Coins that a person converts in a business day at most.',
+  description: 'Maximum coins a user can convert in a business day.',
 })
 
 export interface ConvertDeps {

@@ -61,76 +61,79 @@ export const paymentNotifies: Notifies = {
       type: 'account',
       texts: {
         en: {
-          title: 'Your charge was refunded',
-          text: '{coins} coins were taken back, and what you paid for them is on its way: {reason}',
+          title: 'Your coin purchase was refunded',
+          text: '{coins} coins were removed from your wallet, and your payment is on its way back. Reason: {reason}',
         },
         ko: {
-          title: '충전이 환불되었습니다',
-          text: '{coins}코인이 회수되고 결제 금액이 환불됩니다. 사유: {reason}',
+          title: '충전이 환불됐어요',
+          text: '{coins}코인이 회수되고 결제 금액이 환불돼요. 사유: {reason}',
         },
         jp: {
           title: 'チャージが返金されました',
           text: '{coins}コインが回収され、お支払い額が返金されます。理由：{reason}',
         },
         es: {
-          title: 'Tu recarga se ha reembolsado',
-          text: 'Se retiraron {coins} monedas y lo que pagaste por ellas está en camino: {reason}',
+          title: 'Se reembolsó tu recarga',
+          text: 'Se retiraron {coins} monedas de tu cartera y te devolveremos lo que pagaste. Motivo: {reason}',
         },
       },
       announce: tellRefunded,
     },
     'coins.given': ofGift({
-      en: { title: 'You were given coins', text: '{coins} coins: {reason}' },
-      ko: { title: '코인을 받았습니다', text: '{coins}코인을 받았습니다. 사유: {reason}' },
-      jp: { title: 'コインが贈られました', text: '{coins}コイン：{reason}' },
-      es: { title: 'Te dieron monedas', text: '{coins} monedas: {reason}' },
+      en: { title: 'You received coins', text: '{coins} coins. Reason: {reason}' },
+      ko: { title: '코인을 받았어요', text: '{coins}코인을 받았어요. 사유: {reason}' },
+      jp: { title: 'コインを受け取りました', text: '{coins}コイン。理由：{reason}' },
+      es: { title: 'Recibiste monedas', text: '{coins} monedas. Motivo: {reason}' },
     }),
     'bonus_coins.given': ofGift({
-      en: { title: 'You were given bonus coins', text: '{coins} bonus coins: {reason}' },
+      en: { title: 'You received bonus coins', text: '{coins} bonus coins. Reason: {reason}' },
       ko: {
-        title: '보너스 코인을 받았습니다',
-        text: '보너스 코인 {coins}개를 받았습니다. 사유: {reason}',
+        title: '보너스 코인을 받았어요',
+        text: '보너스 코인 {coins}개를 받았어요. 사유: {reason}',
       },
-      jp: { title: 'ボーナスコインが贈られました', text: 'ボーナスコイン{coins}枚：{reason}' },
+      jp: {
+        title: 'ボーナスコインを受け取りました',
+        text: 'ボーナスコイン{coins}枚。理由：{reason}',
+      },
       es: {
-        title: 'Te dieron monedas de bonificación',
-        text: '{coins} monedas de bonificación: {reason}',
+        title: 'Recibiste monedas de bonificación',
+        text: '{coins} monedas de bonificación. Motivo: {reason}',
       },
     }),
     'top_up.lacked_coins': ofWallet('/wallet/charge', {
       en: {
-        title: 'Your credits were not topped up',
-        text: 'Your credits are running low, and there are too few coins to convert.',
+        title: 'Your credits weren’t topped up',
+        text: 'Your credits are running low, and you don’t have enough coins to convert. Buy coins to keep auto top-up going.',
       },
       ko: {
-        title: '크레딧이 자동으로 충전되지 않았습니다',
-        text: '크레딧이 얼마 남지 않았지만 전환할 코인이 부족합니다.',
+        title: '크레딧이 자동으로 충전되지 않았어요',
+        text: '크레딧이 얼마 남지 않았지만 전환할 코인이 부족해요. 코인을 충전해 주세요.',
       },
       jp: {
         title: 'クレジットの自動チャージができませんでした',
-        text: 'クレジットが残りわずかですが、変換するコインが足りません。',
+        text: 'クレジットが残りわずかですが、交換するコインが足りません。コインをチャージしてください。',
       },
       es: {
-        title: 'Tus créditos no se han recargado',
-        text: 'Te quedan pocos créditos y no hay monedas suficientes para convertir.',
+        title: 'Tus créditos no se recargaron',
+        text: 'Te quedan pocos créditos y no tienes monedas suficientes para convertir. Recarga monedas.',
       },
     }),
     'top_up.reached_limit': ofWallet('/wallet/convert', {
       en: {
-        title: 'Your credits were not topped up',
-        text: 'Your credits are running low, and the limit of today is reached.',
+        title: 'Your credits weren’t topped up',
+        text: 'Your credits are running low, and you’ve reached today’s limit.',
       },
       ko: {
-        title: '크레딧이 자동으로 충전되지 않았습니다',
-        text: '크레딧이 얼마 남지 않았지만 오늘의 한도에 도달했습니다.',
+        title: '크레딧이 자동으로 충전되지 않았어요',
+        text: '크레딧이 얼마 남지 않았지만 오늘의 한도에 도달했어요.',
       },
       jp: {
         title: 'クレジットの自動チャージができませんでした',
         text: 'クレジットが残りわずかですが、本日の上限に達しました。',
       },
       es: {
-        title: 'Tus créditos no se han recargado',
-        text: 'Te quedan pocos créditos y has alcanzado el límite de hoy.',
+        title: 'Tus créditos no se recargaron',
+        text: 'Te quedan pocos créditos y llegaste al límite de hoy.',
       },
     }),
   },

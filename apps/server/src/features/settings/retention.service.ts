@@ -7,5 +7,5 @@ export const mailDaysSetting = defineSetting({
   schema: z.number().int().min(1).max(3650),
   default: 30,
   description:
-    'Days for which a mail is kept after it was written, sent or not; it holds an address and what was written to it.',
+    'Days an email is kept after it was created, sent or not. It contains an address and the message.',
 })

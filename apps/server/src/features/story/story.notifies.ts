@@ -13,8 +13,8 @@ export const storyNotifies: Notifies = {
     'story.published': {
       type: 'content',
       texts: {
-        en: { title: 'New story by {creator}', text: '“{title}” was published.' },
-        ko: { title: '{creator}님의 새 스토리', text: '‘{title}’이(가) 공개되었습니다.' },
+        en: { title: 'New story by {creator}', text: '“{title}” is out now.' },
+        ko: { title: '{creator}님의 새 스토리', text: '‘{title}’ 스토리가 게시됐어요.' },
         jp: { title: '{creator}さんの新しいストーリー', text: '「{title}」が公開されました。' },
         es: { title: 'Nueva historia de {creator}', text: 'Se publicó «{title}».' },
       },
@@ -36,7 +36,7 @@ export const storyNotifies: Notifies = {
       type: 'account',
       texts: {
         en: { title: 'Your story was taken down', text: '“{title}”: {reason}' },
-        ko: { title: '스토리 공개가 중단되었습니다', text: '‘{title}’: {reason}' },
+        ko: { title: '스토리 게시가 중단됐어요', text: '‘{title}’: {reason}' },
         jp: { title: 'ストーリーが公開停止になりました', text: '「{title}」：{reason}' },
         es: { title: 'Se retiró tu historia', text: '«{title}»: {reason}' },
       },
@@ -45,18 +45,18 @@ export const storyNotifies: Notifies = {
     'story.restored': {
       type: 'account',
       texts: {
-        en: { title: 'Your story is back', text: '“{title}” is open to its readers again.' },
+        en: { title: 'Your story is back', text: 'Readers can open “{title}” again.' },
         ko: {
-          title: '스토리가 다시 공개되었습니다',
-          text: '이제 독자들이 ‘{title}’을(를) 다시 볼 수 있습니다.',
+          title: '스토리가 다시 게시됐어요',
+          text: '이제 독자들이 ‘{title}’ 스토리를 다시 볼 수 있어요.',
         },
         jp: {
           title: 'ストーリーが再公開されました',
-          text: '「{title}」は再び読者に公開されています。',
+          text: '読者が「{title}」を再び読めるようになりました。',
         },
         es: {
-          title: 'Tu historia ha vuelto',
-          text: '«{title}» está otra vez abierta a sus lectores.',
+          title: 'Tu historia está de vuelta',
+          text: 'Tus lectores ya pueden volver a leer «{title}».',
         },
       },
       announce: tellRestored,

@@ -39,33 +39,36 @@ const toSubscriber = (texts: Record<Language, NotificationWords>): NotificationK
 export const subscriptionNotifies: Notifies = {
   on: {
     'subscription.started': forCreator({
-      en: { title: 'You have a new subscriber', text: 'Somebody subscribed to “{tier}”.' },
-      ko: { title: '새 구독자가 생겼습니다', text: '‘{tier}’ 티어를 구독하기 시작했습니다.' },
-      jp: { title: '新しい購読者がいます', text: '「{tier}」の購読が始まりました。' },
-      es: { title: 'Tienes un suscriptor nuevo', text: 'Alguien se suscribió a «{tier}».' },
+      en: { title: 'You have a new subscriber', text: 'Someone subscribed to “{tier}”.' },
+      ko: { title: '새 구독자가 생겼어요', text: '‘{tier}’ 티어에 새 구독자가 생겼어요.' },
+      jp: { title: 'プランに加入されました', text: '「{tier}」に新しい加入者がいます。' },
+      es: { title: 'Tienes una suscripción nueva', text: 'Alguien se suscribió a «{tier}».' },
     }),
     'subscription.upgraded': forCreator({
-      en: { title: 'A subscriber went up', text: 'Somebody has “{tier}” now.' },
-      ko: { title: '구독자가 티어를 올렸습니다', text: '‘{tier}’ 티어로 변경했습니다.' },
-      jp: { title: '購読者がティアを上げました', text: '「{tier}」に変更がありました。' },
-      es: { title: 'Un suscriptor subió de nivel', text: 'Alguien tiene ahora «{tier}».' },
+      en: { title: 'A subscriber upgraded', text: 'Someone upgraded to “{tier}”.' },
+      ko: { title: '구독자가 상위 티어로 변경했어요', text: '새 티어: ‘{tier}’' },
+      jp: {
+        title: '上位プランに変更されました',
+        text: '「{tier}」へのアップグレードがありました。',
+      },
+      es: { title: 'Una suscripción subió de nivel', text: 'Alguien pasó a «{tier}».' },
     }),
     'subscription.sale_refunded': {
       ...forCreator({
         en: {
           title: 'A subscriber was refunded',
-          text: '“{tier}” ({month}): {coins} coins went back.',
+          text: '“{tier}” ({month}): {coins} coins were returned to the subscriber.',
         },
         ko: {
-          title: '구독료가 환불되었습니다',
-          text: '‘{tier}’ 구독료({month}) {coins}코인이 환불되었습니다.',
+          title: '구독료가 환불됐어요',
+          text: '‘{tier}’ 구독료({month}) {coins}코인이 환불됐어요.',
         },
         jp: {
-          title: 'サブスクリプションの支払いが返金されました',
-          text: '「{tier}」（{month}）の{coins}コインが返金されました。',
+          title: 'プランの支払いが返金されました',
+          text: '「{tier}」（{month}）の{coins}コインが加入者に返金されました。',
         },
         es: {
-          title: 'Se reembolsó a un suscriptor',
+          title: 'Se reembolsó una suscripción',
           text: '«{tier}» ({month}): se devolvieron {coins} monedas.',
         },
       }),
@@ -73,143 +76,146 @@ export const subscriptionNotifies: Notifies = {
     },
     'subscription.unpaid': forSubscriber({
       en: {
-        title: 'A subscription could not be paid',
-        text: 'Your wallet has too few coins for “{tier}”. It is tried again; charge coins before.',
+        title: 'Subscription payment failed',
+        text: 'You don’t have enough coins for “{tier}”. Buy coins before we try again.',
       },
       ko: {
-        title: '구독료를 결제하지 못했습니다',
-        text: '‘{tier}’ 구독료에 필요한 코인이 부족합니다. 다시 결제되기 전에 충전해 주세요.',
+        title: '구독료를 결제하지 못했어요',
+        text: '‘{tier}’ 구독료에 필요한 코인이 부족해요. 다시 결제되기 전에 충전해 주세요.',
       },
       jp: {
-        title: 'サブスクリプションを決済できませんでした',
-        text: '「{tier}」のコインが足りません。次の決済までにチャージしてください。',
+        title: 'プランの支払いができませんでした',
+        text: '「{tier}」に必要なコインが足りません。次の決済までにチャージしてください。',
       },
       es: {
         title: 'No se pudo pagar una suscripción',
-        text: 'Te faltan monedas para «{tier}». Se intentará de nuevo: recarga antes.',
+        text: 'No tienes suficientes monedas para «{tier}». Recarga antes de que lo intentemos de nuevo.',
       },
     }),
     'subscription.card_declined': forSubscriber({
       en: {
-        title: 'A subscription could not be paid',
-        text: 'Your card was declined for “{tier}”. It is tried again; you can choose another way of payment.',
+        title: 'Subscription payment failed',
+        text: 'Your card was declined for “{tier}”. We’ll try again, or you can choose another payment method.',
       },
       ko: {
-        title: '구독료를 결제하지 못했습니다',
-        text: '‘{tier}’ 구독료 카드 결제가 거절되었습니다. 다시 시도하며, 결제 수단을 바꿀 수 있습니다.',
+        title: '구독료를 결제하지 못했어요',
+        text: '‘{tier}’ 구독료 카드 결제가 거절됐어요. 곧 다시 시도하며, 결제 수단을 바꿀 수도 있어요.',
       },
       jp: {
-        title: 'サブスクリプションを決済できませんでした',
-        text: '「{tier}」のカード決済が承認されませんでした。再度決済します。支払い方法は変更できます。',
+        title: 'プランの支払いができませんでした',
+        text: '「{tier}」のカード決済が承認されませんでした。後日もう一度決済します。支払い方法を変更することもできます。',
       },
       es: {
         title: 'No se pudo pagar una suscripción',
-        text: 'Tu tarjeta fue rechazada para «{tier}». Se intentará de nuevo; puedes elegir otra forma de pago.',
+        text: 'Se rechazó tu tarjeta para «{tier}». Lo intentaremos de nuevo; también puedes elegir otro método de pago.',
       },
     }),
     'subscription.card_gone': toSubscriber({
       en: {
-        title: 'A subscription ends with its card',
-        text: 'The card that paid “{tier}” was removed. Choose another way of payment to keep it.',
+        title: 'Your subscription’s card was removed',
+        text: 'The card for “{tier}” was removed. Choose another payment method to keep your subscription.',
       },
       ko: {
-        title: '카드가 삭제되어 구독이 종료됩니다',
-        text: '‘{tier}’ 구독을 결제하던 카드가 삭제되었습니다. 유지하려면 다른 결제 수단을 선택해 주세요.',
+        title: '구독에 쓰던 카드가 삭제됐어요',
+        text: '‘{tier}’ 구독을 결제하던 카드가 삭제됐어요. 구독을 유지하려면 다른 결제 수단을 선택해 주세요.',
       },
       jp: {
-        title: 'カードの削除により購読が終了します',
+        title: 'プランの支払いに使うカードが削除されました',
         text: '「{tier}」の支払いに使っていたカードが削除されました。続けるには別の支払い方法を選んでください。',
       },
       es: {
-        title: 'Una suscripción termina con su tarjeta',
-        text: 'Se eliminó la tarjeta que pagaba «{tier}». Elige otra forma de pago para conservarla.',
+        title: 'Se eliminó la tarjeta de tu suscripción',
+        text: 'Se eliminó la tarjeta de «{tier}». Elige otro método de pago para conservar tu suscripción.',
       },
     }),
     'subscription.payment_returned': toSubscriber({
       en: {
-        title: 'A card payment goes back to you',
-        text: 'Your card was charged for “{tier}” when you could not get it any more. The money goes back.',
+        title: 'Your card payment is being refunded',
+        text: 'Your card was charged for “{tier}” after it was no longer available. We’re refunding the money to your card.',
       },
       ko: {
-        title: '카드 결제 금액이 환불됩니다',
-        text: '‘{tier}’ 구독을 더 이상 할 수 없게 된 뒤 카드가 결제되어 금액을 환불합니다.',
+        title: '카드 결제 금액이 환불돼요',
+        text: '‘{tier}’ 티어를 더 이상 구독할 수 없게 된 뒤에 카드가 결제됐어요. 결제 금액은 카드로 환불돼요.',
       },
       jp: {
         title: 'カードの支払いを返金します',
-        text: '「{tier}」を購読できなくなった後にカードで決済されたため、代金を返金します。',
+        text: '「{tier}」に加入できなくなった後にカードで決済されたため、代金をカードに返金します。',
       },
       es: {
-        title: 'Se te devuelve un pago con tarjeta',
-        text: 'Se cobró a tu tarjeta por «{tier}» cuando ya no podías obtenerlo. El dinero vuelve a ti.',
+        title: 'Te devolvemos un pago con tarjeta',
+        text: 'Se cobró a tu tarjeta por «{tier}» cuando ya no estaba disponible. Te devolvemos el dinero a la tarjeta.',
       },
     }),
     'subscription.ended_by_operator': toSubscriber({
       en: {
-        title: 'A subscription was ended by the operator',
-        text: 'Your subscription “{tier}” was ended: {reason}',
+        title: 'The operator ended your subscription',
+        text: 'Your “{tier}” subscription has ended. Reason: {reason}',
       },
       ko: {
-        title: '운영자가 구독을 종료했습니다',
-        text: '‘{tier}’ 구독이 종료되었습니다. 사유: {reason}',
+        title: '운영자가 구독을 종료했어요',
+        text: '‘{tier}’ 구독이 종료됐어요. 사유: {reason}',
       },
       jp: {
-        title: '運営者がサブスクリプションを終了しました',
-        text: '「{tier}」の購読が終了されました。理由: {reason}',
+        title: '運営者がプランへの加入を終了しました',
+        text: '「{tier}」への加入が終了しました。理由：{reason}',
       },
       es: {
-        title: 'El operador puso fin a una suscripción',
-        text: 'Se puso fin a tu suscripción «{tier}»: {reason}',
+        title: 'El operador terminó tu suscripción',
+        text: 'Tu suscripción a «{tier}» terminó. Motivo: {reason}',
       },
     }),
     'subscription.payment_refunded': toSubscriber({
       en: {
-        title: 'A payment for a subscription was refunded',
-        text: 'What you paid for “{tier}” ({month}) goes back to where it came from: {reason}',
+        title: 'Your subscription payment was refunded',
+        text: 'Your payment for “{tier}” ({month}) was refunded the way you paid. Reason: {reason}',
       },
       ko: {
-        title: '구독 결제가 환불되었습니다',
-        text: '‘{tier}’ 구독료({month})가 결제하신 수단으로 환불됩니다. 사유: {reason}',
+        title: '구독료가 환불됐어요',
+        text: '‘{tier}’ 구독료({month})가 결제하신 수단으로 환불돼요. 사유: {reason}',
       },
       jp: {
-        title: 'サブスクリプションの支払いが返金されました',
-        text: '「{tier}」の支払い（{month}）は元の支払い方法に返金されます。理由: {reason}',
+        title: 'プランの支払いが返金されました',
+        text: '「{tier}」の支払い（{month}）は元の支払い方法に返金されます。理由：{reason}',
       },
       es: {
-        title: 'Se reembolsó un pago de una suscripción',
-        text: 'Lo que pagaste por «{tier}» ({month}) vuelve a su origen: {reason}',
+        title: 'Se reembolsó el pago de tu suscripción',
+        text: 'Lo que pagaste por «{tier}» ({month}) vuelve a tu método de pago. Motivo: {reason}',
       },
     }),
     'subscription.creator_left': toSubscriber({
       en: {
-        title: 'A creator you subscribe to has left',
-        text: 'Your subscription “{tier}” ends with the month, and nothing more is taken.',
+        title: 'A creator you subscribe to left Plax',
+        text: 'Your “{tier}” subscription ends this month, and you won’t be charged again.',
       },
       ko: {
-        title: '구독 중인 크리에이터가 탈퇴했습니다',
-        text: '‘{tier}’ 구독은 이번 달 말에 종료되며 더 이상 결제되지 않습니다.',
+        title: '구독 중인 크리에이터가 탈퇴했어요',
+        text: '‘{tier}’ 구독은 이번 달 말에 종료되고 더 이상 결제되지 않아요.',
       },
       jp: {
-        title: '購読中のクリエイターが退会しました',
-        text: '「{tier}」は月末で終了し、以降の支払いはありません。',
+        title: '加入中のプランのクリエイターが退会しました',
+        text: '「{tier}」は今月末で終了し、今後の支払いはありません。',
       },
       es: {
-        title: 'Un creador al que estás suscrito se ha ido',
-        text: 'Tu suscripción «{tier}» termina con el mes y no se cobra nada más.',
+        title: 'Un creador de tus suscripciones dejó Plax',
+        text: 'Tu suscripción a «{tier}» termina a fin de mes y no se te cobrará más.',
       },
     }),
     'subscription.lapsed': forSubscriber({
-      en: { title: 'A subscription has ended', text: '“{tier}” could not be paid and has ended.' },
+      en: {
+        title: 'Your subscription has ended',
+        text: 'We couldn’t collect payment for “{tier}”, so it has ended.',
+      },
       ko: {
-        title: '구독이 종료되었습니다',
-        text: '‘{tier}’ 구독료를 결제하지 못해 구독이 종료되었습니다.',
+        title: '구독이 종료됐어요',
+        text: '‘{tier}’ 구독료를 결제하지 못해 구독이 종료됐어요.',
       },
       jp: {
-        title: 'サブスクリプションが終了しました',
+        title: 'プランへの加入が終了しました',
         text: '「{tier}」は決済できなかったため終了しました。',
       },
       es: {
-        title: 'Una suscripción ha terminado',
-        text: 'No se pudo pagar «{tier}» y ha terminado.',
+        title: 'Tu suscripción terminó',
+        text: 'No se pudo pagar «{tier}» y la suscripción terminó.',
       },
     }),
   },

@@ -12,12 +12,12 @@ export const retryDaysSetting = defineSetting({
     }),
   default: [1, 3, 5, 7],
   description:
-    'Days of the month on which a subscription is billed, the first and then where it could not be paid; with each try in vain a mail goes out, and after the last the subscription ends.',
+    'Days of the month on which subscriptions are billed: the first, then retries if the payment failed. The subscriber gets an email after each failed attempt, and the subscription ends after the last one.',
 })
 
 export const newBlockedSetting = defineSetting({
   name: 'subscription.new_blocked',
   schema: z.boolean(),
   default: false,
-  description: 'Takes no new subscriptions; those that there are go on, and can change.',
+  description: 'Pauses new subscriptions. Existing ones continue and can be changed.',
 })

@@ -92,7 +92,7 @@ function findPrograms(): Programs {
     root = dirname(dirname(createRequire(import.meta.url).resolve(programsPackage)))
   } catch {
     throw new StartError(
-      `No embedded PostgreSQL exists for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL 18.`,
+      `There’s no embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL 18.`,
     )
   }
   return { major: majorVersion, binaries: unpackedPrograms(root) }
@@ -112,7 +112,7 @@ function unprivilegedOwner(): Owner | null {
     const fields = accounts.find((line) => line.startsWith(`${name}:`))?.split(':')
     if (fields) return { uid: Number(fields[2]), gid: Number(fields[3]) }
   }
-  throw new StartError('PostgreSQL cannot run as root here. Start Plax as an ordinary user.')
+  throw new StartError('PostgreSQL can’t run as root here. Start Plax as a regular user.')
 }
 
 /** Each folder above must let the database's account through, or the error would be obscure. */
@@ -123,7 +123,7 @@ function assertReachable(paths: string[], owner: Owner): void {
       const test = spawnSync('/bin/sh', ['-c', 'test -x "$0"', folder], { ...owner, cwd: '/' })
       if (test.status !== 0) {
         throw new StartError(
-          `The folder ${folder} is closed to the account that runs PostgreSQL. Move Plax out of it, or start Plax as an ordinary user.`,
+          `The account that runs PostgreSQL can’t open the folder ${folder}. Move Plax elsewhere, or start it as a regular user.`,
         )
       }
       folder = dirname(folder)
@@ -143,7 +143,7 @@ function initCluster(native: string, clusterDir: string, owner: Owner | null): v
   })
   if (init.status !== 0) {
     rmSync(clusterDir, { recursive: true, force: true })
-    throw new StartError(`PostgreSQL could not make its files: ${lastLine(init.stderr)}`)
+    throw new StartError(`PostgreSQL couldn’t create its files: ${lastLine(init.stderr)}`)
   }
 }
 
@@ -158,7 +158,7 @@ function assertVersion(dataDir: string, { major }: Programs): void {
   if (found === major) return
   const way = Number(found) < Number(major) ? ' `npm run upgrade` moves it.' : ''
   throw new StartError(
-    `The data folder ${dataDir} holds PostgreSQL ${found}, and this Plax needs ${major}.${way} Nothing was changed.`,
+    `The data folder ${dataDir} uses PostgreSQL ${found}, and this Plax needs ${major}.${way} Nothing was changed.`,
   )
 }
 
@@ -168,5 +168,7 @@ export const upgradeDir = (dataDir: string) => join(dataDir, 'postgres-upgrade')
 /** Between two renames there is no cluster: a new, empty one would look like lost data. */
 function assertNoOpenUpgrade(dataDir: string): void {
   if (existsSync(join(dataDir, 'postgres')) || !existsSync(upgradeDir(dataDir))) return
-  throw new StartError('An upgrade was stopped at its last step. `npm run upgrade` ends it.')
+  throw new StartError(
+    'An upgrade was interrupted at its last step. Run `npm run upgrade` to finish it.',
+  )
 }

@@ -16,7 +16,7 @@ export async function assertUsableLocale(url: string): Promise<void> {
     }
     if (!row.usable) {
       throw new StartError(
-        'The database of DATABASE_URL has the ctype C. Make it with --locale-provider=builtin --locale=C.UTF-8.',
+        'The database of DATABASE_URL has the ctype C. Create it with --locale-provider=builtin --locale=C.UTF-8.',
       )
     }
   } finally {

@@ -59,7 +59,7 @@ export async function lockMigrations(client: pg.Client): Promise<void> {
     [lockKey],
   )
   if (rows[0]?.locked) return
-  throw new StartError('A start or a restore of Plax is under way in this database.')
+  throw new StartError('Plax is already starting or being restored in this database.')
 }
 
 /** Refuses a database that knows other migrations than this version. */
@@ -72,12 +72,12 @@ export function assertKnown(
     const migration = byName.get(row.name)
     if (!migration) {
       throw new StartError(
-        `The database was made by another version of Plax: it has the migration ${row.name}, which this version does not know. Nothing was changed.`,
+        `This database was created by a different version of Plax. It has the migration ${row.name}, which this version doesn’t have. Nothing was changed.`,
       )
     }
     if (migration.checksum !== row.checksum) {
       throw new StartError(
-        `The migration ${row.name} differs from the one that the database was made with. Nothing was changed.`,
+        `The migration ${row.name} differs from the one this database was created with. Nothing was changed.`,
       )
     }
   }
@@ -98,7 +98,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     if (!plain) await client.query('ROLLBACK').catch(() => {})
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartError(
-      `The migration ${migration.name} failed and was rolled back: ${reason}. The data is as it was.`,
+      `The migration ${migration.name} failed and was rolled back: ${reason}. Your data is unchanged.`,
       { cause: error },
     )
   }

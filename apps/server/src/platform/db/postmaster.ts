@@ -83,7 +83,7 @@ export async function waitUntilReady(
     await new Promise((done) => setTimeout(done, 20))
   }
   server.stdin?.end()
-  throw new StartError('PostgreSQL did not become ready within 60 seconds.')
+  throw new StartError('PostgreSQL wasn’t ready within 60 seconds.')
 }
 
 /** The socket folder of the server that runs on a cluster; null where none does. */

@@ -90,7 +90,7 @@ function responses(known: Schema | undefined, contract: RouteContract | undefine
   return {
     ...(content ? { 200: { description: 'Done.', content } } : known),
     default: {
-      description: 'Refused or failed; `code` says why.',
+      description: 'Refused or failed. `code` says why.',
       content: { 'application/problem+json': { schema: problem } },
     },
   }

@@ -23,7 +23,7 @@ const dayMs = 24 * 3600 * 1000
 export async function builtPages(app: FastifyInstance, dist: string): Promise<PageSource> {
   const client = join(dist, 'client')
   if (!existsSync(join(dist, 'server/entry-server.js'))) {
-    throw new StartError('The web is not built. Run npm run build, or start with npm start.')
+    throw new StartError('The web app isn’t built. Run npm run build, or start with npm start.')
   }
   await app.register(fastifyStatic, { root: client, serve: false, preCompressed: true })
   serveFiles(app)

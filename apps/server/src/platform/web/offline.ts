@@ -6,23 +6,23 @@ import { newNonce } from './policy.ts'
 
 const texts: Record<Language, { title: string; text: string; again: string }> = {
   ko: {
-    title: '연결할 수 없습니다',
+    title: '연결할 수 없어요',
     text: '인터넷 연결을 확인하고 다시 시도해 주세요.',
     again: '다시 시도',
   },
   en: {
-    title: 'Plax cannot be reached',
-    text: 'Check your connection to the internet and try again.',
+    title: 'You’re offline',
+    text: 'Check your internet connection and try again.',
     again: 'Try again',
   },
   jp: {
     title: '接続できません',
     text: 'インターネット接続を確認して、もう一度お試しください。',
-    again: 'もう一度試す',
+    again: '再試行',
   },
   es: {
-    title: 'No se puede acceder a Plax',
-    text: 'Comprueba tu conexión a internet e inténtalo de nuevo.',
+    title: 'No hay conexión',
+    text: 'Revisa tu conexión a internet e inténtalo de nuevo.',
     again: 'Reintentar',
   },
 }

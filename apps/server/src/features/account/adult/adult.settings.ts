@@ -5,7 +5,7 @@ export const adultAgeSetting = defineSetting({
   name: 'adult.age',
   schema: z.number().int().min(18).max(25),
   default: 19,
-  description: 'Years from which somebody counts as an adult; 19 is our choice.',
+  description: 'Minimum age for adult content. The default is 19.',
 })
 
 export const estimatedAgeSetting = defineSetting({
@@ -13,14 +13,14 @@ export const estimatedAgeSetting = defineSetting({
   schema: z.number().int().min(18).max(40),
   default: 25,
   description:
-    'Years that an estimate of the age must reach. Estimates err, so it lies above the age of an adult; 25 is our choice.',
+    'Minimum age when the age is only estimated. Estimates can be wrong, so this is higher than the minimum age. The default is 25.',
 })
 
 export const barredAccountsSetting = defineSetting({
   name: 'adult.barred_accounts',
   schema: z.array(z.string()).max(10_000),
   default: [],
-  description: 'Ids of users who see nothing that is for adults, even if they are verified.',
+  description: 'IDs of users who can’t view adult content, even if they’re verified.',
 })
 
 export const sandboxInProductionSetting = defineSetting({
@@ -28,5 +28,5 @@ export const sandboxInProductionSetting = defineSetting({
   schema: z.boolean(),
   default: false,
   description:
-    'Lets the sandbox, which verifies nobody, make people adults on a production instance without keys of a provider.',
+    'Allows the sandbox, which doesn’t check anyone’s age, to verify adults on a production instance that has no provider keys.',
 })

@@ -45,7 +45,7 @@ describe('changing one’s e-mail address', () => {
     expect([(await logIn(email)).status, (await logIn(person.email)).status]).toEqual([200, 401])
     for (const to of [person.email, email]) {
       const subjects = (await mailsTo(t, to)).map(({ subject }) => subject)
-      expect(subjects).toContain('The address of your Plax account was changed')
+      expect(subjects).toContain('Your Plax email address was changed')
     }
     expect(await actionsOf(t, { actor: person, subjectOid: person.oid })).toEqual([
       'account.email_changed',
@@ -87,7 +87,7 @@ describe('changing one’s e-mail address', () => {
     const shape = ({ status, body }: typeof free) => [status, { ...body.pending, email: '' }]
     expect(shape(taken)).toEqual(shape(free))
     const [mail] = await mailsTo(t, other.email)
-    expect(mail?.subject).toBe('This address has a Plax account already')
+    expect(mail?.subject).toBe('This address already has a Plax account')
     expect(mail?.text).not.toContain('token=')
   })
 

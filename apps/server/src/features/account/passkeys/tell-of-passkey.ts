@@ -24,38 +24,32 @@ export async function tellOfPasskey(
 }
 
 const notYou: Record<Language, string> = {
-  en: 'If that was not you, change your password and look through your passkeys and devices in My Info.',
+  en: 'If this wasn’t you, change your password and review your passkeys and devices in Account.',
   ko: '본인이 한 일이 아니라면 비밀번호를 바꾸고, 내 정보에서 패스키와 기기 목록을 확인해 주세요.',
   jp: 'お心当たりがない場合は、パスワードを変更し、マイページでパスキーと端末を確認してください。',
-  es: 'Si no fuiste tú, cambia tu contraseña y revisa tus llaves de acceso y dispositivos en Mi información.',
+  es: 'Si no fuiste tú, cambia tu contraseña y revisa tus llaves de acceso y dispositivos en Mi cuenta.',
 }
 
 const texts: Record<News, Record<Language, readonly [title: string, text: string]>> = {
   added: {
-    en: ['A passkey was added', 'The passkey “{name}” now opens your Plax account.'],
-    ko: ['패스키가 추가되었습니다', '이제 패스키 ‘{name}’로 Plax 계정에 로그인할 수 있습니다.'],
-    jp: [
-      'パスキーが追加されました',
-      'パスキー「{name}」で Plax アカウントにログインできるようになりました。',
-    ],
+    en: ['A passkey was added', 'You can now log in to Plax with the passkey “{name}”.'],
+    ko: ['패스키가 추가되었습니다', '이제 ‘{name}’ 패스키로 Plax 계정에 로그인할 수 있습니다.'],
+    jp: ['パスキーが追加されました', 'パスキー「{name}」でPlaxにログインできるようになりました。'],
     es: [
-      'Se añadió una llave de acceso',
-      'La llave de acceso «{name}» abre ahora tu cuenta de Plax.',
+      'Se agregó una llave de acceso',
+      'Ya puedes iniciar sesión en Plax con la llave de acceso «{name}».',
     ],
   },
   removed: {
-    en: ['A passkey was removed', 'The passkey “{name}” does not open your Plax account any more.'],
+    en: ['A passkey was removed', 'The passkey “{name}” no longer works for your Plax account.'],
     ko: [
       '패스키가 삭제되었습니다',
-      '패스키 ‘{name}’로는 더 이상 Plax 계정에 로그인할 수 없습니다.',
+      '‘{name}’ 패스키로는 더 이상 Plax 계정에 로그인할 수 없습니다.',
     ],
-    jp: [
-      'パスキーが削除されました',
-      'パスキー「{name}」では Plax アカウントにログインできなくなりました。',
-    ],
+    jp: ['パスキーが削除されました', 'パスキー「{name}」ではPlaxにログインできなくなりました。'],
     es: [
-      'Se quitó una llave de acceso',
-      'La llave de acceso «{name}» ya no abre tu cuenta de Plax.',
+      'Se eliminó una llave de acceso',
+      'Ya no puedes iniciar sesión en Plax con la llave de acceso «{name}».',
     ],
   },
 }

@@ -34,32 +34,32 @@ export async function tellOfProvider(
 }
 
 const notYou: Record<Language, string> = {
-  en: 'If that was not you, change your password and look through the ways to sign in and your devices in My Info.',
+  en: 'If this wasn’t you, change your password and review your login methods and devices in Account.',
   ko: '본인이 한 일이 아니라면 비밀번호를 바꾸고, 내 정보에서 로그인 방법과 기기 목록을 확인해 주세요.',
   jp: 'お心当たりがない場合は、パスワードを変更し、マイページでログイン方法と端末を確認してください。',
-  es: 'Si no fuiste tú, cambia tu contraseña y revisa las formas de iniciar sesión y tus dispositivos en Mi información.',
+  es: 'Si no fuiste tú, cambia tu contraseña y revisa tus métodos de inicio de sesión y dispositivos en Mi cuenta.',
 }
 
 const texts: Record<News, Record<Language, readonly [subject: string, text: string]>> = {
   linked: {
-    en: ['{name} was linked', 'Your {name} account now opens your Plax account.'],
+    en: ['{name} was linked', 'You can now log in to Plax with your {name} account.'],
     ko: ['{name} 계정이 연결되었습니다', '이제 {name} 계정으로 Plax에 로그인할 수 있습니다.'],
     jp: [
-      '{name} アカウントが連携されました',
-      '{name} アカウントで Plax にログインできるようになりました。',
+      '{name}アカウントが連携されました',
+      '{name}アカウントでPlaxにログインできるようになりました。',
     ],
-    es: ['Se vinculó {name}', 'Tu cuenta de {name} abre ahora tu cuenta de Plax.'],
+    es: ['Se vinculó {name}', 'Ya puedes iniciar sesión en Plax con tu cuenta de {name}.'],
   },
   unlinked: {
-    en: ['{name} was unlinked', 'Your {name} account does not open your Plax account any more.'],
+    en: ['{name} was unlinked', 'You can no longer log in to Plax with your {name} account.'],
     ko: [
       '{name} 계정 연결이 해제되었습니다',
       '{name} 계정으로는 더 이상 Plax에 로그인할 수 없습니다.',
     ],
     jp: [
-      '{name} アカウントの連携が解除されました',
-      '{name} アカウントでは Plax にログインできなくなりました。',
+      '{name}アカウントの連携が解除されました',
+      '{name}アカウントではPlaxにログインできなくなりました。',
     ],
-    es: ['Se desvinculó {name}', 'Tu cuenta de {name} ya no abre tu cuenta de Plax.'],
+    es: ['Se desvinculó {name}', 'Ya no puedes iniciar sesión en Plax con tu cuenta de {name}.'],
   },
 }

@@ -5,20 +5,20 @@ import { type MailText, mailTime } from '../account.mails.ts'
 export function resetMail(lang: Language, link: string): MailText {
   const texts: Record<Language, MailText> = {
     en: {
-      subject: 'Set a new password for Plax',
-      text: `Open this link to set a new password:\n\n${link}\n\nIt works once, for one hour. If you did not ask for it, ignore this mail: your password stays as it is.`,
+      subject: 'Reset your Plax password',
+      text: `Open this link to set a new password:\n\n${link}\n\nThe link works once, for one hour. If you didn’t ask for this, ignore this email. Your password won’t change.`,
     },
     ko: {
       subject: 'Plax 비밀번호 재설정',
       text: `아래 링크에서 새 비밀번호를 설정해 주세요.\n\n${link}\n\n링크는 1시간 동안 한 번만 사용할 수 있습니다. 요청하지 않으셨다면 이 메일을 무시해 주세요. 비밀번호는 그대로 유지됩니다.`,
     },
     jp: {
-      subject: 'Plax のパスワードを再設定',
+      subject: 'Plaxのパスワード再設定',
       text: `次のリンクから新しいパスワードを設定してください。\n\n${link}\n\nリンクは1時間以内に1回だけ使えます。お心当たりがない場合は、このメールを無視してください。パスワードは変わりません。`,
     },
     es: {
-      subject: 'Pon una contraseña nueva en Plax',
-      text: `Abre este enlace para poner una contraseña nueva:\n\n${link}\n\nSirve una sola vez, durante una hora. Si no lo pediste, ignora este correo: tu contraseña no cambia.`,
+      subject: 'Restablece tu contraseña de Plax',
+      text: `Abre este enlace para crear una contraseña nueva:\n\n${link}\n\nEl enlace funciona una sola vez, durante una hora. Si no lo pediste, ignora este correo. Tu contraseña no cambiará.`,
     },
   }
   return texts[lang]
@@ -33,10 +33,10 @@ export function passwordChangedMail(
   if (otherWays.length === 0) return { subject, text }
   const ways = new Intl.ListFormat(lang === 'jp' ? 'ja' : lang).format(otherWays)
   const texts: Record<Language, string> = {
-    en: `These still open the account: ${ways}. Remove under My Info, Security, what is not yours.`,
-    ko: `다음 수단으로는 여전히 로그인할 수 있습니다: ${ways}. 본인의 것이 아니면 내 정보의 보안에서 삭제해 주세요.`,
+    en: `You can still log in with: ${ways}. If one of these isn’t yours, remove it in Account > Security.`,
+    ko: `다음 수단으로는 여전히 로그인할 수 있습니다: ${ways}. 본인의 것이 아니면 내 정보 > 보안에서 삭제해 주세요.`,
     jp: `次の方法では引き続きログインできます：${ways}。お心当たりのないものは、マイページの「セキュリティ」から削除してください。`,
-    es: `Estos siguen abriendo la cuenta: ${ways}. Quita en Mi información, Seguridad, lo que no sea tuyo.`,
+    es: `Todavía puedes iniciar sesión con: ${ways}. Si algo no es tuyo, elimínalo en Mi cuenta > Seguridad.`,
   }
   return { subject, text: `${text}\n\n${texts[lang]}` }
 }
@@ -46,19 +46,19 @@ function passwordChanged(lang: Language, at: Date): MailText {
   const texts: Record<Language, MailText> = {
     en: {
       subject: 'Your Plax password was changed',
-      text: `The password of your Plax account was changed at ${time}. All other sessions have ended.\n\nIf it was not you, set a new one at once by “Forgot your password?” where one logs in.`,
+      text: `Your Plax password was changed on ${time}. All other sessions were logged out.\n\nIf this wasn’t you, set a new one right away with “Forgot your password?” on the login screen.`,
     },
     ko: {
       subject: 'Plax 비밀번호가 변경되었습니다',
       text: `${time}에 Plax 계정의 비밀번호가 변경되었습니다. 다른 세션은 모두 종료되었습니다.\n\n본인이 아니라면 로그인 화면의 ‘비밀번호를 잊으셨나요?’에서 바로 새 비밀번호를 설정해 주세요.`,
     },
     jp: {
-      subject: 'Plax のパスワードが変更されました',
-      text: `${time} に Plax アカウントのパスワードが変更されました。ほかのセッションはすべて終了しました。\n\nお心当たりがない場合は、ログイン画面の「パスワードをお忘れですか？」からすぐに新しいパスワードを設定してください。`,
+      subject: 'Plaxのパスワードが変更されました',
+      text: `${time}にPlaxアカウントのパスワードが変更されました。ほかのセッションはすべて終了しました。\n\nお心当たりがない場合は、ログイン画面の「パスワードをお忘れですか？」からすぐに新しいパスワードを設定してください。`,
     },
     es: {
-      subject: 'Tu contraseña de Plax ha cambiado',
-      text: `La contraseña de tu cuenta de Plax cambió el ${time}. Todas las demás sesiones se cerraron.\n\nSi no fuiste tú, pon una nueva enseguida con «¿Olvidaste tu contraseña?», donde se inicia sesión.`,
+      subject: 'Cambió tu contraseña de Plax',
+      text: `La contraseña de tu cuenta de Plax cambió el ${time}. Se cerraron todas las demás sesiones.\n\nSi no fuiste tú, crea una nueva enseguida con «¿Olvidaste tu contraseña?» en la pantalla de inicio de sesión.`,
     },
   }
   return texts[lang]

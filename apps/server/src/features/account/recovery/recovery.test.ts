@@ -72,7 +72,7 @@ describe('recovering a password', () => {
       .execute()
     await finalize(await linkTo(person))
     const [mail] = await mailsTo(t, person.email)
-    expect(mail?.text).toContain('These still open the account: Google (old@mail.example).')
+    expect(mail?.text).toContain('You can still log in with: Google (old@mail.example).')
     const without = await signUpPerson(t)
     await finalize(await linkTo(without))
     expect((await mailsTo(t, without.email))[0]?.text).not.toContain('still open')

@@ -16,20 +16,20 @@ export function newDeviceMail(
   const device = seen.device || unknown[lang]
   const texts: Record<Language, MailText> = {
     en: {
-      subject: 'New sign-in to your Plax account',
-      text: `Somebody signed in to your Plax account with a new device.\n\nDevice: ${device}\nFrom: ${seen.place}\nAt: ${at}\n\nIf it was you, there is nothing to do. If not, change your password in My Info, Security, and end the other sessions there.`,
+      subject: 'New login to your Plax account',
+      text: `Someone logged in to your Plax account from a new device.\n\nDevice: ${device}\nLocation: ${seen.place}\nTime: ${at}\n\nIf this was you, there’s nothing to do. If not, change your password in Account > Security and end your other sessions there.`,
     },
     ko: {
-      subject: 'Plax 계정에 새 기기로 로그인했습니다',
-      text: `새 기기에서 Plax 계정에 로그인했습니다.\n\n기기: ${device}\n위치: ${seen.place}\n시각: ${at}\n\n본인이라면 아무것도 하지 않으셔도 됩니다. 본인이 아니라면 내 정보의 보안 탭에서 비밀번호를 바꾸고 다른 세션을 모두 종료해 주세요.`,
+      subject: '새 기기에서 Plax 계정에 로그인했습니다',
+      text: `새 기기에서 Plax 계정에 로그인했습니다.\n\n기기: ${device}\n위치: ${seen.place}\n시각: ${at}\n\n본인이라면 아무것도 하지 않으셔도 됩니다. 본인이 아니라면 내 정보 > 보안에서 비밀번호를 바꾸고 다른 세션을 모두 종료해 주세요.`,
     },
     jp: {
-      subject: 'Plax アカウントに新しい端末からログインがありました',
-      text: `新しい端末から Plax アカウントにログインがありました。\n\n端末：${device}\n場所：${seen.place}\n日時：${at}\n\nご本人であれば、何もする必要はありません。お心当たりがない場合は、マイページの「セキュリティ」でパスワードを変更し、ほかのセッションを終了してください。`,
+      subject: '新しい端末からPlaxにログインがありました',
+      text: `新しい端末からPlaxアカウントにログインがありました。\n\n端末：${device}\n場所：${seen.place}\n日時：${at}\n\nご本人であれば、何もする必要はありません。お心当たりがない場合は、マイページの「セキュリティ」でパスワードを変更し、ほかのセッションを終了してください。`,
     },
     es: {
       subject: 'Nuevo inicio de sesión en tu cuenta de Plax',
-      text: `Alguien inició sesión en tu cuenta de Plax con un dispositivo nuevo.\n\nDispositivo: ${device}\nDesde: ${seen.place}\nFecha: ${at}\n\nSi fuiste tú, no tienes que hacer nada. Si no, cambia la contraseña en Mi información, Seguridad, y cierra allí las demás sesiones.`,
+      text: `Se inició sesión en tu cuenta de Plax desde un dispositivo nuevo.\n\nDispositivo: ${device}\nUbicación: ${seen.place}\nFecha: ${at}\n\nSi fuiste tú, no tienes que hacer nada. Si no, cambia tu contraseña en Mi cuenta > Seguridad y cierra allí las demás sesiones.`,
     },
   }
   return texts[lang]

@@ -134,9 +134,9 @@ describe('sessions', () => {
     const person = await signUpPerson(t)
     const { device } = await logIn(person)
     const [mail] = await mailsTo(t, person.email)
-    expect(mail?.subject).toBe('New sign-in to your Plax account')
+    expect(mail?.subject).toBe('New login to your Plax account')
     expect(mail?.text).toContain('Device: Firefox, Linux')
-    expect(mail?.text).toContain(`From: 10.50.0.${calls} (KR)`)
+    expect(mail?.text).toContain(`Location: 10.50.0.${calls} (KR)`)
     const known = await logIn(person, { cookie: `plax_device=${device}` })
     expect(known.device).toBe(device)
     const events = await t.deps.db
@@ -151,7 +151,7 @@ describe('sessions', () => {
     expect(own[0]?.payload).toMatchObject({ browser: 'Firefox', system: 'Linux', country: 'KR' })
     const other = await signUpPerson(t)
     await logIn(other, { cookie: `plax_device=${device}` })
-    expect((await mailsTo(t, other.email))[0]?.subject).toBe('New sign-in to your Plax account')
+    expect((await mailsTo(t, other.email))[0]?.subject).toBe('New login to your Plax account')
   })
 
   it('make a browser known by a cookie that nobody put there before', async () => {

@@ -133,7 +133,7 @@ describe('suspensions', () => {
     expect((await logIn(person)).body.details.contact).toBe('help@plax.example')
     await restore(person, { reason: 'It was a mistake.' })
     const [last] = await mailsTo(t, person.email)
-    expect(last?.subject).toBe('Your Plax account is open again')
+    expect(last?.subject).toBe('Your Plax account is restored')
   })
 
   it('end by an administrator, on record', async () => {

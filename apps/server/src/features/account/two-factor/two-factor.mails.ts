@@ -21,58 +21,58 @@ export function twoFactorMail(
 }
 
 const notYou: Record<Language, string> = {
-  en: 'If that was not you, change your password and look through your devices in My Info.',
+  en: 'If this wasn’t you, change your password and review your devices in Account.',
   ko: '본인이 한 일이 아니라면 비밀번호를 바꾸고, 내 정보에서 기기 목록을 확인해 주세요.',
   jp: 'お心当たりがない場合は、パスワードを変更し、マイページでログイン中の端末を確認してください。',
-  es: 'Si no fuiste tú, cambia tu contraseña y revisa tus dispositivos en Mi información.',
+  es: 'Si no fuiste tú, cambia tu contraseña y revisa tus dispositivos en Mi cuenta.',
 }
 
 const texts: Record<Occasion, Record<Language, Text>> = {
   enabled: {
     en: [
       'Two-factor authentication is on',
-      'From now on, logging in to Plax also asks for a code of your authenticator app. Keep your recovery codes in a safe place.',
+      'From now on, logging in to Plax also takes a code from your authenticator app. Keep your recovery codes somewhere safe.',
     ],
     ko: [
       '2단계 인증을 켰습니다',
       '이제 Plax에 로그인할 때 인증 앱의 코드도 입력해야 합니다. 복구 코드는 안전한 곳에 보관해 주세요.',
     ],
     jp: [
-      '二段階認証を有効にしました',
-      '今後 Plax へのログインには認証アプリのコードも必要です。リカバリーコードは安全な場所に保管してください。',
+      '二段階認証をオンにしました',
+      '今後、Plaxへのログインには認証アプリのコードも必要です。リカバリーコードは安全な場所に保管してください。',
     ],
     es: [
       'La verificación en dos pasos está activada',
-      'A partir de ahora, para entrar en Plax se pide también un código de tu aplicación de autenticación. Guarda tus códigos de recuperación en un lugar seguro.',
+      'A partir de ahora, para iniciar sesión en Plax también necesitas un código de tu aplicación de autenticación. Guarda tus códigos de recuperación en un lugar seguro.',
     ],
   },
   disabled: {
     en: [
       'Two-factor authentication is off',
-      'Logging in to Plax asks for no code of your authenticator app any more.',
+      'Logging in to Plax no longer takes a code from your authenticator app.',
     ],
-    ko: ['2단계 인증을 해제했습니다', '이제 Plax에 로그인할 때 인증 앱의 코드를 묻지 않습니다.'],
+    ko: ['2단계 인증을 껐습니다', '이제 Plax에 로그인할 때 인증 앱의 코드가 필요하지 않습니다.'],
     jp: [
-      '二段階認証を解除しました',
-      '今後 Plax へのログインに認証アプリのコードは必要ありません。',
+      '二段階認証をオフにしました',
+      '今後、Plaxへのログインに認証アプリのコードは必要ありません。',
     ],
     es: [
       'La verificación en dos pasos está desactivada',
-      'Para entrar en Plax ya no se pide un código de tu aplicación de autenticación.',
+      'Ya no necesitas un código de tu aplicación de autenticación para iniciar sesión en Plax.',
     ],
   },
   'codes-renewed': {
     en: [
       'You have new recovery codes',
-      'New recovery codes were made for your Plax account. The old ones do not work any more.',
+      'New recovery codes were created for your Plax account. The old ones no longer work.',
     ],
     ko: [
       '복구 코드를 새로 만들었습니다',
       'Plax 계정의 복구 코드를 새로 만들었습니다. 이전 코드는 더 이상 사용할 수 없습니다.',
     ],
     jp: [
-      'リカバリーコードを作り直しました',
-      'Plax アカウントの新しいリカバリーコードを作成しました。以前のコードは使えません。',
+      'リカバリーコードを再発行しました',
+      'Plaxアカウントの新しいリカバリーコードを発行しました。以前のコードは使えません。',
     ],
     es: [
       'Tienes nuevos códigos de recuperación',
@@ -90,17 +90,17 @@ const texts: Record<Occasion, Record<Language, Text>> = {
     ],
     jp: [
       'リカバリーコードが使われました',
-      'Plax アカウントでリカバリーコードが1つ使われました。残り: {left}個。',
+      'Plaxアカウントでリカバリーコードが1つ使われました。残り：{left}個。',
     ],
     es: [
       'Se usó un código de recuperación',
-      'Se usó uno de los códigos de recuperación de tu cuenta de Plax. Códigos que quedan: {left}.',
+      'Se usó uno de los códigos de recuperación de tu cuenta de Plax. Códigos restantes: {left}.',
     ],
   },
   tries: {
     en: [
-      'Somebody tries codes of your account',
-      'Ten wrong codes were entered for your Plax account within an hour, after the right password or on a device that is logged in. Codes of your app are refused until the hour is over; a recovery code works. If that was not you, change your password.',
+      'Someone is guessing your login codes',
+      'Someone entered ten wrong codes for your Plax account within an hour, either with the right password or on a device that’s logged in. Codes from your app won’t work until the hour is over, but a recovery code will. If this wasn’t you, change your password.',
     ],
     ko: [
       '계정의 인증 코드가 여러 번 틀렸습니다',
@@ -108,11 +108,11 @@ const texts: Record<Occasion, Record<Language, Text>> = {
     ],
     jp: [
       '認証コードの誤りが続いています',
-      '1時間以内に Plax アカウントの認証コードが10回間違って入力されました。正しいパスワードの入力後、またはログイン済みの端末からの操作です。1時間が過ぎるまで認証アプリのコードは使えませんが、リカバリーコードは使えます。お心当たりがない場合は、パスワードを変更してください。',
+      '1時間以内にPlaxアカウントの認証コードが10回間違って入力されました。正しいパスワードの入力後、またはログイン済みの端末からの操作です。1時間が過ぎるまで認証アプリのコードは使えませんが、リカバリーコードは使えます。お心当たりがない場合は、パスワードを変更してください。',
     ],
     es: [
-      'Alguien prueba códigos de tu cuenta',
-      'En una hora se escribieron diez códigos incorrectos para tu cuenta de Plax, después de la contraseña correcta o en un dispositivo con la sesión abierta. Los códigos de tu aplicación se rechazan hasta que pase la hora; un código de recuperación sí sirve. Si no fuiste tú, cambia tu contraseña.',
+      'Alguien intenta adivinar tus códigos de acceso',
+      'En una hora se escribieron diez códigos incorrectos para tu cuenta de Plax, con la contraseña correcta o desde un dispositivo con la sesión iniciada. Los códigos de tu aplicación no funcionarán hasta que pase la hora, pero un código de recuperación sí. Si no fuiste tú, cambia tu contraseña.',
     ],
   },
 }

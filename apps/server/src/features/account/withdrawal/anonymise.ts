@@ -6,10 +6,10 @@ import { getUser } from '../account.service.ts'
 
 /** What stands where the name stood; a space in it, so that nobody can choose it. */
 const nobody: Record<Language, string> = {
-  en: 'Withdrawn user',
+  en: 'Deleted user',
   ko: '탈퇴한 사용자',
   jp: '退会したユーザー',
-  es: 'Usuario dado de baja',
+  es: 'Cuenta eliminada',
 }
 
 /**

@@ -69,7 +69,7 @@ describe('the removal of somebody who left', () => {
     expect(await openWithdrawal(t, person)).toBeNull()
     expect(await rowOf(person)).toMatchObject({
       email: `withdrawn-${person.oid}@withdrawn.invalid`,
-      nickname: `Withdrawn user ${person.oid.slice(-8)}`,
+      nickname: `Deleted user ${person.oid.slice(-8)}`,
       password_hash: null,
       withdraws_at: null,
     })
@@ -77,7 +77,7 @@ describe('the removal of somebody who left', () => {
     const shown = await t.call(`GET /account/getuser?userOid=${person.oid}`)
     expect(shown.text).not.toContain(person.nickname)
     const [mail] = await mailsTo(t, person.email)
-    expect(mail?.subject).toBe('Your Plax account was removed')
+    expect(mail?.subject).toBe('Your Plax account was deleted')
     expect((await passwordLogin(t, person)).body.code).toBe('account.incorrect_credentials')
   })
 
@@ -169,10 +169,10 @@ describe('the removal of somebody who left', () => {
     await removePerson(t.deps, open?.oid ?? '')
     expect(await rowOf(person)).toEqual(after)
     const mails = (await mailsTo(t, person.email)).filter(({ subject }) =>
-      subject.endsWith('removed'),
+      subject.endsWith('deleted'),
     )
-    expect(mails.map(({ subject }) => subject)).toContain('Your Plax account was removed')
-    expect(mails.filter(({ subject }) => subject.includes('was removed'))).toHaveLength(1)
+    expect(mails.map(({ subject }) => subject)).toContain('Your Plax account was deleted')
+    expect(mails.filter(({ subject }) => subject.includes('was deleted'))).toHaveLength(1)
   })
 
   it('lets either a sign-in of the last second or the removal win, and never half of both', async () => {
@@ -252,7 +252,7 @@ describe('the removal of somebody who left', () => {
     const kept = await page(sold, buyer)
     expect(kept.status).toBe(200)
     expect(kept.text).not.toContain(creator.nickname)
-    expect(kept.text).toContain('Withdrawn user')
+    expect(kept.text).toContain('Deleted user')
     const picture = kept.body.content.thumbnail.url as string
     expect((await t.call(`GET ${picture.replace(/^\/api/, '')}`)).status).toBe(200)
     await openChat(t, sold, buyer)

@@ -10,20 +10,20 @@ export function withdrawalAskedMail(user: Recipient, scheduledAt: Date): Mail {
   const at = mailTime(scheduledAt)
   const texts: Record<Language, MailText> = {
     en: {
-      subject: 'Your Plax account will be removed',
-      text: `You asked to leave Plax. Your account is removed for good on ${at}.\n\nUntil then, logging in cancels it, and so does My Info. If you did not ask for this, log in and change your password.`,
+      subject: 'Your Plax account will be deleted',
+      text: `You asked to delete your Plax account. It will be deleted permanently on ${at}.\n\nTo keep it, log in before then or cancel in Account. If you didn’t ask for this, log in and change your password.`,
     },
     ko: {
       subject: 'Plax 계정이 곧 삭제됩니다',
-      text: `Plax 탈퇴를 신청하셨습니다. ${at}에 계정이 완전히 삭제됩니다.\n\n그전에 로그인하시거나 내 정보에서 취소하시면 탈퇴가 취소됩니다. 신청하지 않으셨다면 로그인해서 비밀번호를 바꿔 주세요.`,
+      text: `Plax 탈퇴를 신청하셨습니다. ${at}에 계정이 완전히 삭제됩니다.\n\n그전에 로그인하시거나 내 정보에서 취소하시면 계정이 유지됩니다. 신청하지 않으셨다면 로그인해서 비밀번호를 바꿔 주세요.`,
     },
     jp: {
-      subject: 'Plax のアカウントはまもなく削除されます',
-      text: `Plax の退会のお申し込みを受け付けました。アカウントは ${at} に完全に削除されます。\n\nそれまでにログインするか、マイページで取り消すと、退会は取り消されます。お心当たりがない場合は、ログインしてパスワードを変更してください。`,
+      subject: 'Plaxのアカウントはまもなく削除されます',
+      text: `Plaxの退会申請を受け付けました。アカウントは${at}に完全に削除されます。\n\nそれまでにログインするか、マイページで取り消すと、退会は取り消されます。お心当たりがない場合は、ログインしてパスワードを変更してください。`,
     },
     es: {
       subject: 'Tu cuenta de Plax se va a eliminar',
-      text: `Pediste darte de baja en Plax. Tu cuenta se elimina para siempre el ${at}.\n\nHasta entonces, iniciar sesión lo cancela, y también puedes hacerlo en Mi información. Si no lo pediste, inicia sesión y cambia tu contraseña.`,
+      text: `Pediste eliminar tu cuenta de Plax. Se eliminará para siempre el ${at}.\n\nPara conservarla, inicia sesión antes de esa fecha o cancélalo en Mi cuenta. Si no lo pediste, inicia sesión y cambia tu contraseña.`,
     },
   }
   return { to: user.email, ...texts[languageOf(user)] }
@@ -34,20 +34,20 @@ export function withdrawalCancelledMail(user: Recipient, by: 'call' | 'sign-in')
   const isSignIn = by === 'sign-in'
   const texts: Record<Language, MailText> = {
     en: {
-      subject: 'Your Plax account stays',
-      text: `Your withdrawal was cancelled${isSignIn ? ', because you logged in' : ''}. Nothing of your account was lost.\n\nIf that was not you, change your password in My Info.`,
+      subject: 'Account deletion canceled',
+      text: `Your Plax account won’t be deleted${isSignIn ? ', because you logged in' : ''}. Everything in it is still there.\n\nIf this wasn’t you, change your password in Account.`,
     },
     ko: {
       subject: 'Plax 탈퇴가 취소되었습니다',
       text: `${isSignIn ? '로그인하셔서 ' : ''}탈퇴가 취소되었습니다. 계정의 모든 내용이 그대로 남아 있습니다.\n\n본인이 한 일이 아니라면 내 정보에서 비밀번호를 바꿔 주세요.`,
     },
     jp: {
-      subject: 'Plax の退会は取り消されました',
+      subject: 'Plaxの退会は取り消されました',
       text: `${isSignIn ? 'ログインされたため、' : ''}退会は取り消されました。アカウントの内容はすべてそのままです。\n\nお心当たりがない場合は、マイページでパスワードを変更してください。`,
     },
     es: {
       subject: 'Tu cuenta de Plax sigue activa',
-      text: `La baja se canceló${isSignIn ? ' porque iniciaste sesión' : ''}. No se perdió nada de tu cuenta.\n\nSi no fuiste tú, cambia tu contraseña en Mi información.`,
+      text: `Se canceló la eliminación de tu cuenta${isSignIn ? ' porque iniciaste sesión' : ''}. Todo sigue en su sitio.\n\nSi no fuiste tú, cambia tu contraseña en Mi cuenta.`,
     },
   }
   return { to: user.email, ...texts[languageOf(user)] }
@@ -57,20 +57,20 @@ export function withdrawalCancelledMail(user: Recipient, by: 'call' | 'sign-in')
 export function removedMail(user: Recipient): Mail {
   const texts: Record<Language, MailText> = {
     en: {
-      subject: 'Your Plax account was removed',
-      text: 'Your account and all that was yours in it are gone for good. The books keep what was paid, bought and sold, without your name, as the law asks for it; works of yours that others bought stay with them, under no name. This is our last mail to you.',
+      subject: 'Your Plax account was deleted',
+      text: 'Your account and everything in it have been permanently deleted. As the law requires, records of payments, purchases and sales are kept without your name. People who bought your work keep it, without your name. This is our last email to you.',
     },
     ko: {
       subject: 'Plax 계정이 삭제되었습니다',
-      text: '계정과 그 안의 모든 내용이 완전히 삭제되었습니다. 결제, 구매, 판매 기록은 법에 따라 이름 없이 장부에 남고, 다른 사람이 구매한 작품은 이름 없이 구매자에게 남습니다. 이 메일이 마지막 안내입니다.',
+      text: '계정과 그 안의 모든 내용이 완전히 삭제되었습니다. 결제, 구매, 판매 기록은 법에 따라 이름 없이 장부에 보관되며, 다른 회원이 구매한 작품은 이름 없이 구매자에게 유지됩니다. 이 메일이 마지막 안내입니다.',
     },
     jp: {
-      subject: 'Plax のアカウントは削除されました',
-      text: 'アカウントとその内容はすべて完全に削除されました。決済・購入・販売の記録は、法令に従いお名前のない形で帳簿に残ります。ほかの方が購入した作品は、お名前なしで購入者の手元に残ります。これが最後のご案内です。',
+      subject: 'Plaxのアカウントは削除されました',
+      text: 'アカウントとその内容はすべて完全に削除されました。決済・購入・販売の記録は、法令に従いお名前を除いた形で帳簿に保管されます。ほかの方が購入した作品は、お名前を除いて購入者の手元に残ります。これが最後のご案内です。',
     },
     es: {
-      subject: 'Tu cuenta de Plax se eliminó',
-      text: 'Tu cuenta y todo lo que había en ella se han borrado para siempre. Los libros guardan lo pagado, comprado y vendido, sin tu nombre, como pide la ley; las obras tuyas que otros compraron siguen siendo suyas, sin tu nombre. Este es nuestro último correo.',
+      subject: 'Se eliminó tu cuenta de Plax',
+      text: 'Tu cuenta y todo su contenido se eliminaron para siempre. Como exige la ley, la contabilidad conserva los pagos, compras y ventas sin tu nombre. Quienes compraron tus obras las conservan, sin tu nombre. Este es nuestro último correo.',
     },
   }
   return { to: user.email, ...texts[languageOf(user)] }

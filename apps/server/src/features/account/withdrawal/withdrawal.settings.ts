@@ -6,5 +6,5 @@ export const withdrawalDaysSetting = defineSetting({
   schema: z.number().int().min(1).max(90),
   default: 14,
   description:
-    'Days for which a withdrawal waits and can be cancelled; those that wait keep theirs.',
+    'Days before an account is deleted, during which its owner can cancel. Deletions already scheduled keep their date.',
 })

@@ -70,7 +70,7 @@ describe('asking to leave', () => {
       })
       expect((await self(person)).withdrawsAt).toBe(scheduledAt)
       const [mail] = await mailsTo(t, person.email)
-      expect(mail?.subject).toBe('Your Plax account will be removed')
+      expect(mail?.subject).toBe('Your Plax account will be deleted')
       expect(mail?.text).toContain(scheduledAt.slice(0, 10))
       expect(await actionsOf(t, { actor: person, subjectOid: person.oid })).toEqual([
         'account.withdrawal_asked',
@@ -142,7 +142,7 @@ describe('asking to leave', () => {
       expect((await state()).waiting).toBeNull()
       expect((await self(person)).withdrawsAt).toBeNull()
       const [mail] = await mailsTo(t, person.email)
-      expect(mail?.subject).toBe('Your Plax account stays')
+      expect(mail?.subject).toBe('Account deletion canceled')
       expect(mail?.text).not.toContain('logged in')
     },
   )
@@ -211,7 +211,7 @@ describe('asking to leave', () => {
         subject,
         text.includes('because you logged in'),
       ])
-      expect(subjects).toContainEqual(['Your Plax account stays', true])
+      expect(subjects).toContainEqual(['Account deletion canceled', true])
     }
 
     it('by password, under both addresses of the call', async () => {

@@ -11,13 +11,13 @@ export const systemPromptSettings = {
     name: 'story.system_instructions',
     schema: text,
     default: null,
-    description: 'How models are told to tell a story; null is the engine’s text.',
+    description: 'System instructions sent to models; null uses the engine’s text.',
   }),
   contentPolicy: defineSetting({
     name: 'story.content_policy',
     schema: text,
     default: null,
-    description: 'What models are told never to tell; null is the engine’s text.',
+    description: 'Content policy sent to models; null uses the engine’s text.',
   }),
 }
 

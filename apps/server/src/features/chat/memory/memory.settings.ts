@@ -7,19 +7,19 @@ export const plotTurnsSetting = defineSetting({
   name: 'story.plot_compression_turns',
   schema: turns,
   default: 20,
-  description: 'Turns that one plot summary tells in short.',
+  description: 'Turns covered by one plot summary.',
 })
 
 export const plotKeepSetting = defineSetting({
   name: 'story.plot_keep_turns',
   schema: z.number().int().min(0).max(1000),
   default: 10,
-  description: 'The newest turns, which are told word by word and not yet summed up.',
+  description: 'Recent turns sent in full instead of as a summary.',
 })
 
 export const memoryTurnsSetting = defineSetting({
   name: 'story.memory_turns',
   schema: turns,
   default: 6,
-  description: 'Turns from which facts to remember are gathered at once.',
+  description: 'Turns per batch when memories are collected.',
 })

@@ -10,14 +10,14 @@ export const inferenceTokensSetting = defineSetting({
   schema: z.object({ moderate: tokens, deep: tokens }),
   default: { moderate: 1500, deep: 4000 },
   description:
-    'Tokens that a model may think at each level of enhanced inference; 500 of them cost a tenth of its fee.',
+    'Tokens a model can spend on thinking at each level of enhanced inference. Every 500 tokens cost a tenth of its fee.',
 })
 
 export const previewRepliesSetting = defineSetting({
   name: 'story.preview_replies_per_day',
   schema: z.number().int().min(0).max(100_000),
   default: 300,
-  description: 'Replies that a writer gets in a day in previews of stories, which cost nothing.',
+  description: 'Free preview replies per writer and day.',
 })
 
 /** What a model may think at a level: nothing where it cannot, so that nobody pays for that. */

@@ -8,20 +8,19 @@ export const removedMessageDaysSetting = defineSetting({
   schema: days,
   default: 30,
   description:
-    'Days for which messages that a reader took out of a chat can be brought back, and words that were suggested and never said are kept.',
+    'Days during which deleted messages can be restored, and for which unsent suggested lines are kept.',
 })
 
 export const previewDaysSetting = defineSetting({
   name: 'story.preview_days',
   schema: days,
   default: 7,
-  description: 'Days after its last message for which a preview chat is kept.',
+  description: 'Days a preview chat is kept after its last message.',
 })
 
 export const promptLogDaysSetting = defineSetting({
   name: 'story.prompt_log_days',
   schema: z.number().int().min(0).max(3650),
   default: 14,
-  description:
-    'Days for which the words of prompts are kept; what fired in them is kept with the reply.',
+  description: 'Days the text of prompts is kept. What triggered in them is kept with the reply.',
 })

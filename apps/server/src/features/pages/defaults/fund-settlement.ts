@@ -5,45 +5,45 @@ export const fundSettlement: PageTexts = {
   en: {
     title: 'Fund settlement policy',
     body: `
-This text came with the software. The operator of this site replaces it with what the law on prepaid means asks of them.
+This is the default text that comes with the software. The operator of this site should replace it with what prepaid payment law requires.
 
 ## What coins are
 
-Coins are bought in advance and spent on this site only. Bonus coins are given without payment and are counted apart. Credits pay for chats with stories.
+Coins are bought in advance and can only be spent on this site. Bonus coins are free and tracked separately. Credits pay for story chats.
 
 ## Who issues them
 
-The operator of this site. Their name and address belong here, and are not written yet.
+The operator of this site. Their name and address haven’t been added yet.
 
 ## How long they last
 
-Coins that were bought do not expire. Bonus coins may.
+Coins you buy don’t expire. Bonus coins may.
 
 ## Balance and history
 
-Your wallet shows what you hold and every movement of it. The books of this site balance, which [anyone can check](/invariants).
+Your wallet shows your balance and every transaction. [Anyone can check](/invariants) that this site’s ledger balances.
 
 ## How unspent coins are protected
 
-The operator has not written here yet whether and how they secure the money that was paid for coins not spent.
+The operator hasn’t stated yet whether and how money paid for unspent coins is protected.
 
 ## Complaints
 
-How the operator can be reached is said in the [legal notice](/info/legal), once they have written it there.
+See the [legal notice](/info/legal) for how to contact the operator, once they’ve added it.
 `.trim(),
   },
   ko: {
     title: '자금 결제 정책',
     body: `
-이 글은 소프트웨어에 들어 있는 기본 문구입니다. 사이트 운영자는 선불 수단에 관한 법이 요구하는 내용으로 바꾸어 주세요.
+이 글은 소프트웨어에 포함된 기본 문구입니다. 사이트 운영자는 선불 수단 관련 법령이 요구하는 내용으로 바꾸어 주세요.
 
 ## 코인이란
 
-코인은 미리 구매해 이 사이트에서만 쓰는 선불 수단입니다. 보너스 코인은 무상으로 지급되며 따로 계산됩니다. 크레딧은 스토리 채팅에 쓰입니다.
+코인은 미리 구매해 이 사이트에서만 쓰는 선불 수단입니다. 보너스 코인은 무상으로 지급되며 별도로 관리됩니다. 크레딧은 스토리 채팅에 쓰입니다.
 
 ## 발행자
 
-이 사이트의 운영자입니다. 운영자의 이름과 주소가 이 자리에 있어야 하나 아직 적지 않았습니다.
+이 사이트의 운영자입니다. 운영자의 이름과 주소가 아직 등록되지 않았습니다.
 
 ## 유효 기간
 
@@ -51,25 +51,25 @@ How the operator can be reached is said in the [legal notice](/info/legal), once
 
 ## 잔액과 내역
 
-지갑에서 잔액과 모든 움직임을 볼 수 있습니다. 이 사이트의 장부가 맞는지는 [누구나 확인할 수 있습니다](/invariants).
+지갑에서 잔액과 모든 거래 내역을 볼 수 있습니다. 이 사이트의 장부가 맞는지는 [누구나 확인할 수 있습니다](/invariants).
 
 ## 쓰지 않은 코인의 보호
 
-쓰지 않은 코인의 대금을 어떻게 보전하는지 운영자가 아직 적지 않았습니다.
+쓰지 않은 코인의 대금을 어떻게 보호하는지 운영자가 아직 밝히지 않았습니다.
 
 ## 문의와 불만
 
-연락 방법은 운영자가 [법적 고지](/info/legal)에 적어 두면 그곳에서 볼 수 있습니다.
+연락 방법은 운영자가 등록하면 [법적 고지](/info/legal)에서 확인할 수 있습니다.
 `.trim(),
   },
   jp: {
     title: '資金決済法に基づく表示',
     body: `
-この文面はソフトウェアに付属の初期文です。サイトの運営者は、前払式支払手段に関する法律が求める内容に書き換えてください。
+これはソフトウェアに付属のデフォルトの文面です。サイトの運営者は、前払式支払手段に関する法律が求める内容に変更してください。
 
 ## コインとは
 
-コインは前もって購入し、このサイトでのみ使うものです。ボーナスコインは無償で付与され、別に数えられます。クレジットはストーリーのチャットに使います。
+コインは前もって購入し、このサイトでのみ使うものです。ボーナスコインは無償で付与され、別に管理されます。クレジットはストーリーのチャットに使います。
 
 ## 発行者
 
@@ -81,7 +81,7 @@ How the operator can be reached is said in the [legal notice](/info/legal), once
 
 ## 残高と履歴
 
-ウォレットで残高とすべての動きを確認できます。このサイトの帳簿が合っていることは[誰でも確認できます](/invariants)。
+ウォレットで残高とすべての取引を確認できます。このサイトの帳簿が合っていることは[誰でも確認できます](/invariants)。
 
 ## 未使用残高の保全
 
@@ -89,21 +89,21 @@ How the operator can be reached is said in the [legal notice](/info/legal), once
 
 ## 苦情・お問い合わせ
 
-連絡方法は、運営者が[法的表示](/info/legal)に記載すると、そちらで確認できます。
+連絡方法は、運営者が記載すると[運営者情報](/info/legal)で確認できます。
 `.trim(),
   },
   es: {
     title: 'Política de liquidación de fondos',
     body: `
-Este texto viene con el programa. El operador de este sitio lo sustituye por lo que le exija la ley sobre medios de prepago.
+Este es el texto predeterminado del software. El operador de este sitio debe reemplazarlo por lo que exija la ley sobre medios de prepago.
 
 ## Qué son las monedas
 
-Las monedas se compran por adelantado y solo se gastan en este sitio. Las de bonificación se dan sin pago y se cuentan aparte. Los créditos pagan los chats con las historias.
+Las monedas se compran por adelantado y solo se gastan en este sitio. Las de bonificación son gratis y se cuentan aparte. Los créditos sirven para chatear en las historias.
 
 ## Quién las emite
 
-El operador de este sitio. Aquí van su nombre y su dirección, que aún no ha escrito.
+El operador de este sitio. Aún no ha agregado su nombre ni su dirección.
 
 ## Cuánto duran
 
@@ -111,15 +111,15 @@ Las monedas compradas no caducan. Las de bonificación pueden caducar.
 
 ## Saldo e historial
 
-Tu cartera muestra lo que tienes y cada movimiento. Las cuentas de este sitio cuadran, y [cualquiera puede comprobarlo](/invariants).
+Tu cartera muestra tu saldo y cada movimiento. [Cualquiera puede comprobar](/invariants) que la contabilidad de este sitio cuadra.
 
 ## Cómo se protegen las monedas sin gastar
 
-El operador aún no ha escrito aquí si asegura el dinero pagado por monedas sin gastar, ni cómo.
+El operador aún no ha indicado si protege el dinero pagado por monedas sin gastar, ni cómo.
 
 ## Reclamaciones
 
-Cómo contactar con el operador figura en el [aviso legal](/info/legal), cuando lo haya escrito allí.
+Consulta en el [aviso legal](/info/legal) cómo contactar con el operador, cuando lo haya agregado.
 `.trim(),
   },
 }

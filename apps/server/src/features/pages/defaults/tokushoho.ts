@@ -5,7 +5,7 @@ export const tokushoho: PageTexts = {
   jp: {
     title: '特定商取引法に基づく表記',
     body: `
-この文面はソフトウェアに付属の初期文です。日本で販売を行う運営者は、ご自身の情報に書き換えてください。
+これはソフトウェアに付属のデフォルトの文面です。日本で販売を行う運営者は、ご自身の情報に変更してください。
 
 ## 販売事業者
 
@@ -47,61 +47,61 @@ export const tokushoho: PageTexts = {
   en: {
     title: 'Specified Commercial Transactions Act (Japan)',
     body: `
-This text came with the software. An operator who sells in Japan replaces it with their own details.
+This is the default text that comes with the software. Operators who sell in Japan should replace it with their own details.
 
 ## Seller
 
-Not written yet.
+Not provided yet.
 
 ## Person in charge
 
-Not written yet.
+Not provided yet.
 
-## Address, telephone and e-mail
+## Address, phone and email
 
-Not written yet.
+Not provided yet.
 
 ## Prices
 
-As shown before you pay, taxes and the fees of the way you pay included.
+As shown before you pay, including taxes and payment fees.
 
-## Further costs
+## Other costs
 
-Your connection to the internet is yours to pay.
+You pay for your own internet connection.
 
 ## Payment
 
-By the ways that are shown before you pay, when you approve the payment.
+With the payment methods shown before you pay. You’re charged when you approve the payment.
 
 ## Delivery
 
-Coins are credited as soon as the payment is confirmed.
+Coins are added as soon as the payment is confirmed.
 
 ## Returns and refunds
 
-See the [terms of payment](/info/payment-terms).
+See the [payment terms](/info/payment-terms).
 
 ## What you need
 
-A current browser.
+An up-to-date browser.
 `.trim(),
   },
   ko: {
     title: '특정상거래법에 따른 표기 (일본)',
     body: `
-이 글은 소프트웨어에 들어 있는 기본 문구입니다. 일본에서 판매하는 운영자는 자신의 정보로 바꾸어 주세요.
+이 글은 소프트웨어에 포함된 기본 문구입니다. 일본에서 판매하는 운영자는 자신의 정보로 바꾸어 주세요.
 
 ## 판매 사업자
 
-아직 적지 않았습니다.
+아직 등록되지 않았습니다.
 
 ## 운영 책임자
 
-아직 적지 않았습니다.
+아직 등록되지 않았습니다.
 
 ## 주소, 전화번호, 이메일
 
-아직 적지 않았습니다.
+아직 등록되지 않았습니다.
 
 ## 판매 가격
 
@@ -131,23 +131,23 @@ A current browser.
   es: {
     title: 'Ley de Transacciones Comerciales Especificadas (Japón)',
     body: `
-Este texto viene con el programa. El operador que venda en Japón lo sustituye por sus propios datos.
+Este es el texto predeterminado del software. Los operadores que vendan en Japón deben reemplazarlo por sus propios datos.
 
 ## Vendedor
 
-Aún sin escribir.
+Aún sin completar.
 
 ## Responsable
 
-Aún sin escribir.
+Aún sin completar.
 
 ## Dirección, teléfono y correo
 
-Aún sin escribir.
+Aún sin completar.
 
 ## Precios
 
-Los que se muestran antes de pagar, con impuestos y comisiones de la forma de pago incluidos.
+Los que se muestran antes de pagar, con impuestos y comisiones del método de pago incluidos.
 
 ## Otros gastos
 
@@ -155,7 +155,7 @@ La conexión a internet corre por tu cuenta.
 
 ## Pago
 
-Por los medios que se muestran antes de pagar, al aprobar el pago.
+Con los métodos que se muestran antes de pagar. Se te cobra al aprobar el pago.
 
 ## Entrega
 
@@ -167,7 +167,7 @@ Consulta las [condiciones de pago](/info/payment-terms).
 
 ## Qué necesitas
 
-Un navegador actual.
+Un navegador actualizado.
 `.trim(),
   },
 }

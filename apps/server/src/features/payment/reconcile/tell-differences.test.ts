@@ -76,7 +76,7 @@ describe('the news of a day that differs from the gateway’s list', () => {
     await run()
     const told = {
       type: 'console',
-      title: 'Payments differ from the gateway’s list',
+      title: 'Payments don’t match the gateway’s records',
       text: '2026-11-20 (UTC), Stripe. Differences: 1.',
       path: '/admin/reconciliation/2026-11-20',
     }
@@ -162,7 +162,7 @@ describe('the news of a day that differs from the gateway’s list', () => {
       .selectFrom('mails')
       .select('body')
       .where('recipient', '=', admin.email)
-      .where('subject', '=', 'Payments differ from the gateway’s list')
+      .where('subject', '=', 'Payments don’t match the gateway’s records')
       .execute()
     expect(mails).toHaveLength(1)
     expect(mails[0]?.body).toContain('/admin/reconciliation/2026-11-20')

@@ -9,19 +9,19 @@ export const differencesKind: NotificationKind = {
   type: 'console',
   texts: {
     en: {
-      title: 'Payments differ from the gateway’s list',
+      title: 'Payments don’t match the gateway’s records',
       text: '{day} (UTC), {gateway}. Differences: {differences}.',
     },
     ko: {
-      title: '결제 내역이 결제사의 목록과 다릅니다',
+      title: '결제 내역이 결제사 기록과 다릅니다',
       text: '{day}(UTC), {gateway}. 불일치 {differences}건.',
     },
     jp: {
-      title: '決済が決済会社の一覧と一致しません',
+      title: '決済が決済会社の記録と一致しません',
       text: '{day}（UTC）、{gateway}。不一致：{differences}件。',
     },
     es: {
-      title: 'Hay pagos que no coinciden con la lista de la pasarela',
+      title: 'Hay pagos que no coinciden con los registros de la pasarela',
       text: '{day} (UTC), {gateway}. Diferencias: {differences}.',
     },
   },

@@ -108,7 +108,7 @@ describe('refunds of charges', () => {
     expect(await actionsOf(t, { actor: admin, subjectOid: oid })).toEqual(['charge.refunded'])
     await spreadNews(t)
     const told = await t.call('GET /account/notifications', { token: person.token })
-    expect(told.text).toContain('100 coins were taken back')
+    expect(told.text).toContain('100 coins were removed from your wallet')
     expect(told.text).toContain('Bought by mistake.')
   })
 

@@ -12,7 +12,7 @@ const toleranceSeconds = 300
 const schema = {
   summary: 'What Stripe tells by itself of payments, refunds and disputes',
   description:
-    'Signed by Stripe (`Stripe-Signature`); each event counts once, in whatever order they come.\n\nPermission: public.',
+    'Signed by Stripe (`Stripe-Signature`); each event counts once, in any order.\n\nPermission: public.',
   response: { 200: z.object({ received: z.literal(true) }), 400: z.object({ error: z.string() }) },
 }
 

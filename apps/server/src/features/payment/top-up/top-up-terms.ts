@@ -10,7 +10,7 @@ export const topUpSetting = defineSetting({
   schema: z.number().int().min(50_000).max(100_000_000),
   default: 100_000,
   description:
-    'Thousandths of a credit that an automatic top-up gives, at least; whole coins are converted for it at the rate of conversions.',
+    'Minimum credits added by an automatic top-up, in thousandths of a credit. Whole coins are converted at the usual rate.',
 })
 
 export interface TopUpTerms {

@@ -112,7 +112,7 @@ describe('the automatic top-up of credits', () => {
     await work()
     expect(await walletOf(t, person)).toMatchObject({ coins: 1, creditMilli: 21_000 })
     expect(await stateOf(person)).toMatchObject({ failure: 'own_limit', toppedUpCoins: 10 })
-    expect(await told(person)).toEqual(['Your credits were not topped up'])
+    expect(await told(person)).toEqual(['Your credits weren’t topped up'])
     await change(person, { isOn: true, maxCoinsPerDay: 500 })
     await work()
     expect(await stateOf(person)).toMatchObject({ failure: 'coins' })

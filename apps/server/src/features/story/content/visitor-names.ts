@@ -5,5 +5,5 @@ export const visitorNames: Record<Language, string> = {
   en: 'Traveler',
   ko: '여행자',
   jp: '旅人',
-  es: 'Viajero',
+  es: 'Visitante',
 }

@@ -32,7 +32,7 @@ export const modelFeesSetting = defineSetting({
     narrator: 1000,
   },
   description:
-    'What a reply of each model costs the house, in thousandths of a credit; a story never asks less.',
+    'What a reply by each model costs the platform, in thousandths of a credit. Stories can’t charge less.',
 })
 
 /**

@@ -17,48 +17,47 @@ export interface Phrases {
 export const phrases: Record<Language, Phrases> = {
   en: {
     notice:
-      "*(Offline narrator: no language model is set up here, so I answer from the story's own words.)*",
+      '*(Offline narrator: no language model is set up here, so I reply with text from the story.)*',
     somebody: 'The other',
     openings: [
-      '*{name} listens to every word: {heard} — and for a while there is only quiet.*',
-      '*At these words — {heard} — {name} looks up.*',
-      '*{name} turns your words over: {heard}. Something in the air changes.*',
-      '*"{heard}" hangs between you, and {name} comes a step closer.*',
+      '*{name} listens closely: {heard}. For a while, there’s only silence.*',
+      '*{heard}. Hearing that, {name} looks up.*',
+      '*{name} thinks about what you said: {heard}. Something in the air shifts.*',
+      '*"{heard}." The words linger, and {name} takes a step closer.*',
     ],
     silentOpenings: [
-      '*The silence grows long, until {name} goes on alone.*',
-      '*{name} does not wait for an answer.*',
-      '*For a while nobody speaks. Then {name} stirs.*',
+      '*The silence stretches until {name} speaks again.*',
+      '*{name} doesn’t wait for an answer.*',
+      '*For a moment, no one speaks. Then {name} stirs.*',
     ],
     readerLines: [
-      '*I take a step towards {name}.* "Tell me more about this."',
+      '*I take a step toward {name}.* "Tell me more."',
       '*I look around before I answer.* "What happens if I stay?"',
-      '"I want to understand, {name}. Where did it begin?"',
+      '"I want to understand, {name}. Where did it all start?"',
     ],
     loreLeads: [
       'You begin to understand.',
       'There is an old tale about this.',
-      'What you named is not forgotten here.',
+      'No one here has forgotten that.',
     ],
     fallbackLines: [
-      'Stay a little. There is more to tell.',
+      'Stay a while. There’s more to this story.',
       'I wondered when you would ask me that.',
-      'Say it once more, and slowly. I want to be sure.',
+      'Say that again, slowly. I want to be sure.',
     ],
     closings: [
-      '*{name} waits for what you will do, {user}.*',
-      '*The moment is yours, {user}.*',
+      '*{name} waits to see what you’ll do, {user}.*',
+      '*Your move, {user}.*',
       '*{name} falls silent and holds your gaze.*',
     ],
   },
   ko: {
-    notice:
-      '*(오프라인 내레이터: 여기에는 언어 모델이 연결되어 있지 않아, 스토리에 적힌 말로 답합니다.)*',
+    notice: '*(오프라인 내레이터: 연결된 언어 모델이 없어 스토리의 문장으로 답해요.)*',
     somebody: '상대',
     openings: [
-      '*{heard} — 그 말을 들은 {name}, 잠시 조용히 숨을 고른다.*',
-      '*"{heard}" 그 말에 {name}의 시선이 천천히 당신을 향한다.*',
-      '*당신의 말이 공기 중에 남는다. {heard}. {name}의 표정이 조금 달라진다.*',
+      '*{heard}. 그 말을 들은 {name}, 잠시 숨을 고른다.*',
+      '*"{heard}" 그 말에 {name}의 시선이 천천히 이쪽을 향한다.*',
+      '*{heard}. 그 말이 끝나자 {name}의 표정이 조금 달라진다.*',
       '*{heard}. 그 한마디에 {name}, 한 걸음 다가온다.*',
     ],
     silentOpenings: [
@@ -72,9 +71,9 @@ export const phrases: Record<Language, Phrases> = {
       '"알고 싶어요. 이 모든 일이 어디서 시작됐는지."',
     ],
     loreLeads: [
-      '당신은 조금씩 알게 된다.',
+      '조금씩 알 것 같다.',
       '이곳에는 오래된 이야기가 있다.',
-      '당신이 말한 것은 이곳에서 잊히지 않았다.',
+      '이곳에서는 아직 아무도 그 일을 잊지 않았다.',
     ],
     fallbackLines: [
       '조금 더 머물러요. 아직 들려줄 이야기가 있어요.',
@@ -82,18 +81,19 @@ export const phrases: Record<Language, Phrases> = {
       '한 번만 더, 천천히 말해 줘요.',
     ],
     closings: [
-      '*{name}, 당신의 다음 행동을 기다린다.*',
-      '*이제 당신의 차례다, {user}.*',
-      '*{name}, 말없이 당신을 바라본다.*',
+      '*{name}, {user}의 다음 행동을 기다린다.*',
+      '*이제 {user}의 차례다.*',
+      '*{name}, 말없이 {user}의 눈을 바라본다.*',
     ],
   },
   jp: {
-    notice: '*（オフラインの語り手：ここには言語モデルがないため、ストーリーの言葉で答えます。）*',
+    notice:
+      '*（オフラインナレーター：言語モデルが設定されていないため、ストーリーの文章で返信します。）*',
     somebody: '相手',
     openings: [
-      '*「{heard}」——その言葉に、{name}はしばらく黙り込む。*',
+      '*「{heard}」——それを聞いて、{name}はしばらく黙り込む。*',
       '*{heard}。{name}がゆっくりと顔を上げる。*',
-      '*あなたの言葉が静かに残る。{heard}。{name}の表情がわずかに変わる。*',
+      '*{heard}。それを聞いて、{name}の表情がわずかに変わる。*',
     ],
     silentOpenings: [
       '*沈黙が続き、やがて{name}がひとりで語り始める。*',
@@ -116,22 +116,22 @@ export const phrases: Record<Language, Phrases> = {
       'もう一度、ゆっくり言ってほしい。',
     ],
     closings: [
-      '*{name}はあなたの次の行動を待っている。*',
+      '*{name}は{user}の次の行動を待っている。*',
       '*さあ、{user}の番だ。*',
-      '*{name}は黙ってあなたを見つめる。*',
+      '*{name}は黙って{user}を見つめる。*',
     ],
   },
   es: {
     notice:
-      '*(Narrador sin conexión: aquí no hay un modelo de lenguaje, así que respondo con las palabras de la historia.)*',
+      '*(Narrador sin conexión: aquí no hay un modelo de lenguaje, así que respondo con el texto de la historia.)*',
     somebody: 'La otra persona',
     openings: [
-      '*{name} escucha cada palabra: {heard}. Por un momento solo queda el silencio.*',
-      '*Ante esas palabras, {heard}, {name} levanta la mirada.*',
+      '*{name} escucha con atención: {heard}. Por un momento solo hay silencio.*',
+      '*{heard}. Al oírlo, {name} levanta la mirada.*',
       '*{heard}. Algo cambia en el rostro de {name}.*',
     ],
     silentOpenings: [
-      '*El silencio se alarga, hasta que {name} sigue a solas.*',
+      '*El silencio se alarga, hasta que {name} retoma la palabra.*',
       '*{name} no espera respuesta.*',
       '*Durante un rato nadie habla. Luego {name} se mueve.*',
     ],
@@ -143,7 +143,7 @@ export const phrases: Record<Language, Phrases> = {
     loreLeads: [
       'Empiezas a comprender.',
       'Aquí se cuenta una vieja historia.',
-      'Lo que nombraste no se ha olvidado aquí.',
+      'Aquí nadie lo ha olvidado.',
     ],
     fallbackLines: [
       'Quédate un poco. Hay más que contar.',
@@ -151,8 +151,8 @@ export const phrases: Record<Language, Phrases> = {
       'Dilo otra vez, despacio.',
     ],
     closings: [
-      '*{name} espera lo que harás, {user}.*',
-      '*El momento es tuyo, {user}.*',
+      '*{name} espera tu siguiente paso, {user}.*',
+      '*Te toca, {user}.*',
       '*{name} calla y sostiene tu mirada.*',
     ],
   },

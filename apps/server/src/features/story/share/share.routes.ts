@@ -49,11 +49,11 @@ const servingSchema = {
   summary:
     'The picture for a share card, 1200 by 630 pixels; GET /story-chat/share-picture names it',
   description:
-    'An address shows one picture, and may be kept for ever. Where the story or the creator shows another one by now, or nothing that everyone may see, it leads there.\n\nPermission: public.',
+    'Each address always shows the same image and can be cached forever. If the story or the creator has a different image by now, or none that’s public, it redirects.\n\nPermission: public.',
   params: z.object({ subject: z.string(), file: z.string() }),
   response: {
     200: {
-      description: 'The picture.',
+      description: 'The image.',
       content: { 'image/jpeg': { schema: z.string().meta({ format: 'binary' }) } },
     },
     302: z.null().describe('Another picture is shown by now.'),

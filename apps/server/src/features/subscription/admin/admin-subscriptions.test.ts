@@ -112,7 +112,9 @@ describe('subscriptions in the console', () => {
     expect(refusal(chosen)).toEqual([409, 'subscription.ended_by_operator'])
     await spreadNews(t)
     const news = await t.call('GET /account/notifications', { token: person.token })
-    expect(news.body.items[0].text).toContain('“Silver” was ended: The account was shared.')
+    expect(news.body.items[0].text).toContain(
+      '“Silver” subscription has ended. Reason: The account was shared.',
+    )
     expect(await actionsOf(t, { actor: admin, subjectOid: oid })).toContain(
       'subscription.ended_by_operator',
     )

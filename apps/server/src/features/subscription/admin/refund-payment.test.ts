@@ -138,8 +138,8 @@ describe('refunds of payments for subscriptions', () => {
     )
     await spreadNews(t)
     const told = await t.call('GET /account/notifications', { token: reader.token })
-    expect(told.text).toContain('What you paid for “Silver” (2026-11) goes back')
-    expect(told.text).toContain('“Silver” was ended: Taken by mistake.')
+    expect(told.text).toContain('Your payment for “Silver” (2026-11) was refunded')
+    expect(told.text).toContain('“Silver” subscription has ended. Reason: Taken by mistake.')
     // Who was refunded may come back in the same month.
     await choose()
     expect([await coins(), await earned()]).toEqual([0, 80])
@@ -160,7 +160,7 @@ describe('refunds of payments for subscriptions', () => {
     ])
     await spreadNews(t)
     const told = await t.call('GET /account/notifications', { token: creator.token })
-    expect(told.text).toContain('“Silver” (2026-11): 100 coins went back.')
+    expect(told.text).toContain('“Silver” (2026-11): 100 coins were returned to the subscriber.')
     expect(told.text).not.toContain('Taken by mistake')
   })
 
@@ -185,7 +185,7 @@ describe('refunds of payments for subscriptions', () => {
     expect(paidBack).toEqual([{ refunded_minor: silverMinor }])
     await spreadNews(t)
     const told = await t.call('GET /account/notifications', { token: reader.token })
-    expect(told.text).toContain('What you paid for “Silver”')
+    expect(told.text).toContain('Your payment for “Silver”')
     expect(told.text).not.toContain('coins were taken back')
   })
 

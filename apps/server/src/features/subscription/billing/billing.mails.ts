@@ -24,20 +24,20 @@ export function unpaidMail(
   const day = unpaid.retryAt.toISOString().slice(0, 10)
   const texts: Record<Language, { subject: string; text: string }> = {
     en: {
-      subject: `Your subscription to ${creator} could not be paid`,
-      text: `Your wallet has ${missing} coins too few for this month of “${tier}” by ${creator}. Bonus coins do not pay subscriptions.\n\nIt stays open to you for now. We try again on ${day} (UTC): charge coins before, or unsubscribe in My Info.`,
+      subject: `Payment failed for your subscription to ${creator}`,
+      text: `You need ${missing} more coins for this month of “${tier}” by ${creator}. Bonus coins can’t be used for subscriptions.\n\nYou keep access for now. We’ll try again on ${day} (UTC). Buy coins before then, or cancel your subscription in Account.`,
     },
     ko: {
-      subject: `${creator} 구독료를 결제하지 못했습니다`,
+      subject: `${creator}님의 구독료를 결제하지 못했습니다`,
       text: `${creator}님의 ‘${tier}’ 이번 달 구독료에 ${missing}코인이 부족합니다. 보너스 코인은 구독료로 사용할 수 없습니다.\n\n구독 혜택은 당분간 유지됩니다. ${day}(UTC)에 다시 결제를 시도하니 그전에 코인을 충전하시거나, 내 정보에서 구독을 해지해 주세요.`,
     },
     jp: {
-      subject: `${creator}のサブスクリプションを決済できませんでした`,
-      text: `${creator}の「${tier}」の今月分に${missing}コイン足りません。ボーナスコインはサブスクリプションに使えません。\n\n特典はしばらくそのまま利用できます。${day}（UTC）にもう一度決済しますので、それまでにコインをチャージするか、マイページで解約してください。`,
+      subject: `${creator}さんのプランの支払いができませんでした`,
+      text: `${creator}さんの「${tier}」の今月分に${missing}コイン足りません。ボーナスコインはプランの支払いに使えません。\n\n特典はしばらくそのまま利用できます。${day}（UTC）にもう一度決済しますので、それまでにコインをチャージするか、マイページで解約してください。`,
     },
     es: {
       subject: `No se pudo pagar tu suscripción a ${creator}`,
-      text: `A tu cartera le faltan ${missing} monedas para este mes de «${tier}» de ${creator}. Las monedas de bonificación no pagan suscripciones.\n\nDe momento la conservas. Lo intentaremos de nuevo el ${day} (UTC): recarga monedas antes o date de baja en Mi información.`,
+      text: `Te faltan ${missing} monedas para este mes de «${tier}» de ${creator}. Las monedas de bonificación no sirven para suscripciones.\n\nPor ahora conservas el acceso. Lo intentaremos de nuevo el ${day} (UTC). Recarga monedas antes o cancela la suscripción en Mi cuenta.`,
     },
   }
   return { to: user.email, ...texts[languageOf(user)] }
@@ -49,20 +49,20 @@ export function declinedMail(user: Recipient, unpaid: Unpaid & { retryAt: Date }
   const day = unpaid.retryAt.toISOString().slice(0, 10)
   const texts: Record<Language, { subject: string; text: string }> = {
     en: {
-      subject: `Your subscription to ${creator} could not be paid`,
-      text: `Your card was declined for this month of “${tier}” by ${creator}.\n\nIt stays open to you for now. We try again on ${day} (UTC). In My Info you can choose another card, pay with coins, or unsubscribe.`,
+      subject: `Payment failed for your subscription to ${creator}`,
+      text: `Your card was declined for this month of “${tier}” by ${creator}.\n\nYou keep access for now. We’ll try again on ${day} (UTC). In Account, you can choose another card, pay with coins or cancel your subscription.`,
     },
     ko: {
-      subject: `${creator} 구독료를 결제하지 못했습니다`,
+      subject: `${creator}님의 구독료를 결제하지 못했습니다`,
       text: `${creator}님의 ‘${tier}’ 이번 달 구독료 카드 결제가 거절되었습니다.\n\n구독 혜택은 당분간 유지됩니다. ${day}(UTC)에 다시 결제를 시도합니다. 내 정보에서 다른 카드를 선택하거나 코인으로 결제하거나 구독을 해지하실 수 있습니다.`,
     },
     jp: {
-      subject: `${creator}のサブスクリプションを決済できませんでした`,
-      text: `${creator}の「${tier}」の今月分について、カードでの決済が承認されませんでした。\n\n特典はしばらくそのまま利用できます。${day}（UTC）にもう一度決済します。マイページで別のカードを選ぶか、コインで支払うか、解約することができます。`,
+      subject: `${creator}さんのプランの支払いができませんでした`,
+      text: `${creator}さんの「${tier}」の今月分について、カードでの決済が承認されませんでした。\n\n特典はしばらくそのまま利用できます。${day}（UTC）にもう一度決済します。マイページで別のカードを選ぶか、コインで支払うか、解約することができます。`,
     },
     es: {
       subject: `No se pudo pagar tu suscripción a ${creator}`,
-      text: `Tu tarjeta fue rechazada para este mes de «${tier}» de ${creator}.\n\nDe momento la conservas. Lo intentaremos de nuevo el ${day} (UTC). En Mi información puedes elegir otra tarjeta, pagar con monedas o darte de baja.`,
+      text: `Se rechazó tu tarjeta para este mes de «${tier}» de ${creator}.\n\nPor ahora conservas el acceso. Lo intentaremos de nuevo el ${day} (UTC). En Mi cuenta puedes elegir otra tarjeta, pagar con monedas o cancelar la suscripción.`,
     },
   }
   return { to: user.email, ...texts[languageOf(user)] }
@@ -74,19 +74,19 @@ export function endedMail(user: Recipient, unpaid: Unpaid): Mail {
   const texts: Record<Language, { subject: string; text: string }> = {
     en: {
       subject: `Your subscription to ${creator} has ended`,
-      text: `This month of “${tier}” by ${creator} could not be paid, so your subscription has ended. Nothing was taken. You can subscribe again at any time.`,
+      text: `We couldn’t collect payment for this month of “${tier}” by ${creator}, so your subscription has ended. You weren’t charged. You can subscribe again anytime.`,
     },
     ko: {
-      subject: `${creator} 구독이 종료되었습니다`,
+      subject: `${creator}님 구독이 종료되었습니다`,
       text: `${creator}님의 ‘${tier}’ 이번 달 구독료를 결제하지 못해 구독이 종료되었습니다. 결제된 금액은 없으며, 언제든 다시 구독하실 수 있습니다.`,
     },
     jp: {
-      subject: `${creator}のサブスクリプションが終了しました`,
-      text: `${creator}の「${tier}」の今月分を決済できなかったため、サブスクリプションは終了しました。今月分の支払いは発生していません。いつでもまた購読できます。`,
+      subject: `${creator}さんのプランへの加入が終了しました`,
+      text: `${creator}さんの「${tier}」の今月分を決済できなかったため、プランへの加入は終了しました。今月分の支払いは発生していません。いつでもまた加入できます。`,
     },
     es: {
-      subject: `Tu suscripción a ${creator} ha terminado`,
-      text: `No se pudo pagar este mes de «${tier}» de ${creator}, así que tu suscripción ha terminado. No se cobró nada. Puedes volver a suscribirte cuando quieras.`,
+      subject: `Tu suscripción a ${creator} terminó`,
+      text: `No se pudo pagar este mes de «${tier}» de ${creator}, así que tu suscripción terminó. No se te cobró nada. Puedes volver a suscribirte cuando quieras.`,
     },
   }
   return { to: user.email, ...texts[languageOf(user)] }

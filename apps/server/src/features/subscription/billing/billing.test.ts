@@ -139,9 +139,9 @@ describe('billing', () => {
     await billAt('2026-12-07T00:05:00Z')
     expect([await membership(), await list()]).toEqual([null, []])
     expect((await mailsTo()).map((subject) => subject.replace(creator.nickname, 'X'))).toEqual([
-      'Your subscription to X could not be paid',
-      'Your subscription to X could not be paid',
-      'Your subscription to X could not be paid',
+      'Payment failed for your subscription to X',
+      'Payment failed for your subscription to X',
+      'Payment failed for your subscription to X',
       'Your subscription to X has ended',
     ])
     await billAt('2027-01-01T00:05:00Z')
@@ -150,7 +150,7 @@ describe('billing', () => {
     const news = await t.call('GET /account/notifications', { token: reader.token })
     expect(news.body.items[0]).toMatchObject({
       type: 'account',
-      text: '“Silver” could not be paid and has ended.',
+      text: 'We couldn’t collect payment for “Silver”, so it has ended.',
     })
   })
 
@@ -261,7 +261,7 @@ describe('billing', () => {
       await spreadNews(t)
       const news = await t.call('GET /account/notifications', { token: reader.token })
       expect(news.body.items[0].text).toBe(
-        'Your subscription “Silver” ends with the month, and nothing more is taken.',
+        'Your “Silver” subscription ends this month, and you won’t be charged again.',
       )
       await billAt('2026-12-01T00:05:00Z')
       expect([await paid(), await membership()]).toEqual([['2026-11 100'], null])

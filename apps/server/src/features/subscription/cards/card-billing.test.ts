@@ -270,7 +270,7 @@ describe('billing saved cards', () => {
       expect(await membership()).not.toBeNull()
       await spreadNews(t)
       const news = await t.call('GET /account/notifications', { token: reader.token })
-      expect(news.body.items[0].text).toContain('The card that paid “Silver” was removed.')
+      expect(news.body.items[0].text).toContain('The card for “Silver” was removed.')
       const keep = { token: reader.token, body: { creatorOid: creator.oid } }
       const kept = await t.call('POST /account/unsubscribe/revoke', keep)
       expect(refusal(kept)).toEqual([409, 'subscription.card_gone'])

@@ -115,7 +115,7 @@ describe('subscribing', () => {
     const news = await t.call('GET /account/notifications', { token: creator.token })
     expect(news.body.items[0]).toMatchObject({
       type: 'subscriber',
-      text: 'Somebody subscribed to “Silver”.',
+      text: 'Someone subscribed to “Silver”.',
     })
     expect(news.text).not.toContain(reader.oid)
     const self = await t.call('GET /account/getuser', { token: reader.token })
@@ -315,8 +315,8 @@ describe('subscribing', () => {
     await spreadNews(t)
     const news = await t.call('GET /account/notifications', { token: creator.token })
     expect(news.body.items.map(({ text }: { text: string }) => text)).toEqual([
-      'Somebody has “Gold” now.',
-      'Somebody subscribed to “Silver”.',
+      'Someone upgraded to “Gold”.',
+      'Someone subscribed to “Silver”.',
     ])
   })
 

@@ -66,15 +66,15 @@ function thinkingOf(id: string, { level, tokens }: Inference): Thinking {
 
 const descriptions = {
   everyday: {
-    en: "Anthropic's model for every day: careful prose at a fair price.",
-    ko: '앤트로픽의 기본 모델입니다. 섬세한 문장을 부담 없는 요금으로 씁니다.',
-    jp: 'Anthropic の標準モデルです。丁寧な文章を手頃な料金で書きます。',
-    es: 'El modelo cotidiano de Anthropic: prosa cuidada a un precio justo.',
+    en: 'Anthropic’s everyday model: polished prose at a fair price.',
+    ko: 'Anthropic의 기본 모델이에요. 섬세한 문장을 부담 없는 요금으로 즐길 수 있어요.',
+    jp: 'Anthropicの標準モデルです。きめ細かな文章を手頃な料金で楽しめます。',
+    es: 'El modelo de uso diario de Anthropic: prosa cuidada a buen precio.',
   },
   best: {
-    en: "Anthropic's best writer: for long, intricate stories.",
-    ko: '앤트로픽의 최고 모델입니다. 길고 복잡한 이야기에 어울립니다.',
-    jp: 'Anthropic の最上位モデルです。長く入り組んだ物語に向いています。',
-    es: 'El mejor escritor de Anthropic: para historias largas e intrincadas.',
+    en: 'Anthropic’s best model: great for long, intricate stories.',
+    ko: 'Anthropic의 최고 모델이에요. 길고 복잡한 이야기에 잘 어울려요.',
+    jp: 'Anthropicの最上位モデルです。長く入り組んだ物語に向いています。',
+    es: 'El mejor modelo de Anthropic: ideal para historias largas y complejas.',
   },
 } satisfies Record<string, Record<Language, string>>

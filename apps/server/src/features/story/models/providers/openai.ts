@@ -16,9 +16,9 @@ export function createGpt(access: ProviderAccess, id = usual): ChatModel {
       key: 'gpt-5',
       name: nameOf({ id, usual, family: 'GPT-5' }),
       descriptions: {
-        en: "OpenAI's model: follows long instructions closely.",
-        ko: '오픈AI의 모델입니다. 긴 지시도 꼼꼼히 따릅니다.',
-        jp: 'OpenAI のモデルです。長い指示にも忠実に従います。',
+        en: 'OpenAI’s model: follows long instructions closely.',
+        ko: 'OpenAI의 모델이에요. 긴 지시도 꼼꼼히 따라요.',
+        jp: 'OpenAIのモデルです。長い指示にも忠実に従います。',
         es: 'El modelo de OpenAI: sigue de cerca las instrucciones largas.',
       },
       feeMilli: 10_000,
