@@ -16,7 +16,7 @@ const verification = z.object({ verificationOid: oid.describe('From POST /api/ac
 /** Adult verification (R-adult-001): a form, a check by a provider, and what came of it. */
 export const adultRoutes = defineRoutes({
   'POST /account/cert': {
-    summary: 'Send the certification form; a check by a provider comes next',
+    summary: 'Submit the verification form; a check by a provider comes next',
     description:
       'Of what is sent nothing is kept but keyed hashes, and those only until the check ends, which it does within an hour.',
     permission: 'user',
@@ -34,7 +34,7 @@ export const adultRoutes = defineRoutes({
     }),
   },
   'POST /account/yoti/session/create': {
-    summary: 'Begin the check by an identity document',
+    summary: 'Start an age check by ID document',
     description:
       'By Yoti where the operator has keys for it, by the sandbox where not; the same check begins once.',
     permission: 'user',
@@ -43,7 +43,7 @@ export const adultRoutes = defineRoutes({
     output: begun,
   },
   'POST /account/yoti/ae/session': {
-    summary: 'Begin the check by an estimate of the age',
+    summary: 'Start an age check by age estimation',
     description: 'As POST /api/account/yoti/session/create.',
     permission: 'user',
     limit: dayLimit,
@@ -51,7 +51,7 @@ export const adultRoutes = defineRoutes({
     output: begun,
   },
   'POST /account/certified': {
-    summary: 'Ask what came of a check; one that passed makes the caller an adult',
+    summary: 'Get the result of an age check; a passed check verifies the caller',
     description:
       'The server asks the provider itself. `pending` may be asked again; a check that failed is over.',
     permission: 'user',
@@ -60,7 +60,7 @@ export const adultRoutes = defineRoutes({
     output: z.object({ state: z.enum(['pending', 'verified']), user: ownUser }),
   },
   'GET /account/certified': {
-    summary: 'Whether the caller is known to be an adult, and how',
+    summary: 'Whether the caller is age-verified, and how',
     permission: 'user',
     output: z.object({
       verified: z
@@ -76,13 +76,13 @@ export const adultRoutes = defineRoutes({
     }),
   },
   'DELETE /account/certified': {
-    summary: 'Take the verification back, with all that is kept of it',
+    summary: 'Withdraw your age verification and delete its data',
     permission: 'user',
     limit: dayLimit,
     output: z.object({ user: ownUser }),
   },
   'POST /account/adult-switch': {
-    summary: 'Show what is for adults, or do not',
+    summary: 'Turn adult content on or off',
     description: 'On for those who are known to be adults only.',
     permission: 'user',
     limit: { calls: 120, windowSeconds: 600 },
@@ -90,7 +90,7 @@ export const adultRoutes = defineRoutes({
     output: z.object({ user: ownUser }),
   },
   'GET /account/sandbox-check/{id}': {
-    summary: 'The sandbox’s page of a check of the caller’s',
+    summary: 'Data for the sandbox’s page of an age check',
     permission: 'user',
     params: z.object({ id: oid }),
     output: z.object({

@@ -19,7 +19,7 @@ const block = z
 /** People, contents and tags that somebody wants to see no more. */
 export const blockRoutes = defineRoutes({
   'POST /content/block': {
-    summary: 'Block a user, a content or a tag, or take a block back',
+    summary: 'Block or unblock a user, an item or a tag',
     description: `Name one of \`userOid\`, \`contentOid\` and \`tag\`. What is blocked is left out of every list of the caller’s, and begins no new chat; chats that were begun stay. Blocked tags filter for administrators only. At most ${blockMaxCount} of each kind. The same call again changes nothing.`,
     permission: 'user',
     limit: { calls: 240, windowSeconds: 60 },
@@ -35,7 +35,7 @@ export const blockRoutes = defineRoutes({
     }),
   },
   'GET /content/blocks': {
-    summary: 'What the caller has blocked, latest first',
+    summary: 'The caller’s blocks, latest first',
     permission: 'user',
     query: z.object({ kind: z.enum(blockKinds), ...pageQuery }),
     output: pageOf(block),

@@ -11,12 +11,12 @@ const pendingChange = z.object({
 /** Changing one's e-mail address, which both mailboxes confirm. */
 export const accountEmailRoutes = defineRoutes({
   'GET /account/email': {
-    summary: 'One’s e-mail address, and the change of it that waits for its mailboxes',
+    summary: 'Your email address and a pending change',
     permission: 'user',
     output: z.object({ email: z.string(), pending: pendingChange.nullable() }),
   },
   'POST /account/email': {
-    summary: 'Ask to change one’s e-mail address; a newer request replaces the older',
+    summary: 'Request an email change; replaces an earlier request',
     description:
       'Mails a link to the old and to the new address. The address changes once both were confirmed, within a day. Whether the new one has an account already is told to its mailbox alone.',
     permission: 'user',
@@ -26,12 +26,12 @@ export const accountEmailRoutes = defineRoutes({
     output: z.object({ pending: pendingChange }),
   },
   'DELETE /account/email': {
-    summary: 'Take back the change that waits; its links work no longer',
+    summary: 'Cancel a pending email change; its links stop working',
     permission: 'user',
     output: z.object({ cancelled: z.boolean() }),
   },
   'POST /account/email/confirm': {
-    summary: 'Confirm a change by the token of a mailed link, once',
+    summary: 'Confirm an email change with the token from an emailed link, once',
     permission: 'public',
     limit: { calls: 30, windowSeconds: 600 },
     body: z.object({ token: z.string().max(200) }),

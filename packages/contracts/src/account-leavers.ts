@@ -32,13 +32,13 @@ const withdrawal = z
 /** Why people leave, for administrators. Withdrawals that are over are kept for a year. */
 export const accountLeaverRoutes = defineRoutes({
   'GET /admin/withdrawals': {
-    summary: 'Withdrawals with their reasons and reviews, the latest first',
+    summary: 'Account deletions with reasons and reviews, latest first',
     permission: 'admin',
     query: z.object({ ...filter, reason: reason.optional(), ...pageQuery }),
     output: pageOf(withdrawal),
   },
   'GET /admin/withdrawals/counts': {
-    summary: 'How many withdrawals there are of each reason',
+    summary: 'Count account deletions by reason',
     permission: 'admin',
     query: z.object(filter),
     output: z.object({

@@ -35,7 +35,7 @@ export const grabbable = publicUser
 
 export const nameRoutes = defineRoutes({
   'GET /account/nickname': {
-    summary: 'One’s names, what a change costs, and the latest changes',
+    summary: 'Your names, what a change costs and the latest changes',
     permission: 'user',
     output: z.object({
       nickname: z.string(),
@@ -58,7 +58,7 @@ export const nameRoutes = defineRoutes({
     }),
   },
   'POST /account/{id}/nickname': {
-    summary: 'Write one’s nickname in another case; a change of it is paid',
+    summary: 'Change the case of your nickname for free, or change it for coins',
     description: unpaid,
     permission: 'user',
     limit: { calls: 30, windowSeconds: 600 },
@@ -67,7 +67,7 @@ export const nameRoutes = defineRoutes({
     output: changedNickname,
   },
   'POST /account/update/user/nickname': {
-    summary: 'Write one’s nickname in another case (the same as /account/{id}/nickname)',
+    summary: 'Change the case of your nickname (same as /account/{id}/nickname)',
     description: unpaid,
     permission: 'user',
     limit: { calls: 30, windowSeconds: 600 },
@@ -96,7 +96,7 @@ export const nameRoutes = defineRoutes({
     }),
   },
   'POST /account/multilang/nick': {
-    summary: 'Set one’s name in several languages, shown to readers of that language',
+    summary: 'Set your name in several languages, shown to readers of each',
     description:
       'The first name in a language is free, and so is writing the last one again, in any case, and taking it away. Another name is refused with `account.language_name_costs`, and bought by POST /api/account/purchase/change/nickname. A name follows the rule of nicknames and may be no one else’s, in any language. A language that is left out stays as it is; null takes its name away. In languages without a name the nickname is shown.',
     permission: 'user',
@@ -117,7 +117,7 @@ export const nameRoutes = defineRoutes({
     output: z.object({ multiLangNick }),
   },
   'GET /account/creator/{keyword}': {
-    summary: 'Creators by a part of their name, in any language',
+    summary: 'Find creators by part of their name, in any language',
     description:
       'Every word of the keyword stands somewhere in one of their names, in any case. Names that begin with it come first. Whom the caller blocked is left out.',
     permission: 'public',
@@ -126,14 +126,14 @@ export const nameRoutes = defineRoutes({
     output: z.object({ items: z.array(publicUser).describe('At most 20.') }),
   },
   'GET /account/creatorfromnickname': {
-    summary: 'The creator who has a nickname, or a name in one of their languages',
+    summary: 'Find a creator by nickname, or by name in one of their languages',
     permission: 'public',
     limit: { calls: 120, windowSeconds: 60 },
     query: z.object({ nickname }),
     output: z.object({ user: publicUser.nullable() }),
   },
   'GET /account/userfromemail': {
-    summary: 'Who has an e-mail address, to invite them to work together',
+    summary: 'Find a user by email, to invite them to collaborate',
     description:
       'Answers an id and a nickname for an address that is written out in full, and nothing else; the address itself is never answered.',
     permission: 'user',
@@ -142,7 +142,7 @@ export const nameRoutes = defineRoutes({
     output: z.object({ user: z.object({ oid, nickname: z.string() }).nullable() }),
   },
   'GET /account/bulkgetusers': {
-    summary: 'What is public of many people, by their ids',
+    summary: 'Public profiles of several people, by ID',
     permission: 'public',
     limit: { calls: 120, windowSeconds: 60 },
     query: z.object({

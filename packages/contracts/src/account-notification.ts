@@ -54,7 +54,7 @@ export const notificationRoutes = defineRoutes({
     output: pageOf(notification).extend({ unread }),
   },
   'GET /account/notifications/live': {
-    summary: 'How many are unread, now and whenever that changes',
+    summary: 'Stream the number of unread notifications',
     description:
       'Ends after some minutes; whoever listens on asks again. `newest` is the id of the latest one.',
     permission: 'user',
@@ -78,7 +78,7 @@ export const notificationRoutes = defineRoutes({
     output: z.object({ unread }),
   },
   'GET /account/notification/setting': {
-    summary: 'Of what one is told, and by which channels',
+    summary: 'Your notification settings by type and channel',
     permission: 'user',
     output: settings,
   },
@@ -89,7 +89,7 @@ export const notificationRoutes = defineRoutes({
     output: settings,
   },
   'POST /account/notification/push': {
-    summary: 'Send pushes to this browser; they end with the session',
+    summary: 'Turn on push notifications for this browser; they end with the session',
     permission: 'user',
     limit: { calls: 60, windowSeconds: 600 },
     body: z.object({
@@ -102,13 +102,13 @@ export const notificationRoutes = defineRoutes({
     output: z.object({ subscribed: z.literal(true) }),
   },
   'POST /account/notification/push/remove': {
-    summary: 'Send no pushes to this browser any more',
+    summary: 'Turn off push notifications for this browser',
     permission: 'user',
     body: z.object({ endpoint }),
     output: z.object({ removed: z.boolean() }),
   },
   'POST /account/notification/unsubscribe': {
-    summary: 'End the mails of a type by the token that they carry',
+    summary: 'Turn off emails of a type with the token they contain',
     permission: 'public',
     limit: { calls: 60, windowSeconds: 600 },
     body: z.object({ token: z.string().max(200) }),

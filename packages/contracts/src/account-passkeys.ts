@@ -23,12 +23,12 @@ const passkey = z.object({
 /** Passkeys: WebAuthn credentials that stand for both factors. */
 export const passkeyRoutes = defineRoutes({
   'GET /account/passkeys': {
-    summary: 'One’s passkeys',
+    summary: 'Your passkeys',
     permission: 'user',
     output: z.object({ items: z.array(passkey) }),
   },
   'POST /account/passkeys/options': {
-    summary: 'Begin to add a passkey',
+    summary: 'Start adding a passkey',
     permission: 'user',
     stepUp: true,
     limit: { calls: 30, windowSeconds: 600 },
@@ -50,27 +50,27 @@ export const passkeyRoutes = defineRoutes({
     output: passkey,
   },
   'DELETE /account/passkeys/{oid}': {
-    summary: 'Remove a passkey; the last way into an account stays',
+    summary: 'Remove a passkey; the last login method can’t be removed',
     permission: 'user',
     stepUp: true,
     params: z.object({ oid }),
     output: z.object({ removed: z.literal(true) }),
   },
   'POST /account/passkeys/sign-in/options': {
-    summary: 'Begin to log in with a passkey',
+    summary: 'Start a passkey login',
     permission: 'public',
     limit: { calls: 120, windowSeconds: 600 },
     output: asked,
   },
   'POST /account/passkeys/sign-in': {
-    summary: 'Log in with a passkey; it stands for both factors',
+    summary: 'Log in with a passkey; it counts as both factors',
     permission: 'public',
     limit: { calls: 60, windowSeconds: 600 },
     body: z.object({ token, response: assertion }),
     output: session,
   },
   'POST /account/passkeys/step-up/options': {
-    summary: 'Begin to prove anew who one is, with a passkey (POST /api/account/step-up)',
+    summary: 'Start confirming your identity with a passkey (POST /api/account/step-up)',
     permission: 'user',
     limit: { calls: 30, windowSeconds: 600 },
     output: asked,

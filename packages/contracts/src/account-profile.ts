@@ -21,7 +21,7 @@ const favorites = z.object({
 
 export const profileRoutes = defineRoutes({
   'POST /account/modify': {
-    summary: 'Change one’s introduction, the languages one writes in, or the language of mails',
+    summary: 'Change your introduction, writing languages or email language',
     description:
       'Whatever else `toModify` names is refused by its name, and nothing is changed: nicknames, e-mail addresses and passwords have calls of their own.',
     permission: 'user',
@@ -44,12 +44,12 @@ export const profileRoutes = defineRoutes({
     output: z.object({ picture, user: ownUser }),
   },
   'DELETE /account/picture': {
-    summary: 'Take one’s picture away',
+    summary: 'Remove your profile image',
     permission: 'user',
     output: z.object({ user: ownUser }),
   },
   'POST /account/favorite/creators': {
-    summary: 'One’s favourite creators: read without a body, or changed',
+    summary: 'Get (without a body) or change your favorite creators',
     description: `Answers the list in any case. \`creatorOid\` with \`operation\` adds or removes one; \`favorites\` replaces the whole list. At most ${favoritesMaxCount}. Their new stories are told to whoever holds them dear.`,
     permission: 'user',
     limit: { calls: 240, windowSeconds: 60 },

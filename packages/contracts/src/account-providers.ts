@@ -58,7 +58,7 @@ const takeAnswer = {
 /** Google and Apple, by OpenID Connect. */
 export const providerRoutes = defineRoutes({
   'GET /account/providers': {
-    summary: 'By which providers one can sign in here',
+    summary: 'Login providers available here',
     permission: 'public',
     output: z.object({
       items: z.array(
@@ -70,14 +70,14 @@ export const providerRoutes = defineRoutes({
     }),
   },
   'POST /account/providers/{provider}/sign-in': {
-    summary: 'Begin to sign in by a provider',
+    summary: 'Start a login with a provider',
     permission: 'public',
     limit: { calls: 60, windowSeconds: 600 },
     params: z.object({ provider }),
     output: departure,
   },
   'POST /account/providers/{provider}/link': {
-    summary: 'Begin to add a provider to the ways into one’s account',
+    summary: 'Start linking a provider to your account',
     permission: 'user',
     stepUp: true,
     limit: { calls: 30, windowSeconds: 600 },
@@ -85,14 +85,14 @@ export const providerRoutes = defineRoutes({
     output: departure,
   },
   'POST /account/providers/{provider}/step-up': {
-    summary: 'Begin to prove anew who one is, by a provider',
+    summary: 'Start confirming your identity with a provider',
     permission: 'user',
     limit: { calls: 30, windowSeconds: 600 },
     params: z.object({ provider }),
     output: departure,
   },
   'POST /account/providers/sign-up': {
-    summary: 'Make the account of somebody whom a provider named',
+    summary: 'Create an account for a new provider login',
     permission: 'public',
     limit: { calls: 20, windowSeconds: 600 },
     body: z.object({
@@ -102,11 +102,17 @@ export const providerRoutes = defineRoutes({
     }),
     output: session,
   },
-  'GET /account/g-login': { summary: 'Google’s answer, on its way to the page', ...passOn },
-  'POST /account/g-login': { summary: 'Sign in by Google’s answer', ...takeAnswer },
-  'GET /account/a-login': { summary: 'Apple’s answer, on its way to the page', ...passOn },
+  'GET /account/g-login': {
+    summary: 'Receive Google’s response and forward it to the page',
+    ...passOn,
+  },
+  'POST /account/g-login': { summary: 'Log in with Google’s response', ...takeAnswer },
+  'GET /account/a-login': {
+    summary: 'Receive Apple’s response and forward it to the page',
+    ...passOn,
+  },
   'POST /account/a-login': {
-    summary: 'Sign in by Apple’s answer',
+    summary: 'Log in with Apple’s response',
     description:
       'Apple itself posts its answer as a form; that is passed on to the page by a redirect, and nothing else is done by it.',
     ...takeAnswer,
@@ -114,7 +120,7 @@ export const providerRoutes = defineRoutes({
     redirects: true,
   },
   'GET /account/sign-in-methods': {
-    summary: 'The providers that open one’s account',
+    summary: 'Providers linked to your account',
     permission: 'user',
     output: z.object({
       items: z.array(
@@ -128,7 +134,7 @@ export const providerRoutes = defineRoutes({
     }),
   },
   'DELETE /account/sign-in-methods/{provider}': {
-    summary: 'Take a provider away; the last way into an account stays',
+    summary: 'Unlink a provider; the last login method can’t be removed',
     permission: 'user',
     stepUp: true,
     params: z.object({ provider }),

@@ -18,7 +18,7 @@ const entry = z
 
 export const accountRecordRoutes = defineRoutes({
   'GET /account/record': {
-    summary: 'What administrators saw and did of the caller’s data, newest first',
+    summary: 'The access log of the caller’s data, newest first',
     description:
       'From the audit log: what concerns the caller and was not done by them. Who it was is told by role alone.',
     permission: 'user',

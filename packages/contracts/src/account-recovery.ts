@@ -7,12 +7,12 @@ const passwordRule = `${passwordMinLength} to ${passwordMaxLength} characters wi
 /** Recovering and changing a password, in two steps each (R-auth-005). */
 export const accountRecoveryRoutes = defineRoutes({
   'GET /account/password': {
-    summary: 'Whether the account has a password',
+    summary: 'Whether the caller’s account has a password',
     permission: 'user',
     output: z.object({ isSet: z.boolean() }),
   },
   'POST /account/changepw/request': {
-    summary: 'Ask for a link that sets a new password, or begin to change one’s own',
+    summary: 'Request a password reset link, or start changing your password',
     description:
       'With `email`: mails a link to that address if it has an account; the answer is the same where it has none. A newer link replaces older ones. Signed in and without `email`: answers the token of a change, for `currentPassword`; an account without a password needs a fresh proof instead.',
     permission: 'public',
@@ -27,7 +27,7 @@ export const accountRecoveryRoutes = defineRoutes({
     }),
   },
   'POST /account/changepw/finalize': {
-    summary: 'Set the new password with the token of the link or of the change, once',
+    summary: 'Set a new password with the token from the link or the change, once',
     description:
       'Ends all other sessions and mails a notice. A link signs nobody in: log in with the new password, and the second factor where there is one.',
     permission: 'public',

@@ -28,12 +28,12 @@ const stepUp =
 /** Roles that administrators give and take back; which there are is in `policy.ts`. */
 export const accountRoleRoutes = defineRoutes({
   'PUT /admin/users/{userOid}/roles/{role}': {
-    summary: 'Give somebody a role; audited',
+    summary: 'Grant a role; audited',
     description: `Nothing happens where they have it. Nobody changes their own roles. ${stepUp}`,
     ...change,
   },
   'DELETE /admin/users/{userOid}/roles/{role}': {
-    summary: 'Take a role back; audited',
+    summary: 'Remove a role; audited',
     description: `It holds from their next call on. There is always an administrator left. ${stepUp}`,
     ...change,
   },

@@ -24,31 +24,31 @@ const user = z.object({ userOid: oid })
 /** The sessions of the person who asks, and for administrators those of others. */
 export const accountSessionRoutes = defineRoutes({
   'GET /account/sessions': {
-    summary: 'Where one is signed in, the latest use first',
+    summary: 'Your sessions, most recently used first',
     permission: 'user',
     output: z.object({ items: z.array(session) }),
   },
   'DELETE /account/sessions': {
-    summary: 'End all sessions but this one',
+    summary: 'End all other sessions',
     permission: 'user',
     stepUp: true,
     output: ended,
   },
   'DELETE /account/sessions/{sessionOid}': {
-    summary: 'End one session; its browser is a new one at its next sign-in',
+    summary: 'End one session; its browser counts as new at the next login',
     permission: 'user',
     stepUp: true,
     params: z.object({ sessionOid: oid }),
     output: ended,
   },
   'GET /admin/users/{userOid}/sessions': {
-    summary: 'Where somebody is signed in, the latest use first',
+    summary: 'A user’s sessions, most recently used first',
     permission: 'admin',
     params: user,
     output: z.object({ items: z.array(session) }),
   },
   'DELETE /admin/users/{userOid}/sessions': {
-    summary: 'End all sessions of somebody else; audited',
+    summary: 'End all sessions of another user; audited',
     description:
       'Each of their browsers is a new one at its next sign-in. Nobody ends their own here: `account.sessions_own` (403).',
     permission: 'admin',
@@ -57,7 +57,7 @@ export const accountSessionRoutes = defineRoutes({
     output: ended,
   },
   'DELETE /admin/users/{userOid}/sessions/{sessionOid}': {
-    summary: 'End one session of somebody else; audited',
+    summary: 'End one session of another user; audited',
     description: 'Its browser is a new one at its next sign-in.',
     permission: 'admin',
     params: user.extend({ sessionOid: oid }),

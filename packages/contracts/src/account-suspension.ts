@@ -7,7 +7,7 @@ const params = z.object({ userOid: oid })
 /** Suspending people, and restoring them. */
 export const accountSuspensionRoutes = defineRoutes({
   'PUT /admin/users/{userOid}/suspension': {
-    summary: 'Suspend somebody, or change why and until when; audited',
+    summary: 'Suspend a user, or change the reason or end date; audited',
     description:
       'Their sessions end at once, and every way of signing in answers `account.suspended` with the reason. They get a mail. What they published stays; to take it down is an act of its own. Administrators are not suspended while they are such.',
     permission: 'admin',
@@ -22,7 +22,7 @@ export const accountSuspensionRoutes = defineRoutes({
     output: z.object({ until: z.iso.datetime().nullable() }),
   },
   'DELETE /admin/users/{userOid}/suspension': {
-    summary: 'Restore somebody who is suspended; audited',
+    summary: 'Restore a suspended user; audited',
     permission: 'admin',
     params,
     body: z.object({ reason }),

@@ -12,13 +12,13 @@ const keyState = z
 /** The key by which overlay tools, such as a browser source of a stream, log in (decision 9). */
 export const accountToolKeyRoutes = defineRoutes({
   'GET /live/toolkey': {
-    summary: 'Whether the caller has a tool key, and until when it works',
+    summary: 'Whether the caller has a tool key, and its expiry',
     description: 'The key itself is never answered again.',
     permission: 'creator',
     output: z.object({ key: keyState.nullable() }),
   },
   'PUT /live/toolkey': {
-    summary: 'Make a tool key, or another in the place of the one there is',
+    summary: 'Create a tool key, replacing any existing one',
     description:
       'The key is answered here alone, and stored as a hash. The one before it, and the sessions that it opened, end at once.',
     permission: 'creator',
@@ -27,12 +27,12 @@ export const accountToolKeyRoutes = defineRoutes({
     output: z.object({ toolkey: z.string(), key: keyState }),
   },
   'DELETE /live/toolkey': {
-    summary: 'Revoke the tool key; the sessions that it opened end at once',
+    summary: 'Revoke the tool key; its sessions end immediately',
     permission: 'creator',
     output: z.object({ revoked: z.boolean().describe('False where there was none.') }),
   },
   'POST /live/toolkey': {
-    summary: 'Log in by tool key, for overlays',
+    summary: 'Log in with a tool key, for overlays',
     description:
       'Opens a session that calls only what is made for overlays, and that ends with the key. It works again on each reload. No cookie is set: the token is sent as a bearer token.',
     permission: 'public',

@@ -35,7 +35,8 @@ export const twoFactorRoutes = defineRoutes({
     }),
   },
   'POST /account/2fa/setup': {
-    summary: 'Begin two-factor authentication: a secret for the authenticator app',
+    summary:
+      'Start setting up two-factor authentication; returns a secret for the authenticator app',
     description:
       'It is off until POST /api/account/2fa/confirm, within an hour. A setup that was begun in the last ten minutes goes on with its secret; an older one ends.',
     permission: 'user',
@@ -48,14 +49,14 @@ export const twoFactorRoutes = defineRoutes({
     }),
   },
   'POST /account/2fa/confirm': {
-    summary: 'Turn two-factor authentication on by a first code of the app',
+    summary: 'Turn on two-factor authentication with a first code from the app',
     permission: 'user',
     limit: { calls: 20, windowSeconds: 600 },
     body: z.object({ userOid: oid.optional(), ...codes }),
     output: z.object({ enabled: z.literal(true), recoveryCodes }),
   },
   'POST /account/2fa/disable': {
-    summary: 'Turn two-factor authentication off by a code',
+    summary: 'Turn off two-factor authentication with a code',
     description:
       'The code is the fresh proof of who calls: none is asked for before it, which would use it up.',
     permission: 'user',
@@ -64,14 +65,14 @@ export const twoFactorRoutes = defineRoutes({
     output: z.object({ enabled: z.literal(false) }),
   },
   'POST /account/2fa/recovery-codes': {
-    summary: 'Make new recovery codes; the old ones end',
+    summary: 'Create new recovery codes; the old ones stop working',
     permission: 'user',
     stepUp: true,
     limit: { calls: 10, windowSeconds: 600 },
     output: z.object({ recoveryCodes }),
   },
   'POST /account/2fa/verify-login': {
-    summary: 'The second step of a login, where two-factor authentication is on',
+    summary: 'The second step of a login with two-factor authentication',
     description:
       'Takes what the login answered in `twoFactor`, and a code. Five wrong ones end the login; it is begun anew with the first factor.',
     permission: 'public',

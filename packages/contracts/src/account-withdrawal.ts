@@ -40,7 +40,7 @@ const losses = z.object({
  */
 export const accountWithdrawalRoutes = defineRoutes({
   'GET /account/withdrawal': {
-    summary: 'What one would lose by leaving, and the withdrawal that waits',
+    summary: 'What account deletion would remove, and a pending deletion',
     permission: 'user',
     output: z.object({
       waiting: waiting.nullable(),
@@ -50,7 +50,7 @@ export const accountWithdrawalRoutes = defineRoutes({
     }),
   },
   'POST /account/unregister': {
-    summary: 'Leave: begins the wait where none runs, finishes it where it is over',
+    summary: 'Delete the account: schedules the deletion, or completes one that’s due',
     description:
       'Where no withdrawal waits, this is `POST /account/waitUnregister` and needs its fields. Where one waits and its date is not there yet, it answers `account.withdrawal_waiting` (409). From that date on the account is closed at once, all its sessions end, and a job removes the person within minutes (decision 37).',
     permission: 'user',
@@ -63,7 +63,7 @@ export const accountWithdrawalRoutes = defineRoutes({
     }),
   },
   'POST /account/waitUnregister': {
-    summary: 'Ask to leave: begins the time in which a withdrawal can be cancelled',
+    summary: 'Request account deletion; it can be canceled until it’s due',
     description:
       'The session that asks stays open, all others end. A second request while one waits answers `account.withdrawal_waiting` (409) and moves nothing.',
     permission: 'user',
@@ -73,21 +73,21 @@ export const accountWithdrawalRoutes = defineRoutes({
     output: waiting,
   },
   'POST /account/stopUnregister': {
-    summary: 'Cancel the withdrawal that waits; the same as cancelUnregister',
+    summary: 'Cancel a pending account deletion (same as cancelUnregister)',
     description:
       'Answers `account.withdrawal_not_waiting` (409) where none waits, and `account.withdrawal_final` (410) from its date on.',
     permission: 'user',
     output: cancelled,
   },
   'POST /account/cancelUnregister': {
-    summary: 'Cancel the withdrawal that waits; the same as stopUnregister',
+    summary: 'Cancel a pending account deletion (same as stopUnregister)',
     description:
       'Answers `account.withdrawal_not_waiting` (409) where none waits, and `account.withdrawal_final` (410) from its date on.',
     permission: 'user',
     output: cancelled,
   },
   'POST /account/data-download': {
-    summary: 'Ask for all one’s data: a link of ten minutes, for this account alone',
+    summary: 'Request a download of your data: a ten-minute link for this account only',
     description: 'The operator sets how many a day.',
     permission: 'user',
     stepUp: true,
@@ -97,7 +97,7 @@ export const accountWithdrawalRoutes = defineRoutes({
     }),
   },
   'GET /account/data-download': {
-    summary: 'All that is known of a person, as one JSON file that says what each part is',
+    summary: 'Download all data about a person as one annotated JSON file',
     description:
       'Read while it is sent, part by part. A file that was cut off lacks `"isComplete": true` at its end.',
     permission: 'user',

@@ -116,7 +116,7 @@ const loginBody = z.object({
 
 export const accountRoutes = defineRoutes({
   'POST /account/signup/code': {
-    summary: 'Send a sign-up code to an e-mail address',
+    summary: 'Send a sign-up code to an email address',
     permission: 'public',
     limit: { calls: 10, windowSeconds: 600 },
     description:
@@ -125,14 +125,14 @@ export const accountRoutes = defineRoutes({
     output: z.object({ expiresInSeconds: z.number().int() }),
   },
   'POST /account/signup/verify': {
-    summary: 'Confirm an e-mail address with the code from the mail',
+    summary: 'Confirm an email address with the emailed code',
     permission: 'public',
     limit: { calls: 30, windowSeconds: 600 },
     body: z.object({ email, code }),
     output: z.object({ signupToken: z.string().describe('Good for an hour.') }),
   },
   'POST /account/signup': {
-    summary: 'Make the account; the chats of the guest device move into it',
+    summary: 'Create an account; the guest device’s chats move into it',
     permission: 'public',
     limit: { calls: 20, windowSeconds: 600 },
     body: z.object({
@@ -145,7 +145,7 @@ export const accountRoutes = defineRoutes({
     output: session,
   },
   'POST /account/login': {
-    summary: 'Log in with e-mail and password, or restore a session from its token or cookie',
+    summary: 'Log in with email and password, or restore a session from its token or cookie',
     description:
       'Send `email` and `password`; or `token` alone, a bearer token from before; or neither, with the session cookie. Calls with a password or a token are limited to 60 from one address in 600 seconds, those with a password to 10 for one e-mail from one address in 300 seconds besides. Where two-factor authentication is on, a right password is answered by `twoFactor` alone.',
     permission: 'public',
@@ -155,14 +155,14 @@ export const accountRoutes = defineRoutes({
     output: z.union([session, awaitingCode]),
   },
   'GET /account/step-up': {
-    summary: 'By what the person can prove anew who they are',
+    summary: 'Ways to confirm your identity',
     permission: 'user',
     output: z.object({
       methods: z.array(z.enum(['password', 'totp', 'passkey', 'google', 'apple'])),
     }),
   },
   'POST /account/step-up': {
-    summary: 'Prove anew who one is, for calls that ask for it',
+    summary: 'Confirm your identity, for calls that require it',
     description:
       'Calls that are grave answer `account.step_up_required` where the last proof is older than ten minutes; a login is one. Where two-factor authentication is on, a password alone is none, nor is a provider. The session gets a new token, and the former is none any more. The proof by a provider begins at POST /api/account/providers/{provider}/step-up.',
     permission: 'user',
@@ -182,12 +182,12 @@ export const accountRoutes = defineRoutes({
     }),
   },
   'POST /account/logout': {
-    summary: 'End the session',
+    summary: 'Log out',
     permission: 'public',
     output: z.object({ ended: z.boolean() }),
   },
   'GET /account/userfromnickname': {
-    summary: 'Who has a nickname, and whether it is free to take',
+    summary: 'Whether a nickname is available, and who has it',
     permission: 'public',
     limit: { calls: 120, windowSeconds: 60 },
     query: z.object({ nickname: z.string().max(200).describe(nicknameRule) }),
@@ -198,19 +198,19 @@ export const accountRoutes = defineRoutes({
     }),
   },
   'GET /account/getuser': {
-    summary: 'A user by id or custom URL, and oneself',
+    summary: 'A user by ID or custom URL, or the caller',
     permission: 'public',
     query: z.object(userLookup),
     output: gotUser,
   },
   'GET /story-chat/getuser': {
-    summary: 'A user by id or custom URL, and oneself (the same as /account/getuser)',
+    summary: 'A user by ID or custom URL, or the caller (same as /account/getuser)',
     permission: 'public',
     query: z.object(userLookup),
     output: gotUser,
   },
   'GET /account/country': {
-    summary: 'The country that a call comes from, where a proxy of the house says so',
+    summary: 'The caller’s country, if the operator’s proxy provides it',
     permission: 'public',
     output: z.object({
       country: z
@@ -224,17 +224,17 @@ export const accountRoutes = defineRoutes({
     }),
   },
   'GET /account/date': {
-    summary: 'The date and time of the server',
+    summary: 'The server’s date and time',
     permission: 'public',
     output: z.object({ date: z.iso.datetime() }),
   },
   'GET /account/creator-terms': {
-    summary: 'The fees that a creator accepts',
+    summary: 'The fees creators accept',
     permission: 'public',
     output: z.object({ platformFeePercent: z.number(), chatSharePercent: z.number() }),
   },
   'POST /account/creator': {
-    summary: 'Register as a creator; the terms of usage and the fees must be accepted',
+    summary: 'Become a creator; the terms of use and the fees must be accepted',
     permission: 'user',
     body: z.object({
       acceptTerms: z.boolean().default(false).describe('Must be true.'),
@@ -246,7 +246,7 @@ export const accountRoutes = defineRoutes({
     output: z.object({ user: ownUser }),
   },
   'POST /story-chat/account/migrate': {
-    summary: "Move a guest device's chats into the signed-in account, once",
+    summary: 'Move a guest device’s chats into the caller’s account, once',
     permission: 'user',
     body: z.object({ appType: z.string().max(32).optional() }),
     output: z.object({ migrated: z.boolean() }),

@@ -39,7 +39,7 @@ export const adminMoneyRoutes = defineRoutes({
     }),
   },
   'POST /account/admin/coin-gifts': {
-    summary: 'Give somebody coins, with a reason that they are told; audited',
+    summary: 'Give a user coins, with a reason they see; audited',
     description:
       'The same key answers the same gift. Coins of the bucket `coin` earn creators a share like those that were bought; bonus coins do not.',
     permission: 'admin',

@@ -112,14 +112,14 @@ export const adminRoutes = defineRoutes({
     output: setting,
   },
   'DELETE /admin/settings/{name}': {
-    summary: 'Give a setting its default back; audited',
+    summary: 'Reset a setting to its default; audited',
     permission: 'admin',
     params: settingName,
     body: z.object({ version: settingVersion, reason }),
     output: setting,
   },
   'GET /admin/audit': {
-    summary: 'Who did and looked at what, newest first',
+    summary: 'The audit log, newest first',
     permission: 'admin',
     query: z.object({
       actor: z.string().max(64).optional().describe('An id or a nickname.'),
@@ -141,7 +141,7 @@ export const adminRoutes = defineRoutes({
     output: pageOf(auditEntry),
   },
   'GET /account/admin/queue-stats': {
-    summary: 'The queue of jobs by task, the schedules, and news that no one numbered yet',
+    summary: 'The job queue by task, its schedules and unprocessed events',
     permission: 'admin',
     output: z.object({
       tasks: z.array(
@@ -167,7 +167,7 @@ export const adminRoutes = defineRoutes({
     }),
   },
   'GET /admin/jobs': {
-    summary: 'Jobs that wait, run or were given up, newest first; what ended well is gone',
+    summary: 'Waiting, running and failed jobs, newest first; completed ones are removed',
     permission: 'admin',
     query: z.object({
       state: jobState.optional(),
@@ -177,15 +177,15 @@ export const adminRoutes = defineRoutes({
     output: pageOf(job),
   },
   'POST /admin/jobs/retry': {
-    summary: 'Run jobs again, from their first attempt; audited',
+    summary: 'Retry jobs from their first attempt; audited',
     ...jobAct,
   },
   'POST /admin/jobs/discard': {
-    summary: 'Take jobs out of the queue for good; audited',
+    summary: 'Remove jobs from the queue permanently; audited',
     ...jobAct,
   },
   'GET /account/admin/users': {
-    summary: 'Find users by nickname, id or e-mail address; without a word the newest',
+    summary: 'Find users by nickname, ID or email; without a query, the newest',
     permission: 'admin',
     query: z.object({
       search: z
@@ -224,7 +224,7 @@ export const adminRoutes = defineRoutes({
     ),
   },
   'GET /admin/users/{userOid}': {
-    summary: 'A user with balances, sessions and what was counted of chats and stories',
+    summary: 'A user with balances, sessions, and chat and story counts',
     permission: 'admin',
     params: z.object({ userOid: oid }),
     output: foundUser.extend({

@@ -59,19 +59,19 @@ export const canvasRoutes = defineRoutes({
     output: pageOf(canvasVersion),
   },
   'GET /story-chat/chat-canvas/version': {
-    summary: 'A canvas as it was',
+    summary: 'An earlier version of a canvas',
     permission: 'storyWriter',
     query: z.object({ contentOid: oid, version: z.coerce.number().pipe(versionNumber) }),
     output: z.object({ ...canvasVersion.shape, canvas, pictures: z.record(z.string(), picture) }),
   },
   'POST /story-chat/chat-canvas/label': {
-    summary: 'Name a version, which keeps it for good; an empty name lets it go with the others',
+    summary: 'Name a version to keep it permanently; an empty name lets it expire',
     permission: 'storyWriter',
     body: z.object({ contentOid: oid, version: versionNumber, label: z.string().max(80) }),
     output: canvasVersion,
   },
   'POST /story-chat/chat-canvas/restore': {
-    summary: 'Save a former version anew over the present one',
+    summary: 'Restore an earlier version by saving it as the current one',
     permission: 'storyWriter',
     body: z.object({
       contentOid: oid,
@@ -85,14 +85,14 @@ export const canvasRoutes = defineRoutes({
     }),
   },
   'POST /story-chat/chat-content/copy': {
-    summary: 'A new draft with the settings and the canvas of a story of one’s own',
+    summary: 'Copy one of your stories to a new draft, with its settings and canvas',
     permission: 'storyWriter',
     limit: { calls: 30, windowSeconds: 60 },
     body: z.object({ contentOid: oid }),
     output: z.object({ content: storyContent }),
   },
   'GET /story-chat/search/nodes': {
-    summary: 'Nodes of all own canvases in which a text occurs',
+    summary: 'Search the nodes of all your canvases',
     description:
       'In any case, newest story first. One call reads a bounded amount: a page may be short or empty where `nextCursor` leads on. Of another’s story only an administrator finds something, where it is named.',
     permission: 'storyWriter',
@@ -116,7 +116,7 @@ export const canvasRoutes = defineRoutes({
     ),
   },
   'POST /story-chat/compile-node': {
-    summary: 'What one node says to the model, as it stands in the prompt',
+    summary: 'A node’s text in the prompt',
     permission: 'storyWriter',
     limit: { calls: 240, windowSeconds: 60 },
     body: z.object({
@@ -132,7 +132,7 @@ export const canvasRoutes = defineRoutes({
     }),
   },
   'GET /story-chat/compiled': {
-    summary: 'The compiles of a story, newest first, and the one that is running',
+    summary: 'A story’s compiles, newest first, and the one that’s running',
     permission: 'storyWriter',
     query: z.object({ contentOid: oid }),
     output: z.object({

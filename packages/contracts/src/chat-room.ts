@@ -71,7 +71,7 @@ export const replyTrace = z
 /** A room besides its turns: how it is told, what it remembers, how it is looked through. */
 export const chatRoomRoutes = defineRoutes({
   'GET /story-chat/chat-rooms/{type}/oids': {
-    summary: "The ids of the caller's rooms of a type, latest first",
+    summary: 'IDs of the caller’s rooms of a type, latest first',
     permission: 'guest',
     params: z.object({
       type: z
@@ -84,7 +84,7 @@ export const chatRoomRoutes = defineRoutes({
     output: pageOf(oid),
   },
   'DELETE /story-chat/chat-room': {
-    summary: 'Delete a room with all that it holds; this cannot be undone',
+    summary: 'Delete a room and everything in it; this can’t be undone',
     description:
       'A reply that is being written is stopped first, and paid once its words began; without a word, what was held for it, or its free chat, comes back. What was charged before stays charged.',
     permission: 'guest',
@@ -92,7 +92,7 @@ export const chatRoomRoutes = defineRoutes({
     output: z.object({ deleted: z.literal(true) }),
   },
   'POST /story-chat/chat-room/{id}/user-settings': {
-    summary: 'Change how the room is told; what is left out stays',
+    summary: 'Change a room’s settings; omitted fields stay the same',
     permission: 'guest',
     params: room,
     body: z.object({
@@ -118,7 +118,7 @@ export const chatRoomRoutes = defineRoutes({
     output: z.object({ room: chatRoom, userNote: z.string(), bookmarks: z.array(oid) }),
   },
   'POST /story-chat/chat-room/{id}/admin-settings': {
-    summary: 'What an administrator switches in a room; audited',
+    summary: 'Change a room’s administrator switches; audited',
     permission: 'admin',
     params: room,
     body: z.object({
@@ -131,7 +131,7 @@ export const chatRoomRoutes = defineRoutes({
     output: z.object({ promptType: z.enum(['default', 'plain']), impersonationOn: z.boolean() }),
   },
   'GET /story-chat/chat-room/{id}/search': {
-    summary: 'Messages of a room in which a text occurs, newest first',
+    summary: 'Search a room’s messages, newest first',
     permission: 'guest',
     limit: { calls: 120, windowSeconds: 60 },
     params: room,
@@ -139,7 +139,7 @@ export const chatRoomRoutes = defineRoutes({
     output: pageOf(chatMessage),
   },
   'GET /story-chat/chat-room/{id}/plot-summaries': {
-    summary: 'What the story keeps of its past: plot summaries and memories',
+    summary: 'A room’s plot summaries and memories',
     permission: 'guest',
     params: room,
     output: z.object({
@@ -150,7 +150,7 @@ export const chatRoomRoutes = defineRoutes({
     }),
   },
   'POST /story-chat/chat-room/{id}/plot-summaries': {
-    summary: 'Write or change a plot summary; without an id a new one',
+    summary: 'Create or change a plot summary; without an ID, a new one',
     permission: 'guest',
     params: room,
     body: z.object({
@@ -162,14 +162,14 @@ export const chatRoomRoutes = defineRoutes({
     output: plotSummary,
   },
   'DELETE /story-chat/chat-room/{id}/plot-summaries': {
-    summary: 'Delete a plot summary; its turns are told again as they were',
+    summary: 'Delete a plot summary; its turns are sent in full again',
     permission: 'guest',
     params: room,
     body: z.object({ summaryOid: oid }),
     output: z.object({ deleted: z.boolean() }),
   },
   'POST /story-chat/chat-room/{id}/memories': {
-    summary: 'Write or change a memory; without an id a new one',
+    summary: 'Create or change a memory; without an ID, a new one',
     permission: 'guest',
     params: room,
     body: z.object({
@@ -180,14 +180,15 @@ export const chatRoomRoutes = defineRoutes({
     output: chatMemory,
   },
   'DELETE /story-chat/chat-room/{id}/memories': {
-    summary: 'Forget a memory',
+    summary: 'Delete a memory',
     permission: 'guest',
     params: room,
     body: z.object({ memoryOid: oid }),
     output: z.object({ deleted: z.boolean() }),
   },
   'GET /story-chat/chat-room/{id}/message/{messageId}/trace': {
-    summary: 'What a reply was made from: lore, triggers, memory, tokens by part, and what was cut',
+    summary:
+      'What a reply was generated from: lore, triggers, memory, tokens by part, and what was cut',
     permission: 'guest',
     params: z.object({ id: oid, messageId: oid }),
     output: replyTrace,
@@ -229,7 +230,7 @@ export const chatRoomRoutes = defineRoutes({
     }),
   },
   'GET /story-chat/chat-room/{id}/export': {
-    summary: 'A room as a file: `jsonl` for SillyTavern, `plax` with nothing lost',
+    summary: 'Export a room as a file: `jsonl` for SillyTavern, `plax` for everything',
     permission: 'guest',
     download: true,
     limit: { calls: 30, windowSeconds: 60 },

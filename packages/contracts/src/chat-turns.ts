@@ -28,7 +28,7 @@ export const chatTurnRoutes = defineRoutes({
     }),
   },
   'POST /story-chat/chat-room/{id}/auto-chat': {
-    summary: 'Let the story go on without words of the reader. Streams as a message does',
+    summary: 'Continue the story without a message from the reader; streams like a message',
     description:
       '`continue`: the characters go on. `impersonate`: the model writes what the reader could say next; it comes as a message with the role `draft` that is in no list, for the reader to change and send. A refusal is a 403 with the member `error`.',
     ...paidReply,
@@ -39,7 +39,7 @@ export const chatTurnRoutes = defineRoutes({
     }),
   },
   'POST /story-chat/chat-room/{id}/rollback': {
-    summary: 'Go back to a message: all after it is taken out, and variables go back too',
+    summary: 'Roll back to a message: later messages are removed and variables restored',
     permission: 'guest',
     params: room,
     body: z.object({ messageId: oid.describe('The last message that stays.') }),
@@ -49,14 +49,14 @@ export const chatTurnRoutes = defineRoutes({
     }),
   },
   'POST /story-chat/chat-room/{id}/restore': {
-    summary: 'Undo a rollback or a deletion, as long as no new turn was begun',
+    summary: 'Undo a rollback or deletion, until a new turn starts',
     permission: 'guest',
     params: room,
     body: z.object({ removalOid: oid }),
     output: z.object({ restored: z.number().int() }),
   },
   'DELETE /story-chat/chat-room/{id}/response': {
-    summary: 'Delete one reply; an alternative takes its place where there is one',
+    summary: 'Delete one version of a reply; another takes its place if there is one',
     permission: 'guest',
     params: room,
     body: z.object({ messageId: oid }),
@@ -66,14 +66,14 @@ export const chatTurnRoutes = defineRoutes({
     }),
   },
   'POST /story-chat/chat-room/{id}/message/{messageId}/select': {
-    summary: 'Choose which alternative of a reply counts; variables are worked out again',
+    summary: 'Choose a version of a reply; variables are recalculated',
     permission: 'guest',
     params: z.object({ id: oid, messageId: oid }),
     body: z.object({ version: z.number().int().min(0) }),
     output: z.object({ message: chatMessage }),
   },
   'POST /story-chat/message/update': {
-    summary: 'Change the words of a message of one’s own room; variables are worked out again',
+    summary: 'Edit a message in your room; variables are recalculated',
     permission: 'guest',
     logsRefusals: true,
     body: z.object({
@@ -88,7 +88,7 @@ export const chatTurnRoutes = defineRoutes({
     output: z.object({ message: chatMessage }),
   },
   'POST /story-chat/chat-room/{id}/branch': {
-    summary: 'Open a new room that begins with this one up to a message',
+    summary: 'Branch a new room from this one, up to a message',
     permission: 'guest',
     limit: { calls: 30, windowSeconds: 60 },
     params: room,

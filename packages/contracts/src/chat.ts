@@ -237,13 +237,13 @@ const sentMessage = {
 
 export const chatRoutes = defineRoutes({
   'GET /story-chat/chat-rooms': {
-    summary: "The caller's rooms, latest first",
+    summary: 'The caller’s rooms, latest first',
     permission: 'guest',
     query: z.object({ contentOid: oid.optional(), ...pageQuery }),
     output: pageOf(chatRoom),
   },
   'POST /story-chat/chat-room': {
-    summary: 'Open a room of a compiled story; it begins with the prologue',
+    summary: 'Open a room for a compiled story; it starts with the prologue',
     permission: 'guest',
     limit: { calls: 30, windowSeconds: 60 },
     description: 'The room keeps the compiled story that it was opened with.',
@@ -269,7 +269,7 @@ export const chatRoutes = defineRoutes({
     output: z.object({ room: chatRoom, messages: z.array(chatMessage) }),
   },
   'GET /story-chat/chat-room/{id}/status': {
-    summary: 'A room, the reply that is running in it, and the price of the next one',
+    summary: 'A room, its running reply and the price of the next one',
     permission: 'guest',
     params: z.object({ id: oid }),
     query: z.object({
@@ -328,7 +328,7 @@ export const chatRoutes = defineRoutes({
     output: replyEvent,
   },
   'POST /story-chat/send': {
-    summary: "Send a message to a story: to the caller's latest room of it, or to a new one",
+    summary: 'Send a message to a story, in the caller’s latest room or a new one',
     description:
       'The same as POST /api/story-chat/chat-room/{id}/message, with the room found or made; the event `start` names it. A key that was sent before answers the reply in its own room.',
     permission: 'guest',
@@ -339,7 +339,7 @@ export const chatRoutes = defineRoutes({
     output: replyEvent,
   },
   'GET /story-chat/chat-room/{id}/message/{messageId}/stream': {
-    summary: 'Follow a reply from an offset, on any process; ends with `done` or `failed`',
+    summary: 'Stream a reply from an offset, on any process; ends with `done` or `failed`',
     permission: 'guest',
     stream: true,
     params: z.object({ id: oid, messageId: oid }),
@@ -356,7 +356,7 @@ export const chatRoutes = defineRoutes({
     output: replyEvent,
   },
   'POST /story-chat/chat-room/{id}/message/{messageId}/stop': {
-    summary: 'Stop a running reply; what has come is kept and charged once text began',
+    summary: 'Stop a running reply; what’s written is kept, and charged once text has started',
     permission: 'guest',
     params: z.object({ id: oid, messageId: oid }),
     output: z.object({ stopping: z.boolean().describe('False where it had ended already.') }),

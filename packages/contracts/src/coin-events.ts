@@ -85,7 +85,7 @@ const legacyRevenue = z.object({
 /** The coin-event service (S2 §7): what became of coins, and what creators earned of it. */
 export const coinEventRoutes = defineRoutes({
   'GET /coinevent/': {
-    summary: 'What became of somebody’s coins in a time, latest first',
+    summary: 'A user’s coin transactions in a period, latest first',
     description:
       'Of the caller; administrators may name anybody (audited). `checkAdmin` gives nobody more than their session does.',
     permission: 'user',
@@ -99,7 +99,7 @@ export const coinEventRoutes = defineRoutes({
     output: pageOf(coinEvent),
   },
   'GET /coinevent/creator': {
-    summary: 'What a creator was paid for in a time, latest first',
+    summary: 'A creator’s paid items in a period, latest first',
     description:
       'Of the caller; administrators may name anybody (audited). Chats and pictures are summed by day and story, without their readers.',
     permission: 'user',
@@ -118,7 +118,7 @@ export const coinEventRoutes = defineRoutes({
     output: pageOf(creatorEvent),
   },
   'GET /coinevent/creator/aggregate': {
-    summary: 'What creators were paid in a time, by type of event',
+    summary: 'Creators’ income in a period, by type of event',
     description: 'Of the caller; of all creators with `checkAdmin` (audited).',
     permission: 'user',
     limit,
@@ -133,7 +133,7 @@ export const coinEventRoutes = defineRoutes({
     ),
   },
   'GET /coinevent/creator/aggregate/coinType': {
-    summary: 'What creators were paid in a time, by type of coin, bonus included',
+    summary: 'Creators’ income in a period, by type of coin, including bonus coins',
     description:
       'Of the caller; of all creators with `checkAdmin` (audited). Refunded events are left out.',
     permission: 'user',
@@ -150,7 +150,7 @@ export const coinEventRoutes = defineRoutes({
     ),
   },
   'GET /coinevent/event/aggregate': {
-    summary: 'What was paid for changes of nicknames in a time, in all and by day; audited',
+    summary: 'Income from nickname changes in a period, in total and by day; audited',
     permission: 'admin',
     limit,
     query: z.object({ ...span, eventType: z.enum(['change_nick']).default('change_nick') }),
@@ -172,7 +172,7 @@ export const coinEventRoutes = defineRoutes({
     }),
   },
   'GET /coinevent/legacy/revenue': {
-    summary: 'What a creator earned before February 2023, by month',
+    summary: 'A creator’s earnings before February 2023, by month',
     description:
       'Of the caller; administrators may name anybody (audited). Empty unless an older history was brought in.',
     permission: 'user',
@@ -181,7 +181,7 @@ export const coinEventRoutes = defineRoutes({
     output: z.object({ items: z.array(legacyRevenue) }),
   },
   'GET /coinevent/admin/legacy/revenue': {
-    summary: 'What creators earned before February 2023, by creator and month; audited',
+    summary: 'Creators’ earnings before February 2023, by creator and month; audited',
     permission: 'admin',
     limit,
     query: z.object({

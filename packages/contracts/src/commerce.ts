@@ -75,7 +75,7 @@ export const commerceRoutes = defineRoutes({
     output: order,
   },
   'POST /account/purchase': {
-    summary: 'Buy a story with coins, by the documents’ own call; the same as POST /payment/orders',
+    summary: 'Buy a story with coins (same as POST /payment/orders)',
     description: `${orderingRules} Another creator than the story’s is \`commerce.content_not_found\`. There are no coupons: a \`discountCode\` is refused with \`commerce.no_such_coupon\`.`,
     permission: 'user',
     money: true,
@@ -91,7 +91,7 @@ export const commerceRoutes = defineRoutes({
     output: order,
   },
   'GET /payment/orders': {
-    summary: 'What the caller bought, latest first',
+    summary: 'The caller’s purchases, latest first',
     permission: 'user',
     query: z.object(pageQuery),
     output: pageOf(order),
@@ -103,7 +103,7 @@ export const commerceRoutes = defineRoutes({
     output: order,
   },
   'GET /payment/admin/orders': {
-    summary: 'Orders of everyone, latest first; the look is audited',
+    summary: 'Everyone’s orders, latest first; viewing is audited',
     permission: 'admin',
     auditsItself: true,
     query: z.object({
@@ -118,7 +118,7 @@ export const commerceRoutes = defineRoutes({
     output: pageOf(adminOrder),
   },
   'GET /payment/admin/orders/{orderOid}': {
-    summary: 'An order with its entries in the books, and those of its refund; audited',
+    summary: 'An order with its ledger entries and those of its refund; audited',
     permission: 'admin',
     params: z.object({ orderOid: oid }),
     output: z.object({
@@ -127,7 +127,7 @@ export const commerceRoutes = defineRoutes({
     }),
   },
   'POST /payment/admin/orders/{orderOid}/refund': {
-    summary: 'Refund a whole order: every entry goes back where it came from, and the story closes',
+    summary: 'Refund an order: all entries are reversed and access to the story ends',
     description:
       'Coins return to the buckets and lots that paid, and the creator and the house give back what they received, also where the creator was paid out (then it is owed). A reply that is being written ends as it would. The same key answers the same refund; a second one is refused with `commerce.already_refunded`.',
     permission: 'admin',

@@ -49,7 +49,7 @@ export const validCoupon = z
 /** Coupons by which creators let somebody pay less for the first month of a tier. */
 export const creatorCouponRoutes = defineRoutes({
   'POST /account/coupon/tier': {
-    summary: 'Make a coupon for one of one’s subscription tiers',
+    summary: 'Create a coupon for one of your subscription tiers',
     description: `The code is made at random. The price is below the tier’s; the following months cost the full price. A creator has at most ${creatorCouponsMaxCount} at once. Refused with \`subscription.tier_not_found\`, \`subscription.not_offered\`, \`creator_coupon.price_not_lower\`, \`coupon.expiry_past\`, \`account.user_not_found\`, \`subscription.own_tier\` (for oneself), \`creator_coupon.too_many\`.`,
     permission: 'creator',
     limit: { calls: 120, windowSeconds: 600 },
@@ -79,13 +79,13 @@ export const creatorCouponRoutes = defineRoutes({
     output: z.object({ coupon: creatorCoupon }),
   },
   'GET /account/coupon/tier': {
-    summary: 'One’s coupons for subscription tiers, latest first',
+    summary: 'Your coupons for subscription tiers, latest first',
     permission: 'creator',
     query: z.object(pageQuery),
     output: pageOf(creatorCoupon),
   },
   'DELETE /account/coupon/{code}/tier/{tier}': {
-    summary: 'Take back a coupon of one’s own',
+    summary: 'Withdraw one of your coupons',
     description: 'Nobody can use it from then on. What was paid with it stays as it is.',
     permission: 'creator',
     limit: { calls: 120, windowSeconds: 600 },
@@ -93,7 +93,7 @@ export const creatorCouponRoutes = defineRoutes({
     output: z.object({ code: z.string() }),
   },
   'GET /payment/coupon/valid': {
-    summary: 'Whether the caller may use a creator’s coupon, and what it gives',
+    summary: 'Whether the caller can use a creator’s coupon, and its value',
     description:
       'A personal coupon that is asked for without a session is answered with `creator_coupon.identification_required`; one that the caller used with `creator_coupon.already_used`, one for another creator or tier than is asked about with `creator_coupon.incorrect_code`; all else that is wrong with `creator_coupon.no_match`: unknown, of somebody else, used up, expired.',
     permission: 'public',

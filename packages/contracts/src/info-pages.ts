@@ -70,7 +70,7 @@ const page = z
 /** Pages of the operator's own words (R-shell-008 to 013); changes are audited. */
 export const infoPageRoutes = defineRoutes({
   'GET /account/info-pages/{pageId}': {
-    summary: 'A page of the operator’s own words, in the caller’s language where it is written',
+    summary: 'A page written by the operator, in the caller’s language if available',
     permission: 'public',
     params,
     output: z.object({
@@ -84,7 +84,7 @@ export const infoPageRoutes = defineRoutes({
     }),
   },
   'GET /account/admin/info-pages': {
-    summary: 'All pages of the operator, those that always exist first',
+    summary: 'All of the operator’s pages, built-in ones first',
     permission: 'admin',
     output: z.object({
       items: z.array(
@@ -120,14 +120,14 @@ export const infoPageRoutes = defineRoutes({
     output: z.object({ revision: z.number().int(), texts: pageTexts }),
   },
   'PUT /account/admin/info-pages/{pageId}': {
-    summary: 'Write a page, or make a new one; audited, and the version before is kept',
+    summary: 'Create or change a page; audited, and the earlier version is kept',
     permission: 'admin',
     params,
     body: z.object({ revision, texts: pageTexts }),
     output: z.object({ page }),
   },
   'DELETE /account/admin/info-pages/{pageId}': {
-    summary: 'Delete a page; one that always exists gets its default back. Audited',
+    summary: 'Delete a page; built-in pages return to their default. Audited',
     permission: 'admin',
     params,
     body: z.object({ revision }),

@@ -79,7 +79,7 @@ const historyFilter = {
 
 export const ledgerRoutes = defineRoutes({
   'GET /wallet': {
-    summary: 'What the signed-in user can spend, and what running replies have set aside',
+    summary: 'The caller’s balances, and what running replies have reserved',
     permission: 'user',
     output: z.object({
       coins: z.number().int(),
@@ -90,13 +90,13 @@ export const ledgerRoutes = defineRoutes({
     }),
   },
   'GET /ledger/postings': {
-    summary: "The signed-in user's own postings, newest first",
+    summary: 'The caller’s ledger transactions, newest first',
     permission: 'user',
     query: z.object({ ...historyFilter, ...pageQuery }),
     output: pageOf(posting),
   },
   'GET /ledger/postings/totals': {
-    summary: 'How many of the own postings are so, and what came and went in them by bucket',
+    summary: 'Count the caller’s matching ledger transactions, with totals by bucket',
     permission: 'user',
     limit: { calls: 120, windowSeconds: 60 },
     query: z.object(historyFilter),
@@ -114,13 +114,13 @@ export const ledgerRoutes = defineRoutes({
     }),
   },
   'GET /ledger/postings/{postingId}': {
-    summary: 'One of the own postings with its entries',
+    summary: 'One of the caller’s ledger transactions with its entries',
     permission: 'user',
     params: z.object({ postingId: oid }),
     output: posting,
   },
   'GET /ledger/balance': {
-    summary: 'What the own wallet held at a past time, amounts that were set aside included',
+    summary: 'The caller’s wallet at a past time, including reserved amounts',
     description:
       'The balance after the last posting that was made by then; postings of one millisecond count in their order. What had expired counts until its expiry was posted.',
     permission: 'user',
@@ -129,7 +129,7 @@ export const ledgerRoutes = defineRoutes({
     output: pastBalance,
   },
   'GET /ledger/admin/balance': {
-    summary: 'What the wallet of anybody held at a past time; audited',
+    summary: 'Any user’s wallet at a past time; audited',
     permission: 'admin',
     auditsItself: true,
     limit: { calls: 60, windowSeconds: 60 },
@@ -137,7 +137,7 @@ export const ledgerRoutes = defineRoutes({
     output: pastBalance,
   },
   'GET /ledger/earnings': {
-    summary: 'What the signed-in creator earned, by day, and in all',
+    summary: 'The caller’s earnings as a creator, by day and in total',
     description: 'Refunds are taken off the day on which they were made.',
     permission: 'creator',
     limit: { calls: 60, windowSeconds: 60 },
@@ -145,7 +145,7 @@ export const ledgerRoutes = defineRoutes({
     output: earnings,
   },
   'GET /ledger/admin/earnings': {
-    summary: 'What a creator earned, or the house where none is named; audited',
+    summary: 'A creator’s earnings, or the platform’s if no creator is given; audited',
     permission: 'admin',
     auditsItself: true,
     limit: { calls: 60, windowSeconds: 60 },
@@ -153,7 +153,7 @@ export const ledgerRoutes = defineRoutes({
     output: earnings,
   },
   'GET /ledger/admin/journal': {
-    summary: 'The postings of a time as a journal in the form of hledger; audited',
+    summary: 'Export a period’s ledger as an hledger journal; audited',
     description:
       'The postings from `from` (the first one) until before `to` (now). Its last line counts the transactions; a journal without that line was cut off. People are told by their oids alone.',
     permission: 'admin',
@@ -164,7 +164,7 @@ export const ledgerRoutes = defineRoutes({
     download: true,
   },
   'GET /ledger/invariants': {
-    summary: 'Whether the books are right, as last proven; totals where the operator shows them',
+    summary: 'Whether the ledger balances, as last checked, with totals if the operator shows them',
     permission: 'public',
     limit: { calls: 60, windowSeconds: 60 },
     output: z.object({

@@ -42,7 +42,7 @@ export type ImageLock = z.output<typeof imageLock>
 
 export const mediaRoutes = defineRoutes({
   'POST /media/images': {
-    summary: 'Upload a picture (multipart/form-data, field `file`; JPEG, PNG, WebP or GIF, 20 MB)',
+    summary: 'Upload an image (multipart/form-data, field `file`; JPEG, PNG, WebP or GIF, 20 MB)',
     permission: 'user',
     multipart: true,
     limit: { calls: 120, windowSeconds: 600 },

@@ -65,7 +65,7 @@ const params = z.object({ noticeOid: oid })
 /** What the operator tells readers in a window before the page; changes are audited. */
 export const noticeRoutes = defineRoutes({
   'GET /account/notices': {
-    summary: 'What the operator tells the caller now, the newest first',
+    summary: 'Current notices for the caller, newest first',
     permission: 'public',
     output: z.object({
       items: z.array(
@@ -83,12 +83,12 @@ export const noticeRoutes = defineRoutes({
     }),
   },
   'GET /account/admin/notices': {
-    summary: 'The latest 200 notices: those to come, those that are shown and those that are over',
+    summary: 'The latest 200 notices: upcoming, current and past',
     permission: 'admin',
     output: z.object({ items: z.array(notice) }),
   },
   'POST /account/admin/notices': {
-    summary: 'Tell readers something; audited',
+    summary: 'Create a notice; audited',
     permission: 'admin',
     body: fields,
     output: z.object({ notice }),

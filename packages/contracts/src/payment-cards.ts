@@ -49,7 +49,7 @@ const chargeBody = z.object({
 /** Cards that the gateway keeps: of each we know its brand, its last four digits and its expiry. */
 export const paymentCardRoutes = defineRoutes({
   'POST /payment/registercard': {
-    summary: 'Begin the registration of a card; its number is typed in on the gateway’s own page',
+    summary: 'Start saving a card; its number is entered on the gateway’s page',
     permission: 'user',
     limit: { calls: 20, windowSeconds: 3600 },
     body: z.object({}),
@@ -57,7 +57,7 @@ export const paymentCardRoutes = defineRoutes({
     output: begun,
   },
   'PUT /payment/registercard': {
-    summary: 'Keep the card that was typed in; asked again, it answers the same card',
+    summary: 'Save the card that was entered; repeating the call returns the same card',
     permission: 'user',
     limit: { calls: 60, windowSeconds: 60 },
     body: z.object({
@@ -68,14 +68,14 @@ export const paymentCardRoutes = defineRoutes({
     output: savedCard,
   },
   'DELETE /payment/one-touch/{id}': {
-    summary: 'Remove a card; subscriptions that it pays end with the month (R-payment-003)',
+    summary: 'Remove a card; subscriptions paid with it end with the month (R-payment-003)',
     permission: 'user',
     limit: { calls: 60, windowSeconds: 60 },
     params: z.object({ id: oid.describe('The card.') }),
     output: z.object({}),
   },
   'POST /payment/one-touch/confirm': {
-    summary: 'Charge coins by a saved card in one step; not in KRW (R-payment-006)',
+    summary: 'Buy coins with a saved card in one step; not in KRW (R-payment-006)',
     permission: 'user',
     money: true,
     limit: { calls: 30, windowSeconds: 60 },
@@ -83,7 +83,7 @@ export const paymentCardRoutes = defineRoutes({
     output: charged,
   },
   'POST /payment/stripe/charge-saved': {
-    summary: 'Charge coins by a saved card in one step, in any currency that the gateway takes',
+    summary: 'Buy coins with a saved card in one step, in any supported currency',
     permission: 'user',
     money: true,
     limit: { calls: 30, windowSeconds: 60 },
@@ -91,7 +91,7 @@ export const paymentCardRoutes = defineRoutes({
     output: charged,
   },
   'GET /payment/stripe/customer-data': {
-    summary: 'The own cards, and which of them is selected',
+    summary: 'The caller’s cards and the default one',
     permission: 'user',
     output: z.object({
       gateway: z.string(),
@@ -102,7 +102,7 @@ export const paymentCardRoutes = defineRoutes({
     }),
   },
   'POST /payment/stripe/setup-card': {
-    summary: 'Begin the registration of a card (the same as `POST /payment/registercard`)',
+    summary: 'Start saving a card (same as `POST /payment/registercard`)',
     permission: 'user',
     limit: { calls: 20, windowSeconds: 3600 },
     body: z.object({}),
@@ -110,14 +110,14 @@ export const paymentCardRoutes = defineRoutes({
     output: begun,
   },
   'POST /payment/stripe/select-card': {
-    summary: 'Select the card that pays where none is named',
+    summary: 'Set the default card',
     permission: 'user',
     limit: { calls: 60, windowSeconds: 60 },
     body: z.object({ cardIdx }),
     output: savedCard,
   },
   'DELETE /payment/stripe/card/{idx}': {
-    summary: 'Remove a card by its index; subscriptions that it pays end with the month',
+    summary: 'Remove a card by index; subscriptions paid with it end with the month',
     permission: 'user',
     limit: { calls: 60, windowSeconds: 60 },
     params: z.object({ idx: z.coerce.number().int().min(1).max(1_000_000) }),
@@ -131,7 +131,7 @@ export const paymentCardRoutes = defineRoutes({
     output: z.object({ removed: z.number().int() }),
   },
   'GET /payment/sandbox/card/{id}': {
-    summary: 'The sandbox gateway’s page for typing in a card',
+    summary: 'Data for the sandbox gateway’s card page',
     permission: 'public',
     params: z.object({ id: z.string().max(64) }),
     output: z.object({
@@ -140,7 +140,7 @@ export const paymentCardRoutes = defineRoutes({
     }),
   },
   'POST /payment/sandbox/card/{id}': {
-    summary: 'Type in a test card at the sandbox gateway, or go back without one',
+    summary: 'Enter a test card at the sandbox gateway, or cancel',
     permission: 'public',
     limit: { calls: 60, windowSeconds: 60 },
     params: z.object({ id: z.string().max(64) }),

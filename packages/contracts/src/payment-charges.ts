@@ -36,7 +36,7 @@ const adminCharge = z
 /** What administrators see of the charges of everyone. */
 export const paymentChargeRoutes = defineRoutes({
   'GET /payment/admin/charges': {
-    summary: 'Charges of everyone, latest first; the look is audited',
+    summary: 'Everyone’s coin purchases, latest first; viewing is audited',
     permission: 'admin',
     auditsItself: true,
     query: z.object({
@@ -55,7 +55,8 @@ export const paymentChargeRoutes = defineRoutes({
     }),
   },
   'GET /payment/admin/charges/{chargeOid}': {
-    summary: 'A charge with its entries in the books, its refunds, and what could go back; audited',
+    summary:
+      'A coin purchase with its ledger entries, its refunds and what’s still refundable; audited',
     permission: 'admin',
     params: z.object({ chargeOid: oid }),
     output: z.object({

@@ -38,7 +38,7 @@ const receipt = z
 
 export const paymentReceiptRoutes = defineRoutes({
   'GET /payment/charge/{orderOid}/receipt': {
-    summary: 'The receipt of one’s charge with its VAT, and the credit notes of what went back',
+    summary: 'The receipt of a coin purchase with VAT, and its credit notes',
     description:
       'A charge that was paid before there were receipts gets its own when it is asked for. One that was not paid has none: `payment.no_receipt`.',
     permission: 'user',

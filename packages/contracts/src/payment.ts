@@ -48,7 +48,7 @@ const confirmed = z.object({
 })
 
 const start = {
-  summary: 'Begin a charge; the answer names the page of the gateway where it is paid',
+  summary: 'Start buying coins; returns the gateway page for the payment',
   permission: 'user',
   money: true,
   limit: { calls: 60, windowSeconds: 60 },
@@ -57,7 +57,7 @@ const start = {
 } as const
 
 const confirm = {
-  summary: 'Finish a charge that was approved at the gateway; credits exactly once',
+  summary: 'Complete an approved payment; adds the coins exactly once',
   permission: 'user',
   money: true,
   limit: { calls: 60, windowSeconds: 60 },
@@ -73,7 +73,7 @@ export const chargeState = z
 
 export const paymentRoutes = defineRoutes({
   'GET /payment/charge': {
-    summary: 'What can be charged and at which price, one’s cards, and one’s latest charges',
+    summary: 'Coin offers and prices, the caller’s cards and latest purchases',
     permission: 'user',
     query: z.object({ currency: z.enum(currencies).default('KRW') }),
     output: z.object({
@@ -107,7 +107,7 @@ export const paymentRoutes = defineRoutes({
   'POST /payment/charge': start,
   'PUT /payment/charge': confirm,
   'DELETE /payment/charge': {
-    summary: 'Give up a charge that was not paid; one that was paid is refused',
+    summary: 'Cancel an unpaid coin purchase; refused if it was paid',
     permission: 'user',
     limit: { calls: 60, windowSeconds: 60 },
     query: z.object({ orderOid: oid }),
@@ -116,7 +116,7 @@ export const paymentRoutes = defineRoutes({
   'POST /payment/onetime/ready': start,
   'POST /payment/onetime/confirm': confirm,
   'GET /payment/sandbox/{id}': {
-    summary: 'The sandbox gateway’s own page data: what is to be paid, to whom',
+    summary: 'Data for the sandbox gateway’s page: amount and seller',
     permission: 'public',
     params: z.object({ id: z.string().max(64) }),
     output: z.object({
@@ -128,7 +128,7 @@ export const paymentRoutes = defineRoutes({
     }),
   },
   'POST /payment/sandbox/{id}': {
-    summary: 'Approve or decline at the sandbox gateway, as a buyer would at a real one',
+    summary: 'Approve or decline a payment at the sandbox gateway',
     permission: 'public',
     limit: { calls: 60, windowSeconds: 60 },
     params: z.object({ id: z.string().max(64) }),
@@ -143,7 +143,7 @@ export const paymentRoutes = defineRoutes({
     }),
   },
   'GET /wallet/bonus-credits': {
-    summary: 'How many bonus credits may be spent today, and how many were (R-story-chat-083)',
+    summary: 'Today’s bonus credit limit and how much of it is used (R-story-chat-083)',
     permission: 'user',
     output: z.object({
       businessDay: z.iso.date().describe("The operator's day; the next begins anew."),
@@ -153,7 +153,7 @@ export const paymentRoutes = defineRoutes({
     }),
   },
   'GET /story-chat/convert/credit': {
-    summary: 'The rate of coins to credits, and how many coins may still be converted today',
+    summary: 'The conversion rate and how many coins can still be converted today',
     permission: 'user',
     query: z.object({
       amount: z.coerce.number().int().min(1).max(1_000_000).optional(),
@@ -167,7 +167,7 @@ export const paymentRoutes = defineRoutes({
     }),
   },
   'POST /story-chat/convert/credit': {
-    summary: 'Convert coins to chat credits; bonus coins cannot be converted',
+    summary: 'Convert coins to chat credits; bonus coins can’t be converted',
     permission: 'user',
     money: true,
     limit: { calls: 60, windowSeconds: 60 },

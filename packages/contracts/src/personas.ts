@@ -30,7 +30,7 @@ export const personaRoutes = defineRoutes({
     output: z.object({ items: z.array(persona) }),
   },
   'POST /story-chat/personas': {
-    summary: 'Write a persona: a new one, or with `oid` a known one',
+    summary: 'Create a persona, or change one with `oid`',
     permission: 'user',
     limit: { calls: 60, windowSeconds: 60 },
     body: z.object({
@@ -43,18 +43,18 @@ export const personaRoutes = defineRoutes({
     output: z.object({ persona }),
   },
   'DELETE /story-chat/personas': {
-    summary: 'Delete a persona; rooms that used it go on with the default one',
+    summary: 'Delete a persona; rooms that used it switch to the default',
     permission: 'user',
     body: z.object({ oid }),
     output: z.object({ deleted: z.boolean() }),
   },
   'GET /story-chat/user-chat-options': {
-    summary: 'What new rooms of the caller begin with',
+    summary: 'The caller’s defaults for new rooms',
     permission: 'user',
     output: z.object({ options: chatOptions }),
   },
   'POST /story-chat/user-chat-options': {
-    summary: 'Change what new rooms begin with; what is left out stays',
+    summary: 'Change the defaults for new rooms; omitted fields stay the same',
     permission: 'user',
     body: z.object(chatOptions.partial().shape),
     output: z.object({ options: chatOptions }),

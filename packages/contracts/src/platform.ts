@@ -3,17 +3,17 @@ import { defineRoutes } from './route.ts'
 
 export const platformRoutes = defineRoutes({
   'GET /health': {
-    summary: 'The process is alive',
+    summary: 'Liveness',
     permission: 'public',
     output: z.object({ status: z.literal('ok'), version: z.string() }),
   },
   'GET /ready': {
-    summary: 'The process can serve: its database answers',
+    summary: 'Readiness: the database responds',
     permission: 'public',
     output: z.object({ status: z.literal('ready'), database: z.literal('ok') }),
   },
   'GET /dev/mail': {
-    summary: 'The mails of a development instance, newest first',
+    summary: 'Emails of a development instance, newest first',
     permission: 'development',
     output: z.object({
       items: z.array(

@@ -18,13 +18,13 @@ interface RoleRule {
 }
 
 export const roles = {
-  visitor: { from: 'fact', who: 'Whoever is not signed in; may carry a guest device id.' },
-  user: { from: 'fact', who: 'Whoever is signed in.' },
+  visitor: { from: 'fact', who: 'Anyone who isn’t logged in. Can send a guest device ID.' },
+  user: { from: 'fact', who: 'Anyone who’s logged in.' },
   adult: {
     from: 'fact',
-    who: 'Was verified as an adult, has the adult switch on, and is not barred.',
+    who: 'Age-verified, with adult content turned on, and not barred.',
   },
-  buyer: { from: 'asked', who: 'Bought something that was not refunded.' },
+  buyer: { from: 'asked', who: 'Bought something that wasn’t refunded.' },
   subscriber: { from: 'asked', who: 'Subscribes to a creator.' },
   creator: { from: 'fact', who: 'Registered as a creator.' },
   taggedCreator: { from: 'fact', who: 'A creator with a creator tag, such as `story`.' },
@@ -32,18 +32,18 @@ export const roles = {
     from: 'fact',
     who: 'A creator with a creator tag that begins with `managed-channel:`.',
   },
-  livestreamer: { from: 'grant', who: 'May go live.' },
-  manager: { from: 'grant', who: 'Minds the live chats of the creator that the grant names.' },
+  livestreamer: { from: 'grant', who: 'Can go live.' },
+  manager: { from: 'grant', who: 'Moderates the live chats of the creator named in the grant.' },
   complianceAccount: {
     from: 'grant',
-    who: 'Is flagged as one, which its clients say in a header (S2 §6).',
+    who: 'Flagged as such, which its clients state in a header (S2 §6).',
   },
   listedUser: {
     from: 'grant',
-    who: 'Writes stories without being a creator; named by the setting `account.listed_users` too.',
+    who: 'Writes stories without being a creator. Can also be set in `account.listed_users`.',
   },
   betaTester: { from: 'fact', who: 'An administrator or a listed user.' },
-  admin: { from: 'grant', who: 'Does everything in the console.' },
+  admin: { from: 'grant', who: 'Can do everything in the console.' },
 } as const satisfies Record<string, RoleRule>
 
 export type Role = keyof typeof roles

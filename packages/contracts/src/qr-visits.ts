@@ -4,7 +4,7 @@ import { defineRoutes } from './route.ts'
 
 export const qrVisitRoutes = defineRoutes({
   'POST /account/qr-visits': {
-    summary: 'Say with which code of a QR event one came, as an account or as a device',
+    summary: 'Record a visit by QR code, for an account or a device',
     description:
       'Each code is kept once for an account or a device; those of a device go to its account at sign-up. To come with a code is not to take part in its event.',
     permission: 'guest',

@@ -41,13 +41,13 @@ const summary = z.object({
 /** What our charges and the gateway's own list say otherwise. Nothing is mended by it. */
 export const reconciliationRoutes = defineRoutes({
   'GET /payment/admin/reconciliations': {
-    summary: 'Reports of days whose charges were compared with the gateway’s list, latest first',
+    summary: 'Daily reconciliation reports, latest first',
     permission: 'admin',
     query: z.object(pageQuery),
     output: pageOf(summary),
   },
   'GET /payment/admin/reconciliations/{day}': {
-    summary: 'What differs on a day, for each gateway that was asked',
+    summary: 'A day’s differences, by gateway',
     permission: 'admin',
     params: z.object({ day }),
     output: z.object({

@@ -10,7 +10,7 @@ const month = z.string().describe('In the operator’s time zone, such as 2026-1
 /** What the platform took in and gave out. */
 export const revenueRoutes = defineRoutes({
   'GET /account/admin/revenue': {
-    summary: 'What the platform took in and gave out, by month and currency; audited',
+    summary: 'The platform’s revenue and payouts, by month and currency; audited',
     description:
       'From the books: money that charges brought and refunds gave back, and what became of coins and credits. What was spent less what was refunded is what creators received and the platform kept.',
     permission: 'admin',

@@ -72,7 +72,7 @@ export const saleRoutes = defineRoutes({
     output: pageOf(sale),
   },
   'GET /payment/sales/totals': {
-    summary: 'What the caller’s sales come to: by kind, by item, and by day of a month or by month',
+    summary: 'The caller’s sales totals: by kind, by item, and by day or month',
     permission: 'creator',
     limit,
     query: z.object(salesFilter),
@@ -90,7 +90,7 @@ export const saleRoutes = defineRoutes({
     }),
   },
   'GET /account/purchase-events/pagination': {
-    summary: 'Who bought what of a creator, latest first, by page',
+    summary: 'A creator’s buyers, latest first, by page',
     description:
       'Of the caller’s own; administrators may name any creator (audited). Chats and pictures in them are summed by day and story, without their readers.',
     permission: 'user',

@@ -9,7 +9,7 @@ const invitation = publicUser.extend({ invitedAt: z.iso.datetime() }).meta({ id:
 /** Who else a story is for: the related creator, and whom its creator invited. */
 export const storyAccessRoutes = defineRoutes({
   'POST /story-chat/chat-content/related-creator': {
-    summary: 'Set the related creator of a story, once and for ever (R-story-chat-016)',
+    summary: 'Set a story’s related creator, permanently (R-story-chat-016)',
     description:
       'Somebody who is registered as a creator. A second call is refused with `story.related_creator_set`, whoever it names.',
     permission: 'storyWriter',
@@ -18,7 +18,7 @@ export const storyAccessRoutes = defineRoutes({
     output: z.object({ content: storyContent }),
   },
   'GET /story-chat/chat-content/people': {
-    summary: 'People by a part of their name, to invite them or to name one as related creator',
+    summary: 'Find people by part of their name, to invite them or set a related creator',
     description:
       'Every word stands somewhere in one of their names, in any language and case; one letter is looked for at the beginning of nicknames alone, but among creators. Names that begin so come first. Whom the caller blocked is left out.',
     permission: 'storyWriter',
@@ -30,13 +30,13 @@ export const storyAccessRoutes = defineRoutes({
     output: z.object({ items: z.array(publicUser).describe('At most 10.') }),
   },
   'GET /story-chat/chat-content/invitations': {
-    summary: 'Whom a story’s creator invited, latest first',
+    summary: 'A story’s invited readers, latest first',
     permission: 'storyWriter',
     query: z.object({ contentOid: oid, ...pageQuery }),
     output: pageOf(invitation).extend({ count: z.number().int() }),
   },
   'POST /story-chat/chat-content/invitations': {
-    summary: 'Invite somebody to a story; it opens to them at once while it is for the invited',
+    summary: 'Invite someone to a story; takes effect immediately while it’s invite-only',
     description: `At most ${invitationMaxCount} people. Inviting somebody again changes nothing.`,
     permission: 'storyWriter',
     limit: { calls: 240, windowSeconds: 60 },
@@ -44,7 +44,7 @@ export const storyAccessRoutes = defineRoutes({
     output: z.object({ count: z.number().int() }),
   },
   'DELETE /story-chat/chat-content/invitations': {
-    summary: 'Take an invitation back; chats that began stay readable',
+    summary: 'Withdraw an invitation; existing chats stay readable',
     permission: 'storyWriter',
     limit: { calls: 240, windowSeconds: 60 },
     body: z.object({ contentOid: oid, userOid: oid }),

@@ -38,11 +38,11 @@ export const storyAccountRoutes = {
   ...defineRoutes({
     'POST /story-chat/account/login': {
       ...login,
-      summary: 'Open a session for an app (the same as /account/login)',
+      summary: 'Open a session for an app (same as /account/login)',
       body: login.body.extend({ appType }),
     },
     'POST /story-chat/account/create': {
-      summary: 'Make a guest account for an app, or answer the one that the call carries',
+      summary: 'Create a guest account for an app, or return the one in the call',
       description:
         'A guest account is a device id: calls carry it as `x-guest-device-id` or by the cookie `plax_guest`, which this sets. What a guest does moves to the account at the sign-up.',
       permission: 'public',

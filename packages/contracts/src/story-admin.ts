@@ -83,12 +83,12 @@ const moderation = {
 /** What administrators do beside single stories and rooms; changes are audited. */
 export const storyAdminRoutes = defineRoutes({
   'GET /story-chat/admin/system-prompts': {
-    summary: 'The house’s own words to models',
+    summary: 'The platform’s system prompts',
     permission: 'admin',
     output: systemPrompts,
   },
   'POST /story-chat/admin/system-prompts': {
-    summary: 'Change the house’s own words to models, or take its default back; audited',
+    summary: 'Change the platform’s system prompts or reset them; audited',
     description: 'Replies that are asked for from then on are told the new words, in all rooms.',
     permission: 'admin',
     body: z.object({
@@ -113,7 +113,7 @@ export const storyAdminRoutes = defineRoutes({
     output: systemPrompts,
   },
   'GET /story-chat/admin/old-chat-rooms': {
-    summary: 'Rooms of readers that rested for some days and are not archived, without their words',
+    summary: 'Readers’ rooms inactive for some days and not archived, without messages',
     permission: 'admin',
     query: z.object({ days: restedDays, ...pageQuery }),
     output: pageOf(
@@ -128,7 +128,7 @@ export const storyAdminRoutes = defineRoutes({
     ),
   },
   'POST /story-chat/admin/archive-chat-rooms': {
-    summary: 'Archive rooms that rested; audited',
+    summary: 'Archive inactive rooms; audited',
     description:
       'What only serves going on is dropped: messages that were taken out, drafts, and what replies were made from. Readers keep every turn, and go on whenever they like, which ends the archiving.',
     permission: 'admin',
@@ -150,7 +150,7 @@ export const storyAdminRoutes = defineRoutes({
     output: z.object({ templates: z.array(testPrompt) }),
   },
   'POST /story-chat/admin/test-prompts': {
-    summary: 'Lay down a test prompt; audited',
+    summary: 'Create a test prompt; audited',
     description:
       'An administrator names it as `testPromptOid` of a message in a preview: the reply is told it as its test context.',
     permission: 'admin',
@@ -158,7 +158,7 @@ export const storyAdminRoutes = defineRoutes({
     output: z.object({ template: testPrompt }),
   },
   'PUT /story-chat/admin/test-prompts': {
-    summary: 'Change a test prompt; what is left out stays; audited',
+    summary: 'Change a test prompt; omitted fields stay the same; audited',
     permission: 'admin',
     body: z.object({ oid, ...z.object(testPromptFields).partial().shape }),
     output: z.object({ template: testPrompt }),
@@ -187,7 +187,7 @@ export const storyAdminRoutes = defineRoutes({
     ...moderation,
   },
   'POST /admin/stories/{contentOid}/restore': {
-    summary: 'Publish a story again that was taken down; audited',
+    summary: 'Restore a story that was taken down; audited',
     ...moderation,
   },
 })

@@ -71,7 +71,7 @@ const couponUse = z
 /** Chat coupons: claimed by guests and users, made by administrators. */
 export const storyCouponRoutes = defineRoutes({
   'GET /story-chat/coupon-info': {
-    summary: 'What a chat coupon is worth',
+    summary: 'A chat coupon’s value',
     description:
       'A coupon that the caller claimed is answered whatever became of it. To all others a code that is used up, expired or ended is `coupon.unknown`, as one that never was.',
     permission: 'public',
@@ -80,7 +80,7 @@ export const storyCouponRoutes = defineRoutes({
     output: z.object({ ...worth, ...left, isClaimed: z.boolean().describe('By the caller.') }),
   },
   'GET /story-chat/coupons': {
-    summary: 'The chat coupons that the caller claimed, latest first',
+    summary: 'The caller’s claimed chat coupons, latest first',
     permission: 'guest',
     output: z.object({ items: z.array(heldCoupon) }),
   },
@@ -100,7 +100,7 @@ export const storyCouponRoutes = defineRoutes({
     output: pageOf(adminCoupon),
   },
   'POST /story-chat/admin/chat-coupons': {
-    summary: 'Make a chat coupon; audited',
+    summary: 'Create a chat coupon; audited',
     permission: 'admin',
     body: z.object({
       code: z
@@ -135,7 +135,7 @@ export const storyCouponRoutes = defineRoutes({
     output: z.object({ coupon: adminCoupon }),
   },
   'DELETE /story-chat/admin/chat-coupons/{code}': {
-    summary: 'Delete a chat coupon that nobody claimed, or end one that somebody did; audited',
+    summary: 'Delete an unclaimed chat coupon or end a claimed one; audited',
     description:
       'One that has ended cannot be claimed any more. Those who claimed it before keep what is left of it, and it stays in the list with its usage.',
     permission: 'admin',
@@ -143,7 +143,7 @@ export const storyCouponRoutes = defineRoutes({
     output: z.object({ outcome: z.enum(['deleted', 'ended']) }),
   },
   'GET /story-chat/admin/chat-coupons/{code}/usage': {
-    summary: 'Who claimed a chat coupon and what for, latest first; audited',
+    summary: 'Claims of a chat coupon, latest first; audited',
     permission: 'admin',
     params: codeParams,
     query: z.object(pageQuery),

@@ -37,7 +37,7 @@ const days = z
 /** What became of credits. */
 export const storyCreditRoutes = defineRoutes({
   'GET /story-chat/credit-event': {
-    summary: "The signed-in user's credit transactions, newest first",
+    summary: 'The caller’s credit transactions, newest first',
     permission: 'user',
     query: z.object({
       type: z
@@ -49,7 +49,7 @@ export const storyCreditRoutes = defineRoutes({
     output: pageOf(creditEvent),
   },
   'GET /story-chat/creator/consume': {
-    summary: 'The credits that readers consumed in the stories of a creator in a month',
+    summary: 'Credits spent in a creator’s stories in a month',
     description: 'For the creator, and for administrators (audited).',
     permission: 'user',
     limit: { calls: 120, windowSeconds: 60 },
@@ -65,14 +65,14 @@ export const storyCreditRoutes = defineRoutes({
     }),
   },
   'GET /story-chat/admin/creator/consume': {
-    summary: 'The credits consumed in a month by creator, most first; audited',
+    summary: 'Credits spent in a month by creator, highest first; audited',
     permission: 'admin',
     auditsItself: true,
     query: z.object({ ...month, ...pageQuery }),
     output: pageOf(z.object({ creatorOid: oid, nickname: z.string(), ...consumption })),
   },
   'GET /story-chat/admin/creator/credit-metrics': {
-    summary: 'What was consumed in a month, of one creator or of all, by day; audited',
+    summary: 'Credits spent in a month, for one creator or all, by day; audited',
     permission: 'admin',
     auditsItself: true,
     query: z.object({ creatorOid: oid.optional().describe('Without one all.'), ...month }),
@@ -87,7 +87,7 @@ export const storyCreditRoutes = defineRoutes({
     }),
   },
   'GET /story-chat/admin/top-credit-consuming-chats': {
-    summary: 'The rooms in which most credits were consumed; audited',
+    summary: 'The rooms with the most credits spent; audited',
     permission: 'admin',
     auditsItself: true,
     query: z.object({

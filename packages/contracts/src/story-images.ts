@@ -31,7 +31,7 @@ export const storyImage = z
 /** Pictures of stories that are sold: showing, unlocking, and what may be unlocked by itself. */
 export const storyImageRoutes = defineRoutes({
   'GET /story-chat/images': {
-    summary: 'The pictures of a compiled story, locked ones without the picture',
+    summary: 'A compiled story’s images; locked ones without the file',
     description:
       'Whoever may change the story sees all of them. Pictures that the caller paid for stay, also where the story shows them no more.',
     permission: 'public',
@@ -53,7 +53,7 @@ export const storyImageRoutes = defineRoutes({
     }),
   },
   'GET /story-chat/image/signed-url': {
-    summary: 'An image with addresses that work for an hour at least',
+    summary: 'An image with addresses valid for at least an hour',
     description:
       'Refused with `image.not_unlocked` while it is locked (R-story-chat-093), and with `image.not_found`, `image.not_in_metadata`, `image.canvas_not_found` and `image.content_not_found`.',
     permission: 'public',
@@ -63,7 +63,7 @@ export const storyImageRoutes = defineRoutes({
     output: z.object({ nodeId: z.string(), picture }),
   },
   'POST /story-chat/image/unlock': {
-    summary: 'Pay for one image, or for all images of a story that are still locked',
+    summary: 'Unlock one image, or all locked images of a story',
     description:
       'One image: `nodeId`. All of them at the discounted price: `all`. With `autoMessageId` the image is unlocked within what the caller allowed the story, because that reply shows it. Each image is paid once; the same Idempotency-Key answers the same.',
     permission: 'user',
@@ -94,7 +94,7 @@ export const storyImageRoutes = defineRoutes({
     }),
   },
   'POST /story-chat/image/auto-unlock': {
-    summary: 'Allow a story to unlock images by itself up to a ceiling, or no longer',
+    summary: 'Set or clear a story’s auto-unlock limit',
     permission: 'user',
     limit: { calls: 60, windowSeconds: 60 },
     body: z.object({

@@ -10,7 +10,7 @@ const day = z.iso
 
 export const storyListRoutes = defineRoutes({
   'GET /story-chat/rankings': {
-    summary: 'The stories that most people read, of today, of 7 days or of 30',
+    summary: 'The most read stories of today, 7 days or 30 days',
     description:
       'Ranked by the number of signed-in readers who got a reply in the period, each counted once however much they chat; then by the days on which they came. Equal stories share a place. Creators’ own chats, previews and visitors do not count. Days are those of the operator’s time zone, today’s included; worked out every few minutes.',
     permission: 'public',
@@ -37,7 +37,7 @@ export const storyListRoutes = defineRoutes({
     }),
   },
   'GET /story-chat/topics': {
-    summary: 'The genres that have stories, and the hashtags that new stories carry most',
+    summary: 'Genres with stories, and the most used hashtags of new stories',
     permission: 'public',
     output: z.object({
       genres: z.array(z.enum(genres)),

@@ -48,7 +48,7 @@ export const rawStory = z
 /** May the caller open a story; and a story as it is stored. */
 export const storyReadingRoutes = defineRoutes({
   'GET /story-chat/chat-content/can-view': {
-    summary: 'Whether the caller may view a story and chat in it, and if not, why',
+    summary: 'Whether the caller can view a story and chat in it, and why not',
     description:
       'A story whose existence the caller may not learn is answered as one that does not exist: `story.not_found`.',
     permission: 'public',
@@ -80,7 +80,7 @@ export const storyReadingRoutes = defineRoutes({
     output: pageOf(rawStory),
   },
   'POST /story-chat/count-tokens': {
-    summary: 'How many tokens a text is, as the story engine counts when it fits a prompt',
+    summary: 'Count a text’s tokens the way the story engine does',
     permission: 'storyWriter',
     logsRefusals: true,
     limit: { calls: 240, windowSeconds: 60 },

@@ -21,7 +21,7 @@ function range(pattern: RegExp, shape: string) {
 
 export const storySearchRoutes = defineRoutes({
   'GET /story-chat/search/stories': {
-    summary: 'Published stories by words, tags, creators, dates, prices and chats',
+    summary: 'Search published stories by keywords, tags, creators, dates, prices and chats',
     description:
       'Needs a keyword, a tag or a creator (decision 15). A story is found where every word of `keyword` stands somewhere in its title, introduction, description, hashtags or its creator’s nickname, in any case. Tags are whole hashtags; `tags` must all be there, of `withoutTags` none. Of a field that is sent several times as ranges, languages, creator tags, creators or `access`, one must fit. Ranges hold their ends.',
     permission: 'public',

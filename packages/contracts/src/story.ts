@@ -280,13 +280,13 @@ export const storyRoutes = defineRoutes({
     output: z.object({ content: storyContent.nullable() }),
   },
   'GET /story-chat/chat-content': {
-    summary: 'A story, and what the caller may do with it',
+    summary: 'A story and what the caller can do with it',
     permission: 'public',
     query: z.object({ contentOid: oid }),
     output: z.object({ content: storyContent, access: viewerAccess }),
   },
   'GET /story-chat/chat-contents': {
-    summary: 'Lists of stories: `new`, `popular`, one creator, or one’s own with drafts (`mine`)',
+    summary: 'Lists of stories: `new`, `popular`, by creator, or your own with drafts (`mine`)',
     permission: 'public',
     query: z.object({
       list: z.enum(['new', 'popular', 'creator', 'mine']).default('new'),
@@ -298,7 +298,7 @@ export const storyRoutes = defineRoutes({
     output: pageOf(storyCard),
   },
   'GET /story-chat/models': {
-    summary: 'The models that a story can choose from',
+    summary: 'Models available to stories',
     permission: 'public',
     output: z.object({ items: z.array(modelChoice) }),
   },
@@ -309,7 +309,7 @@ export const storyRoutes = defineRoutes({
     output: z.object({ items: z.array(storyCharacter) }),
   },
   'GET /story-chat/chat-canvas': {
-    summary: 'A canvas: its owner’s, or a public one; with the pictures of its image nodes',
+    summary: 'A canvas, for its owner or public, with the images of its image nodes',
     permission: 'public',
     query: z.object({ contentOid: oid }),
     output: z.object({
@@ -325,7 +325,7 @@ export const storyRoutes = defineRoutes({
     }),
   },
   'POST /story-chat/chat-canvas': {
-    summary: 'Save a canvas over the version that it was made on',
+    summary: 'Save a canvas based on a given version',
     description:
       'Another version is refused with `story.canvas_conflict`, whose `details` hold the present `version`, `canvas`, `updatedAt` and `byNickname`. Under new tagging a changed description of an image node that was there is refused with `story.description_locked`, whose `details.places` name each `nodeId` and `field`.',
     permission: 'storyWriter',
@@ -352,7 +352,7 @@ export const storyRoutes = defineRoutes({
     }),
   },
   'POST /story-chat/compiled/update': {
-    summary: 'Compile the saved canvas; faults are answered at their node and field (422)',
+    summary: 'Compile the saved canvas; errors name their node and field (422)',
     permission: 'storyWriter',
     limit: { calls: 60, windowSeconds: 60 },
     description:

@@ -72,7 +72,7 @@ const who = z.string().trim().max(100).optional().describe('Nickname or id.')
 /** Subscriptions as administrators see them. */
 export const subscriptionAdminRoutes = defineRoutes({
   'GET /payment/admin/subscriptions': {
-    summary: 'Subscriptions of everyone, latest first; the look is audited',
+    summary: 'Everyone’s subscriptions, latest first; viewing is audited',
     permission: 'admin',
     auditsItself: true,
     query: z.object({

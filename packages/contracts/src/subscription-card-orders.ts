@@ -53,7 +53,7 @@ export const adminCardOrder = z
 /** Why somebody was charged for a subscription, or was declined. */
 export const subscriptionCardOrderRoutes = defineRoutes({
   'GET /payment/admin/card-orders': {
-    summary: 'Orders of subscriptions by card, latest first; the look is audited',
+    summary: 'Card orders for subscriptions, latest first; viewing is audited',
     permission: 'admin',
     auditsItself: true,
     query: z.object({

@@ -171,7 +171,7 @@ const confirmed = z.discriminatedUnion('state', [
 
 export const subscriptionRoutes = defineRoutes({
   'GET /account/subscription-tiers': {
-    summary: 'The subscription tiers of a creator, the lowest first',
+    summary: 'A creator’s subscription tiers, lowest first',
     permission: 'public',
     query: z.object({
       creatorOid: oid,
@@ -184,7 +184,7 @@ export const subscriptionRoutes = defineRoutes({
     output: z.object({ tiers: z.array(tier) }),
   },
   'POST /account/modify/subscription_tiers': {
-    summary: 'Add, change, reorder, remove, restore or delete one’s subscription tiers',
+    summary: 'Add, change, reorder, remove, restore or delete your subscription tiers',
     description: `\`push\` adds \`tier\` above all others (the free tier stands below all), \`update\` changes what \`tier\` names of \`tierHash\`, \`swap\` exchanges the places of \`tierHash\` and \`otherTierHash\`, \`remove\` takes a tier out of offer, \`restore\` offers it again, and \`delete\` takes away a removed one that nobody ever had and that no payment, order, coupon or story names (else \`subscription.tier_in_use\`). At most ${tiersMaxCount} are offered at once, one of them free. A change of price, streak or order touches nobody’s running month.`,
     permission: 'creator',
     limit: { calls: 120, windowSeconds: 600 },
@@ -200,7 +200,7 @@ export const subscriptionRoutes = defineRoutes({
     }),
   },
   'POST /payment/subscription/ready': {
-    summary: 'What choosing a tier costs the caller now, what it does, and what hinders it',
+    summary: 'What choosing a tier costs now, what it changes, and what prevents it',
     description:
       'Nothing changes. A subscription is paid for the whole calendar month (UTC) at once, then on each 1st. A higher tier costs the difference now; a lower one begins next month and costs nothing now.',
     permission: 'user',
@@ -231,7 +231,7 @@ export const subscriptionRoutes = defineRoutes({
     }),
   },
   'POST /payment/subscription/confirm': {
-    summary: 'Subscribe to a tier, or change to it, as `ready` told',
+    summary: 'Subscribe to a tier or switch to it, on the terms from `ready`',
     description:
       'In one transaction: the coins are taken, the creator’s share is posted, and the tier opens. By card its charge is captured first; its coins are granted and spent in that same transaction. An attempt that is under way is continued, whatever the key; where the tier cannot be had any more once the card was charged, the money goes back (`subscription.payment_returned`). The same key answers the same receipt. Refused, with nothing changed: `subscription.price_changed` (with the new `priceCoins`), `subscription.amount_changed` (with the new `amountMinor`), `subscription.last_day`, `subscription.new_blocked`, `subscription.already_subscribed`, `subscription.not_offered`, `subscription.no_seats`, `subscription.own_tier`, `wallet.not_enough_coins`, `payment.failed`, `payment.one_touch_not_krw`, `payment.currency_not_taken`, `payment.card_not_found`, and for a coupon `creator_coupon.no_match`, `creator_coupon.already_used`, `creator_coupon.incorrect_code` (good for another tier), `creator_coupon.first_month_only`. Nobody knows yet: `payment.unknown`; ask again.',
     permission: 'user',
@@ -251,7 +251,7 @@ export const subscriptionRoutes = defineRoutes({
     output: confirmed,
   },
   'PUT /payment/subscription/confirm': {
-    summary: 'Finish a payment by card that the buyer’s bank asked about',
+    summary: 'Complete a card payment after the bank’s confirmation',
     description:
       'A payment subscribes once, whatever the key: finished again, it answers the same.',
     permission: 'user',
@@ -267,7 +267,7 @@ export const subscriptionRoutes = defineRoutes({
     output: receipt,
   },
   'DELETE /payment/subscription/confirm': {
-    summary: 'Give up a payment by card that the buyer’s bank asked about',
+    summary: 'Cancel a card payment that’s waiting for the bank’s confirmation',
     permission: 'user',
     limit,
     query: z.object({ orderOid: oid }),
@@ -285,7 +285,7 @@ export const subscriptionRoutes = defineRoutes({
     output: subscription,
   },
   'POST /account/unsubscribe': {
-    summary: 'Let one’s subscription to a creator end',
+    summary: 'Cancel a subscription to a creator',
     description:
       'What it opens stays open to the end of the month (UTC). A month that is not paid yet ends it at once.',
     permission: 'user',
@@ -294,14 +294,14 @@ export const subscriptionRoutes = defineRoutes({
     output: subscription,
   },
   'POST /account/unsubscribe/revoke': {
-    summary: 'Keep a subscription that was to end',
+    summary: 'Keep a subscription that was set to end',
     permission: 'user',
     limit,
     body: z.object({ creatorOid: oid }),
     output: subscription,
   },
   'PUT /account/subscriptions/payment': {
-    summary: 'Change how a subscription is paid from now on',
+    summary: 'Change a subscription’s payment method',
     description:
       'A month that could not be paid is tried again within the hour. By card, `amountMinor` of the answer is what a month costs.',
     permission: 'user',
@@ -315,7 +315,7 @@ export const subscriptionRoutes = defineRoutes({
     output: z.object({ items: z.array(subscription) }),
   },
   'GET /account/subscription-durations': {
-    summary: 'Since when, and for how many months, the caller subscribes to whom',
+    summary: 'The creators the caller subscribes to, since when and for how many months',
     permission: 'user',
     output: z.object({
       items: z.array(
@@ -329,7 +329,7 @@ export const subscriptionRoutes = defineRoutes({
     }),
   },
   'GET /account/subscribeable': {
-    summary: 'Whether new subscriptions are taken now',
+    summary: 'Whether new subscriptions are open',
     permission: 'public',
     output: z.object({
       subscribeable: z.boolean(),

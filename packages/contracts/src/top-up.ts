@@ -25,7 +25,7 @@ const topUp = z
 
 export const topUpRoutes = defineRoutes({
   'GET /wallet/top-up': {
-    summary: 'Whether coins become credits by themselves when credits run low, and how many',
+    summary: 'Auto top-up settings',
     permission: 'user',
     output: topUp,
   },
