@@ -29,6 +29,15 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
     ['routes'],
     ['chat-files'],
   ],
+  subscription: [
+    ['rows'],
+    ['tiers'],
+    ['cards', 'coupons'],
+    ['billing'],
+    ['subscribe'],
+    ['orders'],
+    ['admin'],
+  ],
 }
 
 /** The floor of each name on a list of floors. */

@@ -1,5 +1,5 @@
-import { payChoice } from '../apps/server/src/features/subscription/cards/pay-choice.ts'
-import { onCardDeleted } from '../apps/server/src/features/subscription/cards/on-card-deleted.ts'
+import { payChoice } from '../apps/server/src/features/subscription/orders/pay-choice.ts'
+import { onCardDeleted } from '../apps/server/src/features/subscription/orders/on-card-deleted.ts'
 import { fromWallet } from '../apps/server/src/features/subscription/cards/way.ts'
 import { chooseTier } from '../apps/server/src/features/subscription/subscribe/choose-tier.ts'
 import { unsubscribe } from '../apps/server/src/features/subscription/subscribe/unsubscribe.ts'

@@ -1,6 +1,6 @@
 import { billDue } from '../apps/server/src/features/subscription/billing/bill-due.ts'
 import { chargeMonthTask } from '../apps/server/src/features/subscription/billing/order-month.ts'
-import { chargeMonth } from '../apps/server/src/features/subscription/cards/charge-month.ts'
+import { chargeMonth } from '../apps/server/src/features/subscription/orders/charge-month.ts'
 import { createDb } from '../apps/server/src/platform/db/database.ts'
 import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import { drainJobs, type Job } from '../apps/server/src/platform/jobs/jobs.ts'

@@ -12,7 +12,7 @@ import { type Person, signUpCreator, signUpPerson } from '../../testing/people.t
 import { beginCard, registerCard } from '../../testing/saved-cards.ts'
 import { addTier, confirmTier } from '../../testing/subscriptions.ts'
 import { billDue } from '../subscription/billing/bill-due.ts'
-import { chargeMonth } from '../subscription/cards/charge-month.ts'
+import { chargeMonth } from '../subscription/orders/charge-month.ts'
 import { createPayment } from './payment.service.ts'
 import { settleOpenCharges } from './settle-charge.ts'
 

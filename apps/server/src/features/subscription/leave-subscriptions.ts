@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import { scheduleEnd } from './subscribe/unsubscribe.ts'
-import type { SubscriptionRow } from './subscription.tables.ts'
-import { endSubscription } from './subscriptions.queries.ts'
+import type { SubscriptionRow } from './rows/subscription.tables.ts'
+import { endSubscription } from './rows/subscriptions.queries.ts'
 
 /**
  * Ends the subscriptions of somebody whose account closes: their own at once, those to them with the

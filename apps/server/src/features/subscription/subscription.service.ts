@@ -1,9 +1,10 @@
 import type { Db, Tx } from '../../platform/db/database.ts'
-import './subscription.tables.ts'
-import { countHolders } from './subscriptions.queries.ts'
+import './rows/subscription.tables.ts'
+import { countHolders } from './rows/subscriptions.queries.ts'
 import { listTiers } from './tiers/tiers.queries.ts'
 
 export { refundPayment } from './admin/refund-payment.ts'
+export { listTierNames } from './tiers/tiers.queries.ts'
 
 /** A tier of a creator, offered or not, as it stays until the transaction ends; null where there is none. */
 export async function shareTier(
@@ -28,17 +29,6 @@ export async function findTierName(db: Db | Tx, tierOid: string): Promise<string
     .where('oid', '=', tierOid)
     .executeTakeFirst()
   return row?.name ?? null
-}
-
-/** What tiers are called, offered or not; empty where their creator left. */
-export async function listTierNames(db: Db, oids: readonly string[]): Promise<Map<string, string>> {
-  if (oids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('subscription_tiers')
-    .select(['oid', 'name'])
-    .where('oid', 'in', [...new Set(oids)])
-    .execute()
-  return new Map(rows.map(({ oid, name }) => [oid, name]))
 }
 
 /** A tier that opens what another opens, and whether it and all that would do as well have no seat left. */

@@ -4,7 +4,7 @@ import { nicknamesOf } from '../../account/account.service.ts'
 import { findPosting, presentPosting } from '../../ledger/ledger.service.ts'
 import { findSpentRefund } from '../../payment/payment.service.ts'
 import { renewalByCard, renewalTo } from '../billing/renewal.ts'
-import type { PaymentRow, SubscriptionRow, TierRow } from '../subscription.tables.ts'
+import type { PaymentRow, SubscriptionRow, TierRow } from '../rows/subscription.tables.ts'
 import { listTiersByOid } from '../tiers/tiers.queries.ts'
 
 type AdminSubscription = OutputOf<'GET /payment/admin/subscriptions'>['items'][number]

@@ -1,7 +1,7 @@
 import type { PayingMethod, SubscriptionState } from '@plax/contracts/subscription-values'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { PaymentRow, SubscriptionRow } from '../subscription.tables.ts'
+import type { PaymentRow, SubscriptionRow } from '../rows/subscription.tables.ts'
 
 export interface SubscriptionFilter {
   userOid?: string | undefined

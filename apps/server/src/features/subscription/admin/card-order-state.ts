@@ -5,7 +5,7 @@ import {
   leftUntil,
   type SubscriptionCharge,
 } from '../../payment/payment.service.ts'
-import type { OrderRow } from '../subscription.tables.ts'
+import type { OrderRow } from '../rows/subscription.tables.ts'
 
 /**
  * How an order by card stands, of what it says itself, of its charge (null where the gateway was not

@@ -1,7 +1,7 @@
 import type { CardOrderEnd } from '@plax/contracts/subscription-values'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { OrderRow } from '../subscription.tables.ts'
+import type { OrderRow } from '../rows/subscription.tables.ts'
 import { endedAs } from './card-order-state.ts'
 
 export interface CardOrderFilter {

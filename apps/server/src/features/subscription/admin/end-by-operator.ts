@@ -5,8 +5,8 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { scheduleEnd } from '../subscribe/unsubscribe.ts'
-import type { SubscriptionRow } from '../subscription.tables.ts'
-import { endSubscription, isAlive, updateSubscription } from '../subscriptions.queries.ts'
+import type { SubscriptionRow } from '../rows/subscription.tables.ts'
+import { endSubscription, isAlive, updateSubscription } from '../rows/subscriptions.queries.ts'
 
 /**
  * Ends somebody's subscription for a reason that they are told, with the month or at once; they cannot

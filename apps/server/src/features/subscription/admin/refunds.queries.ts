@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { PaymentRow } from '../subscription.tables.ts'
+import type { PaymentRow } from '../rows/subscription.tables.ts'
 
 export async function findPayment(db: Db | Tx, oid: string): Promise<PaymentRow | null> {
   const row = await db

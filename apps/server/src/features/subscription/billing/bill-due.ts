@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { platformFeePercentSetting } from '../../account/account.service.ts'
-import { retryDaysSetting } from '../subscription.settings.ts'
-import { endSubscription } from '../subscriptions.queries.ts'
+import { retryDaysSetting } from '../rows/subscription.settings.ts'
+import { endSubscription } from '../rows/subscriptions.queries.ts'
 import { billMonth, type BillingTerms } from './bill-month.ts'
 import { dueAct, listDue, lockDue } from './due.ts'
 

@@ -1,5 +1,6 @@
-import { isLanguage, type Language } from '@plax/contracts/languages'
+import type { Language } from '@plax/contracts/languages'
 import type { Mail } from '../../../platform/mail/mailer.ts'
+import { languageOf } from '../rows/subscriber-language.ts'
 
 interface Recipient {
   email: string
@@ -9,10 +10,6 @@ interface Recipient {
 interface Unpaid {
   creator: string
   tier: string
-}
-
-export function languageOf({ language }: Pick<Recipient, 'language'>): Language {
-  return isLanguage(language) ? language : 'en'
 }
 
 /** A month could not be paid: how much is missing, and when it is tried again. */

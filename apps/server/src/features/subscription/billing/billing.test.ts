@@ -7,7 +7,7 @@ import { spreadNews } from '../../../testing/notifications.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { addTier, confirmTier } from '../../../testing/subscriptions.ts'
 import { findMembership } from '../../access/access.service.ts'
-import { findLiving } from '../subscriptions.queries.ts'
+import { findLiving } from '../rows/subscriptions.queries.ts'
 import { checkInvariants, getBalance } from '../../ledger/ledger.service.ts'
 
 describe('billing', () => {

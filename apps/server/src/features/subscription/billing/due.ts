@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { monthOf } from '../months.ts'
-import type { SubscriptionRow } from '../subscription.tables.ts'
+import { monthOf } from '../rows/months.ts'
+import type { SubscriptionRow } from '../rows/subscription.tables.ts'
 
 /** What is to be done to a subscription now, if anything. */
 export type DueAct = 'end' | 'bill' | null

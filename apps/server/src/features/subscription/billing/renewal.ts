@@ -1,6 +1,6 @@
 import type { Currency } from '@plax/contracts/payment-values'
 import { cardPrice } from '../cards/card-price.ts'
-import type { SubscriptionRow, TierRow } from '../subscription.tables.ts'
+import type { SubscriptionRow, TierRow } from '../rows/subscription.tables.ts'
 
 /** What is held from the next billing on, and what it costs. */
 export interface Renewal {

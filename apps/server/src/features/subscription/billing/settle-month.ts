@@ -1,11 +1,12 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { lockOrder, updateOrder } from '../cards/orders.queries.ts'
-import { pay } from '../pay.ts'
-import { isUnpaid } from '../subscribe/plan-change.ts'
-import type { OrderRow, PaymentRow, SubscriptionRow } from '../subscription.tables.ts'
+import { pay } from '../rows/pay.ts'
+import { isUnpaid } from '../rows/months.ts'
+import type { OrderRow, PaymentRow, SubscriptionRow } from '../rows/subscription.tables.ts'
 import { getTier } from '../tiers/tiers.queries.ts'
-import { type BillingTerms, renew, renewalOf, tellUnpaid } from './bill-month.ts'
+import { renew, renewalOf } from './renew-month.ts'
+import { tellUnpaid } from './tell-unpaid.ts'
 
 /**
  * Pays a month by its captured charge, in the transaction that holds its order. A month that was told
@@ -14,7 +15,7 @@ import { type BillingTerms, renew, renewalOf, tellUnpaid } from './bill-month.ts
 export async function settleMonth(
   tx: Tx,
   order: OrderRow,
-  terms: Pick<BillingTerms, 'feePercent' | 'now'> & { chargeOid: string },
+  terms: { feePercent: number; chargeOid: string; now: Date },
 ): Promise<PaymentRow> {
   const row = await lockOwing(tx, order)
   if (!row) throw new AppError('subscription.not_subscribed')
@@ -33,7 +34,7 @@ export async function settleMonth(
 export async function declineMonth(
   tx: Tx,
   orderOid: string,
-  terms: Pick<BillingTerms, 'retryDays' | 'now'>,
+  terms: { retryDays: readonly number[]; now: Date },
 ): Promise<void> {
   const order = await lockOrder(tx, orderOid)
   if (order.state !== 'open') return

@@ -1,6 +1,6 @@
 import type { Currency } from '@plax/contracts/payment-values'
 import { partPrice } from '@plax/contracts/subscription-values'
-import type { SubscriptionRow, TierRow } from '../subscription.tables.ts'
+import type { SubscriptionRow, TierRow } from '../rows/subscription.tables.ts'
 import { pricesOf } from '../tiers/present-tiers.ts'
 import type { Way } from './way.ts'
 

@@ -1,8 +1,8 @@
 import type { Deps } from '../../../deps.ts'
 import { getUser } from '../../account/account.service.ts'
 import { chargeCard, type PaymentDeps } from '../../payment/payment.service.ts'
-import { languageOf } from '../billing/billing.mails.ts'
-import type { OrderRow } from '../subscription.tables.ts'
+import { languageOf } from '../rows/subscriber-language.ts'
+import type { OrderRow } from '../rows/subscription.tables.ts'
 import { getTier } from '../tiers/tiers.queries.ts'
 
 /** What paying by card needs, beside what subscribing needs. */

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { OrderRow } from '../subscription.tables.ts'
+import type { OrderRow } from '../rows/subscription.tables.ts'
 
 /** Null where the key was sent already, or another one is open. */
 export async function insertOrder(

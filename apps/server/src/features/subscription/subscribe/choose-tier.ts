@@ -10,9 +10,9 @@ import { checkCoupon, type CouponCheck, redeemCoupon } from '../../coupon/coupon
 import type { Settings } from '../../settings/settings.service.ts'
 import { type PayingColumns, payingColumns } from '../cards/card-price.ts'
 import type { Way } from '../cards/way.ts'
-import { monthOf, nextMonth } from '../months.ts'
-import { pay } from '../pay.ts'
-import type { PaymentRow, SubscriptionRow, TierRow } from '../subscription.tables.ts'
+import { isUnpaid, monthOf, nextMonth } from '../rows/months.ts'
+import { pay } from '../rows/pay.ts'
+import type { PaymentRow, SubscriptionRow, TierRow } from '../rows/subscription.tables.ts'
 import {
   findPaymentByKey,
   insertSubscription,
@@ -20,9 +20,9 @@ import {
   paidUp,
   updateSubscription,
   writeMembership,
-} from '../subscriptions.queries.ts'
+} from '../rows/subscriptions.queries.ts'
 import { getTier, holdTier } from '../tiers/tiers.queries.ts'
-import { isUnpaid, type Plan } from './plan-change.ts'
+import { type Plan } from './plan-change.ts'
 import { assertPossible, findBlock, weighChoice } from './weigh-choice.ts'
 
 export interface ChoiceRequest {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nextMonth } from '../months.ts'
+import { nextMonth } from '../rows/months.ts'
 import { type Living, planChange } from './plan-change.ts'
 
 const month = '2026-11'

@@ -1,6 +1,6 @@
 import type { SubscriptionChange } from '@plax/contracts/subscription-values'
-import type { SubscriptionRow, TierRow } from '../subscription.tables.ts'
-import type { Month } from '../months.ts'
+import type { SubscriptionRow, TierRow } from '../rows/subscription.tables.ts'
+import { isUnpaid, type Month } from '../rows/months.ts'
 
 /** What choosing a tier would do. */
 export interface Plan {
@@ -42,9 +42,4 @@ export function planChange(question: {
     return { change: 'upgrade', priceCoins: isUnpaid(living, month) ? whole : difference }
   }
   return living.next_tier_oid === tier.oid ? null : { change: 'downgrade', priceCoins: 0 }
-}
-
-/** Whether the running month is still to be paid. */
-export function isUnpaid({ next_month: next }: Pick<Living, 'next_month'>, month: Month): boolean {
-  return next !== null && next <= month
 }

@@ -8,7 +8,7 @@ import { actionsOf, type Person, signUpCreator, signUpPerson } from '../../../te
 import { addTier, confirmTier } from '../../../testing/subscriptions.ts'
 import { findMembership } from '../../access/access.service.ts'
 import { checkInvariants, getAccountSums } from '../../ledger/ledger.service.ts'
-import { newBlockedSetting } from '../subscription.settings.ts'
+import { newBlockedSetting } from '../rows/subscription.settings.ts'
 
 const nobody = 'f'.repeat(24)
 const refusal = ({ status, body }: TestAnswer) => [status, body.code]

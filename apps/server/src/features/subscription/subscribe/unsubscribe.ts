@@ -4,17 +4,16 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { getUser } from '../../account/account.service.ts'
 import { listCards, type PaymentDeps } from '../../payment/payment.service.ts'
-import { endOfMonth, monthOf } from '../months.ts'
-import type { SubscriptionRow } from '../subscription.tables.ts'
+import { endOfMonth, isUnpaid, monthOf } from '../rows/months.ts'
+import type { SubscriptionRow } from '../rows/subscription.tables.ts'
 import {
   endSubscription,
   lockLiving,
   paidUp,
   updateSubscription,
   writeMembership,
-} from '../subscriptions.queries.ts'
+} from '../rows/subscriptions.queries.ts'
 import { holdTier } from '../tiers/tiers.queries.ts'
-import { isUnpaid } from './plan-change.ts'
 
 interface Pair {
   userOid: string

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { listTiersInAccess } from '../../access/access.service.ts'
 import { listCouponSubjects } from '../../coupon/coupon.service.ts'
-import type { TierRow } from '../subscription.tables.ts'
+import type { TierRow } from '../rows/subscription.tables.ts'
 
 /**
  * Deletes a removed tier that nothing names. Whoever is about to name one holds its row: they are

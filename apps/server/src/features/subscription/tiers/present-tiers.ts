@@ -3,8 +3,8 @@ import type { Currency } from '@plax/contracts/payment-values'
 import { tierPrices } from '@plax/contracts/subscription-values'
 import type { Db } from '../../../platform/db/database.ts'
 import { getPictures } from '../../media/media.service.ts'
-import type { TierRow } from '../subscription.tables.ts'
-import { countHolders } from '../subscriptions.queries.ts'
+import type { TierRow } from '../rows/subscription.tables.ts'
+import { countHolders } from '../rows/subscriptions.queries.ts'
 import { listDeletable } from './delete-tier.ts'
 
 export type Tier = OutputOf<'GET /account/subscription-tiers'>['tiers'][number]

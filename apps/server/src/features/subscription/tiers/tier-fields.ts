@@ -6,7 +6,7 @@ import {
 } from '@plax/contracts/subscription-values'
 import type { z } from 'zod'
 import { AppError } from '../../../platform/errors.ts'
-import type { TierRow } from '../subscription.tables.ts'
+import type { TierRow } from '../rows/subscription.tables.ts'
 
 export type TierFields = {
   [Name in keyof z.output<typeof tierFields>]: z.output<typeof tierFields>[Name] | undefined

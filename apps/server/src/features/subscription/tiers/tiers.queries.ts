@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { TierRow } from '../subscription.tables.ts'
+import type { TierRow } from '../rows/subscription.tables.ts'
 
 /** The tiers of a creator, the lowest first, those out of offer included where asked for. */
 export async function listTiers(
@@ -79,4 +79,15 @@ export async function listTiersByOid(db: Db | Tx, oids: readonly string[]): Prom
     .selectAll()
     .where(sql<boolean>`oid = ANY(${[...new Set(oids)]}::text[])`)
     .execute()
+}
+
+/** What tiers are called, offered or not; empty where their creator left. */
+export async function listTierNames(db: Db, oids: readonly string[]): Promise<Map<string, string>> {
+  if (oids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('subscription_tiers')
+    .select(['oid', 'name'])
+    .where('oid', 'in', [...new Set(oids)])
+    .execute()
+  return new Map(rows.map(({ oid, name }) => [oid, name]))
 }

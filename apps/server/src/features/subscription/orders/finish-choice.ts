@@ -1,8 +1,8 @@
 import { AppError } from '../../../platform/errors.ts'
 import { cancelCharge, captureApproved } from '../../payment/payment.service.ts'
-import type { PaymentRow } from '../subscription.tables.ts'
-import type { CardDeps } from './charge-order.ts'
-import { failOrder } from './orders.queries.ts'
+import type { PaymentRow } from '../rows/subscription.tables.ts'
+import type { CardDeps } from '../cards/charge-order.ts'
+import { failOrder } from '../cards/orders.queries.ts'
 import { settleOrder } from './settle-order.ts'
 
 const purpose = 'subscription'

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { Database, Db, Tx } from '../../platform/db/database.ts'
-import { endMembership, setMembership } from '../access/access.service.ts'
+import type { Database, Db, Tx } from '../../../platform/db/database.ts'
+import { endMembership, setMembership } from '../../access/access.service.ts'
 import type { PaymentRow, SubscriptionRow, TierRow } from './subscription.tables.ts'
 
 interface Pair {

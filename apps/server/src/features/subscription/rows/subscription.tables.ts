@@ -111,7 +111,7 @@ export type SubscriptionRow = Selectable<SubscriptionsTable>
 export type PaymentRow = Selectable<SubscriptionPaymentsTable>
 export type OrderRow = Selectable<SubscriptionOrdersTable>
 
-declare module '../../platform/db/database.ts' {
+declare module '../../../platform/db/database.ts' {
   interface Database {
     subscription_tiers: SubscriptionTiersTable
     subscriptions: SubscriptionsTable

@@ -4,12 +4,12 @@ import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { returnCharge } from '../../payment/payment.service.ts'
 import { settleMonth } from '../billing/settle-month.ts'
-import { monthOf } from '../months.ts'
+import { monthOf } from '../rows/months.ts'
 import { applyChoice, type ChoiceTerms, readTerms } from '../subscribe/choose-tier.ts'
-import type { OrderRow, PaymentRow } from '../subscription.tables.ts'
-import { getPayment } from '../subscriptions.queries.ts'
-import type { CardDeps } from './charge-order.ts'
-import { lockOrder, updateOrder } from './orders.queries.ts'
+import type { OrderRow, PaymentRow } from '../rows/subscription.tables.ts'
+import { getPayment } from '../rows/subscriptions.queries.ts'
+import type { CardDeps } from '../cards/charge-order.ts'
+import { lockOrder, updateOrder } from '../cards/orders.queries.ts'
 
 interface Captured {
   orderOid: string

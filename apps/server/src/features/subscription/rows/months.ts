@@ -31,3 +31,11 @@ export function monthsFrom(since: Date, now: Date): number {
   const years = now.getUTCFullYear() - since.getUTCFullYear()
   return years * 12 + now.getUTCMonth() - since.getUTCMonth() + 1
 }
+
+/** Whether the running month is still to be paid. */
+export function isUnpaid(
+  { next_month: next }: { next_month: Month | null },
+  month: Month,
+): boolean {
+  return next !== null && next <= month
+}

@@ -1,6 +1,6 @@
 import type { CouponCheck } from '../../coupon/coupon.service.ts'
-import type { Choice } from '../subscribe/weigh-choice.ts'
-import type { SubscriptionRow } from '../subscription.tables.ts'
+import type { Choice } from './weigh-choice.ts'
+import type { SubscriptionRow } from '../rows/subscription.tables.ts'
 
 /**
  * A choice as it is with a coupon: the first month of a paid tier for the coupon's price. One that

@@ -3,10 +3,10 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { findNews } from '../../../platform/events/reader.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { scheduleEnd } from '../subscribe/unsubscribe.ts'
-import type { SubscriptionRow } from '../subscription.tables.ts'
-import { updateSubscription } from '../subscriptions.queries.ts'
-import { byCoins } from './card-price.ts'
-import type { CardDeps } from './charge-order.ts'
+import type { SubscriptionRow } from '../rows/subscription.tables.ts'
+import { updateSubscription } from '../rows/subscriptions.queries.ts'
+import { byCoins } from '../cards/card-price.ts'
+import type { CardDeps } from '../cards/charge-order.ts'
 
 /**
  * What a removed card paid goes on by the card that replaces it, or else ends with the month

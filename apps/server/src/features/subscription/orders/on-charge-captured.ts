@@ -1,5 +1,5 @@
 import { findNews } from '../../../platform/events/reader.ts'
-import type { CardDeps } from './charge-order.ts'
+import type { CardDeps } from '../cards/charge-order.ts'
 import { settleUnasked } from './settle-order.ts'
 
 /** Does what a charge paid for of which the gateway told by itself: late, or after a crash. */

@@ -1,7 +1,7 @@
-import { retryDaysSetting } from '../subscription.settings.ts'
+import { retryDaysSetting } from '../rows/subscription.settings.ts'
 import { declineMonth } from '../billing/settle-month.ts'
-import { type CardDeps, chargeOrder } from './charge-order.ts'
-import { getOrder } from './orders.queries.ts'
+import { type CardDeps, chargeOrder } from '../cards/charge-order.ts'
+import { getOrder } from '../cards/orders.queries.ts'
 import { settleUnasked } from './settle-order.ts'
 
 /**
