@@ -22,7 +22,7 @@ describe('a reader of a story', () => {
   it('finds the newest story, shelves and genres on Home [R-shell-006]', async () => {
     const { page } = haru
     await page.goto('/')
-    await page.getByRole('link', { name: 'See the story' }).waitFor()
+    await page.getByRole('link', { name: 'View story' }).waitFor()
     await page.getByRole('region', { name: 'New stories' }).getByText(story).waitFor()
     // A shelf of a genre is fetched when the reader comes near.
     await page.getByRole('heading', { name: 'Mystery' }).scrollIntoViewIfNeeded()
@@ -34,7 +34,7 @@ describe('a reader of a story', () => {
     const { page } = haru
     await page.getByRole('region', { name: 'Mystery' }).getByRole('link', { name: story }).click()
     await page.getByRole('heading', { name: story, level: 1 }).waitFor()
-    await page.getByText('Open to everyone, 12 credits a chat').waitFor()
+    await page.getByText('Open to everyone, 12 credits per chat').waitFor()
     await page.getByRole('heading', { name: 'Ines Vale' }).waitFor()
     await expectAccessible(page)
   })

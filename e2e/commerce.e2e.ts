@@ -70,7 +70,7 @@ describe('selling a story', () => {
       if (answer.status() === 403) refused.push(answer.url())
     })
     await page.goto(`/story/${contentOid}`)
-    await page.getByText(/Buyers only: 300 coins once, then/).waitFor()
+    await page.getByText(/Buy once for 300 coins, then/).waitFor()
     await page.getByRole('button', { name: /^Notifications/ }).waitFor()
     expect(refused).toEqual([])
     await expectAccessible(page)
@@ -124,14 +124,14 @@ describe('selling a story', () => {
     await page.waitForURL(`**/story/${contentOid}/c/**`)
     await page.getByLabel('Your message').waitFor()
     await page.goto(`/story/${contentOid}`)
-    await page.getByText(/^Yours: /).waitFor()
+    await page.getByText(/^Purchased: /).waitFor()
     const wallet = await buyer.page.request.get('/api/wallet')
     expect(await wallet.json()).toMatchObject({ coins: 200 })
   })
 
   it('stands among the purchases, with its receipt', async () => {
     const { page } = buyer
-    await page.getByRole('link', { name: 'Your purchases and receipts' }).click()
+    await page.getByRole('link', { name: 'Purchases and receipts' }).click()
     await page.waitForURL('**/wallet/purchases')
     await page.getByRole('link', { name: title }).waitFor()
     await expectAccessible(page)
@@ -198,7 +198,7 @@ describe('selling a story', () => {
     await visitor.page.getByText('300 coins or subscription').waitFor()
     await visitor.page.goto(`/story/${contentOid}`)
     await visitor.page
-      .getByText(/^Open to subscribers of Gold and above, or for 300 coins once: /)
+      .getByText(/^Gold subscribers and above, or buy once for 300 coins: /)
       .waitFor()
     await visitor.page.getByRole('button', { name: 'Log in to buy' }).waitFor()
     await expectAccessible(visitor.page)
@@ -216,7 +216,7 @@ describe('selling a story', () => {
     const { page } = creator
     await page.goto(`/story/setup/${contentOid}`)
     await page.getByLabel('Who may chat').click()
-    await page.getByRole('option', { name: /^Invited only/ }).click()
+    await page.getByRole('option', { name: /^Invite-only/ }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Saved.').waitFor()
     await page.getByLabel('Invite somebody').fill('Buyer')
@@ -237,7 +237,7 @@ describe('selling a story', () => {
     expect(hidden?.status()).toBe(404)
     // Who bought it keeps it.
     await buyer.page.goto(`/story/${contentOid}`)
-    await buyer.page.getByText(/^For the invited: /).waitFor()
+    await buyer.page.getByText(/^Invite-only: /).waitFor()
     expect(creator.faults).toEqual([])
   })
 

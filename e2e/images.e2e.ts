@@ -40,7 +40,7 @@ describe('pictures that readers pay for', () => {
   })
   afterAll(() => browser.close())
 
-  const gallery = () => haru.page.getByRole('region', { name: 'Pictures' })
+  const gallery = () => haru.page.getByRole('region', { name: 'Images' })
   const creditsOf = async (page: Page) => {
     const { creditMilli, bonusCreditMilli } = await call<Record<string, number>>(page, '/wallet')
     return (creditMilli ?? 0) + (bonusCreditMilli ?? 0)
@@ -55,7 +55,7 @@ describe('pictures that readers pay for', () => {
         .getByRole('button', { name: /^Unlock The/ })
         .count(),
     ).toBe(3)
-    await gallery().getByText('3 pictures are locked').waitFor()
+    await gallery().getByText('3 locked images').waitFor()
     await expectAccessible(page)
     // The price is a word of its own in the button's name, in languages that write it together too.
     for (const lang of ['ko', 'jp', 'en']) {
@@ -72,7 +72,7 @@ describe('pictures that readers pay for', () => {
     await page.getByText('The harbour is quiet.').waitFor()
     await page.getByRole('button', { name: 'Unlock for 20 credits' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('Unlock this picture?').waitFor()
+    await dialog.getByText('Unlock this image?').waitFor()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Unlock for 20 credits' }).click()
     await page.getByRole('img', { name: 'The pier' }).waitFor()
@@ -84,25 +84,25 @@ describe('pictures that readers pay for', () => {
     const { page } = haru
     const before = await creditsOf(page)
     await page.getByRole('button', { name: 'Chat menu' }).click()
-    await page.getByRole('menuitem', { name: 'Pictures' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Pictures' })
-    await sheet.getByText('2 pictures are locked').waitFor()
-    await sheet.getByText('20% less than one by one').waitFor()
+    await page.getByRole('menuitem', { name: 'Images' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Images' })
+    await sheet.getByText('2 locked images').waitFor()
+    await sheet.getByText('Save 20% versus one at a time').waitFor()
     await expectAccessible(page)
     await sheet.getByRole('button', { name: 'Unlock all' }).click()
-    const question = page.getByRole('dialog', { name: 'Unlock all 2 pictures of this story?' })
+    const question = page.getByRole('dialog', { name: 'Unlock all 2 images in this story?' })
     await question.getByText('The train').waitFor()
     await question.getByRole('button', { name: 'Unlock for 32 credits' }).click()
     await question.waitFor({ state: 'detached' })
-    await sheet.getByRole('button', { name: 'Look at The train' }).waitFor()
+    await sheet.getByRole('button', { name: 'View The train' }).waitFor()
     expect(await sheet.getByRole('button', { name: /^Unlock/ }).count()).toBe(0)
     expect(before - (await creditsOf(page))).toBe(32_000)
   })
 
   it('are seen on the whole screen, turned by arrows and swipes, left by Escape', async () => {
     const { page } = haru
-    const sheet = page.getByRole('dialog', { name: 'Pictures' })
-    await sheet.getByRole('button', { name: 'Look at The pier' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Images' })
+    await sheet.getByRole('button', { name: 'View The pier' }).click()
     const title = (name: string) => page.getByRole('dialog', { name }).getByRole('img', { name })
     await title('The pier').waitFor()
     await page.keyboard.press('ArrowRight')
@@ -131,7 +131,7 @@ describe('pictures that readers pay for', () => {
     })
     const { page } = haru
     await page.goto(`/story/${oid}`)
-    await gallery().getByLabel('Unlock automatically').selectOption({ label: 'Up to 50 credits' })
+    await gallery().getByLabel('Auto-unlock').selectOption({ label: 'Up to 50 credits' })
     await gallery().getByText('0 of 50 credits used').waitFor()
     const before = await creditsOf(page)
     await page.getByRole('link', { name: 'Start chatting' }).click()

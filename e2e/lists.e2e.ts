@@ -89,7 +89,7 @@ describe('lists of stories', () => {
     await page.reload()
     const pressed = main.getByRole('button', { pressed: true })
     await expect.poll(() => pressed.allInnerTexts()).toEqual(['Today', 'Mystery'])
-    await main.getByRole('link', { name: 'Whole ranking' }).click()
+    await main.getByRole('link', { name: 'View full ranking' }).click()
     await page.waitForURL('**/ranking?period=daily')
     // Other journeys read other stories in the same house.
     const row = main

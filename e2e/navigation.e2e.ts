@@ -91,7 +91,7 @@ describe('ways through the web', () => {
     expect(left).toBeGreaterThan(50)
     await page.evaluate(() => scrollTo(0, 420))
     await page.waitForTimeout(100)
-    const story = page.getByRole('link', { name: 'See the story' })
+    const story = page.getByRole('link', { name: 'View story' })
     await story.evaluate((link: HTMLElement) => link.click())
     await page.waitForURL('**/story/*')
     await page.getByRole('heading', { level: 1 }).waitFor()

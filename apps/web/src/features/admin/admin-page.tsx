@@ -17,7 +17,7 @@ export function AdminPage() {
   return (
     <main id="main" tabIndex={-1} className="outline-none">
       <PageMessage
-        title={<Trans>Wrong access</Trans>}
+        title={<Trans>You don’t have access</Trans>}
         text={<Trans>This page is for administrators.</Trans>}
       >
         {viewer.data ? null : (

@@ -38,9 +38,9 @@ export function CreatorStories({ oid, isOwn }: { oid: string; isOwn: boolean }) 
           title={<Trans>No stories yet</Trans>}
           text={
             isOwn ? (
-              <Trans>What you publish in the Studio appears here.</Trans>
+              <Trans>Stories you publish in Studio show up here.</Trans>
             ) : (
-              <Trans>The first one appears here as soon as it is published.</Trans>
+              <Trans>This creator’s stories will show up here.</Trans>
             )
           }
         />

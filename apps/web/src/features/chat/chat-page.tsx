@@ -74,7 +74,7 @@ function Failed(props: { error: unknown; retry: () => void; contentOid: string }
   // Another try opens nothing; the story's page says what does.
   if (error instanceof ApiError && error.status === 403) {
     return (
-      <PageMessage title={t`Wrong access`} text={messageOf(error, i18n)}>
+      <PageMessage title={t`You don’t have access`} text={messageOf(error, i18n)}>
         {toStory}
       </PageMessage>
     )

@@ -36,7 +36,7 @@ export function useRoomMenu({ status, closed, onSheet }: Given): MenuItem[][] {
       ...(closed ? [] : [opens('options', t`Options`)]),
       opens('memory', t`Story memory`),
       opens('bookmarks', t`Bookmarks`),
-      ...(closed ? [] : [opens('pictures', t`Pictures`)]),
+      ...(closed ? [] : [opens('pictures', t`Images`)]),
       opens('search', t`Search this chat`),
     ],
     [saves('plax', t`Save for Plax`), saves('jsonl', t`Save for SillyTavern (JSONL)`)],

@@ -28,7 +28,7 @@ export function Hero({ story }: { story: StoryCardData }) {
           params={params}
           className={`${buttonClasses('primary', 'lg')} mt-2`}
         >
-          <Trans>See the story</Trans>
+          <Trans>View story</Trans>
         </Link>
       </div>
     </section>

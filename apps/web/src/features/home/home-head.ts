@@ -1,4 +1,4 @@
 import { msg } from '@lingui/core/macro'
 
 /** What search engines and share cards say of the house. */
-export const homeDescription = msg`Interactive stories by their own makers: read, choose, and talk with the characters.`
+export const homeDescription = msg`Interactive stories from independent creators. Read, choose, and chat with the characters.`

@@ -37,22 +37,22 @@ export function AutoUnlock(props: { contentOid: string; allowance: Gallery['allo
     <section className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
       <div className="min-w-0 flex-1 basis-48">
         <h3 className="text-sm font-medium">
-          <Trans>Unlock automatically</Trans>
+          <Trans>Auto-unlock</Trans>
         </h3>
         <p className="text-sm text-ink-faint">
           {ceilingMilli > 0 ? (
             <Trans>
-              {spent} of {ceiling} credits used. Choosing anew begins at zero.
+              {spent} of {ceiling} credits used. Changing the limit resets this to zero.
             </Trans>
           ) : (
             <Trans>
-              When a chat shows a picture whose creator allows it, it is paid and unlocked at once.
+              Pays for and unlocks images as they appear in chat, if the creator allows it.
             </Trans>
           )}
         </p>
       </div>
       <NativeSelect
-        label={t`Unlock automatically`}
+        label={t`Auto-unlock`}
         value={String(saving ?? ceilingMilli)}
         options={[
           { value: '0', label: t`Off` },

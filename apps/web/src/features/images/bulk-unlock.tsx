@@ -14,19 +14,19 @@ export function BulkUnlock(props: { bulk: NonNullable<Gallery['bulk']>; onUnlock
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-raised p-4">
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-medium">
-          <Plural value={count} one="# picture is locked" other="# pictures are locked" />
+          <Plural value={count} one="# locked image" other="# locked images" />
         </p>
         <p className="figures flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
           {discountPercent > 0 ? (
             <>
-              <s aria-label={t`Instead of ${format(bulk.fullMilli)} credits`}>
+              <s aria-label={t`Regular price: ${format(bulk.fullMilli)} credits`}>
                 {format(bulk.fullMilli)}
               </s>
               <span className="inline-flex items-center gap-1 font-semibold text-teal">
                 <CurrencyIcon currency="credit" />
                 {format(bulk.priceMilli)}
               </span>
-              <Trans>{discountPercent}% less than one by one</Trans>
+              <Trans>Save {discountPercent}% versus one at a time</Trans>
             </>
           ) : (
             <span className="inline-flex items-center gap-1 font-semibold text-teal">

@@ -30,8 +30,8 @@ export function Gallery({ contentOid, narrow }: { contentOid: string; narrow?: b
     return (
       <EmptyState
         icon={<Images aria-hidden />}
-        title={t`No pictures yet`}
-        text={t`Pictures that the story can show appear here.`}
+        title={t`No images yet`}
+        text={t`Images from this story will show up here.`}
       />
     )
   }
@@ -57,7 +57,7 @@ function Loaded({ contentOid, gallery, narrow }: LoadedProps) {
   const { items, bulk, allowance, allowsAutoUnlock } = gallery
   const named = items.map((item, index) => ({
     ...item,
-    title: item.title || t`Picture ${index + 1}`,
+    title: item.title || t`Image ${index + 1}`,
   }))
   const open = named.flatMap(({ nodeId, title, picture }) =>
     picture ? [{ nodeId, title, picture }] : [],
@@ -81,7 +81,7 @@ function Loaded({ contentOid, gallery, narrow }: LoadedProps) {
             {picture ? (
               <button
                 type="button"
-                aria-label={t`Look at ${title}`}
+                aria-label={t`View ${title}`}
                 onClick={() => setShown(nodeId)}
                 className="block w-full rounded-lg"
               >

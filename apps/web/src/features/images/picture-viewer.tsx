@@ -83,14 +83,14 @@ export function PictureViewer({ pictures, shown, onShow, onClose }: PictureViewe
             {pictures.length > 1 ? (
               <>
                 <IconButton
-                  label={t`Previous picture`}
+                  label={t`Previous image`}
                   onClick={() => go(-1)}
                   className="absolute top-1/2 left-2 -translate-y-1/2 bg-overlay"
                 >
                   <ChevronLeft aria-hidden />
                 </IconButton>
                 <IconButton
-                  label={t`Next picture`}
+                  label={t`Next image`}
                   onClick={() => go(1)}
                   className="absolute top-1/2 right-2 -translate-y-1/2 bg-overlay"
                 >

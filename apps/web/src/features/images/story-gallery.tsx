@@ -17,7 +17,7 @@ export function StoryGallery({ contentOid }: { contentOid: string }) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-3 text-lg font-semibold">
-        <Trans>Pictures</Trans>
+        <Trans>Images</Trans>
       </h2>
       <Gallery contentOid={contentOid} />
     </section>

@@ -31,16 +31,16 @@ export function UnlockDialog({ wanted, onClose }: { wanted: Wanted; onClose: () 
       onClose={onClose}
       title={
         one ? (
-          <Trans>Unlock this picture?</Trans>
+          <Trans>Unlock this image?</Trans>
         ) : (
           <Plural
             value={count}
-            one="Unlock # picture of this story?"
-            other="Unlock all # pictures of this story?"
+            one="Unlock # image in this story?"
+            other="Unlock all # images in this story?"
           />
         )
       }
-      description={t`You pay once, and it stays unlocked for you in every chat of this story.`}
+      description={t`Pay once to unlock it in all your chats for this story.`}
       actions={
         isShort ? (
           <GetCredits hasCoins={(wallet?.coins ?? 0) > 0} />

@@ -22,7 +22,7 @@ export function UnlockSum(props: {
         <dt className="text-ink-soft">{t`You have`}</dt>
         <dd className="text-right">{spendableMilli === null ? '…' : format(spendableMilli)}</dd>
         <dt className="border-t border-line pt-2 font-semibold">
-          {left !== null && left < 0 ? t`Short by` : t`Left afterwards`}
+          {left !== null && left < 0 ? t`Short by` : t`Balance after`}
         </dt>
         <dd className="flex items-center justify-end gap-1.5 border-t border-line pt-2 font-semibold text-teal">
           <CurrencyIcon currency="credit" />
@@ -32,7 +32,7 @@ export function UnlockSum(props: {
       </dl>
       {cappedMilli > 0 ? (
         <p className="text-sm text-ink-faint">
-          <Trans>{capped} more bonus credits are above today’s limit.</Trans>
+          <Trans>{capped} bonus credits are over today’s limit.</Trans>
         </p>
       ) : null}
     </div>

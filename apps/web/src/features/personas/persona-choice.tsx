@@ -39,7 +39,7 @@ export function PersonaChoice(props: PersonaChoiceProps) {
         <Personas {...props} nickname={viewer.nickname} />
       ) : (
         <p className="text-sm text-ink-soft">
-          <Trans>With an account you can write personas and choose who you are in a story.</Trans>{' '}
+          <Trans>Log in to create personas and choose who you play in a story.</Trans>{' '}
           <Button size="sm" variant="ghost" className="text-accent-ink" onClick={openSignIn}>
             <Trans>Log in</Trans>
           </Button>
@@ -75,8 +75,8 @@ function Personas({ value, onChange, nickname }: PersonaChoiceProps & { nickname
         <li>
           <PersonaRadio
             {...(standard
-              ? { name: t`My default: ${standard.name}` }
-              : { name: t`No persona`, prompt: t`As the story casts you, or else as ${nickname}` })}
+              ? { name: t`Default: ${standard.name}` }
+              : { name: t`No persona`, prompt: t`Story role, or ${nickname}` })}
             checked={value === null}
             onChoose={() => onChange(null)}
           />

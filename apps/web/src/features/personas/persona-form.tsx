@@ -66,8 +66,8 @@ export function PersonaForm({ persona, onSave, onCancel }: PersonaFormProps) {
         onChange={setGender}
       />
       <Field
-        label={t`What the story knows of you`}
-        hint={t`Looks, manners, what you carry. The model is told it with every turn.`}
+        label={t`What the story knows about you`}
+        hint={t`Your looks, personality, what you carry. Sent to the model every turn.`}
         aside={<Counter text={prompt} max={personaPromptMaxLength} />}
       >
         {(ids) => (
@@ -79,8 +79,8 @@ export function PersonaForm({ persona, onSave, onCancel }: PersonaFormProps) {
         )}
       </Field>
       <Switch
-        label={t`My default`}
-        hint={t`For every chat that names no other.`}
+        label={t`Set as default`}
+        hint={t`Used in every chat unless you choose another.`}
         checked={isDefault}
         onChange={setDefault}
       />

@@ -29,7 +29,7 @@ export function PromptList({ roomOid, viewerOid }: { roomOid: string; viewerOid:
         <EmptyState
           icon={<ScrollText aria-hidden />}
           title={<Trans>No prompts yet</Trans>}
-          text={<Trans>The first one appears here after the next reply of this chat.</Trans>}
+          text={<Trans>The first prompt will show up here after this chat’s next reply.</Trans>}
         />
       ) : null}
       <ol className="flex flex-col gap-3">
@@ -60,7 +60,7 @@ function LogHeader({ roomOid }: { roomOid: string }) {
         <code className="text-xs text-ink-faint">{roomOid}</code>
       </div>
       <p className="mt-1 max-w-[65ch] text-sm text-ink-soft">
-        <Trans>What the model was told for each reply of this chat, newest first.</Trans>
+        <Trans>What the model received for each reply in this chat, newest first.</Trans>
       </p>
     </header>
   )
@@ -85,11 +85,11 @@ function isRefusal(error: unknown): boolean {
 function Refused() {
   return (
     <PageMessage
-      title={<Trans>This prompt log is not open to you</Trans>}
+      title={<Trans>You don’t have access to this prompt log</Trans>}
       text={
         <Trans>
-          A reader’s chat is private. Administrators may read its prompts, and writers those of
-          their own previews.
+          Reader chats are private. Admins can view their prompts, and creators can view prompts
+          from their own previews.
         </Trans>
       }
     >

@@ -20,8 +20,8 @@ export function PromptLogPage() {
         <PromptList roomOid={roomOid} viewerOid={viewer.oid} />
       ) : (
         <PageMessage
-          title={<Trans>Log in to see this prompt log</Trans>}
-          text={<Trans>It is open to administrators, and to writers in their own previews.</Trans>}
+          title={<Trans>Log in to view this prompt log</Trans>}
+          text={<Trans>Admins can view it, and creators can view it for their own previews.</Trans>}
         >
           <Button variant="primary" onClick={openSignIn}>
             <Trans>Log in</Trans>

@@ -30,7 +30,7 @@ export function PromptWords({ messages, reply }: Pick<LoggedPrompt, 'messages' |
         ))
       ) : (
         <p className="text-sm text-ink-soft">
-          <Trans>The words of this prompt were kept for their time and are deleted now.</Trans>
+          <Trans>This prompt’s text was deleted when its retention period ended.</Trans>
         </p>
       )}
       <Words name={names.reply} edge={edges.reply} text={reply} />

@@ -10,7 +10,7 @@ export const periodNames: Record<RankingPeriod, MessageDescriptor> = {
 
 /** What is said where nothing is ranked. */
 export const nothingRanked: Record<RankingPeriod, MessageDescriptor> = {
-  daily: msg`Nobody has read a story yet today.`,
-  weekly: msg`Nobody has read a story in the last 7 days yet.`,
-  monthly: msg`Nobody has read a story in the last 30 days yet.`,
+  daily: msg`No stories read yet today`,
+  weekly: msg`No stories read in the last 7 days`,
+  monthly: msg`No stories read in the last 30 days`,
 }

@@ -13,7 +13,7 @@ export function PlaceChange({ place, former }: { place: number; former: number |
   }
   const steps = Math.abs(former - place)
   if (steps === 0) {
-    return <Minus role="img" aria-label={t`As before`} className="size-4 text-ink-faint" />
+    return <Minus role="img" aria-label={t`No change`} className="size-4 text-ink-faint" />
   }
   const rose = former > place
   const Arrow = rose ? ArrowUp : ArrowDown

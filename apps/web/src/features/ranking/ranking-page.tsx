@@ -29,9 +29,9 @@ export function RankingPage() {
           <Trans>Ranking</Trans>
         </h1>
         <p className="text-sm text-ink-soft">
-          <Trans>By how many people read a story, not by how much they write.</Trans>{' '}
+          <Trans>Ranked by readers, not message count.</Trans>{' '}
           {rankedAt ? (
-            <Trans>As of {i18n.date(rankedAt, { hour: 'numeric', minute: '2-digit' })}.</Trans>
+            <Trans>As of {i18n.date(rankedAt, { hour: 'numeric', minute: '2-digit' })}</Trans>
           ) : null}
         </p>
       </header>

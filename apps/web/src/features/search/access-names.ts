@@ -6,7 +6,7 @@ import type { SearchAccess } from '@plax/contracts/search-values'
 export const accessNames: Record<SearchAccess, MessageDescriptor> = {
   open: msg`Open to everyone`,
   buyers: msg`For sale`,
-  buy_or_subscribe: msg`For sale or by subscription`,
+  buy_or_subscribe: msg`For sale or subscription`,
   subscribers: msg`Subscribers only`,
-  invited: msg`Invited only`,
+  invited: msg`Invite-only`,
 }

@@ -20,12 +20,12 @@ export function chipsOf(state: SearchState, i18n: I18n): Chip[] {
     chip('tags', (tag) => `#${tag}`),
     chip('withoutTags', (tag) => i18n._(msg`without #${tag}`)),
     chip('creatorLanguages', (language) => languageNames[language]),
-    chip('creatorTags', (tag) => i18n._(msg`Creator tag ${tag}`)),
+    chip('creatorTags', (tag) => i18n._(msg`Creator tag: ${tag}`)),
     chip('creators', ({ nickname }) => i18n._(msg`by ${nickname}`)),
     chip('dates', ({ min, max }) => `${min === 0 ? '≤' : `${day(min)} –`} ${day(max)}`),
-    chip('prices', (range) => i18n._(msg`Price ${spanText(range, i18n)} coins`)),
+    chip('prices', (range) => i18n._(msg`Price: ${spanText(range, i18n)} coins`)),
     chip('access', (access) => i18n._(accessNames[access])),
-    chip('chats', (range) => i18n._(msg`Chats ${spanText(range, i18n)}`)),
+    chip('chats', (range) => i18n._(msg`Chats: ${spanText(range, i18n)}`)),
   ].flat()
 }
 

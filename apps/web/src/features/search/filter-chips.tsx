@@ -30,7 +30,7 @@ export function FilterChips({
   return (
     <div
       role="group"
-      aria-label={t`Filters that are set`}
+      aria-label={t`Active filters`}
       className="flex min-w-0 flex-wrap gap-2 max-md:order-last max-md:basis-full md:flex-1 md:py-0.5"
     >
       {chips.map(({ key, label, without }) => (
@@ -47,7 +47,7 @@ export function FilterChips({
       ))}
       {chips.length > 1 ? (
         <Button variant="ghost" size="sm" onClick={() => onChange(nothing)}>
-          <Trans>Remove all</Trans>
+          <Trans>Clear all filters</Trans>
         </Button>
       ) : null}
     </div>

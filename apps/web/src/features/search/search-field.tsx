@@ -50,7 +50,7 @@ export function SearchField({
           autoComplete="off"
           autoFocus={autoFocus}
           aria-label={t`Keyword`}
-          placeholder={t`Title, words, #tag or creator`}
+          placeholder={t`Title, text, #tag, or creator`}
           maxLength={searchTextMaxLength}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
@@ -61,7 +61,7 @@ export function SearchField({
         />
         {text ? (
           <IconButton
-            label={t`Clear the keyword`}
+            label={t`Clear keyword`}
             onClick={clear}
             className="absolute top-1/2 right-1 size-9! -translate-y-1/2"
           >

@@ -25,7 +25,7 @@ export function SearchResults({
   const again = () => void (found.length ? stories.fetchNextPage() : stories.refetch())
   if (stories.isPending) {
     return (
-      <div role="status" aria-label={t`Searching`} className={grid}>
+      <div role="status" aria-label={t`Searching…`} className={grid}>
         {[0, 1, 2, 3, 4].map((index) => (
           <StoryCardSkeleton key={index} />
         ))}
@@ -40,11 +40,11 @@ export function SearchResults({
       {stories.isSuccess && found.length === 0 ? (
         <EmptyState
           icon={<SearchX aria-hidden />}
-          title={<Trans>Nothing found</Trans>}
-          text={<Trans>Try fewer or other words, or take a filter away.</Trans>}
+          title={<Trans>No stories match</Trans>}
+          text={<Trans>Try different keywords or remove a filter.</Trans>}
         >
           <Button onClick={onFilter}>
-            <Trans>Change the filters</Trans>
+            <Trans>Change filters</Trans>
           </Button>
         </EmptyState>
       ) : null}

@@ -23,7 +23,7 @@ export function SearchStart({
     <EmptyState
       icon={<Search aria-hidden />}
       title={<Trans>What are you looking for?</Trans>}
-      text={<Trans>Type a keyword, or choose a tag or a creator in the filters.</Trans>}
+      text={<Trans>Type a keyword, or choose a tag or creator in Filters.</Trans>}
     />
   )
 }
@@ -57,7 +57,7 @@ function Recent({
               <History aria-hidden className="size-4 shrink-0 text-ink-faint" />
               <span className="truncate">{keyword}</span>
             </button>
-            <IconButton label={t`Forget ${keyword}`} onClick={() => forgetSearch(keyword)}>
+            <IconButton label={t`Remove ${keyword}`} onClick={() => forgetSearch(keyword)}>
               <X aria-hidden />
             </IconButton>
           </li>

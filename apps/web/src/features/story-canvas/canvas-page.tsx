@@ -69,7 +69,7 @@ function FailedCanvas({ error, onRetry }: { error: Error; onRetry: () => void })
     <main>
       {isClosed ? (
         <PageMessage
-          title={<Trans>Wrong access</Trans>}
+          title={<Trans>You don’t have access</Trans>}
           text={<Trans>This canvas is not open to you.</Trans>}
         >
           {viewer ? null : (

@@ -31,7 +31,7 @@ export function StoryHomePage() {
           <Trans>Stories</Trans>
         </h1>
         <p className="text-ink-soft">
-          <Trans>Go on where you stopped, or find the next one.</Trans>
+          <Trans>Pick up where you left off, or find your next story.</Trans>
         </p>
       </header>
       {rooms?.length ? <ContinueShelf rooms={rooms} /> : null}
@@ -39,7 +39,7 @@ export function StoryHomePage() {
         <EmptyState
           icon={<BookOpen aria-hidden />}
           title={<Trans>No stories yet</Trans>}
-          text={<Trans>The first one appears here as soon as a creator publishes it.</Trans>}
+          text={<Trans>New stories show up here when creators publish them.</Trans>}
         />
       ) : (
         <>

@@ -39,7 +39,7 @@ export function TopStories() {
           search={{ period }}
           className="ml-auto inline-flex min-h-9 items-center text-sm font-medium text-accent-ink underline-offset-4 hover:underline"
         >
-          <Trans>Whole ranking</Trans>
+          <Trans>View full ranking</Trans>
         </Link>
       </div>
       {top.isPending ? <RankedSkeleton rows={3} /> : null}

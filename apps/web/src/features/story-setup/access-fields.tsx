@@ -46,7 +46,7 @@ export function AccessFields({ story, setup, problems }: SetupPartProps & { stor
               },
               {
                 value: 'invited',
-                label: t`Invited only`,
+                label: t`Invite-only`,
                 hint: t`All others do not see the story.`,
               },
             ]}

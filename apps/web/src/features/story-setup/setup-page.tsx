@@ -47,7 +47,7 @@ function Setup() {
 
 function NotYours({ text }: { text: ReactNode }) {
   return (
-    <PageMessage title={<Trans>Wrong access</Trans>} text={text}>
+    <PageMessage title={<Trans>You don’t have access</Trans>} text={text}>
       <Link to="/studio" className={buttonClasses('primary')}>
         <Trans>To the Studio</Trans>
       </Link>

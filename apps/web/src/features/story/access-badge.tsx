@@ -21,7 +21,7 @@ export function AccessBadge({ story }: { story: Pick<StoryCardData, 'access' | '
     case 'subscribers_before':
       return <Badge tone="accent">{t`Subscribers only`}</Badge>
     case 'invited':
-      return <Badge>{t`Invited only`}</Badge>
+      return <Badge>{t`Invite-only`}</Badge>
     default:
       return null
   }

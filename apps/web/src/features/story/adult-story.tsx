@@ -22,7 +22,7 @@ export function AdultStory({ content }: { content: Content }) {
         <div className="flex flex-col gap-6 sm:flex-row">
           <Picture
             picture={content.thumbnail}
-            alt={t`Art of ${content.title}`}
+            alt={t`Cover art for ${content.title}`}
             name={content.title}
             eager
             sizes="180px"

@@ -34,7 +34,7 @@ export function OwnRooms({ rooms }: { rooms: ChatRoom[] }) {
       </ul>
       {rooms.length > shownAtFirst && !all ? (
         <Button size="sm" variant="ghost" onClick={() => setAll(true)}>
-          <Trans>Show all {rooms.length}</Trans>
+          <Trans>Show all ({rooms.length})</Trans>
         </Button>
       ) : null}
     </div>

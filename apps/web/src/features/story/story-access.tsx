@@ -41,7 +41,7 @@ export function StoryAccess({ content, access }: Answer) {
             params={{ contentOid, chatRoomOid: latest?.roomOid }}
             className={buttonClasses('primary', 'lg')}
           >
-            {latest ? <Trans>Continue where you left</Trans> : <Trans>Start chatting</Trans>}
+            {latest ? <Trans>Continue chatting</Trans> : <Trans>Start chatting</Trans>}
           </Link>
         ) : (
           <div className="flex flex-wrap gap-2 empty:hidden @md:flex-col @md:items-stretch">
@@ -61,7 +61,7 @@ const wayClasses =
 function ToReceipt() {
   return (
     <Link to="/wallet/purchases" className={wayClasses}>
-      <Trans>Your purchases and receipts</Trans>
+      <Trans>Purchases and receipts</Trans>
     </Link>
   )
 }
@@ -73,7 +73,7 @@ function ToSales({ contentOid }: { contentOid: string }) {
       search={{ view: 'sales', story: contentOid } as never}
       className={wayClasses}
     >
-      <Trans>Its sales</Trans>
+      <Trans>View sales</Trans>
     </Link>
   )
 }
@@ -93,7 +93,7 @@ function Terms({ access }: Pick<Answer, 'access'>) {
   return (
     <p className={line}>
       {freeChatsLeft === 0 ? (
-        <Trans>No free chats left without an account</Trans>
+        <Trans>No free chats left. Log in to continue.</Trans>
       ) : (
         <Plural
           value={freeChatsLeft}

@@ -28,7 +28,7 @@ export function StoryPage() {
     <article className="mx-auto grid max-w-[1160px] gap-x-8 gap-y-7 px-4 py-5 md:grid-cols-[minmax(220px,2fr)_minmax(0,3fr)] lg:grid-cols-[minmax(260px,380px)_minmax(0,1fr)] md:px-8 md:py-10 lg:gap-x-12">
       <Picture
         picture={content.thumbnail}
-        alt={t`Art of ${content.title}`}
+        alt={t`Cover art for ${content.title}`}
         name={content.title}
         eager
         sizes="(min-width: 768px) 380px, 100vw"
@@ -48,7 +48,7 @@ export function StoryPage() {
         {content.prologue ? (
           <section className="max-w-[65ch]">
             <h2 className="mb-3 text-lg font-semibold">
-              <Trans>How it begins</Trans>
+              <Trans>How it starts</Trans>
             </h2>
             <div
               lang={lang}

@@ -13,18 +13,18 @@ export function StoryPrice({ content, access }: OutputOf<'GET /story-chat/chat-c
     isVisitor && !content.modelIsStandIn ? content.creditsPerChatMilli : access.replyPriceMilli
   const credits = formatAmount(milli, 'credit', i18n.locales?.toString())
   const isFree = milli === 0
-  if (content.state === 'draft') return <Trans>Open to you alone until you publish it</Trans>
-  if (content.visibility === 'private') return <Trans>Open to those whom its creator lets in</Trans>
+  if (content.state === 'draft') return <Trans>Only you can see this until you publish it</Trans>
+  if (content.visibility === 'private') return <Trans>Invite-only</Trans>
   if (access.by === 'entitlement' && hasPrice(content.access)) {
-    if (isFree) return <Trans>Yours: free to chat</Trans>
-    return <Trans>Yours: {credits} credits a chat</Trans>
+    if (isFree) return <Trans>Purchased: free to chat</Trans>
+    return <Trans>Purchased: {credits} credits per chat</Trans>
   }
   if (access.by === 'membership') {
-    if (isFree) return <Trans>Open to you as a subscriber: free to chat</Trans>
-    return <Trans>Open to you as a subscriber: {credits} credits a chat</Trans>
+    if (isFree) return <Trans>Included in your subscription: free to chat</Trans>
+    return <Trans>Included in your subscription: {credits} credits per chat</Trans>
   }
   if (isForSubscribers(content.access)) {
-    const cost = isFree ? t`free to chat` : t`${credits} credits a chat`
+    const cost = isFree ? t`free to chat` : t`${credits} credits per chat`
     return (
       <Trans>
         {who}: {cost}
@@ -33,17 +33,17 @@ export function StoryPrice({ content, access }: OutputOf<'GET /story-chat/chat-c
   }
   if (content.access === 'buyers') {
     const coins = (content.priceCoins ?? 0).toLocaleString(i18n.locales?.toString())
-    if (isFree) return <Trans>Buyers only: {coins} coins once, then free to chat</Trans>
+    if (isFree) return <Trans>Buy once for {coins} coins, then chat free</Trans>
     return (
       <Trans>
-        Buyers only: {coins} coins once, then {credits} credits a chat
+        Buy once for {coins} coins, then {credits} credits per chat
       </Trans>
     )
   }
   if (content.access === 'invited') {
-    if (isFree) return <Trans>For the invited: free to chat</Trans>
-    return <Trans>For the invited: {credits} credits a chat</Trans>
+    if (isFree) return <Trans>Invite-only: free to chat</Trans>
+    return <Trans>Invite-only: {credits} credits per chat</Trans>
   }
   if (isFree) return <Trans>Open to everyone, free to chat</Trans>
-  return <Trans>Open to everyone, {credits} credits a chat</Trans>
+  return <Trans>Open to everyone, {credits} credits per chat</Trans>
 }

@@ -8,25 +8,27 @@ export function StoryRefusal({ reason, offers }: Pick<Access, 'reason' | 'offers
   const isSold = offers.some(({ kind }) => kind === 'buy')
   switch (reason) {
     case 'not_compiled':
-      return <Trans>It opens once its canvas has been compiled.</Trans>
+      return <Trans>Compile the canvas to open this story.</Trans>
     case 'not_entitled':
-      return <Trans>You pay once, and it stays open to you.</Trans>
+      return <Trans>Pay once and keep it.</Trans>
     case 'not_subscribed':
       if (isSold) {
-        return <Trans>Bought once, it stays open to you; else for as long as you subscribe.</Trans>
+        return (
+          <Trans>Buy it once to keep it, or subscribe to read it while you’re subscribed.</Trans>
+        )
       }
       return offers.length > 0 ? (
-        <Trans>It is open to you for as long as you subscribe.</Trans>
+        <Trans>You can read it while you’re subscribed.</Trans>
       ) : (
-        <Trans>No subscription that begins now opens it.</Trans>
+        <Trans>Subscribing now won’t unlock it.</Trans>
       )
     case 'tier_too_low':
-      return <Trans>The tier that you subscribe to does not open it.</Trans>
+      return <Trans>Your current tier doesn’t include it.</Trans>
     case 'subscribed_too_late':
-      return <Trans>Your subscription began too late for it.</Trans>
+      return <Trans>You subscribed too late to read this one.</Trans>
     case 'before_streak':
-      return <Trans>Your tier opens what is published from the month on in which you began.</Trans>
+      return <Trans>Your tier only includes stories published since the month you joined.</Trans>
     default:
-      return <Trans>It is not open to you now.</Trans>
+      return <Trans>This story isn’t available to you right now.</Trans>
   }
 }

@@ -13,16 +13,16 @@ export function useSubscribersMayChat(
   if (content.access === 'buy_or_subscribe') {
     const coins = (content.priceCoins ?? 0).toLocaleString(locale)
     return tier
-      ? t`Open to subscribers of ${tier} and above, or for ${coins} coins once`
-      : t`Open to subscribers, or for ${coins} coins once`
+      ? t`${tier} subscribers and above, or buy once for ${coins} coins`
+      : t`Subscribers, or buy once for ${coins} coins`
   }
   if (content.accessBefore === null) {
-    return tier ? t`Open to subscribers of ${tier} and above` : t`Open to subscribers`
+    return tier ? t`${tier} subscribers and above` : t`Subscribers only`
   }
   const month = monthName(content.accessBefore, locale)
   return tier
-    ? t`Open to subscribers of ${tier} and above from before ${month}`
-    : t`Open to those who subscribed before ${month}`
+    ? t`${tier} subscribers and above since before ${month}`
+    : t`Subscribed before ${month}`
 }
 
 /** A month such as `2026-09`, in words. */

@@ -7,7 +7,7 @@ export function PicturesSheet(props: { contentOid: string; onClose: () => void }
   const { contentOid, onClose } = props
   const { t } = useLingui()
   return (
-    <Sheet open onClose={onClose} title={t`Pictures`}>
+    <Sheet open onClose={onClose} title={t`Images`}>
       <Gallery contentOid={contentOid} narrow />
     </Sheet>
   )

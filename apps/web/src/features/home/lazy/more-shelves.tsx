@@ -29,7 +29,7 @@ export function MoreShelves() {
     <>
       <RankingShelf />
       <div ref={place}>
-        <Shelf id="popular" title={t`Read by many`} query={popular} />
+        <Shelf id="popular" title={t`Popular stories`} query={popular} />
       </div>
       {topics.data?.genres.map((genre) => (
         <GenreShelf key={genre} genre={genre} />

@@ -5,7 +5,7 @@ export function NoStories() {
   return (
     <EmptyState
       title={<Trans>No stories yet</Trans>}
-      text={<Trans>The first one appears here as soon as a creator publishes it.</Trans>}
+      text={<Trans>New stories show up here when creators publish them.</Trans>}
     />
   )
 }

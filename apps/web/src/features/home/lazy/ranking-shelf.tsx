@@ -31,7 +31,7 @@ export function RankingShelf() {
           search={{ period }}
           className="ml-auto inline-flex min-h-9 items-center text-sm font-medium text-accent-ink underline-offset-4 hover:underline"
         >
-          <Trans>Whole ranking</Trans>
+          <Trans>View full ranking</Trans>
         </Link>
       </div>
       <ShelfStates query={query} empty={t(nothingRanked[period])}>

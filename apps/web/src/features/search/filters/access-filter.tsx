@@ -14,7 +14,7 @@ export function AccessFilter({
 }) {
   const { t } = useLingui()
   return (
-    <Group legend={<Trans>Who may read</Trans>}>
+    <Group legend={<Trans>Access</Trans>}>
       <div className="flex flex-col gap-3">
         {searchAccesses.map((one) => (
           <Checkbox

@@ -19,7 +19,7 @@ export function ChatsFilter({
     <Group legend={<Trans>Chats</Trans>}>
       <div className="flex flex-col gap-3">
         <Checkbox
-          label={<Trans>By the number of chats that began</Trans>}
+          label={<Trans>Number of chats</Trans>}
           checked={first !== undefined}
           onChange={(checked) => onChange(checked ? [defaultChatCounts, ...others] : others)}
         />

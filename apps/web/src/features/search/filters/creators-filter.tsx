@@ -34,8 +34,8 @@ export function CreatorsFilter({
     <Group legend={<Trans>Creators</Trans>}>
       <Input
         type="search"
-        aria-label={t`A creator’s name`}
-        placeholder={t`A creator’s name`}
+        aria-label={t`Creator name`}
+        placeholder={t`Creator name`}
         autoComplete="off"
         maxLength={50}
         value={name}
@@ -46,9 +46,9 @@ export function CreatorsFilter({
       {choices.length === 0 ? (
         <p className="mt-3 text-sm text-ink-faint" role="status">
           {name.trim() === '' ? (
-            <Trans>Those whose stories were found stand here.</Trans>
+            <Trans>Creators in your results</Trans>
           ) : (
-            <Trans>Nobody is called so.</Trans>
+            <Trans>No creators found.</Trans>
           )}
         </p>
       ) : (

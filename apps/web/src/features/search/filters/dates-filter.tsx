@@ -27,11 +27,11 @@ export function DatesFilter({
     onChange(span ? [span, ...others] : others)
   }
   return (
-    <Group legend={<Trans>Publication date</Trans>}>
+    <Group legend={<Trans>Publish date</Trans>}>
       <div className="flex items-center gap-2">
         <Input
           type="date"
-          aria-label={t`Published: from`}
+          aria-label={t`Published from`}
           value={days.from}
           onChange={(event) => pick({ from: event.currentTarget.value })}
         />
@@ -40,7 +40,7 @@ export function DatesFilter({
         </span>
         <Input
           type="date"
-          aria-label={t`Published: until`}
+          aria-label={t`Published until`}
           value={days.to}
           onChange={(event) => pick({ to: event.currentTarget.value })}
         />

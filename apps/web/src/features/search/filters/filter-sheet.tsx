@@ -48,15 +48,15 @@ export function FilterSheet({
       <div className="flex flex-col gap-6 pt-1">
         {hasSubject(draft) ? null : (
           <p role="status" className="rounded-md bg-pressed px-3 py-2 text-sm text-ink-soft">
-            <Trans>A search needs a keyword, a tag or a creator.</Trans>
+            <Trans>Add a keyword, a tag, or a creator to search.</Trans>
           </p>
         )}
-        <Field label={<Trans>With all of these tags</Trans>}>
+        <Field label={<Trans>Include all tags</Trans>}>
           {(ids) => (
             <TagsInput {...ids} tags={draft.tags} onChange={(tags) => set({ tags })} max={10} />
           )}
         </Field>
-        <Field label={<Trans>Without these tags</Trans>}>
+        <Field label={<Trans>Exclude tags</Trans>}>
           {(ids) => (
             <TagsInput
               {...ids}
@@ -70,7 +70,7 @@ export function FilterSheet({
         <AccessFilter access={draft.access} onChange={(access) => set({ access })} />
         <PricesFilter prices={draft.prices} onChange={(prices) => set({ prices })} />
         <ChatsFilter chats={draft.chats} onChange={(chats) => set({ chats })} />
-        <Group legend={<Trans>Language of the creator</Trans>}>
+        <Group legend={<Trans>Creator’s language</Trans>}>
           <div className="grid grid-cols-2 gap-3">
             {languages.map((language) => (
               <Checkbox
@@ -93,7 +93,7 @@ export function FilterSheet({
           creators={draft.creators}
           onChange={(creators) => set({ creators })}
         />
-        <Field label={<Trans>Tags of the creator</Trans>}>
+        <Field label={<Trans>Creator tags</Trans>}>
           {(ids) => (
             <TagsInput
               {...ids}

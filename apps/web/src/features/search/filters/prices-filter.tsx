@@ -15,9 +15,9 @@ export function PricesFilter({
   const { t } = useLingui()
   const [first, ...others] = prices
   return (
-    <Group legend={<Trans>Price of a story in coins</Trans>}>
+    <Group legend={<Trans>Story price in coins</Trans>}>
       <SpanInputs
-        name={t`Price of a story in coins`}
+        name={t`Story price in coins`}
         min={first?.min ?? null}
         max={first?.max ?? null}
         onChange={({ min, max }) => {

@@ -32,7 +32,7 @@ export function SpanInputs({
     <div className="flex items-center gap-2">
       <Input
         {...shared}
-        aria-label={t`${name}: at least`}
+        aria-label={t`${name}: minimum`}
         placeholder={t`No limit`}
         value={texts.min}
         onChange={(event) => type({ min: event.currentTarget.value })}
@@ -42,7 +42,7 @@ export function SpanInputs({
       </span>
       <Input
         {...shared}
-        aria-label={t`${name}: at most`}
+        aria-label={t`${name}: maximum`}
         placeholder={t`No limit`}
         value={texts.max}
         onChange={(event) => type({ max: event.currentTarget.value })}

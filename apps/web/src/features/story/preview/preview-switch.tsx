@@ -14,8 +14,8 @@ export function PreviewSwitch() {
       value={isOn ? 'preview' : 'page'}
       onChange={(value) => setPreviewMode(value === 'preview')}
       options={[
-        { value: 'page', label: t`Stories: own page` },
-        { value: 'preview', label: t`Stories: popup first` },
+        { value: 'page', label: t`Open stories in a page` },
+        { value: 'preview', label: t`Preview stories first` },
       ]}
     />
   )

@@ -55,7 +55,7 @@ function Told({ content, access, onClose }: Answer & { onClose: () => void }) {
       <div className="flex flex-col gap-4 sm:flex-row">
         <Picture
           picture={content.thumbnail}
-          alt={t`Art of ${content.title}`}
+          alt={t`Cover art for ${content.title}`}
           name={content.title}
           sizes="(min-width: 480px) 180px, 100vw"
           className="aspect-[5/4] shrink-0 rounded-lg border border-line sm:aspect-[3/4] sm:w-44"

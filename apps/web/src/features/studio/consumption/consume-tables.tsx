@@ -31,7 +31,7 @@ function useFigures() {
     ...(
       [
         ['replies', t`Replies`],
-        ['unlocks', t`Pictures unlocked`],
+        ['unlocks', t`Images unlocked`],
       ] as const
     ).map(([key, label]) => ({
       key,

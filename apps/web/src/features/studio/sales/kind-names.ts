@@ -6,5 +6,5 @@ export const kindNames: Record<SaleKind, MessageDescriptor> = {
   story: msg`Stories`,
   subscription: msg`Subscriptions`,
   chat: msg({ message: 'Chats', context: 'what is sold' }),
-  image: msg`Pictures`,
+  image: msg`Images`,
 }
