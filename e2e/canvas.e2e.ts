@@ -59,7 +59,7 @@ describe('a creator at a canvas', () => {
 
   it('adds a node of each kind and writes in it; the label tells what is kept [R-story-chat-017] [R-story-chat-038]', async () => {
     await openCanvas(page, blank)
-    const palette = page.getByRole('toolbar', { name: 'Add a node' })
+    const palette = page.getByRole('toolbar', { name: 'Add node' })
     await palette.getByRole('button', { name: 'Story', exact: true }).click()
     await page.getByText('Pending Save', { exact: true }).waitFor()
     await fill(page, 'Prologue', 'Rain beats on the windows.')
@@ -75,7 +75,7 @@ describe('a creator at a canvas', () => {
   })
 
   it('allows one story node [R-story-chat-051]', async () => {
-    const palette = page.getByRole('toolbar', { name: 'Add a node' })
+    const palette = page.getByRole('toolbar', { name: 'Add node' })
     expect(await palette.getByRole('button', { name: 'Story', exact: true }).isDisabled()).toBe(
       true,
     )
@@ -87,12 +87,12 @@ describe('a creator at a canvas', () => {
     const problems = page.getByRole('region', { name: 'Problems' })
     await problems.getByRole('button').first().click()
     await problems.getByText('is not used').first().waitFor()
-    await page.getByRole('button', { name: 'Arrange all nodes' }).click()
-    await page.getByRole('button', { name: 'Fit all into view' }).click()
+    await page.getByRole('button', { name: 'Arrange nodes' }).click()
+    await page.getByRole('button', { name: 'Fit to screen' }).click()
     await selectNode(page, idOf('trigger'))
     await details(page).getByRole('button', { name: 'Add condition' }).click()
     await choose(page, 'Variable', 'trust')
-    await choose(page, 'Comparison', 'is above')
+    await choose(page, 'Comparison', 'greater than')
     await fill(page, 'Value', '50')
     await selectNode(page, idOf('updateRule'))
     await choose(page, 'Variable', 'trust')
@@ -132,7 +132,7 @@ describe('a creator at a canvas', () => {
     for (const id of ['other', 'story']) {
       await selectNode(page, id)
       await details(page)
-        .getByRole('switch', { name: /^Start of the story/ })
+        .getByRole('switch', { name: /^Start of story/ })
         .click()
     }
     await problems.getByText('No start story node.').waitFor()
@@ -168,7 +168,9 @@ describe('a creator at a canvas', () => {
       await tags.press('Enter')
     }
     await details(page).getByRole('button', { name: 'Add to 2 images' }).click()
-    await page.getByText('1 image did not take all tags: an image holds at most 3.').waitFor()
+    await page
+      .getByText('1 image couldn’t fit all tags. Each image can have up to 3 tags.')
+      .waitFor()
     await selectNode(page, 'smile')
     await expectStill(page)
     await standby(page)
@@ -178,17 +180,17 @@ describe('a creator at a canvas', () => {
   })
 
   it('asks about settings that were changed elsewhere; new tagging holds 7 tags and leaves descriptions [R-story-chat-058] [R-story-chat-059] [R-story-chat-080]', async () => {
-    await fromMenu(page, 'Settings of the canvas')
+    await fromMenu(page, 'Canvas settings')
     const { metadataVersion } = await call<{ metadataVersion: number }>(
       page,
       `/story-chat/chat-canvas?contentOid=${story}`,
     )
     const metadata = { contentOid: story, version: metadataVersion, canvasPublic: true }
     await call(page, '/story-chat/chat-canvas/metadata', metadata)
-    await page.getByRole('switch', { name: /^New tagging/ }).click()
+    await page.getByRole('switch', { name: /^New tag system/ }).click()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Keep mine' }).click()
-    await page.getByRole('switch', { name: /^New tagging/, checked: true }).waitFor()
+    await page.getByRole('switch', { name: /^New tag system/, checked: true }).waitFor()
     await page.keyboard.press('Escape')
     await selectNode(page, 'cry')
     await details(page).getByText('3/7').waitFor()
@@ -234,7 +236,7 @@ describe('a creator at a canvas', () => {
     await expectAccessible(page)
     await dialog.getByRole('radio', { name: /Mira Lee/ }).press('ArrowRight')
     await dialog.getByRole('radio', { name: /Mira Lee/ }).check()
-    await dialog.getByRole('button', { name: 'Save merged' }).click()
+    await dialog.getByRole('button', { name: 'Save merged version' }).click()
     await standby(page)
     const kept = await keptCanvas(page, story)
     expect(nodeOf(kept, 'mira')).toMatchObject({ data: { name: 'Mira Lee', personality: 'Kind.' } })
@@ -243,7 +245,7 @@ describe('a creator at a canvas', () => {
 
   it('compiles, tells why a compile failed, and rolls back [R-story-chat-032] [R-story-chat-077]', async () => {
     const compile = page.getByRole('button', { name: 'Compile', exact: true })
-    const done = page.getByText('Compiled. The story can be played as it is now.')
+    const done = page.getByText('Compiled. Your latest changes are ready to play.')
     await compile.click()
     await done.waitFor()
     await selectNode(page, 'joon')
@@ -261,13 +263,13 @@ describe('a creator at a canvas', () => {
     await fill(page, 'Name', '')
     await compile.click()
     const failure = page.getByRole('alert').filter({ hasText: 'An error occurred during' })
-    await failure.filter({ hasText: '1 error must be fixed.' }).waitFor()
+    await failure.filter({ hasText: 'Fix 1 error to compile.' }).waitFor()
     await fill(page, 'Name', 'Joon')
     await failure.filter({ hasNotText: 'must be fixed' }).waitFor()
     await fill(page, 'Name', '')
     await failure.getByRole('button', { name: /^Roll back to/ }).click()
     await page.getByText('Rolled back.').waitFor()
-    await fromMenu(page, 'Former compiles')
+    await fromMenu(page, 'Compile history')
     const rows = page.getByRole('dialog').getByRole('listitem')
     await rows.last().getByText('In use').waitFor()
     await expectAccessible(page)
@@ -280,12 +282,12 @@ describe('a creator at a canvas', () => {
     const rows = dialog.getByRole('listitem').filter({ has: page.locator('[aria-expanded]') })
     const first = rows.last().getByRole('button').first()
     await first.click()
-    await dialog.getByText('Changed since then').waitFor()
-    await dialog.getByLabel('Name of the version').fill('Before the storm')
+    await dialog.getByText('Changes since then').waitFor()
+    await dialog.getByLabel('Version name').fill('Before the storm')
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     await dialog.getByText('Before the storm').first().waitFor()
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Restore this version' }).click()
+    await dialog.getByRole('button', { name: 'Restore version' }).click()
     await page.getByText('The version is back.').waitFor()
     await page.keyboard.press('Escape')
     expect(nodeOf(await keptCanvas(page, story), 'joon')).not.toMatchObject({ data: { name: '' } })
@@ -307,7 +309,7 @@ describe('a creator at a canvas', () => {
     await dock.getByRole('button', { name: 'Send' }).click()
     await dock.getByText('Offline narrator').first().waitFor()
     await expectAccessible(page)
-    const edge = page.getByRole('separator', { name: 'Width of the preview' })
+    const edge = page.getByRole('separator', { name: 'Preview width' })
     await edge.press('ArrowLeft')
     const width = await edge.getAttribute('aria-valuenow')
     await page.reload()
@@ -331,7 +333,7 @@ describe('a creator at a canvas', () => {
   })
 
   it('is written by the keyboard alone: from the palette into the fields, from the search to the node', async () => {
-    const palette = page.getByRole('toolbar', { name: 'Add a node' })
+    const palette = page.getByRole('toolbar', { name: 'Add node' })
     await palette.getByRole('button', { name: 'Variable', exact: true }).press('Enter')
     await details(page).locator('[data-field=name]:focus').waitFor()
     await page.keyboard.type('mood')

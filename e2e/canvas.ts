@@ -63,7 +63,7 @@ export async function fill(page: Page, label: string, value: string): Promise<vo
 }
 
 export async function fromMenu(page: Page, item: string): Promise<void> {
-  await page.getByRole('button', { name: 'More of the canvas' }).click()
+  await page.getByRole('button', { name: 'Canvas menu' }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 

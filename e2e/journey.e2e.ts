@@ -131,7 +131,7 @@ describe('the main journey', () => {
     for (const field of ['Core context', 'Full story', 'Prologue', 'Closing instructions']) {
       await page.getByLabel(field, { exact: true }).first().waitFor()
     }
-    await page.getByRole('switch', { name: 'Start of the story' }).waitFor()
+    await page.getByRole('switch', { name: 'Start of story' }).waitFor()
     expect(await page.getByRole('switch').count()).toBe(9)
   })
 
@@ -178,7 +178,7 @@ describe('the main journey', () => {
       .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value))
       .toBe('')
     await page.keyboard.type(`${card.name} the Keeper`)
-    await page.getByText('No problems').waitFor()
+    await page.getByText('No problems found').waitFor()
     await page.getByText('Standby').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('button', { name: 'Redo' }).click()

@@ -18,7 +18,7 @@ export function CanvasDrop({
       invitation={
         <>
           <FileUp aria-hidden className="size-6" />
-          <Trans>Drop a character card, a lorebook or a picture</Trans>
+          <Trans>Drop a character card, lorebook, or image</Trans>
         </>
       }
     >

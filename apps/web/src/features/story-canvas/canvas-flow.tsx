@@ -123,8 +123,8 @@ export function CanvasFlow({ compact, children }: { compact: boolean; children?:
       fitViewOptions={fitOptions()}
       zoomOnDoubleClick={false}
       ariaLabelConfig={{
-        'node.a11yDescription.default': t`Press Enter or Space to select a node, arrows to move it, Delete to remove it.`,
-        'edge.a11yDescription.default': t`Press Enter or Space to select a connection, Delete to remove it.`,
+        'node.a11yDescription.default': t`Press Enter or Space to select a node. Use arrow keys to move it and Delete to remove it.`,
+        'edge.a11yDescription.default': t`Press Enter or Space to select a connection. Press Delete to remove it.`,
       }}
     >
       <Background variant={BackgroundVariant.Dots} gap={24} size={1.5} />
@@ -169,7 +169,7 @@ function useEdgeName(): EdgeName {
     (source, target) => {
       const from = name(source)
       const to = name(target)
-      return t`Edge from ${from} to ${to}`
+      return t`Connection from ${from} to ${to}`
     },
     [t, name],
   )

@@ -11,7 +11,7 @@ export function CanvasMenu({ onOpen }: { onOpen: (panel: CanvasPanel) => void })
   return (
     <Menu
       trigger={
-        <IconButton label={t`More of the canvas`}>
+        <IconButton label={t`Canvas menu`}>
           <Ellipsis aria-hidden />
         </IconButton>
       }
@@ -25,13 +25,13 @@ export function CanvasMenu({ onOpen }: { onOpen: (panel: CanvasPanel) => void })
           },
           {
             key: 'compiles',
-            label: t`Former compiles`,
+            label: t`Compile history`,
             icon: <Hammer aria-hidden />,
             onSelect: () => onOpen('compiles'),
           },
           {
             key: 'settings',
-            label: t`Settings of the canvas`,
+            label: t`Canvas settings`,
             icon: <Settings2 aria-hidden />,
             onSelect: () => onOpen('settings'),
           },

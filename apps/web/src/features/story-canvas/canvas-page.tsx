@@ -70,7 +70,7 @@ function FailedCanvas({ error, onRetry }: { error: Error; onRetry: () => void })
       {isClosed ? (
         <PageMessage
           title={<Trans>You don’t have access</Trans>}
-          text={<Trans>This canvas is not open to you.</Trans>}
+          text={<Trans>You don’t have access to this canvas.</Trans>}
         >
           {viewer ? null : (
             <Button variant="primary" onClick={openSignIn}>
@@ -86,7 +86,7 @@ function FailedCanvas({ error, onRetry }: { error: Error; onRetry: () => void })
           <ErrorState error={error} onRetry={onRetry} />
           <p className="mt-4 text-center">
             <Link to="/studio" className={buttonClasses('ghost')}>
-              <Trans>Back to the Studio</Trans>
+              <Trans>Back to Studio</Trans>
             </Link>
           </p>
         </div>

@@ -63,7 +63,7 @@ export function CanvasScreen({ loaded }: { loaded: LoadedCanvas }) {
       />
       <div className="flex min-h-0 flex-1">
         <main className="relative flex min-w-0 flex-1 flex-col">
-          <h1 className="sr-only">{t`Canvas of ${loaded.title || t`Untitled`}`}</h1>
+          <h1 className="sr-only">{t`${loaded.title || t`Untitled`} canvas`}</h1>
           <CanvasDrawing
             loaded={loaded}
             isNarrow={isNarrow}

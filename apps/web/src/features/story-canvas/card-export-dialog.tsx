@@ -33,16 +33,16 @@ export function CardExportDialog({
     exporting.mutate(cardAddress({ contentOid, format, nodeId: nodeId || null }), {
       onSuccess: onClose,
     })
-  const first = { value: '', label: t`The card’s own character, or the first` }
+  const first = { value: '', label: t`Card character, or the first one` }
   return (
     <Dialog
       open
       onClose={onClose}
-      title={<Trans>Export a character card</Trans>}
+      title={<Trans>Export character card</Trans>}
       description={
         <Trans>
-          SillyTavern, RisuAI and others read it. A card that you imported comes out as it came in,
-          with your changes.
+          Works with SillyTavern, RisuAI, and others. Imported cards keep their original data, plus
+          your changes.
         </Trans>
       }
       actions={
@@ -91,7 +91,7 @@ function FormatChoices({ value, onChange }: { value: Format; onChange: (format: 
       label: (
         <FormatLabel
           name="PNG"
-          text={<Trans>The picture with the card inside. Every program reads it.</Trans>}
+          text={<Trans>An image with the card embedded. Works with most apps.</Trans>}
         />
       ),
     },
@@ -100,13 +100,13 @@ function FormatChoices({ value, onChange }: { value: Format; onChange: (format: 
       label: (
         <FormatLabel
           name="CharX"
-          text={<Trans>An archive with all emotion and background pictures.</Trans>}
+          text={<Trans>An archive with all emotion and background images.</Trans>}
         />
       ),
     },
     {
       value: 'json',
-      label: <FormatLabel name="JSON" text={<Trans>The words alone, without pictures.</Trans>} />,
+      label: <FormatLabel name="JSON" text={<Trans>Text only, without images.</Trans>} />,
     },
   ]
   return (

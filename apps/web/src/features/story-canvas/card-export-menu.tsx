@@ -26,9 +26,7 @@ export function CardMenu({ contentOid }: { contentOid: string }) {
   const characters = useMemo(
     () =>
       canvas.nodes.flatMap((node) =>
-        node.kind === 'character'
-          ? [{ nodeId: node.id, name: node.data.name || t`Without a name` }]
-          : [],
+        node.kind === 'character' ? [{ nodeId: node.id, name: node.data.name || t`Unnamed` }] : [],
       ),
     [canvas, t],
   )
@@ -37,13 +35,13 @@ export function CardMenu({ contentOid }: { contentOid: string }) {
     {
       key: 'import',
       icon: <FileUp aria-hidden />,
-      label: <Trans>Import a card or lorebook</Trans>,
+      label: <Trans>Import card or lorebook</Trans>,
       onSelect: () => input.current?.click(),
     },
     {
       key: 'export',
       icon: <Download aria-hidden />,
-      label: <Trans>Export a character card</Trans>,
+      label: <Trans>Export character card</Trans>,
       disabled: characters.length === 0,
       onSelect: () => setExporting(true),
     },
@@ -55,7 +53,7 @@ export function CardMenu({ contentOid }: { contentOid: string }) {
         type="file"
         multiple
         accept={cardTypes}
-        aria-label={t`Import a card or lorebook`}
+        aria-label={t`Import card or lorebook`}
         className="hidden"
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])]
@@ -96,7 +94,7 @@ function useLorebookItems(contentOid: string): MenuItem[] {
       return {
         key: id,
         icon: <BookDown aria-hidden />,
-        label: <Trans>Export “{name}” as world info</Trans>,
+        label: <Trans>Export “{name}” as World Info</Trans>,
         onSelect: () => mutate(lorebookAddress(contentOid, id)),
       }
     })

@@ -14,7 +14,7 @@ export function LeaveDialog({ autosave }: { autosave: Autosave<Canvas> }) {
   if (blocker.status !== 'blocked') return null
   return (
     <LeaveQuestion
-      text={<Trans>The last changes could not be saved. They are lost if you leave.</Trans>}
+      text={<Trans>Couldn’t save your latest changes. You’ll lose them if you leave.</Trans>}
       onLeave={blocker.proceed}
       onStay={blocker.reset}
     />

@@ -27,7 +27,7 @@ export function Palette({
   const card = useRef<HTMLInputElement>(null)
   const add = useAddNode()
   const hasStory = useHasStory()
-  const reason = t`A canvas has only one story node.`
+  const reason = t`A canvas can have only one story node.`
   const pickCard = () => card.current?.click()
   return (
     <>
@@ -35,7 +35,7 @@ export function Palette({
         ref={card}
         type="file"
         accept={cardTypes}
-        aria-label={t`Import a character card`}
+        aria-label={t`Import character card`}
         className="hidden"
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]
@@ -69,7 +69,7 @@ export function Palette({
               },
               {
                 key: 'card',
-                label: t`Import a character card`,
+                label: t`Import character card`,
                 icon: <FileUp aria-hidden />,
                 onSelect: pickCard,
               },
@@ -79,7 +79,7 @@ export function Palette({
       ) : (
         <div
           role="toolbar"
-          aria-label={t`Add a node`}
+          aria-label={t`Add node`}
           className="flex max-h-[calc(100dvh-9rem)] flex-col overflow-y-auto rounded-lg border border-line bg-overlay p-1"
         >
           {kindGroups.map(({ label, kinds }) => (
@@ -106,14 +106,14 @@ export function Palette({
           <span className="mx-2 my-1 h-px shrink-0 bg-line" />
           <PaletteButton
             icon={<StickyNote aria-hidden className="size-4 text-ink-soft" />}
-            title={t`A note for those who write the canvas`}
+            title={t`A note for canvas editors`}
             onClick={onNote}
           >
             <Trans>Note</Trans>
           </PaletteButton>
           <PaletteButton
             icon={<FileUp aria-hidden className="size-4 text-ink-soft" />}
-            title={t`Import a character card; you can also drop it here`}
+            title={t`Import a character card, or drop it here`}
             onClick={pickCard}
           >
             <Trans>Card</Trans>

@@ -28,7 +28,7 @@ export function ProblemList({ onJump }: { onJump: () => void }) {
           {problems.length === 0 ? (
             <span className="inline-flex items-center gap-1.5 text-good">
               <CircleCheck aria-hidden className="size-4" />
-              <Trans>No problems</Trans>
+              <Trans>No problems found</Trans>
             </span>
           ) : null}
           {errors > 0 ? (

@@ -43,8 +43,8 @@ export function SearchBox({ contentOid, onClose }: { contentOid: string; onClose
       <div className="flex items-center gap-1">
         <input
           type="search"
-          aria-label={everywhere ? t`Search all my stories` : t`Search the canvas`}
-          placeholder={everywhere ? t`Search all my stories` : t`Search the canvas`}
+          aria-label={everywhere ? t`Search all stories` : t`Search canvas`}
+          placeholder={everywhere ? t`Search all stories` : t`Search canvas`}
           autoFocus
           value={typed}
           onChange={(event) => {
@@ -61,7 +61,7 @@ export function SearchBox({ contentOid, onClose }: { contentOid: string; onClose
           {query === '' || everywhere ? null : at >= 0 ? (
             `${at + 1}/${found.length}`
           ) : (
-            <Plural value={found.length} _0="None" one="# node" other="# nodes" />
+            <Plural value={found.length} _0="No nodes" one="# node" other="# nodes" />
           )}
         </span>
         {everywhere ? null : (
@@ -74,7 +74,7 @@ export function SearchBox({ contentOid, onClose }: { contentOid: string; onClose
             </IconButton>
           </>
         )}
-        <IconButton label={t`Close the search`} onClick={onClose}>
+        <IconButton label={t`Close search`} onClick={onClose}>
           <X aria-hidden />
         </IconButton>
       </div>
@@ -104,7 +104,7 @@ function Places({
     { value: true, label: t`All my stories` },
   ]
   return (
-    <div role="group" aria-label={t`Where to search`} className="flex gap-1">
+    <div role="group" aria-label={t`Search scope`} className="flex gap-1">
       {places.map(({ value, label }) => (
         <button
           key={label}

@@ -59,7 +59,7 @@ export function FoundInStories({
     <div aria-live="polite" className="max-h-[min(26rem,60dvh)] overflow-y-auto">
       {items.length === 0 ? (
         <p className="p-3 text-sm text-ink-soft">
-          <Trans>None of your stories has it.</Trans>
+          <Trans>No stories match</Trans>
         </p>
       ) : null}
       <ul>

@@ -19,8 +19,11 @@ export function SelectionBar({ onEdit }: { onEdit: () => void }) {
   if (nodeIds.length + edgeIds.length === 0) return null
   const copy = () =>
     void navigator.clipboard.writeText(copyText(editor, nodeIds)).then(
-      () => showToast(t`Copied. Paste it into this or another canvas.`),
-      () => showToast(t`The browser did not allow copying.`, { tone: 'danger' }),
+      () => showToast(t`Copied. Paste into this canvas or another one.`),
+      () =>
+        showToast(t`Couldn’t copy. Your browser blocked access to the clipboard.`, {
+          tone: 'danger',
+        }),
     )
   return (
     <div
@@ -80,7 +83,7 @@ export function PasteButton() {
     const text = await navigator.clipboard.readText().catch(() => null)
     const copied = text === null ? null : readClipboard(text)
     if (copied) paste(copied)
-    else showToast(t`There are no copied nodes to paste.`)
+    else showToast(t`No copied nodes to paste.`)
   }
   return (
     <IconButton

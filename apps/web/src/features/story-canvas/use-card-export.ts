@@ -18,7 +18,7 @@ export function useCardExport() {
     mutationFn: async (address: string) => {
       if (await isKept(editor)) await saveFile(address, language)
       else
-        showToast(t`Your last changes are not saved yet, so the file would lack them.`, {
+        showToast(t`Your latest changes aren’t saved yet. Wait a moment, then export again.`, {
           tone: 'danger',
         })
     },

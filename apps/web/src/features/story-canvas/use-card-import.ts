@@ -68,7 +68,7 @@ function useAdding() {
     editor.keepPictures(card.pictures)
     const undo = insertCard(editor, card)
     const { name, loreEntries } = card.summary
-    showToast(t`${name} was added, with ${loreEntries} lorebook entries.`, { undo })
+    showToast(t`Added ${name} with lorebook entries: ${loreEntries}`, { undo })
     showAll()
   }
   /** A file that is neither is told of as what it was first taken for. */
@@ -80,7 +80,7 @@ function useAdding() {
     const fragment = ontoStory(node)
     editor.insertCopy(fragment, offsetBelow(editor.canvas(), fragment))
     const title = node.kind === 'lorebook' ? node.data.name : name
-    showToast(t`The lorebook ${title} was added, with ${entries} entries.`, { undo: editor.undo })
+    showToast(t`Added lorebook ${title}. Entries: ${entries}`, { undo: editor.undo })
     showAll()
   }
   const addPicture = async (file: File) => {

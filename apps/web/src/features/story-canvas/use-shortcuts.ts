@@ -97,7 +97,7 @@ export function usePaste(): (copied: Copied) => void {
     }
     editor.keepPictures(pictures)
     const { storyLeftOut } = editor.insertCopy(fragment, offset)
-    if (storyLeftOut) showToast(t`The story node was left out: a canvas has only one.`)
+    if (storyLeftOut) showToast(t`Story node skipped. A canvas can have only one.`)
   }
 }
 

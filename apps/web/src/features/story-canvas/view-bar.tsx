@@ -23,11 +23,11 @@ export function ViewBar({ onSearch }: { onSearch: () => void }) {
       aria-label={t`View`}
       className="flex rounded-lg border border-line bg-overlay p-0.5"
     >
-      <IconButton label={t`Search the canvas`} onClick={onSearch}>
+      <IconButton label={t`Search canvas`} onClick={onSearch}>
         <Search aria-hidden />
       </IconButton>
       {readOnly ? null : (
-        <IconButton label={t`Arrange all nodes`} onClick={arrange}>
+        <IconButton label={t`Arrange nodes`} onClick={arrange}>
           <Workflow aria-hidden />
         </IconButton>
       )}
@@ -37,7 +37,7 @@ export function ViewBar({ onSearch }: { onSearch: () => void }) {
       <IconButton label={t`Zoom in`} onClick={() => void flow.zoomIn({ duration: motionMs() })}>
         <Plus aria-hidden />
       </IconButton>
-      <IconButton label={t`Fit all into view`} onClick={fit}>
+      <IconButton label={t`Fit to screen`} onClick={fit}>
         <Maximize aria-hidden />
       </IconButton>
     </div>

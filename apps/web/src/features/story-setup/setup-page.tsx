@@ -49,7 +49,7 @@ function NotYours({ text }: { text: ReactNode }) {
   return (
     <PageMessage title={<Trans>You don’t have access</Trans>} text={text}>
       <Link to="/studio" className={buttonClasses('primary')}>
-        <Trans>To the Studio</Trans>
+        <Trans>Go to Studio</Trans>
       </Link>
     </PageMessage>
   )

@@ -34,7 +34,7 @@ export function ThumbnailField({ setup, error }: { setup: Setup; error: string |
         </div>
         <div className="flex min-w-56 flex-1 flex-col gap-2">
           <Uploader
-            label={thumbnail ? t`Choose another picture` : t`Choose a picture`}
+            label={thumbnail ? t`Change image` : t`Choose image`}
             hint={t`Upright, 3 to 4; JPEG, PNG, WebP or GIF, at most 20 MB`}
             accept="image/jpeg,image/png,image/webp,image/gif"
             upload={async (file) => setup.change({ thumbnail: await uploadPicture(api, file) })}

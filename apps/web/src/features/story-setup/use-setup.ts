@@ -80,7 +80,7 @@ export function useSetup(story: StoryContent) {
     save: t`Saved.`,
     publish: t`Published.`,
     unpublish: t`The story is private now.`,
-    compile: t`Compiled. The story can be played as it is now.`,
+    compile: t`Compiled. Your latest changes are ready to play.`,
   }
   const single = useOneAtATime()
   const mutation = useMutation({

@@ -99,7 +99,7 @@ function NewStoryButtons({ newStory, onFiles }: NewStoryProps) {
         ref={input}
         type="file"
         accept={cardTypes}
-        aria-label={t`Import a character card`}
+        aria-label={t`Import character card`}
         className="hidden"
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])]

@@ -28,11 +28,11 @@ function Running({ contentOid }: { contentOid: string }) {
   const { data } = useQuery({ ...compilesQuery(api, contentOid), refetchInterval: pollMs })
   const stage = data?.running?.stage ?? 'waiting'
   const words: Record<Stage, string> = {
-    waiting: t`Waiting for its turn`,
+    waiting: t`Waiting in queue`,
     reading: t`Reading the canvas`,
-    checking: t`Checking every node`,
-    compiling: t`Putting the story together`,
-    storing: t`Storing it`,
+    checking: t`Checking nodes`,
+    compiling: t`Building the story`,
+    storing: t`Saving result`,
   }
   return (
     <div role="status" className="flex items-center gap-4 border-t border-line px-4 py-2 text-sm">
@@ -83,7 +83,7 @@ function ToFix() {
     ({ problems }) => problems.filter(({ severity }) => severity === 'error').length,
   )
   return errors > 0 ? (
-    <Plural value={errors} one="# error must be fixed." other="# errors must be fixed." />
+    <Plural value={errors} one="Fix # error to compile." other="Fix # errors to compile." />
   ) : null
 }
 
@@ -91,7 +91,7 @@ function StaysInForce({ compile }: { compile: Compiles['items'][number] }) {
   const time = useTime(compile.compiledAt)
   return (
     <span className="text-ink-soft">
-      <Trans>Chats go on with the compile of {time}.</Trans>
+      <Trans>Chats still use the compiled version from {time}.</Trans>
     </span>
   )
 }

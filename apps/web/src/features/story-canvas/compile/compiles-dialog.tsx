@@ -32,7 +32,7 @@ export function CompilesDialog({
   const restore = useMutation({
     mutationFn: useRestore(contentOid, autosave),
     onSuccess: () => {
-      showToast(t`The canvas is as it was compiled then. Undo goes to where you were.`)
+      showToast(t`Canvas restored. Undo takes you back.`)
       onClose()
     },
     onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
@@ -42,8 +42,8 @@ export function CompilesDialog({
       open
       wide
       onClose={onClose}
-      title={<Trans>Former compiles</Trans>}
-      description={<Trans>New chats begin with the one in use; running ones keep theirs.</Trans>}
+      title={<Trans>Compile history</Trans>}
+      description={<Trans>New chats use the current version. Existing chats keep theirs.</Trans>}
     >
       {compiles.isPending ? <Spinner /> : null}
       {compiles.isError ? (
@@ -51,7 +51,7 @@ export function CompilesDialog({
       ) : null}
       {compiles.data?.items.length === 0 ? (
         <p className="text-sm text-ink-soft">
-          <Trans>Not compiled yet.</Trans>
+          <Trans>Not compiled yet</Trans>
         </p>
       ) : null}
       <ol className="flex flex-col gap-2">
@@ -93,7 +93,7 @@ function CompileRow({
         </span>
       </span>
       <Button size="sm" variant="ghost" busy={restoring} onClick={onRestore}>
-        <Trans>Restore its canvas</Trans>
+        <Trans>Restore canvas</Trans>
       </Button>
       {item.isCurrent ? (
         <Badge tone="good">
@@ -101,7 +101,7 @@ function CompileRow({
         </Badge>
       ) : (
         <Button size="sm" busy={rollingBack} onClick={onRollback}>
-          <Trans>Roll back to it</Trans>
+          <Trans>Roll back</Trans>
         </Button>
       )}
     </li>

@@ -27,12 +27,12 @@ export function useCompile(contentOid: string, autosave: Autosave<Canvas>) {
     },
     onMutate: () => setFailure(null),
     onSuccess: () => {
-      showToast(t`Compiled. The story can be played as it is now.`)
+      showToast(t`Compiled. Your latest changes are ready to play.`)
       void queryClient.invalidateQueries({ queryKey: ['edited-story', contentOid] })
     },
     onError: (error) => {
       if (error instanceof Unsaved) {
-        setFailure(t`The canvas could not be saved, so it was not compiled.`)
+        setFailure(t`Couldn’t save the canvas, so it wasn’t compiled. Try again.`)
         return
       }
       const found = error instanceof ApiError ? error.details.diagnostics : null

@@ -23,18 +23,21 @@ export function BulkTags({ ids, images }: { ids: readonly string[]; images: numb
     editor.apply(() => canvas)
     setTags([])
     if (stopped.length === 0) {
-      showToast(t`The tags were added.`, { undo: editor.undo })
+      showToast(t`Tags added`, { undo: editor.undo })
       return
     }
     const count = t`${plural(stopped.length, {
-      one: '# image did not take all tags',
-      other: '# images did not take all tags',
+      one: '# image couldn’t fit all tags',
+      other: '# images couldn’t fit all tags',
     })}`
-    showToast(t`${count}: an image holds at most ${max}.`, { tone: 'danger', undo: editor.undo })
+    showToast(t`${count}. Each image can have up to ${max} tags.`, {
+      tone: 'danger',
+      undo: editor.undo,
+    })
   }
   return (
-    <Part title={<Trans>Tags for all selected images</Trans>}>
-      <Field label={t`Tags`} hint={t`Added to what each image has; it stops at ${max}.`}>
+    <Part title={<Trans>Tags for selected images</Trans>}>
+      <Field label={t`Tags`} hint={t`Added to each image’s existing tags, up to ${max}.`}>
         {(field) => (
           <TagsInput
             id={field.id}

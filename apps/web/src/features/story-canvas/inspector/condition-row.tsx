@@ -57,7 +57,7 @@ export function ConditionRow(props: ConditionRowProps) {
         ) : null}
       </div>
       {readOnly ? null : (
-        <IconButton label={t`Remove the condition`} onClick={props.onRemove}>
+        <IconButton label={t`Remove condition`} onClick={props.onRemove}>
           <X aria-hidden />
         </IconButton>
       )}
@@ -134,9 +134,9 @@ function VariableControl({
 function useComparisonLabels(): Record<Comparison, string> {
   const { t } = useLingui()
   return {
-    below: t`is below`,
-    equal: t`is equal to`,
-    above: t`is above`,
+    below: t`less than`,
+    equal: t`equals`,
+    above: t`greater than`,
     yes: t`is yes`,
     no: t`is no`,
   }

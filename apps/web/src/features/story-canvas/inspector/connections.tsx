@@ -21,7 +21,7 @@ export function Connections({ node }: { node: CanvasNode }) {
   const { inputs } = nodeSockets[node.kind]
   if (inputs.length === 0) return null
   return (
-    <Part title={<Trans>Takes</Trans>}>
+    <Part title={<Trans>Inputs</Trans>}>
       {inputs.map((socket) => (
         <SocketList key={socket.name} node={node} socket={socket} canvas={canvas} />
       ))}
@@ -61,7 +61,7 @@ function SocketList({
   return (
     <Field
       label={t(socketLabel(socket.name))}
-      hint={isFull && socket.name === 'speechStyle' ? t`Takes one text node only.` : undefined}
+      hint={isFull && socket.name === 'speechStyle' ? t`Connect only one text node.` : undefined}
       {...notes}
     >
       {(ids) => (
@@ -102,7 +102,7 @@ function SocketList({
               className={selectClasses}
             >
               <option value="">
-                {candidates.length === 0 ? t`No node that fits` : t`Connect a node…`}
+                {candidates.length === 0 ? t`No compatible nodes` : t`Connect node…`}
               </option>
               {candidates.map((candidate) => (
                 <option key={candidate.id} value={candidate.id}>

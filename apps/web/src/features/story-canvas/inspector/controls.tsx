@@ -131,5 +131,5 @@ export function usePlaceholderHint(): string {
   const { t } = useLingui()
   const char = '{{char}}'
   const user = '{{user}}'
-  return t`${char} is the character, ${user} the reader.`
+  return t`${char} is the character. ${user} is the reader.`
 }

@@ -37,7 +37,7 @@ export function ImageFields({ node }: { node: NodeOf<'image'> }) {
       <div data-field="tags">
         <Field
           label={t`Tags`}
-          hint={t`The emotion or the situation that this image shows; at most ${max}.`}
+          hint={t`The emotion or situation this image shows. Add up to ${max}.`}
           {...tagNotes}
         >
           {(ids) => (
@@ -56,7 +56,7 @@ export function ImageFields({ node }: { node: NodeOf<'image'> }) {
         nodeId={node.id}
         field="description"
         label={t`Description`}
-        hint={newTagging ? t`Under new tagging, descriptions stay as they are.` : undefined}
+        hint={newTagging ? t`Descriptions can’t be edited with the new tag system.` : undefined}
         max={MAX_IMAGE_DESCRIPTION_CHARS}
         multiline
         disabled={newTagging}
@@ -88,14 +88,14 @@ function PictureControl({ node }: { node: NodeOf<'image'> }) {
           src={picture.url}
           width={picture.width}
           height={picture.height}
-          alt={node.data.description || t`The picture of this node`}
+          alt={node.data.description || t`This node’s image`}
           className="max-h-64 w-full rounded-md border border-line bg-pressed object-contain"
         />
       ) : null}
       {readOnly ? null : (
         <Uploader
-          label={picture ? t`Choose another picture` : t`Choose a picture`}
-          hint={t`JPEG, PNG, WebP or GIF, at most 20 MB`}
+          label={picture ? t`Change image` : t`Choose image`}
+          hint={t`JPEG, PNG, WebP, or GIF up to 20 MB`}
           accept="image/jpeg,image/png,image/webp,image/gif"
           upload={upload}
         />
@@ -120,7 +120,7 @@ function PaidUnlock({ node }: { node: NodeOf<'image'> }) {
       <SwitchControl
         nodeId={node.id}
         field="paid.enabled"
-        label={t`Locked until paid for`}
+        label={t`Locked until purchased`}
         checked={paid.enabled}
         onChange={(enabled) => set({ enabled }, 'paid.enabled')}
       />
@@ -130,7 +130,7 @@ function PaidUnlock({ node }: { node: NodeOf<'image'> }) {
             nodeId={node.id}
             field="paid.priceCredits"
             label={t`Price in credits`}
-            hint={t`At least ${MIN_IMAGE_PRICE_CREDITS}.`}
+            hint={t`Minimum: ${MIN_IMAGE_PRICE_CREDITS}`}
             min={0}
             max={1_000_000}
             value={paid.priceCredits}
@@ -139,8 +139,8 @@ function PaidUnlock({ node }: { node: NodeOf<'image'> }) {
           <SwitchControl
             nodeId={node.id}
             field="paid.allowAutoUnlock"
-            label={t`May be unlocked automatically`}
-            hint={t`Where a chat shows it and its reader allowed that, up to a ceiling of theirs.`}
+            label={t`Allow auto-unlock`}
+            hint={t`When it appears in chat, if the reader allows it, up to their limit.`}
             checked={paid.allowAutoUnlock}
             onChange={(allowAutoUnlock) => set({ allowAutoUnlock }, 'paid.allowAutoUnlock')}
           />

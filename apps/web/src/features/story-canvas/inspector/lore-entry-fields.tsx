@@ -31,15 +31,15 @@ export function LoreEntryFields(props: LoreEntryProps) {
       />
       <TextControl
         {...at('comment')}
-        label={t`Name of the entry`}
+        label={t`Entry name`}
         max={MAX_NAME_CHARS}
         value={entry.comment}
         onChange={(comment) => onChange({ comment }, 'comment')}
       />
       <SwitchControl
         {...at('constant')}
-        label={t`Always told`}
-        hint={t`Needs no key.`}
+        label={t`Always include`}
+        hint={t`No key needed.`}
         checked={entry.constant}
         onChange={(constant) => onChange({ constant }, 'constant')}
       />
@@ -54,7 +54,7 @@ export function LoreEntryFields(props: LoreEntryProps) {
       />
       <TextControl
         {...at('prompt')}
-        label={t`What the story is told`}
+        label={t`Text to include`}
         multiline
         max={MAX_LORE_PROMPT_CHARS}
         value={entry.prompt}

@@ -33,7 +33,7 @@ export function LoreEntryRow({
       nodeId={nodeId}
       index={index}
       count={count}
-      name={entry.comment || entry.key || t`Entry without a key`}
+      name={entry.comment || entry.key || t`No key`}
       enabled={entry.enabled}
       isOpen={isOpen}
       isLit={fired !== null}
@@ -60,7 +60,7 @@ export function FiredBadge({ fired }: { fired: Fired }) {
   return (
     <Badge tone="good">
       {fired.kind === 'always' ? (
-        <Trans>Fires</Trans>
+        <Trans>Triggered</Trans>
       ) : (
         <span className="max-w-24 truncate">{fired.text}</span>
       )}

@@ -20,7 +20,7 @@ export function LorePlaceFields(props: LoreEntryProps) {
         <NumberControl
           {...at('priority')}
           label={t`Priority`}
-          hint={t`Higher goes first.`}
+          hint={t`Higher numbers go first.`}
           min={-numberBound}
           max={numberBound}
           value={entry.priority}
@@ -28,8 +28,8 @@ export function LorePlaceFields(props: LoreEntryProps) {
         />
         <NumberControl
           {...at('order')}
-          label={t`Order among equals`}
-          hint={t`Lower goes first.`}
+          label={t`Order for equal priority`}
+          hint={t`Lower numbers go first.`}
           min={-numberBound}
           max={numberBound}
           value={entry.order}
@@ -38,12 +38,12 @@ export function LorePlaceFields(props: LoreEntryProps) {
       </div>
       <ChoiceControl
         {...at('position')}
-        label={t`Place`}
+        label={t`Position`}
         value={entry.position}
         options={[
-          { value: 'before_characters', label: t`Before the characters` },
-          { value: 'after_characters', label: t`After the characters` },
-          { value: 'at_depth', label: t`Among the messages` },
+          { value: 'before_characters', label: t`Before characters` },
+          { value: 'after_characters', label: t`After characters` },
+          { value: 'at_depth', label: t`Between messages` },
         ]}
         onChange={(position) => onChange({ position }, 'position')}
       />
@@ -51,7 +51,7 @@ export function LorePlaceFields(props: LoreEntryProps) {
         <div className="grid grid-cols-2 gap-3">
           <NumberControl
             {...at('depth')}
-            label={t`Messages before the end`}
+            label={t`Messages from the end`}
             min={0}
             max={MAX_SCAN_DEPTH}
             value={entry.depth}
@@ -59,12 +59,12 @@ export function LorePlaceFields(props: LoreEntryProps) {
           />
           <ChoiceControl
             {...at('role')}
-            label={t`Said as`}
+            label={t`Role`}
             value={entry.role}
             options={[
               { value: 'system', label: t`Instruction` },
-              { value: 'user', label: t`The reader` },
-              { value: 'assistant', label: t`The character` },
+              { value: 'user', label: t`Reader` },
+              { value: 'assistant', label: t`Character` },
             ]}
             onChange={(role) => onChange({ role }, 'role')}
           />
@@ -84,12 +84,12 @@ function MatchFields({ nodeId, index, entry, onChange }: LoreEntryProps) {
     <Folded
       nodeId={nodeId}
       fields={matchFields.map((field) => at(field).field)}
-      title={t`Second keys and matching`}
+      title={t`Secondary keys and matching`}
     >
       <TextControl
         {...at('secondaryKey')}
-        label={t`Second keys`}
-        hint={t`One regular expression a line.`}
+        label={t`Secondary keys`}
+        hint={t`One regular expression per line.`}
         mono
         multiline
         max={MAX_LORE_KEY_CHARS}
@@ -98,28 +98,28 @@ function MatchFields({ nodeId, index, entry, onChange }: LoreEntryProps) {
       />
       <ChoiceControl
         {...at('secondaryLogic')}
-        label={t`Fires where, beside the key,`}
+        label={t`Secondary key rule`}
         value={entry.secondaryLogic}
         options={[
-          { value: 'and_any', label: t`any second key is found` },
-          { value: 'and_all', label: t`all second keys are found` },
-          { value: 'not_any', label: t`no second key is found` },
-          { value: 'not_all', label: t`not all second keys are found` },
+          { value: 'and_any', label: t`any secondary key matches` },
+          { value: 'and_all', label: t`all secondary keys match` },
+          { value: 'not_any', label: t`no secondary keys match` },
+          { value: 'not_all', label: t`not all secondary keys match` },
         ]}
         onChange={(secondaryLogic) => onChange({ secondaryLogic }, 'secondaryLogic')}
       />
       <OptionalNumberControl
         {...at('scanDepth')}
-        label={t`Messages looked at`}
+        label={t`Messages to scan`}
         min={0}
         max={MAX_SCAN_DEPTH}
-        placeholder={t`As the lorebook says`}
+        placeholder={t`Lorebook default`}
         value={entry.scanDepth}
         onChange={(scanDepth) => onChange({ scanDepth }, 'scanDepth')}
       />
       <SwitchControl
         {...at('caseSensitive')}
-        label={t`Tells upper from lower case`}
+        label={t`Case sensitive`}
         checked={entry.caseSensitive}
         onChange={(caseSensitive) => onChange({ caseSensitive }, 'caseSensitive')}
       />

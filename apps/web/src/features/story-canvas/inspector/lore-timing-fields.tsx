@@ -21,21 +21,21 @@ export function LoreTimingFields({ nodeId, index, entry, onChange }: LoreEntryPr
   const { t } = useLingui()
   const at = (field: keyof LoreEntry) => ({ nodeId, field: `entries.${index}.${field}` })
   const turns = [
-    { field: 'sticky', label: t`Stays for turns`, hint: t`After it fired.` },
-    { field: 'cooldown', label: t`Rests for turns`, hint: t`Before it can fire again.` },
-    { field: 'delay', label: t`Waits for turns`, hint: t`From the start of a room.` },
+    { field: 'sticky', label: t`Active turns`, hint: t`After it triggers.` },
+    { field: 'cooldown', label: t`Cooldown turns`, hint: t`Before it can trigger again.` },
+    { field: 'delay', label: t`Delay turns`, hint: t`From the start of a chat.` },
   ] as const
   return (
     <Folded
       nodeId={nodeId}
       fields={fields.map((field) => at(field).field)}
-      title={t`Timing, chance and recursion`}
+      title={t`Timing, probability, and recursion`}
     >
       <div className="grid grid-cols-2 gap-3">
         <NumberControl
           {...at('probability')}
-          label={t`Chance in %`}
-          hint={t`Of firing when its key comes up.`}
+          label={t`Probability (%)`}
+          hint={t`The chance it triggers when its key comes up.`}
           min={0}
           max={100}
           value={entry.probability}
@@ -56,21 +56,21 @@ export function LoreTimingFields({ nodeId, index, entry, onChange }: LoreEntryPr
       </div>
       <SwitchControl
         {...at('preventRecursion')}
-        label={t`Wakes no other entry`}
+        label={t`Don’t trigger other entries`}
         checked={entry.preventRecursion}
         onChange={(preventRecursion) => onChange({ preventRecursion }, 'preventRecursion')}
       />
       <SwitchControl
         {...at('excludeRecursion')}
-        label={t`Woken by messages only`}
-        hint={t`Not by other entries.`}
+        label={t`Triggered by messages only`}
+        hint={t`Other entries can’t trigger it.`}
         checked={entry.excludeRecursion}
         onChange={(excludeRecursion) => onChange({ excludeRecursion }, 'excludeRecursion')}
       />
       <SwitchControl
         {...at('delayUntilRecursion')}
-        label={t`Woken by entries only`}
-        hint={t`Where the entries of its lorebook wake each other.`}
+        label={t`Triggered by entries only`}
+        hint={t`Applies when this lorebook uses recursive entries.`}
         checked={entry.delayUntilRecursion}
         onChange={(delayUntilRecursion) => onChange({ delayUntilRecursion }, 'delayUntilRecursion')}
       />

@@ -34,7 +34,7 @@ export function LorebookFields({ node }: { node: NodeOf<'lorebook'> }) {
         nodeId={node.id}
         field="description"
         label={t`Description`}
-        hint={t`A note for yourself.`}
+        hint={t`For your own reference. The model doesn’t read it.`}
         multiline
         value={data.description}
         onChange={(description) => change({ description }, 'description')}
@@ -42,8 +42,8 @@ export function LorebookFields({ node }: { node: NodeOf<'lorebook'> }) {
       <NumberControl
         nodeId={node.id}
         field="scanDepth"
-        label={t`Messages looked at`}
-        hint={t`How many of the newest messages can make an entry fire.`}
+        label={t`Messages to scan`}
+        hint={t`How many recent messages can trigger an entry.`}
         min={0}
         max={MAX_SCAN_DEPTH}
         value={data.scanDepth}
@@ -52,19 +52,19 @@ export function LorebookFields({ node }: { node: NodeOf<'lorebook'> }) {
       <OptionalNumberControl
         nodeId={node.id}
         field="tokenBudget"
-        label={t`Tokens at most`}
-        hint={t`Of all its entries in one reply; left empty, they share what lore may take.`}
+        label={t`Max tokens`}
+        hint={t`For all entries in one reply. Leave empty to use the available lore budget.`}
         min={1}
         max={1_000_000}
-        placeholder={t`No bound`}
+        placeholder={t`No limit`}
         value={data.tokenBudget}
         onChange={(tokenBudget) => change({ tokenBudget }, 'tokenBudget')}
       />
       <SwitchControl
         nodeId={node.id}
         field="recursive"
-        label={t`Entries wake entries`}
-        hint={t`What fired is looked through for more keys.`}
+        label={t`Recursive entries`}
+        hint={t`Triggered entries are also searched for keys.`}
         checked={data.recursive}
         onChange={(recursive) => change({ recursive }, 'recursive')}
       />
@@ -95,12 +95,12 @@ function Entries({ node }: { node: NodeOf<'lorebook'> }) {
           fired ? (
             <Plural
               value={fired.size}
-              _0="No entry fires."
-              one="# entry fires."
-              other="# entries fire."
+              _0="No entries triggered"
+              one="# entry triggered"
+              other="# entries triggered"
             />
           ) : (
-            t`Write what a reader might say, and see which entries fire.`
+            t`Try a reader’s message to see which entries trigger.`
           )
         }
       >
@@ -110,7 +110,7 @@ function Entries({ node }: { node: NodeOf<'lorebook'> }) {
       </Field>
       {entries.length === 0 ? (
         <p className="text-sm text-ink-faint">
-          <Trans>No entries yet. An entry tells the story a fact when its key comes up.</Trans>
+          <Trans>No entries yet. Add facts to include when a key comes up.</Trans>
         </p>
       ) : null}
       <ol className="flex flex-col gap-2">

@@ -29,7 +29,7 @@ export function MacroEntryFields({
   const at = (field: keyof MacroEntry) => ({ nodeId, field: `entries.${index}.${field}` })
   const wordNotes = useFieldNotes({
     ...at('triggerWords'),
-    hint: t`One of them in the reader's message is enough. Enter or a comma ends each.`,
+    hint: t`Any one in the reader’s message is enough. Press Enter or comma after each.`,
   })
   return (
     <>
@@ -57,7 +57,7 @@ export function MacroEntryFields({
       <TextControl
         {...at('pattern')}
         label={t`Pattern`}
-        hint={t`A regular expression, beside the words or instead of them.`}
+        hint={t`A regular expression to use with, or instead of, trigger words.`}
         mono
         max={MAX_LORE_KEY_CHARS}
         value={entry.pattern}
@@ -65,7 +65,7 @@ export function MacroEntryFields({
       />
       <TextControl
         {...at('text')}
-        label={t`What the story is told`}
+        label={t`Text to include`}
         hint={placeholders}
         multiline
         max={MAX_LORE_PROMPT_CHARS}
@@ -74,7 +74,7 @@ export function MacroEntryFields({
       />
       <NumberControl
         {...at('durationTurns')}
-        label={t`Lasts for turns`}
+        label={t`Active turns`}
         min={1}
         max={MAX_TURNS}
         value={entry.durationTurns}

@@ -38,8 +38,8 @@ export function MacroPromptFields({ node }: { node: NodeOf<'macroPrompt'> }) {
         {entries.length === 0 ? (
           <p className="text-sm text-ink-faint">
             <Trans>
-              No entries yet. An entry tells the story something for some turns once the reader says
-              its words.
+              No entries yet. Add text to include for a few turns after the reader uses a trigger
+              word.
             </Trans>
           </p>
         ) : null}
@@ -51,7 +51,7 @@ export function MacroPromptFields({ node }: { node: NodeOf<'macroPrompt'> }) {
               nodeId={node.id}
               index={index}
               count={entries.length}
-              name={entry.triggerWords.join(', ') || entry.pattern || t`Entry without words`}
+              name={entry.triggerWords.join(', ') || entry.pattern || t`No trigger words`}
               enabled={entry.enabled}
               isOpen={list.isOpen(entry)}
               isLit={false}

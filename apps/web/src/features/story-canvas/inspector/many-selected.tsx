@@ -15,7 +15,7 @@ export function ManySelected({ ids }: { ids: readonly string[] }) {
       </h2>
       {readOnly ? null : (
         <Button icon={<Group aria-hidden className="size-4" />} onClick={() => editor.group(ids)}>
-          <Trans>Make a group</Trans>
+          <Trans>Group nodes</Trans>
         </Button>
       )}
       <ManyActions ids={ids} />

@@ -15,7 +15,7 @@ export function MarkColorControl({
   const name = useId()
   const readOnly = useEditorState((state) => state.readOnly)
   const labels: Record<MarkColor, string> = {
-    grey: t`Grey`,
+    grey: t`Gray`,
     violet: t`Violet`,
     teal: t`Teal`,
     gold: t`Gold`,
@@ -24,7 +24,7 @@ export function MarkColorControl({
   }
   return (
     <fieldset disabled={readOnly}>
-      <legend className="mb-1.5 text-sm font-medium">{t`Colour`}</legend>
+      <legend className="mb-1.5 text-sm font-medium">{t`Color`}</legend>
       <div className="flex gap-2">
         {markColors.map((color) => (
           <label

@@ -27,7 +27,7 @@ export function CommentPanel({ comment }: { comment: CanvasComment }) {
         nodeId={comment.id}
         field="text"
         label={t`Text`}
-        hint={t`For those who write the canvas; no part of the story.`}
+        hint={t`For canvas editors only. Not part of the story.`}
         multiline
         max={MAX_COMMENT_CHARS}
         value={comment.text}
@@ -69,7 +69,7 @@ export function GroupPanel({ group }: { group: CanvasGroup }) {
         </p>
       </div>
       <fieldset ref={panel} disabled={readOnly} className="flex min-w-0 flex-col gap-4">
-        <legend className="sr-only">{t`Fields of the group`}</legend>
+        <legend className="sr-only">{t`Group fields`}</legend>
         <TextControl
           nodeId={group.id}
           field="title"

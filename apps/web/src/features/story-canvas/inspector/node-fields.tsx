@@ -40,7 +40,7 @@ export function NodeFields({ nodeId }: { nodeId: string }) {
         readOnly && '[&_:disabled]:cursor-default! [&_:disabled]:opacity-100!',
       )}
     >
-      <legend className="sr-only">{t`Fields of the node`}</legend>
+      <legend className="sr-only">{t`Node fields`}</legend>
       <FieldsOf node={node} />
       <Connections node={node} />
       <Outgoing node={node} />

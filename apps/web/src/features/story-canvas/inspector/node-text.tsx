@@ -17,14 +17,14 @@ export function NodeText({ nodeId }: { nodeId: string }) {
   if (!ok) {
     return (
       <p className="text-sm text-ink-soft">
-        <Trans>Mend the errors of this node first.</Trans>
+        <Trans>Fix this node’s errors first.</Trans>
       </p>
     )
   }
   if (text === '') {
     return (
       <p className="text-sm text-ink-soft">
-        <Trans>It adds no text of its own to the prompt.</Trans>
+        <Trans>Doesn’t add text to the prompt.</Trans>
       </p>
     )
   }

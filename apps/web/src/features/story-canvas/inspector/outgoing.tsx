@@ -20,11 +20,11 @@ export function Outgoing({ node }: { node: CanvasNode }) {
   if (node.kind === 'story') return null
   const edges = canvas.edges.filter(({ source }) => source === node.id)
   return (
-    <Part title={<Trans>Flows into</Trans>}>
+    <Part title={<Trans>Connects to</Trans>}>
       <div className="flex flex-col gap-1.5">
         {edges.length === 0 ? (
           <p className="text-sm text-ink-faint">
-            <Trans>Nothing yet, so it has no effect.</Trans>
+            <Trans>Not connected, so it has no effect.</Trans>
           </p>
         ) : null}
         {edges.map((edge) => {
@@ -103,7 +103,7 @@ function AddOutgoing({
   return (
     <>
       <label htmlFor={id} className="sr-only">
-        <Trans>Let it flow into</Trans>
+        <Trans>Connect to</Trans>
       </label>
       <select
         id={id}
@@ -115,7 +115,7 @@ function AddOutgoing({
         }}
         className={selectClasses}
       >
-        <option value="">{targets.length === 0 ? t`No node that fits` : t`Connect to…`}</option>
+        <option value="">{targets.length === 0 ? t`No compatible nodes` : t`Connect to…`}</option>
         {targets.map(({ target, socket }, index) => (
           <option key={`${target.id} ${socket}`} value={index}>
             {`${name(target)} · ${t(socketLabel(socket))}`}

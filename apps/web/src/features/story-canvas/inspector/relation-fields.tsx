@@ -20,7 +20,7 @@ export function RelationFields({ node }: { node: NodeOf<'relation'> }) {
         nodeId={node.id}
         field="title"
         label={t`Title`}
-        hint={t`In a word, such as sister or rival.`}
+        hint={t`A word such as sister or rival.`}
         max={MAX_TITLE_CHARS}
         value={data.title}
         onChange={(title) => change({ title }, 'title')}
@@ -29,7 +29,7 @@ export function RelationFields({ node }: { node: NodeOf<'relation'> }) {
         nodeId={node.id}
         field="description"
         label={t`Description`}
-        hint={t`What the one thinks of the other. ${placeholders}`}
+        hint={t`What one thinks of the other. ${placeholders}`}
         multiline
         value={data.description}
         onChange={(description) => change({ description }, 'description')}
@@ -38,7 +38,7 @@ export function RelationFields({ node }: { node: NodeOf<'relation'> }) {
         nodeId={node.id}
         field="mutual"
         label={t`Mutual`}
-        hint={t`Each of the two sees the other so.`}
+        hint={t`They see each other this way.`}
         checked={data.mutual}
         onChange={(mutual) => change({ mutual }, 'mutual')}
       />
@@ -64,13 +64,13 @@ function Ends({ node }: { node: NodeOf<'relation'> }) {
         name(one)
       ) : (
         <span className="font-normal text-ink-soft">
-          <Trans>Nobody yet</Trans>
+          <Trans>Not connected</Trans>
         </span>
       )}
     </button>
   )
   return (
-    <div role="group" aria-label={t`From whom to whom`} className="flex items-center gap-2">
+    <div role="group" aria-label={t`From and to`} className="flex items-center gap-2">
       {end(from, 'from')}
       <Arrow aria-hidden className="size-4 shrink-0 text-node-relation" />
       {end(to, 'to')}

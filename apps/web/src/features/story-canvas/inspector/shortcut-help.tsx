@@ -9,9 +9,9 @@ export function ShortcutHelp() {
     <div className="flex flex-col gap-5 text-sm">
       <p className="text-ink-soft">
         {readOnly ? (
-          <Trans>This canvas is open to read. Select a node to see what it holds.</Trans>
+          <Trans>This canvas is read-only. Select a node to view it.</Trans>
         ) : (
-          <Trans>Select a node to edit it. Drag from socket to socket to connect two nodes.</Trans>
+          <Trans>Select a node to edit it. Drag between sockets to connect nodes.</Trans>
         )}
       </p>
       <Shortcuts />
@@ -28,8 +28,7 @@ export function ShortcutDialog({ onClose }: { onClose: () => void }) {
       title={<Trans>Keyboard shortcuts</Trans>}
       description={
         <Trans>
-          Everything can be done from the keyboard: nodes are connected in the lists of their
-          details.
+          You can do everything with the keyboard. Connect nodes from the lists in their details.
         </Trans>
       }
     >
@@ -45,28 +44,28 @@ function Shortcuts() {
     ['Ctrl F · /', t`Search`],
     ['Ctrl C', t`Copy`],
     ['Tab', t`Next node, then groups and connections`],
-    ['Enter', t`Select a node; once more for its fields`],
-    ['?', t`This list`],
+    ['Enter', t`Select a node, then select again to edit its fields`],
+    ['?', t`Show shortcuts`],
   ]
   const editing: [string, string][] = [
     ['Ctrl Z', t`Undo`],
     ['Shift Ctrl Z', t`Redo`],
     ['Ctrl F · /', t`Search`],
-    ['Ctrl C · X · V', t`Copy, cut and paste, also between canvases`],
+    ['Ctrl C · X · V', t`Copy, cut, and paste within or between canvases`],
     ['Ctrl D', t`Duplicate`],
     ['Ctrl A', t`Select all`],
-    ['Shift', t`Drag to select several`],
-    ['Ctrl G', t`Make a group`],
+    ['Shift', t`Drag to select multiple`],
+    ['Ctrl G', t`Group nodes`],
     ['Shift Ctrl G', t`Ungroup`],
     ['N', t`New note`],
     ['P', t`Preview`],
     ['Ctrl S', t`Save now`],
     ['Tab', t`Next node, then groups and connections`],
-    ['Enter', t`Select a node; once more for its fields`],
-    ['Esc', t`From a field back to the node`],
+    ['Enter', t`Select a node, then select again to edit its fields`],
+    ['Esc', t`Return from a field to the node`],
     ['← ↑ ↓ →', t`Move the selected nodes`],
     ['Delete', t`Remove`],
-    ['?', t`This list`],
+    ['?', t`Show shortcuts`],
   ]
   return (
     <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2.5 text-sm">

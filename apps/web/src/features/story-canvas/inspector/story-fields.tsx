@@ -15,15 +15,15 @@ export function StoryFields({ node }: { node: NodeOf<'story'> }) {
       <SwitchControl
         nodeId={node.id}
         field="isStart"
-        label={t`Start of the story`}
-        hint={t`Chats begin at this node.`}
+        label={t`Start of story`}
+        hint={t`Chats start at this node.`}
         checked={data.isStart}
         onChange={(isStart) => change({ isStart }, 'isStart')}
       />
       <TextControl
         nodeId={node.id}
         field="title"
-        label={t`Title of the node`}
+        label={t`Node title`}
         max={MAX_TITLE_CHARS}
         value={data.title}
         onChange={(title) => change({ title }, 'title')}
@@ -32,7 +32,7 @@ export function StoryFields({ node }: { node: NodeOf<'story'> }) {
         nodeId={node.id}
         field="prologue"
         label={t`Prologue`}
-        hint={t`The first message of every chat. ${placeholders}`}
+        hint={t`The first message in every chat. ${placeholders}`}
         multiline
         value={data.prologue}
         onChange={(prologue) => change({ prologue }, 'prologue')}
@@ -41,7 +41,7 @@ export function StoryFields({ node }: { node: NodeOf<'story'> }) {
         nodeId={node.id}
         field="coreContext"
         label={t`Core context`}
-        hint={t`What is true from beginning to end; always in mind.`}
+        hint={t`Facts that stay true throughout. Always included.`}
         multiline
         value={data.coreContext}
         onChange={(coreContext) => change({ coreContext }, 'coreContext')}
@@ -58,7 +58,7 @@ export function StoryFields({ node }: { node: NodeOf<'story'> }) {
         nodeId={node.id}
         field="closingInstructions"
         label={t`Closing instructions`}
-        hint={t`Said last, right before each reply.`}
+        hint={t`Sent last, right before each reply.`}
         multiline
         value={data.closingInstructions}
         onChange={(closingInstructions) => change({ closingInstructions }, 'closingInstructions')}

@@ -20,7 +20,7 @@ export function TextFields({ node }: { node: NodeOf<'text'> }) {
         nodeId={node.id}
         field="text"
         label={t`Text`}
-        hint={t`Connected as a speech style it says how a character talks; as core context it is always in mind.`}
+        hint={t`As a speech style, it sets how a character talks. As core context, it’s always included.`}
         multiline
         value={node.data.text}
         onChange={(text) => change({ text }, 'text')}

@@ -39,8 +39,8 @@ export function TriggerFields({ node }: { node: NodeOf<'trigger'> }) {
       <TextControl
         nodeId={node.id}
         field="prompt"
-        label={t`What the story is told`}
-        hint={t`Said while the conditions hold. ${placeholders}`}
+        label={t`Text to include`}
+        hint={t`Included while the conditions are met. ${placeholders}`}
         multiline
         value={data.prompt}
         onChange={(prompt) => change({ prompt }, 'prompt')}
@@ -48,8 +48,8 @@ export function TriggerFields({ node }: { node: NodeOf<'trigger'> }) {
       <SwitchControl
         nodeId={node.id}
         field="once"
-        label={t`Told once only`}
-        hint={t`In the first turn in which the conditions hold.`}
+        label={t`Include only once`}
+        hint={t`The first turn its conditions are met.`}
         checked={data.once}
         onChange={(once) => change({ once }, 'once')}
       />
@@ -57,7 +57,7 @@ export function TriggerFields({ node }: { node: NodeOf<'trigger'> }) {
         <NumberControl
           nodeId={node.id}
           field="cooldownTurns"
-          label={t`Turns of silence after it was told`}
+          label={t`Cooldown turns`}
           min={0}
           max={MAX_TURNS}
           value={data.cooldownTurns}
@@ -100,11 +100,11 @@ function Conditions({ node }: { node: NodeOf<'trigger'> }) {
           <ChoiceControl
             nodeId={node.id}
             field="match"
-            label={t`Holds where`}
+            label={t`Trigger when`}
             value={match}
             options={[
-              { value: 'all', label: t`all conditions hold` },
-              { value: 'any', label: t`any condition holds` },
+              { value: 'all', label: t`all conditions are met` },
+              { value: 'any', label: t`any condition is met` },
             ]}
             onChange={(next) => change({ match: next }, 'match')}
           />

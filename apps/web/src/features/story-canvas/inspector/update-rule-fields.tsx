@@ -26,11 +26,11 @@ export function UpdateRuleFields({ node }: { node: NodeOf<'updateRule'> }) {
       <ChoiceControl
         nodeId={node.id}
         field="mode"
-        label={t`Who decides`}
+        label={t`Update method`}
         value={data.mode}
         options={[
-          { value: 'rule', label: t`A pattern in what was said` },
-          { value: 'model', label: t`The model, by an instruction` },
+          { value: 'rule', label: t`Text pattern` },
+          { value: 'model', label: t`Model instruction` },
         ]}
         onChange={(mode) => change({ mode }, 'mode')}
       />
@@ -39,7 +39,7 @@ export function UpdateRuleFields({ node }: { node: NodeOf<'updateRule'> }) {
           nodeId={node.id}
           field="instruction"
           label={t`Instruction`}
-          hint={t`When and by how much the variable changes, in plain words.`}
+          hint={t`Describe when and how much the variable changes.`}
           multiline
           value={data.instruction}
           onChange={(instruction) => change({ instruction }, 'instruction')}
@@ -57,12 +57,12 @@ function Rule({ node }: { node: NodeOf<'updateRule'> }) {
   const { data } = node
   return (
     <>
-      <Part title={<Trans>Where this is found</Trans>}>
+      <Part title={<Trans>Match</Trans>}>
         <TextControl
           nodeId={node.id}
           field="pattern"
           label={t`Pattern`}
-          hint={t`A regular expression, such as smiles?|laughs; empty means after every turn.`}
+          hint={t`A regular expression, such as smiles?|laughs. Leave empty to run after every turn.`}
           mono
           max={MAX_LORE_KEY_CHARS}
           value={data.pattern}
@@ -71,11 +71,11 @@ function Rule({ node }: { node: NodeOf<'updateRule'> }) {
         <ChoiceControl
           nodeId={node.id}
           field="scope"
-          label={t`Looked for in`}
+          label={t`Search in`}
           value={data.scope}
           options={[
-            { value: 'both', label: t`what the reader says and the reply` },
-            { value: 'input', label: t`what the reader says` },
+            { value: 'both', label: t`reader’s message and the reply` },
+            { value: 'input', label: t`reader’s message` },
             { value: 'reply', label: t`the reply` },
           ]}
           onChange={(scope) => change({ scope }, 'scope')}
@@ -83,7 +83,7 @@ function Rule({ node }: { node: NodeOf<'updateRule'> }) {
         <SwitchControl
           nodeId={node.id}
           field="caseSensitive"
-          label={t`Tells upper from lower case`}
+          label={t`Case sensitive`}
           checked={data.caseSensitive}
           onChange={(caseSensitive) => change({ caseSensitive }, 'caseSensitive')}
         />
@@ -102,19 +102,19 @@ function Change({ node }: { node: NodeOf<'updateRule'> }) {
   const { operation, value } = node.data
   const type = variable?.data.type ?? typeOf(value)
   const labels: Record<UpdateRuleData['operation'], string> = {
-    set: t`becomes`,
-    add: t`grows by`,
-    toggle: t`turns over`,
+    set: t`set to`,
+    add: t`increase by`,
+    toggle: t`toggle`,
   }
   const known = operationsOf[type]
   const offered = known.includes(operation) ? known : [...known, operation]
   return (
-    <Part title={<Trans>The variable</Trans>}>
+    <Part title={<Trans>Variable change</Trans>}>
       <div className="grid grid-cols-2 gap-3">
         <ChoiceControl
           nodeId={node.id}
           field="operation"
-          label={t`What happens`}
+          label={t`Action`}
           value={operation}
           options={offered.map((one) => ({ value: one, label: labels[one] }))}
           onChange={(next) => change({ operation: next }, 'operation')}
@@ -132,7 +132,7 @@ function Change({ node }: { node: NodeOf<'updateRule'> }) {
       </div>
       {variable ? null : (
         <p className="text-sm text-ink-faint">
-          <Trans>Connect the variable that changes below.</Trans>
+          <Trans>Connect the variable to change below.</Trans>
         </p>
       )}
     </Part>

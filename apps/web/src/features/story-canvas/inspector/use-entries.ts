@@ -41,7 +41,7 @@ export function useEntries<Entry extends { id: string }>(
       onDuplicate: () => add({ ...structuredClone(entry), id: newId() }, index + 1),
       onRemove: () => {
         set(entries.toSpliced(index, 1), `entries-removed:${entry.id}`)
-        showToast(t`The entry was removed.`, { undo: editor.undo })
+        showToast(t`Entry deleted`, { undo: editor.undo })
       },
     }),
   }

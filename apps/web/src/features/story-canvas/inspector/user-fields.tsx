@@ -16,7 +16,7 @@ export function UserFields({ node }: { node: NodeOf<'user'> }) {
         nodeId={node.id}
         field="name"
         label={t`Name`}
-        hint={t`How the characters call the reader.`}
+        hint={t`What characters call the reader.`}
         max={MAX_NAME_CHARS}
         value={data.name}
         onChange={(name) => change({ name }, 'name')}
@@ -34,8 +34,8 @@ export function UserFields({ node }: { node: NodeOf<'user'> }) {
       <SwitchControl
         nodeId={node.id}
         field="allowPersona"
-        label={t`Readers may bring their own persona`}
-        hint={t`It then takes the place of this one.`}
+        label={t`Readers can use their own persona`}
+        hint={t`A reader’s persona replaces this one.`}
         checked={data.allowPersona}
         onChange={(allowPersona) => change({ allowPersona }, 'allowPersona')}
       />

@@ -21,7 +21,7 @@ export function VariableFields({ node }: { node: NodeOf<'variable'> }) {
         nodeId={node.id}
         field="name"
         label={t`Name`}
-        hint={inTexts ? t`In texts, ${inTexts} stands for its value.` : undefined}
+        hint={inTexts ? t`Use ${inTexts} in text to insert its value.` : undefined}
         max={MAX_VARIABLE_NAME_CHARS}
         value={data.name}
         onChange={(name) => change({ name }, 'name')}
@@ -30,7 +30,7 @@ export function VariableFields({ node }: { node: NodeOf<'variable'> }) {
         nodeId={node.id}
         field="type"
         label={t`Type`}
-        hint={t`Conditions and rules that look at it change with it.`}
+        hint={t`Conditions and rules that use it update automatically.`}
         value={data.type}
         options={[
           { value: 'number', label: t`Number` },
@@ -52,7 +52,7 @@ export function VariableFields({ node }: { node: NodeOf<'variable'> }) {
         nodeId={node.id}
         field="description"
         label={t`Description`}
-        hint={t`Tells the model what it means, and what high and low values do.`}
+        hint={t`Tell the model what it means and how high and low values affect the story.`}
         multiline
         value={data.description}
         onChange={(description) => change({ description }, 'description')}
@@ -60,7 +60,7 @@ export function VariableFields({ node }: { node: NodeOf<'variable'> }) {
       <SwitchControl
         nodeId={node.id}
         field="shown"
-        label={t`Readers see its value`}
+        label={t`Show value to readers`}
         checked={data.shown}
         onChange={(shown) => change({ shown }, 'shown')}
       />
@@ -76,18 +76,18 @@ function Bounds({ node }: { node: NodeOf<'variable'> }) {
       <OptionalNumberControl
         nodeId={node.id}
         field="min"
-        label={t`At least`}
+        label={t`Minimum`}
         decimal
-        placeholder={t`No bound`}
+        placeholder={t`No limit`}
         value={node.data.min}
         onChange={(min) => change({ min }, 'min')}
       />
       <OptionalNumberControl
         nodeId={node.id}
         field="max"
-        label={t`At most`}
+        label={t`Maximum`}
         decimal
-        placeholder={t`No bound`}
+        placeholder={t`No limit`}
         value={node.data.max}
         onChange={(max) => change({ max }, 'max')}
       />

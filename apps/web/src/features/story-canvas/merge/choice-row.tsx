@@ -84,7 +84,7 @@ function useTitleOf() {
   return (what: Choice['conflict']['what'], element: unknown): string => {
     if (what === 'node') return name(element as CanvasNode)
     const { title, text } = element as { title?: string; text?: string }
-    if (what === 'group') return title ? t`Group ${title}` : t`Group without a title`
+    if (what === 'group') return title ? t`Group ${title}` : t`Untitled group`
     if (what === 'comment') return text ? `${t`Note`}: ${text.slice(0, 40)}` : t`Empty note`
     return t`Connection`
   }

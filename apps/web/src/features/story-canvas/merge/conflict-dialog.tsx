@@ -30,7 +30,7 @@ export function ConflictDialog({
   if (later) {
     return (
       <Bar>
-        <Trans>This canvas was changed elsewhere and is not being saved.</Trans>
+        <Trans>This canvas was changed elsewhere. Saving is paused.</Trans>
         <Button
           size="sm"
           onClick={() => {
@@ -39,7 +39,7 @@ export function ConflictDialog({
             retry()
           }}
         >
-          <Plural value={open.choices.length} one="Choose # change" other="Choose # changes" />
+          <Plural value={open.choices.length} one="Review # change" other="Review # changes" />
         </Button>
       </Bar>
     )

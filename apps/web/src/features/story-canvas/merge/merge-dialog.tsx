@@ -34,20 +34,20 @@ export function MergeDialog({
       description={
         <Plural
           value={choices.length}
-          one="All else was merged. # change was made by both: choose which one stays. Undo brings yours back."
-          other="All else was merged. # changes were made by both: choose which ones stay. Undo brings yours back."
+          one="Everything else was merged. Choose which version to keep for # change. Undo restores yours."
+          other="Everything else was merged. Choose which version to keep for # changes. Undo restores yours."
         />
       }
       actions={
         <>
           <Button className="mr-auto" disabled={busy} onClick={() => all('mine')}>
-            <Trans>Take all mine</Trans>
+            <Trans>Keep all mine</Trans>
           </Button>
           <Button disabled={busy} onClick={() => all('theirs')}>
-            <Trans>Take all theirs</Trans>
+            <Trans>Use all theirs</Trans>
           </Button>
           <Button variant="primary" busy={busy} onClick={() => void save()}>
-            <Trans>Save merged</Trans>
+            <Trans>Save merged version</Trans>
           </Button>
         </>
       }

@@ -50,7 +50,7 @@ export function useConflict(contentOid: string, autosave: Autosave<Canvas>) {
         return
       }
       await save(merged, theirs)
-      showToast(t`Changes made elsewhere were merged with yours.`)
+      showToast(t`Changes from elsewhere were merged with yours.`)
     } catch (error) {
       setProblem(messageOf(error, i18n))
     } finally {

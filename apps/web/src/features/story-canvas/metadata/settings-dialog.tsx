@@ -14,20 +14,20 @@ export function SettingsDialog({ loaded, onClose }: { loaded: LoadedCanvas; onCl
   const { metadata, isPending, change, conflict } = settings
   const labels: Record<keyof Metadata, string> = {
     canvasPublic: t`Public canvas`,
-    newTagging: t`New tagging`,
+    newTagging: t`New tag system`,
   }
   return (
     <Dialog
       open
       onClose={onClose}
-      title={<Trans>Settings of the canvas</Trans>}
-      description={<Trans>They are saved at once.</Trans>}
+      title={<Trans>Canvas settings</Trans>}
+      description={<Trans>Saved automatically.</Trans>}
       {...(conflict
         ? {
             actions: (
               <>
                 <Button disabled={isPending} onClick={settings.takeTheirs}>
-                  <Trans>Take theirs</Trans>
+                  <Trans>Use theirs</Trans>
                 </Button>
                 <Button variant="primary" busy={isPending} onClick={settings.keepMine}>
                   <Trans>Keep mine</Trans>
@@ -40,7 +40,7 @@ export function SettingsDialog({ loaded, onClose }: { loaded: LoadedCanvas; onCl
       {conflict ? (
         <div role="alert" className="flex flex-col gap-3 text-sm">
           <p>
-            <Trans>These settings were changed elsewhere. Nothing was saved over them.</Trans>
+            <Trans>These settings were changed elsewhere. Nothing was overwritten.</Trans>
           </p>
           <Comparison labels={labels} mine={conflict.mine} theirs={conflict.theirs} />
         </div>
@@ -48,14 +48,14 @@ export function SettingsDialog({ loaded, onClose }: { loaded: LoadedCanvas; onCl
         <div className="flex flex-col gap-5">
           <Switch
             label={labels.canvasPublic}
-            hint={t`Once the story is published, others may read the canvas and copy from it, also while the story itself is private.`}
+            hint={t`After you publish the story, others can view and copy the canvas, even if the story is private.`}
             checked={metadata.canvasPublic}
             disabled={isPending}
             onChange={(canvasPublic) => change({ canvasPublic })}
           />
           <Switch
             label={labels.newTagging}
-            hint={t`${MAX_IMAGE_TAGS_NEW_TAGGING} tags for an image instead of ${MAX_IMAGE_TAGS}; descriptions of images then stay as they are.`}
+            hint={t`Allows ${MAX_IMAGE_TAGS_NEW_TAGGING} tags per image instead of ${MAX_IMAGE_TAGS}. Image descriptions can’t be edited while it’s on.`}
             checked={metadata.newTagging}
             disabled={isPending}
             onChange={(newTagging) => change({ newTagging })}

@@ -58,7 +58,7 @@ function GroupFrame({ group }: { group: CanvasGroup }) {
         type="button"
         data-group={group.id}
         aria-pressed={isSelected}
-        aria-label={group.title ? t`Group ${group.title}` : t`Group without a title`}
+        aria-label={group.title ? t`Group ${group.title}` : t`Untitled group`}
         onClick={() => editor.selectGroup(group.id)}
         onKeyDown={onKeyDown}
         {...drag}

@@ -31,7 +31,7 @@ interface KindFace {
 export const kindFaces: Record<NodeKind, KindFace> = {
   story: {
     label: msg`Story`,
-    hint: msg`Where it begins: prologue, plot and rules`,
+    hint: msg`Where it starts: prologue, plot, and rules`,
     icon: BookOpenText,
     ink: 'text-node-story',
     soft: 'bg-node-story-soft',
@@ -40,7 +40,7 @@ export const kindFaces: Record<NodeKind, KindFace> = {
   },
   character: {
     label: msg`Character`,
-    hint: msg`Someone the reader meets`,
+    hint: msg`A character the reader meets`,
     icon: UserRound,
     ink: 'text-node-character',
     soft: 'bg-node-character-soft',
@@ -49,7 +49,7 @@ export const kindFaces: Record<NodeKind, KindFace> = {
   },
   lorebook: {
     label: msg`Lorebook`,
-    hint: msg`Facts told when they come up`,
+    hint: msg`Facts included when they come up`,
     icon: NotebookText,
     ink: 'text-node-lorebook',
     soft: 'bg-node-lorebook-soft',
@@ -85,7 +85,7 @@ export const kindFaces: Record<NodeKind, KindFace> = {
   },
   relation: {
     label: msg`Relation`,
-    hint: msg`How two stand to each other`,
+    hint: msg`How two characters relate`,
     icon: HeartHandshake,
     ink: 'text-node-relation',
     soft: 'bg-node-relation-soft',
@@ -94,7 +94,7 @@ export const kindFaces: Record<NodeKind, KindFace> = {
   },
   trigger: {
     label: msg`Trigger`,
-    hint: msg`What happens when conditions hold`,
+    hint: msg`What happens when conditions are met`,
     icon: Zap,
     ink: 'text-node-trigger',
     soft: 'bg-node-trigger-soft',
@@ -103,7 +103,7 @@ export const kindFaces: Record<NodeKind, KindFace> = {
   },
   variable: {
     label: msg`Variable`,
-    hint: msg`A value that the story keeps`,
+    hint: msg`A value the story keeps track of`,
     icon: Variable,
     ink: 'text-node-variable',
     soft: 'bg-node-variable-soft',
@@ -121,7 +121,7 @@ export const kindFaces: Record<NodeKind, KindFace> = {
   },
   macroPrompt: {
     label: msg`Macro prompt`,
-    hint: msg`Words that call up a text for some turns`,
+    hint: msg`Words that include text for a few turns`,
     icon: MessageSquareQuote,
     ink: 'text-node-macro-prompt',
     soft: 'bg-node-macro-prompt-soft',
@@ -132,8 +132,8 @@ export const kindFaces: Record<NodeKind, KindFace> = {
 
 /** The kinds as the palette lays them out. */
 export const kindGroups: readonly { label: MessageDescriptor; kinds: readonly NodeKind[] }[] = [
-  { label: msg`People and plot`, kinds: ['story', 'character', 'user', 'relation'] },
-  { label: msg`World and pictures`, kinds: ['lorebook', 'macroPrompt', 'text', 'image'] },
+  { label: msg`Characters and plot`, kinds: ['story', 'character', 'user', 'relation'] },
+  { label: msg`World and images`, kinds: ['lorebook', 'macroPrompt', 'text', 'image'] },
   { label: msg`State`, kinds: ['variable', 'trigger', 'updateRule'] },
 ]
 

@@ -49,7 +49,7 @@ function Dock({ title, ...props }: DockProps & { title: string }) {
       <div
         role="separator"
         aria-orientation="vertical"
-        aria-label={t`Width of the preview`}
+        aria-label={t`Preview width`}
         aria-valuenow={width}
         aria-valuemin={dockWidths.min}
         aria-valuemax={dockWidths.max}
@@ -64,10 +64,10 @@ function Dock({ title, ...props }: DockProps & { title: string }) {
         <h2 className="min-w-0 flex-1 truncate text-sm font-semibold">{title}</h2>
         {preview?.nodeId ? (
           <Button size="sm" variant="ghost" onClick={() => editor.showPreview(null)}>
-            <Trans>Whole story</Trans>
+            <Trans>Full story</Trans>
           </Button>
         ) : null}
-        <IconButton label={t`Close the preview`} onClick={toggle}>
+        <IconButton label={t`Close preview`} onClick={toggle}>
           <X aria-hidden />
         </IconButton>
       </header>

@@ -58,7 +58,7 @@ export function useVersions(contentOid: string, autosave: Autosave<Canvas>) {
     label,
     restore: useMutation({
       mutationFn: restore,
-      onSuccess: () => showToast(t`The version is back. Undo goes to where you were.`),
+      onSuccess: () => showToast(t`Version restored. Undo takes you back.`),
       onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
       onSettled: renew,
     }),
@@ -71,7 +71,8 @@ export function useRestore(contentOid: string, autosave: Autosave<Canvas>) {
   const { api } = useApp()
   const editor = useEditor()
   return async (restoreVersion: number): Promise<void> => {
-    if (!(await autosave.flush())) throw new Error(t`The canvas could not be saved first.`)
+    if (!(await autosave.flush()))
+      throw new Error(t`Couldn’t save the canvas, so nothing was changed. Try again.`)
     const back = await api('POST /story-chat/chat-canvas/restore', {
       body: { contentOid, restoreVersion, version: autosave.version() },
     })

@@ -56,14 +56,14 @@ function Changes({
   if (total === 0) {
     return (
       <p className="text-sm text-ink-soft">
-        <Trans>The same as now.</Trans>
+        <Trans>No changes</Trans>
       </p>
     )
   }
   return (
     <div className="flex flex-col gap-2">
       <h3 className="text-sm font-semibold text-ink-soft">
-        <Trans>Changed since then</Trans>
+        <Trans>Changes since then</Trans>
       </h3>
       <ul className="flex flex-col gap-1">
         {nodes.slice(0, shownAtMost).map((change) => {

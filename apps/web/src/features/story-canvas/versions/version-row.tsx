@@ -70,7 +70,7 @@ export function VersionRow({
               icon={<History aria-hidden className="size-4" />}
               onClick={onRestore}
             >
-              <Trans>Restore this version</Trans>
+              <Trans>Restore version</Trans>
             </Button>
           )}
         </div>
@@ -83,7 +83,7 @@ function KindBadge({ item, isNow }: { item: CanvasVersion; isNow: boolean }) {
   if (isNow) {
     return (
       <Badge tone="accent">
-        <Trans>Now</Trans>
+        <Trans>Current</Trans>
       </Badge>
     )
   }
@@ -123,7 +123,7 @@ function LabelField({ item, onLabel }: { item: CanvasVersion; onLabel: (label: s
       className="flex items-end gap-2"
     >
       <div className="flex-1">
-        <Field label={t`Name of the version`}>
+        <Field label={t`Version name`}>
           {(ids) => (
             <Input
               {...ids}

@@ -28,7 +28,9 @@ export function VersionsSheet({
       open
       onClose={onClose}
       title={t`Versions`}
-      description={<Trans>Saves within a few minutes count as one. Named ones are kept.</Trans>}
+      description={
+        <Trans>Saves made within a few minutes are grouped. Named versions are kept.</Trans>
+      }
     >
       {list.isPending ? (
         <div className="flex flex-col gap-2">
@@ -40,7 +42,7 @@ export function VersionsSheet({
       {list.isError ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.isSuccess && items.length === 0 ? (
         <p className="text-sm text-ink-soft">
-          <Trans>No versions yet. They come with your first changes.</Trans>
+          <Trans>No versions yet. Make a change to create one.</Trans>
         </p>
       ) : null}
       <ol className="flex flex-col gap-2">
