@@ -265,7 +265,7 @@ describe('a creator at a canvas', () => {
     const failure = page.getByRole('alert').filter({ hasText: 'An error occurred during' })
     await failure.filter({ hasText: 'Fix 1 error to compile.' }).waitFor()
     await fill(page, 'Name', 'Joon')
-    await failure.filter({ hasNotText: 'must be fixed' }).waitFor()
+    await failure.filter({ hasNotText: 'to compile' }).waitFor()
     await fill(page, 'Name', '')
     await failure.getByRole('button', { name: /^Roll back to/ }).click()
     await page.getByText('Rolled back.').waitFor()

@@ -156,7 +156,7 @@ describe('the main journey', () => {
     const names = await page
       .locator('.react-flow__edge')
       .evaluateAll((edges) => edges.map((edge) => edge.getAttribute('aria-label')))
-    expect(names).toContainEqual(expect.stringMatching(`^Edge from ${card.name} to `))
+    expect(names).toContainEqual(expect.stringMatching(`^Connection from ${card.name} to `))
   })
 
   it('leads from a problem to its node and field, and saves by itself', async () => {
@@ -166,7 +166,7 @@ describe('the main journey', () => {
     await name.fill('')
     await page.getByRole('button', { name: /1 error/ }).waitFor()
     await page.getByRole('button', { name: 'Compile' }).click()
-    await page.getByText(/Please try again\. 1 error must be fixed\./).waitFor()
+    await page.getByText(/Please try again\. Fix 1 error to compile\./).waitFor()
     await page.locator('.react-flow__pane').click({ position: { x: 500, y: 40 } })
     await page
       .getByRole('region', { name: 'Problems' })
