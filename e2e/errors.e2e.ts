@@ -99,10 +99,10 @@ describe('what the web says when something fails', () => {
     await expectAccessible(page)
     await page.unroute('**/api/story-chat/chat-content')
     await save.click()
-    await page.getByText('Saved.').waitFor()
+    await page.getByText('Story saved').waitFor()
     await line.fill(before)
     await save.click()
-    await page.getByText('Saved.').last().waitFor()
+    await page.getByText('Story saved').last().waitFor()
   })
 })
 

@@ -225,15 +225,15 @@ describe('the main journey', () => {
     const { page } = creator
     const introduction = page.getByLabel('One-line introduction')
     await introduction.fill('x'.repeat(41))
-    await page.getByText('One-line introduction: At most 40 characters.').waitFor()
+    await page.getByText('One-line introduction: Keep it under 40 characters.').waitFor()
     await page.getByRole('button', { name: 'Unpublish' }).click()
     await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
-    await page.getByText('The story is private now.').waitFor()
+    await page.getByText('Story is now private').waitFor()
     expect(await introduction.inputValue()).toBe('x'.repeat(41))
     await introduction.fill('A keeper of the glade waits for you.')
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await page.getByRole('link', { name: 'Open the story page' }).click()
+    await page.getByRole('link', { name: 'Open story page' }).click()
     await page.getByRole('link', { name: 'Start chatting' }).waitFor()
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
     await expectAccessible(page)
@@ -371,7 +371,7 @@ describe('the main journey', () => {
   it('copies a story into a draft of its own', async () => {
     const { page } = creator
     await page.goto('/studio')
-    await page.getByRole('button', { name: 'Make a copy' }).first().click()
+    await page.getByRole('button', { name: 'Make copy' }).first().click()
     const copy = page.getByRole('listitem').filter({ hasText: '(copy)' })
     await copy.getByText('Draft', { exact: true }).waitFor()
     await copy.getByRole('link', { name: 'Canvas' }).click()

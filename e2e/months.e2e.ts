@@ -13,7 +13,7 @@ describe('a month of consumption', () => {
   afterAll(() => browser.close())
 
   it.each([
-    ['/studio', 'Consumption · Studio · Plax', creators.rowan.email],
+    ['/studio', 'Credit usage · Studio · Plax', creators.rowan.email],
     ['/admin/credits', 'Credit metrics · Administration · Plax', 'admin@demo.plax'],
   ])('is chosen by keyboard, and stands in the address: %s', async (path, title, email) => {
     const { page, context, faults } = await visit(browser, {

@@ -48,7 +48,7 @@ describe('a chat room', () => {
     await price.getByText(/^24\s*credits$/).waitFor()
     await sheet.getByRole('radio', { name: 'Short' }).check()
     await price.getByText(/^9\.6\s*credits$/).waitFor()
-    await sheet.getByText('This model does not think before it answers').waitFor()
+    await sheet.getByText('This model doesn’t support thinking').waitFor()
     await expectAccessible(page)
     await reroute(page, '**/api/story-chat/user-chat-options', (route) => route.abort())
     await sheet.getByRole('button', { name: 'Set as default' }).click()
@@ -164,7 +164,7 @@ describe('a chat room', () => {
     await page.getByRole('button', { name: 'End after this turn' }).click()
     await settled(page)
     expect(await replies.count()).toBe(before + 1)
-    await goOn(page, /Write my part/)
+    await goOn(page, /Suggest my reply/)
     const field = page.getByLabel('Your message')
     await expect.poll(() => field.inputValue()).not.toBe('')
     await settled(page)
@@ -260,7 +260,7 @@ describe('a chat room', () => {
     const file = await (await saving).path()
     await page.getByRole('button', { name: 'Your chats' }).click()
     await page.getByLabel('Chat file').setInputFiles(file)
-    await page.getByText(/messages came in\./).waitFor()
+    await page.getByText(/^Imported \d+ messages/).waitFor()
     await page.waitForURL((url) => !roomUrl.endsWith(url.pathname))
     const [first, second] = await Promise.all([
       messagesOf(page, roomUrl),

@@ -49,7 +49,7 @@ export function AboutFields({ setup, problems }: SetupPartProps) {
       </Field>
       <Field
         label={t`One-line introduction`}
-        hint={t`The one sentence that stands under the title everywhere.`}
+        hint={t`One sentence shown under the title.`}
         error={errorOf('briefIntroduction')}
         aside={<Counter text={draft.briefIntroduction} max={briefIntroductionMaxLength} />}
       >
@@ -99,7 +99,7 @@ export function AboutFields({ setup, problems }: SetupPartProps) {
             />
           )}
         </Field>
-        <Field label={t`Language of the story`}>
+        <Field label={t`Story language`}>
           {(ids) => (
             <Select
               {...ids}

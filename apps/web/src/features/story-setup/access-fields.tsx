@@ -17,37 +17,37 @@ export function AccessFields({ story, setup, problems }: SetupPartProps & { stor
   const errorOf = useFieldError(setup, problems)
   return (
     <>
-      <Field label={t`Who may chat`}>
+      <Field label={t`Chat access`}>
         {(ids) => (
           <Select
             {...ids}
             value={draft.access}
             options={[
-              { value: 'open', label: t`Everyone`, hint: t`For the credits of each chat.` },
+              { value: 'open', label: t`Everyone`, hint: t`Readers pay credits per chat.` },
               {
                 value: 'buyers',
                 label: t`Buyers only`,
-                hint: t`For coins once, then for the credits of each chat.`,
+                hint: t`Readers buy it once, then pay credits per chat.`,
               },
               {
                 value: 'subscribers',
                 label: t`Subscribers only`,
-                hint: t`While they subscribe to you, for the credits of each chat.`,
+                hint: t`Subscribers pay credits per chat.`,
               },
               {
                 value: 'subscribers_before',
-                label: t`Subscribers from before a month`,
-                hint: t`Only those who were there by then, and still are.`,
+                label: t`Early subscribers`,
+                hint: t`Only early subscribers who haven’t canceled.`,
               },
               {
                 value: 'buy_or_subscribe',
                 label: t`Buyers and subscribers`,
-                hint: t`For coins once, or while they subscribe to you.`,
+                hint: t`Readers can buy it once or access it with a subscription.`,
               },
               {
                 value: 'invited',
                 label: t`Invite-only`,
-                hint: t`All others do not see the story.`,
+                hint: t`Only invited readers can see this story.`,
               },
             ]}
             onChange={(value) => {
@@ -68,7 +68,7 @@ export function AccessFields({ story, setup, problems }: SetupPartProps & { stor
       {draft.access === 'subscribers_before' ? (
         <MonthField
           label={t`Subscribed before`}
-          hint={t`The first of the month, in UTC. Whoever stopped in between begins anew.`}
+          hint={t`First day of the month, in UTC. If a reader cancels, they start over when they resubscribe.`}
           error={errorOf('accessBefore')}
           month={draft.accessBefore}
           onChange={(accessBefore) => change({ accessBefore })}

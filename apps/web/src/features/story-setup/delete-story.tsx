@@ -31,13 +31,13 @@ export function DeleteStory({ story }: { story: StoryContent }) {
         icon={<Trash2 aria-hidden className="size-4" />}
         onClick={() => setOpen(true)}
       >
-        <Trans>Delete this story</Trans>
+        <Trans>Delete story</Trans>
       </Button>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
         title={title ? <Trans>Delete “{title}”?</Trans> : <Trans>Delete this story?</Trans>}
-        description={<Trans>This cannot be taken back. With it are lost:</Trans>}
+        description={<Trans>You can’t undo this. You’ll lose:</Trans>}
         actions={
           <>
             <Button onClick={() => setOpen(false)}>
@@ -51,17 +51,17 @@ export function DeleteStory({ story }: { story: StoryContent }) {
       >
         <ul className="list-disc space-y-1 pl-5 text-sm text-ink-soft">
           <li>
-            <Trans>The canvas with all its nodes, and the compiled story</Trans>
+            <Trans>The canvas, all its nodes, and the compiled story</Trans>
           </li>
           <li>
-            <Trans>Its page, its title and its settings</Trans>
+            <Trans>Its page, title, and settings</Trans>
           </li>
           {chatCount > 0 ? (
             <li>
               <Plural
                 value={chatCount}
-                one="Readers cannot go on with # chat"
-                other="Readers cannot go on with # chats"
+                one="Readers won’t be able to continue # chat"
+                other="Readers won’t be able to continue # chats"
               />
             </li>
           ) : null}

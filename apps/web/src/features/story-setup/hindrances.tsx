@@ -30,7 +30,7 @@ export function Hindrances({
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           <div>
             <p>
-              <Trans>To save or publish, correct this first:</Trans>
+              <Trans>Fix these before saving or publishing:</Trans>
             </p>
             <ul>
               {fields.map((field) => (

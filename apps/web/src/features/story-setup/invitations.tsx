@@ -52,10 +52,10 @@ export function Invitations({ contentOid, ownerOid }: { contentOid: string; owne
   return (
     <section aria-label={t`Invited readers`} className="flex flex-col gap-3">
       <PeopleSearch
-        label={t`Invite somebody`}
+        label={t`Invite reader`}
         creatorsOnly={false}
         action={(person) => {
-          if (person.oid === ownerOid) return <Note>{t`That is you`}</Note>
+          if (person.oid === ownerOid) return <Note>{t`You`}</Note>
           return known.has(person.oid) ? <Note>{t`Invited`}</Note> : button(person, false)
         }}
       />
@@ -66,9 +66,9 @@ export function Invitations({ contentOid, ownerOid }: { contentOid: string; owne
       ) : null}
       <p className="text-sm text-ink-soft" role="status">
         {count === 0 ? (
-          <Trans>Nobody is invited yet: the story is open to you alone.</Trans>
+          <Trans>No one invited yet. Only you can see this story.</Trans>
         ) : (
-          <Plural value={count} one="# reader is invited" other="# readers are invited" />
+          <Plural value={count} one="# reader invited" other="# readers invited" />
         )}
       </p>
       {people.length > 0 ? (

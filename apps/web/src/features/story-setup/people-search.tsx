@@ -36,7 +36,7 @@ export function PeopleSearch({
   const found = nickname === '' ? [] : (people.data?.items ?? [])
   return (
     <div className="flex flex-col gap-2">
-      <Field label={label} hint={t`A part of the name is enough.`}>
+      <Field label={label} hint={t`Enter all or part of the name.`}>
         {(ids) => (
           <Input
             {...ids}
@@ -54,7 +54,7 @@ export function PeopleSearch({
         {people.isError ? <p className="text-danger">{messageOf(people.error, i18n)}</p> : null}
         {nickname !== '' && people.isSuccess && found.length === 0 ? (
           <p className="text-ink-soft">
-            <Trans>No creators found.</Trans>
+            <Trans>No people found.</Trans>
           </p>
         ) : null}
       </div>

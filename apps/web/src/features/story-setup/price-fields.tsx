@@ -32,11 +32,11 @@ export function PriceFields({ setup, problems, models }: SetupPartProps & { mode
           <Select
             {...ids}
             value={draft.model}
-            placeholder={t`Choose a model`}
+            placeholder={t`Choose model`}
             options={models.map(({ key, name, feeMilli }) => ({
               value: key,
               label: name,
-              hint: t`${credits(feeMilli)} credits a chat`,
+              hint: t`${credits(feeMilli)} credits per chat`,
             }))}
             onChange={choose}
           />
@@ -44,7 +44,7 @@ export function PriceFields({ setup, problems, models }: SetupPartProps & { mode
       </Field>
       <Field
         label={t`Credits per chat`}
-        hint={t`At least ${fee}, the model's fee; you earn from what is above it.`}
+        hint={t`Minimum: ${fee} (model fee). You earn from anything above it.`}
         error={errorOf('credits')}
       >
         {(ids) => (
@@ -60,7 +60,7 @@ export function PriceFields({ setup, problems, models }: SetupPartProps & { mode
       </Field>
       {models.length === 0 ? (
         <p className="text-sm text-danger">
-          <Trans>No model is available here.</Trans>
+          <Trans>No models available</Trans>
         </p>
       ) : null}
     </>

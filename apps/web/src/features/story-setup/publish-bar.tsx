@@ -43,7 +43,7 @@ export function PublishBar({
             className="inline-flex items-center gap-1.5 text-sm font-medium text-accent-ink hover:underline"
           >
             <ExternalLink aria-hidden className="size-4" />
-            <Trans>Open the story page</Trans>
+            <Trans>Open story page</Trans>
           </Link>
         ) : null}
         <div className="ml-auto flex flex-wrap gap-2">
@@ -87,7 +87,7 @@ function TakenDown({ reason }: { reason: string }) {
     <p role="status" className="flex items-start gap-2 text-sm text-danger">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 break-words">
-        <Trans>An administrator took this story down: {reason}</Trans>
+        <Trans>An admin took this story down: {reason}</Trans>
       </span>
     </p>
   )
@@ -103,10 +103,10 @@ function Refused({ refusal, onLoadTheirs }: { refusal: Refusal; onLoadTheirs: ()
       {refusal.isConflict ? (
         <>
           <span className="text-ink-soft">
-            <Trans>Save again to keep yours.</Trans>
+            <Trans>Save again to keep your version.</Trans>
           </span>
           <Button size="sm" onClick={onLoadTheirs}>
-            <Trans>Load theirs</Trans>
+            <Trans>Load other version</Trans>
           </Button>
         </>
       ) : null}
@@ -132,7 +132,7 @@ function CompileState({ story, setup }: { story: StoryContent; setup: Setup }) {
     <div className="flex flex-wrap items-center gap-2">
       <State>
         {compiledAt ? (
-          <Trans>The canvas changed since it was compiled</Trans>
+          <Trans>Canvas changed since last compile</Trans>
         ) : (
           <Trans>Not compiled yet</Trans>
         )}

@@ -19,8 +19,8 @@ export function ReaderFields({ story, setup, problems }: SetupPartProps & { stor
             {...ids}
             value={draft.visibility}
             options={[
-              { value: 'public', label: t`Public`, hint: t`Everyone finds it once published.` },
-              { value: 'private', label: t`Private`, hint: t`Only you see it.` },
+              { value: 'public', label: t`Public`, hint: t`Anyone can find it after you publish.` },
+              { value: 'private', label: t`Private`, hint: t`Only you can see it.` },
             ]}
             onChange={(value) => change({ visibility: value === 'private' ? 'private' : 'public' })}
           />
@@ -28,14 +28,14 @@ export function ReaderFields({ story, setup, problems }: SetupPartProps & { stor
       </Field>
       <AccessFields story={story} setup={setup} problems={problems} />
       <Switch
-        label={t`For adults`}
-        hint={t`Its pictures are blurred to readers who are not verified as adults.`}
+        label={t`Adults only`}
+        hint={t`Images are blurred for readers who haven’t verified their age.`}
         checked={draft.isAdult}
         onChange={(isAdult) => change({ isAdult })}
       />
       <Switch
         label={t`Public canvas`}
-        hint={t`Others may read the canvas and copy from it.`}
+        hint={t`Others can view and copy the canvas.`}
         checked={draft.canvasPublic}
         onChange={(canvasPublic) => change({ canvasPublic })}
       />

@@ -22,7 +22,7 @@ export function RelatedCreator({ story }: { story: StoryContent }) {
         <ul className="rounded-lg border border-line">
           <PersonRow person={relatedCreator}>
             <span className="text-sm text-ink-faint">
-              <Trans>Chosen for good</Trans>
+              <Trans>Can’t be changed</Trans>
             </span>
           </PersonRow>
         </ul>
@@ -30,12 +30,12 @@ export function RelatedCreator({ story }: { story: StoryContent }) {
         <>
           <p className="text-sm text-ink-faint">
             <Trans>
-              A creator to whom this story belongs too. The story page links to them. This is chosen
-              once.
+              Another creator behind this story. The story page links to their channel. You can only
+              set this once.
             </Trans>
           </p>
           <Button size="sm" className="self-start" onClick={() => setChoosing(true)}>
-            {t`Choose a related creator`}
+            {t`Choose creator`}
           </Button>
         </>
       )}
@@ -65,11 +65,9 @@ function ChooseDialog({ contentOid, onClose }: { contentOid: string; onClose: ()
     <Dialog
       open
       onClose={onClose}
-      title={chosen ? t`Make ${name} the related creator?` : t`Choose a related creator`}
+      title={chosen ? t`Add ${name} as related creator?` : t`Choose creator`}
       description={
-        chosen
-          ? t`This cannot be undone or changed, by you or by anybody else.`
-          : t`Only people who are registered as creators are found.`
+        chosen ? t`This can’t be changed or undone.` : t`Only registered creators appear here.`
       }
       actions={
         chosen ? (
@@ -82,7 +80,7 @@ function ChooseDialog({ contentOid, onClose }: { contentOid: string; onClose: ()
               busy={setting.isPending}
               onClick={() => setting.mutate(chosen.oid)}
             >
-              <Trans>Set for good</Trans>
+              <Trans>Confirm creator</Trans>
             </Button>
           </>
         ) : (

@@ -14,7 +14,7 @@ export function SaleFields({ setup, problems }: SetupPartProps) {
     <>
       <Field
         label={t`Price in coins`}
-        hint={t`Buyers keep the story, also when you change the price or close it.`}
+        hint={t`Buyers keep access if you change the price or unpublish the story.`}
         error={errorOf('price')}
       >
         {(ids) => (
@@ -29,8 +29,8 @@ export function SaleFields({ setup, problems }: SetupPartProps) {
         )}
       </Field>
       <Switch
-        label={t`Take bonus coins too`}
-        hint={t`You earn nothing from bonus coins, which readers were given.`}
+        label={t`Accept bonus coins`}
+        hint={t`You don’t earn from bonus coins, which readers get for free.`}
         checked={draft.allowsBonus}
         onChange={(allowsBonus) => change({ allowsBonus })}
       />

@@ -40,7 +40,7 @@ function Setup() {
     )
   }
   if (!story.data.editing) {
-    return <NotYours text={<Trans>Only the creator of this story can change it.</Trans>} />
+    return <NotYours text={<Trans>Only this story’s creator can edit it.</Trans>} />
   }
   return <SetupForm key={contentOid} story={story.data} models={models.data} />
 }

@@ -23,7 +23,7 @@ export function ThumbnailField({ setup, error }: { setup: Setup; error: string |
               src={thumbnail.url}
               width={thumbnail.width}
               height={thumbnail.height}
-              alt={t`The thumbnail`}
+              alt={t`Thumbnail`}
               className="size-full object-cover"
             />
           ) : (
@@ -35,7 +35,7 @@ export function ThumbnailField({ setup, error }: { setup: Setup; error: string |
         <div className="flex min-w-56 flex-1 flex-col gap-2">
           <Uploader
             label={thumbnail ? t`Change image` : t`Choose image`}
-            hint={t`Upright, 3 to 4; JPEG, PNG, WebP or GIF, at most 20 MB`}
+            hint={t`Portrait 3:4. JPEG, PNG, WebP, or GIF up to 20 MB`}
             accept="image/jpeg,image/png,image/webp,image/gif"
             upload={async (file) => setup.change({ thumbnail: await uploadPicture(api, file) })}
           />

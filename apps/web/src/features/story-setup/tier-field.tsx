@@ -42,8 +42,8 @@ export function TierField({
   return (
     <>
       <Field
-        label={t`From which tier on`}
-        hint={t`Higher tiers open what a lower one opens.`}
+        label={t`Minimum tier`}
+        hint={t`Higher tiers include everything from lower tiers.`}
         error={error}
       >
         {(ids) => (
@@ -53,7 +53,7 @@ export function TierField({
             options={[
               { value: anyPaid, label: t`Any paid tier` },
               ...offered,
-              ...removedOf(story, { tierHash, offered, hint: t`Takes nobody new.` }),
+              ...removedOf(story, { tierHash, offered, hint: t`Closed to new subscribers.` }),
             ]}
             onChange={(value) => onChange(value === anyPaid ? null : value)}
           />
@@ -78,7 +78,7 @@ function removedOf(
 function NoTiers() {
   return (
     <p className="text-sm text-ink-soft">
-      <Trans>Nobody can subscribe yet, as there are no tiers.</Trans>{' '}
+      <Trans>Add a tier so readers can subscribe.</Trans>{' '}
       <Link
         to="/studio"
         search={{ view: 'tiers' } as never}

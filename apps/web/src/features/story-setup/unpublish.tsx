@@ -24,12 +24,12 @@ export function Unpublish({
         onClose={() => setOpen(false)}
         title={<Trans>Unpublish this story?</Trans>}
         description={
-          <Trans>It disappears from all lists. Readers keep their chats, to read them.</Trans>
+          <Trans>It’s removed from all lists. Readers can still read their existing chats.</Trans>
         }
         actions={
           <>
             <Button onClick={() => setOpen(false)}>
-              <Trans>Keep it published</Trans>
+              <Trans>Keep published</Trans>
             </Button>
             <Button
               variant="primary"

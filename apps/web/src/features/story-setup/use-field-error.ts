@@ -7,11 +7,11 @@ import type { Setup } from './use-setup.ts'
 export function useFieldError(setup: Setup, problems: ReturnType<typeof problemsOf>) {
   const { t } = useLingui()
   const sentences: Record<DraftProblem, string> = {
-    title_too_long: t`At most ${titleMaxLength} characters.`,
-    introduction_too_long: t`At most ${briefIntroductionMaxLength} characters.`,
-    no_amount: t`Enter an amount of credits, with three decimals at most.`,
-    below_fee: t`This is less than the model's fee.`,
-    no_price: t`Enter a price in whole coins, 1 or more.`,
+    title_too_long: t`Keep it under ${titleMaxLength} characters.`,
+    introduction_too_long: t`Keep it under ${briefIntroductionMaxLength} characters.`,
+    no_amount: t`Enter a credit amount with up to three decimal places.`,
+    below_fee: t`Below the model fee.`,
+    no_price: t`Enter a whole number of coins, 1 or more.`,
   }
   return (field: DraftField): string | undefined => {
     if (setup.refusal?.field === field) return setup.refusal.message

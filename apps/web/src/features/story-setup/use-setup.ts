@@ -77,9 +77,9 @@ export function useSetup(story: StoryContent) {
     return write(isPublished ? 'update' : 'save', draft)
   }
   const done: Record<Task, string> = {
-    save: t`Saved.`,
-    publish: t`Published.`,
-    unpublish: t`The story is private now.`,
+    save: t`Story saved`,
+    publish: t`Story published`,
+    unpublish: t`Story is now private`,
     compile: t`Compiled. Your latest changes are ready to play.`,
   }
   const single = useOneAtATime()

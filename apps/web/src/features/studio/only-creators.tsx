@@ -19,8 +19,8 @@ export function OnlyCreators({
   if (!viewer.isCreator) {
     return (
       <PageMessage
-        title={<Trans>Subscriptions are offered by creators</Trans>}
-        text={<Trans>Register once, and accept the terms and the fees.</Trans>}
+        title={<Trans>Subscriptions are for creators</Trans>}
+        text={<Trans>Register and accept the terms and fees.</Trans>}
       >
         <Link to="/creator/apply" className={buttonClasses('primary')}>
           <Trans>Become a creator</Trans>

@@ -57,7 +57,7 @@ export function OwnStoryRow({ story }: { story: OwnStory }) {
         <RowLink to="/story/setup/$contentOid" params={params} label={t`Setup`}>
           <Settings2 aria-hidden />
         </RowLink>
-        <IconButton label={t`Make a copy`} disabled={copy.isPending} onClick={copy.run}>
+        <IconButton label={t`Make copy`} disabled={copy.isPending} onClick={copy.run}>
           <Copy aria-hidden />
         </IconButton>
         {story.state === 'published' ? (

@@ -22,7 +22,7 @@ export function StorySteps({
     { step: 'publish', label: t`Publish`, to: '/story/setup/$contentOid', hash: 'publish' },
   ] as const
   return (
-    <nav aria-label={t`Steps of the story`}>
+    <nav aria-label={t`Story steps`}>
       <ol className="flex items-center gap-1">
         {steps.map(({ step, label, ...link }, index) => (
           <li key={step} className="flex items-center gap-1">

@@ -12,8 +12,8 @@ export function StudioGate({ children }: { children: (viewer: Viewer) => ReactNo
   if (!viewer) {
     return (
       <PageMessage
-        title={<Trans>The Studio is where stories are made</Trans>}
-        text={<Trans>Log in to open yours.</Trans>}
+        title={<Trans>Create stories in Studio</Trans>}
+        text={<Trans>Log in to open your studio.</Trans>}
       >
         <Button variant="primary" onClick={openSignIn}>
           <Trans>Log in</Trans>
@@ -24,10 +24,8 @@ export function StudioGate({ children }: { children: (viewer: Viewer) => ReactNo
   if (!viewer.canWriteStories) {
     return (
       <PageMessage
-        title={<Trans>The Studio is for creators</Trans>}
-        text={
-          <Trans>Register once, accept the terms and the fees, and begin your first story.</Trans>
-        }
+        title={<Trans>Studio is for creators</Trans>}
+        text={<Trans>Register, accept the terms and fees, and start your first story.</Trans>}
       >
         <Link to="/creator/apply" className={buttonClasses('primary')}>
           <Trans>Become a creator</Trans>

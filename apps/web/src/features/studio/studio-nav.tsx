@@ -18,7 +18,7 @@ const names: Record<StudioView, MessageDescriptor> = {
   stories: msg`Stories`,
   tiers: msg`Tiers`,
   coupons: msg`Coupons`,
-  consumption: msg`Consumption`,
+  consumption: msg`Credit usage`,
   sales: msg`Sales`,
   earnings: msg`Earnings`,
 }

@@ -57,7 +57,7 @@ function Studio({ viewer }: { viewer: Viewer }) {
       invitation={
         <>
           <FileUp aria-hidden className="size-6" />
-          <Trans>Drop the character card to make a story of it</Trans>
+          <Trans>Drop the character card to create a story</Trans>
         </>
       }
     >
@@ -69,14 +69,14 @@ function Studio({ viewer }: { viewer: Viewer }) {
               <Trans>Your stories</Trans>
             </h1>
             <p className="text-sm text-ink-soft">
-              <Trans>Drop a character card anywhere on this page to begin from it.</Trans>
+              <Trans>Drop a character card anywhere on this page to start.</Trans>
             </p>
           </div>
           <NewStoryButtons newStory={newStory} onFiles={fromFiles} />
         </div>
         {newStory.isPending ? (
           <div className="mb-4">
-            <Progress label={t`Making the story`} />
+            <Progress label={t`Creating story`} />
           </div>
         ) : null}
         <StoryList viewer={viewer} newStory={newStory} onFiles={fromFiles} />
@@ -112,7 +112,7 @@ function NewStoryButtons({ newStory, onFiles }: NewStoryProps) {
         icon={<FileUp aria-hidden className="size-4" />}
         onClick={() => input.current?.click()}
       >
-        <Trans>Import a card</Trans>
+        <Trans>Import card</Trans>
       </Button>
       <Button
         variant="primary"
@@ -147,7 +147,7 @@ function StoryList({ viewer, ...start }: NewStoryProps & { viewer: Viewer }) {
       <EmptyState
         icon={<Sparkles aria-hidden />}
         title={<Trans>No stories yet. Start one from a character card or a blank canvas.</Trans>}
-        text={<Trans>Cards of the versions 1, 2 and 3 are read, as PNG or JSON.</Trans>}
+        text={<Trans>Supports V1, V2, and V3 cards as PNG or JSON.</Trans>}
       >
         <NewStoryButtons {...start} />
       </EmptyState>

@@ -23,7 +23,7 @@ export function useNewStory() {
     onSuccess: async (contentOid, source) => {
       await queryClient.invalidateQueries({ queryKey: ['own-stories'] })
       if (!contentOid) return
-      if (source !== 'blank') showToast(t`The card was read. Its nodes are on the canvas.`)
+      if (source !== 'blank') showToast(t`Card imported. Its nodes are on the canvas.`)
       await navigate({ to: '/story/$contentOid/canvas', params: { contentOid } })
     },
     onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),

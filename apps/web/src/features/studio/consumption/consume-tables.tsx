@@ -67,7 +67,7 @@ export function StoryTable({ consumption }: { consumption: Consumption }) {
   return (
     <>
       <Table<Story>
-        caption={t`What readers spent`}
+        caption={t`Reader spending`}
         rows={stories}
         rowKey={(story) => story.contentOid}
         totalLabel={<Trans>All of it</Trans>}
@@ -91,7 +91,7 @@ export function StoryTable({ consumption }: { consumption: Consumption }) {
       />
       {stories.length >= 100 ? (
         <p className="mt-2 text-sm text-ink-faint">
-          <Trans>The 100 stories in which most was spent.</Trans>
+          <Trans>The 100 stories with the highest spending.</Trans>
         </p>
       ) : null}
     </>

@@ -25,12 +25,12 @@ export function Consume({ month, onMonth }: { month: Month; onMonth: (month: Mon
       <header className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-4">
         <div className="mr-auto">
           <h1 className="text-xl font-semibold">
-            <Trans>Consumption by month</Trans>
+            <Trans>Monthly credit usage</Trans>
           </h1>
           <p className="mt-1 max-w-[60ch] text-sm text-ink-soft">
             <Trans>
-              Credits that readers spent in your stories. Bonus credits were given to them and earn
-              you nothing.
+              Credits readers spent on your stories. Bonus credits are free to readers, so they
+              don’t add to your earnings.
             </Trans>
           </p>
         </div>
@@ -50,12 +50,8 @@ function MonthOf({ consumption }: { consumption: Consumption }) {
     return (
       <EmptyState
         icon={<ChartColumn aria-hidden />}
-        title={<Trans>Nothing was spent in this month</Trans>}
-        text={
-          <Trans>
-            What readers pay for chats with your stories stands here, by story and by day.
-          </Trans>
-        }
+        title={<Trans>No credit usage this month</Trans>}
+        text={<Trans>See what readers spend chatting with your stories, by story and day.</Trans>}
       />
     )
   }
@@ -83,7 +79,7 @@ function MonthOf({ consumption }: { consumption: Consumption }) {
           <Trans>By day</Trans>
         </h2>
         <p className="mb-3 text-sm text-ink-faint">
-          <Trans>Days are those of the time zone of this site.</Trans>
+          <Trans>Days use this site’s time zone.</Trans>
         </p>
         <DayChart consumption={consumption} />
         <DayTable days={consumption.days} />

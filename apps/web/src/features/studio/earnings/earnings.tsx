@@ -35,8 +35,8 @@ export function Earnings() {
           </h1>
           <p className="mt-1 max-w-[60ch] text-sm text-ink-soft">
             <Trans>
-              What subscriptions, stories that were sold, chats and pictures brought you. A refund
-              is taken off on its day.
+              What you earned from subscriptions, story sales, chats, and images. Refunds are
+              deducted on the day they’re made.
             </Trans>
           </p>
         </div>
@@ -62,11 +62,11 @@ function EarnedOf({ earnings, month, onMonth }: EarnedProps) {
     return (
       <EmptyState
         icon={<PiggyBank aria-hidden />}
-        title={<Trans>You have earned nothing yet</Trans>}
+        title={<Trans>No earnings yet</Trans>}
         text={
           <Trans>
-            Sell a story for coins, set a price for its chats, or offer subscription tiers: what
-            readers pay themselves earns you a share.
+            Sell a story for coins, charge credits for chats, or offer subscription tiers. You earn
+            a share of what readers pay.
           </Trans>
         }
       />
@@ -102,9 +102,9 @@ function EarnedOf({ earnings, month, onMonth }: EarnedProps) {
         </div>
         <p className="mb-3 text-sm text-ink-faint">
           {days.length > 0 ? (
-            <Trans>Days are those of universal time (UTC).</Trans>
+            <Trans>Days use Coordinated Universal Time (UTC).</Trans>
           ) : (
-            <Trans>Nothing was earned in this month.</Trans>
+            <Trans>No earnings this month</Trans>
           )}
         </p>
         {days.length > 0 ? <EarnedTable rows={days} /> : null}
@@ -121,13 +121,13 @@ function Sums({ earnings, month }: Pick<EarnedProps, 'earnings' | 'month'>) {
   const credits = (milli: number) => formatBucket(milli, 'credit', { locale })
   return (
     <Figures>
-      <Figure name={<Trans>Coins in this month</Trans>} figure={coins(inMonth?.coins ?? 0)} />
+      <Figure name={<Trans>Coins this month</Trans>} figure={coins(inMonth?.coins ?? 0)} />
       <Figure
-        name={<Trans>Credits in this month</Trans>}
+        name={<Trans>Credits this month</Trans>}
         figure={credits(inMonth?.creditMilli ?? 0)}
       />
-      <Figure name={<Trans>Coins in all</Trans>} figure={coins(inAll.coins)} />
-      <Figure name={<Trans>Credits in all</Trans>} figure={credits(inAll.creditMilli)} />
+      <Figure name={<Trans>Total coins</Trans>} figure={coins(inAll.coins)} />
+      <Figure name={<Trans>Total credits</Trans>} figure={credits(inAll.creditMilli)} />
     </Figures>
   )
 }

@@ -49,7 +49,7 @@ export function ChartTable({
           cell: (row) => <span className="whitespace-nowrap">{period(row.period)}</span>,
         },
         ...kinds.map((kind) => column(kind, t(kindNames[kind]), (row) => row.shares[kind] ?? 0)),
-        ...(kinds.length > 1 ? [column('total', t`In all`, (row) => row.total)] : []),
+        ...(kinds.length > 1 ? [column('total', t`Total`, (row) => row.total)] : []),
       ]}
     />
   )

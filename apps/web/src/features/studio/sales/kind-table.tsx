@@ -38,7 +38,7 @@ export function KindTable({
           cell: ({ kind }) => (
             <button
               type="button"
-              title={t`Sales of this kind alone`}
+              title={t`Only this type`}
               onClick={() => onKind(kind)}
               className="font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
             >
@@ -54,7 +54,7 @@ export function KindTable({
           cell: (row) => count(row.refunded),
         },
         amount('paidAmount', t`Amount paid`),
-        amount('bonusAmount', t`By bonus`),
+        amount('bonusAmount', t`Paid with bonus`),
         amount('earnedAmount', t`Your share`),
       ]}
     />

@@ -34,7 +34,7 @@ export function SaleChart({ totals, currency }: { totals: SaleTotals; currency: 
   const rows = chartRows(totals, currency)
   const most = Math.max(0, ...rows.map(({ total }) => total))
   const amount = (value: number) => formatAmount(value, currency, locale)
-  const name = currency === 'coin' ? t`Your share in coins` : t`Your share in credits`
+  const name = currency === 'coin' ? t`Your share (coins)` : t`Your share (credits)`
   return (
     <section className="min-w-0">
       <header className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -68,7 +68,7 @@ export function SaleChart({ totals, currency }: { totals: SaleTotals; currency: 
       </div>
       <details className="mt-2 text-sm">
         <summary className="cursor-pointer py-1 text-ink-soft hover:text-ink">
-          <Trans>The same in figures</Trans>
+          <Trans>View as table</Trans>
         </summary>
         <div className="mt-1">
           <ChartTable caption={name} rows={rows} kinds={kinds} currency={currency} by={totals.by} />

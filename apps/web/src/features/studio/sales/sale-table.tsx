@@ -26,7 +26,7 @@ export function SaleTable({ sales, onItem }: { sales: Sale[]; onItem: (itemOid: 
             <>
               <button
                 type="button"
-                title={t`Sales of this item alone`}
+                title={t`Only this item`}
                 onClick={() => onItem(sale.itemOid)}
                 className="min-w-36 text-left font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current max-md:min-w-0 max-md:text-right"
               >
@@ -69,7 +69,7 @@ function useAmounts(): Column<Sale>[] {
   })
   return [
     amount('paidAmount', t`Amount paid`),
-    amount('bonusAmount', t`By bonus`),
+    amount('bonusAmount', t`Paid with bonus`),
     {
       key: 'fee',
       label: t`Fee`,

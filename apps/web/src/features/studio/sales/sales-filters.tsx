@@ -22,7 +22,7 @@ export function SalesFilters({
   const all = useQuery(saleTotalsQuery(api, month ? { month } : {}))
   // A story is sold, chatted with and looked at: it stands once.
   const sold = new Map(all.data?.items.map((one) => [one.itemOid, one.title || t`Untitled`]))
-  if (itemOid && !sold.has(itemOid)) sold.set(itemOid, t`Another item`)
+  if (itemOid && !sold.has(itemOid)) sold.set(itemOid, t`Other item`)
   return (
     <Filters>
       <TimeSelect value={month} onChange={(next) => onChange({ month: next })} />

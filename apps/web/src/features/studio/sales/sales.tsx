@@ -47,9 +47,9 @@ export function Sales() {
           </h1>
           <p className="mt-1 max-w-[60ch] text-sm text-ink-soft">
             <Trans>
-              Stories, subscriptions, chats and pictures that readers paid for. Your share is what
-              they paid less the platform’s; what was given to them earns you nothing. Who chats
-              stays private: chats stand by day and story.
+              What readers paid for stories, subscriptions, chats, and images. Your share is after
+              platform fees and excludes bonus payments. Chats are grouped by day and story to keep
+              readers private.
             </Trans>
           </p>
         </div>
@@ -87,8 +87,8 @@ function Totals({ totals, onKind }: { totals: SaleTotals; onKind: (kind: SaleKin
       <Figures>
         <Figure name={<Trans>Sold</Trans>} figure={count('sales')} />
         <Figure name={<Trans context="amount">Refunded</Trans>} figure={count('refunded')} />
-        <Figure name={<Trans>Your share in coins</Trans>} figure={share('coin')} />
-        <Figure name={<Trans>Your share in credits</Trans>} figure={share('credit')} />
+        <Figure name={<Trans>Your share (coins)</Trans>} figure={share('coin')} />
+        <Figure name={<Trans>Your share (credits)</Trans>} figure={share('credit')} />
       </Figures>
       <div className="grid gap-6 lg:grid-cols-2 lg:has-[>:only-child]:grid-cols-1">
         <SaleChart totals={totals} currency="coin" />
@@ -126,11 +126,11 @@ function NoSales({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
       icon={<Coins aria-hidden />}
-      title={isFiltered ? t`No sale is like this` : t`Nothing was sold yet`}
+      title={isFiltered ? t`No sales match` : t`No sales yet`}
       text={
         isFiltered
           ? t`Try other filters.`
-          : t`Sell a story for coins, set a price for its chats, or offer subscription tiers.`
+          : t`Sell a story for coins, charge credits for chats, or offer subscription tiers.`
       }
     />
   )
