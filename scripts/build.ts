@@ -15,6 +15,7 @@ const sources = [
   'apps/web/public',
   'apps/web/vite.config.ts',
   'apps/web/lean-preload.ts',
+  'apps/web/late-navigation.ts',
   'apps/web/lingui.config.ts',
   'packages/contracts/src',
   'packages/money/src',

@@ -5,13 +5,14 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { lateNavigation } from './late-navigation.ts'
 import { leanPreload } from './lean-preload.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 /** The entry, the frame, Home and, with them, all that they import. */
 const firstLoad =
-  /apps\/web\/src\/(entry-client|router|first-routes|root-route|frame\/(?!footer-|header-search|profile|signed-in|wallet|error|not-found|navigation|page-message)|features\/home\/(?!lazy))/
+  /apps\/web\/src\/(entry-client|areas|router|first-routes|root-route|frame\/(?!footer-|header-search|profile|signed-in|wallet|error|not-found|navigation|page-message)|features\/home\/(?!lazy))/
 
 /** What every page fetches once it stands; the routes apart, whose file writes them into the root. */
 const everyPage =
@@ -51,6 +52,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     }),
     tailwindcss(),
     leanPreload(),
+    lateNavigation(),
   ],
   resolve: {
     // React has this hook itself; its shim for older versions need not be loaded.

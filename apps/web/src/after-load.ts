@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { navigationReady } from 'virtual:late-navigation'
 import { followOtherTabs } from './features/account/account.api.ts'
 import { followNavigation } from './frame/navigation.ts'
 import type { AppContext } from './lib/app-context.ts'
@@ -21,8 +22,8 @@ export function afterLoad(router: AnyRouter): void {
   followNavigation(router)
   followOtherTabs(context)
   void loadAllTexts(context.i18n, language)
+  void navigationReady().catch(() => {})
   void context.completeRoutes?.(location.pathname).catch(() => {})
-  void import('./pages.ts').catch(() => {})
   void refreshCountry(context.api)
   void comeToEvent(context)
   void registerOfflinePage(language)

@@ -1,15 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import { createRoute, type RouteComponent } from '@tanstack/react-router'
 import type { AppContext } from './lib/app-context.ts'
 import { pageHead } from './lib/page-head.ts'
-import type { PageName } from './pages.ts'
 import { framedRoute } from './root-route.ts'
 
 /** A page inside the frame that is drawn in the browser only: it loads its data by itself. */
 export function clientPage<const Path extends string>(
   path: Path,
   title: MessageDescriptor,
-  page: PageName,
+  component: RouteComponent,
   /** The shape of the page while it comes, where the common one would be far from it. */
   pending?: RouteComponent,
 ) {
@@ -17,7 +16,7 @@ export function clientPage<const Path extends string>(
     getParentRoute: () => framedRoute,
     path,
     ...clientOnly(title),
-    component: lazyPage(page),
+    component,
     ...(pending ? { pendingComponent: pending } : {}),
   })
 }
@@ -29,12 +28,4 @@ export function clientOnly(title: MessageDescriptor) {
     head: ({ match: { context } }: { match: { context: AppContext } }) =>
       pageHead(context, { title: context.i18n._(title) }),
   }
-}
-
-/** The component of a page of the list in `pages.ts`. */
-export function lazyPage(name: PageName): RouteComponent {
-  return lazyRouteComponent(async (): Promise<Record<string, RouteComponent>> => {
-    const { pages } = await import('./pages.ts')
-    return pages[name]()
-  }, name)
 }

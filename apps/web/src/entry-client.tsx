@@ -2,6 +2,7 @@ import './styles.css'
 import { languageOfTag } from '@plax/contracts/languages'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { hydrateRoot } from 'react-dom/client'
+import { loadArea } from './areas.ts'
 import './first-routes.ts'
 import type { AppContext } from './lib/app-context.ts'
 import { routeCompleter } from './lib/complete-routes.ts'
@@ -33,9 +34,11 @@ async function start(): Promise<void> {
     devScreens: page.dataset.devScreens === 'true',
   }
 
-  // Home needs no more texts and routes than the first ones; every other page is hydrated with all.
-  if (location.pathname === '/') context.completeRoutes = routeCompleter(() => router)
-  else await Promise.all([import('./routes.tsx'), loadAllTexts(context.i18n, language)])
+  context.completeRoutes = routeCompleter(() => router)
+  // Home needs no more texts and routes than the first ones; others those of their area, and all texts.
+  if (location.pathname !== '/') {
+    await Promise.all([loadArea(location.pathname), loadAllTexts(context.i18n, language)])
+  }
 
   const router = makeRouter(context, nonce)
   hydrateRoot(document, <RouterClient router={router} />)

@@ -1,11 +1,9 @@
-import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from './client-page.ts'
+import { createRoute, type RouteComponent } from '@tanstack/react-router'
 import { pageHead } from './lib/page-head.ts'
-import type { PageName } from './pages.ts'
 import { framedRoute } from './root-route.ts'
 
 /** The address of a page of the operator's own words, whose id is its last part. */
-export function infoRoute<const Path extends string>(path: Path, page: PageName) {
+export function infoRoute<const Path extends string>(path: Path, component: RouteComponent) {
   return createRoute({
     getParentRoute: () => framedRoute,
     path,
@@ -15,6 +13,6 @@ export function infoRoute<const Path extends string>(path: Path, page: PageName)
     },
     head: ({ match, loaderData }) => pageHead(match.context, { ...loaderData }),
     staticData: { module: 'src/features/info/info-page.tsx' },
-    component: lazyPage(page),
+    component,
   })
 }

@@ -1,4 +1,4 @@
-import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
+import { type AnyRoute, createRootRouteWithContext, createRoute } from '@tanstack/react-router'
 import { Frame } from './frame/frame.tsx'
 import { RootDocument } from './frame/root-document.tsx'
 import { rootHead } from './frame/root-head.ts'
@@ -34,3 +34,8 @@ export const framedRoute = createRoute({
   id: 'framed',
   component: Frame,
 })
+
+/** Puts the routes of an area beside those that a parent has already. */
+export function addRoutes(parent: AnyRoute, routes: readonly AnyRoute[]): void {
+  parent.addChildren([...((parent.children ?? []) as AnyRoute[]), ...routes])
+}

@@ -1,0 +1,79 @@
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { clientPage } from '../client-page.ts'
+import { PendingNotifications } from '../features/notification/pending-notifications.tsx'
+import { addRoutes, framedRoute } from '../root-route.ts'
+
+const loginRoute = clientPage(
+  '/login',
+  msg`Log in`,
+  lazyRouteComponent(() => import('../features/account/sign-in-page.tsx'), 'SignInPage'),
+)
+
+const providerRoute = clientPage(
+  '/login/$provider',
+  msg`Log in`,
+  lazyRouteComponent(
+    () => import('../features/account/providers/provider-page.tsx'),
+    'ProviderPage',
+  ),
+)
+
+const signUpRoute = clientPage(
+  '/signup',
+  msg`Sign up`,
+  lazyRouteComponent(() => import('../features/account/sign-up-page.tsx'), 'SignUpPage'),
+)
+
+const passwordResetRoute = clientPage(
+  '/password-reset',
+  msg`Set a new password`,
+  lazyRouteComponent(
+    () => import('../features/account/password-reset-page.tsx'),
+    'PasswordResetPage',
+  ),
+)
+
+const emailChangeRoute = clientPage(
+  '/email-change',
+  msg`Change your email address`,
+  lazyRouteComponent(() => import('../features/account/email-change-page.tsx'), 'EmailChangePage'),
+)
+
+const myInfoRoute = clientPage(
+  '/myinfo',
+  msg({ message: 'Account', context: 'my page' }),
+  lazyRouteComponent(() => import('../features/my-info/my-info-page.tsx'), 'MyInfoPage'),
+)
+
+const notificationsRoute = clientPage(
+  '/notifications',
+  msg`Notifications`,
+  lazyRouteComponent(
+    () => import('../features/notification/notifications-page.tsx'),
+    'NotificationsPage',
+  ),
+  PendingNotifications,
+)
+
+const unsubscribeRoute = clientPage(
+  '/notifications/unsubscribe',
+  msg`Notifications`,
+  lazyRouteComponent(
+    () => import('../features/notification/unsubscribe-page.tsx'),
+    'UnsubscribePage',
+  ),
+)
+
+export const accountRoutes = [
+  loginRoute,
+  providerRoute,
+  signUpRoute,
+  passwordResetRoute,
+  emailChangeRoute,
+  myInfoRoute,
+  notificationsRoute,
+  unsubscribeRoute,
+] as const
+
+addRoutes(framedRoute, accountRoutes)

@@ -1,0 +1,65 @@
+import { msg } from '@lingui/core/macro'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { clientOnly, clientPage } from '../client-page.ts'
+import { pageHead } from '../lib/page-head.ts'
+import { addRoutes, framedRoute } from '../root-route.ts'
+
+const channelRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: '/creatorhome/$oid',
+  loader: async ({ context, params }) =>
+    (await import('../features/channel/load-channel.ts')).loadChannel(context, params.oid),
+  head: ({ match, loaderData, params }) =>
+    pageHead(match.context, { ...loaderData, path: `/creatorhome/${params.oid}` }),
+  staticData: { module: 'src/features/channel/channel-page.tsx' },
+  component: lazyRouteComponent(
+    () => import('../features/channel/channel-page.tsx'),
+    'ChannelPage',
+  ),
+})
+
+/** What a creator offers to subscribers; the address may name the tier that somebody wants, and a coupon. */
+const subscribeRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: '/subscribe/$creatorOid',
+  ...clientOnly(msg`Subscribe`),
+  validateSearch: (search: { tier?: string; coupon?: string }) => search,
+  component: lazyRouteComponent(
+    () => import('../features/subscription/subscribe/subscribe-page.tsx'),
+    'SubscribePage',
+  ),
+})
+
+const subscribeReturnRoute = clientPage(
+  '/subscribe/return',
+  msg`Payment`,
+  lazyRouteComponent(
+    () => import('../features/subscription/subscribe/subscribe-return-page.tsx'),
+    'SubscribeReturnPage',
+  ),
+)
+
+const studioRoute = clientPage(
+  '/studio',
+  msg`Studio`,
+  lazyRouteComponent(() => import('../features/studio/studio-page.tsx'), 'StudioPage'),
+)
+
+const creatorApplyRoute = clientPage(
+  '/creator/apply',
+  msg`Become a creator`,
+  lazyRouteComponent(
+    () => import('../features/account/creator-apply-page.tsx'),
+    'CreatorApplyPage',
+  ),
+)
+
+export const creatorRoutes = [
+  channelRoute,
+  subscribeRoute,
+  subscribeReturnRoute,
+  studioRoute,
+  creatorApplyRoute,
+] as const
+
+addRoutes(framedRoute, creatorRoutes)

@@ -1,0 +1,29 @@
+import { msg } from '@lingui/core/macro'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { clientOnly } from '../client-page.ts'
+import type { SearchAddress } from '../features/search/search-address.ts'
+import { addRoutes, framedRoute } from '../root-route.ts'
+
+/** What is searched for stands in its address alone (R-search-002). */
+const searchRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: '/search',
+  ...clientOnly(msg`Search`),
+  validateSearch: (search: SearchAddress) => search,
+  component: lazyRouteComponent(() => import('../features/search/search-page.tsx'), 'SearchPage'),
+})
+
+const rankingRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: '/ranking',
+  ...clientOnly(msg`Ranking`),
+  validateSearch: (search: { period?: string }) => search,
+  component: lazyRouteComponent(
+    () => import('../features/ranking/ranking-page.tsx'),
+    'RankingPage',
+  ),
+})
+
+export const searchRoutes = [searchRoute, rankingRoute] as const
+
+addRoutes(framedRoute, searchRoutes)

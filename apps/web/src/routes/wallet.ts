@@ -1,0 +1,79 @@
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { clientPage } from '../client-page.ts'
+import { addRoutes, framedRoute } from '../root-route.ts'
+
+const walletRoute = clientPage(
+  '/wallet',
+  msg`Wallet`,
+  lazyRouteComponent(() => import('../features/wallet/wallet-page.tsx'), 'WalletPage'),
+)
+
+const purchasesRoute = clientPage(
+  '/wallet/purchases',
+  msg`Purchases`,
+  lazyRouteComponent(() => import('../features/wallet/purchases-page.tsx'), 'PurchasesPage'),
+)
+
+const chargeRoute = clientPage(
+  '/wallet/charge',
+  msg`Buy coins`,
+  lazyRouteComponent(() => import('../features/wallet/charge-page.tsx'), 'ChargePage'),
+)
+
+const chargeReturnRoute = clientPage(
+  '/wallet/charge/return',
+  msg`Payment`,
+  lazyRouteComponent(() => import('../features/wallet/charge-return-page.tsx'), 'ChargeReturnPage'),
+)
+
+const cardsRoute = clientPage(
+  '/wallet/cards',
+  msg`Saved cards`,
+  lazyRouteComponent(() => import('../features/wallet/cards-page.tsx'), 'CardsPage'),
+)
+
+const cardReturnRoute = clientPage(
+  '/wallet/cards/return',
+  msg`Saved cards`,
+  lazyRouteComponent(() => import('../features/wallet/card-return-page.tsx'), 'CardReturnPage'),
+)
+
+const convertRoute = clientPage(
+  '/wallet/convert',
+  msg`Convert to credits`,
+  lazyRouteComponent(() => import('../features/wallet/convert-page.tsx'), 'ConvertPage'),
+)
+
+const receiptRoute = clientPage(
+  '/wallet/receipts/$orderOid',
+  msg`Receipt`,
+  lazyRouteComponent(() => import('../features/wallet/receipt/receipt-page.tsx'), 'ReceiptPage'),
+)
+
+const postingRoute = clientPage(
+  '/wallet/entries/$postingId',
+  msg`Ledger entries`,
+  lazyRouteComponent(() => import('../features/wallet/posting-page.tsx'), 'PostingPage'),
+)
+
+const invariantsRoute = clientPage(
+  '/invariants',
+  msg`Ledger`,
+  lazyRouteComponent(() => import('../features/books/invariants-page.tsx'), 'InvariantsPage'),
+)
+
+export const walletRoutes = [
+  walletRoute,
+  purchasesRoute,
+  chargeRoute,
+  chargeReturnRoute,
+  cardsRoute,
+  cardReturnRoute,
+  convertRoute,
+  receiptRoute,
+  postingRoute,
+  invariantsRoute,
+] as const
+
+addRoutes(framedRoute, walletRoutes)
