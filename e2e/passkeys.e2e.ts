@@ -136,7 +136,7 @@ describe('passkeys', () => {
     await page.waitForURL('/')
     const remove = async () => {
       await page.getByRole('button', { name: 'Remove Work laptop' }).click()
-      const question = page.getByRole('dialog', { name: 'Remove the passkey Work laptop?' })
+      const question = page.getByRole('dialog', { name: 'Remove passkey Work laptop?' })
       await expectAccessible(page)
       await question.getByRole('button', { name: 'Remove', exact: true }).click()
       return question

@@ -52,7 +52,7 @@ export function CheckResult({ verificationOid }: { verificationOid: string }) {
     return (
       <EmptyState
         icon={<Hourglass aria-hidden />}
-        title={<Trans>Verification isn’t done yet</Trans>}
+        title={<Trans>Verification isn’t finished yet</Trans>}
         text={<Trans>This page continues on its own when it’s done.</Trans>}
       />
     )

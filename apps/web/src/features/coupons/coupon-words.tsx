@@ -19,7 +19,7 @@ export function CouponState({ coupon }: { coupon: HeldCoupon }) {
   if (chats === null && creditedAt) return <Trans>Credits added to your wallet.</Trans>
   if (chats !== null && chatsLeft === 0) return <Trans>Used up.</Trans>
   if (!isUsable) return <Trans>This coupon has expired.</Trans>
-  if (chats === null) return <Trans>Sign up, and the credits go to your wallet.</Trans>
+  if (chats === null) return <Trans>Sign up to add the credits to your wallet.</Trans>
   return <Plural value={chatsLeft} one="# chat left" other="# chats left" />
 }
 

@@ -80,7 +80,7 @@ function Terms({ coupon }: { coupon: CreatorCoupon }) {
           <Trans>Only for {nickname}</Trans>
         </span>
       ) : null}
-      <span>{until ? <Trans>Until {until}</Trans> : <Trans>Does not expire</Trans>}</span>
+      <span>{until ? <Trans>Until {until}</Trans> : <Trans>No expiry</Trans>}</span>
     </p>
   )
 }

@@ -30,8 +30,8 @@ export function Waiting({ waiting }: { waiting: NonNullable<Withdrawal['waiting'
             <Trans>You could change your mind until {date}. It’s final now.</Trans>
           ) : (
             <Trans>
-              You asked for this on {asked}. Nothing changes until then. Keep your account or log in
-              again to cancel it. Nothing will be lost.
+              You asked for this on {asked}. Nothing changes until your account is deleted. To
+              cancel, keep your account or log in again.
             </Trans>
           )}
         </p>

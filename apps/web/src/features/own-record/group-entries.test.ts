@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Entry, groupEntries } from './group-entries.ts'
 
-const look = (id: string, at: string, more: Partial<Entry> = {}): Entry => ({
+const view = (id: string, at: string, more: Partial<Entry> = {}): Entry => ({
   id,
   at,
   by: 'administrator',
@@ -15,11 +15,11 @@ const dayOf = (at: string) => at.slice(0, 10)
 
 it('counts what says the same on one day, whatever stands between, and keeps all else apart', () => {
   const entries = [
-    look('5', '2026-11-22T10:00:00Z'),
-    look('4', '2026-11-22T09:00:00Z', { action: 'user.suspended', call: null, reason: 'Spam.' }),
-    look('3', '2026-11-22T08:00:00Z'),
-    look('2', '2026-11-22T07:00:00Z', { action: 'user.suspended', call: null, reason: 'Theft.' }),
-    look('1', '2026-11-21T23:00:00Z'),
+    view('5', '2026-11-22T10:00:00Z'),
+    view('4', '2026-11-22T09:00:00Z', { action: 'user.suspended', call: null, reason: 'Spam.' }),
+    view('3', '2026-11-22T08:00:00Z'),
+    view('2', '2026-11-22T07:00:00Z', { action: 'user.suspended', call: null, reason: 'Theft.' }),
+    view('1', '2026-11-21T23:00:00Z'),
   ]
   const groups = groupEntries(entries, dayOf)
   expect(groups.map(({ entry, count }) => [entry.id, count])).toEqual([

@@ -2,9 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { roleNames } from '../roles/role-names.ts'
 import { When } from '../wallet/when.tsx'
 import type { Entry } from './group-entries.ts'
-import { doneWords, seenWords, somethingDone, somethingSeen } from './record-words.ts'
+import { doneWords, viewedWords, somethingDone, somethingViewed } from './record-words.ts'
 
-/** A look or an act, or several that say the same: what, by whom in which role, when last, and why. */
+/** A view or an action, or several of the same: what, by whom in which role, when last, and why. */
 export function RecordRow({ entry, count }: { entry: Entry; count: number }) {
   const { t } = useLingui()
   const { reason } = entry
@@ -35,6 +35,6 @@ export function RecordRow({ entry, count }: { entry: Entry; count: number }) {
 }
 
 function wordsOf({ action, call }: Entry) {
-  if (action === 'admin.looked') return seenWords[call ?? ''] ?? somethingSeen
+  if (action === 'admin.looked') return viewedWords[call ?? ''] ?? somethingViewed
   return doneWords[action] ?? somethingDone
 }

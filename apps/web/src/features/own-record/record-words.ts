@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** Looks, by the call that was made. */
-export const seenWords: Record<string, MessageDescriptor> = {
+/** Views, by the call that was made. */
+export const viewedWords: Record<string, MessageDescriptor> = {
   'GET /admin/users/{userOid}': msg`Viewed your account`,
   'GET /admin/users/{userOid}/sessions': msg`Viewed where you’re logged in`,
   'GET /account/admin/users': msg`Saw you in the list of users`,
@@ -12,10 +12,10 @@ export const seenWords: Record<string, MessageDescriptor> = {
   'GET /payment/admin/orders/{orderOid}': msg`Viewed one of your orders`,
 }
 
-/** A look at something else of theirs. */
-export const somethingSeen = msg`Viewed your data`
+/** A view of something else of theirs. */
+export const somethingViewed = msg`Viewed your data`
 
-/** What was done, and looks that say more of themselves, by the action of the audit log. */
+/** What was done, and views that say more of themselves, by the action of the audit log. */
 export const doneWords: Record<string, MessageDescriptor> = {
   'orders.read': msg`Saw your orders in the list of orders`,
   'ledger.balance_read': msg`Viewed your balance`,
@@ -38,4 +38,4 @@ export const doneWords: Record<string, MessageDescriptor> = {
 }
 
 /** Something else that was done of theirs. */
-export const somethingDone = msg`Worked with your data`
+export const somethingDone = msg`Handled your data`

@@ -46,7 +46,7 @@ export function ChargeDone(done: { coins: number; balanceCoins: number; postingI
         </Link>
         {before ? (
           <a href={before} onClick={() => takePlace('charge')} className={buttonClasses('primary')}>
-            {before.startsWith('/story/') ? <Trans>Back to the story</Trans> : <Trans>Back</Trans>}
+            {before.startsWith('/story/') ? <Trans>Back to story</Trans> : <Trans>Back</Trans>}
           </a>
         ) : null}
       </div>

@@ -69,7 +69,7 @@ export function ChargeSummary({
       </div>
       {isRefused ? (
         <p role="alert" className="text-sm text-danger">
-          <Trans>A one-touch card cannot be used for KRW payments.</Trans>
+          <Trans>One-touch cards can’t be used for KRW payments.</Trans>
         </p>
       ) : null}
       {problem ? (

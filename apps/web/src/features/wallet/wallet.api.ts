@@ -44,7 +44,7 @@ export function balanceAtQuery(api: Api, { at, ownerOid }: { at: string; ownerOi
       ownerOid === undefined
         ? api('GET /ledger/balance', { query: { at }, signal })
         : api('GET /ledger/admin/balance', { query: { at, ownerOid }, signal }),
-    // Each look at a stranger's wallet is audited: one is enough.
+    // Each view of another user's wallet is audited: one is enough.
     refetchOnWindowFocus: false,
   })
 }

@@ -54,7 +54,7 @@ function Removal({ passkey, onClose }: { passkey: Passkey; onClose: () => void }
   return (
     <FormDialog
       danger
-      title={t`Remove the passkey ${name}?`}
+      title={t`Remove passkey ${name}?`}
       description={<Trans>You can’t log in with it anymore. Remove it from your device too.</Trans>}
       confirm={<Trans>Remove</Trans>}
       onConfirm={remove}

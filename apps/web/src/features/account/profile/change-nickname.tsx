@@ -70,9 +70,9 @@ export function ChangeNickname({ names, language, onClose }: ChangeProps) {
         <p className="text-sm text-ink-soft">
           {isRestyled ? (
             language ? (
-              <Trans>Changing only upper and lower case is free.</Trans>
+              <Trans>Changing only capitalization is free.</Trans>
             ) : (
-              <Trans>Changing only upper and lower case is free.</Trans>
+              <Trans>Changing only capitalization is free.</Trans>
             )
           ) : isShort ? (
             <Trans>

@@ -33,7 +33,7 @@ export function ProviderButtons({ onDepart }: { onDepart?: (() => void) | undefi
       ))}
       {items.some(({ isPractice }) => isPractice) ? (
         <p className="text-center text-sm text-ink-faint">
-          <Trans>For practice. This site doesn’t check who you are.</Trans>
+          <Trans>For practice only. This site doesn’t check who you are.</Trans>
         </p>
       ) : null}
       {error ? (

@@ -13,7 +13,7 @@ function explaining(failed: MessageDescriptor): (error: unknown, i18n: I18n) => 
 }
 
 export const setupFailure = explaining(msg`Couldn’t set up two-factor authentication. Try again.`)
-export const verificationFailure = explaining(msg`Verification failed. Please try again.`)
+export const verificationFailure = explaining(msg`Verification failed. Try again.`)
 export const disableFailure = explaining(
   msg`Couldn’t turn off two-factor authentication. Try again.`,
 )

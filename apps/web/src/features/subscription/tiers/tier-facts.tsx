@@ -20,7 +20,7 @@ export function TierFacts({ tier }: { tier: Tier }) {
         <PriceTag amount={price} currency="coin" />
         {price > 0 ? (
           <span className="figures">
-            <Trans>a month, by card {money.join(' · ')}</Trans>
+            <Trans>a month, {money.join(' · ')} by card</Trans>
           </span>
         ) : null}
         {seats === null ? null : (

@@ -41,7 +41,7 @@ function WayDialog({ held, onClose }: { held: Subscription; onClose: () => void 
   }
   return (
     <FormDialog
-      title={t`How do you pay ${tier.name}?`}
+      title={t`How do you want to pay ${tier.name}?`}
       description={
         held.isUnpaid ? (
           <Trans>We’ll retry this month’s payment within the hour.</Trans>
