@@ -30,6 +30,7 @@ const firstLoad = command('first load', ['scripts/first-load.ts'])
 
 /** Tests that read the tree: what a change forgot, they name with the file to edit. */
 const guards = [
+  'scripts/docs.test.ts',
   'apps/server/src/guide.test.ts',
   'apps/server/src/retention.test.ts',
   'apps/server/src/schema.test.ts',

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PageMessage } from '../../frame/page-message.tsx'
 import { useApp } from '../../lib/app-context.ts'
-import { openSignIn } from '../../lib/sign-in-state.ts'
 import { viewerQuery } from '../../lib/viewer.ts'
-import { Button, buttonClasses } from '../../ui/button.tsx'
+import { buttonClasses } from '../../ui/button.tsx'
+import { LogInButton } from '../../ui/log-in-button.tsx'
 import { Console } from './console.tsx'
 
 /** The console, for administrators; the server refuses others whatever is shown here. */
@@ -20,11 +20,7 @@ export function AdminPage() {
         title={<Trans>You don’t have access</Trans>}
         text={<Trans>This page is for administrators.</Trans>}
       >
-        {viewer.data ? null : (
-          <Button variant="primary" onClick={openSignIn}>
-            <Trans>Log in</Trans>
-          </Button>
-        )}
+        {viewer.data ? null : <LogInButton />}
         <Link to="/" className={buttonClasses()}>
           <Trans>Go to Home</Trans>
         </Link>

@@ -15,14 +15,14 @@ export function BlockMenu({ creator, story, trigger }: Blockable & { trigger: Re
       key: 'story',
       label: t`Block this story`,
       icon: <BookX aria-hidden />,
-      onSelect: () => void block({ subject: { contentOid: story.contentOid }, name: story.title }),
+      onSelect: () => block({ subject: { contentOid: story.contentOid }, name: story.title }),
     })
   }
   items.push({
     key: 'creator',
     label: t`Block ${creator.name}`,
     icon: <Ban aria-hidden />,
-    onSelect: () => void block({ subject: { userOid: creator.oid }, name: creator.name }),
+    onSelect: () => block({ subject: { userOid: creator.oid }, name: creator.name }),
   })
   return <Menu defaultOpen trigger={trigger} groups={[items]} />
 }

@@ -33,7 +33,7 @@ export function BlockRow({ block }: { block: Block }) {
         size="sm"
         busy={isBusy}
         aria-label={t`Unblock ${name}`}
-        onClick={() => void unblock({ subject: subjectOf(block), name })}
+        onClick={() => unblock({ subject: subjectOf(block), name })}
       >
         <Trans>Unblock</Trans>
       </Button>

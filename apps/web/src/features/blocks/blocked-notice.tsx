@@ -37,19 +37,14 @@ export function BlockedNotice({
       }
     >
       {blocked.includes('user') ? (
-        <Button
-          busy={isBusy}
-          onClick={() => void unblock({ subject: { userOid: creator.oid }, name })}
-        >
+        <Button busy={isBusy} onClick={() => unblock({ subject: { userOid: creator.oid }, name })}>
           {t`Unblock ${name}`}
         </Button>
       ) : null}
       {story && blocked.includes('content') ? (
         <Button
           busy={isBusy}
-          onClick={() =>
-            void unblock({ subject: { contentOid: story.contentOid }, name: story.title })
-          }
+          onClick={() => unblock({ subject: { contentOid: story.contentOid }, name: story.title })}
         >
           {t`Unblock this story`}
         </Button>

@@ -1,10 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
-import { messageOf } from '../../lib/message-of.ts'
-import { openSignIn } from '../../lib/sign-in-state.ts'
-import { useViewer } from '../../lib/viewer.ts'
-import { showToast } from '../../ui/toast.ts'
+import { useToggle } from '../../lib/use-toggle.ts'
 import { changeBlock, type Subject } from './blocks.api.ts'
 
 interface Named {
@@ -13,30 +9,17 @@ interface Named {
   name: string
 }
 
-/** Blocking and unblocking, each with a toast that takes it back. */
+/** Blocking and unblocking. */
 export function useBlocking() {
   const { t } = useLingui()
   const app = useApp()
-  const viewer = useViewer()
-  const [isBusy, setBusy] = useState(false)
-  const change = async (operation: 'add' | 'remove', { subject, name }: Named) => {
-    if (!viewer) return openSignIn()
-    setBusy(true)
-    try {
-      await changeBlock(app, operation, subject)
-      const undo = () => void change(operation === 'add' ? 'remove' : 'add', { subject, name })
-      showToast(operation === 'add' ? t`Blocked ${name}` : t`Unblocked ${name}`, {
-        undo,
-      })
-    } catch (error) {
-      showToast(messageOf(error, app.i18n), { tone: 'danger' })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { isBusy, change } = useToggle({
+    call: ({ subject }: Named, isOn) => changeBlock(app, isOn ? 'add' : 'remove', subject),
+    words: ({ name }, isOn) => (isOn ? t`Blocked ${name}` : t`Unblocked ${name}`),
+  })
   return {
     isBusy,
-    block: (named: Named) => change('add', named),
-    unblock: (named: Named) => change('remove', named),
+    block: (named: Named) => change(named, true),
+    unblock: (named: Named) => change(named, false),
   }
 }

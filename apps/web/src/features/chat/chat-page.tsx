@@ -4,11 +4,11 @@ import { Link, useParams } from '@tanstack/react-router'
 import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
-import { openSignIn } from '../../lib/sign-in-state.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { PageMessage } from '../../frame/page-message.tsx'
-import { Button, buttonClasses } from '../../ui/button.tsx'
+import { buttonClasses } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { LogInButton } from '../../ui/log-in-button.tsx'
 import { storyQuery } from '../story/story.api.ts'
 import { storyOfRoom } from './room-story.ts'
 import { RoomView } from './room-view.tsx'
@@ -98,11 +98,7 @@ function Failed(props: { error: unknown; retry: () => void; contentOid: string }
         )
       }
     >
-      {viewer ? null : (
-        <Button variant="primary" onClick={openSignIn}>
-          {t`Log in`}
-        </Button>
-      )}
+      {viewer ? null : <LogInButton />}
       {toStory}
     </PageMessage>
   )

@@ -12,7 +12,7 @@ export function FavoriteButton({
 }) {
   const { t } = useLingui()
   const viewer = useViewer()
-  const { isBusy, change } = useFavorite(creator)
+  const { isBusy, change } = useFavorite()
   if (viewer?.oid === creator.oid) return null
   const { name, isFavorite } = creator
   return (
@@ -20,7 +20,7 @@ export function FavoriteButton({
       label={t`Favorite: ${name}`}
       aria-pressed={isFavorite}
       disabled={isBusy}
-      onClick={() => void change(isFavorite ? 'remove' : 'add')}
+      onClick={() => change(creator, !isFavorite)}
     >
       <Heart aria-hidden className={isFavorite ? 'fill-danger text-danger' : ''} />
     </IconButton>

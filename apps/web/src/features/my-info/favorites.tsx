@@ -46,7 +46,7 @@ export function Favorites() {
 
 function FavoriteRow({ creator }: { creator: Favorite }) {
   const { t } = useLingui()
-  const { isBusy, change } = useFavorite(creator)
+  const { isBusy, change } = useFavorite()
   const { oid, name, introduction, picture } = creator
   return (
     <li className="flex items-center gap-4 px-4 py-3">
@@ -65,7 +65,7 @@ function FavoriteRow({ creator }: { creator: Favorite }) {
         size="sm"
         busy={isBusy}
         aria-label={t`Remove ${name} from favorites`}
-        onClick={() => void change('remove')}
+        onClick={() => change(creator, false)}
       >
         <Trans>Remove</Trans>
       </Button>

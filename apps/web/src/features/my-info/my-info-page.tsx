@@ -1,13 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { CircleUser } from 'lucide-react'
 import { Suspense } from 'react'
-import { openSignIn } from '../../lib/sign-in-state.ts'
 import { useViewer, type Viewer } from '../../lib/viewer.ts'
-import { Button, buttonClasses } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ViewNav } from '../../ui/view-nav.tsx'
+import { LogInFirst } from '../../ui/log-in-first.tsx'
 import { useFilters } from '../../lib/use-filters.ts'
 import { BrowserSettings } from './browser-settings.tsx'
 import { tabs } from './tabs.ts'
@@ -53,18 +50,11 @@ function MyInfo({ viewer }: { viewer: Viewer }) {
 function SignedOut() {
   return (
     <>
-      <EmptyState
+      <LogInFirst
         icon={<CircleUser aria-hidden />}
         title={<Trans>Log in to see your account</Trans>}
         text={<Trans>Your profile, wallet and chats live in your account.</Trans>}
-      >
-        <Button variant="primary" onClick={openSignIn}>
-          <Trans>Log in</Trans>
-        </Button>
-        <Link to="/signup" className={buttonClasses()}>
-          <Trans>Sign up</Trans>
-        </Link>
-      </EmptyState>
+      />
       <BrowserSettings />
     </>
   )

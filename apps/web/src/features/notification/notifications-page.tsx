@@ -3,11 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bell, Settings } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
-import { openSignIn } from '../../lib/sign-in-state.ts'
 import { useViewer } from '../../lib/viewer.ts'
-import { Button, buttonClasses } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { buttonClasses } from '../../ui/button.tsx'
 import { Pages } from '../../ui/pages.tsx'
+import { LogInFirst } from '../../ui/log-in-first.tsx'
 import { MarkAllButton } from './mark-all-button.tsx'
 import { NoNotifications } from './no-notifications.tsx'
 import { notificationsQuery } from './notification.api.ts'
@@ -82,14 +81,10 @@ function SignedOut() {
       <div className="mb-6">
         <Title />
       </div>
-      <EmptyState
+      <LogInFirst
         icon={<Bell aria-hidden />}
         title={<Trans>Log in to see your notifications</Trans>}
-      >
-        <Button variant="primary" onClick={openSignIn}>
-          <Trans>Log in</Trans>
-        </Button>
-      </EmptyState>
+      />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Link, useParams } from '@tanstack/react-router'
 import { PageMessage } from '../../frame/page-message.tsx'
-import { openSignIn } from '../../lib/sign-in-state.ts'
 import { useViewer } from '../../lib/viewer.ts'
-import { Button, buttonClasses } from '../../ui/button.tsx'
+import { buttonClasses } from '../../ui/button.tsx'
+import { LogInButton } from '../../ui/log-in-button.tsx'
 import { PromptList } from './prompt-list.tsx'
 
 /** What the model was told in a room, for those who may read it (R-story-chat-014, decision 29). */
@@ -23,9 +23,7 @@ export function PromptLogPage() {
           title={<Trans>Log in to view this prompt log</Trans>}
           text={<Trans>Admins can view it, and creators can view it for their own previews.</Trans>}
         >
-          <Button variant="primary" onClick={openSignIn}>
-            <Trans>Log in</Trans>
-          </Button>
+          <LogInButton />
           <Link to="/" className={buttonClasses()}>
             <Trans>Home</Trans>
           </Link>

@@ -7,11 +7,11 @@ import { useEffect, useState } from 'react'
 import { PageMessage } from '../../frame/page-message.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
-import { openSignIn } from '../../lib/sign-in-state.ts'
 import { useViewer } from '../../lib/viewer.ts'
-import { Button, buttonClasses } from '../../ui/button.tsx'
+import { buttonClasses } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { LogInButton } from '../../ui/log-in-button.tsx'
 import { canvasQuery, type LoadedCanvas } from './canvas.api.ts'
 import { CanvasScreen } from './canvas-screen.tsx'
 import { createEditor, type Editor } from './editor.ts'
@@ -72,11 +72,7 @@ function FailedCanvas({ error, onRetry }: { error: Error; onRetry: () => void })
           title={<Trans>You don’t have access</Trans>}
           text={<Trans>You don’t have access to this canvas.</Trans>}
         >
-          {viewer ? null : (
-            <Button variant="primary" onClick={openSignIn}>
-              <Trans>Log in</Trans>
-            </Button>
-          )}
+          {viewer ? null : <LogInButton />}
           <Link to="/" className={buttonClasses(viewer ? 'primary' : 'secondary')}>
             <Trans>Go to Home</Trans>
           </Link>

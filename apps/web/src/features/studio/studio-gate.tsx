@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PageMessage } from '../../frame/page-message.tsx'
-import { openSignIn } from '../../lib/sign-in-state.ts'
 import { useViewer, type Viewer } from '../../lib/viewer.ts'
-import { Button, buttonClasses } from '../../ui/button.tsx'
+import { buttonClasses } from '../../ui/button.tsx'
+import { LogInButton } from '../../ui/log-in-button.tsx'
 
 /** Lets creators in; tells others what is missing (R-story-chat-069, R-story-chat-071). */
 export function StudioGate({ children }: { children: (viewer: Viewer) => ReactNode }) {
@@ -15,9 +15,7 @@ export function StudioGate({ children }: { children: (viewer: Viewer) => ReactNo
         title={<Trans>Create stories in Studio</Trans>}
         text={<Trans>Log in to open your studio.</Trans>}
       >
-        <Button variant="primary" onClick={openSignIn}>
-          <Trans>Log in</Trans>
-        </Button>
+        <LogInButton />
       </PageMessage>
     )
   }

@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { CardName } from './card-name.tsx'
 import { registeredCardQuery } from './cards.api.ts'
-import { SignedIn } from './signed-in.tsx'
+import { SignedIn } from '../../ui/signed-in.tsx'
 
 /** Where the gateway sends the buyer back to after a card was typed in. Safe to reload. */
 export function CardReturnPage() {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { ChargeConfirm } from './charge-confirm.tsx'
 import { ChargeFailed } from './charge-failed.tsx'
-import { SignedIn } from './signed-in.tsx'
+import { SignedIn } from '../../ui/signed-in.tsx'
 
 /** Where the gateway sends the buyer back to. Safe to reload: an order is credited once. */
 export function ChargeReturnPage() {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { SignedIn } from './signed-in.tsx'
+import { SignedIn } from '../../ui/signed-in.tsx'
 
 /** A page of the wallet: its title, the way back, and a prompt for those who are signed out. */
 export function WalletLayout({

@@ -11,7 +11,7 @@ import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { PaymentFailed } from '../../wallet/payment-failed.tsx'
-import { SignedIn } from '../../wallet/signed-in.tsx'
+import { SignedIn } from '../../../ui/signed-in.tsx'
 import { finishedQuery, subscriptionsShown } from '../subscriptions.api.ts'
 
 /** Where the card's bank sends the buyer back to. Safe to reload: an order subscribes once. */
