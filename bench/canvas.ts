@@ -110,7 +110,7 @@ const keyOf = (gesture: Gesture, view: View) =>
 
 /** The whole canvas in view, or its middle at full size. */
 async function show(page: Page, view: View): Promise<void> {
-  await page.getByRole('button', { name: 'Fit all into view' }).click()
+  await page.getByRole('button', { name: 'Fit to screen' }).click()
   if (view === 'near') {
     const nearer = page.getByRole('button', { name: 'Zoom in' })
     for (let n = 0; n < 14 && (await nearer.isEnabled()); n += 1) await nearer.click()

@@ -29,7 +29,7 @@ export function createAuto(goOn: () => Promise<boolean>): Auto {
       for (let done = 0; done < total; done += 1) {
         const run = show({ done, total })
         const ended = await goOn()
-        // Stopped meanwhile, and perhaps begun anew.
+        // Stopped meanwhile, and perhaps restarted.
         if (store.get() !== run) return
         if (!ended) break
       }

@@ -2,7 +2,7 @@ import type { InputOf } from '@plax/contracts'
 import type { StreamApi } from '../../lib/browser-api.ts'
 import type { StreamEvent } from '../../lib/event-stream.ts'
 
-/** What makes a reply: words of the reader, a reply to be written anew, or the story by itself. */
+/** What makes a reply: words of the reader, a reply to regenerate, or the story by itself. */
 export type ReplyCall =
   | { kind: 'message'; body: InputOf<'POST /story-chat/chat-room/{id}/message'>['body'] }
   | { kind: 'reroll'; body: InputOf<'POST /story-chat/chat-room/{id}/reroll'>['body'] }

@@ -57,7 +57,7 @@ const opening: Opening = {
   page: { items: [], nextCursor: null },
 }
 
-/** A line that is down until it is mended, and the keys that were sent over it. */
+/** A line that is down until it is restored, and the keys that were sent over it. */
 function scene() {
   const keys: (string | undefined)[] = []
   const bodies: unknown[] = []

@@ -40,7 +40,7 @@ export interface RoomSession {
   loadOlder: () => Promise<void>
   /** Loads older pages until a message is here; false where the room does not have it. */
   loadUntil: (messageId: string) => Promise<boolean>
-  /** Lets prices, balances, values and lists be asked anew. */
+  /** Lets prices, balances, values and lists be fetched again. */
   settle: () => Promise<void>
 }
 

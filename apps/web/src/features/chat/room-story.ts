@@ -45,7 +45,7 @@ export function storyOfRoom(
   }
 }
 
-/** A chat that was begun goes on in spite of what its reader blocked since, or is compiled anew. */
+/** A chat that was begun goes on in spite of what its reader blocked since, or is compiled again. */
 function closes(reason: string | null): boolean {
   return reason !== null && reason !== 'blocked' && reason !== 'not_compiled'
 }

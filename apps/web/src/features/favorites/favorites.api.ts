@@ -6,7 +6,7 @@ export type Favorite = OutputOf<'POST /account/favorite/creators'>['creators'][n
 
 export const favoritesKey = ['favorite-creators'] as const
 
-/** The creators whom the reader holds dear, latest first. */
+/** The reader’s favorite creators, latest first. */
 export function favoritesQuery(api: Api) {
   return queryOptions({
     queryKey: favoritesKey,

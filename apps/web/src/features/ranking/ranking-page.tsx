@@ -65,7 +65,7 @@ export function RankingPage() {
   )
 }
 
-/** Each story once, where a ranking was worked out anew between two pages of it. */
+/** Each story once, where a ranking was recomputed between two pages of it. */
 function distinct<Ranked extends { story: { contentOid: string } }>(ranked: Ranked[]): Ranked[] {
   return [
     ...new Map(ranked.toReversed().map((one) => [one.story.contentOid, one])).values(),

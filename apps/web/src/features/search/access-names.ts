@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { SearchAccess } from '@plax/contracts/search-values'
 
-/** Whom a story is for, in a few words. */
+/** Who can open a story, in a few words. */
 export const accessNames: Record<SearchAccess, MessageDescriptor> = {
   open: msg`Open to everyone`,
   buyers: msg`For sale`,

@@ -26,7 +26,7 @@ export interface SearchState {
   /** Coins that a story costs once. */
   prices: Span[]
   chats: Span<number | null>[]
-  /** Whom a story is for. */
+  /** Who can open a story. */
   access: SearchAccess[]
   creators: { oid: string; nickname: string }[]
   sort: SearchSort

@@ -8,7 +8,7 @@ export type LoadedCanvas = OutputOf<'GET /story-chat/chat-canvas'>
 export type Found = OutputOf<'GET /story-chat/search/nodes'>['items'][number]
 export type CardImport = OutputOf<'POST /story-chat/card-import'>
 
-/** Fetched anew each time that the editor opens; the editor keeps it from then on. */
+/** Fetched again each time that the editor opens; the editor keeps it from then on. */
 export function canvasQuery(api: Api, contentOid: string) {
   return queryOptions({
     queryKey: ['canvas', contentOid],

@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PeopleSearch, PersonRow } from './people-search.tsx'
 
-/** Whom the story is for. Each change holds at once, without saving the settings. */
+/** Who is invited. Each change applies immediately, without saving the settings. */
 export function Invitations({ contentOid, ownerOid }: { contentOid: string; ownerOid: string }) {
   const { t } = useLingui()
   const { api, i18n, queryClient } = useApp()

@@ -8,7 +8,7 @@ export function StoryBadge({ story }: { story: StoryCardData }) {
   return story.state === 'draft' ? <Badge>{t`Draft`}</Badge> : <AccessBadge story={story} />
 }
 
-/** Whom a story is for, in a word or two; nothing where it is open to everyone. */
+/** Who can open a story, in a word or two; nothing where it is open to everyone. */
 export function AccessBadge({ story }: { story: Pick<StoryCardData, 'access' | 'priceCoins'> }) {
   const { t, i18n } = useLingui()
   const coins = story.priceCoins?.toLocaleString(i18n.locales?.toString())

@@ -30,7 +30,7 @@ const sections: Record<string, MessageDescriptor> = {
   input: msg`Your message`,
 }
 
-/** Why an entry was told, or why it was not. */
+/** Why an entry was included or left out. */
 const reasons: Record<string, MessageDescriptor> = {
   fired: msg`included`,
   constant: msg`always included`,
@@ -49,7 +49,7 @@ const reasons: Record<string, MessageDescriptor> = {
   held_back: msg`trigger not met`,
 }
 
-/** A name of the engine in the reader's words; a new one stands as it is. */
+/** A name of the engine in the reader's words; an unknown one is shown as is. */
 export function sectionName(name: string): MessageDescriptor | string {
   return sections[name] ?? name
 }

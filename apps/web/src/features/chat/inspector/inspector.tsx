@@ -35,8 +35,8 @@ export function Inspector({ roomOid, messageId }: { roomOid: string; messageId: 
 
 function Traced({ trace }: { trace: ReplyTrace }) {
   const { t } = useLingui()
-  const told = trace.lore.filter(({ status }) => status === 'fired')
-  const untold = trace.lore.filter(({ status }) => status !== 'fired')
+  const included = trace.lore.filter(({ status }) => status === 'fired')
+  const leftOut = trace.lore.filter(({ status }) => status !== 'fired')
   return (
     // To be scrolled by keys: nothing in it can be focused.
     <div
@@ -47,15 +47,15 @@ function Traced({ trace }: { trace: ReplyTrace }) {
     >
       <TokenBar trace={trace} />
       <Part title={t`Lore included`}>
-        <EntryList entries={told} empty={t`Recent turns didn’t trigger any lore.`} />
+        <EntryList entries={included} empty={t`Recent turns didn’t trigger any lore.`} />
       </Part>
       {trace.isFull ? (
         <Part title={t`Lore left out`}>
-          <EntryList entries={untold} empty={t`Everything triggered was included.`} />
+          <EntryList entries={leftOut} empty={t`Everything triggered was included.`} />
         </Part>
-      ) : untold.length > 0 ? (
+      ) : leftOut.length > 0 ? (
         <Part title={t`Lore triggered but left out`}>
-          <EntryList entries={untold} empty="" />
+          <EntryList entries={leftOut} empty="" />
         </Part>
       ) : null}
       {trace.macros.length > 0 ? (

@@ -16,7 +16,7 @@ interface PreviewChatProps {
 
 /**
  * A chat with the canvas as it is saved now, for those who may edit the story: free, in no list,
- * and begun anew when another node is chosen. It fills the box that it stands in.
+ * and restarted when another node is chosen. It fills its box.
  */
 export function PreviewChat({ contentOid, nodeId }: PreviewChatProps) {
   const { t } = useLingui()

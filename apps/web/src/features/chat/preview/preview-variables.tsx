@@ -25,7 +25,7 @@ export function PreviewVariables({ room }: { room: Room }) {
   }
   return room.status.variables.map((variable) => (
     <ValueField
-      // The value that the last turn left is shown anew.
+      // The value that the last turn left is shown again.
       key={`${variable.nodeId}:${String(variable.value)}`}
       variable={variable}
       onChange={(value) => void set(variable, value)}

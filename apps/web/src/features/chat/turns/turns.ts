@@ -2,7 +2,7 @@ import type { ChatMessage } from '../chat.api.ts'
 
 /** What a reader does with a message. The same object as long as the room is on the screen. */
 export interface Turns {
-  /** Writes a reply anew; of the reader's words, the one that they have lost. */
+  /** Regenerates a reply; of the reader's words, the one that they have lost. */
   reroll: (message: ChatMessage) => void
   /** Shows the next (1) or the former (-1) alternative. */
   swipe: (reply: ChatMessage, step: 1 | -1) => void

@@ -4,7 +4,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { accessNames } from '../access-names.ts'
 import { Group } from './group.tsx'
 
-/** Whom a story is for; none chosen is all. */
+/** Who can open a story; none chosen means all. */
 export function AccessFilter({
   access,
   onChange,

@@ -77,7 +77,7 @@ function Failure({
   )
 }
 
-/** How many errors stand in the way now: fewer with each that is mended. */
+/** How many errors block the compile now: fewer with each that is fixed. */
 function ToFix() {
   const errors = useEditorState(
     ({ problems }) => problems.filter(({ severity }) => severity === 'error').length,

@@ -3,7 +3,7 @@ import { markColors, type MarkColor } from '@plax/story-engine/canvas'
 import { useId } from 'react'
 import { useEditorState } from '../use-editor.ts'
 
-/** The colour of a group or of a note. */
+/** The color of a group or a note. */
 export function MarkColorControl({
   value,
   onChange,

@@ -117,7 +117,7 @@ export function asNew(
   return { nodes, edges, groups, comments, storyLeftOut }
 }
 
-/** Conditions look at the copy of their variable; one that was not copied is chosen anew. */
+/** Conditions look at the copy of their variable; one that was not copied is chosen again. */
 function withNewReferences(node: CanvasNode, ids: ReadonlyMap<string, string>): CanvasNode {
   if (node.kind !== 'trigger') return node
   const conditions = node.data.conditions.map((condition) => ({

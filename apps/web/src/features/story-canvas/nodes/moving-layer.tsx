@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 
 /**
  * Marks the drawing while it is panned or zoomed. The style sheet then keeps it as one picture, which
- * is moved instead of drawn anew in each frame; at rest it is sharp again.
+ * is moved instead of redrawn in each frame; at rest it is sharp again.
  */
 export function MovingLayer() {
   const store = useStoreApi()
