@@ -1,4 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
+import { daysLeftOf } from '../apps/server/src/features/subscription/rows/months.ts'
+import { firstMonthPart } from '../packages/money/src/index.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
@@ -10,6 +12,11 @@ const lastDay = 'You can’t subscribe on the last day of the month (UTC). Pleas
 /** Not on the last day of a month, on which this is run as well. */
 const takesNew = async (page: Page) =>
   (await call<{ subscribeable: boolean }>(page, '/account/subscribeable')).subscribeable
+
+/** What is left of this month costs, of a price. */
+function restOf(amount: number): number {
+  return firstMonthPart(amount, { rule: 'days', days: daysLeftOf(new Date()) })
+}
 
 describe('subscribing to a creator', () => {
   let browser: Browser
@@ -72,8 +79,11 @@ describe('subscribing to a creator', () => {
     await page.getByRole('button', { name: 'Subscribe: Lantern' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(/^Then 50 coins on /).waitFor()
+    const lantern = `${restOf(50)} coins`
+    const isWhole = restOf(50) === 50
+    if (!isWhole) await dialog.getByText(`Today you pay ${lantern} for the `).waitFor()
     const amounts = dialog.getByRole('definition')
-    await expect.poll(() => amounts.allTextContents()).toEqual(['50 coins', '0 coins', '50 coins'])
+    await expect.poll(() => amounts.allTextContents()).toEqual([lantern, '0 coins', lantern])
     const isOpen = await takesNew(page)
     if (isOpen) await dialog.getByRole('link', { name: 'Buy coins' }).waitFor()
     else await dialog.getByText(lastDay).waitFor()
@@ -154,10 +164,11 @@ describe('subscribing to a creator', () => {
     await page.getByRole('button', { name: 'Save card' }).click()
     await page.getByRole('link', { name: 'Back' }).click()
     await dialog.getByRole('radio', { name: 'Visa ending in 4242' }).click()
-    // All of its 300 coins: by the coupon nothing was paid for this month.
-    await dialog.getByRole('button', { name: 'Pay $32.99' }).waitFor()
+    // The rest of this month, with nothing taken off: by the coupon nothing was paid for it.
+    const price = `$${(restOf(3299) / 100).toFixed(2)}`
+    await dialog.getByRole('button', { name: `Pay ${price}` }).waitFor()
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Pay $32.99' }).click()
+    await dialog.getByRole('button', { name: `Pay ${price}` }).click()
     await page.getByText('You’re subscribed to Lighthouse', { exact: true }).waitFor()
     await page.goto('/myinfo?tab=subscriptions')
     await page.getByText('Paid with').waitFor()

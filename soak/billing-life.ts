@@ -9,6 +9,7 @@ import type { Db } from '../apps/server/src/platform/db/database.ts'
 import {
   coinsIn,
   creators,
+  firstPart,
   monthName,
   type Subscriber,
   subscribers,
@@ -24,10 +25,15 @@ export async function settleIn(db: Db): Promise<void> {
   await insertCards(db, now)
   const deps = billingDeps(db, now)
   await inCrowds(subscribers, async (person) => {
-    const { oid: userOid, tierOid: tierHash, priceCoins, priceCents } = person
+    const { oid: userOid, tierOid: tierHash } = person
+    const priceCoins = firstPart(person.priceCoins)
     const choice = { userOid, tierHash, priceCoins, key: `first-${userOid}`, couponCode: null }
     if (person.way === 'card') {
-      const card = { method: 'card', currency: 'USD', amountMinor: priceCents } as const
+      const card = {
+        method: 'card',
+        currency: 'USD',
+        amountMinor: firstPart(person.priceCents),
+      } as const
       await payChoice(deps, { ...choice, ...card, origin: 'http://plax.invalid' })
       return
     }

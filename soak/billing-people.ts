@@ -81,12 +81,31 @@ export function paidMonths({ fate }: Subscriber): string[] {
   return Array.from({ length: last }, (_, index) => monthName(index + 1))
 }
 
+/** Of the 31 days of January so many are left on the 10th, that day included. */
+const firstDays = { left: 22, of: 31 }
+
+/** What somebody pays for January, which they begin on its 10th. */
+export function firstPart(amount: number): number {
+  return Math.ceil((amount * firstDays.left) / firstDays.of)
+}
+
+/** The coins that somebody pays for so many months, January among them. */
+export function coinsFor({ priceCoins }: Subscriber, months: number): number {
+  return firstPart(priceCoins) + (months - 1) * priceCoins
+}
+
+/** The cents that a card is charged for so many months, January among them. */
+export function centsFor({ priceCents }: Subscriber, months: number): number {
+  return firstPart(priceCents) + (months - 1) * priceCents
+}
+
 /** Coins that somebody who pays with them is given on the 10th of January, or the 4th of a later month. */
 export function coinsIn({ fate, priceCoins, way }: Subscriber, month: number): number {
   if (way === 'card') return 0
   if (month === 1) {
-    if (fate.kind === 'runs_out') return fate.month * priceCoins + priceCoins - 1
-    if (fate.kind === 'is_late') return (fate.month - 1) * priceCoins
+    const spare = firstPart(priceCoins) - priceCoins
+    if (fate.kind === 'runs_out') return fate.month * priceCoins + spare + priceCoins - 1
+    if (fate.kind === 'is_late') return (fate.month - 1) * priceCoins + spare
     return 12 * priceCoins
   }
   return fate.kind === 'is_late' && fate.month === month ? (13 - month) * priceCoins : 0
@@ -94,7 +113,7 @@ export function coinsIn({ fate, priceCoins, way }: Subscriber, month: number): n
 
 /** All coins that somebody ever got: given, or by the charges of their card. */
 export function coinsOf(person: Subscriber): number {
-  if (person.way === 'card') return paidMonths(person).length * person.priceCoins
+  if (person.way === 'card') return coinsFor(person, paidMonths(person).length)
   return Array.from({ length: 12 }, (_, index) => coinsIn(person, index + 1)).reduce(
     (sum, coins) => sum + coins,
     0,

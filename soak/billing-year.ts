@@ -15,7 +15,17 @@ import { prepareJobs } from '../apps/server/src/platform/jobs/jobs.ts'
 import { readJournalText, sumAccounts } from '../apps/server/src/testing/journals.ts'
 import { runBilling } from './billing-run.ts'
 import { change, recover, settleIn } from './billing-life.ts'
-import { coinsOf, monthName, paidMonths, subscribers, year } from './billing-people.ts'
+import {
+  centsFor,
+  coinsFor,
+  coinsOf,
+  firstPart,
+  monthName,
+  paidMonths,
+  type Subscriber,
+  subscribers,
+  year,
+} from './billing-people.ts'
 
 const migrationsFolder = join(import.meta.dirname, '../apps/server/src/migrations')
 const feePercent = 20
@@ -203,6 +213,12 @@ function monthsOf(payments: readonly { user_oid: string; month: string }[]) {
   return months
 }
 
+/** The fee is reckoned from each payment, and rounded up to a coin. */
+function earnedOf({ priceCoins }: Subscriber, months: number): number {
+  const share = (coins: number) => coins - Math.ceil((coins * feePercent) / 100)
+  return share(firstPart(priceCoins)) + (months - 1) * share(priceCoins)
+}
+
 /** Reckoned from what everybody was meant to do, without the program's books. */
 function expectedSums(): Record<string, bigint> {
   const sums: Record<string, bigint> = {}
@@ -211,15 +227,15 @@ function expectedSums(): Record<string, bigint> {
   }
   for (const person of subscribers) {
     const months = paidMonths(person).length
-    const paid = months * person.priceCoins
-    const earned = (paid * (100 - feePercent)) / 100
+    const paid = coinsFor(person, months)
+    const earned = earnedOf(person, months)
     add('issue COIN', -coinsOf(person))
     add(`user:${person.oid} COIN`, coinsOf(person) - paid)
     add(`creator:${person.creatorOid} COIN`, earned)
     add('house COIN', paid - earned)
     if (person.way === 'coins') continue
-    add('provider USD', -months * person.priceCents)
-    add('house USD', months * person.priceCents)
+    add('provider USD', -centsFor(person, months))
+    add('house USD', centsFor(person, months))
   }
   return Object.fromEntries(Object.entries(sums).filter(([, amount]) => amount !== 0n))
 }

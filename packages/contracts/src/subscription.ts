@@ -202,7 +202,7 @@ export const subscriptionRoutes = defineRoutes({
   'POST /payment/subscription/ready': {
     summary: 'What choosing a tier costs now, what it changes, and what prevents it',
     description:
-      'Nothing changes. A subscription is paid for the whole calendar month (UTC) at once, then on each 1st. A higher tier costs the difference now; a lower one begins next month and costs nothing now.',
+      'Nothing changes. A subscription is paid for the rest of the calendar month (UTC) at once, by its days or as the operator set it, then on each 1st. A higher tier costs what the rest of the month costs more; a lower one begins next month and costs nothing now. A coupon lowers the price of the first month, of which the rest is paid (`creator_coupon.not_cheaper` where that changes nothing).',
     permission: 'user',
     limit,
     body: z.object(chosen),
@@ -211,6 +211,13 @@ export const subscriptionRoutes = defineRoutes({
       change: z.enum(subscriptionChanges).nullable().describe('Null where there is none to make.'),
       month,
       priceCoins: coins.describe('To be paid now.'),
+      daysLeft: z
+        .number()
+        .int()
+        .nullable()
+        .describe(
+          'Of the month, today included, that it pays for; null where it is no part of one.',
+        ),
       couponCode: z.string().nullable().describe('The coupon that makes it that; else null.'),
       nextBillingOn: z.iso.date().nullable(),
       nextPriceCoins: coins,
@@ -233,7 +240,7 @@ export const subscriptionRoutes = defineRoutes({
   'POST /payment/subscription/confirm': {
     summary: 'Subscribe to a tier or switch to it, on the terms from `ready`',
     description:
-      'In one transaction: the coins are taken, the creator’s share is posted, and the tier opens. By card its charge is captured first; its coins are granted and spent in that same transaction. An attempt that is under way is continued, whatever the key; where the tier cannot be had any more once the card was charged, the money goes back (`subscription.payment_returned`). The same key answers the same receipt. Refused, with nothing changed: `subscription.price_changed` (with the new `priceCoins`), `subscription.amount_changed` (with the new `amountMinor`), `subscription.last_day`, `subscription.new_blocked`, `subscription.already_subscribed`, `subscription.not_offered`, `subscription.no_seats`, `subscription.own_tier`, `wallet.not_enough_coins`, `payment.failed`, `payment.one_touch_not_krw`, `payment.currency_not_taken`, `payment.card_not_found`, and for a coupon `creator_coupon.no_match`, `creator_coupon.already_used`, `creator_coupon.incorrect_code` (good for another tier), `creator_coupon.first_month_only`. Nobody knows yet: `payment.unknown`; ask again.',
+      'In one transaction: the coins are taken, the creator’s share is posted, and the tier opens. By card its charge is captured first; its coins are granted and spent in that same transaction. An attempt that is under way is continued, whatever the key; where the tier cannot be had any more once the card was charged, the money goes back (`subscription.payment_returned`). The same key answers the same receipt. Refused, with nothing changed: `subscription.price_changed` (with the new `priceCoins`), `subscription.amount_changed` (with the new `amountMinor`), `subscription.last_day`, `subscription.new_blocked`, `subscription.already_subscribed`, `subscription.not_offered`, `subscription.no_seats`, `subscription.own_tier`, `wallet.not_enough_coins`, `payment.failed`, `payment.one_touch_not_krw`, `payment.currency_not_taken`, `payment.card_not_found`, and for a coupon `creator_coupon.no_match`, `creator_coupon.already_used`, `creator_coupon.incorrect_code` (good for another tier), `creator_coupon.first_month_only`, `creator_coupon.not_cheaper`. Nobody knows yet: `payment.unknown`; ask again.',
     permission: 'user',
     money: true,
     limit,

@@ -1,4 +1,5 @@
 export * from './currencies.ts'
+export * from './first-month.ts'
 export * from './price.ts'
 export * from './refund.ts'
 export * from './reply-price.ts'

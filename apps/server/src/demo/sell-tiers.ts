@@ -1,9 +1,12 @@
+import { firstMonthPart } from '@plax/money'
 import type { Deps } from '../deps.ts'
 import { findUserByNickname, type UserRow } from '../features/account/account.service.ts'
 import { grant } from '../features/ledger/ledger.service.ts'
 import { billDue } from '../features/subscription/billing/bill-due.ts'
 import { fromWallet } from '../features/subscription/cards/way.ts'
 import { chooseTier } from '../features/subscription/subscribe/choose-tier.ts'
+import { daysLeftOf } from '../features/subscription/rows/months.ts'
+import { firstMonthSetting } from '../features/subscription/rows/subscription.settings.ts'
 import { modifyTiers } from '../features/subscription/tiers/modify-tiers.ts'
 import { listTiers } from '../features/subscription/tiers/tiers.queries.ts'
 import { FakeClock } from '../platform/clock.ts'
@@ -69,8 +72,11 @@ async function subscribe(deps: Deps, { who, to, tier }: Subscriber): Promise<voi
       now: deps.clock.now(),
     }),
   )
-  const choice = { userOid, key, tierHash, priceCoins, couponCode: null, way: fromWallet }
-  await chooseTier(deps, choice)
+  // Begun in the middle of a month, and as much of it as is left is paid.
+  const rule = await deps.settings.get(firstMonthSetting)
+  const days = daysLeftOf(deps.clock.now())
+  const choice = { userOid, key, tierHash, couponCode: null, way: fromWallet }
+  await chooseTier(deps, { ...choice, priceCoins: firstMonthPart(priceCoins, { rule, days }) })
 }
 
 async function find(deps: Deps, name: keyof typeof creators): Promise<UserRow> {

@@ -1,3 +1,5 @@
+import type { FirstMonthRule } from '@plax/money'
+import { firstMonthSetting } from '../features/subscription/rows/subscription.settings.ts'
 import { newKey } from './money.ts'
 import type { TestAnswer, TestApp } from './open-app.ts'
 import type { Person } from './people.ts'
@@ -23,4 +25,14 @@ export function confirmTier(
   idempotencyKey = newKey(),
 ): Promise<TestAnswer> {
   return t.call('POST /payment/subscription/confirm', { token, idempotencyKey, body })
+}
+
+/** Lets a first month cost as much as any, where a test is about something else. */
+export async function chargeWholeMonths(t: TestApp): Promise<void> {
+  await setFirstMonth(t, 'whole')
+}
+
+export function setFirstMonth(t: TestApp, rule: FirstMonthRule): Promise<void> {
+  const { db, settings } = t.deps
+  return db.transaction().execute((tx) => settings.set(tx, firstMonthSetting, rule, null))
 }

@@ -32,6 +32,13 @@ export const creatorCouponErrors = defineErrors({
     jp: '購入コードが正しくありません。別の商品用のコードです。',
     es: 'Código de compra incorrecto. Es para otro artículo.',
   },
+  'creator_coupon.not_cheaper': {
+    status: 409,
+    en: 'This coupon doesn’t lower today’s price, so it wasn’t used. You can use it another time.',
+    ko: '이 쿠폰으로는 오늘 가격이 낮아지지 않아 사용하지 않았어요. 다음에 사용할 수 있어요.',
+    jp: 'このクーポンでは本日の料金が下がらないため、使用していません。別の機会にご利用いただけます。',
+    es: 'Este cupón no baja el precio de hoy, así que no se usó. Puedes usarlo en otro momento.',
+  },
   'creator_coupon.first_month_only': {
     status: 409,
     en: 'Coupons only apply to the first month of a subscription.',

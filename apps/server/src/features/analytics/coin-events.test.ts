@@ -10,7 +10,7 @@ import {
   signUpPerson,
 } from '../../testing/people.ts'
 import { publishStory } from '../../testing/stories.ts'
-import { addTier, confirmTier } from '../../testing/subscriptions.ts'
+import { chargeWholeMonths, addTier, confirmTier } from '../../testing/subscriptions.ts'
 import { grant, spend } from '../ledger/ledger.service.ts'
 
 const refusal = ({ status, body }: TestAnswer) => [status, body.code]
@@ -27,6 +27,7 @@ describe('coin events', () => {
   let refundedOrder: string
   beforeAll(async () => {
     ;({ t } = await createChatApp())
+    await chargeWholeMonths(t)
     // 20 November 2026, 18:00 in Seoul.
     t.clock.set(new Date('2026-11-20T09:00:00Z'))
     admin = await signUpAdmin(t)

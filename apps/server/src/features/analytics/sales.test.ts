@@ -11,7 +11,7 @@ import {
   signUpPerson,
 } from '../../testing/people.ts'
 import { publishStory } from '../../testing/stories.ts'
-import { addTier, confirmTier } from '../../testing/subscriptions.ts'
+import { chargeWholeMonths, addTier, confirmTier } from '../../testing/subscriptions.ts'
 
 const refusal = ({ status, body }: TestAnswer) => [status, body.code]
 
@@ -29,6 +29,7 @@ describe('what was sold of a creator', () => {
   let refundedOid: string
   beforeAll(async () => {
     ;({ t } = await createChatApp())
+    await chargeWholeMonths(t)
     t.clock.set(new Date('2026-11-20T09:00:00Z'))
     admin = await signUpAdmin(t)
     mira = await signUpCreator(t, 'Mira')

@@ -6,7 +6,7 @@ import { buy, sellStory } from '../../../testing/notifications.ts'
 import type { TestApp } from '../../../testing/open-app.ts'
 import { type Person, signUpAdmin, signUpCreator } from '../../../testing/people.ts'
 import { publishStory } from '../../../testing/stories.ts'
-import { addTier, confirmTier } from '../../../testing/subscriptions.ts'
+import { chargeWholeMonths, addTier, confirmTier } from '../../../testing/subscriptions.ts'
 import { dailyBonusCreditsSetting } from '../bonus-limit.service.ts'
 import { topUpTask } from './run-top-ups.ts'
 import { topUpSetting } from './top-up-terms.ts'
@@ -18,6 +18,7 @@ describe('a top-up that could not be made', () => {
   let contentOid: string
   beforeAll(async () => {
     ;({ t } = await createChatApp())
+    await chargeWholeMonths(t)
     creator = await signUpCreator(t)
     admin = await signUpAdmin(t)
     const { canvas } = await paintCanvas(t, creator, [{ id: 'beach', price: 12 }])

@@ -3,7 +3,7 @@ import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/a
 import { openChat } from '../../../testing/chats.ts'
 import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
-import { addTier, confirmTier } from '../../../testing/subscriptions.ts'
+import { chargeWholeMonths, addTier, confirmTier } from '../../../testing/subscriptions.ts'
 import { publishStory, writeStory } from '../../../testing/stories.ts'
 import { setMembership } from '../../access/access.service.ts'
 
@@ -16,6 +16,7 @@ describe('stories for subscribers', () => {
   let reader: Person
   beforeAll(async () => {
     t = await createTestApp()
+    await chargeWholeMonths(t)
     creator = await signUpCreator(t)
   })
   afterAll(() => t.close())

@@ -10,7 +10,7 @@ import {
   signUpPerson,
 } from '../../../testing/people.ts'
 import { registerCard } from '../../../testing/saved-cards.ts'
-import { addTier, confirmTier } from '../../../testing/subscriptions.ts'
+import { chargeWholeMonths, addTier, confirmTier } from '../../../testing/subscriptions.ts'
 import { findMembership } from '../../access/access.service.ts'
 
 const refusal = ({ status, body }: TestAnswer) => [status, body.code]
@@ -22,6 +22,7 @@ describe('subscriptions in the console', () => {
   let tier: string
   beforeAll(async () => {
     t = await createTestApp()
+    await chargeWholeMonths(t)
     t.clock.set(new Date('2026-11-20T09:00:00Z'))
     admin = await signUpAdmin(t)
     creator = await signUpCreator(t)

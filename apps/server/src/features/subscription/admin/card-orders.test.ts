@@ -8,7 +8,7 @@ import { giveAmount, newKey } from '../../../testing/money.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { registerCard, type TestCard } from '../../../testing/saved-cards.ts'
-import { addTier, confirmTier } from '../../../testing/subscriptions.ts'
+import { chargeWholeMonths, addTier, confirmTier } from '../../../testing/subscriptions.ts'
 
 const refusal = ({ status, body }: TestAnswer) => [status, body.code]
 /** What 100 coins cost by card. */
@@ -22,6 +22,7 @@ describe('orders of subscriptions by card, in the console', () => {
   let silver: string
   beforeAll(async () => {
     t = await createTestApp()
+    await chargeWholeMonths(t)
   })
   beforeEach(async () => {
     t.clock.set(new Date('2026-11-20T09:00:00Z'))

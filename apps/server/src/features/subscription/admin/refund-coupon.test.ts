@@ -8,7 +8,7 @@ import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { registerCard } from '../../../testing/saved-cards.ts'
-import { addTier, confirmTier } from '../../../testing/subscriptions.ts'
+import { chargeWholeMonths, addTier, confirmTier } from '../../../testing/subscriptions.ts'
 import { checkInvariants } from '../../ledger/ledger.service.ts'
 
 const refusal = ({ status, body }: TestAnswer) => [status, body.code]
@@ -23,6 +23,7 @@ describe('the coupon of a payment that is refunded', () => {
   let tierHash: string
   beforeAll(async () => {
     t = await createTestApp()
+    await chargeWholeMonths(t)
   })
   beforeEach(async () => {
     // Of guesses at codes there are so many in an hour from one address.

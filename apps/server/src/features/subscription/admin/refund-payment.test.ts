@@ -12,7 +12,7 @@ import {
 } from '../../../testing/people.ts'
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { registerCard } from '../../../testing/saved-cards.ts'
-import { addTier, confirmTier } from '../../../testing/subscriptions.ts'
+import { chargeWholeMonths, addTier, confirmTier } from '../../../testing/subscriptions.ts'
 import { findMembership } from '../../access/access.service.ts'
 import { checkInvariants, getAccountSums, spend } from '../../ledger/ledger.service.ts'
 
@@ -30,6 +30,7 @@ describe('refunds of payments for subscriptions', () => {
   let gold: string
   beforeAll(async () => {
     t = await createTestApp()
+    await chargeWholeMonths(t)
   })
   beforeEach(async () => {
     t.clock.set(new Date('2026-11-20T09:00:00Z'))

@@ -4,7 +4,7 @@ import { makeTierCoupon } from '../../../testing/creator-coupons.ts'
 import { runMigration } from '../../../testing/migrations.ts'
 import { giveAmount, newKey } from '../../../testing/money.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
-import { addTier, confirmTier } from '../../../testing/subscriptions.ts'
+import { chargeWholeMonths, addTier, confirmTier } from '../../../testing/subscriptions.ts'
 
 let t: TestApp
 let admin: Person
@@ -12,6 +12,7 @@ let creator: Person
 let tierHash: string
 beforeAll(async () => {
   t = await createTestApp()
+  await chargeWholeMonths(t)
   admin = await signUpAdmin(t)
   creator = await signUpCreator(t)
   tierHash = await addTier(t, creator, { name: 'Silver', price: 100, price_usd: 3000 })

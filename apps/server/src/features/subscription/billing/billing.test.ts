@@ -5,7 +5,7 @@ import { crashWhere } from '../../../testing/crash.ts'
 import { giveAmount, newKey } from '../../../testing/money.ts'
 import { spreadNews } from '../../../testing/notifications.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
-import { addTier, confirmTier } from '../../../testing/subscriptions.ts'
+import { chargeWholeMonths, addTier, confirmTier } from '../../../testing/subscriptions.ts'
 import { findMembership } from '../../access/access.service.ts'
 import { findLiving } from '../rows/subscriptions.queries.ts'
 import { checkInvariants, getBalance } from '../../ledger/ledger.service.ts'
@@ -18,6 +18,7 @@ describe('billing', () => {
   let gold: string
   beforeAll(async () => {
     t = await createTestApp()
+    await chargeWholeMonths(t)
   })
   afterAll(async () => {
     for (const invariant of await checkInvariants(t.deps.db)) {

@@ -6,7 +6,7 @@ import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { registerCard } from '../../../testing/saved-cards.ts'
-import { addTier, confirmTier } from '../../../testing/subscriptions.ts'
+import { chargeWholeMonths, addTier, confirmTier } from '../../../testing/subscriptions.ts'
 import { checkInvariants } from '../../ledger/ledger.service.ts'
 
 const refusal = ({ status, body }: TestAnswer) => [status, body.code]
@@ -18,6 +18,7 @@ describe('a coupon in a payment by card', () => {
   let tierHash: string
   beforeAll(async () => {
     t = await createTestApp()
+    await chargeWholeMonths(t)
   })
   afterAll(async () => {
     for (const invariant of await checkInvariants(t.deps.db)) {

@@ -6,7 +6,7 @@ import { makeTierCoupon } from '../../../testing/creator-coupons.ts'
 import { exportOf } from '../../../testing/exports.ts'
 import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
-import { addTier, confirmTier } from '../../../testing/subscriptions.ts'
+import { chargeWholeMonths, addTier, confirmTier } from '../../../testing/subscriptions.ts'
 import { checkInvariants, getAccountSums, getBalance } from '../../ledger/ledger.service.ts'
 
 const refusal = ({ status, body }: TestAnswer) => [status, body.code]
@@ -20,6 +20,7 @@ describe('subscribing with a coupon', () => {
   let gold: string
   beforeAll(async () => {
     t = await createTestApp()
+    await chargeWholeMonths(t)
   })
   afterAll(async () => {
     for (const invariant of await checkInvariants(t.deps.db)) {

@@ -7,7 +7,7 @@ import { followNews, spreadNews } from '../../../testing/notifications.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { registerCard, type TestCard } from '../../../testing/saved-cards.ts'
-import { addTier, confirmTier } from '../../../testing/subscriptions.ts'
+import { chargeWholeMonths, addTier, confirmTier } from '../../../testing/subscriptions.ts'
 import { findMembership } from '../../access/access.service.ts'
 import { checkInvariants, getBalance } from '../../ledger/ledger.service.ts'
 
@@ -21,6 +21,7 @@ describe('billing saved cards', () => {
   let gold: string
   beforeAll(async () => {
     t = await createTestApp()
+    await chargeWholeMonths(t)
   })
   afterEach(async () => {
     for (const invariant of await checkInvariants(t.deps.db)) {

@@ -9,7 +9,7 @@ import { followNews, spreadNews } from '../../../testing/notifications.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { registerCard } from '../../../testing/saved-cards.ts'
-import { addTier, confirmTier } from '../../../testing/subscriptions.ts'
+import { chargeWholeMonths, addTier, confirmTier } from '../../../testing/subscriptions.ts'
 import { checkInvariants, getAccountSums } from '../../ledger/ledger.service.ts'
 
 const refusal = ({ status, body }: TestAnswer) => [status, body.code]
@@ -25,6 +25,7 @@ describe('subscribing by a saved card', () => {
   let gold: string
   beforeAll(async () => {
     t = await createTestApp()
+    await chargeWholeMonths(t)
   })
   afterEach(async () => {
     for (const invariant of await checkInvariants(t.deps.db)) {

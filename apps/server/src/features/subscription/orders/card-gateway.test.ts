@@ -4,7 +4,7 @@ import { newKey, walletOf } from '../../../testing/money.ts'
 import { followNews } from '../../../testing/notifications.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { startStripe, type StripeCard, type StripeServer } from '../../../testing/stripe.ts'
-import { addTier, confirmTier } from '../../../testing/subscriptions.ts'
+import { chargeWholeMonths, addTier, confirmTier } from '../../../testing/subscriptions.ts'
 import { checkInvariants } from '../../ledger/ledger.service.ts'
 
 describe('subscribing by a card at Stripe', () => {
@@ -15,6 +15,7 @@ describe('subscribing by a card at Stripe', () => {
   beforeAll(async () => {
     stripe = await startStripe()
     t = await createTestApp(stripe.env)
+    await chargeWholeMonths(t)
     tier = await addTier(t, await signUpCreator(t), { name: 'Silver', price: 100 })
   })
   beforeEach(async () => {

@@ -7,7 +7,8 @@ import { assertPossible, findBlock, weighChoice } from '../subscribe/weigh-choic
 import type { OrderRow, PaymentRow } from '../rows/subscription.tables.ts'
 import { findAlive, findPaymentByKey, getPayment } from '../rows/subscriptions.queries.ts'
 import { getTier, holdTier } from '../tiers/tiers.queries.ts'
-import { cardPrice } from '../cards/card-price.ts'
+import { planByCard } from '../subscribe/plan-by-card.ts'
+import { firstMonthSetting } from '../rows/subscription.settings.ts'
 import { type CardDeps, chargeOrder } from '../cards/charge-order.ts'
 import { failOrder, findOpenChoice, findOrderByKey, insertOrder } from '../cards/orders.queries.ts'
 import { settleOrder } from './settle-order.ts'
@@ -71,12 +72,14 @@ async function begin(
     couponCode === null
       ? null
       : await checkCoupon(deps.db, { code: couponCode, subject, userOid, now })
-  const question = { userOid, tier, living, block, coupon, now }
-  const plan = assertPossible(await weighChoice(deps.db, question))
+  const firstMonth = await deps.settings.get(firstMonthSetting)
+  const question = { userOid, tier, living, block, coupon, firstMonth, now }
+  const choice = await weighChoice(deps.db, question)
+  const plan = assertPossible(choice)
   if (plan.priceCoins !== priceCoins) {
     throw new AppError('subscription.price_changed', { priceCoins: plan.priceCoins })
   }
-  const amountMinor = cardPrice(tier, { coins: priceCoins, currency })
+  const amountMinor = planByCard(choice, currency)
   if (amountMinor !== request.amountMinor) {
     throw new AppError('subscription.amount_changed', { amountMinor })
   }

@@ -78,6 +78,7 @@ async function settleChoice(
     couponCode: order.coupon_code,
     way: { method: 'card', cardOid, currency },
     chargeOid,
+    toldAt: order.created_at,
   })
 }
 

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { endOfMonth, isLastDay, monthOf, monthsFrom, nextMonth, startOf } from './months.ts'
+import {
+  daysLeftOf,
+  endOfMonth,
+  isLastDay,
+  monthOf,
+  monthsFrom,
+  nextMonth,
+  startOf,
+} from './months.ts'
 
 const instant = fc.date({
   min: new Date('2020-01-01T00:00:00Z'),
@@ -18,6 +26,9 @@ describe('months in UTC', () => {
         const daysLeft = (end.getTime() - now.getTime()) / (24 * 3600 * 1000)
         expect(isLastDay(now)).toBe(daysLeft <= 1)
         expect(monthsFrom(now, end)).toBe(2)
+        const { left, of } = daysLeftOf(now)
+        expect(left).toBe(Math.ceil(daysLeft))
+        expect(daysLeftOf(startOf(monthOf(now)))).toEqual({ left: of, of })
       }),
     )
   })

@@ -1,3 +1,5 @@
+import type { DaysLeft } from '@plax/money'
+
 /** A calendar month in UTC, such as `2026-11`; months compare as texts do. */
 export type Month = string
 
@@ -18,6 +20,12 @@ export function startOf(month: Month): Date {
 /** The first instant after the month of an instant. */
 export function endOfMonth(instant: Date): Date {
   return startOf(nextMonth(monthOf(instant)))
+}
+
+/** The days that are left of the month of an instant, its own included. */
+export function daysLeftOf(instant: Date): DaysLeft {
+  const of = new Date(endOfMonth(instant).getTime() - 1).getUTCDate()
+  return { left: of - instant.getUTCDate() + 1, of }
 }
 
 /** Whether it is the last day of a month in UTC (R-subscription-012). */

@@ -1,3 +1,4 @@
+import { type FirstMonthRule, firstMonthRules } from '@plax/money'
 import { z } from 'zod'
 import { defineSetting } from '../../settings/settings.service.ts'
 
@@ -13,6 +14,14 @@ export const retryDaysSetting = defineSetting({
   default: [1, 3, 5, 7],
   description:
     'Days of the month on which subscriptions are billed: the first, then retries if the payment failed. The subscriber gets an email after each failed attempt, and the subscription ends after the last one.',
+})
+
+export const firstMonthSetting = defineSetting<FirstMonthRule>({
+  name: 'subscription.first_month',
+  schema: z.enum(firstMonthRules),
+  default: 'days',
+  description:
+    'What a subscription, or a higher tier, costs for the month in which it begins: `whole` (the full price), `days` (the share of the days left, today included, rounded up to a coin or cent), or `free` (nothing until the 1st, once per creator). `days` is our choice.',
 })
 
 export const newBlockedSetting = defineSetting({

@@ -153,6 +153,24 @@ export async function sumPaid(
   return Number(coins ?? 0)
 }
 
+/** Whether somebody began a month of a paid tier of a creator before, at whatever price. */
+export async function hadPaidTier(
+  db: Db | Tx,
+  { userOid, creatorOid }: { userOid: string; creatorOid: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscription_payments')
+    .innerJoin('subscription_tiers', 'subscription_tiers.oid', 'subscription_payments.tier_oid')
+    .select('subscription_payments.oid')
+    .where('subscription_payments.user_oid', '=', userOid)
+    .where('subscription_payments.creator_oid', '=', creatorOid)
+    .where('subscription_payments.kind', 'in', ['month', 'upgrade'])
+    .where('subscription_tiers.price_coins', '>', 0)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Null where the month is paid, or the key was sent, already. */
 export async function insertPayment(
   tx: Tx,

@@ -1,4 +1,5 @@
 import type { SubscribingBlock, SubscriptionChange } from '@plax/contracts/subscription-values'
+import type { FirstMonthRule } from '@plax/money'
 import { audit } from '../../../platform/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
@@ -12,6 +13,7 @@ import { type PayingColumns, payingColumns } from '../cards/card-price.ts'
 import type { Way } from '../cards/way.ts'
 import { isUnpaid, monthOf, nextMonth } from '../rows/months.ts'
 import { pay } from '../rows/pay.ts'
+import { firstMonthSetting } from '../rows/subscription.settings.ts'
 import type { PaymentRow, SubscriptionRow, TierRow } from '../rows/subscription.tables.ts'
 import {
   findPaymentByKey,
@@ -37,19 +39,23 @@ export interface ChoiceRequest {
   way: Way
   /** A captured charge whose coins pay what is to be paid now. */
   chargeOid?: string
+  /** When its price was told, in the same month; now, where it is left out. */
+  toldAt?: Date
 }
 
 /** What a choice stands under beside what its rows say. */
 export interface ChoiceTerms {
   feePercent: number
   block: SubscribingBlock | null
+  firstMonth: FirstMonthRule
   now: Date
 }
 
 export async function readTerms(deps: { settings: Settings; clock: Clock }): Promise<ChoiceTerms> {
   const now = deps.clock.now()
   const feePercent = await deps.settings.get(platformFeePercentSetting)
-  return { feePercent, block: await findBlock(deps.settings, now), now }
+  const firstMonth = await deps.settings.get(firstMonthSetting)
+  return { feePercent, firstMonth, block: await findBlock(deps.settings, now), now }
 }
 
 /** A choice under way: what is held, and what will be. */
@@ -78,7 +84,7 @@ export async function chooseTier(
 /** The same in a transaction that is open. Throws what keeps somebody from the choice. */
 export async function applyChoice(
   tx: Tx,
-  { feePercent, block, now }: ChoiceTerms,
+  { feePercent, block, firstMonth, now }: ChoiceTerms,
   request: ChoiceRequest,
 ): Promise<PaymentRow> {
   const { userOid, tierHash } = request
@@ -89,7 +95,9 @@ export async function applyChoice(
   const earlier = await replay(tx, request)
   if (earlier) return earlier
   const tier = await holdTier(tx, tierHash, living ? { heldOid: living.tier_oid } : {})
-  const choice = await weighChoice(tx, { userOid, tier, living, block, coupon, now })
+  const toldAt = request.toldAt ?? now
+  const question = { userOid, tier, living, block, coupon, firstMonth, toldAt, now }
+  const choice = await weighChoice(tx, question)
   const plan = assertPossible(choice)
   if (plan.priceCoins !== request.priceCoins) {
     throw new AppError('subscription.price_changed', { priceCoins: plan.priceCoins })

@@ -3,18 +3,20 @@ import { type ErrorCode, errorMessage } from '@plax/contracts/errors/index'
 import type { Language } from '@plax/contracts/languages'
 import type { Currency } from '@plax/contracts/payment-values'
 import { renewalByCard, renewalTo } from '../billing/renewal.ts'
-import { cardPrice, payingColumns } from '../cards/card-price.ts'
+import { payingColumns } from '../cards/card-price.ts'
 import type { CardDeps } from '../cards/charge-order.ts'
 import { type AskedWay, weighCard } from '../cards/way.ts'
 import { checkCoupon } from '../../coupon/coupon.service.ts'
 import { getBalance } from '../../ledger/ledger.service.ts'
-import { monthOf, nextMonth } from '../rows/months.ts'
+import { daysLeftOf, monthOf, nextMonth } from '../rows/months.ts'
+import { firstMonthSetting } from '../rows/subscription.settings.ts'
 import type { SubscriptionRow, TierRow } from '../rows/subscription.tables.ts'
 import { findAlive } from '../rows/subscriptions.queries.ts'
 import { presentTier } from '../tiers/present-tiers.ts'
 import { getTier } from '../tiers/tiers.queries.ts'
+import { planByCard } from './plan-by-card.ts'
 import type { Plan } from './plan-change.ts'
-import { findBlock, weighChoice } from './weigh-choice.ts'
+import { type Choice, findBlock, weighChoice } from './weigh-choice.ts'
 
 type Offer = OutputOf<'POST /payment/subscription/ready'>
 
@@ -38,8 +40,10 @@ export async function readyChoice(
   const block = await findBlock(deps.settings, now)
   const subject = { kind: 'tier', oid: tierHash } as const
   const coupon = code === null ? null : await checkCoupon(deps.db, { code, subject, userOid, now })
-  const question = { userOid, tier, living, block, coupon, now }
-  const { plan, obstacle } = await weighChoice(deps.db, question)
+  const firstMonth = await deps.settings.get(firstMonthSetting)
+  const question = { userOid, tier, living, block, coupon, firstMonth, now }
+  const choice = await weighChoice(deps.db, question)
+  const { plan, obstacle } = choice
   const priceCoins = plan?.priceCoins ?? 0
   const means = await weighMeans(deps, request, priceCoins)
   const { shortCoins } = means
@@ -53,6 +57,7 @@ export async function readyChoice(
     change: plan?.change ?? null,
     month,
     priceCoins,
+    daysLeft: isForRest(choice) ? daysLeftOf(now).left : null,
     nextBillingOn: tier.price_coins === 0 ? null : `${nextMonth(month)}-01`,
     nextPriceCoins: next.priceCoins,
     balanceCoins: means.balanceCoins,
@@ -62,7 +67,7 @@ export async function readyChoice(
         ? null
         : {
             currency,
-            amountMinor: cardPrice(tier, { coins: priceCoins, currency }),
+            amountMinor: planByCard(choice, currency),
             nextAmountMinor: next.amountMinor,
           },
     couponCode: obstacle ? null : code,
@@ -71,6 +76,12 @@ export async function readyChoice(
       message: errorMessage(hindrance, lang, details),
     },
   }
+}
+
+/** Whether less than a month is paid, for less than its price: a whole month's price is for all of it. */
+function isForRest({ plan, priceRest }: Choice): boolean {
+  const whole = 1_000_000
+  return plan !== null && plan.restOf !== null && priceRest(whole) < whole
 }
 
 /** What the following months cost: of a tier that is kept, no more than was agreed on. */

@@ -5,7 +5,7 @@ import { exportOf } from '../../../testing/exports.ts'
 import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
 import { spreadNews } from '../../../testing/notifications.ts'
 import { actionsOf, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
-import { addTier, confirmTier } from '../../../testing/subscriptions.ts'
+import { chargeWholeMonths, addTier, confirmTier } from '../../../testing/subscriptions.ts'
 import { findMembership } from '../../access/access.service.ts'
 import { checkInvariants, getAccountSums } from '../../ledger/ledger.service.ts'
 import { newBlockedSetting } from '../rows/subscription.settings.ts'
@@ -21,6 +21,7 @@ describe('subscribing', () => {
   let gold: string
   beforeAll(async () => {
     t = await createTestApp()
+    await chargeWholeMonths(t)
   })
   afterAll(async () => {
     for (const invariant of await checkInvariants(t.deps.db)) {

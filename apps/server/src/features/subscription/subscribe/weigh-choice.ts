@@ -1,23 +1,26 @@
 import type { SubscribingBlock } from '@plax/contracts/subscription-values'
 import type { ErrorCode } from '@plax/contracts/errors/index'
+import { firstMonthPart, type FirstMonthRule } from '@plax/money'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findUser } from '../../account/account.service.ts'
 import type { CouponCheck } from '../../coupon/coupon.service.ts'
 import type { Settings } from '../../settings/settings.service.ts'
 import { applyCoupon } from './apply-coupon.ts'
-import { isLastDay, monthOf } from '../rows/months.ts'
+import { daysLeftOf, isLastDay, monthOf } from '../rows/months.ts'
 import { newBlockedSetting } from '../rows/subscription.settings.ts'
 import type { SubscriptionRow, TierRow } from '../rows/subscription.tables.ts'
-import { countHolders, sumPaid } from '../rows/subscriptions.queries.ts'
+import { countHolders, hadPaidTier, sumPaid } from '../rows/subscriptions.queries.ts'
 import { getTier } from '../tiers/tiers.queries.ts'
-import { type Plan, planChange } from './plan-change.ts'
+import { type Plan, planChange, type PriceRest } from './plan-change.ts'
 
 /** A tier that somebody chose, with what it does and what keeps them from it, coins aside. */
 export interface Choice {
   tier: TierRow
   plan: Plan | null
   obstacle: ErrorCode | null
+  /** By which the rest of the month is priced. */
+  priceRest: PriceRest
 }
 
 const blockCodes: Record<SubscribingBlock, ErrorCode> = {
@@ -44,12 +47,18 @@ export async function weighChoice(
     living: SubscriptionRow | null
     block: SubscribingBlock | null
     coupon: CouponCheck | null
+    firstMonth: FirstMonthRule
+    /** When the price was told, within the month: an answer may come on a later day. */
+    toldAt?: Date
     now: Date
   },
 ): Promise<Choice> {
-  const { userOid, tier, living, block, coupon, now } = question
+  const { userOid, tier, living, block, coupon, toldAt, now } = question
   const held = living && (await getTier(db, living.tier_oid))
   const month = monthOf(now)
+  const days = daysLeftOf(toldAt ?? now)
+  const rule = await ruleFor(db, question)
+  const priceRest = (coins: number) => firstMonthPart(coins, { rule, days })
   const plan = planChange({
     living: living &&
       held && {
@@ -59,14 +68,28 @@ export async function weighChoice(
       },
     tier,
     month,
+    priceRest,
   })
-  if (tier.creator_oid === userOid) return { tier, plan: null, obstacle: 'subscription.own_tier' }
-  if (!plan) return { tier, plan, obstacle: 'subscription.already_subscribed' }
-  if (living && living.end_reason !== null) {
-    return { tier, plan, obstacle: 'subscription.ended_by_operator' }
+  const offered = { tier, plan, priceRest }
+  if (tier.creator_oid === userOid) {
+    return { ...offered, plan: null, obstacle: 'subscription.own_tier' }
   }
-  const choice = { tier, plan, obstacle: await obstacleOf(db, { tier, plan, block, now }) }
+  if (!plan) return { ...offered, obstacle: 'subscription.already_subscribed' }
+  if (living && living.end_reason !== null) {
+    return { ...offered, obstacle: 'subscription.ended_by_operator' }
+  }
+  const choice = { ...offered, obstacle: await obstacleOf(db, { tier, plan, block, now }) }
   return coupon ? applyCoupon(choice, { check: coupon, living }) : choice
+}
+
+/** Free is a beginning: who had a paid tier of the creator before pays by days. */
+async function ruleFor(
+  db: Db | Tx,
+  { firstMonth, userOid, tier }: { firstMonth: FirstMonthRule; userOid: string; tier: TierRow },
+): Promise<FirstMonthRule> {
+  if (firstMonth !== 'free') return firstMonth
+  const { creator_oid: creatorOid } = tier
+  return (await hadPaidTier(db, { userOid, creatorOid })) ? 'days' : 'free'
 }
 
 async function obstacleOf(

@@ -4,7 +4,7 @@ import { exportOf } from '../../../testing/exports.ts'
 import { makeTierCoupon } from '../../../testing/creator-coupons.ts'
 import { giveAmount } from '../../../testing/money.ts'
 import { publishStory } from '../../../testing/stories.ts'
-import { confirmTier } from '../../../testing/subscriptions.ts'
+import { chargeWholeMonths, confirmTier } from '../../../testing/subscriptions.ts'
 import { actionsOf, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { makePng, uploadPicture } from '../../../testing/uploads.ts'
 
@@ -16,6 +16,7 @@ describe('subscription tiers', () => {
   let creator: Person
   beforeAll(async () => {
     t = await createTestApp()
+    await chargeWholeMonths(t)
   })
   afterAll(() => t.close())
   beforeEach(async () => {

@@ -45,6 +45,7 @@ const words: Record<string, MessageDescriptor> = {
   'story.prompt_log_days': msg`Days for which the words of prompts are kept; what fired in them is kept with the reply.`,
   'story.removed_message_days': msg`Days for which messages that a reader took out of a chat can be brought back, and words that were suggested and never said are kept.`,
   'story.system_instructions': msg`How models are told to tell a story; null is the engine’s text.`,
+  'subscription.first_month': msg`What a subscription, or a higher tier, costs for the month in which it begins: whole (the full price), days (the share of the days left, today included, rounded up to a coin or cent), or free (nothing until the 1st, once per creator). days is our choice.`,
   'subscription.new_blocked': msg`Takes no new subscriptions; those that there are go on, and can change.`,
   'subscription.retry_days': msg`Days of the month on which a subscription is billed, the first and then where it could not be paid; with each try in vain a mail goes out, and after the last the subscription ends.`,
 }

@@ -4,19 +4,21 @@ import { formatMoney } from '@plax/money'
 import { useLocale } from '../../wallet/use-locale.ts'
 import type { SubscriptionOffer } from '../subscriptions.api.ts'
 import { useDay } from '../use-day.ts'
+import { FirstMonthLine } from './first-month-line.tsx'
 
 /** What choosing a tier does, what it costs now and from the next month on, and what hinders it. */
 export function OfferLines({ offer }: { offer: SubscriptionOffer }) {
   const { t, i18n } = useLingui()
   const day = useDay()
   const { language } = useLocale()
-  const { change, priceCoins, nextBillingOn, obstacle, couponCode, card } = offer
+  const { change, priceCoins, daysLeft, nextBillingOn, obstacle, couponCode, card } = offer
   const count = (coins: number) => coins.toLocaleString(i18n.locales?.toString())
   const money = (minor: number) => (card ? formatMoney(minor, card.currency, language) : '')
   const next = card ? money(card.nextAmountMinor) : count(offer.nextPriceCoins)
   const date = nextBillingOn ? day(nextBillingOn) : ''
   // Nothing is taken off where nothing was paid for this month, as with a free tier or a coupon.
-  const isCredited = change === 'upgrade' && !couponCode && priceCoins < offer.nextPriceCoins
+  const isCredited =
+    change === 'upgrade' && !couponCode && daysLeft === null && priceCoins < offer.nextPriceCoins
   return (
     <div className="flex flex-col gap-3">
       <Meaning change={change} isCredited={isCredited} />
@@ -24,10 +26,12 @@ export function OfferLines({ offer }: { offer: SubscriptionOffer }) {
         <p className="font-medium text-teal">
           <Trans>With coupon {couponCode}, the first month is free.</Trans>
         </p>
-      ) : null}
+      ) : (
+        <FirstMonthLine offer={offer} />
+      )}
       {priceCoins > 0 ? (
         <dl className="figures grid grid-cols-[1fr_auto] gap-y-2 rounded-lg border border-line px-4 py-3">
-          {couponCode ? (
+          {couponCode && daysLeft === null ? (
             <Line term={t`Without a coupon`}>
               <s>{card ? next : <Coins amount={offer.nextPriceCoins} />}</s>
             </Line>

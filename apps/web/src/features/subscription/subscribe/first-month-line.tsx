@@ -1,0 +1,32 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { formatMoney } from '@plax/money'
+import { useLocale } from '../../wallet/use-locale.ts'
+import type { SubscriptionOffer } from '../subscriptions.api.ts'
+
+/** What is paid today for the days that are left of a month; nothing where the whole is paid. */
+export function FirstMonthLine({ offer }: { offer: SubscriptionOffer }) {
+  const { t, i18n } = useLingui()
+  const { language } = useLocale()
+  const { priceCoins, daysLeft, card } = offer
+  if (daysLeft === null) return null
+  const month = i18n.date(`${offer.month}-01`, { month: 'long', timeZone: 'UTC' })
+  if (priceCoins === 0) {
+    return (
+      <p className="font-medium">
+        <Trans>
+          The <Plural value={daysLeft} one="# day" other="# days" /> left of {month} are free.
+        </Trans>
+      </p>
+    )
+  }
+  const coins = priceCoins.toLocaleString(i18n.locales?.toString())
+  const now = card ? formatMoney(card.amountMinor, card.currency, language) : t`${coins} coins`
+  return (
+    <p className="font-medium">
+      <Trans>
+        Today you pay {now} for the <Plural value={daysLeft} one="# day" other="# days" /> left of{' '}
+        {month}.
+      </Trans>
+    </p>
+  )
+}
