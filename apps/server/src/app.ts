@@ -113,6 +113,7 @@ export function collectJobs(features: Feature[]): {
   jobs: Map<string, Job>
   strangers: Set<string>
   cron: { task: string; schedule: string }[]
+  atStart: string[]
   subscriptions: Map<string, string[]>
 } {
   const subscriptions = new Map<string, string[]>()
@@ -125,6 +126,7 @@ export function collectJobs(features: Feature[]): {
     ),
     strangers: new Set(features.flatMap(({ strangerJobs }) => Object.keys(strangerJobs ?? {}))),
     cron: features.flatMap(({ cron }) => cron ?? []),
+    atStart: features.flatMap(({ atStart }) => atStart ?? []),
     subscriptions,
   }
 }

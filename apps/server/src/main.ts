@@ -41,11 +41,11 @@ async function prepareDemo(deps: Deps): Promise<boolean> {
 }
 
 async function startJobs(deps: Deps, features: Feature[]): Promise<void> {
-  const { jobs, strangers, cron, subscriptions } = collectJobs(features)
+  const { subscriptions, ...work } = collectJobs(features)
   const relay = new Relay({ url: deps.databaseUrl, subscriptions, log: deps.log })
   relay.start()
   stops.push(() => relay.stop())
-  const worker = await startWorker({ pool: deps.pool, jobs, strangers, cron, log: deps.log })
+  const worker = await startWorker({ pool: deps.pool, ...work, log: deps.log })
   stops.push(() => worker.stop())
 }
 

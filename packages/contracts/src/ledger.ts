@@ -168,8 +168,11 @@ export const ledgerRoutes = defineRoutes({
     permission: 'public',
     limit: { calls: 60, windowSeconds: 60 },
     output: z.object({
-      checkedAt: z.iso.datetime(),
-      passed: z.boolean(),
+      checkedAt: z.iso.datetime().describe('When the books were last proven.'),
+      passed: z.boolean().describe('As of then.'),
+      stale: z
+        .boolean()
+        .describe('True where that is more than an hour ago: no worker proves them.'),
       invariants: z.array(z.object({ name: z.string(), passed: z.boolean() })),
       totals: z
         .array(

@@ -17,6 +17,8 @@ export interface Feature {
   /** Jobs that wait for machines of strangers: few run at once, and no other job waits for them. */
   strangerJobs?: Record<string, Job>
   cron?: readonly CronJob[]
+  /** Tasks (of `jobs`) that a worker runs when it starts; several that start at once run them once. */
+  atStart?: readonly string[]
   /** Tasks (of `jobs`) that an event starts, by the event's type. */
   on?: Record<string, readonly string[]>
   /** Who is told of its news, and in which words. */

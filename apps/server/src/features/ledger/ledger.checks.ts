@@ -11,6 +11,13 @@ export interface LedgerCheck {
   totals: BucketTotal[]
 }
 
+/** A proof that is older says nothing of now. */
+const goodForMs = 60 * 60 * 1000
+
+export function isStale({ checkedAt }: Pick<LedgerCheck, 'checkedAt'>, now: Date): boolean {
+  return now.getTime() - checkedAt.getTime() > goodForMs
+}
+
 export interface BucketTotal extends Omit<BucketTotalRow, 'bucket'> {
   bucket: Bucket
 }

@@ -8,6 +8,7 @@ import { addLedgerGauges } from './ledger.metrics.ts'
 import { ledgerHandlers } from './ledger.routes.ts'
 import { expireHolds, expireLots, listOwnersWithExpiredLots, rollUp } from './ledger.service.ts'
 
+const checkTask = 'ledger.check'
 const holdsATime = 200
 const ownersATime = 500
 
@@ -32,7 +33,7 @@ export function ledgerFeature(
       'ledger.rollUp': async () => {
         await deps.db.transaction().execute(rollUp)
       },
-      'ledger.check': async () => {
+      [checkTask]: async () => {
         await deps.db.transaction().execute(rollUp)
         const check = await runCheck(deps.db, deps.clock.now())
         const broken = check.invariants.filter((line) => !line.passed)
@@ -43,8 +44,10 @@ export function ledgerFeature(
       { task: 'ledger.expireHolds', schedule: '* * * * *' },
       { task: 'ledger.expireLots', schedule: '*/10 * * * *' },
       { task: 'ledger.rollUp', schedule: '*/5 * * * *' },
-      { task: 'ledger.check', schedule: '17 * * * *' },
+      // Twice within the hour that a proof is good for: a run that fails once leaves none stale.
+      { task: checkTask, schedule: '17,47 * * * *' },
     ],
+    atStart: [checkTask],
     lifecycle: {
       // Money keeps its history: owners are opaque ids, so erasing the account leaves no name here.
       tables: ['wallets', 'ledger_lots', 'postings', 'entries', 'holds', 'rollups', 'rollup_days'],

@@ -1,7 +1,12 @@
 import type { Deps } from '../../deps.ts'
+import { isStale } from './ledger.checks.ts'
 
 /** Whether the books are right, as the last check found them. */
-export function addLedgerGauges({ db, metrics }: Pick<Deps, 'db' | 'metrics'>): void {
+export function addLedgerGauges({
+  db,
+  clock,
+  metrics,
+}: Pick<Deps, 'db' | 'clock' | 'metrics'>): void {
   const lastCheck = () =>
     db
       .selectFrom('ledger_checks')
@@ -25,6 +30,15 @@ export function addLedgerGauges({ db, metrics }: Pick<Deps, 'db' | 'metrics'>): 
     read: async () => {
       const check = await lastCheck()
       return check ? [{ value: check.checked_at.getTime() / 1000 }] : []
+    },
+  })
+  metrics.gauge({
+    name: 'plax_ledger_check_stale',
+    help: '1 where the books were not checked within the last hour, or never, else 0.',
+    read: async () => {
+      const check = await lastCheck()
+      const isOld = !check || isStale({ checkedAt: check.checked_at }, clock.now())
+      return [{ value: isOld ? 1 : 0 }]
     },
   })
 }

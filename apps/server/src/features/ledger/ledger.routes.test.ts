@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { collectJobs, createFeatures } from '../../app.ts'
+import { startWorker } from '../../platform/jobs/jobs.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { type Person, signUpPerson } from '../../testing/people.ts'
 import { publicTotalsSetting } from './ledger.routes.ts'
@@ -121,6 +123,36 @@ describe('the wallet over HTTP', () => {
       creators: 4,
       house: 16,
     })
+  })
+
+  it('says when the books were proven, and after an hour that this is old', async () => {
+    const hourMs = 60 * 60 * 1000
+    const provenAt = t.clock.now()
+    await t.jobs.get('ledger.check')?.({})
+    const proof = async () => (await t.call('GET /ledger/invariants')).body
+    const checkedAt = provenAt.toISOString()
+    expect(await proof()).toMatchObject({ checkedAt, passed: true, stale: false })
+    t.clock.advance(hourMs)
+    expect(await proof()).toMatchObject({ checkedAt, stale: false })
+    t.clock.advance(1)
+    expect(await proof()).toMatchObject({ checkedAt, passed: true, stale: true })
+    await t.jobs.get('ledger.check')?.({})
+    expect(await proof()).toMatchObject({ checkedAt: t.clock.now().toISOString(), stale: false })
+  })
+
+  it('proves the books anew whenever a worker starts', async () => {
+    const { subscriptions: _events, ...work } = collectJobs(createFeatures(t.deps))
+    for (let start = 0; start < 2; start += 1) {
+      t.clock.advance(5 * 60 * 1000)
+      const worker = await startWorker({ ...work, pool: t.deps.pool, cron: [], log: t.deps.log })
+      const at = t.clock.now().toISOString()
+      await expect
+        .poll(async () => (await t.call('GET /ledger/invariants')).body.checkedAt, {
+          timeout: 20_000,
+        })
+        .toBe(at)
+      await worker.stop()
+    }
   })
 
   it('returns overdue holds by its job', async () => {

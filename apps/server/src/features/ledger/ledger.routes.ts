@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
-import { latestCheck } from './ledger.checks.ts'
+import { isStale, latestCheck } from './ledger.checks.ts'
 import {
   findPosting,
   getBalance,
@@ -61,11 +61,13 @@ export function ledgerHandlers(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): H
     },
 
     'GET /ledger/invariants': async () => {
-      const check = await latestCheck(deps.db, deps.clock.now())
+      const now = deps.clock.now()
+      const check = await latestCheck(deps.db, now)
       const showTotals = await deps.settings.get(publicTotalsSetting)
       return {
         checkedAt: check.checkedAt.toISOString(),
         passed: check.passed,
+        stale: isStale(check, now),
         invariants: check.invariants.map(({ name, passed }) => ({ name, passed })),
         totals: showTotals ? check.totals : null,
       }

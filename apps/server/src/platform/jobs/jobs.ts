@@ -31,6 +31,8 @@ interface WorkerOptions {
   /** Of `jobs`, those that wait for machines of strangers: two run at once, beside the others. */
   strangers?: ReadonlySet<string>
   cron: readonly CronJob[]
+  /** Tasks that are to be done once a worker is up. */
+  atStart?: readonly string[]
   log: Log
 }
 
@@ -42,6 +44,9 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   const runners = [await runPart({ ...options, jobs: part(false), concurrency: 4 })]
   if (strangers.size > 0) {
     runners.push(await runPart({ ...options, jobs: part(true), cron: [], concurrency: 2 }))
+  }
+  for (const task of options.atStart ?? []) {
+    await runners[0]?.addJob(task, {}, { jobKey: `${task}:start`, maxAttempts: 5 })
   }
   return {
     stop: async () => {

@@ -45,10 +45,16 @@ describe('metrics', () => {
     expect(await figure('plax_outbox_pending_events')).toBeGreaterThan(0)
     expect(await figure('plax_jobs{state="dead"}')).toBe(0)
     expect(await figure('plax_ledger_checked_timestamp_seconds')).toBeNull()
+    expect(await figure('plax_ledger_check_stale')).toBe(1)
     await t.jobs.get('ledger.check')?.({})
+    expect(await figure('plax_ledger_check_stale')).toBe(0)
     expect(await figure('plax_ledger_checked_timestamp_seconds')).toBe(
       t.clock.now().getTime() / 1000,
     )
+    t.clock.advance(60 * 60 * 1000)
+    expect(await figure('plax_ledger_check_stale')).toBe(0)
+    t.clock.advance(1)
+    expect(await figure('plax_ledger_check_stale')).toBe(1)
     expect((await scrape()).body).toMatch(/plax_ledger_invariant_broken\{invariant="\w+"\} 0/)
   })
 

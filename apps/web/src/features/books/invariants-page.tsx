@@ -13,6 +13,8 @@ export function InvariantsPage() {
   const proof = useQuery({
     queryKey: ['invariants'],
     queryFn: ({ signal }) => api('GET /ledger/invariants', { signal }),
+    // A page that stays open says too when its proof has grown old.
+    refetchInterval: 5 * 60_000,
   })
   return (
     <div className="mx-auto w-full max-w-[820px] px-4 py-6 md:px-8 md:py-10">
