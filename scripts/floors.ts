@@ -5,7 +5,8 @@
 export const floors: readonly (readonly string[])[] = [
   ['ledger', 'media', 'pages', 'settings'],
   ['account'],
-  ['catalogue', 'access', 'payment', 'coupon', 'inventory'],
+  ['catalogue', 'payment', 'coupon', 'inventory'],
+  ['access'],
   ['commerce', 'engagement', 'moderation', 'subscription'],
   ['content', 'story', 'community', 'campaign', 'gacha', 'messaging', 'emoticon', 'attendance'],
   ['chat', 'live'],
@@ -39,6 +40,43 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
     ['admin'],
   ],
 }
+
+/**
+ * Where a feature names a table in SQL that the floors keep from it: a read of a table above it, or
+ * beside it, for a reason that weighs more. Nothing is added here that can be turned round.
+ */
+export const tableExceptions: readonly { file: string; table: string; reason: string }[] = [
+  {
+    file: 'features/media/media.guard.ts',
+    table: 'users',
+    reason: 'a picture of a profile stays public, and is locked in the same statement',
+  },
+  {
+    file: 'features/account/blocks/blocks.ts',
+    table: 'catalogue_items',
+    reason: 'what a person blocked is matched by tags in the statement that lists it',
+  },
+  {
+    file: 'features/catalogue/catalogue.service.ts',
+    table: 'entitlements',
+    reason: 'whether others hold an item is a condition of the statement that deletes it',
+  },
+  {
+    file: 'features/story/story.lifecycle.ts',
+    table: 'chat_rooms',
+    reason: 'the pictures that begun chats show are kept in the erasure of their creator',
+  },
+  {
+    file: 'features/story/compile/erase-artefacts.ts',
+    table: 'chat_rooms',
+    reason: 'what begun chats pin is kept by the statement that erases the rest',
+  },
+  {
+    file: 'features/story/ranking/count-reads.ts',
+    table: 'chat_rooms',
+    reason: 'the readers of many replies are counted in one statement',
+  },
+]
 
 /** The floor of each name on a list of floors. */
 export function floorsByName(list: readonly (readonly string[])[]): ReadonlyMap<string, number> {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { floors, floorsByName, innerFloors } from './floors.ts'
+import { tableProblems } from './table-floors.ts'
 
 const root = join(import.meta.dirname, '..')
 const serverSource = join(root, 'apps/server/src')
@@ -11,6 +12,7 @@ for (const file of globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: root }
   const source = readFileSync(join(root, file), 'utf8')
   for (const specifier of importsOf(source)) checkImport(file, specifier)
 }
+problems.push(...tableProblems(root))
 for (const problem of problems) process.stderr.write(`${problem}\n`)
 process.exit(problems.length === 0 ? 0 : 1)
 

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { relevelItems } from '../catalogue/catalogue.service.ts'
 import type { MembershipsTable } from './access.tables.ts'
 
 export type Membership = Selectable<MembershipsTable>
@@ -79,12 +80,7 @@ export async function relevelMemberships(
       .where('tier_oid', '=', tierOid)
       .where('level', '<>', level)
       .execute()
-    await tx
-      .updateTable('catalogue_items')
-      .set({ access_level: level })
-      .where('access_tier_oid', '=', tierOid)
-      .where('access_level', '<>', level)
-      .execute()
+    await relevelItems(tx, { tierOid, level })
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Language } from '@plax/contracts/languages'
 import type { Generated, JSONColumnType } from 'kysely'
-import type { MultiLangNick } from './names/multi-lang-nick.ts'
+
+/** A name of somebody in a language, beside the nickname. */
+export type MultiLangNick = { [L in Language]?: string }
 
 export interface UsersTable {
   oid: string

@@ -75,6 +75,19 @@ export async function listItems(
   return new Map(rows.map((row) => [row.oid, row]))
 }
 
+/** Gives what a tier opens the level that the tier has now. */
+export async function relevelItems(
+  tx: Tx,
+  { tierOid, level }: { tierOid: string; level: number },
+): Promise<void> {
+  await tx
+    .updateTable('catalogue_items')
+    .set({ access_level: level })
+    .where('access_tier_oid', '=', tierOid)
+    .where('access_level', '<>', level)
+    .execute()
+}
+
 /**
  * Of the rows of `catalogue_items`: what is published, or taken down for a while, and others hold for
  * good or for now, who keep it when its owner leaves.

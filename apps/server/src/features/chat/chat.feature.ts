@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { storyAdminHandlers } from './admin/admin.routes.ts'
+import { chatNotifies } from './chat.notifies.ts'
 import { chatFileHandlers } from './chat-files/chat-files.routes.ts'
 import { eraseClaims, mergeClaims } from './coupon/coupon.lifecycle.ts'
 import { couponHandlers } from './coupon/coupon.routes.ts'
@@ -53,6 +54,7 @@ export function chatFeature(
       ...personaHandlers(room),
     },
     on: upkeep.on,
+    notifies: chatNotifies,
     jobs: {
       ...upkeep.jobs,
       'story.end-abandoned-replies': () => sweepAbandoned(room),

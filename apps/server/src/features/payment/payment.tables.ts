@@ -1,7 +1,32 @@
 import type { Currency, PaymentMethod } from '@plax/contracts/payment-values'
+import type { DifferenceKind } from '@plax/contracts/reconciliation-values'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { Seller } from './receipt/receipt.settings.ts'
-import type { Counts, Difference } from './reconcile/compare.ts'
+
+/** Who sells, as receipts say it. */
+export interface Seller {
+  name: string
+  registration: string
+  address: string
+  contact: string
+}
+
+export type Counts = Partial<Record<DifferenceKind, number>>
+
+/** How one side says that a payment stands; amounts in the currency's smallest unit. */
+export interface Side {
+  state: string
+  currency: string
+  amountMinor: number
+  refundedMinor: number
+}
+
+export interface Difference {
+  kind: DifferenceKind
+  orderOid: string | null
+  gatewayRef: string | null
+  here: Side | null
+  there: Side | null
+}
 
 export type ChargeState =
   | 'ready'

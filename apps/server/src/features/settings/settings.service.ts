@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { storableJson } from '../../platform/db/storable-json.ts'
+import './settings.tables.ts'
 
 /** A value that an operator tunes; the code's default holds until a row says otherwise. */
 export interface Setting<T> {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { News } from '../../platform/events/reader.ts'
 import type { Announcement, Notifies } from '../../platform/notify.ts'
@@ -62,11 +61,6 @@ export const storyNotifies: Notifies = {
       announce: tellRestored,
     },
   },
-  followersOf: (creatorOid) => sql`
-    SELECT rooms.owner_oid FROM chat_rooms AS rooms
-    JOIN catalogue_items AS items ON items.oid = rooms.content_oid
-    WHERE items.owner_oid = ${creatorOid} AND rooms.owner_kind = 'user' AND NOT rooms.is_preview
-      AND rooms.owner_oid <> ${creatorOid}`,
 }
 
 /** Nothing where it was decided otherwise since. */

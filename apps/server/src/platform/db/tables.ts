@@ -20,14 +20,6 @@ interface AuditLogTable {
   created_at: Date
 }
 
-interface SettingsTable {
-  name: string
-  value: ColumnType<unknown, string | null, string | null>
-  updated_by: string | null
-  updated_at: Date
-  version: number
-}
-
 interface OutboxCursorsTable {
   reader: string
   seq: number
@@ -54,7 +46,6 @@ declare module './database.ts' {
     outbox: OutboxTable
     outbox_cursors: OutboxCursorsTable
     audit_log: AuditLogTable
-    settings: SettingsTable
     instance: InstanceTable
     mails: MailsTable
   }

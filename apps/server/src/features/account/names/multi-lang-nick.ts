@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newOid } from '../../../platform/ids.ts'
 import type { UserRow } from '../account.queries.ts'
+import type { MultiLangNick } from '../account.tables.ts'
 import {
   isFreeName,
   listLastNames,
@@ -17,8 +18,6 @@ import {
   writeLanguageNames,
 } from './name-changes.ts'
 import { lockNames } from './name-holders.ts'
-
-export type MultiLangNick = { [L in Language]?: string }
 
 /** The name that a reader of a language is shown; the nickname where there is none in it. */
 export function nameIn(

@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import type { UserRow } from '../account.queries.ts'
 import { isAdmin } from '../roles/roles.queries.ts'
-import type { MultiLangNick } from './multi-lang-nick.ts'
+import type { MultiLangNick } from '../account.tables.ts'
 import { findNameHolder } from './name-holders.ts'
 import './names.tables.ts'
 

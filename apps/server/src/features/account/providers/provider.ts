@@ -1,7 +1,8 @@
 import type { ErrorCode } from '@plax/contracts/errors/index'
 import { AppError } from '../../../platform/errors.ts'
+import type { Provider } from './providers.tables.ts'
 
-export type Provider = 'google' | 'apple'
+export type { Provider }
 
 /** Names are the same in every language. */
 export const providerNames: Record<Provider, string> = { google: 'Google', apple: 'Apple' }

@@ -1,4 +1,4 @@
-import type { Provider } from './provider.ts'
+export type Provider = 'google' | 'apple'
 
 interface SignInMethodsTable {
   provider: Provider

@@ -7,20 +7,7 @@ import { storableText } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { newOid } from '../../../platform/ids.ts'
-
-interface TestPromptsTable {
-  oid: string
-  name: string
-  text: string
-  created_at: Date
-  updated_at: Date
-}
-
-declare module '../../../platform/db/database.ts' {
-  interface Database {
-    test_prompts: TestPromptsTable
-  }
-}
+import type { TestPromptsTable } from './test-prompts.tables.ts'
 
 export type TestPromptRow = Selectable<TestPromptsTable>
 

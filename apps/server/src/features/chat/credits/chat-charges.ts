@@ -1,24 +1,7 @@
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { pagesOf } from '../../../platform/export-pages.ts'
 import type { PostingResult } from '../../ledger/ledger.service.ts'
-
-interface ChatChargesTable {
-  posting_id: string
-  /** Null where pictures of the story were paid for. */
-  room_oid: string | null
-  content_oid: string
-  creator_oid: string
-  /** Thousandths of a credit. */
-  paid_milli: number
-  bonus_milli: number
-  created_at: Date
-}
-
-declare module '../../../platform/db/database.ts' {
-  interface Database {
-    chat_charges: ChatChargesTable
-  }
-}
+import './credits.tables.ts'
 
 /** Keeps what was charged for, beside its posting: rooms and messages may go. */
 export async function insertCharge(

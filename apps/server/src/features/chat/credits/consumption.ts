@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import './chat-charges.ts'
+import './credits.tables.ts'
 
 export interface Consumption {
   totalMilli: number

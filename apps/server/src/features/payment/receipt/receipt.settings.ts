@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import type { Settings } from '../../settings/settings.service.ts'
 import { defineSetting } from '../../settings/settings.service.ts'
-
-/** Who sells, as receipts say it. */
-export interface Seller {
-  name: string
-  registration: string
-  address: string
-  contact: string
-}
+import type { Seller } from '../payment.tables.ts'
 
 export const vatSetting = defineSetting({
   name: 'payment.vat_basis_points',

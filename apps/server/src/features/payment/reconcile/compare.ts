@@ -1,25 +1,7 @@
 import { isOid } from '../../../platform/ids.ts'
 import type { DifferenceKind } from '@plax/contracts/reconciliation-values'
 import type { GatewayRecord } from '../gateway.ts'
-import type { ChargeState } from '../payment.tables.ts'
-
-export type Counts = Partial<Record<DifferenceKind, number>>
-
-/** How one side says that a payment stands; amounts in the currency's smallest unit. */
-interface Side {
-  state: string
-  currency: string
-  amountMinor: number
-  refundedMinor: number
-}
-
-export interface Difference {
-  kind: DifferenceKind
-  orderOid: string | null
-  gatewayRef: string | null
-  here: Side | null
-  there: Side | null
-}
+import type { ChargeState, Counts, Difference, Side } from '../payment.tables.ts'
 
 export interface ComparedCharge {
   oid: string
