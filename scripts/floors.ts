@@ -30,6 +30,14 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
     ['routes'],
     ['chat-files'],
   ],
+  story: [
+    ['models'],
+    ['content'],
+    ['admin', 'blocks', 'canvas', 'ranking', 'search', 'share'],
+    ['compile'],
+    ['drawing', 'setup'],
+    ['cards', 'readers'],
+  ],
   subscription: [
     ['rows'],
     ['tiers'],

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { type Exports, pagesOf, pagesOfEach } from '../../platform/export-pages.ts'
 import './cards/card-files.tables.ts'
 import './ranking/ranking.tables.ts'
-import './story.tables.ts'
+import './content/story.tables.ts'
 
 /** A canvas may be many megabytes, so one is in memory at a time. */
 const canvasesAPage = 1

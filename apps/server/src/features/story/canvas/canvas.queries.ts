@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { storableJson } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
-import '../story.tables.ts'
+import '../content/story.tables.ts'
 import { readStored } from './stored-canvas.ts'
 import { recordVersion } from './versions.queries.ts'
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Canvas } from '@plax/story-engine'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import type { CanvasVersionsTable } from '../story.tables.ts'
+import type { CanvasVersionsTable } from '../content/story.tables.ts'
 import { readStored } from './stored-canvas.ts'
 
 const sharedMs = 5 * 60_000

@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import './card-files.tables.ts'
-import type { ReadFile } from './reading.job.ts'
+import type { ReadFile } from '../compile/reading.job.ts'
 
 interface FileDeps {
   db: Db

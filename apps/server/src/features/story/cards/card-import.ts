@@ -9,11 +9,11 @@ import type { Canvas, ImportedCard } from '@plax/story-engine'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { cleanHashtags, cutText, type StoryFields } from '../content/content.rules.ts'
-import { createStory, type WriteDeps } from '../content/content.write.ts'
+import { createStory, type WriteDeps } from '../setup/content.write.ts'
 import { keepFiles, type KeptFile } from './card-files.ts'
 import { placePictures } from './card-pictures.ts'
 import { type ReadingDeps, readStrangersFile } from './card-reading.ts'
-import type { ReadCard } from './reading.job.ts'
+import type { ReadCard } from '../compile/reading.job.ts'
 
 export type CardDeps = WriteDeps & ReadingDeps & { storage: Storage; secret: string }
 

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { storeImage } from '../../media/media.service.ts'
-import type { ReadCard } from './reading.job.ts'
+import type { ReadCard } from '../compile/reading.job.ts'
 
 interface PictureDeps {
   db: Db

@@ -5,7 +5,7 @@ import { bodyLimitBytes } from '../../../platform/http/server.ts'
 import type { Settings } from '../../settings/settings.service.ts'
 import { compileTimeoutSetting } from '../compile/compile.settings.ts'
 import type { Compiler } from '../compile/compiler.ts'
-import type { ReadingJob, ReadingResults } from './reading.job.ts'
+import type { ReadingJob, ReadingResults } from '../compile/reading.job.ts'
 
 export interface ReadingDeps {
   compiler: Compiler

@@ -1,7 +1,7 @@
 import { type Artefact, upgradeArtefact } from '@plax/story-engine'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { storableJson } from '../../../platform/db/storable-json.ts'
-import '../story.tables.ts'
+import '../content/story.tables.ts'
 
 const cacheSize = 64
 const cache = new Map<string, Artefact>()

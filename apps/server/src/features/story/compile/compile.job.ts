@@ -8,7 +8,7 @@ import {
   type StoryLang,
   validate,
 } from '@plax/story-engine'
-import { type ReadingJob, type ReadingResults, runReadingJob } from '../cards/reading.job.ts'
+import { type ReadingJob, type ReadingResults, runReadingJob } from './reading.job.ts'
 import { storableJson } from '../../../platform/db/storable-json.ts'
 
 /** What is asked of the compiler; the canvas as JSON text, which is read away from the main thread. */

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { newOid } from '../../../platform/ids.ts'
 import type { Log } from '../../../platform/log.ts'
-import type { CompileRunsTable } from '../story.tables.ts'
+import type { CompileRunsTable } from '../content/story.tables.ts'
 
 type Run = Selectable<CompileRunsTable>
 type Stage = Run['stage']

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { newOid } from '../../../platform/ids.ts'
-import type { CompilesTable } from '../story.tables.ts'
+import type { CompilesTable } from '../content/story.tables.ts'
 
 export type CompileRow = Pick<
   Selectable<CompilesTable>,

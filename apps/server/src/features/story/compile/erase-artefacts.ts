@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/db/database.ts'
-import '../story.tables.ts'
+import '../content/story.tables.ts'
 
 /**
  * Takes away what deleted stories were compiled to. What chats that others began pin stays, and what

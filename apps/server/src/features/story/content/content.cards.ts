@@ -15,7 +15,7 @@ import {
   type PictureRow,
   signerOf,
 } from '../../media/media.service.ts'
-import type { StoriesTable } from '../story.tables.ts'
+import type { StoriesTable } from './story.tables.ts'
 import { monthAt } from './content.terms.ts'
 
 type Card = z.output<typeof storyCard>

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { CatalogueItem } from '../../catalogue/catalogue.service.ts'
-import type { StoriesTable } from '../story.tables.ts'
+import type { StoriesTable } from './story.tables.ts'
 
 /** A story with its catalogue item and the versions of its canvas. */
 export type StoryRow = CatalogueItem &

@@ -10,7 +10,7 @@ import {
 } from '../../account/account.service.ts'
 import { countInvitations, listInvitations } from '../../access/access.service.ts'
 import { getEditableStory } from '../content/content.policy.ts'
-import { presentContent } from '../content/content.present.ts'
+import { presentContent } from '../setup/content.present.ts'
 import type { Models } from '../models/models.service.ts'
 import { inviteReader, uninviteReader } from './invitations.ts'
 import { setRelatedCreator } from './related-creator.ts'

@@ -12,12 +12,12 @@ import { checkCanvas } from '../compile/compile.preview.ts'
 import type { CompileDeps } from '../compile/compile.service.ts'
 import { getEditableStory } from '../content/content.policy.ts'
 import type { StoryRow } from '../content/content.queries.ts'
-import { assertCanvasAssets, picturesOf } from './canvas.assets.ts'
-import { auditForeignEdit } from './canvas.audit.ts'
-import { presentDiagnostics } from './canvas.diagnostics.ts'
-import { getCanvas, type LockedCanvas, lockCanvas, updateCanvas } from './canvas.queries.ts'
-import { assertDescriptions } from './canvas.tagging.ts'
-import { findVersion, findVersionHead, recordVersion } from './versions.queries.ts'
+import { assertCanvasAssets, picturesOf } from '../canvas/canvas.assets.ts'
+import { auditForeignEdit } from '../canvas/canvas.audit.ts'
+import { presentDiagnostics } from '../canvas/canvas.diagnostics.ts'
+import { getCanvas, type LockedCanvas, lockCanvas, updateCanvas } from '../canvas/canvas.queries.ts'
+import { assertDescriptions } from '../canvas/canvas.tagging.ts'
+import { findVersion, findVersionHead, recordVersion } from '../canvas/versions.queries.ts'
 
 /** `secret` signs the addresses of pictures that are sold. */
 export type CanvasDeps = CompileDeps & { secret: string }

@@ -4,8 +4,8 @@ import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { type Person, signUpCreator } from '../../../testing/people.ts'
 import { createDraft, publishStory, writeStory } from '../../../testing/stories.ts'
 import { writeCursor } from '../../../platform/http/cursor.ts'
-import { pageQuery } from './content.lists.ts'
-import { addChats } from './story-for-chat.ts'
+import { pageQuery } from '../content/content.lists.ts'
+import { addChats } from '../content/story-for-chat.ts'
 
 describe('lists of stories', () => {
   let t: TestApp

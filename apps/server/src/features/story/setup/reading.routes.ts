@@ -3,9 +3,9 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { chatAccess } from './chat-access.ts'
-import { getVisibleStory } from './content.policy.ts'
-import { withOfferedTiers } from './offered-tiers.ts'
+import { chatAccess } from '../content/chat-access.ts'
+import { getVisibleStory } from '../content/content.policy.ts'
+import { withOfferedTiers } from '../content/offered-tiers.ts'
 import { readRawStories } from './content.raw.ts'
 
 /** May the caller open a story, and what those who write one ask of it. */

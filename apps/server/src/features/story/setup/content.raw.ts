@@ -9,9 +9,9 @@ import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import { getCanvas } from '../canvas/canvas.queries.ts'
-import { getEditableStory } from './content.policy.ts'
-import { selectStories, type StoryRow } from './content.queries.ts'
-import { monthAt } from './content.terms.ts'
+import { getEditableStory } from '../content/content.policy.ts'
+import { selectStories, type StoryRow } from '../content/content.queries.ts'
+import { monthAt } from '../content/content.terms.ts'
 
 type RawStory = z.output<typeof rawStory>
 

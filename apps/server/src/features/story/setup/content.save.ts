@@ -6,11 +6,16 @@ import type { UserActor } from '../../../platform/http/actor.ts'
 import { updateItem } from '../../catalogue/catalogue.service.ts'
 import { raiseMetadata } from '../canvas/canvas.queries.ts'
 import { guardAdult } from '../compile/guard-adult.ts'
-import { assertThumbnail, auditEntry, type WriteDeps } from './content.change.ts'
-import { getEditableStory } from './content.policy.ts'
-import { lockStory, type StoryRow } from './content.queries.ts'
-import { assertComplete, assertPrice, readFields, type StoryFields } from './content.rules.ts'
-import { readTerms, termColumns, termsOf } from './content.terms.ts'
+import { assertThumbnail, auditEntry, type WriteDeps } from '../content/content.change.ts'
+import { getEditableStory } from '../content/content.policy.ts'
+import { lockStory, type StoryRow } from '../content/content.queries.ts'
+import {
+  assertComplete,
+  assertPrice,
+  readFields,
+  type StoryFields,
+} from '../content/content.rules.ts'
+import { readTerms, termColumns, termsOf } from '../content/content.terms.ts'
 
 interface Change {
   actor: UserActor

@@ -1,7 +1,7 @@
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { type CanvasDeps, restoreCanvas } from './canvas.service.ts'
-import { getVersion, labelVersion, pageVersions } from './versions.service.ts'
+import { getVersion, labelVersion, pageVersions } from '../canvas/versions.service.ts'
 
 /** Versions of canvases. */
 export function versionHandlers(deps: CanvasDeps): Handlers {

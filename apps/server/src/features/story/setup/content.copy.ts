@@ -2,11 +2,11 @@ import type { Language } from '@plax/contracts/languages'
 import { titleMaxLength } from '@plax/contracts/limits'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { getCanvas } from '../canvas/canvas.queries.ts'
-import type { WriteDeps } from './content.change.ts'
+import type { WriteDeps } from '../content/content.change.ts'
 import { createStory } from './content.create.ts'
-import { getEditableStory } from './content.policy.ts'
-import { cutText } from './content.rules.ts'
-import { monthAt } from './content.terms.ts'
+import { getEditableStory } from '../content/content.policy.ts'
+import { cutText } from '../content/content.rules.ts'
+import { monthAt } from '../content/content.terms.ts'
 
 const suffixes: Record<Language, string> = {
   ko: ' (사본)',

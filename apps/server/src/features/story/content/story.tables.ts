@@ -74,7 +74,7 @@ interface ArtefactsTable {
   created_at: Date
 }
 
-declare module '../../platform/db/database.ts' {
+declare module '../../../platform/db/database.ts' {
   interface Database {
     stories: StoriesTable
     canvases: CanvasesTable

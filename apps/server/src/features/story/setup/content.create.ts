@@ -10,10 +10,10 @@ import { assertCanvasAssets } from '../canvas/canvas.assets.ts'
 import { auditForeignEdit } from '../canvas/canvas.audit.ts'
 import { insertCanvas } from '../canvas/canvas.queries.ts'
 import type { ChatModel } from '../models/models.service.ts'
-import type { StoryRow } from './content.queries.ts'
-import { assertPrice, readFields, type StoryFields } from './content.rules.ts'
-import { openToAll, readTerms, termColumns } from './content.terms.ts'
-import { assertThumbnail, auditEntry, type WriteDeps } from './content.change.ts'
+import type { StoryRow } from '../content/content.queries.ts'
+import { assertPrice, readFields, type StoryFields } from '../content/content.rules.ts'
+import { openToAll, readTerms, termColumns } from '../content/content.terms.ts'
+import { assertThumbnail, auditEntry, type WriteDeps } from '../content/content.change.ts'
 
 /** Makes a draft with its canvas and answers its id. Nothing is required of a draft. */
 export async function createStory(
