@@ -69,21 +69,6 @@ export const tableExceptions: readonly { file: string; table: string; reason: st
     table: 'entitlements',
     reason: 'whether others hold an item is a condition of the statement that deletes it',
   },
-  {
-    file: 'features/story/story.lifecycle.ts',
-    table: 'chat_rooms',
-    reason: 'the pictures that begun chats show are kept in the erasure of their creator',
-  },
-  {
-    file: 'features/story/compile/erase-artefacts.ts',
-    table: 'chat_rooms',
-    reason: 'what begun chats pin is kept by the statement that erases the rest',
-  },
-  {
-    file: 'features/story/ranking/count-reads.ts',
-    table: 'chat_rooms',
-    reason: 'the readers of many replies are counted in one statement',
-  },
 ]
 
 /** The floor of each name on a list of floors. */

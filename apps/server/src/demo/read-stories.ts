@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { findUserByNickname, type UserRow } from '../features/account/account.service.ts'
+import { storyChats } from '../features/chat/chat.stories.ts'
 import { businessDayOf, businessZoneSetting } from '../features/settings/business-day.service.ts'
 import { addDays } from '../features/story/ranking/periods.ts'
 import { rankStories } from '../features/story/ranking/rank-stories.ts'
@@ -29,7 +30,7 @@ export async function readDemoStories(deps: Deps, stories: readonly ReadStory[])
     .values(reads)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await rankStories(deps)
+  await rankStories({ ...deps, chats: storyChats(deps) })
 }
 
 /** The first of those who did not write it, so that who comes back is the same. */

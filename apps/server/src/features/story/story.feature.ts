@@ -46,7 +46,7 @@ export function storyFeature(deps: Deps, { models, compiler, chats }: StoryParts
     },
     mount: (app) => serveSharePictures(app, deps),
     jobs: {
-      'story.rank': () => rankStories(deps),
+      'story.rank': () => rankStories(story),
       'story.forget-share-pictures': () => forgetSharePictures(deps),
     },
     cron: [
@@ -64,7 +64,7 @@ export function storyFeature(deps: Deps, { models, compiler, chats }: StoryParts
         'stories',
         'story_reads',
       ],
-      onErase: eraseStories,
+      onErase: (tx, erasure) => eraseStories(tx, { ...erasure, chats }),
       onExport: exportStories,
     },
   }

@@ -6,6 +6,7 @@ import { deleteUnheld } from '../catalogue/catalogue.service.ts'
 import { handOverPictures } from '../media/media.service.ts'
 import { eraseCardFiles } from './cards/card-files.ts'
 import { eraseArtefacts } from './compile/erase-artefacts.ts'
+import type { StoryChats } from './content/story-chats.ts'
 import './ranking/ranking.tables.ts'
 import { eraseSharePictures } from './share/forget-share-pictures.ts'
 
@@ -18,18 +19,18 @@ type Items = SelectQueryBuilder<Database, 'catalogue_items', { oid: string }>
  */
 export async function eraseStories(
   tx: Tx,
-  { userOid, now }: { userOid: string; now: Date },
+  { userOid, now, chats }: { userOid: string; now: Date; chats: Pick<StoryChats, 'pinned'> },
 ): Promise<void> {
   await deleteUnheld(tx, { ownerOid: userOid, now })
   const own = tx.selectFrom('catalogue_items').select('oid').where('owner_oid', '=', userOid)
   const deleted = own.where('state', '=', 'deleted')
-  await keepPictures(tx, userOid)
+  await keepPictures(tx, { userOid, chats })
   await tx
     .updateTable('stories')
     .set({ brief_introduction: '', description: '', hashtags: [], thumbnail_asset_oid: null })
     .where('content_oid', 'in', deleted)
     .execute()
-  await eraseArtefacts(tx, deleted)
+  await eraseArtefacts(tx, { deleted, chats })
   await tx
     .updateTable('stories')
     .set({ canvas_public: false })
@@ -60,12 +61,15 @@ async function eraseCanvases(tx: Tx, { own, now }: { own: Items; now: Date }): P
 }
 
 /** Pictures that stories which others hold show, now or in a chat that was begun, go to the story. */
-async function keepPictures(tx: Tx, userOid: string): Promise<void> {
+async function keepPictures(
+  tx: Tx,
+  { userOid, chats }: { userOid: string; chats: Pick<StoryChats, 'pinned'> },
+): Promise<void> {
   const { rows } = await sql<{ oid: string; thumbnail: string | null; artefact: string }>`
     SELECT catalogue_items.oid, thumbnail_asset_oid AS thumbnail, artefacts.artefact::text
     FROM catalogue_items JOIN stories ON content_oid = catalogue_items.oid
-    JOIN artefacts ON hash = compiled_hash OR hash IN (SELECT artefact_hash FROM chat_rooms
-      WHERE chat_rooms.content_oid = catalogue_items.oid)
+    JOIN artefacts ON hash = compiled_hash OR hash IN (SELECT pinned.hash FROM ${chats.pinned} AS pinned
+      WHERE pinned.content_oid = catalogue_items.oid)
     WHERE catalogue_items.owner_oid = ${userOid} AND catalogue_items.state <> 'deleted'`.execute(tx)
   for (const { oid, thumbnail, artefact } of rows) {
     const { images } = JSON.parse(artefact) as Pick<Artefact, 'images'>

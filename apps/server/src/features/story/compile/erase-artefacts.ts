@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import '../content/story.tables.ts'
+import type { StoryChats } from '../content/story-chats.ts'
 
 /**
  * Takes away what deleted stories were compiled to. What chats that others began pin stays, and what
@@ -8,7 +9,13 @@ import '../content/story.tables.ts'
  */
 export async function eraseArtefacts(
   tx: Tx,
-  deleted: SelectQueryBuilder<Database, 'catalogue_items', { oid: string }>,
+  {
+    deleted,
+    chats,
+  }: {
+    deleted: SelectQueryBuilder<Database, 'catalogue_items', { oid: string }>
+    chats: Pick<StoryChats, 'pinned'>
+  },
 ): Promise<void> {
   await tx
     .updateTable('stories')
@@ -18,16 +25,9 @@ export async function eraseArtefacts(
   const erased = await tx
     .deleteFrom('compiles')
     .where('content_oid', 'in', deleted)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('chat_rooms')
-            .select('oid')
-            .whereRef('chat_rooms.content_oid', '=', 'compiles.content_oid')
-            .whereRef('chat_rooms.artefact_hash', '=', 'compiles.hash'),
-        ),
-      ),
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM ${chats.pinned} AS pinned
+        WHERE pinned.content_oid = compiles.content_oid AND pinned.hash = compiles.hash)`,
     )
     .returning('hash')
     .execute()

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { businessDayOf, businessZoneSetting } from '../../settings/business-day.service.ts'
+import type { StoryChats } from '../content/story-chats.ts'
 import { countReads } from './count-reads.ts'
 import { addDays, periodsUntil } from './periods.ts'
 import './ranking.tables.ts'
@@ -11,11 +12,13 @@ const rankedAtMost = 1000
 const keptDays = 70
 
 /** The job: counts what was read, then works out each period's ranking up to today. */
-export async function rankStories(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Promise<void> {
+export async function rankStories(
+  deps: Pick<Deps, 'db' | 'clock' | 'settings'> & { chats: Pick<StoryChats, 'readers'> },
+): Promise<void> {
   const now = deps.clock.now()
   const zone = await deps.settings.get(businessZoneSetting)
   const today = businessDayOf(now, zone)
-  await countReads(deps.db, zone)
+  await countReads(deps, zone)
   for (const period of rankingPeriods) await rankPeriod(deps.db, { period, today, now })
   await sql`DELETE FROM story_reads WHERE day < ${addDays(today, -keptDays)}::date`.execute(deps.db)
 }
