@@ -1,4 +1,5 @@
 import { collectJobs, createApp, createFeatures } from './app.ts'
+import { demoWorldSetting } from './demo/demo-world.ts'
 import { describeSignIns } from './demo/people.ts'
 import { closeDeps, createDeps, type Deps } from './deps.ts'
 import { type Config, readConfig } from './platform/config.ts'
@@ -34,8 +35,10 @@ async function start(config: Config): Promise<void> {
   if (hasDemo && config.roles.has('api')) say(describeSignIns())
 }
 
-/** The demo's stories and brushes are loaded only where there is a demo. */
+/** The demo's stories and brushes are loaded only where they are to be made. */
 async function prepareDemo(deps: Deps): Promise<boolean> {
+  const state = await deps.settings.get(demoWorldSetting)
+  if (state === 'made' || state === 'declined') return state === 'made'
   const { seedDemo } = await import('./demo/seed.ts')
   return seedDemo(deps, { onBegin: () => say('  Preparing the demo world…') })
 }

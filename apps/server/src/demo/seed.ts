@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import {
   becomeCreator,
@@ -9,25 +9,17 @@ import {
 } from '../features/account/account.service.ts'
 import type { UserRow } from '../features/account/account.service.ts'
 import { grant } from '../features/ledger/ledger.service.ts'
-import { defineSetting, Settings } from '../features/settings/settings.service.ts'
+import { Settings } from '../features/settings/settings.service.ts'
 import { Compiler } from '../features/story/compile/compiler.ts'
 import { Models } from '../features/story/models/models.service.ts'
 import { FakeClock } from '../platform/clock.ts'
+import { demoWorldSetting } from './demo-world.ts'
 import { creators, type DemoPerson, demoPassword, operator, reader } from './people.ts'
 import { demoStories } from './stories/stories.ts'
 import { dressCreators } from './dress-creators.ts'
 import { readDemoStories, type ReadStory } from './read-stories.ts'
 import { monthsBefore, pastMonths, sellDemoTiers } from './sell-tiers.ts'
 import { writeDemoStory } from './write-story.ts'
-
-/** `begun` survives a crash in the middle: the next start makes what is missing. */
-const demoWorldSetting = defineSetting<'none' | 'begun' | 'made' | 'declined'>({
-  name: 'demo.world',
-  schema: z.enum(['none', 'begun', 'made', 'declined']),
-  default: 'none',
-  description: 'Whether this installation has a demo world. Skipped if it already had users.',
-  internal: true,
-})
 
 const lockKey = 7_529_003
 

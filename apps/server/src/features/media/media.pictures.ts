@@ -1,5 +1,6 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { AppError } from '../../platform/errors.ts'
+import { sharp } from '../../platform/sharp.ts'
 import { sniffImage } from './media.sniff.ts'
 
 const maxPixels = 50_000_000

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import sharp from 'sharp'
 import type { Db } from '../../platform/db/database.ts'
+import { sharp } from '../../platform/sharp.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { objectKey } from './media.keys.ts'
 import { inPictureQueue } from './media.queue.ts'

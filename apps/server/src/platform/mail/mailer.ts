@@ -1,9 +1,9 @@
-import nodemailer from 'nodemailer'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Feature } from '../feature.ts'
 import { newOid } from '../ids.ts'
 import { addJob } from '../jobs/jobs.ts'
+import { load } from '../load.ts'
 
 export interface Mail {
   to: string
@@ -39,7 +39,8 @@ export function mailFeature(deps: {
   clock: Clock
   config: { mode: string; smtpUrl: string | null; mailFrom: string }
 }): Feature {
-  const transport = deps.config.smtpUrl ? nodemailer.createTransport(deps.config.smtpUrl) : null
+  const { smtpUrl } = deps.config
+  const transport = smtpUrl ? load('nodemailer').createTransport(smtpUrl) : null
   return {
     name: 'mail',
     handlers: {

@@ -1,10 +1,12 @@
 import { createHash, createHmac } from 'node:crypto'
-import { exportJWK, exportPKCS8, generateKeyPair, jwtVerify, SignJWT } from 'jose'
 import type { Deps } from '../../../deps.ts'
 import type { Identity } from '../../../platform/identity-config.ts'
 import { newToken } from '../../../platform/ids.ts'
+import { load } from '../../../platform/load.ts'
 import type { Provider } from '../providers/provider.ts'
 import { issueToken, takeToken } from '../sign-in/one-time-tokens.ts'
+
+const jose = () => load('jose')
 
 const codeTtlMs = 60 * 1000
 const tokenTtlSeconds = 10 * 60
@@ -125,10 +127,12 @@ export class Practice {
     if (provider === 'google') return secret === 'practice'
     const checks = { audience: issuer, issuer: 'PRACTICE', subject: clientId }
     const currentDate = this.#deps.clock.now()
-    return jwtVerify(secret, this.#keys.applePublic, { ...checks, currentDate }).then(
-      () => true,
-      () => false,
-    )
+    return jose()
+      .jwtVerify(secret, this.#keys.applePublic, { ...checks, currentDate })
+      .then(
+        () => true,
+        () => false,
+      )
   }
 
   #sign(data: CodeData, issuer: string): Promise<string> {
@@ -142,6 +146,7 @@ export class Practice {
       auth_time: authTime,
       ...name,
     }
+    const { SignJWT } = jose()
     return new SignJWT(claims)
       .setProtectedHeader({ alg: 'RS256', kid: 'practice' })
       .setIssuer(issuer)
@@ -154,6 +159,7 @@ export class Practice {
 }
 
 async function makeKeys() {
+  const { exportJWK, exportPKCS8, generateKeyPair } = jose()
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const apple = await generateKeyPair('ES256', { extractable: true })
   const jwk = { ...(await exportJWK(publicKey)), kid: 'practice', alg: 'RS256', use: 'sig' }

@@ -1,5 +1,3 @@
-import { importPKCS8, SignJWT } from 'jose'
-
 const secretTtlSeconds = 5 * 60
 
 /**
@@ -11,6 +9,7 @@ export async function appleSecret(
   client: { clientId: string; teamId: string; keyId: string; privateKey: string; issuer: string },
   now: Date,
 ): Promise<string> {
+  const { importPKCS8, SignJWT } = await import('jose')
   const key = await importPKCS8(client.privateKey, 'ES256')
   const nowSeconds = Math.floor(now.getTime() / 1000)
   return new SignJWT()

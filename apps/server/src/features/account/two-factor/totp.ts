@@ -1,11 +1,11 @@
-import { generateSecret, generateURI, verifySync } from 'otplib'
-import encodeQr from 'qr'
+import { load } from '../../../platform/load.ts'
 
 const stepSeconds = 30
+const otp = () => load('otplib')
 
 /** A new secret of 160 bits in base32, as RFC 4226 §4 recommends. */
 export function newTotpSecret(): string {
-  return generateSecret({ length: 20 })
+  return otp().generateSecret({ length: 20 })
 }
 
 /**
@@ -17,7 +17,7 @@ export function stepOfCode(
   code: string,
   { now, afterStep }: { now: Date; afterStep: number | null },
 ): number | null {
-  const result = verifySync({
+  const result = otp().verifySync({
     secret,
     token: code,
     epoch: Math.floor(now.getTime() / 1000),
@@ -29,11 +29,11 @@ export function stepOfCode(
 
 /** The address that authenticator apps read. */
 export function otpauthUri(secret: string, email: string): string {
-  return generateURI({ issuer: 'Plax', label: email, secret })
+  return otp().generateURI({ issuer: 'Plax', label: email, secret })
 }
 
 /** The address as a picture; its own white ground keeps it readable on a dark page. */
 export function qrPicture(uri: string): string {
-  const svg = encodeQr(uri, 'svg', { ecc: 'medium', border: 4 })
+  const svg = load('qr').default(uri, 'svg', { ecc: 'medium', border: 4 })
   return svg.replace('<path', '<rect width="100%" height="100%" fill="#fff"/><path')
 }

@@ -1,6 +1,7 @@
 import { isLanguage, type Language } from '@plax/contracts/languages'
-import webPush from 'web-push'
+import type * as WebPush from 'web-push'
 import type { Deps } from '../../../deps.ts'
+import { load } from '../../../platform/load.ts'
 import type { NotificationWords } from '../../../platform/notify.ts'
 import { safePost, SafeFetchError } from '../../../platform/safe-fetch.ts'
 import type { Kinds } from '../kinds.ts'
@@ -24,7 +25,7 @@ const longestWords = 300
 
 type PushDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'network' | 'secret'>
 
-type Encrypted = ReturnType<typeof webPush.generateRequestDetails>
+type Encrypted = ReturnType<typeof WebPush.generateRequestDetails>
 
 /**
  * Sends one push to one browser, encrypted for it (RFC 8291). What fails is tried again, later and
@@ -63,7 +64,7 @@ function encrypt(
     tag: String(job.seq),
     lang,
   })
-  return webPush.generateRequestDetails(
+  return load('web-push').generateRequestDetails(
     { endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } },
     payload,
     { TTL: ttlSeconds, vapidDetails: { subject: subjectOf(deps), ...vapidKeys(deps.secret) } },

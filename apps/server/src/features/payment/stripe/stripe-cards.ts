@@ -1,6 +1,6 @@
-import { Stripe } from 'stripe'
+import type { Stripe } from 'stripe'
 import type { CardCharge, GatewayCard, GatewayCards } from '../gateway.ts'
-import { declineCodeOf, intentStanding } from './stripe-state.ts'
+import { declineCodeOf, intentStanding, isCardError, isInvalidRequest } from './stripe-state.ts'
 
 /** Cards that Stripe keeps: set up on its Checkout page, charged by payment intents. */
 export function createStripeCards(stripe: Stripe): GatewayCards {
@@ -37,7 +37,7 @@ export function createStripeCards(stripe: Stripe): GatewayCards {
         await stripe.paymentMethods.detach(token)
       } catch (error) {
         // It was detached before, or by Stripe's own dashboard.
-        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+        if (!isInvalidRequest(error)) throw error
       }
     },
   }
@@ -100,6 +100,5 @@ function intentOf(charge: CardCharge): Stripe.PaymentIntentCreateParams {
 function isRefusal(
   error: unknown,
 ): error is Stripe.errors.StripeCardError | Stripe.errors.StripeInvalidRequestError {
-  const { StripeCardError, StripeInvalidRequestError } = Stripe.errors
-  return error instanceof StripeCardError || error instanceof StripeInvalidRequestError
+  return isCardError(error) || isInvalidRequest(error)
 }

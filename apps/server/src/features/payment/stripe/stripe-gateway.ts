@@ -1,6 +1,7 @@
 import { currencies } from '@plax/contracts/payment-values'
-import { Stripe } from 'stripe'
+import type { Stripe } from 'stripe'
 import type { GatewayConfig } from '../../../platform/gateway-config.ts'
+import { load } from '../../../platform/load.ts'
 import type {
   Gateway,
   GatewayOrder,
@@ -10,13 +11,14 @@ import type {
 } from '../gateway.ts'
 import { createStripeCards } from './stripe-cards.ts'
 import { listIntents, refundedOf } from './stripe-list.ts'
-import { intentStanding, intentState } from './stripe-state.ts'
+import { intentStanding, intentState, isCardError, isInvalidRequest } from './stripe-state.ts'
 
 type StripeConfig = Extract<GatewayConfig, { name: 'stripe' }>
 
 /** Stripe's client; the address is another than Stripe's own in tests. */
 export function createStripe({ secretKey, url }: StripeConfig): Stripe {
-  return new Stripe(secretKey, {
+  const Client = load('stripe')
+  return new Client(secretKey, {
     maxNetworkRetries: 2,
     timeout: 20_000,
     telemetry: false,
@@ -133,7 +135,7 @@ async function settled(
   try {
     return intentState((await act()).status)
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeCardError) return 'declined'
+    if (isCardError(error)) return 'declined'
     throw error
   }
 }
@@ -152,7 +154,7 @@ async function unlessTooLate(act: () => Promise<unknown>): Promise<void> {
   try {
     await act()
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    if (!isInvalidRequest(error)) throw error
   }
 }
 

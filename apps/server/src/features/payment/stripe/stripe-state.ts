@@ -20,3 +20,17 @@ export function declineCodeOf(
 ): string | null {
   return error?.decline_code ?? error?.code ?? null
 }
+
+/** The bank said no to a card. Told by its name: the library's classes come with the library. */
+export function isCardError(error: unknown): error is Stripe.errors.StripeCardError {
+  return typeOf(error) === 'StripeCardError'
+}
+
+/** Stripe itself refused what was asked. */
+export function isInvalidRequest(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
+  return typeOf(error) === 'StripeInvalidRequestError'
+}
+
+function typeOf(error: unknown): string | undefined {
+  return error instanceof Error ? (error as { type?: string }).type : undefined
+}

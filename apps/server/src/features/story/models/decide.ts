@@ -1,9 +1,13 @@
-import { APICallError, generateText, type ModelMessage, Output } from 'ai'
+import type { ModelMessage, Output } from 'ai'
 import { z } from 'zod'
+import { load } from '../../../platform/load.ts'
+import { isApiCallError } from './api-call-error.ts'
 import { type DecideRequest, type Decision, ModelError } from './model.ts'
 import { modelError } from './model-error.ts'
 import { readObject } from './read-object.ts'
 import { assertWhole, chunkTimeoutMs, type Endpoint } from './stream-text.ts'
+
+const library = () => load('ai')
 
 /** One whole answer, from any provider. Throws `ModelError` only. */
 export async function decideWith(endpoint: Endpoint, request: DecideRequest): Promise<Decision> {
@@ -57,7 +61,7 @@ async function askObject(
   try {
     return await ask(endpoint, request, messages, schema)
   } catch (error) {
-    if (!APICallError.isInstance(error) || error.statusCode !== 400) throw error
+    if (!isApiCallError(error) || error.statusCode !== 400) throw error
     const shape = JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' }))
     const instructions = `${request.instructions}\n\nAnswer with one JSON object of this JSON schema, and nothing else:\n${shape}`
     return ask(endpoint, { ...request, instructions }, messages)
@@ -71,6 +75,7 @@ async function ask(
   schema?: z.ZodType,
 ): Promise<Answer> {
   const { headroomTokens, ...thinking } = endpoint.thinking({ level: 'basic', tokens: 0 })
+  const { generateText } = library()
   const result = await generateText({
     model: endpoint.model,
     instructions: request.instructions,
@@ -94,6 +99,7 @@ async function ask(
 
 /** Asks for an object of the schema, but leaves the text as it came: we read it more kindly. */
 function textOfObject(schema: z.ZodType): Output.Output<string, string, never> {
-  const { name, responseFormat } = Output.object({ schema })
-  return { ...Output.text(), name, responseFormat }
+  const { Output: outputs } = library()
+  const { name, responseFormat } = outputs.object({ schema })
+  return { ...outputs.text(), name, responseFormat }
 }

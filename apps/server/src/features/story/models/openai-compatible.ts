@@ -1,5 +1,5 @@
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { decideWith } from './decide.ts'
+import { load } from '../../../platform/load.ts'
 import type { ChatModel } from './model.ts'
 import { type Endpoint, streamReply } from './stream-text.ts'
 
@@ -13,6 +13,7 @@ interface Address {
 
 /** A model behind any address that speaks OpenAI's chat completions. */
 export function createOpenAiCompatible(address: Address): ChatModel {
+  const { createOpenAICompatible } = load('@ai-sdk/openai-compatible')
   const provider = createOpenAICompatible({
     name: 'server',
     baseURL: address.baseUrl,

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { APICallError } from 'ai'
+import type { APICallError } from 'ai'
+import { isApiCallError } from './api-call-error.ts'
 
 const usualWaitMs = 2000
 const longestWaitMs = 30_000
@@ -9,7 +10,7 @@ export async function retryOnce<T>(ask: () => PromiseLike<T>, signal: AbortSigna
   try {
     return await ask()
   } catch (error) {
-    if (!APICallError.isInstance(error) || !error.isRetryable || signal.aborted) throw error
+    if (!isApiCallError(error) || !error.isRetryable || signal.aborted) throw error
     await delay(waitMs(error), undefined, { signal })
     return ask()
   }

@@ -1,4 +1,5 @@
-import sharp, { type OverlayOptions } from 'sharp'
+import type { OverlayOptions } from 'sharp'
+import { sharp } from '../../../platform/sharp.ts'
 
 export const shareWidth = 1200
 export const shareHeight = 630

@@ -1,5 +1,5 @@
-import { createAnthropic } from '@ai-sdk/anthropic'
 import type { Language } from '@plax/contracts/languages'
+import { load } from '../../../../platform/load.ts'
 import type { ChatModel, Inference } from '../model.ts'
 import { reasoningOf, type Thinking } from '../stream-text.ts'
 import { nameOf, offer, type ProviderAccess } from './provider.ts'
@@ -12,6 +12,7 @@ export function createClaudes(
   access: ProviderAccess,
   [everyday, best]: readonly [string, string] = usual,
 ): ChatModel[] {
+  const { createAnthropic } = load('@ai-sdk/anthropic')
   const provider = createAnthropic({
     apiKey: access.apiKey,
     ...(access.baseUrl ? { baseURL: access.baseUrl } : {}),

@@ -1,4 +1,4 @@
-import { createDeepSeek } from '@ai-sdk/deepseek'
+import { load } from '../../../../platform/load.ts'
 import type { ChatModel, Inference } from '../model.ts'
 import type { Thinking } from '../stream-text.ts'
 import { nameOf, offer, type ProviderAccess } from './provider.ts'
@@ -7,6 +7,7 @@ const usual = 'deepseek-flash'
 
 /** DeepSeek by its chat completions. */
 export function createDeepSeekModel(access: ProviderAccess, id = usual): ChatModel {
+  const { createDeepSeek } = load('@ai-sdk/deepseek')
   const provider = createDeepSeek({
     apiKey: access.apiKey,
     ...(access.baseUrl ? { baseURL: access.baseUrl } : {}),

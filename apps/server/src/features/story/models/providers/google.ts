@@ -1,4 +1,4 @@
-import { createGoogle } from '@ai-sdk/google'
+import { load } from '../../../../platform/load.ts'
 import type { ChatModel, Inference } from '../model.ts'
 import { reasoningOf, type Thinking } from '../stream-text.ts'
 import { nameOf, offer, type ProviderAccess } from './provider.ts'
@@ -7,6 +7,7 @@ const usual = 'gemini-3.8-flash'
 
 /** Google's Gemini: the value `gemini` (R-story-chat-104). */
 export function createGemini(access: ProviderAccess, id = usual): ChatModel {
+  const { createGoogle } = load('@ai-sdk/google')
   const provider = createGoogle({
     apiKey: access.apiKey,
     ...(access.baseUrl ? { baseURL: access.baseUrl } : {}),

@@ -1,4 +1,4 @@
-import { createOpenAI } from '@ai-sdk/openai'
+import { load } from '../../../../platform/load.ts'
 import type { ChatModel, Inference } from '../model.ts'
 import { reasoningOf, type Thinking } from '../stream-text.ts'
 import { nameOf, offer, type ProviderAccess } from './provider.ts'
@@ -7,6 +7,7 @@ const usual = 'gpt-5'
 
 /** OpenAI's GPT-5 by its Responses API. */
 export function createGpt(access: ProviderAccess, id = usual): ChatModel {
+  const { createOpenAI } = load('@ai-sdk/openai')
   const provider = createOpenAI({
     apiKey: access.apiKey,
     ...(access.baseUrl ? { baseURL: access.baseUrl } : {}),
