@@ -89,6 +89,7 @@ export async function createApp(deps: Deps, features: Feature[]): Promise<Fastif
     publicOrigin: deps.config.publicUrl ? new URL(deps.config.publicUrl).origin : null,
     production: deps.config.mode === 'production',
   }
+  app.decorate('resolveSession', mount.resolveSession)
   for (const feature of features) {
     if (feature.handlers) mountRoutes(app, mount, feature.handlers)
     feature.mount?.(app)

@@ -59,12 +59,14 @@ export const passkeyRoutes = defineRoutes({
   'POST /account/passkeys/sign-in/options': {
     summary: 'Start a passkey login',
     permission: 'public',
+    entrance: true,
     limit: { calls: 120, windowSeconds: 600 },
     output: asked,
   },
   'POST /account/passkeys/sign-in': {
     summary: 'Log in with a passkey; it counts as both factors',
     permission: 'public',
+    entrance: true,
     limit: { calls: 60, windowSeconds: 600 },
     body: z.object({ token, response: assertion }),
     output: session,

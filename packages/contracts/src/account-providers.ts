@@ -42,6 +42,7 @@ const arrival = z.union([
 
 const passOn = {
   permission: 'public',
+  entrance: true,
   limit: { calls: 120, windowSeconds: 600 },
   query: z.object(answered),
   redirects: true,
@@ -50,6 +51,7 @@ const passOn = {
 
 const takeAnswer = {
   permission: 'public',
+  entrance: true,
   limit: { calls: 60, windowSeconds: 600 },
   body: z.object(answered),
   output: arrival,
@@ -72,6 +74,7 @@ export const providerRoutes = defineRoutes({
   'POST /account/providers/{provider}/sign-in': {
     summary: 'Start a login with a provider',
     permission: 'public',
+    entrance: true,
     limit: { calls: 60, windowSeconds: 600 },
     params: z.object({ provider }),
     output: departure,
@@ -94,6 +97,7 @@ export const providerRoutes = defineRoutes({
   'POST /account/providers/sign-up': {
     summary: 'Create an account for a new provider login',
     permission: 'public',
+    entrance: true,
     limit: { calls: 20, windowSeconds: 600 },
     body: z.object({
       token: z.string().max(200).describe('Of `signUp`.'),

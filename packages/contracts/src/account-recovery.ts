@@ -16,6 +16,7 @@ export const accountRecoveryRoutes = defineRoutes({
     description:
       'With `email`: mails a link to that address if it has an account; the answer is the same where it has none. A newer link replaces older ones. Signed in and without `email`: answers the token of a change, for `currentPassword`; an account without a password needs a fresh proof instead.',
     permission: 'public',
+    entrance: true,
     limit: { calls: 20, windowSeconds: 600 },
     body: z.object({
       email: z.string().trim().max(254).pipe(z.email()).optional(),
@@ -31,6 +32,7 @@ export const accountRecoveryRoutes = defineRoutes({
     description:
       'Ends all other sessions and mails a notice. A link signs nobody in: log in with the new password, and the second factor where there is one.',
     permission: 'public',
+    entrance: true,
     limit: { calls: 20, windowSeconds: 600 },
     body: z.object({
       token: z.string().max(200),

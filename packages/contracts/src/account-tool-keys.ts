@@ -36,6 +36,7 @@ export const accountToolKeyRoutes = defineRoutes({
     description:
       'Opens a session that calls only what is made for overlays, and that ends with the key. It works again on each reload. No cookie is set: the token is sent as a bearer token.',
     permission: 'public',
+    entrance: true,
     limit: { calls: 60, windowSeconds: 600 },
     body: z.object({ toolkey: z.string().max(200) }),
     output: z.object({

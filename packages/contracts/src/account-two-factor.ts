@@ -76,6 +76,7 @@ export const twoFactorRoutes = defineRoutes({
     description:
       'Takes what the login answered in `twoFactor`, and a code. Five wrong ones end the login; it is begun anew with the first factor.',
     permission: 'public',
+    entrance: true,
     limit: { calls: 60, windowSeconds: 600 },
     body: z.object({
       userOid: oid,

@@ -118,6 +118,7 @@ export const accountRoutes = defineRoutes({
   'POST /account/signup/code': {
     summary: 'Send a sign-up code to an email address',
     permission: 'public',
+    entrance: true,
     limit: { calls: 10, windowSeconds: 600 },
     description:
       'An address that has an account gets a mail that says so; the answer is the same. The code is good for ten minutes and five tries. A development instance shows its mails at /api/dev/mail.',
@@ -127,6 +128,7 @@ export const accountRoutes = defineRoutes({
   'POST /account/signup/verify': {
     summary: 'Confirm an email address with the emailed code',
     permission: 'public',
+    entrance: true,
     limit: { calls: 30, windowSeconds: 600 },
     body: z.object({ email, code }),
     output: z.object({ signupToken: z.string().describe('Good for an hour.') }),
@@ -134,6 +136,7 @@ export const accountRoutes = defineRoutes({
   'POST /account/signup': {
     summary: 'Create an account; the guest device’s chats move into it',
     permission: 'public',
+    entrance: true,
     limit: { calls: 20, windowSeconds: 600 },
     body: z.object({
       signupToken: z.string().max(2000).describe('From POST /api/account/signup/verify.'),
@@ -149,6 +152,7 @@ export const accountRoutes = defineRoutes({
     description:
       'Send `email` and `password`; or `token` alone, a bearer token from before; or neither, with the session cookie. Calls with a password or a token are limited to 60 from one address in 600 seconds, those with a password to 10 for one e-mail from one address in 300 seconds besides. Where two-factor authentication is on, a right password is answered by `twoFactor` alone.',
     permission: 'public',
+    entrance: true,
     // Every page that is opened restores its session by this call.
     limit: { calls: 600, windowSeconds: 600 },
     body: loginBody,
@@ -184,6 +188,7 @@ export const accountRoutes = defineRoutes({
   'POST /account/logout': {
     summary: 'Log out',
     permission: 'public',
+    entrance: true,
     output: z.object({ ended: z.boolean() }),
   },
   'GET /account/userfromnickname': {

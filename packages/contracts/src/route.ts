@@ -24,6 +24,8 @@ export interface RouteContract {
   download?: true
   /** An administrator's look that its handler puts on record; the others are by whoever mounts. */
   auditsItself?: true
+  /** How one logs in or out, signs up or resets a password: also where the token sent is dead. */
+  entrance?: true
   /** What a caller without a session is told, where the documents have words of its own for it. */
   unauthenticated?: ErrorCode
   /** Grave: the person must have proved who they are within the last ten minutes. */

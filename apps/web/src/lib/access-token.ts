@@ -2,7 +2,7 @@ const renewAfterMs = 50 * 60_000
 
 interface Held {
   userOid: string
-  token: Promise<string | null>
+  token: Promise<string | Response | null>
   since: number
 }
 
@@ -10,12 +10,14 @@ let held: Held | null = null
 
 /**
  * The bearer token that calls of a signed-in page carry (R-shell-020). It comes from the cookie's
- * session, lives an hour, and is kept in memory only; null where the session has ended.
+ * session, lives an hour, and is kept in memory only. Where the session has ended it is the answer
+ * that says so, and null where there was none.
  */
-export function accessToken(userOid: string): Promise<string | null> {
+export async function accessToken(userOid: string): Promise<string | Response | null> {
   const isFresh = held?.userOid === userOid && Date.now() - held.since < renewAfterMs
   if (!held || !isFresh) held = { userOid, token: restore(), since: Date.now() }
-  return held.token
+  const token = await held.token
+  return token instanceof Response ? token.clone() : token
 }
 
 /** For whoever signs in or out: a token names the session that it came from, and ends with it. */
@@ -23,11 +25,15 @@ export function forgetAccessToken(): void {
   held = null
 }
 
-async function restore(): Promise<string | null> {
+async function restore(): Promise<string | Response | null> {
   try {
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch('/api/account/login', { method: 'POST', headers, body: '{}' })
     if (answer.ok) return ((await answer.json()) as { token: string }).token
+    if (answer.status === 401 || answer.status === 403) {
+      forgetAccessToken()
+      return answer
+    }
   } catch {
     // The call that wanted the token meets the same fault, and tells it.
   }

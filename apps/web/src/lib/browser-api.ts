@@ -26,6 +26,8 @@ export function browserTransport(queryClient: QueryClient, language: () => strin
       const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
       const userOid = viewer()?.oid
       const token = userOid && (await accessToken(userOid))
+      // Without the session that it believes in, the page would call as a visitor.
+      if (token instanceof Response) return token
       const headers = { ...init.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) }
       return fetch(path, { ...init, headers, signal, credentials: 'same-origin' })
     },

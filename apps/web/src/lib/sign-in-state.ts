@@ -15,6 +15,9 @@ interface SignInState {
   suspension?: Record<string, unknown>
 }
 
+/** Whether the session of this page ended while somebody read it, and nobody logged in since. */
+export const sessionEndedStore = createStore(false)
+
 export const signInStore = createStore<SignInState>({ open: false })
 
 export function openSignIn(): void {
@@ -33,6 +36,7 @@ export function requireSignIn(): void {
 
 /** For a page that is signed in no more, whose session ended elsewhere. */
 export function askSignInAgain(): void {
+  sessionEndedStore.set(true)
   signInStore.set({ open: true, hasEnded: true })
 }
 

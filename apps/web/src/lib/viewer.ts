@@ -1,7 +1,10 @@
 import type { OutputOf } from '@plax/contracts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useApp } from './app-context.ts'
 import type { Api } from './api.ts'
+import { sessionEndedStore } from './sign-in-state.ts'
+import { useStore } from './store.ts'
 
 /** The reader who is signed in, as the server tells it to them alone. */
 export type Viewer = NonNullable<OutputOf<'GET /account/getuser'>['self']>
@@ -36,4 +39,16 @@ export async function viewerFetched(queryClient: QueryClient): Promise<void> {
 export function useViewer(): Viewer | null {
   const { api } = useApp()
   return useQuery(viewerQuery(api)).data ?? null
+}
+
+/**
+ * As `useViewer`; and where their session ended elsewhere, still the one whom this part of the page was
+ * drawn for, so that what they typed is there when they have logged in again.
+ */
+export function useLastingViewer(): Viewer | null {
+  const viewer = useViewer()
+  const hasEnded = useStore(sessionEndedStore)
+  const [last, setLast] = useState(viewer)
+  if (viewer && viewer !== last) setLast(viewer)
+  return viewer ?? (hasEnded ? last : null)
 }

@@ -203,7 +203,7 @@ describe('accounts', () => {
       expect((await t.call('POST /account/logout', { token, body: {} })).body).toEqual({
         ended: true,
       })
-      expect((await t.call('GET /account/getuser', { token })).body.self).toBeNull()
+      expect((await t.call('GET /account/getuser', { token })).body.code).toBe('account.session_ended')
     })
 
     it('answers an unknown address and a wrong password alike', async () => {
@@ -254,7 +254,7 @@ describe('accounts', () => {
       })
       await t.call('POST /account/logout', { token: person.token, body: {} })
       const after = await t.call('GET /account/getuser', { token: restored.body.token })
-      expect(after.body.self).toBeNull()
+      expect(after.body.code).toBe('account.session_ended')
     })
 
     it('looks sessions that are sent at once up each by itself, and an ended one never again', async () => {
@@ -428,7 +428,7 @@ describe('accounts', () => {
     await t.jobs.get('account.forget-sessions')?.({})
     expect(await sessions()).toBe(1)
     t.clock.advance(61 * 24 * 3600_000)
-    expect((await t.call('GET /account/getuser', { token: person.token })).body.self).toBeNull()
+    expect((await t.call('GET /account/getuser', { token: person.token })).status).toBe(401)
     await t.jobs.get('account.forget-sessions')?.({})
     expect(await sessions()).toBe(0)
   })

@@ -62,7 +62,7 @@ export function sentToken(request: FastifyRequest): string | null {
 }
 
 function bearerToken(request: FastifyRequest): string | null {
-  const match = /^Bearer ([\w.~+/=-]{16,512})$/i.exec(request.headers.authorization ?? '')
+  const match = /^Bearer +(\S.*)$/i.exec(request.headers.authorization ?? '')
   return match?.[1] ?? null
 }
 

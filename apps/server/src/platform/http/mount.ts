@@ -15,7 +15,13 @@ import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { type Actor, assertPermission, assertProvedLately } from './actor.ts'
 import { auditLook, isLook } from './audit-look.ts'
-import { authenticate, type ResolveSession, sentToken, stranger } from './authenticate.ts'
+import {
+  authenticate,
+  type ResolveSession,
+  sentToken,
+  sessionCookie,
+  stranger,
+} from './authenticate.ts'
 import { eventStream, type StreamEvent } from './event-stream.ts'
 import { requestLanguage } from './language.ts'
 import { isForm, withForms } from './forms.ts'
@@ -100,12 +106,12 @@ function mountRoute(
       ...(contract.logsRefusals && { logsRefusals: true }),
     },
     // Authority is settled before the body is parsed, so a stranger's bytes are never read far.
-    onRequest: async (request) => {
-      request.actor =
-        contract.formPost && isForm(request)
-          ? stranger(request)
-          : await authenticate(request, deps.resolveSession, deps.publicOrigin)
-      await assertNotEndedFor(request, contract, deps)
+    onRequest: async (request, reply) => {
+      const isStranger = contract.formPost && isForm(request)
+      request.actor = isStranger
+        ? stranger(request)
+        : await authenticate(request, deps.resolveSession, deps.publicOrigin)
+      if (!isStranger) await assertNotDead(request, reply, contract, deps)
       assertPermitted(request.actor, contract, deps.clock.now())
       if (contract.limit) await countCall(deps, `${key}|${limitName(request)}`, contract.limit)
     },
@@ -118,16 +124,18 @@ function mountRoute(
   })
 }
 
-/** What asks who calls tells whoever was signed in why they are not; what is public does not ask. */
-async function assertNotEndedFor(
+/** A token of no session makes nobody a visitor: only a call without one is (decision 44). */
+async function assertNotDead(
   request: FastifyRequest,
-  { permission, formPost }: RouteContract,
+  reply: FastifyReply,
+  { entrance }: RouteContract,
   { explainEnded }: MountDeps,
 ): Promise<void> {
-  if (permission === 'public' || request.actor?.userOid || formPost) return
   const token = sentToken(request)
-  const why = token && (await explainEnded(token))
-  if (why) throw why
+  if (!token || request.actor?.userOid) return
+  if (token === request.cookies[sessionCookie]) reply.clearCookie(sessionCookie, { path: '/' })
+  if (entrance) return
+  throw (await explainEnded(token)) ?? new AppError('account.session_ended')
 }
 
 function assertPermitted(actor: Actor, contract: RouteContract, now: Date): void {

@@ -130,7 +130,10 @@ function rememberRoutes(app: FastifyInstance): void {
     const pattern = url.includes('*')
       ? null
       : new RegExp(`^${url.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')}$`)
-    for (const one of [method].flat()) mounted.push({ method: one, url, permission, pattern })
+    const contract = config.contract
+    for (const one of [method].flat()) {
+      mounted.push({ method: one, url, permission, contract, pattern })
+    }
   })
 }
 
@@ -138,6 +141,8 @@ interface MountedRoute {
   method: string
   url: string
   permission: string
+  /** The key of its contract, where it has one. */
+  contract: string | undefined
   /** The addresses of it; null where it takes what no other route has. */
   pattern: RegExp | null
 }

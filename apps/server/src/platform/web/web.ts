@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
+import { type ResolveSession, sessionCookie } from '../http/authenticate.ts'
 import { calledOrigin } from '../http/link-origin.ts'
 import { builtPages } from './built-pages.ts'
 import { choosePageLanguage } from './page-language.ts'
@@ -59,6 +60,7 @@ async function sendPage(
   const language = choosePageLanguage(request, reply, options)
   const origin = options.publicUrl ?? calledOrigin(request)
   const { renderPage } = await pages.bundle()
+  const cookie = await liveCookies(app, request, reply)
   try {
     const response = await renderPage({
       request: pageRequest(request, reply, origin),
@@ -68,7 +70,7 @@ async function sendPage(
       publicUrl: origin,
       devScreens: options.devScreens,
       manifest: pages.manifest(language),
-      fetchApi: (path, init) => callInProcess(app, request, path, init),
+      fetchApi: (path, init) => callInProcess(app, { request, cookie }, path, init),
     })
     for (const [name, value] of response.headers) reply.header(name, value)
     return reply
@@ -101,15 +103,33 @@ function pageRequest(request: FastifyRequest, reply: FastifyReply, origin: strin
   return new Request(new URL(request.url, origin), { headers, signal: gone.signal })
 }
 
+/** The reader's cookies without that of a session that has ended: its page is a visitor's. */
+async function liveCookies(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string> {
+  const token = request.cookies[sessionCookie]
+  const sent = request.headers.cookie ?? ''
+  // Where it cannot be asked, each call of the page finds out for itself.
+  const isLive = !token || (await app.resolveSession(token).catch(() => true))
+  if (isLive) return sent
+  void reply.clearCookie(sessionCookie, { path: '/' })
+  return sent
+    .split(';')
+    .filter((pair) => pair.split('=')[0]?.trim() !== sessionCookie)
+    .join(';')
+}
+
 /** Calls our own API without a socket, with the reader's cookies and address. */
 async function callInProcess(
   app: FastifyInstance,
-  request: FastifyRequest,
+  { request, cookie }: { request: FastifyRequest; cookie: string },
   path: string,
   init: RequestInit,
 ): Promise<Response> {
   const headers = new Headers(init.headers)
-  if (request.headers.cookie) headers.set('cookie', request.headers.cookie)
+  if (cookie) headers.set('cookie', cookie)
   headers.set('host', request.host)
   const accepted = request.headers['accept-language']
   if (accepted) headers.set('accept-language', accepted)
@@ -123,4 +143,10 @@ async function callInProcess(
   const type = answer.headers['content-type'] ?? ''
   const body = answer.statusCode === 204 ? null : answer.body
   return new Response(body, { status: answer.statusCode, headers: { 'content-type': type } })
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    resolveSession: ResolveSession
+  }
 }

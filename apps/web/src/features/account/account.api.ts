@@ -6,7 +6,7 @@ import { onOtherTab, tellOtherTabs } from '../../lib/account-tabs.ts'
 import type { Api } from '../../lib/api.ts'
 import type { AppContext } from '../../lib/app-context.ts'
 import { carryCoupon } from '../../lib/chat-coupon.ts'
-import { closeSignIn, signInStore } from '../../lib/sign-in-state.ts'
+import { closeSignIn, sessionEndedStore, signInStore } from '../../lib/sign-in-state.ts'
 import { viewerQueryKey, type Viewer } from '../../lib/viewer.ts'
 import { showToast } from '../../ui/toast.ts'
 
@@ -38,6 +38,7 @@ async function showAs(queryClient: QueryClient, viewer: Viewer | null): Promise<
   forgetAccessToken()
   const before = queryClient.getQueryData<Viewer | null>(viewerQueryKey)
   queryClient.setQueryData(viewerQueryKey, viewer)
+  sessionEndedStore.set(false)
   if (viewer) carryCoupon(null)
   const others = { predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== 'viewer' }
   if (!before || before.oid === viewer?.oid) return queryClient.invalidateQueries(others)

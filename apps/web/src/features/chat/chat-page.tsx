@@ -4,7 +4,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
-import { useViewer } from '../../lib/viewer.ts'
+import { useLastingViewer, useViewer } from '../../lib/viewer.ts'
 import { PageMessage } from '../../frame/page-message.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -39,7 +39,7 @@ function ChooseRoom({ contentOid }: { contentOid: string }) {
 
 function OpenRoom({ contentOid, roomOid }: { contentOid: string; roomOid: string }) {
   const { api } = useApp()
-  const viewer = useViewer()
+  const viewer = useLastingViewer()
   const story = useQuery(storyQuery(api, contentOid))
   const opening = useQuery({
     queryKey: ['chat-opening', roomOid, viewer?.oid ?? 'guest'],

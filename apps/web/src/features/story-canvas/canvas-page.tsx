@@ -7,6 +7,8 @@ import { useEffect, useState } from 'react'
 import { PageMessage } from '../../frame/page-message.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
+import { sessionEndedStore } from '../../lib/sign-in-state.ts'
+import { useStore } from '../../lib/store.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -24,7 +26,9 @@ const route = getRouteApi('/framed/story/$contentOid/canvas')
 export function CanvasPage() {
   const { contentOid } = route.useParams()
   const { api } = useApp()
-  const loaded = useQuery(canvasQuery(api, contentOid))
+  // Asked for as a visitor, it would be closed, and what is drawn here would be gone.
+  const hasEnded = useStore(sessionEndedStore)
+  const loaded = useQuery({ ...canvasQuery(api, contentOid), enabled: !hasEnded })
   if (loaded.isPending) return <LoadingCanvas />
   if (loaded.isError) {
     return <FailedCanvas error={loaded.error} onRetry={() => void loaded.refetch()} />

@@ -6,6 +6,8 @@ import { PageMessage } from '../../frame/page-message.tsx'
 import { PendingPage } from '../../frame/pending-page.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
+import { sessionEndedStore } from '../../lib/sign-in-state.ts'
+import { useStore } from '../../lib/store.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { editedStoryQuery, modelsQuery } from '../studio/story.queries.ts'
@@ -22,7 +24,9 @@ export function SetupPage() {
 function Setup() {
   const { contentOid } = route.useParams()
   const { api } = useApp()
-  const story = useQuery(editedStoryQuery(api, contentOid))
+  // Asked for as a visitor, it would be another's story, and what is typed here would be gone.
+  const hasEnded = useStore(sessionEndedStore)
+  const story = useQuery({ ...editedStoryQuery(api, contentOid), enabled: !hasEnded })
   const models = useQuery(modelsQuery(api))
   if (story.isPending || models.isPending) return <PendingPage />
   const error = story.error ?? models.error

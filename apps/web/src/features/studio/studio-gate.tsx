@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PageMessage } from '../../frame/page-message.tsx'
-import { useViewer, type Viewer } from '../../lib/viewer.ts'
+import { useLastingViewer, type Viewer } from '../../lib/viewer.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { LogInButton } from '../../ui/log-in-button.tsx'
 
 /** Lets creators in; tells others what is missing (R-story-chat-069, R-story-chat-071). */
 export function StudioGate({ children }: { children: (viewer: Viewer) => ReactNode }) {
-  const viewer = useViewer()
+  const viewer = useLastingViewer()
   if (!viewer) {
     return (
       <PageMessage

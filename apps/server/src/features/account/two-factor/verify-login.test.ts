@@ -49,7 +49,7 @@ describe('logging in by two factors', () => {
     const { token } = answer.body.twoFactor
     expect(outcome(await t.call('GET /account/2fa/status', { token }))).toEqual([
       401,
-      'auth.required',
+      'account.session_ended',
     ])
     expect((await t.call('POST /account/login', { body: { token } })).status).toBe(401)
     expect(await sessionsOf()).toBe(1)
