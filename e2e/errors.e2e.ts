@@ -104,7 +104,49 @@ describe('what the web says when something fails', () => {
     await save.click()
     await page.getByText('Story saved').last().waitFor()
   })
+
+  it('asks for the login over the page where the session was ended elsewhere, and keeps what was typed [R-auth-001]', async () => {
+    const rowan = { email: creators.rowan.email, password: demoPassword }
+    const elsewhere = creator.page.request
+    const before = new Set(await sessionsOf(creator.page))
+    const { page, context } = await visit(browser, {
+      width: 1440,
+      locale: 'en-US',
+      baseUrl: house.baseUrl,
+    })
+    await logIn(page, rowan)
+    const [session] = (await sessionsOf(creator.page)).filter((oid) => !before.has(oid))
+    await page.goto('/studio')
+    await page.goto(`/story/setup/${own}`)
+    const line = page.getByLabel('One-line introduction')
+    await line.fill('A line that outlives its session.')
+    const end = await elsewhere.delete(`/api/account/sessions/${session}`, {
+      data: {},
+      headers: { origin: house.baseUrl },
+    })
+    expect(end.status(), await end.text()).toBe(200)
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    await save.click()
+    const dialog = page.getByRole('dialog', { name: 'Log in to Plax' })
+    await dialog.getByText('Your session has ended. Log in again.').waitFor()
+    await expectAccessible(page)
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('plax_session')
+    await dialog.getByLabel('E-mail').fill(rowan.email)
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(rowan.password)
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await line.inputValue()).toBe('A line that outlives its session.')
+    await save.click()
+    await page.getByText('Saved.').last().waitFor()
+    await context.close()
+  })
 })
+
+async function sessionsOf(page: Page): Promise<string[]> {
+  const answer = await page.request.get('/api/account/sessions')
+  const { items } = (await answer.json()) as { items: { sessionOid: string }[] }
+  return items.map(({ sessionOid }) => sessionOid)
+}
 
 /** The id of a published story of somebody of the demo world, by their name for readers of English. */
 async function storyOf(page: Page, name: string): Promise<string> {

@@ -203,7 +203,9 @@ describe('accounts', () => {
       expect((await t.call('POST /account/logout', { token, body: {} })).body).toEqual({
         ended: true,
       })
-      expect((await t.call('GET /account/getuser', { token })).body.code).toBe('account.session_ended')
+      expect((await t.call('GET /account/getuser', { token })).body.code).toBe(
+        'account.session_ended',
+      )
     })
 
     it('answers an unknown address and a wrong password alike', async () => {

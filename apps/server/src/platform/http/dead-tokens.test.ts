@@ -43,7 +43,8 @@ describe('a token of a session that is over', () => {
   })
   afterAll(() => t.close())
 
-  const mounted = () => t.app.mountedRoutes.filter(({ method, contract }) => contract && method !== 'HEAD')
+  const mounted = () =>
+    t.app.mountedRoutes.filter(({ method, contract }) => contract && method !== 'HEAD')
   const callAt = ({ method, url }: { method: string; url: string }, headers: object) =>
     t.app.inject({
       method: method as 'GET',

@@ -90,7 +90,10 @@ describe('suspensions', () => {
       expect(refusal(answer)).toEqual([403, 'account.suspended'])
       expect(String(answer.headers['set-cookie'])).not.toMatch(/plax_session=[^;]/)
     }
-    expect(refusal(await t.call('GET /account/getuser', cookie))).toEqual([403, 'account.suspended'])
+    expect(refusal(await t.call('GET /account/getuser', cookie))).toEqual([
+      403,
+      'account.suspended',
+    ])
     await restore(person)
     expect(refusal(await ownPage(cookie))).toEqual([401, 'account.session_ended'])
   })
