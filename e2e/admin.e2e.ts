@@ -141,7 +141,7 @@ describe('the console of administrators', () => {
     await expectAccessible(admin.page)
     await main.getByRole('button', { name: /Run again account.forget-sessions/ }).click()
     await giveReason('There is room again.', 'Run again')
-    await main.getByText('No job is like this').waitFor()
+    await main.getByText('No jobs match').waitFor()
     const left = async () => {
       const { rows } = await db.query(
         `SELECT 1 FROM graphile_worker._private_jobs WHERE payload::text = '{"n":1}'`,
@@ -154,7 +154,7 @@ describe('the console of administrators', () => {
   it('takes a story down, which its creator is told, and restores it', async () => {
     const { page } = admin
     const main = await section('Stories')
-    await main.getByRole('searchbox', { name: 'Creator: nickname or id' }).fill('Rowan')
+    await main.getByRole('searchbox', { name: 'Creator: nickname or ID' }).fill('Rowan')
     await page.keyboard.press('Enter')
     await main
       .getByRole('button', { name: /^Take down/ })
@@ -183,12 +183,12 @@ describe('the console of administrators', () => {
       `UPDATE chat_rooms SET updated_at = now() - interval '400 days' WHERE oid = $1`,
       [roomOid],
     )
-    const main = await section('Old chats')
-    await main.getByLabel('Rested for').selectOption('365')
-    await main.getByRole('checkbox', { name: `Choose ${roomOid}` }).check()
+    const main = await section('Inactive chats')
+    await main.getByLabel('Inactive for').selectOption('365')
+    await main.getByRole('checkbox', { name: `Select ${roomOid}` }).check()
     await main.getByRole('button', { name: 'Archive 1' }).click()
     await giveReason('More than a year.', 'Archive')
-    await main.getByText('No chat rested this long').waitFor()
+    await main.getByText('No chats inactive this long').waitFor()
     const { rows } = await db.query('SELECT archived_at FROM chat_rooms WHERE oid = $1', [roomOid])
     expect(rows[0].archived_at).not.toBe(null)
   })
@@ -197,8 +197,8 @@ describe('the console of administrators', () => {
     const { page, faults } = admin
     const other = await chat(reader.page, 'Once more.')
     let main = await section('Prompt logs')
-    await main.getByLabel('Id or address of a chat').fill(`https://plax.example/story/x/c/${other}`)
-    await main.getByRole('button', { name: 'Read prompts' }).click()
+    await main.getByLabel('Chat ID or URL').fill(`https://plax.example/story/x/c/${other}`)
+    await main.getByRole('button', { name: 'View prompts' }).click()
     await main.getByText('Turn 1').waitFor()
     await expectAccessible(page)
     main = await section('Users')
@@ -208,7 +208,7 @@ describe('the console of administrators', () => {
     await main.getByRole('heading', { name: 'Balances' }).waitFor()
     await expectAccessible(page)
     main = await section('Audit log')
-    await main.getByLabel('Looks').selectOption('shown')
+    await main.getByLabel('Show', { exact: true }).selectOption('shown')
     await main.getByRole('button', { name: 'admin.looked' }).first().waitFor()
     await main.getByRole('button', { name: 'chat_room.prompts_read' }).first().click()
     await main.getByRole('button', { name: other }).waitFor()
@@ -219,11 +219,11 @@ describe('the console of administrators', () => {
     const { page, faults } = admin
     const day = new Date(Date.now() - 3 * 24 * 3600_000).toISOString().slice(0, 10)
     await page.goto(`/admin/reconciliation/${day}`)
-    await page.getByText('This day is not compared yet').waitFor()
+    await page.getByText('This day hasn’t been compared yet').waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Compare this day' }).click()
     await page.getByRole('button', { name: 'Compare again' }).waitFor()
-    await page.getByText('This day is not compared yet').waitFor({ state: 'detached' })
+    await page.getByText('This day hasn’t been compared yet').waitFor({ state: 'detached' })
     await expectAccessible(page)
     expect(faults).toEqual([])
   })

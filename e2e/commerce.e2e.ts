@@ -167,7 +167,7 @@ describe('selling a story', () => {
       page.getByRole('button', { name: 'Export as CSV' }).click(),
     ])
     expect(file.suggestedFilename()).toBe('plax-sales-12-months.csv')
-    await page.getByLabel('State').selectOption('refunded')
+    await page.getByLabel('Status').selectOption('refunded')
     await page.getByText('No sales match').waitFor()
     expect(new URL(page.url()).search).toBe('?view=sales&state=refunded')
     await parts.getByRole('link', { name: 'Earnings' }).click()
@@ -246,11 +246,11 @@ describe('selling a story', () => {
     const { page } = admin
     await logIn(page, { email: operator.email, password: demoPassword })
     await page.goto('/admin/orders')
-    await page.getByRole('searchbox', { name: 'Story: title or id' }).fill(title)
+    await page.getByRole('searchbox', { name: 'Story: title or ID' }).fill(title)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/admin/orders?story=**')
     await page.getByRole('row').filter({ hasText: title }).waitFor()
-    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Story: title or id')
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Story: title or ID')
     await expectAccessible(page)
     await expectReadableOnAPhone(page, 'Orders')
     await page.getByRole('row').filter({ hasText: title }).getByRole('link').first().click()

@@ -24,14 +24,14 @@ describe('a chat coupon', () => {
     const { page } = admin
     await page.goto('/admin/coupons')
     await page.getByRole('button', { name: 'New coupon' }).click()
-    await page.getByRole('textbox', { name: 'Worth' }).fill('2')
-    await page.getByRole('textbox', { name: 'How many may claim it' }).fill('5')
+    await page.getByRole('textbox', { name: 'Value' }).fill('2')
+    await page.getByRole('textbox', { name: 'Claim limit' }).fill('5')
     await page.getByRole('textbox', { name: 'Note' }).fill('For the journey')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Create coupon' }).click()
     await page.waitForURL(/\/admin\/coupons\/\w{12}$/)
     code = page.url().split('/').at(-1) ?? ''
-    await page.getByText('Nobody has used it yet').waitFor()
+    await page.getByText('No usage yet').waitFor()
     await expectAccessible(page)
   })
 
@@ -67,7 +67,7 @@ describe('a chat coupon', () => {
   it('tells the administrator what became of it, and ends', async () => {
     const { page } = admin
     await page.reload()
-    await page.getByText('Claimed it').waitFor()
+    await page.getByText('Claimed the coupon').waitFor()
     await page.getByText(/A chat in/).waitFor()
     await page.getByRole('button', { name: 'End' }).click()
     const question = page.getByRole('dialog')

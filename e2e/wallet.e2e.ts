@@ -192,7 +192,7 @@ describe('the way of money', () => {
     const refund = page.getByRole('row').filter({ hasText: 'Bought too much.' })
     await refund.getByRole('link', { name: operator.nickname }).waitFor()
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'All charges' }).click()
+    await page.getByRole('link', { name: 'All coin purchases' }).click()
     await page.waitForURL('**/admin/charges')
     expect(await balances(buyer)).toMatchObject({ coins: 0 })
     expect(admin.faults).toEqual([])
@@ -210,14 +210,14 @@ describe('the way of money', () => {
       await standAs(oid, { purpose, declineCode })
       await page.goto(`/admin/charges/${oid}`)
       await page.getByText('Payment method').waitFor()
-      const row = page.getByText('Failed because').locator('xpath=..')
+      const row = page.getByText('Failure reason').locator('xpath=..')
       return (await row.count()) === 0 ? null : row.innerText()
     }
     expect(await why('coins', null)).toBe(null)
     expect(await why('coins', 'session_expired')).toContain(
-      'Nobody paid before the gateway’s page expired.',
+      'The payment page expired before payment.',
     )
-    expect(await why('subscription', null)).toContain('No reason is on record.')
+    expect(await why('subscription', null)).toContain('No reason recorded.')
     expect(await why('subscription', 'insufficient_funds')).toContain('too little money')
     await expectAccessible(page)
     expect(faults).toEqual([])

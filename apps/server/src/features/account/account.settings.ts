@@ -5,7 +5,7 @@ export const passwordMinLengthSetting = defineSetting({
   name: 'account.password_min_length',
   schema: z.number().int().min(6).max(64),
   default: 6,
-  description: 'Minimum number of characters in a password.',
+  description: 'Minimum password length, in characters.',
 })
 
 export const listedUsersSetting = defineSetting({
@@ -20,33 +20,33 @@ export const operatorContactSetting = defineSetting({
   schema: z.string().max(200),
   default: '',
   description:
-    'How to contact the operator, such as an email address. Shown to suspended users, who are otherwise sent to the legal notice.',
+    'How to contact the operator, such as an email address. Shown to suspended users; if empty, they’re sent to the legal notice.',
 })
 
 export const widgetLifetimeSetting = defineSetting({
   name: 'account.widget_lifetime_minutes',
   schema: z.number().int().min(1).max(525_600),
   default: 43_200,
-  description: 'Minutes a creator’s widgets run on one tool key. The default is 30 days.',
+  description: 'Minutes a creator’s widgets can run on one tool key. The default is 30 days.',
 })
 
 export const creatorsWriteStoriesSetting = defineSetting({
   name: 'account.creators_write_stories',
   schema: z.boolean(),
   default: true,
-  description: 'Gives new creators the creator tag `story`.',
+  description: 'Registering as a creator grants the creator tag `story`.',
 })
 
 export const platformFeePercentSetting = defineSetting({
   name: 'account.platform_fee_percent',
   schema: z.number().min(0).max(100),
   default: 20,
-  description: 'The platform’s share of a sale in coins, in percent.',
+  description: 'Platform share of coin sales, in percent.',
 })
 
 export const chatSharePercentSetting = defineSetting({
   name: 'account.chat_share_percent',
   schema: z.number().min(0).max(100),
   default: 70,
-  description: 'The creator’s share of a chat’s price above the model fee, in percent.',
+  description: 'Creator’s share of the part of a chat’s price above the model’s fee, in percent.',
 })

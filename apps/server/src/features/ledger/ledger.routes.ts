@@ -18,7 +18,7 @@ export const publicTotalsSetting = {
   name: 'ledger.publicTotals',
   schema: z.boolean(),
   default: false,
-  description: 'Shows the ledger’s totals to everyone. Off by default.',
+  description: 'Show ledger totals to everyone. Off by default.',
 }
 
 export function ledgerHandlers(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Handlers {

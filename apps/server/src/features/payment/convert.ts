@@ -13,14 +13,14 @@ export const creditRateSetting = defineSetting({
   name: 'payment.credit_milli_per_coin',
   schema: z.number().int().min(1).max(1_000_000),
   default: 10_000,
-  description: 'Credits per coin, in thousandths of a credit.',
+  description: 'Credits per converted coin, in thousandths.',
 })
 
 export const convertCapSetting = defineSetting({
   name: 'payment.convert_max_coins_per_day',
   schema: z.number().int().min(0).max(1_000_000),
   default: convertMaxCoinsPerDay,
-  description: 'Maximum coins a user can convert in a business day.',
+  description: 'Maximum coins a user can convert per business day.',
 })
 
 export interface ConvertDeps {

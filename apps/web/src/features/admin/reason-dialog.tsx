@@ -24,7 +24,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       onConfirm={() => onConfirm(said)}
     >
       {children}
-      <Field label={t`Reason`} hint={hint ?? t`Kept in the audit log.`}>
+      <Field label={t`Reason`} hint={hint ?? t`Recorded in the audit log.`}>
         {(ids) => (
           <Input
             {...ids}

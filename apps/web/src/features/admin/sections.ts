@@ -78,7 +78,7 @@ export const sections: Section[] = [
   },
   {
     path: 'withdrawals',
-    title: msg`Withdrawals`,
+    title: msg`Account deletions`,
     icon: DoorOpen,
     Screen: screen(async () => (await import('./leavers/leavers-screen.tsx')).LeaversScreen),
   },
@@ -104,7 +104,7 @@ export const sections: Section[] = [
   },
   {
     path: 'card-orders',
-    title: msg`Card orders`,
+    title: msg`Card payments`,
     icon: WalletCards,
     Screen: screen(
       async () => (await import('./card-orders/card-orders-screen.tsx')).CardOrdersScreen,
@@ -112,7 +112,7 @@ export const sections: Section[] = [
   },
   {
     path: 'charges',
-    title: msg`Charges`,
+    title: msg`Coin purchases`,
     icon: CreditCard,
     Screen: screen(async () => (await import('./charges/charges-screen.tsx')).ChargesScreen),
   },
@@ -148,7 +148,7 @@ export const sections: Section[] = [
   },
   {
     path: 'old-chats',
-    title: msg`Old chats`,
+    title: msg`Inactive chats`,
     icon: Archive,
     Screen: screen(async () => (await import('./rooms/rooms-screen.tsx')).RoomsScreen),
   },

@@ -29,7 +29,7 @@ export function ActionsSection() {
         <Button size="sm">Small</Button>
         <Button size="md">Medium</Button>
         <Button size="lg">Large</Button>
-        <Tooltip text="Copies the address of this story">
+        <Tooltip text="Copy this story’s link">
           <IconButton label="Copy link">
             <Copy aria-hidden />
           </IconButton>
@@ -59,9 +59,7 @@ export function ActionsSection() {
         <Button onClick={() => setOpen('dialog')}>Dialog</Button>
         <Button onClick={() => setOpen('sheet')}>Sheet</Button>
         <Button
-          onClick={() =>
-            showToast('The node was deleted.', { undo: () => showToast('The node is back.') })
-          }
+          onClick={() => showToast('Node deleted', { undo: () => showToast('Node restored') })}
         >
           Toast with undo
         </Button>
@@ -73,17 +71,17 @@ export function ActionsSection() {
         open={open === 'dialog'}
         onClose={close}
         title="Delete this story?"
-        description="Readers keep their chats; nobody can start a new one."
+        description="Readers keep their chats but can’t start new ones."
         actions={
           <>
-            <Button onClick={close}>Keep it</Button>
+            <Button onClick={close}>Cancel</Button>
             <Button variant="danger" onClick={close}>
               Delete
             </Button>
           </>
         }
       >
-        <p className="text-sm text-ink-soft">It can be brought back for 30 days.</p>
+        <p className="text-sm text-ink-soft">You can restore it for 30 days.</p>
       </Dialog>
       <Sheet open={open === 'sheet'} onClose={close} title="Options">
         <p className="text-sm text-ink-soft">A sheet comes from its edge.</p>

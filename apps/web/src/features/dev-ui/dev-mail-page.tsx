@@ -18,7 +18,7 @@ export function DevMailPage() {
         <ErrorState error={mails.error} onRetry={() => void mails.refetch()} />
       ) : null}
       {mails.data?.items.length === 0 ? (
-        <EmptyState title="No mail yet" text="Mails that would be sent appear here." />
+        <EmptyState title="No mail yet" text="Emails that would be sent appear here." />
       ) : null}
       <ul className="flex flex-col gap-3">
         {mails.data?.items.map((mail) => (

@@ -14,7 +14,11 @@ import { Textarea } from '../../ui/textarea.tsx'
 import { Section } from './section.tsx'
 
 const models = [
-  { value: 'narrator', label: 'Offline narrator', hint: 'The story’s own words, without a model' },
+  {
+    value: 'narrator',
+    label: 'Offline narrator',
+    hint: 'Replies from the story’s own text, without a model',
+  },
   { value: 'default', label: 'Default model', hint: '12 credits a reply' },
 ]
 
@@ -65,14 +69,14 @@ export function InputsSection() {
         />
         <Switch
           label="Public canvas"
-          hint="Anyone may look at how it is built."
+          hint="Anyone can see how it’s built."
           checked={on}
           onChange={setOn}
         />
-        <Checkbox label="I accept the terms of usage." checked={agreed} onChange={setAgreed} />
+        <Checkbox label="I accept the terms of use." checked={agreed} onChange={setAgreed} />
         <div>
           <p className="mb-1.5 text-sm font-medium">Code</p>
-          <CodeBox label="Code from the e-mail" value={code} onChange={setCode} />
+          <CodeBox label="Code from the email" value={code} onChange={setCode} />
         </div>
         <Choices
           legend="Currency"

@@ -60,7 +60,7 @@ export function StoriesSection() {
         </EmptyState>
         <ErrorState error={new Error('offline')} onRetry={() => {}} />
         <Uploader
-          label="Drop a character card here, or choose one"
+          label="Drop a character card here or choose a file"
           hint="PNG or JSON, V2 or V3"
           accept=".png,.json"
           upload={async (_file, onPart) => onPart(1)}

@@ -64,13 +64,13 @@ export function ValuesSection() {
         <Badge tone="good">Published</Badge>
         <Badge tone="gold">Bonus</Badge>
         <Badge tone="teal">Credits</Badge>
-        <Badge tone="danger">Needs compile</Badge>
+        <Badge tone="danger">Needs compiling</Badge>
         <Badge tone="live">Live</Badge>
         <Avatar name="Seraphina" size="sm" />
         <Avatar name="미나" />
         <Avatar name="Lumi" size="lg" />
       </Row>
-      <Stepper steps={['E-mail', 'Password', 'Nickname', 'Consent']} current={1} />
+      <Stepper steps={['Email', 'Password', 'Nickname', 'Consent']} current={1} />
       <div className="grid gap-4 md:grid-cols-2">
         <Progress label="Uploading" value={0.62} />
         <Progress label="Compiling" />

@@ -5,7 +5,7 @@ export const adultAgeSetting = defineSetting({
   name: 'adult.age',
   schema: z.number().int().min(18).max(25),
   default: 19,
-  description: 'Minimum age for adult content. The default is 19.',
+  description: 'Age from which a user counts as an adult. The default is 19.',
 })
 
 export const estimatedAgeSetting = defineSetting({
@@ -13,14 +13,14 @@ export const estimatedAgeSetting = defineSetting({
   schema: z.number().int().min(18).max(40),
   default: 25,
   description:
-    'Minimum age when the age is only estimated. Estimates can be wrong, so this is higher than the minimum age. The default is 25.',
+    'Estimated age a user must reach. Estimates are imprecise, so it’s above the adult age. The default is 25.',
 })
 
 export const barredAccountsSetting = defineSetting({
   name: 'adult.barred_accounts',
   schema: z.array(z.string()).max(10_000),
   default: [],
-  description: 'IDs of users who can’t view adult content, even if they’re verified.',
+  description: 'IDs of users who never see adult content, even if verified.',
 })
 
 export const sandboxInProductionSetting = defineSetting({
@@ -28,5 +28,5 @@ export const sandboxInProductionSetting = defineSetting({
   schema: z.boolean(),
   default: false,
   description:
-    'Allows the sandbox, which doesn’t check anyone’s age, to verify adults on a production instance that has no provider keys.',
+    'Allow sandbox age verification in production when no provider keys are set. The sandbox doesn’t check anyone’s age.',
 })

@@ -5,5 +5,5 @@ export const dataDownloadsPerDaySetting = defineSetting({
   name: 'account.data_downloads_per_day',
   schema: z.number().int().min(1).max(100),
   default: 5,
-  description: 'How many times a day (UTC) a user can request a download of their data.',
+  description: 'Data downloads a user can request per day (UTC).',
 })

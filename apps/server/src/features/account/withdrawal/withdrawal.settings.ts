@@ -6,5 +6,5 @@ export const withdrawalDaysSetting = defineSetting({
   schema: z.number().int().min(1).max(90),
   default: 14,
   description:
-    'Days before an account is deleted, during which its owner can cancel. Deletions already scheduled keep their date.',
+    'Days until a requested account deletion takes effect; until then it can be canceled. Pending requests keep their date.',
 })

@@ -11,13 +11,13 @@ export const systemPromptSettings = {
     name: 'story.system_instructions',
     schema: text,
     default: null,
-    description: 'System instructions sent to models; null uses the engine’s text.',
+    description: 'Storytelling instructions for models. null uses the engine’s text.',
   }),
   contentPolicy: defineSetting({
     name: 'story.content_policy',
     schema: text,
     default: null,
-    description: 'Content policy sent to models; null uses the engine’s text.',
+    description: 'Content rules for models. null uses the engine’s text.',
   }),
 }
 

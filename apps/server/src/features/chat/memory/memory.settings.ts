@@ -7,19 +7,19 @@ export const plotTurnsSetting = defineSetting({
   name: 'story.plot_compression_turns',
   schema: turns,
   default: 20,
-  description: 'Turns covered by one plot summary.',
+  description: 'Turns that one plot summary covers.',
 })
 
 export const plotKeepSetting = defineSetting({
   name: 'story.plot_keep_turns',
   schema: z.number().int().min(0).max(1000),
   default: 10,
-  description: 'Recent turns sent in full instead of as a summary.',
+  description: 'Most recent turns sent to the model in full, not yet summarized.',
 })
 
 export const memoryTurnsSetting = defineSetting({
   name: 'story.memory_turns',
   schema: turns,
   default: 6,
-  description: 'Turns per batch when memories are collected.',
+  description: 'Turns in each batch from which facts are extracted.',
 })

@@ -13,21 +13,21 @@ export const freeChatsSetting = defineSetting({
   name: 'story.free_chats_per_visitor',
   schema: z.number().int().min(0).max(1000),
   default: 5,
-  description: 'Free replies per visitor without an account.',
+  description: 'Replies a visitor gets without an account.',
 })
 
 export const freeChatsPerAddressSetting = defineSetting({
   name: 'story.free_chats_per_address_and_day',
   schema: z.number().int().min(0).max(100_000),
   default: 5,
-  description: 'Free replies per IP address and day, so that clearing cookies doesn’t help.',
+  description: 'Free replies per day for all visitors at the same IP address, so clearing cookies gains nothing.',
 })
 
 export const freeChatsPerDaySetting = defineSetting({
   name: 'story.free_chats_per_day',
   schema: z.number().int().min(0).max(10_000_000),
   default: 5000,
-  description: 'The daily budget of free replies for all visitors.',
+  description: 'Daily budget of free replies for all visitors.',
 })
 
 export interface Visitor {

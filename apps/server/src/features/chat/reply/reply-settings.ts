@@ -10,14 +10,14 @@ export const inferenceTokensSetting = defineSetting({
   schema: z.object({ moderate: tokens, deep: tokens }),
   default: { moderate: 1500, deep: 4000 },
   description:
-    'Tokens a model can spend on thinking at each level of enhanced inference. Every 500 tokens cost a tenth of its fee.',
+    'Thinking tokens a model gets at each level of enhanced inference. Every 500 cost a tenth of the model’s fee.',
 })
 
 export const previewRepliesSetting = defineSetting({
   name: 'story.preview_replies_per_day',
   schema: z.number().int().min(0).max(100_000),
   default: 300,
-  description: 'Free preview replies per writer and day.',
+  description: 'Free replies a writer gets per day in story previews.',
 })
 
 /** What a model may think at a level: nothing where it cannot, so that nobody pays for that. */

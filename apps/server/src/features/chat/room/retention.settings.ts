@@ -8,7 +8,7 @@ export const removedMessageDaysSetting = defineSetting({
   schema: days,
   default: 30,
   description:
-    'Days during which deleted messages can be restored, and for which unsent suggested lines are kept.',
+    'Days a reader can restore messages removed from a chat. Unused suggestions are kept as long.',
 })
 
 export const previewDaysSetting = defineSetting({

@@ -8,7 +8,7 @@ export const vatSetting = defineSetting({
   schema: z.number().int().min(0).max(10_000),
   default: 1_000,
   description:
-    'VAT included in coin prices, in hundredths of a percent of the net price; 1000 is 10%. Receipts keep the rate of their day.',
+    'VAT included in coin prices, in hundredths of a percent of the net price; 1000 is 10%. Issued receipts keep their rate.',
 })
 
 const sellerSettings = {
@@ -16,25 +16,25 @@ const sellerSettings = {
     name: 'payment.seller_name',
     schema: z.string().max(200),
     default: '',
-    description: 'The seller’s company name, shown on receipts.',
+    description: 'The seller’s company name shown on receipts.',
   }),
   registration: defineSetting({
     name: 'payment.seller_registration',
     schema: z.string().max(200),
     default: '',
-    description: 'The seller’s registration or VAT number, shown on receipts.',
+    description: 'Seller registration or VAT number shown on receipts.',
   }),
   address: defineSetting({
     name: 'payment.seller_address',
     schema: z.string().max(500),
     default: '',
-    description: 'The seller’s address, shown on receipts.',
+    description: 'Seller address shown on receipts.',
   }),
   contact: defineSetting({
     name: 'payment.seller_contact',
     schema: z.string().max(200),
     default: '',
-    description: 'How buyers can contact the seller, shown on receipts.',
+    description: 'Seller contact shown on receipts.',
   }),
 }
 

@@ -10,7 +10,7 @@ export const topUpSetting = defineSetting({
   schema: z.number().int().min(50_000).max(100_000_000),
   default: 100_000,
   description:
-    'Minimum credits added by an automatic top-up, in thousandths of a credit. Whole coins are converted at the usual rate.',
+    'Minimum credits an automatic top-up adds, in thousandths. Whole coins are converted at the conversion rate.',
 })
 
 export interface TopUpTerms {

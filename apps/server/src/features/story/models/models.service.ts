@@ -32,7 +32,7 @@ export const modelFeesSetting = defineSetting({
     narrator: 1000,
   },
   description:
-    'What a reply by each model costs the platform, in thousandths of a credit. Stories can’t charge less.',
+    'Platform cost of a reply from each model, in thousandths of a credit. Stories never charge less.',
 })
 
 /**

@@ -13,7 +13,7 @@ export const retryDaysSetting = defineSetting({
     }),
   default: [1, 3, 5, 7],
   description:
-    'Days of the month on which subscriptions are billed: the first, then retries if the payment failed. The subscriber gets an email after each failed attempt, and the subscription ends after the last one.',
+    'Days of the month on which subscriptions are billed: the first try, then retries. Each failed attempt sends an email; after the last one, the subscription ends.',
 })
 
 export const firstMonthSetting = defineSetting<FirstMonthRule>({
@@ -21,12 +21,12 @@ export const firstMonthSetting = defineSetting<FirstMonthRule>({
   schema: z.enum(firstMonthRules),
   default: 'days',
   description:
-    'What a subscription, or a higher tier, costs for the month in which it begins: `whole` (the full price), `days` (the share of the days left, today included, rounded up to a coin or cent), or `free` (nothing until the 1st, once per creator). `days` is our choice.',
+    'What a subscription, or a higher tier, costs for the month in which it begins: `whole` (the full price), `days` (the share of the days left, today included, rounded up to a coin or cent), or `free` (nothing until the 1st, once per creator). The default is `days`.',
 })
 
 export const newBlockedSetting = defineSetting({
   name: 'subscription.new_blocked',
   schema: z.boolean(),
   default: false,
-  description: 'Pauses new subscriptions. Existing ones continue and can be changed.',
+  description: 'Closes new subscriptions. Existing ones continue and can change.',
 })

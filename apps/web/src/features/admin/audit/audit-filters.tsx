@@ -41,18 +41,18 @@ export function AuditFilterBar({
   const isFiltered = Object.values(filters).some(Boolean)
   return (
     <Filters>
-      {word('actor', t`Who: nickname or id`)}
-      {word('action', t`Action, or its beginning`)}
-      {word('subjectKind', t`Kind of subject`)}
-      {word('subject', t`Id of the subject`)}
+      {word('actor', t`User: nickname or ID`)}
+      {word('action', t`Action or its prefix`)}
+      {word('subjectKind', t`Subject type`)}
+      {word('subject', t`Subject ID`)}
       {day('from', t`Since`)}
       {day('until', t`Until`)}
       <NativeSelect
-        label={t`Looks`}
+        label={t`Show`}
         value={filters.looks}
         options={[
-          { value: '', label: t`Acts only` },
-          { value: 'shown', label: t`Acts and looks` },
+          { value: '', label: t`Actions only` },
+          { value: 'shown', label: t`Actions and views` },
         ]}
         onChange={(looks) => onChange({ looks })}
       />

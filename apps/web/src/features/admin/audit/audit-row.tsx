@@ -34,14 +34,14 @@ export function AuditRow({
         {actor ? (
           <button
             type="button"
-            title={t`Only of this person`}
+            title={t`Only this user`}
             onClick={() => onFilter({ actor: actor.oid })}
             className={word}
           >
             {actor.nickname || actor.oid}
           </button>
         ) : (
-          <Trans>The program</Trans>
+          <Trans>System</Trans>
         )}
       </span>
       <div className="min-w-0">
@@ -59,7 +59,7 @@ export function AuditRow({
           {subjectOid ? (
             <button
               type="button"
-              title={t`Only of this subject`}
+              title={t`Only this subject`}
               onClick={() => onFilter({ subjectKind, subject: subjectOid })}
               className={`${word} font-mono text-xs`}
             >

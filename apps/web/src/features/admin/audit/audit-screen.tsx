@@ -28,7 +28,7 @@ export function AuditScreen() {
     <>
       <ScreenHead
         title={<Trans>Audit log</Trans>}
-        text={<Trans>Entries are never changed. Looking here is itself on record.</Trans>}
+        text={<Trans>Entries can’t be changed. Viewing this page is logged too.</Trans>}
       />
       <AuditFilterBar filters={filters} onChange={change} />
       <Pages

@@ -28,7 +28,7 @@ export function CardOrderTable({ rows, named = false }: { rows: CardOrder[]; nam
   return (
     <Table
       stacked
-      caption={t`Card orders`}
+      caption={t`Card payments`}
       rows={rows}
       rowKey={(row) => row.orderOid}
       columns={[
@@ -52,7 +52,7 @@ export function CardOrderTable({ rows, named = false }: { rows: CardOrder[]; nam
           numeric: true,
           cell: (row) => formatMoney(row.amountMinor, row.currency, language),
         },
-        { key: 'state', label: t`State`, cell: (row) => <CardOrderStanding row={row} /> },
+        { key: 'state', label: t`Status`, cell: (row) => <CardOrderStanding row={row} /> },
         { key: 'gateway', label: t`Gateway`, cell: (row) => <AtGateway row={row} /> },
       ]}
     />
@@ -63,12 +63,12 @@ function What({ row }: { row: CardOrder }) {
   const { t } = useLingui()
   const { couponCode } = row
   const about = [
-    row.kind === 'month' ? t`Billed by itself` : t`Chosen by the subscriber`,
+    row.kind === 'month' ? t`Billed automatically` : t`Started by the subscriber`,
     ...(couponCode ? [t`Coupon ${couponCode}`] : []),
   ]
   return (
     <>
-      {row.tierName || t`A tier that is gone`} · {row.month}
+      {row.tierName || t`Deleted tier`} · {row.month}
       <span className="block text-xs text-ink-faint">{about.join(' · ')}</span>
     </>
   )
@@ -76,7 +76,7 @@ function What({ row }: { row: CardOrder }) {
 
 function AtGateway({ row: { charge, state } }: { row: CardOrder }) {
   const { t } = useLingui()
-  if (!charge) return state === 'asking' ? t`Not asked yet` : t`Never asked`
+  if (!charge) return state === 'asking' ? t`Not requested yet` : t`Never requested`
   return (
     <>
       <ConsoleLink to={`charges/${charge.chargeOid}`}>{charge.gateway}</ConsoleLink>

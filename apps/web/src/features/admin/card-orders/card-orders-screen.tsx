@@ -21,28 +21,27 @@ export function CardOrdersScreen() {
   return (
     <>
       <ScreenHead
-        title={<Trans>Card orders</Trans>}
+        title={<Trans>Card payments</Trans>}
         text={
           <Trans>
-            What cards were to pay for subscriptions: why somebody was charged, why they were
-            declined, and what went back.
+            Card payments for subscriptions, and why each was charged, declined or refunded.
           </Trans>
         }
       />
       <Filters>
         <WordFilter
-          label={t`Subscriber: nickname or id`}
+          label={t`Subscriber: nickname or ID`}
           value={filters.user}
           onChange={(user) => change({ user })}
         />
         <WordFilter
-          label={t`Creator: nickname or id`}
+          label={t`Creator: nickname or ID`}
           value={filters.creator}
           onChange={(creator) => change({ creator })}
         />
         <NameFilter
-          label={t`State`}
-          all={t`Every state`}
+          label={t`Status`}
+          all={t`All statuses`}
           names={endNames}
           value={filters.state}
           onChange={(state) => change({ state })}
@@ -53,8 +52,8 @@ export function CardOrdersScreen() {
         empty={
           <EmptyState
             icon={<WalletCards aria-hidden />}
-            title={<Trans>No card order is like this</Trans>}
-            text={<Trans>What cards are to pay for subscriptions stands here.</Trans>}
+            title={<Trans>No card payments match</Trans>}
+            text={<Trans>Card payments for subscriptions appear here.</Trans>}
           />
         }
       >

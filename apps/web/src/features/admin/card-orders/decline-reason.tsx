@@ -2,31 +2,31 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
-const unsaid = msg`The bank does not say why.`
-const unproved = msg`The payer did not prove to their bank who they are.`
-const overLimit = msg`The card is over a limit of its bank.`
-const notReached = msg`The bank could not be reached, or asks to try later.`
+const unsaid = msg`The bank gave no reason.`
+const unproved = msg`The payer didn’t complete the bank’s authentication.`
+const overLimit = msg`The card is over its limit.`
+const notReached = msg`The bank couldn’t be reached or asked to retry later.`
 const missing = msg`The card is reported lost or stolen.`
-const wrongData = msg`A number of the card is wrong.`
+const wrongData = msg`The card number or security code is incorrect.`
 
 /** Codes of gateways (https://docs.stripe.com/declines/codes), and our own where no bank was asked. */
 const words: Record<string, MessageDescriptor> = {
-  authentication_required: msg`The bank asks who pays, and the payer was not there.`,
+  authentication_required: msg`The bank required authentication, but the payer wasn’t present.`,
   call_issuer: unsaid,
   card_decline_rate_limit_exceeded: msg`The card was declined too often.`,
   card_declined: unsaid,
-  card_not_supported: msg`The card does not take such payments.`,
+  card_not_supported: msg`The card doesn’t support this type of payment.`,
   card_removed: msg`The card was removed before it was charged.`,
   card_velocity_exceeded: overLimit,
-  currency_not_supported: msg`The card does not pay in this currency.`,
+  currency_not_supported: msg`The card doesn’t support this currency.`,
   do_not_honor: unsaid,
   expired_card: msg`The card has expired.`,
-  fraudulent: msg`The gateway takes it for fraud.`,
+  fraudulent: msg`The gateway flagged it as fraud.`,
   generic_decline: unsaid,
   incorrect_cvc: wrongData,
   incorrect_number: wrongData,
-  insufficient_funds: msg`There is too little money on the card.`,
-  invalid_account: msg`The account of the card is not valid.`,
+  insufficient_funds: msg`Insufficient funds.`,
+  invalid_account: msg`The card’s account isn’t valid.`,
   invalid_cvc: wrongData,
   issuer_not_available: notReached,
   lost_card: missing,
@@ -35,7 +35,7 @@ const words: Record<string, MessageDescriptor> = {
   processing_error: notReached,
   reenter_transaction: notReached,
   restricted_card: missing,
-  session_expired: msg`Nobody paid before the gateway’s page expired.`,
+  session_expired: msg`The payment page expired before payment.`,
   stolen_card: missing,
   transaction_not_allowed: unsaid,
   try_again_later: notReached,
@@ -48,7 +48,7 @@ const words: Record<string, MessageDescriptor> = {
  */
 export function DeclineReason({ code }: { code: string | null }) {
   const { t } = useLingui()
-  if (code === null) return t`No reason is on record.`
+  if (code === null) return t`No reason recorded.`
   const said = words[code]
   return (
     <>

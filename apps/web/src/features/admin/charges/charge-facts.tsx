@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { formatMoney } from '@plax/money/currencies'
 import type { ReactNode } from 'react'
@@ -14,22 +15,22 @@ type Fact = [string, ReactNode]
 /** Who paid what by which means, how the gateway calls it, and what could go back. */
 export function ChargeFacts({ detail: { charge, refundable } }: { detail: ChargeDetail }) {
   const { t } = useLingui()
-  const { language, locale } = useLocale()
+  const { language } = useLocale()
   const money = (minor: number) => formatMoney(minor, charge.currency, language)
   const methods = { card: t`Card`, wallet: t`Wallet`, wallet_jpy: t`Yen wallet` }
   const facts: Fact[] = [
-    [t`State`, <ChargeBadge key="state" charge={charge} />],
+    [t`Status`, <ChargeBadge key="state" charge={charge} />],
     ...(isExplained(charge)
-      ? [[t`Failed because`, <DeclineReason key="failed" code={charge.declineCode} />] as Fact]
+      ? [[t`Failure reason`, <DeclineReason key="failed" code={charge.declineCode} />] as Fact]
       : []),
     [t`Buyer`, <PersonLink key="buyer" oid={charge.userOid} nickname={charge.nickname} />],
-    [t`For`, charge.purpose === 'coins' ? t`Coins in the wallet` : t`Subscription`],
+    [t`For`, charge.purpose === 'coins' ? t`Coins in wallet` : t`Subscription`],
     [t`Price`, money(charge.amountMinor)],
-    [t`Gone back`, money(charge.refundedMinor)],
+    [t`Refunded amount`, money(charge.refundedMinor)],
     [t`Payment method`, methods[charge.method]],
     [t`Gateway`, charge.gateway],
     [
-      t`The gateway’s reference`,
+      t`Gateway reference`,
       charge.gatewayRef ? (
         <code key="ref" className="text-xs break-all">
           {charge.gatewayRef}
@@ -44,10 +45,10 @@ export function ChargeFacts({ detail: { charge, refundable } }: { detail: Charge
       charge.paidAt ? <When key="paid" at={charge.paidAt} exact /> : t`Never`,
     ],
     [
-      t`Not spent yet`,
+      t`Unspent`,
       refundable
-        ? t`${refundable.coins.toLocaleString(locale)} coins, worth ${money(refundable.amountMinor)}`
-        : t`Nothing that could go back`,
+        ? t`${plural(refundable.coins, { one: '# coin', other: '# coins' })}, worth ${money(refundable.amountMinor)}`
+        : t`Nothing to refund`,
     ],
   ]
   return <Facts facts={facts} />

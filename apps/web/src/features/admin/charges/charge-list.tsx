@@ -32,13 +32,13 @@ export function ChargeList() {
   return (
     <>
       <ScreenHead
-        title={<Trans>Charges</Trans>}
-        text={<Trans>Coins that were bought. A charge opens its entries, and its refund.</Trans>}
+        title={<Trans>Coin purchases</Trans>}
+        text={<Trans>All coin purchases. Open one to see its ledger entries or refund it.</Trans>}
       />
       <Filters>
         <WordFilter
           wide
-          label={t`Buyer: nickname or id`}
+          label={t`Buyer: nickname or ID`}
           value={filters.buyer}
           onChange={(buyer) => change({ buyer })}
         />
@@ -46,14 +46,14 @@ export function ChargeList() {
           label={t`Month`}
           value={filters.month}
           options={[
-            { value: '', label: t`Of all time` },
+            { value: '', label: t`All time` },
             ...months.map((value) => ({ value, label: nameOf(value) })),
           ]}
           onChange={(month) => change({ month })}
         />
         <NameFilter
-          label={t`State`}
-          all={t`Every state`}
+          label={t`Status`}
+          all={t`All statuses`}
           names={chargeStateNames}
           value={filters.state}
           onChange={(state) => change({ state })}
@@ -62,7 +62,7 @@ export function ChargeList() {
           label={t`Gateway`}
           value={filters.gateway}
           options={[
-            { value: '', label: t`Every gateway` },
+            { value: '', label: t`All gateways` },
             ...gatewayNames.map((name) => ({ value: name, label: name })),
           ]}
           onChange={(gateway) => change({ gateway })}
@@ -73,8 +73,8 @@ export function ChargeList() {
         empty={
           <EmptyState
             icon={<CreditCard aria-hidden />}
-            title={<Trans>No charge is like this</Trans>}
-            text={<Trans>Coins that people buy stand here, with what was paid for them.</Trans>}
+            title={<Trans>No coin purchases match</Trans>}
+            text={<Trans>Coin purchases appear here with what was paid.</Trans>}
           />
         }
       >
@@ -82,9 +82,7 @@ export function ChargeList() {
           <>
             {filters.month && zone ? (
               <p className="mb-3 text-sm text-ink-faint">
-                <Trans>
-                  The month begins and ends by {zone}; times are those of your own clock.
-                </Trans>
+                <Trans>Months follow the {zone} time zone; times are in yours.</Trans>
               </p>
             ) : null}
             <ChargeTable charges={rows} />

@@ -44,12 +44,12 @@ export function ChargeRefunds({ detail: { charge, refunds } }: { detail: ChargeD
           },
           {
             key: 'state',
-            label: t`State`,
+            label: t`Status`,
             cell: (row) =>
               row.state === 'refunded' ? (
-                <Badge tone="good">{t`Paid by the gateway`}</Badge>
+                <Badge tone="good">{t`Refunded by the gateway`}</Badge>
               ) : (
-                <Badge>{t`The gateway is asked`}</Badge>
+                <Badge>{t`Refund requested`}</Badge>
               ),
           },
         ]}

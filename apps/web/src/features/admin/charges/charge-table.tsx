@@ -15,7 +15,7 @@ export function ChargeTable({ charges }: { charges: AdminCharge[] }) {
   return (
     <Table
       stacked
-      caption={t`Charges`}
+      caption={t`Coin purchases`}
       rows={charges}
       rowKey={(row) => row.chargeOid}
       columns={[
@@ -47,13 +47,13 @@ export function ChargeTable({ charges }: { charges: AdminCharge[] }) {
         },
         {
           key: 'refunded',
-          label: t`Gone back`,
+          label: t`Refunded amount`,
           numeric: true,
           cell: (row) =>
             row.refundedMinor > 0 ? formatMoney(row.refundedMinor, row.currency, language) : '–',
         },
         { key: 'gateway', label: t`Gateway`, cell: (row) => row.gateway },
-        { key: 'state', label: t`State`, cell: (row) => <ChargeBadge charge={row} /> },
+        { key: 'state', label: t`Status`, cell: (row) => <ChargeBadge charge={row} /> },
       ]}
     />
   )

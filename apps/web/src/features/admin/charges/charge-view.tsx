@@ -20,7 +20,7 @@ export function ChargeView({ chargeOid }: { chargeOid: string }) {
     <DetailScreen
       detail={detail}
       list="charges"
-      back={<Trans>All charges</Trans>}
+      back={<Trans>All coin purchases</Trans>}
       title={
         detail.data ? (
           <Plural value={detail.data.charge.coins} one="# coin" other="# coins" />

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatMoney } from '@plax/money/currencies'
 import { useApp } from '../../../lib/app-context.ts'
 import { useMoneyCall } from '../../../lib/use-money-call.ts'
@@ -19,9 +19,8 @@ export function RefundCharge({
 }) {
   const { t } = useLingui()
   const { api } = useApp()
-  const { language, locale } = useLocale()
+  const { language } = useLocale()
   const nickname = charge.nickname || charge.userOid
-  const coins = refundable.coins.toLocaleString(locale)
   const money = formatMoney(refundable.amountMinor, charge.currency, language)
   const { gateway } = charge
   const refund = useMoneyCall({
@@ -31,20 +30,20 @@ export function RefundCharge({
         idempotencyKey,
       }),
     stale: { queryKey: chargesKey },
-    onDone: () => showToast(t`The coins are taken back; the gateway pays the money.`),
+    onDone: () => showToast(t`Coins deducted. The gateway is refunding the money.`),
   })
   return (
     <ReasonDialog
       danger
-      title={<Trans>Refund what was not spent?</Trans>}
+      title={<Trans>Refund unspent coins?</Trans>}
       description={
         <Trans>
-          {coins} coins leave the wallet of {nickname} at once, and {gateway} pays {money} back.
-          This cannot be undone.
+          This takes <Plural value={refundable.coins} one="# coin" other="# coins" /> from{' '}
+          {nickname}’s wallet immediately. {gateway} refunds {money}. This can’t be undone.
         </Trans>
       }
       confirm={<Trans>Refund</Trans>}
-      hint={t`The buyer reads it; kept in the audit log.`}
+      hint={t`Recorded in the audit log and shown to the buyer.`}
       onConfirm={refund.run}
       onClose={onClose}
     />

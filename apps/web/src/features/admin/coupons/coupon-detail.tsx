@@ -54,7 +54,7 @@ function Coupon({ coupon }: { coupon: AdminCoupon }) {
     <>
       <ScreenHead title={<span className="font-mono break-all">{code}</span>}>
         <Button icon={<Copy aria-hidden className="size-4" />} onClick={() => void copy()}>
-          <Trans>Copy the code</Trans>
+          <Trans>Copy code</Trans>
         </Button>
         {coupon.endedAt ? null : (
           <Button variant="danger" onClick={() => setIsEnding(true)}>
@@ -73,20 +73,20 @@ function Facts({ coupon }: { coupon: AdminCoupon }) {
   const { claims, uses } = coupon
   return (
     <dl className="mb-8 grid gap-x-8 gap-y-4 rounded-lg border border-line bg-raised p-5 text-sm sm:grid-cols-2 lg:grid-cols-3">
-      <Fact name={<Trans>State</Trans>}>
+      <Fact name={<Trans>Status</Trans>}>
         <StateBadge state={coupon.state} />
       </Fact>
-      <Fact name={<Trans>Worth</Trans>}>
+      <Fact name={<Trans context="coupon">Value</Trans>}>
         <CouponWorth coupon={coupon} />
       </Fact>
-      <Fact name={<Trans>Claimed</Trans>}>
+      <Fact name={<Trans>Claims</Trans>}>
         <Trans>
-          {claims} of {uses} used
+          {claims} of {uses} claimed
         </Trans>
       </Fact>
       <Fact name={<Trans>Story</Trans>}>{coupon.storyTitle ?? <Trans>All stories</Trans>}</Fact>
       <Fact name={<Trans>Valid until</Trans>}>
-        {coupon.expiresAt ? <When at={coupon.expiresAt} /> : <Trans>It does not expire</Trans>}
+        {coupon.expiresAt ? <When at={coupon.expiresAt} /> : <Trans>Never expires</Trans>}
       </Fact>
       <Fact name={<Trans context="date">Created</Trans>}>
         <When at={coupon.createdAt} />

@@ -20,7 +20,7 @@ export function StateBadge({ state }: { state: State }) {
     used_up: t`Used up`,
     expired: t({ message: 'Expired', context: 'state' }),
     ended: t`Ended`,
-    not_offered: t`Tier removed`,
+    not_offered: t`Deleted tier`,
   }
   return <Badge tone={tones[state]}>{names[state]}</Badge>
 }

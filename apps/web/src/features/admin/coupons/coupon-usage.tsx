@@ -20,13 +20,11 @@ export function CouponUsage({ code }: { code: string }) {
       </h2>
       <Pages
         list={list}
-        empty={
-          <EmptyState icon={<Users aria-hidden />} title={<Trans>Nobody has used it yet</Trans>} />
-        }
+        empty={<EmptyState icon={<Users aria-hidden />} title={<Trans>No usage yet</Trans>} />}
       >
         {(uses) => (
           <Table
-            caption={t`What became of this coupon`}
+            caption={t`Coupon history`}
             rows={uses}
             rowKey={(use) => use.oid}
             columns={[
@@ -35,7 +33,7 @@ export function CouponUsage({ code }: { code: string }) {
                 label: t({ message: 'When', context: 'date' }),
                 cell: (use) => <When at={use.at} />,
               },
-              { key: 'who', label: t`Who`, cell: (use) => <Who use={use} /> },
+              { key: 'who', label: t`User`, cell: (use) => <Who use={use} /> },
               { key: 'what', label: t`What`, cell: (use) => <What use={use} /> },
             ]}
           />
@@ -47,18 +45,18 @@ export function CouponUsage({ code }: { code: string }) {
 
 function Who({ use }: { use: CouponUse }) {
   const { who, nickname, userOid, device } = use
-  if (who === 'gone') return <Trans>A reader who left</Trans>
+  if (who === 'gone') return <Trans>Deleted account</Trans>
   if (who === 'user') return nickname || userOid
   return (
     <Trans>
-      A guest, <span className="font-mono text-xs">{device}</span>
+      Guest, <span className="font-mono text-xs">{device}</span>
     </Trans>
   )
 }
 
 function What({ use: { what, storyTitle } }: { use: CouponUse }) {
-  if (what === 'claimed') return <Trans>Claimed it</Trans>
-  if (what === 'credited') return <Trans>The credits came into the wallet</Trans>
-  if (what === 'chat') return <Trans>A chat in “{storyTitle}”</Trans>
-  return <Trans>Given back: a reply in “{storyTitle}” failed</Trans>
+  if (what === 'claimed') return <Trans>Claimed the coupon</Trans>
+  if (what === 'credited') return <Trans>Credits added to the wallet</Trans>
+  if (what === 'chat') return <Trans>Chat in “{storyTitle}”</Trans>
+  return <Trans>Returned: a reply in “{storyTitle}” failed</Trans>
 }

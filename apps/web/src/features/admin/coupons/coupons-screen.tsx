@@ -37,7 +37,7 @@ function CouponList() {
     <>
       <ScreenHead
         title={<Trans>Chat coupons</Trans>}
-        text={<Trans>Codes that are worth chats or credits to each who enters them.</Trans>}
+        text={<Trans>Codes that give each user chats or credits.</Trans>}
       >
         {make}
       </ScreenHead>
@@ -84,7 +84,7 @@ function CouponRow({ coupon }: { coupon: AdminCoupon }) {
           </span>
           <span className="figures text-ink-soft">
             <Trans>
-              {claims} of {uses} used
+              {claims} of {uses} claimed
             </Trans>
           </span>
         </span>

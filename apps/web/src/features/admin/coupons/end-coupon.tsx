@@ -28,10 +28,10 @@ export function EndCouponDialog({
       title={isUnclaimed ? <Trans>Delete {code}?</Trans> : <Trans>End {code}?</Trans>}
       description={
         isUnclaimed ? (
-          <Trans>Nobody has claimed it. Its code is unknown from then on.</Trans>
+          <Trans>It hasn’t been claimed. Its code stops working.</Trans>
         ) : (
           <Trans>
-            Nobody can claim it any more. Those who did keep what is left of it, and its usage stays
+            It can’t be claimed anymore. Users who claimed it keep what’s left, and its usage stays
             here.
           </Trans>
         )

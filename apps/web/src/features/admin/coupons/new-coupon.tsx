@@ -49,10 +49,14 @@ function Fields({ draft, onChange }: FieldsProps) {
     <>
       <div className="flex items-end gap-2">
         <div className="flex-1">
-          <TextField label={t`Worth`} inputMode="decimal" {...text('amount')} />
+          <TextField
+            label={t({ message: 'Value', context: 'coupon' })}
+            inputMode="decimal"
+            {...text('amount')}
+          />
         </div>
         <NativeSelect
-          label={t`What it gives`}
+          label={t`Reward`}
           value={draft.kind}
           options={[
             { value: 'chats', label: t`chats` },
@@ -62,14 +66,14 @@ function Fields({ draft, onChange }: FieldsProps) {
         />
       </div>
       <TextField
-        label={t`How many may claim it`}
-        hint={t`Each of them once, and gets its whole worth.`}
+        label={t`Claim limit`}
+        hint={t`Each user can claim it once and gets the full value.`}
         inputMode="numeric"
         {...text('uses')}
       />
       <TextField
         label={t`Code`}
-        hint={t`4 to 32 letters and digits. Left empty, it is made at random.`}
+        hint={t`4 to 32 letters and digits. Leave empty to generate one.`}
         autoComplete="off"
         spellCheck={false}
         {...text('code')}
@@ -82,8 +86,8 @@ function Fields({ draft, onChange }: FieldsProps) {
       />
       {draft.kind === 'chats' ? (
         <TextField
-          label={t`For one story alone`}
-          hint={t`The id of the story, as in its address. Left empty, for all.`}
+          label={t`Limit to one story`}
+          hint={t`The ID in the story’s URL. Leave empty for all stories.`}
           autoComplete="off"
           spellCheck={false}
           {...text('contentOid')}
@@ -91,7 +95,7 @@ function Fields({ draft, onChange }: FieldsProps) {
       ) : null}
       <TextField
         label={t`Note`}
-        hint={t`For administrators alone.`}
+        hint={t`Only visible to administrators.`}
         maxLength={500}
         {...text('note')}
       />

@@ -58,7 +58,7 @@ export function CreatorConsumption({
           icon={<Download aria-hidden className="size-4" />}
           onClick={() => download.mutate()}
         >
-          <Trans>Download as CSV</Trans>
+          <Trans>Download CSV</Trans>
         </Button>
       </header>
       <Pages
@@ -66,7 +66,7 @@ export function CreatorConsumption({
         empty={
           <EmptyState
             icon={<Coins aria-hidden />}
-            title={<Trans>Nothing was consumed in this month</Trans>}
+            title={<Trans>No credits consumed this month</Trans>}
           />
         }
       >
@@ -82,7 +82,7 @@ export function CreatorConsumption({
                 cell: (row) => (
                   <button
                     type="button"
-                    title={t`Only of this creator`}
+                    title={t`Only this creator`}
                     onClick={() => onChoose(row.creatorOid)}
                     className="rounded-xs text-left font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
                   >
@@ -98,13 +98,13 @@ export function CreatorConsumption({
               },
               {
                 key: 'paid',
-                label: t`Bought`,
+                label: t`Purchased`,
                 numeric: true,
                 cell: (row) => credits(row.paidMilli),
               },
               {
                 key: 'bonus',
-                label: t`Given`,
+                label: t`Granted`,
                 numeric: true,
                 cell: (row) => credits(row.bonusMilli),
               },

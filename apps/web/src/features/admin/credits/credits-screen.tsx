@@ -28,15 +28,13 @@ export function CreditsScreen() {
     <>
       <ScreenHead
         title={<Trans>Credit metrics</Trans>}
-        text={
-          <Trans>What readers consumed in chats, in the days of the operator’s time zone.</Trans>
-        }
+        text={<Trans>Credits readers consumed in chats, by day in the operator’s time zone.</Trans>}
       />
       <Filters>
         <MonthPicker month={month} onChange={(next) => change({ month: writeMonth(next) })} />
         <WordFilter
           wide
-          label={t`Id of a creator; without one all`}
+          label={t`Creator ID; leave empty for all`}
           value={filters.creator}
           onChange={(creator) => change({ creator })}
         />

@@ -23,8 +23,8 @@ export function MetricsView({ metrics }: { metrics: Metrics }) {
       <Facts
         facts={[
           [t`Credits consumed`, credits(metrics.totalMilli)],
-          [t`Bought credits`, credits(metrics.paidMilli)],
-          [t`Given credits`, credits(metrics.bonusMilli)],
+          [t`Purchased credits`, credits(metrics.paidMilli)],
+          [t`Granted credits`, credits(metrics.bonusMilli)],
           [t`Replies`, count(metrics.replies)],
           [t`Chats`, count(metrics.chats)],
           [t`Stories`, count(metrics.stories)],
@@ -42,7 +42,7 @@ export function MetricsView({ metrics }: { metrics: Metrics }) {
               icon={<Download aria-hidden className="size-4" />}
               onClick={() => downloadCsv(`credits-${writeMonth(metrics)}.csv`, daysCsv(metrics))}
             >
-              <Trans>Download as CSV</Trans>
+              <Trans>Download CSV</Trans>
             </Button>
           </header>
           <Table
@@ -53,10 +53,10 @@ export function MetricsView({ metrics }: { metrics: Metrics }) {
               { key: 'day', label: t`Day`, sort: (row) => row.day, cell: (row) => row.day },
               {
                 key: 'share',
-                label: <span className="sr-only">{t`Share of the highest day`}</span>,
+                label: <span className="sr-only">{t`Compared with the peak day`}</span>,
                 cell: (row) => (
                   <meter
-                    aria-label={t`Share of the highest day`}
+                    aria-label={t`Compared with the peak day`}
                     min={0}
                     max={most}
                     value={row.totalMilli}
@@ -73,7 +73,7 @@ export function MetricsView({ metrics }: { metrics: Metrics }) {
               },
               {
                 key: 'paid',
-                label: t`Bought`,
+                label: t`Purchased`,
                 numeric: true,
                 sort: (row) => row.paidMilli,
                 cell: (row) => credits(row.paidMilli),

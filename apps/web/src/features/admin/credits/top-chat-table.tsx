@@ -59,7 +59,7 @@ export function TopChatTable({ chats }: { chats: TopChat[] }) {
         },
         {
           key: 'paid',
-          label: t`Bought`,
+          label: t`Purchased`,
           numeric: true,
           sort: (row) => row.paidMilli,
           cell: (row) => credits(row.paidMilli),

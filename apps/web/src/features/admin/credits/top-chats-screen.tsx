@@ -35,14 +35,14 @@ export function TopChatsScreen() {
     <>
       <ScreenHead
         title={<Trans>Top consumers</Trans>}
-        text={<Trans>The chats in which most credits were consumed.</Trans>}
+        text={<Trans>The chats that consumed the most credits.</Trans>}
       >
         <Button
           disabled={rows.length === 0}
           icon={<Download aria-hidden className="size-4" />}
           onClick={() => downloadCsv('top-consumers.csv', topChatsCsv(rows))}
         >
-          <Trans>Download as CSV</Trans>
+          <Trans>Download CSV</Trans>
         </Button>
       </ScreenHead>
       <Filters>
@@ -50,13 +50,13 @@ export function TopChatsScreen() {
           label={t`Period`}
           value={days ? String(days) : ''}
           options={[
-            { value: '', label: t`Of all time` },
+            { value: '', label: t`All time` },
             ...periods.map((one) => ({ value: String(one), label: t`Last ${one} days` })),
           ]}
           onChange={(next) => change({ days: next })}
         />
         <NativeSelect
-          label={t`At most`}
+          label={t`Limit`}
           value={String(limit)}
           options={limits.map((one) => ({ value: String(one), label: t`${one} chats` }))}
           onChange={(next) => change({ limit: next })}
@@ -69,7 +69,7 @@ export function TopChatsScreen() {
       {chats.isSuccess && rows.length === 0 ? (
         <EmptyState
           icon={<Flame aria-hidden />}
-          title={<Trans>Nothing was consumed in this period</Trans>}
+          title={<Trans>No credits consumed in this period</Trans>}
         />
       ) : null}
       {rows.length > 0 ? <TopChatTable chats={rows} /> : null}

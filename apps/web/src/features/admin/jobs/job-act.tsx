@@ -27,8 +27,9 @@ export function JobAct({
       ? api('POST /admin/jobs/retry', { body })
       : api('POST /admin/jobs/discard', { body }))
     onDone()
-    if (done.length === 0) showToast(t`It ended or runs by now; nothing was changed.`)
-    else showToast(isRetry ? t`The job runs again.` : t`The job is discarded.`)
+    if (done.length === 0)
+      showToast(t`The job has already ended or is running. Nothing was changed.`)
+    else showToast(isRetry ? t`Job restarted` : t`Job discarded`)
   }
   return (
     <ReasonDialog
@@ -41,7 +42,7 @@ export function JobAct({
           </code>
           {isRetry ? null : (
             <span className="mt-1 block">
-              <Trans>What it was to do is then not done.</Trans>
+              <Trans>Its work won’t be done.</Trans>
             </span>
           )}
         </>

@@ -28,7 +28,7 @@ export function JobRow({ job, onAct }: { job: Job; onAct: (act: JobActName) => v
         </div>
         <p className="mt-1 text-xs text-ink-soft">
           <Trans>
-            Attempt {attempts} of {maxAttempts}, enqueued <When at={job.createdAt} />, due{' '}
+            Attempt {attempts} of {maxAttempts}, queued <When at={job.createdAt} />, due{' '}
             <When at={job.runAt} />
           </Trans>
         </p>
@@ -39,7 +39,7 @@ export function JobRow({ job, onAct }: { job: Job; onAct: (act: JobActName) => v
         ) : null}
         <details className="mt-2 text-xs">
           <summary className="cursor-pointer text-ink-soft">
-            <Trans>What it was given</Trans>
+            <Trans>Input</Trans>
           </summary>
           <pre className="mt-1 max-h-60 overflow-auto font-mono whitespace-pre-wrap text-ink-soft">
             {JSON.stringify(job.payload, null, 2)}

@@ -30,13 +30,11 @@ export function JobsScreen() {
       <ScreenHead
         title={<Trans>Queues and jobs</Trans>}
         text={
-          <Trans>
-            A job that ends well leaves the queue. One that fails too often is given up.
-          </Trans>
+          <Trans>Completed jobs leave the queue. Jobs that fail too often are abandoned.</Trans>
         }
       >
         <Button icon={<RefreshCw aria-hidden className="size-4" />} onClick={again}>
-          <Trans>Look again</Trans>
+          <Trans>Refresh</Trans>
         </Button>
       </ScreenHead>
       <QueueTable onChoose={change} />
@@ -45,8 +43,8 @@ export function JobsScreen() {
       </h2>
       <Filters>
         <NameFilter
-          label={t`State`}
-          all={t`Every state`}
+          label={t`Status`}
+          all={t`All statuses`}
           names={jobStateNames}
           value={filters.state}
           onChange={(state) => change({ state })}
@@ -61,10 +59,7 @@ export function JobsScreen() {
       <Pages
         list={list}
         empty={
-          <EmptyState
-            icon={<ListChecks aria-hidden />}
-            title={<Trans>No job is like this</Trans>}
-          />
+          <EmptyState icon={<ListChecks aria-hidden />} title={<Trans>No jobs match</Trans>} />
         }
       >
         {(rows) => (

@@ -1,10 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { useLocale } from '../../wallet/use-locale.ts'
 import { When } from '../../wallet/when.tsx'
 import { queueQuery, type QueueStats } from './jobs.api.ts'
 import { jobStateNames, jobStates } from './state-names.ts'
@@ -24,8 +23,6 @@ export function QueueTable({ onChoose }: { onChoose: Choose }) {
 
 function Stats({ stats, onChoose }: { stats: QueueStats; onChoose: Choose }) {
   const { t } = useLingui()
-  const { locale } = useLocale()
-  const news = stats.pendingNews.toLocaleString(locale)
   return (
     <div className="flex flex-col gap-4">
       {stats.tasks.length > 0 ? (
@@ -65,17 +62,17 @@ function Stats({ stats, onChoose }: { stats: QueueStats; onChoose: Choose }) {
         />
       ) : (
         <p className="text-sm text-ink-soft">
-          <Trans>Nothing waits, nothing was given up.</Trans>
+          <Trans>No jobs waiting or abandoned.</Trans>
         </p>
       )}
       <p className="text-sm text-ink-soft">
         {stats.oldestNewsAt ? (
           <Trans>
-            Events that await their number: {news}, the oldest of{' '}
-            <When at={stats.oldestNewsAt} exact />.
+            <Plural value={stats.pendingNews} one="# event" other="# events" /> waiting for a
+            number, oldest <When at={stats.oldestNewsAt} exact />.
           </Trans>
         ) : (
-          <Trans>No event awaits its number.</Trans>
+          <Trans>No events waiting for a number.</Trans>
         )}
       </p>
       <details className="rounded-lg border border-line bg-raised px-4 py-3 text-sm">

@@ -5,9 +5,9 @@ import type { Job } from './jobs.api.ts'
 export const jobStates = ['failed', 'retrying', 'due', 'running', 'later'] as const
 
 export const jobStateNames: Record<Job['state'], MessageDescriptor> = {
-  failed: msg`Given up`,
-  retrying: msg`Tried again`,
+  failed: msg`Abandoned`,
+  retrying: msg`Retrying`,
   due: msg`Due`,
-  running: msg`Runs`,
-  later: msg`Later`,
+  running: msg`Running`,
+  later: msg`Scheduled`,
 }

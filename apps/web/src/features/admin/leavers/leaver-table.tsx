@@ -13,13 +13,13 @@ export function LeaverTable({ withdrawals }: { withdrawals: Withdrawal[] }) {
   return (
     <Table
       stacked
-      caption={t`Withdrawals`}
+      caption={t`Account deletions`}
       rows={withdrawals}
       rowKey={(row) => row.oid}
       columns={[
         {
           key: 'asked',
-          label: t`Asked`,
+          label: t`Requested`,
           cell: (row) => (
             <span className="whitespace-nowrap">
               <When at={row.askedAt} />
@@ -28,14 +28,14 @@ export function LeaverTable({ withdrawals }: { withdrawals: Withdrawal[] }) {
         },
         {
           key: 'who',
-          label: t`Who`,
+          label: t`User`,
           cell: ({ user }) =>
             user ? (
               <span className="md:whitespace-nowrap">
                 <PersonLink oid={user.oid} nickname={user.nickname} />
               </span>
             ) : (
-              <span className="text-ink-faint">{t`Somebody who has left`}</span>
+              <span className="text-ink-faint">{t`Deleted account`}</span>
             ),
         },
         {
@@ -50,7 +50,7 @@ export function LeaverTable({ withdrawals }: { withdrawals: Withdrawal[] }) {
             </span>
           ),
         },
-        { key: 'state', label: t`State`, cell: (row) => <State withdrawal={row} /> },
+        { key: 'state', label: t`Status`, cell: (row) => <State withdrawal={row} /> },
       ]}
     />
   )

@@ -24,11 +24,11 @@ export function LeaversScreen() {
   return (
     <>
       <ScreenHead
-        title={<Trans>Withdrawals</Trans>}
+        title={<Trans>Account deletions</Trans>}
         text={
           <Trans>
-            Why people leave, in their own words. Without a name once they are removed, and gone a
-            year after it ended. They are told of each look while they are here.
+            Why users delete their accounts, in their own words. Names are removed with the account,
+            and reasons a year later. Until then, users see each view in their access log.
           </Trans>
         }
       />
@@ -37,14 +37,14 @@ export function LeaversScreen() {
         <DayFilter label={t`Until`} value={filters.until} onChange={(until) => change({ until })} />
         <NameFilter
           label={t`Reason`}
-          all={t`Every reason`}
+          all={t`All reasons`}
           names={reasonNames}
           value={filters.reason}
           onChange={(reason) => change({ reason })}
         />
         <NameFilter
-          label={t`State`}
-          all={t`Every state`}
+          label={t`Status`}
+          all={t`All statuses`}
           names={stateNames}
           value={filters.state}
           onChange={(state) => change({ state })}
@@ -56,8 +56,8 @@ export function LeaversScreen() {
         empty={
           <EmptyState
             icon={<DoorOpen aria-hidden />}
-            title={<Trans>No withdrawal is like this</Trans>}
-            text={<Trans>Whoever asks to leave says why, which stands here.</Trans>}
+            title={<Trans>No account deletions match</Trans>}
+            text={<Trans>Reasons for account deletions appear here.</Trans>}
           />
         }
       >

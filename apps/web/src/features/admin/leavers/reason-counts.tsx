@@ -30,7 +30,7 @@ export function ReasonCounts({ filters }: { filters: LeaverFilters }) {
       className="mb-6 rounded-lg border border-line bg-raised p-4 md:p-5"
     >
       <h2 id="reason-counts" className="mb-3 font-semibold">
-        <Trans>By reason, {all} in all</Trans>
+        <Trans>By reason ({all} total)</Trans>
       </h2>
       <ul className="grid gap-x-8 gap-y-2 text-sm lg:grid-cols-2">
         {reasons.map(({ reason, count }) => (

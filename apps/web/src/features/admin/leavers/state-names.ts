@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro'
 import type { WithdrawalState } from '@plax/contracts/withdrawal-values'
 
 export const stateNames: Record<WithdrawalState, MessageDescriptor> = {
-  waiting: msg`Waiting`,
+  waiting: msg`Scheduled`,
   cancelled: msg`Canceled`,
-  removing: msg`Being removed`,
-  removed: msg`Removed`,
+  removing: msg`Deleting`,
+  removed: msg`Deleted`,
 }

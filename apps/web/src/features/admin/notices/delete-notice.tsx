@@ -14,7 +14,7 @@ export function DeleteNotice({ oid, onClose }: { oid: string; onClose: () => voi
   const navigate = useNavigate()
   const remove = async () => {
     await api('DELETE /account/admin/notices/{noticeOid}', { params: { noticeOid: oid } })
-    showToast(t`The notice is deleted.`)
+    showToast(t`Notice deleted`)
     await navigate({ to: '/admin/$', params: { _splat: 'notices' }, ignoreBlocker: true })
     await forgetNotices(client)
   }
@@ -22,7 +22,7 @@ export function DeleteNotice({ oid, onClose }: { oid: string; onClose: () => voi
     <FormDialog
       danger
       title={<Trans>Delete this notice?</Trans>}
-      description={<Trans>Readers no longer see it. What it said stays in the audit log.</Trans>}
+      description={<Trans>Readers no longer see it. Its text stays in the audit log.</Trans>}
       confirm={<Trans>Delete</Trans>}
       onConfirm={remove}
       onClose={onClose}

@@ -27,16 +27,16 @@ export function NoticeFields({
         className="grid grid-cols-2"
       />
       <Choices
-        legend={t`For whom`}
+        legend={t`Audience`}
         value={draft.audience}
         choices={[
           { value: 'all', label: t`Everyone` },
-          { value: 'users', label: t`Signed in` },
+          { value: 'users', label: t`Logged-in users` },
         ]}
         onChange={(audience) => onChange({ audience })}
         className="grid grid-cols-2"
       />
-      <Field label={t`Begins`}>
+      <Field label={t`Starts`}>
         {(ids) => (
           <Input
             {...ids}
@@ -49,8 +49,8 @@ export function NoticeFields({
       </Field>
       <Field
         label={t`Ends`}
-        hint={t`Empty: until it is deleted.`}
-        error={endsTooEarly(draft) ? t`It must end after it begins.` : undefined}
+        hint={t`Leave empty to show it until deleted.`}
+        error={endsTooEarly(draft) ? t`The end must be after the start.` : undefined}
       >
         {(ids) => (
           <Input
@@ -64,10 +64,8 @@ export function NoticeFields({
       <div className="md:col-span-2">
         <Field
           label={t`Link`}
-          hint={t`Where “See more” leads: a place of this site (/info/legal) or an address. May be empty.`}
-          error={
-            isLink(draft.link) ? undefined : t`This is neither a place of this site nor an address.`
-          }
+          hint={t`Where “See more” leads: a path on this site (/info/legal) or a full URL. Optional.`}
+          error={isLink(draft.link) ? undefined : t`Enter a path on this site or a full URL.`}
         >
           {(ids) => (
             <Input

@@ -41,7 +41,7 @@ export function NoticeForm({ notice }: { notice: AdminNotice | null }) {
         <ChevronLeft aria-hidden className="size-4" />
         <Trans>Notices</Trans>
       </Link>
-      <ScreenHead title={notice ? t`Change a notice` : t`New notice`} />
+      <ScreenHead title={notice ? t`Edit notice` : t`New notice`} />
       <NoticeFields draft={draft} onChange={write} />
       <LanguageTabs draft={draft.texts} limits={limits} onChange={(texts) => write({ texts })} />
       <div className="mt-6 flex flex-wrap items-center justify-end gap-3 border-t border-line pt-4">
@@ -87,7 +87,7 @@ function useSaveNotice(notice: AdminNotice | null, onSaved: () => void) {
         : api('POST /account/admin/notices', { body }),
     onSuccess: async () => {
       onSaved()
-      showToast(t`The notice is saved.`)
+      showToast(t`Notice saved`)
       await navigate({ to: '/admin/$', params: { _splat: 'notices' }, ignoreBlocker: true })
       await forgetNotices(client)
     },

@@ -39,8 +39,8 @@ function NoticeList({ notices }: { notices: AdminNotice[] }) {
         title={<Trans>Notices</Trans>}
         text={
           <Trans>
-            Shown in a window before a page, never where one pays or chats. A notice can be hidden
-            for 24 hours; a promotion that is put off rests for an hour.
+            Shown in a dialog over the page, never during payment or chat. Readers can hide a notice
+            for 24 hours and a promotion for an hour.
           </Trans>
         }
       >
@@ -50,10 +50,7 @@ function NoticeList({ notices }: { notices: AdminNotice[] }) {
         </Link>
       </ScreenHead>
       {notices.length === 0 ? (
-        <EmptyState
-          icon={<Megaphone aria-hidden />}
-          title={<Trans>Readers are told nothing</Trans>}
-        />
+        <EmptyState icon={<Megaphone aria-hidden />} title={<Trans>No notices yet</Trans>} />
       ) : (
         <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
           {notices.map((notice) => (
@@ -85,7 +82,7 @@ function NoticeRow({ notice }: { notice: AdminNotice }) {
       </div>
       <Badge>{notice.kind === 'notice' ? <Trans>Notice</Trans> : <Trans>Promotion</Trans>}</Badge>
       <Badge>
-        {notice.audience === 'all' ? <Trans>Everyone</Trans> : <Trans>Signed in</Trans>}
+        {notice.audience === 'all' ? <Trans>Everyone</Trans> : <Trans>Logged-in users</Trans>}
       </Badge>
       <State notice={notice} />
     </li>
@@ -101,5 +98,5 @@ function State({ notice }: { notice: AdminNotice }) {
       </Badge>
     )
   }
-  return <Badge>{state === 'over' ? <Trans>Over</Trans> : <Trans>To come</Trans>}</Badge>
+  return <Badge>{state === 'over' ? <Trans>Ended</Trans> : <Trans>Upcoming</Trans>}</Badge>
 }

@@ -20,7 +20,7 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
   return (
     <Facts
       facts={[
-        [t`State`, <OrderBadge key="state" state={order.state} />],
+        [t`Status`, <OrderBadge key="state" state={order.state} />],
         [t`Buyer`, <PersonLink key="buyer" oid={order.userOid} nickname={order.nickname} />],
         [
           t`Creator`,
@@ -28,8 +28,8 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
         ],
         [t`Ordered`, <When key="at" at={order.createdAt} />],
         [t`Price in coins`, coins(order.priceCoins)],
-        [t`Paid from coins`, coins(order.paidCoins)],
-        [t`Paid from bonus coins`, coins(order.bonusCoins)],
+        [t`Paid in coins`, coins(order.paidCoins)],
+        [t`Paid in bonus coins`, coins(order.bonusCoins)],
         [t`Platform fee`, percent(order.feePercent)],
         [t`Creator’s share`, coins(order.earnedCoins)],
         ...(refundedAt

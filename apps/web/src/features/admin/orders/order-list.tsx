@@ -23,24 +23,26 @@ export function OrderList() {
       <ScreenHead
         title={<Trans>Orders</Trans>}
         text={
-          <Trans>Stories that readers bought. An order opens its entries, and its refund.</Trans>
+          <Trans>
+            Stories readers bought. Open an order to see its ledger entries or refund it.
+          </Trans>
         }
       />
       <Filters>
         <WordFilter
           wide
-          label={t`Story: title or id`}
+          label={t`Story: title or ID`}
           value={filters.story}
           onChange={(story) => change({ story })}
         />
         <WordFilter
-          label={t`Buyer: nickname or id`}
+          label={t`Buyer: nickname or ID`}
           value={filters.buyer}
           onChange={(buyer) => change({ buyer })}
         />
         <NameFilter
-          label={t`State`}
-          all={t`Every state`}
+          label={t`Status`}
+          all={t`All statuses`}
           names={orderStateNames}
           value={filters.state}
           onChange={(state) => change({ state })}
@@ -51,8 +53,8 @@ export function OrderList() {
         empty={
           <EmptyState
             icon={<ShoppingBag aria-hidden />}
-            title={<Trans>No order is like this</Trans>}
-            text={<Trans>Stories that readers buy stand here, with what was paid.</Trans>}
+            title={<Trans>No orders match</Trans>}
+            text={<Trans>Story purchases appear here with what was paid.</Trans>}
           />
         }
       >

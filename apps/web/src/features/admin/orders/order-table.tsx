@@ -55,7 +55,7 @@ export function OrderTable({ orders }: { orders: AdminOrder[] }) {
           numeric: true,
           cell: (row) => coins(row.state === 'refunded' ? 0 : row.earnedCoins),
         },
-        { key: 'state', label: t`State`, cell: (row) => <OrderBadge state={row.state} /> },
+        { key: 'state', label: t`Status`, cell: (row) => <OrderBadge state={row.state} /> },
       ]}
     />
   )

@@ -1,8 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useApp } from '../../../lib/app-context.ts'
 import { useMoneyCall } from '../../../lib/use-money-call.ts'
 import { showToast } from '../../../ui/toast.ts'
-import { useLocale } from '../../wallet/use-locale.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { type AdminOrder, ordersKey } from './orders.api.ts'
 
@@ -10,11 +10,8 @@ import { type AdminOrder, ordersKey } from './orders.api.ts'
 export function RefundOrder({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const { t } = useLingui()
   const { api } = useApp()
-  const { locale } = useLocale()
   const { orderOid } = order
   const nickname = order.nickname || order.userOid
-  const coins = order.priceCoins.toLocaleString(locale)
-  const earned = order.earnedCoins.toLocaleString(locale)
   const refund = useMoneyCall({
     call: (reason: string, idempotencyKey) =>
       api('POST /payment/admin/orders/{orderOid}/refund', {
@@ -23,7 +20,7 @@ export function RefundOrder({ order, onClose }: { order: AdminOrder; onClose: ()
         idempotencyKey,
       }),
     stale: { queryKey: ordersKey },
-    onDone: () => showToast(t`Refunded: ${coins} coins went back to ${nickname}.`),
+    onDone: () => showToast(t`${plural(order.priceCoins, { one: '# coin', other: '# coins' })} refunded to ${nickname}`),
   })
   return (
     <ReasonDialog
@@ -31,8 +28,9 @@ export function RefundOrder({ order, onClose }: { order: AdminOrder; onClose: ()
       title={<Trans>Refund this order?</Trans>}
       description={
         <Trans>
-          {coins} coins go back to {nickname}, to where they came from, and the story closes for
-          them. Its creator gives {earned} coins back. This cannot be undone.
+          {nickname} gets <Plural value={order.priceCoins} one="# coin" other="# coins" /> back and
+          loses access to the story. Its creator returns{' '}
+          <Plural value={order.earnedCoins} one="# coin" other="# coins" />. This can’t be undone.
         </Trans>
       }
       confirm={<Trans>Refund</Trans>}
@@ -40,7 +38,7 @@ export function RefundOrder({ order, onClose }: { order: AdminOrder; onClose: ()
       onClose={onClose}
     >
       <p className="text-sm text-ink-soft">
-        <Trans>The buyer is shown the reason.</Trans>
+        <Trans>The buyer sees the reason.</Trans>
       </p>
     </ReasonDialog>
   )

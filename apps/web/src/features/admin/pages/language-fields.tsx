@@ -42,7 +42,7 @@ export function LanguageFields({
         </Field>
         <Field
           label={t`Text`}
-          hint={t`## heading, - list, 1. list, **strong**, *emphasis*, [words](/info/legal)`}
+          hint={t`## heading, - list, 1. list, **bold**, *italic*, [link](/info/legal)`}
         >
           {(ids) => (
             <Textarea
@@ -66,7 +66,7 @@ export function LanguageFields({
             <Article text={words.body} />
           ) : (
             <p className="text-sm text-ink-faint">
-              <Trans>Nothing is written in this language.</Trans>
+              <Trans>Nothing in this language yet.</Trans>
             </p>
           )}
         </div>

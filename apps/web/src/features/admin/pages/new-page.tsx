@@ -14,14 +14,14 @@ export function NewPage({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={<Trans>New page</Trans>}
-      confirm={<Trans>Write it</Trans>}
+      confirm={<Trans>Write page</Trans>}
       isReady={infoPageIdPattern.test(pageId)}
       onConfirm={() => navigate({ to: '/admin/$', params: { _splat: `pages/${pageId}` } })}
       onClose={onClose}
     >
       <Field
         label={t`Address`}
-        hint={t`Small letters, digits and hyphens between them. It will stand at /info/ and this.`}
+        hint={t`Lowercase letters and digits, with hyphens between them. The page’s address is /info/ plus this.`}
       >
         {(ids) => (
           <Input

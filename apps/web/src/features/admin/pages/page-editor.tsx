@@ -32,8 +32,8 @@ export function PageEditor({ pageId }: { pageId: string }) {
         text={
           page?.isDefault ? (
             <Trans>
-              This is still the text that came with the software. Read it, and write what holds for
-              your site.
+              This is still the text that came with the software. Review it and adapt it to your
+              site.
             </Trans>
           ) : null
         }
@@ -45,7 +45,7 @@ export function PageEditor({ pageId }: { pageId: string }) {
         ) : null}
         {page ? (
           <a href={path} className="text-sm text-accent-ink underline underline-offset-4">
-            <Trans>See the page</Trans>
+            <Trans>View page</Trans>
           </a>
         ) : null}
       </ScreenHead>

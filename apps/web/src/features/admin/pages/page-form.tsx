@@ -43,16 +43,14 @@ export function PageForm({ pageId, found }: { pageId: string; found: EditedPage 
           {save.isError ? (
             <span className="text-danger">{messageOf(save.error, i18n)}</span>
           ) : half ? (
-            <Trans>A title or a text is missing: {half}</Trans>
+            <Trans>Missing title or text: {half}</Trans>
           ) : (
-            <Trans>
-              Where a language is missing, readers get English, else the first there is.
-            </Trans>
+            <Trans>Missing languages fall back to English, then to the first one available.</Trans>
           )}
         </p>
         {found && !found.page.isDefault ? (
           <Button variant="ghost" onClick={() => setIsRemoving(true)}>
-            {isBuiltInPage(pageId) ? <Trans>Back to the default</Trans> : <Trans>Delete</Trans>}
+            {isBuiltInPage(pageId) ? <Trans>Reset to default</Trans> : <Trans>Delete</Trans>}
           </Button>
         ) : null}
         <Button

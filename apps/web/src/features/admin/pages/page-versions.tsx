@@ -41,7 +41,7 @@ export function PageVersions({
             </span>
             {isRemoval ? (
               <span className="text-ink-faint">
-                <Trans>The text was taken away</Trans>
+                <Trans>Text removed</Trans>
               </span>
             ) : (
               <Button
@@ -49,7 +49,7 @@ export function PageVersions({
                 busy={take.isPending && take.variables === revision}
                 onClick={() => take.mutate(revision)}
               >
-                <Trans>Take into the form</Trans>
+                <Trans>Load version</Trans>
                 <span className="sr-only">{revision}</span>
               </Button>
             )}

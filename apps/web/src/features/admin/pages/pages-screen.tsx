@@ -30,9 +30,8 @@ function PageList() {
         title={<Trans>Pages</Trans>}
         text={
           <Trans>
-            What you say to everyone: the legal notice, policies, and any page more. Those marked as
-            default still show the text that came with the software: read them, and write what holds
-            for your site.
+            The legal notice, policies and any other pages. Those marked “Default” still show the
+            text that came with the software. Review them and adapt them to your site.
           </Trans>
         }
       >

@@ -26,7 +26,7 @@ export function RemovePage({
   const remove = async () => {
     const params = { pageId }
     await api('DELETE /account/admin/info-pages/{pageId}', { params, body: { revision } })
-    showToast(isBuiltIn ? t`The default holds again.` : t`The page is deleted.`)
+    showToast(isBuiltIn ? t`Default restored` : t`Page deleted`)
     if (!isBuiltIn) {
       await navigate({ to: '/admin/$', params: { _splat: 'pages' }, ignoreBlocker: true })
     }
@@ -35,14 +35,14 @@ export function RemovePage({
   return (
     <FormDialog
       danger
-      title={isBuiltIn ? <Trans>Back to the default?</Trans> : <Trans>Delete this page?</Trans>}
+      title={isBuiltIn ? <Trans>Reset to default?</Trans> : <Trans>Delete this page?</Trans>}
       description={
         <>
           <code className="break-all">{path}</code>{' '}
-          <Trans>What was written is kept as versions.</Trans>
+          <Trans>Earlier texts are kept as versions.</Trans>
         </>
       }
-      confirm={isBuiltIn ? <Trans>Take the default</Trans> : <Trans>Delete</Trans>}
+      confirm={isBuiltIn ? <Trans>Reset to default</Trans> : <Trans>Delete</Trans>}
       onConfirm={remove}
       onClose={onClose}
     />

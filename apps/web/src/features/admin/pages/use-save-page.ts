@@ -25,7 +25,7 @@ export function useSavePage({
       }),
     onSuccess: async () => {
       onSaved()
-      showToast(t`The page is saved.`)
+      showToast(t`Page saved`)
       await forgetPage(client, pageId)
     },
   })

@@ -19,7 +19,7 @@ export function PromptLogsScreen({ item }: ScreenProps) {
       {item ? null : (
         <ScreenHead
           title={<Trans>Prompt logs</Trans>}
-          text={<Trans>A reader’s chat is private: each look at its prompts is on record.</Trans>}
+          text={<Trans>Readers’ chats are private. Every prompt view is logged.</Trans>}
         />
       )}
       <RoomField key={item} item={item} />
@@ -29,9 +29,7 @@ export function PromptLogsScreen({ item }: ScreenProps) {
         <EmptyState
           icon={<ScrollText aria-hidden />}
           title={<Trans>Which chat?</Trans>}
-          text={
-            <Trans>Ids of chats stand in their addresses, in top consumers and in old chats.</Trans>
-          }
+          text={<Trans>Find chat IDs in chat URLs, Top consumers and Inactive chats.</Trans>}
         />
       )}
     </>
@@ -52,7 +50,7 @@ function RoomField({ item }: { item: string }) {
       }}
     >
       <div className="min-w-0 flex-1">
-        <Field label={t`Id or address of a chat`}>
+        <Field label={t`Chat ID or URL`}>
           {(ids) => (
             <Input
               {...ids}
@@ -64,7 +62,7 @@ function RoomField({ item }: { item: string }) {
         </Field>
       </div>
       <Button type="submit" disabled={!roomOid} className="h-10">
-        <Trans>Read prompts</Trans>
+        <Trans>View prompts</Trans>
       </Button>
     </form>
   )

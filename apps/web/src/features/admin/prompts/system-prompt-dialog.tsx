@@ -38,7 +38,7 @@ export function SystemPromptDialog({
     const body = { name, text: toDefault ? null : words, version, reason }
     try {
       onChanged(await api('POST /story-chat/admin/system-prompts', { body }))
-      showToast(t`The words to models are changed.`)
+      showToast(t`System prompt saved`)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'setting.conflict') onConflict()
       throw error
@@ -48,10 +48,8 @@ export function SystemPromptDialog({
     <ReasonDialog
       wide
       title={title}
-      description={
-        toDefault ? <Trans>The program’s own words take the place of these.</Trans> : undefined
-      }
-      confirm={toDefault ? <Trans>Take the default</Trans> : <Trans>Change</Trans>}
+      description={toDefault ? <Trans>The default text replaces this one.</Trans> : undefined}
+      confirm={toDefault ? <Trans>Reset to default</Trans> : <Trans>Change</Trans>}
       isReady={toDefault || (words !== '' && words !== prompt.text && words.length <= maxLength)}
       isChanged={!toDefault && text !== prompt.text}
       onConfirm={save}
@@ -64,7 +62,7 @@ export function SystemPromptDialog({
       ) : (
         <Field
           label={t`Words`}
-          hint={t`Macros such as ${macros} work.`}
+          hint={t`You can use macros such as ${macros}.`}
           aside={<Counter text={text} max={maxLength} />}
         >
           {(ids) => (

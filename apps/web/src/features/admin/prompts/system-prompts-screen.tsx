@@ -31,16 +31,12 @@ export function SystemPromptsScreen() {
   })
   const [open, setOpen] = useState<{ name: SystemPrompt['name']; toDefault: boolean } | null>(null)
   const edited = prompts.data?.items.find(({ name }) => name === open?.name)
-  const titles = { instructions: t`How to tell a story`, contentPolicy: t`What never to tell` }
+  const titles = { instructions: t`Storytelling instructions`, contentPolicy: t`Content rules` }
   return (
     <>
       <ScreenHead
         title={<Trans>System prompts</Trans>}
-        text={
-          <Trans>
-            Replies are told the new words from the moment of their change, in all chats.
-          </Trans>
-        }
+        text={<Trans>Changes apply immediately to replies in all chats.</Trans>}
       />
       {prompts.isPending ? <Skeleton className="h-96" /> : null}
       {prompts.isError ? (
@@ -76,7 +72,7 @@ export function SystemPromptsScreen() {
                 </ConsoleLink>
                 {prompt.isDefault ? null : (
                   <Button size="sm" onClick={() => setOpen({ name: prompt.name, toDefault: true })}>
-                    <Trans>Take the default</Trans>
+                    <Trans>Reset to default</Trans>
                   </Button>
                 )}
                 <Button size="sm" onClick={() => setOpen({ name: prompt.name, toDefault: false })}>

@@ -31,7 +31,7 @@ export function TestPromptDialog({
   return (
     <FormDialog
       wide
-      title={prompt ? <Trans>Change a test prompt</Trans> : <Trans>New test prompt</Trans>}
+      title={prompt ? <Trans>Edit test prompt</Trans> : <Trans>New test prompt</Trans>}
       confirm={<Trans>Save</Trans>}
       isReady={body.name !== '' && body.text !== ''}
       isChanged={name !== (prompt?.name ?? '') || text !== (prompt?.text ?? '')}

@@ -41,7 +41,7 @@ export function TestPromptsScreen() {
     <>
       <ScreenHead
         title={<Trans>Test prompts</Trans>}
-        text={<Trans>Texts that an administrator can have told to the model in a preview.</Trans>}
+        text={<Trans>Texts an administrator can send to the model in a preview.</Trans>}
       >
         {add}
       </ScreenHead>
@@ -98,7 +98,7 @@ function Row({
     mutationFn: () => api('DELETE /story-chat/admin/test-prompts', { body: { oid } }),
     onSuccess: () => {
       onChanged()
-      showToast(t`“${name}” is deleted.`, { undo: () => restore.mutate() })
+      showToast(t`“${name}” deleted`, { undo: () => restore.mutate() })
     },
     onError: fail,
   })

@@ -20,10 +20,10 @@ export function DayReport({ report }: { report: Report }) {
       <Facts
         facts={[
           [t`Gateway`, gateway],
-          [t`State`, <ReportBadge key="state" state={report.state} />],
+          [t`Status`, <ReportBadge key="state" state={report.state} />],
           [t`Compared at`, madeAt ? <When key="made" at={madeAt} exact /> : t`Never`],
-          [t`Charges`, count(report.charges)],
-          [t`Known at the gateway`, count(report.payments)],
+          [t`Coin purchases`, count(report.charges)],
+          [t`Gateway records`, count(report.payments)],
           [t`Differences`, count(differs)],
         ]}
       />
@@ -31,14 +31,14 @@ export function DayReport({ report }: { report: Report }) {
       {madeAt && differs === 0 ? (
         <EmptyState
           icon={<CircleCheck aria-hidden />}
-          title={<Trans>Both sides say the same</Trans>}
-          text={<Trans>Every charge of the day stands at the gateway as it stands here.</Trans>}
+          title={<Trans>Both sides match</Trans>}
+          text={<Trans>Every coin purchase of the day matches the gateway.</Trans>}
         />
       ) : null}
       {differs > 0 ? <DifferenceTable differences={differences} /> : null}
       {differs > shown ? (
         <p className="text-sm text-ink-soft">
-          <Trans>The first {shown} are shown.</Trans>
+          <Trans>Showing the first {shown}.</Trans>
         </p>
       ) : null}
     </section>
@@ -57,7 +57,7 @@ function WhyFailed({ report: { failedAt, failure, madeAt } }: { report: Report }
         <p className="break-words">{failure}</p>
         {madeAt ? (
           <p className="mt-1">
-            <Trans>What is shown is from the comparison before it.</Trans>
+            <Trans>You’re viewing the previous comparison.</Trans>
           </p>
         ) : null}
       </div>

@@ -21,16 +21,18 @@ export function DayView({ day }: { day: string }) {
       list="reconciliation"
       back={<Trans>All days</Trans>}
       title={nameDay(day, locale)}
-      text={<Trans>Charges that began on this day, by UTC.</Trans>}
+      text={<Trans>Coin purchases started on this day (UTC).</Trans>}
       acts={<CompareDay day={day} isAgain={detail.data?.reports.length !== 0} />}
     >
       {({ reports }) =>
         reports.length === 0 ? (
           <EmptyState
             icon={<GitCompareArrows aria-hidden />}
-            title={<Trans>This day is not compared yet</Trans>}
+            title={<Trans>This day hasn’t been compared yet</Trans>}
             text={
-              <Trans>Each day is compared by itself when it is over, or by the button above.</Trans>
+              <Trans>
+                Each day is compared automatically once it’s over, or with the button above.
+              </Trans>
             }
           />
         ) : (

@@ -30,7 +30,7 @@ export function DifferenceTable({ differences }: { differences: Difference[] }) 
       columns={[
         {
           key: 'kind',
-          label: t`What differs`,
+          label: t`Difference`,
           cell: ({ kind }) => (
             <span className="block max-w-72 min-w-44">
               <span className="block font-medium">{t(differenceNames[kind].name)}</span>
@@ -49,18 +49,18 @@ export function DifferenceTable({ differences }: { differences: Difference[] }) 
         },
         {
           key: 'ref',
-          label: t`The gateway’s reference`,
+          label: t`Gateway reference`,
           cell: ({ gatewayRef }) =>
             gatewayRef ? <code className="text-xs break-all">{gatewayRef}</code> : '–',
         },
         {
           key: 'here',
-          label: t`Here`,
+          label: t`Ledger`,
           cell: ({ here }) => (here ? <Side side={here} state={hereState(here.state)} /> : '–'),
         },
         {
           key: 'there',
-          label: t`At the gateway`,
+          label: t`Gateway`,
           cell: ({ there }) =>
             there ? <Side side={there} state={gatewayStates[there.state] ?? there.state} /> : '–',
         },
@@ -83,7 +83,7 @@ function Side({ side, state }: { side: NonNullable<Difference['here']>; state: s
       <span className="block text-xs text-ink-soft">{state}</span>
       {side.refundedMinor > 0 ? (
         <span className="block text-xs text-ink-soft">
-          {t`Gone back: ${money(side.refundedMinor)}`}
+          {t`Refunded: ${money(side.refundedMinor)}`}
         </span>
       ) : null}
     </span>

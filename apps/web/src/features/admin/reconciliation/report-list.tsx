@@ -19,8 +19,8 @@ export function ReportList() {
         title={<Trans>Reconciliation</Trans>}
         text={
           <Trans>
-            Every day the charges of the day before are compared with the gateway’s own list. A day
-            opens what differs. Nothing is mended by it.
+            Each day, the previous day’s coin purchases are compared with the gateway’s records.
+            Open a day to see the differences. Nothing is corrected automatically.
           </Trans>
         }
       >
@@ -31,12 +31,8 @@ export function ReportList() {
         empty={
           <EmptyState
             icon={<GitCompareArrows aria-hidden />}
-            title={<Trans>No day was compared yet</Trans>}
-            text={
-              <Trans>
-                Yesterday is compared in the early morning (UTC), or when you ask for it.
-              </Trans>
-            }
+            title={<Trans>No days compared yet</Trans>}
+            text={<Trans>Yesterday is compared early each morning (UTC), or on demand.</Trans>}
           />
         }
       >

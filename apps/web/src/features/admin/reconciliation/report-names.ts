@@ -4,9 +4,9 @@ import type { DifferenceKind } from '@plax/contracts/reconciliation-values'
 import type { ReportSummary } from './reconciliation.api.ts'
 
 export const reportStateNames: Record<ReportSummary['state'], MessageDescriptor> = {
-  running: msg`Being compared`,
+  running: msg`Comparing`,
   made: msg`Compared`,
-  failed: msg`Could not be compared`,
+  failed: msg`Comparison failed`,
 }
 
 /** What each kind of difference is, and what it may come from. */
@@ -15,31 +15,31 @@ export const differenceNames: Record<
   { name: MessageDescriptor; text: MessageDescriptor }
 > = {
   missing_here: {
-    name: msg`Missing here`,
-    text: msg`The gateway took money that no charge stands for: a second payment of one order, or a payment of something else.`,
+    name: msg`Missing in the ledger`,
+    text: msg`The gateway collected money that no coin purchase accounts for: a second payment for one order, or a payment for something else.`,
   },
   missing_there: {
     name: msg`Missing at the gateway`,
-    text: msg`It is paid here, and the gateway lists no payment of it.`,
+    text: msg`Paid here, but the gateway lists no payment.`,
   },
   amount: {
-    name: msg`Another amount`,
-    text: msg`The amount or the currency is not the same on both sides.`,
+    name: msg`Amount mismatch`,
+    text: msg`The amount or currency differs.`,
   },
   not_credited_here: {
-    name: msg`Not credited here`,
-    text: msg`The gateway took the money, and nobody got the coins. A charge of the last three days is credited by itself.`,
+    name: msg`Not credited in the ledger`,
+    text: msg`The gateway collected the money, but the coins weren’t credited. Purchases from the last three days are credited automatically.`,
   },
   not_paid_there: {
     name: msg`Not paid at the gateway`,
-    text: msg`It is paid here, and the gateway took no money for it.`,
+    text: msg`Paid here, but the gateway collected no money.`,
   },
   not_refunded_here: {
-    name: msg`Not refunded here`,
-    text: msg`More went back at the gateway than the books say.`,
+    name: msg`Not refunded in the ledger`,
+    text: msg`The gateway refunded more than the ledger shows.`,
   },
   not_refunded_there: {
     name: msg`Not refunded at the gateway`,
-    text: msg`More went back by the books than at the gateway.`,
+    text: msg`The ledger shows a larger refund than the gateway.`,
   },
 }

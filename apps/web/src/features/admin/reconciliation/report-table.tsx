@@ -16,7 +16,7 @@ export function ReportTable({ reports }: { reports: ReportSummary[] }) {
   return (
     <Table
       stacked
-      caption={t`Compared days`}
+      caption={t`Days compared`}
       rows={reports}
       rowKey={({ day, gateway }) => `${day} ${gateway}`}
       columns={[
@@ -28,13 +28,13 @@ export function ReportTable({ reports }: { reports: ReportSummary[] }) {
         { key: 'gateway', label: t`Gateway`, cell: ({ gateway }) => gateway },
         {
           key: 'charges',
-          label: t`Charges`,
+          label: t`Coin purchases`,
           numeric: true,
           cell: (row) => (row.madeAt ? count(row.charges) : '–'),
         },
         {
           key: 'payments',
-          label: t`Known at the gateway`,
+          label: t`Gateway records`,
           numeric: true,
           cell: (row) => (row.madeAt ? count(row.payments) : '–'),
         },
@@ -53,7 +53,7 @@ export function ReportTable({ reports }: { reports: ReportSummary[] }) {
           label: t`Compared at`,
           cell: ({ madeAt }) => (madeAt ? <When at={madeAt} /> : '–'),
         },
-        { key: 'state', label: t`State`, cell: ({ state }) => <ReportBadge state={state} /> },
+        { key: 'state', label: t`Status`, cell: ({ state }) => <ReportBadge state={state} /> },
       ]}
     />
   )

@@ -46,15 +46,15 @@ export function AmountTable({ rows }: { rows: AmountRow[] }) {
           label: t`Kind`,
           cell: (row) => <span className="whitespace-nowrap">{names[row.bucket]}</span>,
         },
-        amount('sold', t`Issued for money`),
-        amount('given', t`Given`),
+        amount('sold', t`Issued for payment`),
+        amount('given', t`Granted`),
         amount('converted', t`Converted`),
-        amount('takenBack', t`Taken back`),
+        amount('takenBack', t`Revoked`),
         amount('lapsed', t`Lapsed`),
         amount('spent', t`Spent`),
         amount('refunded', t({ message: 'Refunded', context: 'amount' })),
         amount('creators', t`To creators`),
-        amount('fees', t`Kept by the platform`),
+        amount('fees', t`Platform share`),
       ]}
     />
   )

@@ -31,12 +31,17 @@ export function MoneyTable({ rows }: { rows: MoneyRow[] }) {
               month(row.month)
             ) : (
               <strong>
-                <Trans>All of it</Trans>
+                <Trans>Total</Trans>
               </strong>
             ),
         },
         { key: 'currency', label: t`Currency`, cell: (row) => row.currency },
-        { key: 'charges', label: t`Charges`, numeric: true, cell: (row) => count(row.charges) },
+        {
+          key: 'charges',
+          label: t`Coin purchases`,
+          numeric: true,
+          cell: (row) => count(row.charges),
+        },
         { key: 'received', label: t`Received`, numeric: true, cell: money('received') },
         { key: 'refunds', label: t`Refunds`, numeric: true, cell: (row) => count(row.refunds) },
         {

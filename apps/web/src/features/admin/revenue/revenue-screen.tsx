@@ -31,8 +31,8 @@ export function RevenueScreen() {
         title={<Trans>Revenue</Trans>}
         text={
           <Trans>
-            Money that charges brought, and what became of coins and credits, from the books. Each
-            look is on record.
+            Revenue from coin purchases, and where coins and credits went, from the ledger. Every
+            view is logged.
           </Trans>
         }
       />
@@ -56,8 +56,8 @@ function RevenueOf({ revenue, month }: { revenue: Revenue; month: string }) {
     return (
       <EmptyState
         icon={<Banknote aria-hidden />}
-        title={<Trans>Nothing moved in this time</Trans>}
-        text={<Trans>Another time may hold something.</Trans>}
+        title={<Trans>No activity in this period</Trans>}
+        text={<Trans>Try a different period.</Trans>}
       />
     )
   }
@@ -66,8 +66,8 @@ function RevenueOf({ revenue, month }: { revenue: Revenue; month: string }) {
     <div className="flex flex-col gap-8">
       <p className="-mb-4 text-sm text-ink-faint">
         <Trans>
-          Months begin and end by {zone}. A charge near midnight may stand in another month by your
-          own clock.
+          Months follow the {zone} time zone. A purchase near midnight may fall in a different month
+          on your clock.
         </Trans>
       </p>
       {money.length > 0 ? (
@@ -116,7 +116,7 @@ function Part({
           icon={<Download aria-hidden className="size-4" />}
           onClick={onDownload}
         >
-          {t`Download as CSV`}
+          {t`Download CSV`}
         </Button>
       </header>
       {children}

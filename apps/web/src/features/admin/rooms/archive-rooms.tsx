@@ -32,14 +32,14 @@ export function ArchiveRooms({
     const skipped = roomOids.length - archived
     onDone()
     void client.invalidateQueries({ queryKey: ['admin', 'rooms'] })
-    showToast(t`Archived: ${archived}. Left as they are: ${skipped}.`)
+    showToast(t`${archived} archived, ${skipped} skipped`)
   }
   return (
     <ReasonDialog
       title={<Plural value={count} one="Archive # chat?" other="Archive # chats?" />}
       description={
         <Trans>
-          Messages that were taken out, drafts and what replies were made from are dropped for good.
+          Removed messages, drafts and the source data of replies are permanently deleted.
         </Trans>
       }
       confirm={<Trans>Archive</Trans>}

@@ -32,21 +32,21 @@ export function RoomTable({
           variant="ghost"
           onClick={() => onChoose(isAll ? new Set() : new Set(rooms.map((room) => room.roomOid)))}
         >
-          {isAll ? <Trans>Choose none</Trans> : <Trans>Choose all that are shown</Trans>}
+          {isAll ? <Trans>Clear selection</Trans> : <Trans>Select all shown</Trans>}
         </Button>
       </div>
       <Table
-        caption={t`Old chats`}
+        caption={t`Inactive chats`}
         rows={rooms}
         rowKey={(row) => row.roomOid}
         columns={[
           {
             key: 'chosen',
-            label: <span className="sr-only">{t`Chosen`}</span>,
+            label: <span className="sr-only">{t`Selected`}</span>,
             cell: ({ roomOid }) => (
               <input
                 type="checkbox"
-                aria-label={t`Choose ${roomOid}`}
+                aria-label={t`Select ${roomOid}`}
                 checked={chosen.has(roomOid)}
                 onChange={() => toggle(roomOid)}
                 className="size-5 cursor-pointer accent-accent"

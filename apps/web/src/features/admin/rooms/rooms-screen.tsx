@@ -35,11 +35,11 @@ export function RoomsScreen() {
   return (
     <>
       <ScreenHead
-        title={<Trans>Old chats</Trans>}
+        title={<Trans>Inactive chats</Trans>}
         text={
           <Trans>
-            Archiving drops what only serves going on. Readers keep every turn, and end it by going
-            on.
+            Archiving deletes data needed only to continue a chat. Readers keep every turn, and
+            continuing a chat unarchives it.
           </Trans>
         }
       >
@@ -54,7 +54,7 @@ export function RoomsScreen() {
       </ScreenHead>
       <Filters>
         <NativeSelect
-          label={t`Rested for`}
+          label={t`Inactive for`}
           value={String(days)}
           options={choices.map((one) => ({ value: String(one), label: t`${one} days or more` }))}
           onChange={(next) => change({ days: next })}
@@ -65,8 +65,8 @@ export function RoomsScreen() {
         empty={
           <EmptyState
             icon={<Archive aria-hidden />}
-            title={<Trans>No chat rested this long</Trans>}
-            text={<Trans>Chats that are archived already are not listed.</Trans>}
+            title={<Trans>No chats inactive this long</Trans>}
+            text={<Trans>Archived chats aren’t listed.</Trans>}
           />
         }
       >

@@ -21,11 +21,11 @@ export function ChangeSetting({ setting, onClose }: { setting: Setting; onClose:
   const save = async (reason: string) => {
     const body = { value: read?.value, version, reason }
     await keep(api('PUT /admin/settings/{name}', { params: { name }, body }))
-    showToast(t`The setting is changed.`)
+    showToast(t`Setting saved`)
   }
   return (
     <ReasonDialog
-      title={<Trans>Change a setting</Trans>}
+      title={<Trans>Change setting</Trans>}
       description={<code className="break-all">{name}</code>}
       confirm={<Trans>Change</Trans>}
       isReady={read !== null && isChanged}
@@ -47,13 +47,13 @@ export function ResetSetting({ setting, onClose }: { setting: Setting; onClose: 
   const reset = async (reason: string) => {
     const body = { version, reason }
     await keep(api('DELETE /admin/settings/{name}', { params: { name }, body }))
-    showToast(t`The default holds again.`)
+    showToast(t`Default restored`)
   }
   return (
     <ReasonDialog
-      title={<Trans>Back to the default?</Trans>}
+      title={<Trans>Reset to default?</Trans>}
       description={<code className="break-all">{name}</code>}
-      confirm={<Trans>Take the default</Trans>}
+      confirm={<Trans>Reset to default</Trans>}
       onConfirm={reset}
       onClose={onClose}
     />

@@ -87,7 +87,7 @@ function LastChange({ setting }: { setting: Setting }) {
 
 /** A value as it is stored; what is long scrolls. */
 function Value({ value }: { value: unknown }) {
-  if (value === null) return <Trans>The program’s own text</Trans>
+  if (value === null) return <Trans>Default text</Trans>
   if (value === true) return <Trans>On</Trans>
   if (value === false) return <Trans>Off</Trans>
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)

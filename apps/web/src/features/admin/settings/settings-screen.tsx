@@ -28,7 +28,7 @@ export function SettingsScreen() {
     <>
       <ScreenHead
         title={<Trans>Settings</Trans>}
-        text={<Trans>A change holds at once, for everybody, and stands in the audit log.</Trans>}
+        text={<Trans>Changes apply to everyone immediately and are logged.</Trans>}
       />
       <Filters>
         <WordFilter
@@ -42,7 +42,7 @@ export function SettingsScreen() {
           value={filters.only}
           options={[
             { value: '', label: t`All settings` },
-            { value: 'changed', label: t`Changed ones` },
+            { value: 'changed', label: t`Changed only` },
           ]}
           onChange={(only) => change({ only })}
         />
@@ -64,7 +64,7 @@ function SettingList({ settings }: { settings: Setting[] }) {
     return (
       <EmptyState
         icon={<SlidersHorizontal aria-hidden />}
-        title={<Trans>No setting is like this</Trans>}
+        title={<Trans>No settings match</Trans>}
       />
     )
   }

@@ -29,8 +29,8 @@ export function ValueField({
   const max = boundOf(schema, 'maximum')
   const hints = {
     number: min !== undefined && max !== undefined ? t`From ${min} to ${max}.` : undefined,
-    json: t`Written as JSON.`,
-    'optional text': t`Without words the program’s own text holds.`,
+    json: t`JSON format.`,
+    'optional text': t`Leave empty to use the default text.`,
     boolean: undefined,
     choice: undefined,
     text: undefined,
@@ -39,7 +39,9 @@ export function ValueField({
     <Field
       label={t`Value`}
       hint={hints[kind]}
-      error={isWrong ? (kind === 'json' ? t`This is not JSON.` : t`This is no number.`) : undefined}
+      error={
+        isWrong ? (kind === 'json' ? t`This isn’t valid JSON.` : t`Enter a number.`) : undefined
+      }
     >
       {(ids) => {
         if (options.length > 0) {

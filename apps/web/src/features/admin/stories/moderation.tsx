@@ -17,14 +17,14 @@ export function Moderation({ story, onClose }: { story: AdminStory; onClose: () 
     const takeDown = async (reason: string) => {
       await api('POST /admin/stories/{contentOid}/take-down', { params, body: { reason } })
       void again()
-      showToast(t`The story is taken down.`)
+      showToast(t`Story taken down`)
     }
     return (
       <ReasonDialog
         danger
-        title={<Trans>Take “{title}” down?</Trans>}
+        title={<Trans>Take down “{title}”?</Trans>}
         description={
-          <Trans>Nobody finds or opens it any more. Its creator is shown the reason.</Trans>
+          <Trans>Readers can no longer find or open it. Its creator sees the reason.</Trans>
         }
         confirm={<Trans>Take down</Trans>}
         onConfirm={takeDown}
@@ -35,12 +35,12 @@ export function Moderation({ story, onClose }: { story: AdminStory; onClose: () 
   const restore = async (reason: string) => {
     await api('POST /admin/stories/{contentOid}/restore', { params, body: { reason } })
     void again()
-    showToast(t`The story is published again.`)
+    showToast(t`Story published again`)
   }
   return (
     <ReasonDialog
       title={<Trans>Publish “{title}” again?</Trans>}
-      description={<Trans>It is then found and opened as before.</Trans>}
+      description={<Trans>Readers can find and open it again.</Trans>}
       confirm={<Trans>Restore</Trans>}
       onConfirm={restore}
       onClose={onClose}

@@ -27,25 +27,25 @@ export function StoriesScreen() {
         title={<Trans>Stories</Trans>}
         text={
           <Trans>
-            A story that is taken down is unknown to all but its creator, who is shown the reason.
+            Stories you take down stay visible only to their creator, who sees the reason.
           </Trans>
         }
       />
       <Filters>
         <WordFilter
           wide
-          label={t`Title or id`}
+          label={t`Title or ID`}
           value={filters.search}
           onChange={(search) => change({ search })}
         />
         <WordFilter
-          label={t`Creator: nickname or id`}
+          label={t`Creator: nickname or ID`}
           value={filters.creator}
           onChange={(creator) => change({ creator })}
         />
         <NameFilter
-          label={t`State`}
-          all={t`Every state`}
+          label={t`Status`}
+          all={t`All statuses`}
           names={stateNames}
           value={filters.state}
           onChange={(state) => change({ state })}
@@ -54,10 +54,7 @@ export function StoriesScreen() {
       <Pages
         list={list}
         empty={
-          <EmptyState
-            icon={<BookOpen aria-hidden />}
-            title={<Trans>No story is like this</Trans>}
-          />
+          <EmptyState icon={<BookOpen aria-hidden />} title={<Trans>No stories match</Trans>} />
         }
       >
         {(rows) => <StoryTable stories={rows} onModerate={setModerated} />}

@@ -22,7 +22,7 @@ export function EndSubscription({ row, onClose }: { row: AdminSubscription; onCl
       params: { subscriptionOid },
       body: { reason, at },
     }).finally(() => client.invalidateQueries({ queryKey: subscriptionsKey }))
-    showToast(t`The subscription of ${nickname} was ended.`)
+    showToast(t`Ended the subscription of ${nickname}`)
   }
   return (
     <ReasonDialog
@@ -30,12 +30,11 @@ export function EndSubscription({ row, onClose }: { row: AdminSubscription; onCl
       title={<Trans>End this subscription?</Trans>}
       description={
         <Trans>
-          Nothing more is billed, and {nickname} cannot keep it. What was paid is not given back by
-          this.
+          Billing stops and {nickname} can’t keep the subscription. Past payments aren’t refunded.
         </Trans>
       }
-      confirm={<Trans>End the subscription</Trans>}
-      hint={t`Kept in the audit log, and told to the subscriber.`}
+      confirm={<Trans>End subscription</Trans>}
+      hint={t`Recorded in the audit log and shown to the subscriber.`}
       onConfirm={end}
       onClose={onClose}
     >
@@ -45,8 +44,8 @@ export function EndSubscription({ row, onClose }: { row: AdminSubscription; onCl
         value={at}
         onChange={setAt}
         choices={[
-          { value: 'month_end', label: <Trans>With the month</Trans> },
-          { value: 'now', label: <Trans>At once</Trans> },
+          { value: 'month_end', label: <Trans>At month end</Trans> },
+          { value: 'now', label: <Trans>Immediately</Trans> },
         ]}
       />
     </ReasonDialog>

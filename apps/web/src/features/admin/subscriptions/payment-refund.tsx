@@ -23,9 +23,9 @@ export function PaymentRefund({ refund }: { refund: NonNullable<SubscriptionPaym
         {money ? (
           <span className="figures">
             {money.state === 'refunded' ? (
-              <Trans>{amount} paid back by the gateway</Trans>
+              <Trans>{amount} refunded by the gateway</Trans>
             ) : (
-              <Trans>{amount}: the gateway is asked</Trans>
+              <Trans>{amount}: refund requested</Trans>
             )}
           </span>
         ) : null}

@@ -1,8 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useApp } from '../../../lib/app-context.ts'
 import { useMoneyCall } from '../../../lib/use-money-call.ts'
 import { showToast } from '../../../ui/toast.ts'
-import { useLocale } from '../../wallet/use-locale.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import {
   type AdminSubscription,
@@ -32,8 +31,8 @@ export function RefundPayment({
     onDone: () =>
       showToast(
         payment.chargeOid
-          ? t`The payment is undone; the gateway pays the card back.`
-          : t`The payment was refunded to the wallet.`,
+          ? t`Payment reversed. The gateway is refunding the card.`
+          : t`Payment refunded to the wallet`,
       ),
   })
   return (
@@ -42,7 +41,7 @@ export function RefundPayment({
       title={<Trans>Refund this payment?</Trans>}
       description={<WhatHappens row={row} payment={payment} />}
       confirm={<Trans>Refund</Trans>}
-      hint={t`Kept in the audit log, and told to the subscriber.`}
+      hint={t`Recorded in the audit log and shown to the subscriber.`}
       onConfirm={refund.run}
       onClose={onClose}
     >
@@ -53,19 +52,17 @@ export function RefundPayment({
 }
 
 function WhatHappens({ row, payment }: { row: AdminSubscription; payment: SubscriptionPayment }) {
-  const { locale } = useLocale()
   const nickname = row.nickname || row.userOid
-  const coins = payment.priceCoins.toLocaleString(locale)
-  const earned = payment.earnedCoins.toLocaleString(locale)
   return payment.chargeOid ? (
     <Trans>
-      The gateway pays the charge of the card back to {nickname}, and the creator gives {earned}{' '}
-      coins back. This cannot be undone.
+      The gateway refunds {nickname}’s card, and the creator returns{' '}
+      <Plural value={payment.earnedCoins} one="# coin" other="# coins" />. This can’t be undone.
     </Trans>
   ) : (
     <Trans>
-      {coins} coins go back to the wallet of {nickname}, and the creator gives {earned} coins back.
-      This cannot be undone.
+      {nickname} gets <Plural value={payment.priceCoins} one="# coin" other="# coins" /> back, and
+      the creator returns <Plural value={payment.earnedCoins} one="# coin" other="# coins" />. This
+      can’t be undone.
     </Trans>
   )
 }
@@ -78,11 +75,11 @@ function Ends({ row, payment }: { row: AdminSubscription; payment: SubscriptionP
     <p className="text-sm text-ink-soft">
       {payment.kind === 'upgrade' ? (
         <Trans>
-          Only this difference goes back, but the subscription ends at once, with all that it opens.
-          What the month cost before is refunded by itself.
+          Only this difference is refunded, but the subscription and its benefits end immediately.
+          Refund what was paid earlier this month separately.
         </Trans>
       ) : (
-        <Trans>The subscription ends at once, with all that it opens.</Trans>
+        <Trans>The subscription and its benefits end immediately.</Trans>
       )}
     </p>
   )
@@ -95,8 +92,8 @@ function CouponBack({ row, payment }: { row: AdminSubscription; payment: Subscri
   return (
     <p className="text-sm text-ink-soft">
       <Trans>
-        {nickname} can use the coupon {couponCode} once more, unless it has expired or its creator
-        took it back.
+        {nickname} can use coupon {couponCode} again, unless it has expired or its creator has
+        revoked it.
       </Trans>
     </p>
   )

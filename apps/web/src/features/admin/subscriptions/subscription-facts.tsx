@@ -14,18 +14,18 @@ export function SubscriptionFacts({ row }: { row: AdminSubscription }) {
   return (
     <Facts
       facts={[
-        [t`State`, <StateBadge key="state" row={row} />],
+        [t`Status`, <StateBadge key="state" row={row} />],
         [t`Subscriber`, <PersonLink key="user" oid={row.userOid} nickname={row.nickname} />],
         [
           t`Creator`,
           <PersonLink key="creator" oid={row.creatorOid} nickname={row.creatorNickname} />,
         ],
         [t({ message: 'Since', context: 'subscription' }), <When key="since" at={row.since} />],
-        [t`A month`, <MonthPrice key="price" row={row} />],
+        [t`Monthly price`, <MonthPrice key="price" row={row} />],
         ...some(t`Payment method`, row.priceCoins === 0 ? null : t(methodNames[row.method])),
-        ...some(t`Next bill`, row.nextMonth),
-        ...some(t`Tries in vain`, row.attempts === 0 ? null : String(row.attempts)),
-        ...some(t`Next try`, row.retryAt && <When key="retry" at={row.retryAt} />),
+        ...some(t`Next payment`, row.nextMonth),
+        ...some(t`Failed attempts`, row.attempts === 0 ? null : String(row.attempts)),
+        ...some(t`Next attempt`, row.retryAt && <When key="retry" at={row.retryAt} />),
         ...some(t`Ends`, row.endsAt && <When key="ends" at={row.endsAt} exact />),
         ...some(t`Reason`, row.endReason),
       ]}

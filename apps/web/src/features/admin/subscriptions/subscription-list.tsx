@@ -24,32 +24,32 @@ export function SubscriptionList() {
         title={<Trans>Subscriptions</Trans>}
         text={
           <Trans>
-            Who subscribes to whom. A subscription opens its payments with their entries, and its
-            end.
+            All subscriptions between readers and creators. Open one to see its payments and ledger
+            entries, or to end it.
           </Trans>
         }
       />
       <Filters>
         <WordFilter
-          label={t`Subscriber: nickname or id`}
+          label={t`Subscriber: nickname or ID`}
           value={filters.user}
           onChange={(user) => change({ user })}
         />
         <WordFilter
-          label={t`Creator: nickname or id`}
+          label={t`Creator: nickname or ID`}
           value={filters.creator}
           onChange={(creator) => change({ creator })}
         />
         <NameFilter
-          label={t`State`}
-          all={t`Every state`}
+          label={t`Status`}
+          all={t`All statuses`}
           names={stateNames}
           value={filters.state}
           onChange={(state) => change({ state })}
         />
         <NameFilter
           label={t`Payment method`}
-          all={t`Every way of payment`}
+          all={t`All payment methods`}
           names={methodNames}
           value={filters.method}
           onChange={(method) => change({ method })}
@@ -60,8 +60,8 @@ export function SubscriptionList() {
         empty={
           <EmptyState
             icon={<Gem aria-hidden />}
-            title={<Trans>No subscription is like this</Trans>}
-            text={<Trans>What readers subscribe to stands here, with what it costs them.</Trans>}
+            title={<Trans>No subscriptions match</Trans>}
+            text={<Trans>Subscriptions appear here with their prices.</Trans>}
           />
         }
       >

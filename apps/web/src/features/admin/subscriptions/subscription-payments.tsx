@@ -1,11 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { BucketTable } from '../../wallet/bucket-table.tsx'
-import { useLocale } from '../../wallet/use-locale.ts'
 import { When } from '../../wallet/when.tsx'
 import { ConsoleLink } from '../console-link.tsx'
 import { PaymentRefund } from './payment-refund.tsx'
@@ -14,9 +13,9 @@ import type { AdminSubscription, SubscriptionPayment } from './subscriptions.api
 
 const kinds: Record<SubscriptionPayment['kind'], MessageDescriptor> = {
   month: msg`Month`,
-  upgrade: msg`Difference to a higher tier`,
+  upgrade: msg`Upgrade difference`,
   downgrade: msg`Chose a lower tier`,
-  keep: msg`Kept after all`,
+  keep: msg`Cancellation undone`,
 }
 
 /** What was done and paid, latest first, each with its entries in the books. */
@@ -43,10 +42,8 @@ export function SubscriptionPayments({
 
 function PaymentEntry({ row, payment }: { row: AdminSubscription; payment: SubscriptionPayment }) {
   const { t } = useLingui()
-  const { locale } = useLocale()
   const [isRefunding, setIsRefunding] = useState(false)
   const { month, posting, chargeOid, couponCode, refund } = payment
-  const coins = payment.priceCoins.toLocaleString(locale)
   return (
     <article>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -67,7 +64,7 @@ function PaymentEntry({ row, payment }: { row: AdminSubscription; payment: Subsc
       <p className="mb-2 flex flex-wrap gap-x-3 text-xs text-ink-faint">
         <When at={payment.createdAt} exact />
         <span className="figures">
-          <Trans>{coins} coins</Trans>
+          <Plural value={payment.priceCoins} one="# coin" other="# coins" />
         </span>
         {couponCode ? (
           <span>
@@ -76,7 +73,7 @@ function PaymentEntry({ row, payment }: { row: AdminSubscription; payment: Subsc
         ) : null}
         {chargeOid ? (
           <ConsoleLink to={`charges/${chargeOid}`} className="underline underline-offset-2">
-            <Trans>Charge of the card</Trans>
+            <Trans>Card payment</Trans>
           </ConsoleLink>
         ) : null}
       </p>

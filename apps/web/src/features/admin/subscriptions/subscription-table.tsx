@@ -35,10 +35,10 @@ export function SubscriptionTable({ rows }: { rows: AdminSubscription[] }) {
           label: t`Creator`,
           cell: (row) => <PersonLink oid={row.creatorOid} nickname={row.creatorNickname} />,
         },
-        { key: 'tier', label: t`Tier`, cell: (row) => row.tierName || t`A tier that is gone` },
+        { key: 'tier', label: t`Tier`, cell: (row) => row.tierName || t`Deleted tier` },
         {
           key: 'price',
-          label: t`A month`,
+          label: t`Monthly price`,
           numeric: true,
           cell: (row) => <MonthPrice row={row} />,
         },
@@ -47,7 +47,7 @@ export function SubscriptionTable({ rows }: { rows: AdminSubscription[] }) {
           label: t`Payment method`,
           cell: (row) => (row.priceCoins === 0 ? '–' : t(methodNames[row.method])),
         },
-        { key: 'state', label: t`State`, cell: (row) => <StateBadge row={row} /> },
+        { key: 'state', label: t`Status`, cell: (row) => <StateBadge row={row} /> },
       ]}
     />
   )

@@ -18,7 +18,7 @@ export function SubscriptionView({ subscriptionOid }: { subscriptionOid: string 
   const { t } = useLingui()
   const { api } = useApp()
   const detail = useQuery(adminSubscriptionQuery(api, subscriptionOid))
-  const title = detail.data && (detail.data.subscription.tierName || t`A tier that is gone`)
+  const title = detail.data && (detail.data.subscription.tierName || t`Deleted tier`)
   return (
     <DetailScreen
       detail={detail}
@@ -45,12 +45,10 @@ function CardOrders({ orders }: { orders: CardOrder[] }) {
   return (
     <section aria-labelledby="subscription-card-orders">
       <h2 id="subscription-card-orders" className="mb-1 text-lg font-semibold">
-        <Trans>Card orders</Trans>
+        <Trans>Card payments</Trans>
       </h2>
       <p className="mb-3 text-sm text-ink-soft">
-        <Trans>
-          What cards of this subscriber were to pay to this creator, whatever came of it.
-        </Trans>
+        <Trans>All card payments from this subscriber to this creator, whatever the outcome.</Trans>
       </p>
       <CardOrderTable rows={orders} />
     </section>
@@ -75,7 +73,7 @@ function Acts({ row }: { row: AdminSubscription }) {
           icon={<CircleStop aria-hidden className="size-4" />}
           onClick={() => setIsEnding(true)}
         >
-          <Trans>End the subscription</Trans>
+          <Trans>End subscription</Trans>
         </Button>
       )}
       {isEnding ? <EndSubscription row={row} onClose={() => setIsEnding(false)} /> : null}

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { PayingMethod, SubscriptionState } from '@plax/contracts/subscription-values'
 import { formatMoney } from '@plax/money/currencies'
@@ -9,7 +9,7 @@ import type { AdminSubscription } from './subscriptions.api.ts'
 
 export const stateNames: Record<SubscriptionState, MessageDescriptor> = {
   subscribed: msg({ message: 'Subscribed', context: 'state' }),
-  unsubscribe_scheduled: msg`Ends with the month`,
+  unsubscribe_scheduled: msg`Ends at month end`,
   ended: msg`Ended`,
 }
 
@@ -33,9 +33,12 @@ export function StateBadge({ row }: { row: AdminSubscription }) {
 /** What a month costs, in coins or by card. */
 export function MonthPrice({ row }: { row: AdminSubscription }) {
   const { t } = useLingui()
-  const { language, locale } = useLocale()
+  const { language } = useLocale()
   if (row.priceCoins === 0) return t`Free`
-  const coins = row.priceCoins.toLocaleString(locale)
   const amount = row.card ? formatMoney(row.card.amountMinor, row.card.currency, language) : null
-  return <span className="figures">{amount ?? t`${coins} coins`}</span>
+  return (
+    <span className="figures">
+      {amount ?? t`${plural(row.priceCoins, { one: '# coin', other: '# coins' })}`}
+    </span>
+  )
 }

@@ -33,7 +33,7 @@ export function CreatorTags({ user }: { user: ReadUser }) {
         </ul>
       ) : (
         <p className="text-sm text-ink-soft">
-          <Trans>None, so they do not write stories as a creator.</Trans>
+          <Trans>No tags, so this user can’t write stories as a creator.</Trans>
         </p>
       )}
       {changes ? <SetCreatorTags user={user} onClose={() => setChanges(false)} /> : null}

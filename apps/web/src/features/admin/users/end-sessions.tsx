@@ -47,8 +47,7 @@ export function EndSessions({
       }
       description={
         <Trans>
-          It ends at once. They can sign in again, with a browser that counts as new. They can read
-          the reason.
+          It ends immediately. The user can log in again, as a new browser, and can read the reason.
         </Trans>
       }
       confirm={<Trans>End</Trans>}

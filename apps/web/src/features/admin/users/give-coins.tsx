@@ -27,21 +27,21 @@ export function GiveCoins({ user, onClose }: { user: ReadUser; onClose: () => vo
     call: (body: InputOf<'POST /account/admin/coin-gifts'>['body'], idempotencyKey) =>
       api('POST /account/admin/coin-gifts', { body, idempotencyKey }),
     stale: userQueries(user.oid),
-    onDone: () => showToast(t`${nickname} has the coins.`),
+    onDone: () => showToast(t`Coins given to ${nickname}`),
   })
   return (
     <ReasonDialog
       title={<Trans>Give {nickname} coins</Trans>}
-      description={<Trans>They are in the wallet at once. This cannot be undone.</Trans>}
+      description={<Trans>Coins are added to the wallet immediately. This can’t be undone.</Trans>}
       confirm={<Trans>Give</Trans>}
-      hint={t`Who gets them reads it; kept in the audit log.`}
+      hint={t`Recorded in the audit log and shown to the recipient.`}
       isReady={coins >= 1 && coins <= giftMaxCoins}
       isChanged={amount !== ''}
       onConfirm={(reason) => gift.run({ userOid: user.oid, bucket, coins, reason })}
       onClose={onClose}
     >
       <Choices
-        legend={t`What they get`}
+        legend={t`Coin type`}
         className="grid"
         value={bucket}
         onChange={setBucket}
@@ -49,18 +49,21 @@ export function GiveCoins({ user, onClose }: { user: ReadUser; onClose: () => vo
           {
             value: 'bonusCoin',
             label: (
-              <Choice name={t`Bonus coins`} text={t`Spent first; creators earn nothing of them.`} />
+              <Choice
+                name={t`Bonus coins`}
+                text={t`Spent first. Creators earn nothing from them.`}
+              />
             ),
           },
           {
             value: 'coin',
             label: (
-              <Choice name={t`Coins`} text={t`Like bought ones: creators earn their share.`} />
+              <Choice name={t`Coins`} text={t`Like purchased coins: creators earn their share.`} />
             ),
           },
         ]}
       />
-      <Field label={t`Amount`} hint={t`At most ${giftMaxCoins.toLocaleString(locale)}.`}>
+      <Field label={t`Amount`} hint={t`Up to ${giftMaxCoins.toLocaleString(locale)}.`}>
         {(ids) => (
           <Input
             {...ids}

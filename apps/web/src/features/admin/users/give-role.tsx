@@ -21,12 +21,12 @@ export function GiveRole({ user, onClose }: { user: ReadUser; onClose: () => voi
   const { nickname } = user
   const give = async (reason: string) => {
     await change('give', { role, reason, ...(isOfCreator && { creatorOid: creatorOid.trim() }) })
-    showToast(t`The role is given.`)
+    showToast(t`Role given`)
   }
   return (
     <ReasonDialog
       title={<Trans>Give {nickname} a role</Trans>}
-      description={<Trans>It holds from their next call on. They can read the reason.</Trans>}
+      description={<Trans>Takes effect on their next request. The user can read the reason.</Trans>}
       confirm={<Trans>Give</Trans>}
       isReady={!isOfCreator || /^[0-9a-f]{24}$/.test(creatorOid.trim())}
       isChanged={creatorOid !== ''}
@@ -49,7 +49,7 @@ export function GiveRole({ user, onClose }: { user: ReadUser; onClose: () => voi
         }))}
       />
       {isOfCreator ? (
-        <Field label={t`Id of the creator`} hint={t`It stands under the name of a user here.`}>
+        <Field label={t`Creator ID`} hint={t`Shown below the user’s name in this console.`}>
           {(ids) => (
             <Input
               {...ids}

@@ -12,30 +12,30 @@ export function LeavingBar({ withdrawal }: { withdrawal: ReadUser['withdrawal'] 
       className="rounded-lg border border-line-strong bg-pressed p-4 text-sm"
     >
       <h2 id="leaving" className="font-semibold">
-        {state === 'removed' ? <Trans>Has left</Trans> : <Trans>Is leaving</Trans>}
+        {state === 'removed' ? <Trans>Deleted account</Trans> : <Trans>Deletion scheduled</Trans>}
       </h2>
       <p className="mt-1">
         {state === 'removed' ? (
           <Trans>
-            They were removed on <When at={at} />. What the books need stays without a name.
+            Data deleted on <When at={at} />. What the ledger needs is kept without a name.
           </Trans>
         ) : null}
         {state === 'removing' ? (
           <Trans>
-            The account closed on <When at={at} />, and its data is being removed.
+            The account closed on <When at={at} />. Its data is being deleted.
           </Trans>
         ) : null}
         {state === 'waiting' ? (
           <Trans>
-            The account closes on <When at={at} />. Until then they alone take it back, by signing
-            in or in My Info.
+            The account closes on <When at={at} />. Until then, only the user can cancel this, by
+            logging in or in Account.
           </Trans>
         ) : null}
       </p>
       {askedAt ? (
         <p className="mt-1 text-xs text-ink-soft">
           <Trans>
-            Asked on <When at={askedAt} />
+            Requested on <When at={askedAt} />
           </Trans>
         </p>
       ) : null}

@@ -27,12 +27,12 @@ export function SetCreatorTags({ user, onClose }: { user: ReadUser; onClose: () 
     const input = { params: { userOid: user.oid }, body: { tags, was, reason } }
     // What somebody else set meanwhile is shown as well.
     await api('PUT /admin/users/{userOid}/creator-tags', input).finally(again)
-    showToast(t`The creator tags are set.`)
+    showToast(t`Creator tags saved`)
   }
   return (
     <ReasonDialog
       title={<Trans>Creator tags of {nickname}</Trans>}
-      description={<Trans>They hold from their next call on. They can read the reason.</Trans>}
+      description={<Trans>Takes effect on their next request. The user can read the reason.</Trans>}
       confirm={<Trans>Save</Trans>}
       isReady={isChanged && wrong === undefined}
       isChanged={isChanged}
@@ -41,11 +41,11 @@ export function SetCreatorTags({ user, onClose }: { user: ReadUser; onClose: () 
     >
       <Field
         label={t`Creator tags`}
-        hint={t`Press Enter after each. With “story” they write stories; “${managedChannelTag}” and a name makes a managed channel.`}
+        hint={t`Press Enter after each. “story” lets a creator write stories; “${managedChannelTag}” and a name make a managed channel.`}
         error={
           wrong === undefined
             ? undefined
-            : t`“${wrong}” is no creator tag: letters, digits, and : _ - between them.`
+            : t`“${wrong}” isn’t a valid creator tag. Use letters and digits, with : _ - only between them.`
         }
       >
         {(ids) => (

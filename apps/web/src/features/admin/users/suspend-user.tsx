@@ -21,7 +21,7 @@ export function SuspendUser({ user, onClose }: { user: ReadUser; onClose: () => 
       body: { reason, until: fromLocal(until) },
     })
     again()
-    showToast(t`The account is suspended.`)
+    showToast(t`Account suspended`)
   }
   return (
     <ReasonDialog
@@ -29,17 +29,17 @@ export function SuspendUser({ user, onClose }: { user: ReadUser; onClose: () => 
       title={<Trans>Suspend {nickname}?</Trans>}
       description={
         <Trans>
-          All their sessions end at once and nobody can log in. They get a mail and read the reason.
-          What they published stays; take it down under Stories where it must go.
+          All sessions end immediately and login is blocked. The user gets an email and can read the
+          reason. Published work stays up; take it down under Stories if needed.
         </Trans>
       }
       confirm={<Trans>Suspend</Trans>}
-      hint={t`The suspended person reads it; kept in the audit log.`}
+      hint={t`Recorded in the audit log and shown to the suspended user.`}
       isChanged={until !== ''}
       onConfirm={suspend}
       onClose={onClose}
     >
-      <Field label={t`Ends`} hint={t`Empty: when an administrator ends it.`}>
+      <Field label={t`Ends`} hint={t`Leave empty to suspend until lifted.`}>
         {(ids) => (
           <Input
             {...ids}

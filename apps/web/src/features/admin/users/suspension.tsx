@@ -44,8 +44,8 @@ function Times({ suspension }: { suspension: ReadSuspension }) {
   const { at, until, by } = suspension
   return (
     <p className="mt-1 text-xs text-ink-soft">
-      {by?.nickname ?? t`The operator`} · <When at={at} /> →{' '}
-      {until ? <When at={until} /> : <Trans>until an administrator ends it</Trans>}
+      {by?.nickname ?? t`Operator`} · <When at={at} /> →{' '}
+      {until ? <When at={until} /> : <Trans>until an administrator lifts it</Trans>}
     </p>
   )
 }
@@ -59,12 +59,12 @@ function RestoreUser({ user, onClose }: { user: ReadUser; onClose: () => void })
     const params = { userOid: user.oid }
     await api('DELETE /admin/users/{userOid}/suspension', { params, body: { reason } })
     again()
-    showToast(t`The account is open again.`)
+    showToast(t`Account restored`)
   }
   return (
     <ReasonDialog
       title={<Trans>Restore {nickname}?</Trans>}
-      description={<Trans>They can log in again, and get a mail. They can read the reason.</Trans>}
+      description={<Trans>The user can log in again, gets an email and can read the reason.</Trans>}
       confirm={<Trans context="an account">Restore</Trans>}
       onConfirm={restore}
       onClose={onClose}

@@ -22,18 +22,18 @@ export function TakeRole({
   const take = async (reason: string) => {
     const { role, creator } = held
     await change('take', { role, reason, ...(creator && { creatorOid: creator.oid }) })
-    showToast(t`The role is taken back.`)
+    showToast(t`Role revoked`)
   }
   return (
     <ReasonDialog
       danger
       title={
         <Trans>
-          Take the role “{name}” from {nickname}?
+          Revoke role “{name}” from {nickname}?
         </Trans>
       }
-      description={<Trans>It is gone with their next call. They can read the reason.</Trans>}
-      confirm={<Trans>Take back</Trans>}
+      description={<Trans>Takes effect on their next request. The user can read the reason.</Trans>}
+      confirm={<Trans>Revoke role</Trans>}
       onConfirm={take}
       onClose={onClose}
     />

@@ -23,7 +23,7 @@ export function UserEntry({ user }: { user: ReadUser }) {
     ]),
   ]
   return (
-    <UserPart title={<Trans>Signing in</Trans>}>
+    <UserPart title={<Trans>Login methods</Trans>}>
       <Facts facts={facts} />
     </UserPart>
   )

@@ -29,9 +29,9 @@ export function UserFacts({ user }: { user: ReadUser }) {
       <Facts
         facts={[
           [t`Email`, user.email],
-          [t`Writes stories`, user.canWriteStories ? t`Yes` : t`No`],
+          [t`Can write stories`, user.canWriteStories ? t`Yes` : t`No`],
           [t`Language`, languageNameOf(user.language)],
-          [t`Adult`, user.isAdult ? t`Yes` : t`No`],
+          [t`Age verified`, user.isAdult ? t`Yes` : t`No`],
           [t`Channel address`, user.customUrl ?? t`None`],
           [t`Signed up`, <When key="at" at={user.registeredAt} />],
           [
@@ -41,9 +41,9 @@ export function UserFacts({ user }: { user: ReadUser }) {
           [
             t`Last seen`,
             // It is known of open sessions alone.
-            user.lastSeenAt ? <When key="at" at={user.lastSeenAt} /> : t`No session is open`,
+            user.lastSeenAt ? <When key="at" at={user.lastSeenAt} /> : t`No active sessions`,
           ],
-          [t`Signed-in devices`, count(user.sessions)],
+          [t`Logged-in devices`, count(user.sessions)],
         ]}
       />
       <UserEntry user={user} />
@@ -57,7 +57,7 @@ export function UserFacts({ user }: { user: ReadUser }) {
             [t`Bonus coins`, count(balance.bonusCoins)],
             [t`Credits`, credits(balance.creditMilli)],
             [t`Bonus credits`, credits(balance.bonusCreditMilli)],
-            [t`Set aside for running replies`, credits(balance.heldCreditMilli)],
+            [t`Held for ongoing replies`, credits(balance.heldCreditMilli)],
           ]}
         />
         <div className="mt-4">
@@ -65,7 +65,7 @@ export function UserFacts({ user }: { user: ReadUser }) {
         </div>
       </UserPart>
       <UserOrders userOid={user.oid} />
-      <UserPart title={<Trans>Figures</Trans>}>
+      <UserPart title={<Trans>Activity</Trans>}>
         <Facts
           facts={[
             [t`Chats`, count(figures.rooms)],

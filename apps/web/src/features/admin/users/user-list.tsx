@@ -48,14 +48,11 @@ export function UserList() {
   )
   return (
     <>
-      <ScreenHead
-        title={<Trans>Users</Trans>}
-        text={<Trans>Each look at a user is on record.</Trans>}
-      />
+      <ScreenHead title={<Trans>Users</Trans>} text={<Trans>Every user view is logged.</Trans>} />
       <Filters>
         <WordFilter
           wide
-          label={t`Nickname, id or e-mail address`}
+          label={t`Nickname, ID or email`}
           value={filters.search}
           onChange={(search) => change({ search })}
         />
@@ -63,16 +60,16 @@ export function UserList() {
           label={t`Role`}
           value={filters.role}
           options={[
-            { value: '', label: t`Everybody` },
+            { value: '', label: t`All users` },
             ...roles.map((value) => ({ value, label: t(roleNames[value]) })),
           ]}
           onChange={(next) => change({ role: next })}
         />
         <NativeSelect
-          label={t`Standing`}
+          label={t`Status`}
           value={filters.standing}
           options={[
-            { value: '', label: t`Open or suspended` },
+            { value: '', label: t`Active or suspended` },
             { value: 'suspended', label: t`Suspended` },
           ]}
           onChange={(next) => change({ standing: next })}
@@ -80,9 +77,7 @@ export function UserList() {
       </Filters>
       <Pages
         list={list}
-        empty={
-          <EmptyState icon={<Users aria-hidden />} title={<Trans>Nobody is like this</Trans>} />
-        }
+        empty={<EmptyState icon={<Users aria-hidden />} title={<Trans>No users match</Trans>} />}
       >
         {(rows) => (
           <Table

@@ -19,7 +19,7 @@ export function UserOrders({ userOid }: { userOid: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <UserPart
-      title={<Trans>Latest orders</Trans>}
+      title={<Trans>Recent orders</Trans>}
       actions={
         isOpen ? (
           <ConsoleLink
@@ -40,7 +40,7 @@ export function UserOrders({ userOid }: { userOid: string }) {
         <OrderRows userOid={userOid} />
       ) : (
         <p className="text-sm text-ink-soft">
-          <Trans>Showing them is a look of its own on record.</Trans>
+          <Trans>Viewing them is logged separately.</Trans>
         </p>
       )}
     </UserPart>
@@ -62,10 +62,5 @@ function OrderRows({ userOid }: { userOid: string }) {
   }
   const { items } = orders.data
   if (items.length > 0) return <OrderTable orders={items} />
-  return (
-    <EmptyState
-      icon={<ShoppingBag aria-hidden />}
-      title={<Trans>They bought nothing so far</Trans>}
-    />
-  )
+  return <EmptyState icon={<ShoppingBag aria-hidden />} title={<Trans>No purchases yet</Trans>} />
 }

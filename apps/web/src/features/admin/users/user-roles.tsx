@@ -25,19 +25,19 @@ export function UserRoles({ user }: { user: ReadUser }) {
       actions={
         isSelf ? (
           <p className="text-sm text-ink-soft">
-            <Trans>Only another administrator changes your roles.</Trans>
+            <Trans>Only another administrator can change your roles.</Trans>
           </p>
         ) : (
           <Button size="sm" onClick={() => setDialog('give')}>
             <Plus aria-hidden className="size-4" />
-            <Trans>Give a role</Trans>
+            <Trans>Give role</Trans>
           </Button>
         )
       }
     >
       <Table
         stacked
-        caption={t`Roles and why`}
+        caption={t`Roles and reasons`}
         rows={user.heldRoles}
         rowKey={({ role, creator }) => `${role} ${creator?.oid ?? ''}`}
         columns={[
@@ -51,14 +51,14 @@ export function UserRoles({ user }: { user: ReadUser }) {
               </>
             ),
           },
-          { key: 'why', label: t`Why`, cell: (row) => <Why held={row} /> },
+          { key: 'why', label: t`Reason`, cell: (row) => <Why held={row} /> },
           {
             key: 'act',
             label: <span className="sr-only">{t`Actions`}</span>,
             cell: (row) =>
               row.grant && !isSelf ? (
                 <Button size="sm" variant="ghost" onClick={() => setDialog(row)}>
-                  <Trans>Take back</Trans>
+                  <Trans>Revoke role</Trans>
                 </Button>
               ) : null,
           },
@@ -97,7 +97,7 @@ function Why({ held }: { held: HeldRole }) {
     <>
       <span className="break-words">{reason}</span>
       <span className="block text-xs text-ink-faint">
-        {by?.nickname ?? t`The operator`} · <When at={at} />
+        {by?.nickname ?? t`Operator`} · <When at={at} />
       </span>
     </>
   )

@@ -40,7 +40,7 @@ export function UserSessions({ user }: { user: ReadUser }) {
         <SessionList user={user} isSelf={isSelf} />
       ) : (
         <p className="text-sm text-ink-soft">
-          <Trans>With device, address and time. Showing them is a look of its own on record.</Trans>
+          <Trans>Device, address and time. Viewing them is logged separately.</Trans>
         </p>
       )}
       {ends ? <EndSessions user={user} session={null} onClose={() => setEnds(false)} /> : null}
@@ -68,7 +68,7 @@ function SessionList({ user, isSelf }: { user: ReadUser; isSelf: boolean }) {
     return (
       <EmptyState
         icon={<MonitorSmartphone aria-hidden />}
-        title={<Trans>They are signed in nowhere</Trans>}
+        title={<Trans>No active sessions</Trans>}
       />
     )
   }

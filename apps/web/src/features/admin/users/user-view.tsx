@@ -49,13 +49,13 @@ function Ways({ user }: { user: ReadUser }) {
         <Trans>Orders</Trans>
       </ConsoleLink>
       <ConsoleLink to="charges" filters={{ buyer: user.oid }} className={buttonClasses()}>
-        <Trans>Charges</Trans>
+        <Trans>Coin purchases</Trans>
       </ConsoleLink>
       <ConsoleLink to="card-orders" filters={{ user: user.oid }} className={buttonClasses()}>
-        <Trans>Card orders</Trans>
+        <Trans>Card payments</Trans>
       </ConsoleLink>
       <ConsoleLink to="audit" filters={{ actor: user.oid }} className={buttonClasses()}>
-        <Trans>What they did</Trans>
+        <Trans>Audit log</Trans>
       </ConsoleLink>
       {user.withdrawal ? null : (
         <Button onClick={() => setGives(true)}>

@@ -70,7 +70,7 @@ export function StoryTable({ consumption }: { consumption: Consumption }) {
         caption={t`Reader spending`}
         rows={stories}
         rowKey={(story) => story.contentOid}
-        totalLabel={<Trans>All of it</Trans>}
+        totalLabel={<Trans>Total</Trans>}
         columns={[
           {
             key: 'title',

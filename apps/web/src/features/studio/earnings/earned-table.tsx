@@ -31,7 +31,7 @@ export function EarnedTable({
       caption={onMonth ? t`Earnings by month` : t`Earnings by day`}
       rows={rows}
       rowKey={({ time }) => time}
-      totalLabel={t`All of it`}
+      totalLabel={t`Total`}
       columns={[
         {
           key: 'time',

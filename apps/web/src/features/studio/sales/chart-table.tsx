@@ -40,7 +40,7 @@ export function ChartTable({
       caption={caption}
       rows={rows.filter(({ total }) => total !== 0)}
       rowKey={(row) => row.period}
-      totalLabel={<Trans>All of it</Trans>}
+      totalLabel={<Trans>Total</Trans>}
       columns={[
         {
           key: 'period',

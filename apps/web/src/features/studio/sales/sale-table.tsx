@@ -40,7 +40,7 @@ export function SaleTable({ sales, onItem }: { sales: Sale[]; onItem: (itemOid: 
         ...useAmounts(),
         {
           key: 'state',
-          label: t`State`,
+          label: t`Status`,
           cell: (sale) => (
             <>
               <OrderBadge state={sale.state} />

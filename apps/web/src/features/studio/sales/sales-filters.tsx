@@ -45,10 +45,10 @@ export function SalesFilters({
         onChange={(item) => onChange({ item })}
       />
       <NativeSelect
-        label={t`State`}
+        label={t`Status`}
         value={state}
         options={[
-          { value: '', label: t`Every state` },
+          { value: '', label: t`All statuses` },
           { value: 'paid', label: t({ message: 'Paid', context: 'state' }) },
           { value: 'refunded', label: t({ message: 'Refunded', context: 'state' }) },
         ]}
