@@ -20,7 +20,8 @@ export const freeChatsPerAddressSetting = defineSetting({
   name: 'story.free_chats_per_address_and_day',
   schema: z.number().int().min(0).max(100_000),
   default: 5,
-  description: 'Free replies per day for all visitors at the same IP address, so clearing cookies gains nothing.',
+  description:
+    'Free replies per day for all visitors at the same IP address, so clearing cookies gains nothing.',
 })
 
 export const freeChatsPerDaySetting = defineSetting({

@@ -20,7 +20,10 @@ export function RefundOrder({ order, onClose }: { order: AdminOrder; onClose: ()
         idempotencyKey,
       }),
     stale: { queryKey: ordersKey },
-    onDone: () => showToast(t`${plural(order.priceCoins, { one: '# coin', other: '# coins' })} refunded to ${nickname}`),
+    onDone: () =>
+      showToast(
+        t`${plural(order.priceCoins, { one: '# coin', other: '# coins' })} refunded to ${nickname}`,
+      ),
   })
   return (
     <ReasonDialog

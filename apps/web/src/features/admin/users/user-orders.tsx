@@ -62,5 +62,5 @@ function OrderRows({ userOid }: { userOid: string }) {
   }
   const { items } = orders.data
   if (items.length > 0) return <OrderTable orders={items} />
-  return <EmptyState icon={<ShoppingBag aria-hidden />} title={<Trans>No purchases yet</Trans>} />
+  return <EmptyState icon={<ShoppingBag aria-hidden />} title={<Trans>No orders yet</Trans>} />
 }
