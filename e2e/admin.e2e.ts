@@ -50,7 +50,7 @@ describe('the console of administrators', () => {
     await page.goto('/admin/audit?action=test.long_log')
     const rows = page.getByRole('main').locator('li[data-key]')
     await rows.first().waitFor()
-    const more = page.getByRole('button', { name: 'Load more' })
+    const more = page.getByRole('button', { name: 'Show more' })
     for (let loaded = 50; loaded < 240; loaded += 50) {
       // By the keyboard: rows above may still take their height and move the button from under a pointer.
       await more.press('Enter')

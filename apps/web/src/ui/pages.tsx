@@ -1,38 +1,51 @@
 import { Trans } from '@lingui/react/macro'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useInSight } from './use-in-sight.ts'
 import { Button } from './button.tsx'
-import { ErrorState } from './error-state.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { Failure } from './failure.tsx'
+import { Loaded } from './loaded.tsx'
 
 type Listed<Row> = UseInfiniteQueryResult<InfiniteData<{ items: Row[] }>>
 
-/** A list that comes page by page: while it comes, where it fails, where it is empty. */
-export function Pages<Row>({
-  list,
-  empty,
-  children,
-}: {
+interface PagesProps<Row> {
   list: Listed<Row>
+  /** The shape of what is coming. */
+  pending?: ReactNode
   empty: ReactNode
+  /** Fetches on by itself where the reader comes to its end. */
+  endless?: boolean
   children: (rows: Row[]) => ReactNode
-}) {
-  if (list.isPending) return <Skeleton className="h-80" />
-  if (list.isError && !list.data) {
-    return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-  }
-  const rows = list.data.pages.flatMap((page) => page.items)
-  if (rows.length === 0) return empty
+}
+
+/** A list that comes page by page: while it comes, where it fails, where it is empty. */
+export function Pages<Row>({ list, pending, empty, endless = false, children }: PagesProps<Row>) {
   return (
-    <>
-      {children(rows)}
-      {list.hasNextPage ? (
-        <div className="mt-4 flex justify-center">
-          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {list.isFetchNextPageError ? <Trans>Try again</Trans> : <Trans>Load more</Trans>}
-          </Button>
-        </div>
-      ) : null}
-    </>
+    <Loaded query={list} pending={pending}>
+      {(data) => {
+        const rows = data.pages.flatMap((page) => page.items)
+        if (rows.length === 0) return empty
+        return (
+          <>
+            {children(rows)}
+            {list.hasNextPage ? <More list={list} endless={endless} /> : null}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function More({ list, endless }: { list: Listed<unknown>; endless: boolean }) {
+  const { isFetchingNextPage: isBusy, isFetchNextPageError: hasFailed } = list
+  const more = () => void list.fetchNextPage()
+  const place = useInSight(endless && !isBusy && !hasFailed, more)
+  return (
+    <div ref={place} className="mt-4 flex flex-col items-center gap-2">
+      {hasFailed ? <Failure error={list.error} /> : null}
+      <Button busy={isBusy} onClick={more}>
+        {hasFailed ? <Trans>Try again</Trans> : <Trans>Show more</Trans>}
+      </Button>
+    </div>
   )
 }

@@ -1,25 +1,11 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { pagedQuery } from '../../lib/paged-query.ts'
 
-interface Page {
-  items: unknown[]
-  nextCursor: string | null
-}
-
-/**
- * A list of the console, page by page. It is not asked again when the window comes back, as each
- * look is on record.
- */
-export function pagedQuery<Answer extends Page>(
+/** A list of the console. It isn't fetched again when the window comes back, as each view is on record. */
+export function adminPagedQuery<Answer extends { items: unknown[]; nextCursor: string | null }>(
   key: readonly unknown[],
   read: (page: { cursor?: string }, signal: AbortSignal) => Promise<Answer>,
 ) {
-  return infiniteQueryOptions({
-    queryKey: ['admin', ...key],
-    queryFn: ({ pageParam, signal }) => read(pageParam ? { cursor: pageParam } : {}, signal),
-    initialPageParam: '',
-    getNextPageParam: (page: Answer) => page.nextCursor,
-    refetchOnWindowFocus: false,
-  })
+  return { ...pagedQuery(['admin', ...key], read), refetchOnWindowFocus: false }
 }
 
 /** The filters that say something. */

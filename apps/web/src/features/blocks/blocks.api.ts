@@ -1,7 +1,8 @@
 import type { InputOf, OutputOf } from '@plax/contracts'
 import type { BlockKind } from '@plax/contracts/block-values'
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
+import { pagedQuery } from '../../lib/paged-query.ts'
 
 export type Block = OutputOf<'GET /content/blocks'>['items'][number]
 
@@ -10,16 +11,12 @@ export type Subject = Pick<InputOf<'POST /content/block'>['body'], 'userOid' | '
 
 /** What the reader blocked of a kind, page by page. */
 export function blocksQuery(api: Api, kind: BlockKind) {
-  return infiniteQueryOptions({
-    queryKey: ['blocks', kind],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /content/blocks', {
-        query: { kind, limit: 50, ...(pageParam ? { cursor: pageParam } : {}) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-  })
+  return pagedQuery(['blocks', kind], (page, signal) =>
+    api('GET /content/blocks', {
+      query: { kind, limit: 50, ...page },
+      signal,
+    }),
+  )
 }
 
 /** Blocks or unblocks; whatever lists were fetched before are fetched again. */

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
+import { pagedQuery } from '../../lib/paged-query.ts'
 
 /** A creator as everyone sees them; null where there is none. */
 export function creatorQuery(api: Api, oid: string) {
@@ -20,19 +21,15 @@ export function creatorQuery(api: Api, oid: string) {
 
 /** A creator's published stories, newest first, page by page. */
 export function creatorStoriesQuery(api: Api, oid: string) {
-  return infiniteQueryOptions({
-    queryKey: ['stories', 'creator', oid],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /story-chat/chat-contents', {
-        query: {
-          list: 'creator',
-          creatorOid: oid,
-          limit: 24,
-          ...(pageParam ? { cursor: pageParam } : {}),
-        },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-  })
+  return pagedQuery(['stories', 'creator', oid], (page, signal) =>
+    api('GET /story-chat/chat-contents', {
+      query: {
+        list: 'creator',
+        creatorOid: oid,
+        limit: 24,
+        ...page,
+      },
+      signal,
+    }),
+  )
 }

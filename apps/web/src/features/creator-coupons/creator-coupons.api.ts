@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@plax/contracts'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
+import { pagedQuery } from '../../lib/paged-query.ts'
 
 export type CreatorCoupon = OutputOf<'GET /account/coupon/tier'>['items'][number]
 export type ValidCoupon = OutputOf<'GET /payment/coupon/valid'>
@@ -8,16 +9,12 @@ export type NewCreatorCoupon = Omit<InputOf<'POST /account/coupon/tier'>['body']
 
 /** The coupons that the viewer made for their tiers, latest first. */
 export function madeCouponsQuery(api: Api) {
-  return infiniteQueryOptions({
-    queryKey: ['made-coupons'],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /account/coupon/tier', {
-        query: { limit: 50, ...(pageParam ? { cursor: pageParam } : {}) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-  })
+  return pagedQuery(['made-coupons'], (page, signal) =>
+    api('GET /account/coupon/tier', {
+      query: { limit: 50, ...page },
+      signal,
+    }),
+  )
 }
 
 /** What a coupon gives to a reader; asked anew with each visit (R-coupon-005). */

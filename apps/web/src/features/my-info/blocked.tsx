@@ -3,10 +3,8 @@ import { type BlockKind, blockKinds } from '@plax/contracts/block-values'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Ban } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Pages } from '../../ui/pages.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useFilters } from '../../lib/use-filters.ts'
 import { BlockRow } from '../blocks/block-row.tsx'
@@ -40,36 +38,18 @@ export function Blocked({ viewer }: TabProps) {
 }
 
 function BlockList({ kind }: { kind: BlockKind }) {
-  const { t } = useLingui()
   const { api } = useApp()
   const list = useInfiniteQuery(blocksQuery(api, kind))
-  const items = list.data?.pages.flatMap((page) => page.items) ?? []
-  if (list.isPending) {
-    return (
-      <div role="status" aria-label={t`Loading`}>
-        <Skeleton className="h-40" />
-      </div>
-    )
-  }
-  if (list.isError && items.length === 0) {
-    return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-  }
-  if (items.length === 0) return <Nothing kind={kind} />
   return (
-    <>
-      <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
-        {items.map((block) => (
-          <BlockRow key={block.subject} block={block} />
-        ))}
-      </ul>
-      {list.hasNextPage ? (
-        <div className="flex justify-center">
-          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            <Trans>Show more</Trans>
-          </Button>
-        </div>
-      ) : null}
-    </>
+    <Pages list={list} empty={<Nothing kind={kind} />}>
+      {(blocks) => (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+          {blocks.map((block) => (
+            <BlockRow key={block.subject} block={block} />
+          ))}
+        </ul>
+      )}
+    </Pages>
   )
 }
 

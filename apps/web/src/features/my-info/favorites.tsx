@@ -6,41 +6,36 @@ import { useApp } from '../../lib/app-context.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Rows } from '../../ui/loaded.tsx'
 import { type Favorite, favoritesQuery } from '../favorites/favorites.api.ts'
 import { useFavorite } from '../favorites/use-favorite.ts'
 
 /** The creators whom the reader holds dear. */
 export function Favorites() {
-  const { t } = useLingui()
   const { api } = useApp()
   const list = useQuery(favoritesQuery(api))
-  if (list.isPending) {
-    return (
-      <div role="status" aria-label={t`Loading`}>
-        <Skeleton className="h-40" />
-      </div>
-    )
-  }
-  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-  if (list.data.length === 0) {
-    return (
-      <EmptyState
-        icon={<Heart aria-hidden />}
-        title={<Trans>No favorite creators yet</Trans>}
-        text={
-          <Trans>Tap the heart on a channel to add its creator and hear about new stories.</Trans>
-        }
-      />
-    )
-  }
   return (
-    <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
-      {list.data.map((creator) => (
-        <FavoriteRow key={creator.oid} creator={creator} />
-      ))}
-    </ul>
+    <Rows query={list} empty={<NoFavorites />}>
+      {(creators) => (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+          {creators.map((creator) => (
+            <FavoriteRow key={creator.oid} creator={creator} />
+          ))}
+        </ul>
+      )}
+    </Rows>
+  )
+}
+
+function NoFavorites() {
+  return (
+    <EmptyState
+      icon={<Heart aria-hidden />}
+      title={<Trans>No favorite creators yet</Trans>}
+      text={
+        <Trans>Tap the heart on a channel to add its creator and hear about new stories.</Trans>
+      }
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@plax/contracts'
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
+import { pagedQuery } from '../../lib/paged-query.ts'
 
 export type Listed = OutputOf<'GET /account/notifications'>['items'][number]
 export type LiveState = OutputOf<'GET /account/notifications/live'>
@@ -13,16 +14,12 @@ export const settingsKey = ['notifications', 'settings'] as const
 
 /** The whole list, page by page. */
 export function notificationsQuery(api: Api) {
-  return infiniteQueryOptions({
-    queryKey: listKey,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      api('GET /account/notifications', {
-        query: { limit: 30, ...(cursor && { cursor }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-  })
+  return pagedQuery(listKey, (page, signal) =>
+    api('GET /account/notifications', {
+      query: { limit: 30, ...page },
+      signal,
+    }),
+  )
 }
 
 /** What the bell shows. */

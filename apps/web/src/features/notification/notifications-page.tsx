@@ -48,21 +48,23 @@ function List() {
           </Link>
         </div>
       </div>
-      {list.isPending ? (
-        <div className={frame}>
-          <RowsShape />
-        </div>
-      ) : (
-        <Pages list={list} empty={<NoNotifications />}>
-          {(rows) => (
-            <ul className={`divide-y divide-line ${frame}`}>
-              {rows.map((one) => (
-                <NotificationRow key={one.id} notification={one} />
-              ))}
-            </ul>
-          )}
-        </Pages>
-      )}
+      <Pages
+        list={list}
+        pending={
+          <div className={frame}>
+            <RowsShape />
+          </div>
+        }
+        empty={<NoNotifications />}
+      >
+        {(rows) => (
+          <ul className={`divide-y divide-line ${frame}`}>
+            {rows.map((one) => (
+              <NotificationRow key={one.id} notification={one} />
+            ))}
+          </ul>
+        )}
+      </Pages>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
+import { pagedQuery } from '../../lib/paged-query.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { Part } from '../my-info/part.tsx'
@@ -14,16 +15,14 @@ const dayOf = (at: string) => new Date(at).toDateString()
 /** What administrators saw and did of one's data, when and why. */
 export function RecordPart() {
   const { api } = useApp()
-  const list = useInfiniteQuery({
-    queryKey: ['own-record'],
-    queryFn: ({ pageParam, signal }) =>
+  const list = useInfiniteQuery(
+    pagedQuery(['own-record'], (page, signal) =>
       api('GET /account/record', {
-        query: { ...(pageParam && { cursor: pageParam }), limit: 20 },
+        query: { ...page, limit: 20 },
         signal,
       }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-  })
+    ),
+  )
   return (
     <Part title={<Trans>Who viewed your data</Trans>}>
       <p className="mb-4 max-w-[65ch] text-sm text-ink-soft">

@@ -5,9 +5,9 @@ import { ScrollText } from 'lucide-react'
 import { PageMessage } from '../../frame/page-message.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
-import { Button, buttonClasses } from '../../ui/button.tsx'
+import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Pages } from '../../ui/pages.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PromptEntry } from './prompt-entry.tsx'
 import { promptLogQuery } from './prompt-log.api.ts'
@@ -16,37 +16,32 @@ import { promptLogQuery } from './prompt-log.api.ts'
 export function PromptList({ roomOid, viewerOid }: { roomOid: string; viewerOid: string }) {
   const { api } = useApp()
   const logs = useInfiniteQuery(promptLogQuery(api, roomOid, viewerOid))
-  const items = logs.data?.pages.flatMap((page) => page.items) ?? []
   if (isRefusal(logs.error)) return <Refused />
   return (
     <>
       <LogHeader roomOid={roomOid} />
-      {logs.isPending ? <Loading /> : null}
-      {logs.isError && items.length === 0 ? (
-        <ErrorState error={logs.error} onRetry={() => void logs.refetch()} />
-      ) : null}
-      {logs.isSuccess && items.length === 0 ? (
-        <EmptyState
-          icon={<ScrollText aria-hidden />}
-          title={<Trans>No prompts yet</Trans>}
-          text={<Trans>The first prompt will show up here after this chat’s next reply.</Trans>}
-        />
-      ) : null}
-      <ol className="flex flex-col gap-3">
-        {items.map((item, index) => (
-          <li key={item.messageId}>
-            <PromptEntry prompt={item} startsOpen={index === 0} />
-          </li>
-        ))}
-      </ol>
-      {logs.hasNextPage ? (
-        <div className="mt-8 flex justify-center">
-          <Button busy={logs.isFetchingNextPage} onClick={() => void logs.fetchNextPage()}>
-            <Trans>Show more</Trans>
-          </Button>
-        </div>
-      ) : null}
+      <Pages list={logs} pending={<Loading />} empty={<NoPrompts />}>
+        {(prompts) => (
+          <ol className="flex flex-col gap-3">
+            {prompts.map((prompt, index) => (
+              <li key={prompt.messageId}>
+                <PromptEntry prompt={prompt} startsOpen={index === 0} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </Pages>
     </>
+  )
+}
+
+function NoPrompts() {
+  return (
+    <EmptyState
+      icon={<ScrollText aria-hidden />}
+      title={<Trans>No prompts yet</Trans>}
+      text={<Trans>The first prompt will show up here after this chat’s next reply.</Trans>}
+    />
   )
 }
 

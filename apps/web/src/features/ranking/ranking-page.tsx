@@ -3,9 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Trophy } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Pages } from '../../ui/pages.tsx'
 import { nothingRanked } from './period-names.ts'
 import { PeriodSwitch } from './period-switch.tsx'
 import { RankedRow } from './ranked-row.tsx'
@@ -19,9 +18,7 @@ export function RankingPage() {
   const period = periodOf(useSearch({ from: '/framed/ranking' }).period)
   const navigate = useNavigate()
   const ranking = useInfiniteQuery(rankingQuery(api, period))
-  const stories = distinct(ranking.data?.pages.flatMap((page) => page.items) ?? [])
   const rankedAt = ranking.data?.pages[0]?.rankedAt
-  const again = () => void (stories.length ? ranking.fetchNextPage() : ranking.refetch())
   return (
     <div className="mx-auto flex max-w-[820px] flex-col gap-5 px-4 py-6 md:px-8 md:py-8">
       <header className="flex flex-col gap-1">
@@ -41,26 +38,22 @@ export function RankingPage() {
           void navigate({ to: '/ranking', search: { period: chosen }, replace: true })
         }
       />
-      {ranking.isPending ? <RankedSkeleton rows={6} /> : null}
-      {ranking.isSuccess && stories.length === 0 ? (
-        <EmptyState icon={<Trophy aria-hidden />} title={t(nothingRanked[period])} />
-      ) : null}
       <h2 className="sr-only">
         <Trans>Stories</Trans>
       </h2>
-      <ol className="-mx-2 flex flex-col gap-1">
-        {stories.map((ranked) => (
-          <RankedRow key={ranked.story.contentOid} ranked={ranked} />
-        ))}
-      </ol>
-      {ranking.isError ? <ErrorState error={ranking.error} onRetry={again} /> : null}
-      {ranking.hasNextPage && !ranking.isError ? (
-        <div className="flex justify-center">
-          <Button busy={ranking.isFetchingNextPage} onClick={() => void ranking.fetchNextPage()}>
-            <Trans>Show more</Trans>
-          </Button>
-        </div>
-      ) : null}
+      <Pages
+        list={ranking}
+        pending={<RankedSkeleton rows={6} />}
+        empty={<EmptyState icon={<Trophy aria-hidden />} title={t(nothingRanked[period])} />}
+      >
+        {(stories) => (
+          <ol className="-mx-2 flex flex-col gap-1">
+            {distinct(stories).map((ranked) => (
+              <RankedRow key={ranked.story.contentOid} ranked={ranked} />
+            ))}
+          </ol>
+        )}
+      </Pages>
     </div>
   )
 }

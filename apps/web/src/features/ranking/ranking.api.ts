@@ -1,7 +1,8 @@
 import type { OutputOf } from '@plax/contracts'
 import { type RankingPeriod, rankingPeriods } from '@plax/contracts/story-values'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
+import { pagedQuery } from '../../lib/paged-query.ts'
 
 export type RankedStory = OutputOf<'GET /story-chat/rankings'>['items'][number]
 
@@ -16,16 +17,12 @@ export function topQuery(api: Api, period: RankingPeriod) {
 
 /** A whole ranking, page by page. */
 export function rankingQuery(api: Api, period: RankingPeriod) {
-  return infiniteQueryOptions({
-    queryKey: ['ranking', period, 'all'],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /story-chat/rankings', {
-        query: { period, limit: 30, ...(pageParam ? { cursor: pageParam } : {}) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-  })
+  return pagedQuery(['ranking', period, 'all'], (page, signal) =>
+    api('GET /story-chat/rankings', {
+      query: { period, limit: 30, ...page },
+      signal,
+    }),
+  )
 }
 
 /** The genres that have stories, and the hashtags of the newest. */

@@ -59,7 +59,7 @@ export function SearchPage() {
         ) : null}
       </div>
       {isAsked ? (
-        <SearchResults stories={stories} found={found} onFilter={() => setFiltering(true)} />
+        <SearchResults list={stories} onFilter={() => setFiltering(true)} />
       ) : (
         <SearchStart state={state} onSearch={(keyword) => search({ keyword })} />
       )}

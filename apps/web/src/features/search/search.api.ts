@@ -1,6 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { InputOf, OutputOf } from '@plax/contracts'
 import type { Api } from '../../lib/api.ts'
+import { pagedQuery } from '../../lib/paged-query.ts'
 import { hasSubject, type SearchState, type Span } from './search-address.ts'
 
 type Query = Partial<InputOf<'GET /story-chat/search/stories'>['query']>
@@ -9,17 +9,15 @@ export type FoundStory = OutputOf<'GET /story-chat/search/stories'>['items'][num
 /** What a search finds, page by page; asks nothing while there is nothing to search for. */
 export function searchQuery(api: Api, state: SearchState) {
   const query = queryOf(state)
-  return infiniteQueryOptions({
-    queryKey: ['search', query],
-    queryFn: ({ pageParam, signal }) =>
+  return {
+    ...pagedQuery(['search', query], (page, signal) =>
       api('GET /story-chat/search/stories', {
-        query: { ...query, limit: 24, ...(pageParam ? { cursor: pageParam } : {}) },
+        query: { ...query, limit: 24, ...page },
         signal,
       }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    ),
     enabled: hasSubject(state),
-  })
+  }
 }
 
 function queryOf(state: SearchState): Query {

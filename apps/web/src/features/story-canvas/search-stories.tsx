@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useApp } from '../../lib/app-context.ts'
-import { messageOf } from '../../lib/message-of.ts'
-import { Button } from '../../ui/button.tsx'
+import { pagedQuery } from '../../lib/paged-query.ts'
+import { Pages } from '../../ui/pages.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Found } from './canvas.api.ts'
 import { kindFaces } from './nodes/kinds.ts'
@@ -20,69 +20,56 @@ export function FoundInStories({
   contentOid: string
   onOpenHere: (found: Found) => void
 }) {
-  const { api, i18n } = useApp()
-  const found = useInfiniteQuery({
-    queryKey: ['search-nodes', query],
-    queryFn: async ({ pageParam, signal }) => {
+  const { api } = useApp()
+  const list = useInfiniteQuery({
+    ...pagedQuery(['search-nodes', query], async (page, signal) => {
       // One call reads so much and no more: a page without finds is not yet the end.
-      for (let cursor = pageParam; ;) {
-        const page = await api('GET /story-chat/search/nodes', {
-          query: { q: query, limit: 20, ...(cursor ? { cursor } : {}) },
+      for (let from = page; ;) {
+        const next = await api('GET /story-chat/search/nodes', {
+          query: { q: query, limit: 20, ...from },
           signal,
         })
-        if (page.items.length > 0 || page.nextCursor === null) return page
-        cursor = page.nextCursor
+        if (next.items.length > 0 || next.nextCursor === null) return next
+        from = { cursor: next.nextCursor }
       }
-    },
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    }),
     enabled: query !== '',
     staleTime: 5_000,
   })
   if (query === '') return null
-  if (found.isPending) {
-    return (
-      <p className="flex justify-center p-4">
-        <Spinner />
-      </p>
-    )
-  }
-  if (found.isError) {
-    return (
-      <p role="alert" className="p-3 text-sm text-danger">
-        {messageOf(found.error, i18n)}
-      </p>
-    )
-  }
-  const items = found.data.pages.flatMap((page) => page.items)
   return (
     <div aria-live="polite" className="max-h-[min(26rem,60dvh)] overflow-y-auto">
-      {items.length === 0 ? (
-        <p className="p-3 text-sm text-ink-soft">
-          <Trans>No stories match</Trans>
-        </p>
-      ) : null}
-      <ul>
-        {items.map((item) => (
-          <li key={`${item.contentOid} ${item.nodeId} ${item.field}`}>
-            <FoundRow
-              item={item}
-              {...(item.contentOid === contentOid ? { onOpen: () => onOpenHere(item) } : {})}
-            />
-          </li>
-        ))}
-      </ul>
-      {found.hasNextPage ? (
-        <Button
-          variant="ghost"
-          className="w-full"
-          busy={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
-        >
-          <Trans>Show more</Trans>
-        </Button>
-      ) : null}
+      <Pages list={list} pending={<Searching />} empty={<NothingFound />}>
+        {(items) => (
+          <ul>
+            {items.map((item) => (
+              <li key={`${item.contentOid} ${item.nodeId} ${item.field}`}>
+                <FoundRow
+                  item={item}
+                  {...(item.contentOid === contentOid ? { onOpen: () => onOpenHere(item) } : {})}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Pages>
     </div>
+  )
+}
+
+function Searching() {
+  return (
+    <p className="flex justify-center p-4">
+      <Spinner />
+    </p>
+  )
+}
+
+function NothingFound() {
+  return (
+    <p className="p-3 text-sm text-ink-soft">
+      <Trans>No stories match</Trans>
+    </p>
   )
 }
 

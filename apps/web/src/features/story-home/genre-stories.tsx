@@ -3,15 +3,11 @@ import type { Genre } from '@plax/contracts/story-values'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useApp } from '../../lib/app-context.ts'
-import { Button } from '../../ui/button.tsx'
 import { Chip, ChipGroup } from '../../ui/chip.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { StoryCardSkeleton } from '../../ui/story-card.tsx'
+import { Pages } from '../../ui/pages.tsx'
 import { genreNames } from '../story/genre-names.ts'
-import { StoryLink } from '../story/story-link.tsx'
+import { StoryGrid, StoryGridShape } from '../story/story-grid.tsx'
 import { genreQuery } from './story-home.api.ts'
-
-const grid = 'grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5'
 
 /** All stories of the genre that the address names, most read first. */
 export function GenreStories({ genres }: { genres: Genre[] }) {
@@ -26,9 +22,7 @@ export function GenreStories({ genres }: { genres: Genre[] }) {
       replace: true,
       resetScroll: false,
     })
-  const stories = useInfiniteQuery(genreQuery(api, genre))
-  const items = stories.data?.pages.flatMap((page) => page.items) ?? []
-  const again = () => void (items.length ? stories.fetchNextPage() : stories.refetch())
+  const list = useInfiniteQuery(genreQuery(api, genre))
   return (
     <section id="genres" className="flex scroll-mt-20 flex-col gap-4">
       <h2 className="text-lg font-semibold">
@@ -41,26 +35,9 @@ export function GenreStories({ genres }: { genres: Genre[] }) {
           </Chip>
         ))}
       </ChipGroup>
-      {stories.isPending ? (
-        <div role="status" aria-label={t`Loading`} className={grid}>
-          {[0, 1, 2, 3, 4].map((index) => (
-            <StoryCardSkeleton key={index} />
-          ))}
-        </div>
-      ) : null}
-      <div className={grid}>
-        {items.map((story) => (
-          <StoryLink key={story.contentOid} story={story} />
-        ))}
-      </div>
-      {stories.isError ? <ErrorState error={stories.error} onRetry={again} /> : null}
-      {stories.hasNextPage && !stories.isError ? (
-        <div className="flex justify-center">
-          <Button busy={stories.isFetchingNextPage} onClick={() => void stories.fetchNextPage()}>
-            <Trans>Show more</Trans>
-          </Button>
-        </div>
-      ) : null}
+      <Pages list={list} pending={<StoryGridShape />} empty={null}>
+        {(stories) => <StoryGrid stories={stories} />}
+      </Pages>
     </section>
   )
 }

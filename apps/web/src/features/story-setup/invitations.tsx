@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useApp } from '../../lib/app-context.ts'
+import { pagedQuery } from '../../lib/paged-query.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Pages } from '../../ui/pages.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PeopleSearch, PersonRow } from './people-search.tsx'
 
@@ -12,16 +13,14 @@ export function Invitations({ contentOid, ownerOid }: { contentOid: string; owne
   const { t } = useLingui()
   const { api, i18n, queryClient } = useApp()
   const queryKey = ['invitations', contentOid]
-  const invited = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }) =>
+  const invited = useInfiniteQuery(
+    pagedQuery(queryKey, (page, signal) =>
       api('GET /story-chat/chat-content/invitations', {
-        query: { contentOid, limit: 100, ...(pageParam ? { cursor: pageParam } : {}) },
+        query: { contentOid, limit: 100, ...page },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  })
+    ),
+  )
   const change = useMutation({
     mutationFn: ({ userOid, isInvited }: { userOid: string; isInvited: boolean }) => {
       const body = { contentOid, userOid }
@@ -31,13 +30,9 @@ export function Invitations({ contentOid, ownerOid }: { contentOid: string; owne
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
-  if (invited.isPending) return <Skeleton className="h-24" />
-  if (invited.isError) {
-    return <ErrorState error={invited.error} onRetry={() => void invited.refetch()} />
-  }
-  const people = invited.data.pages.flatMap((page) => page.items)
+  const people = invited.data?.pages.flatMap((page) => page.items) ?? []
   const known = new Set(people.map(({ oid }) => oid))
-  const count = invited.data.pages[0]?.count ?? 0
+  const count = invited.data?.pages[0]?.count ?? 0
   const button = (person: { oid: string; nickname: string }, isInvited: boolean) => (
     <Button
       size="sm"
@@ -71,25 +66,17 @@ export function Invitations({ contentOid, ownerOid }: { contentOid: string; owne
           <Plural value={count} one="# reader invited" other="# readers invited" />
         )}
       </p>
-      {people.length > 0 ? (
-        <ul className="max-h-80 divide-y divide-line overflow-y-auto rounded-lg border border-line">
-          {people.map((person) => (
-            <PersonRow key={person.oid} person={person}>
-              {button(person, true)}
-            </PersonRow>
-          ))}
-        </ul>
-      ) : null}
-      {invited.hasNextPage ? (
-        <Button
-          size="sm"
-          className="self-start"
-          busy={invited.isFetchingNextPage}
-          onClick={() => void invited.fetchNextPage()}
-        >
-          <Trans>Load more</Trans>
-        </Button>
-      ) : null}
+      <Pages list={invited} pending={<Skeleton className="h-24" />} empty={null}>
+        {(rows) => (
+          <ul className="max-h-80 divide-y divide-line overflow-y-auto rounded-lg border border-line">
+            {rows.map((person) => (
+              <PersonRow key={person.oid} person={person}>
+                {button(person, true)}
+              </PersonRow>
+            ))}
+          </ul>
+        )}
+      </Pages>
     </section>
   )
 }

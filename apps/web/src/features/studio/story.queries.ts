@@ -1,23 +1,22 @@
 import type { OutputOf } from '@plax/contracts'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
+import { pagedQuery } from '../../lib/paged-query.ts'
 
 export type OwnStory = OutputOf<'GET /story-chat/chat-contents'>['items'][number]
 export type StoryContent = OutputOf<'GET /story-chat/chat-content'>['content']
 
 /** A creator's own stories, drafts included, newest first. */
 export function ownStoriesQuery(api: Api, userOid: string) {
-  return infiniteQueryOptions({
-    queryKey: ['own-stories', userOid],
-    queryFn: ({ pageParam, signal }) =>
+  return {
+    ...pagedQuery(['own-stories', userOid], (page, signal) =>
       api('GET /story-chat/chat-contents', {
-        query: { list: 'mine', limit: 50, ...(pageParam ? { cursor: pageParam } : {}) },
+        query: { list: 'mine', limit: 50, ...page },
         signal,
       }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    ),
     staleTime: 0,
-  })
+  }
 }
 
 /** A story with what its owner edits. */

@@ -6,10 +6,10 @@ import { useApp } from '../../lib/app-context.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
+import { Pages } from '../../ui/pages.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useFilters } from '../../lib/use-filters.ts'
 import { MadeCouponsView } from '../creator-coupons/made-coupons-view.tsx'
 import { TiersView } from '../subscription/tiers/tiers-view.tsx'
@@ -128,47 +128,25 @@ function NewStoryButtons({ newStory, onFiles }: NewStoryProps) {
 
 function StoryList({ viewer, ...start }: NewStoryProps & { viewer: Viewer }) {
   const { api } = useApp()
-  const stories = useInfiniteQuery(ownStoriesQuery(api, viewer.oid))
-  if (stories.isPending) {
-    return (
-      <div className="flex flex-col gap-2">
-        {[0, 1, 2].map((index) => (
-          <Skeleton key={index} className="h-24" />
-        ))}
-      </div>
-    )
-  }
-  if (stories.isError) {
-    return <ErrorState error={stories.error} onRetry={() => void stories.refetch()} />
-  }
-  const items = stories.data.pages.flatMap((page) => page.items)
-  if (items.length === 0) {
-    return (
-      <EmptyState
-        icon={<Sparkles aria-hidden />}
-        title={<Trans>No stories yet. Start one from a character card or a blank canvas.</Trans>}
-        text={<Trans>Supports V1, V2, and V3 cards as PNG or JSON.</Trans>}
-      >
-        <NewStoryButtons {...start} />
-      </EmptyState>
-    )
-  }
+  const list = useInfiniteQuery(ownStoriesQuery(api, viewer.oid))
+  const none = (
+    <EmptyState
+      icon={<Sparkles aria-hidden />}
+      title={<Trans>No stories yet. Start one from a character card or a blank canvas.</Trans>}
+      text={<Trans>Supports V1, V2, and V3 cards as PNG or JSON.</Trans>}
+    >
+      <NewStoryButtons {...start} />
+    </EmptyState>
+  )
   return (
-    <>
-      <ul className="flex flex-col gap-2">
-        {items.map((story) => (
-          <OwnStoryRow key={story.contentOid} story={story} />
-        ))}
-      </ul>
-      {stories.hasNextPage ? (
-        <Button
-          className="mx-auto mt-4 flex"
-          busy={stories.isFetchingNextPage}
-          onClick={() => void stories.fetchNextPage()}
-        >
-          <Trans>Show more</Trans>
-        </Button>
-      ) : null}
-    </>
+    <Pages list={list} pending={<SkeletonRows rows={3} className="h-24" />} empty={none}>
+      {(stories) => (
+        <ul className="flex flex-col gap-2">
+          {stories.map((story) => (
+            <OwnStoryRow key={story.contentOid} story={story} />
+          ))}
+        </ul>
+      )}
+    </Pages>
   )
 }

@@ -3,10 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ShoppingBag } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
-import { Button, buttonClasses } from '../../ui/button.tsx'
+import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Pages } from '../../ui/pages.tsx'
 import { PurchaseRow } from './purchase-row.tsx'
 import { ordersQuery } from './wallet.api.ts'
 import { WalletLayout } from './wallet-layout.tsx'
@@ -22,31 +21,22 @@ export function PurchasesPage() {
 
 function PurchaseList() {
   const { api } = useApp()
-  const orders = useInfiniteQuery(ordersQuery(api))
-  if (orders.isPending) return <Skeleton className="h-64" />
-  if (orders.isError && !orders.data) {
-    return <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />
-  }
-  const rows = orders.data.pages.flatMap((page) => page.items)
-  if (rows.length === 0) return <NothingBought />
+  const list = useInfiniteQuery(ordersQuery(api))
   return (
-    <>
-      <p className="mb-4 max-w-[65ch] text-sm text-ink-soft">
-        <Trans>You keep what you bought, even if its price changes.</Trans>
-      </p>
-      <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised">
-        {rows.map((order) => (
-          <PurchaseRow key={order.orderOid} order={order} />
-        ))}
-      </ul>
-      {orders.hasNextPage ? (
-        <div className="mt-4 flex justify-center">
-          <Button busy={orders.isFetchingNextPage} onClick={() => void orders.fetchNextPage()}>
-            {orders.isFetchNextPageError ? <Trans>Try again</Trans> : <Trans>Load more</Trans>}
-          </Button>
-        </div>
-      ) : null}
-    </>
+    <Pages list={list} empty={<NothingBought />}>
+      {(orders) => (
+        <>
+          <p className="mb-4 max-w-[65ch] text-sm text-ink-soft">
+            <Trans>You keep what you bought, even if its price changes.</Trans>
+          </p>
+          <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised">
+            {orders.map((order) => (
+              <PurchaseRow key={order.orderOid} order={order} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Pages>
   )
 }
 

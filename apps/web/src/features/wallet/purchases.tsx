@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useApp } from '../../lib/app-context.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PurchaseRow } from './purchase-row.tsx'
-import { ordersQuery } from './wallet.api.ts'
+import { type Order, ordersQuery } from './wallet.api.ts'
 
 const shown = 3
 
@@ -13,12 +13,14 @@ const shown = 3
 export function Purchases() {
   const { api } = useApp()
   const orders = useInfiniteQuery(ordersQuery(api))
-  if (orders.isPending) return <Skeleton className="h-24" />
-  if (orders.isError) {
-    return <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />
-  }
-  const rows = orders.data.pages.flatMap((page) => page.items)
-  if (rows.length === 0) return null
+  return (
+    <Loaded query={orders} pending={<Skeleton className="h-24" />}>
+      {({ pages: [page] }) => (page?.items.length ? <Latest orders={page.items} /> : null)}
+    </Loaded>
+  )
+}
+
+function Latest({ orders }: { orders: Order[] }) {
   return (
     <section aria-labelledby="purchases">
       <div className="mb-3 flex items-baseline justify-between gap-4">
@@ -33,7 +35,7 @@ export function Purchases() {
         </Link>
       </div>
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised">
-        {rows.slice(0, shown).map((order) => (
+        {orders.slice(0, shown).map((order) => (
           <PurchaseRow key={order.orderOid} order={order} />
         ))}
       </ul>

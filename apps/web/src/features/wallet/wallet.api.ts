@@ -1,7 +1,8 @@
 import type { InputOf, OutputOf } from '@plax/contracts'
 import type { Currency } from '@plax/contracts/payment-values'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
+import { pagedQuery } from '../../lib/paged-query.ts'
 import { queriesOf } from '../../lib/use-money-call.ts'
 
 export type HistoryFilter = InputOf<'GET /ledger/postings/totals'>['query']
@@ -16,16 +17,12 @@ export type ChargeOffer = OutputOf<'GET /payment/charge'>
 
 /** The own postings that are so, newest first, page by page. */
 export function postingsQuery(api: Api, filter: HistoryFilter) {
-  return infiniteQueryOptions({
-    queryKey: ['postings', 'list', filter],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /ledger/postings', {
-        query: { ...filter, limit: 20, ...(pageParam ? { cursor: pageParam } : {}) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  })
+  return pagedQuery(['postings', 'list', filter], (page, signal) =>
+    api('GET /ledger/postings', {
+      query: { ...filter, limit: 20, ...page },
+      signal,
+    }),
+  )
 }
 
 /** What came and went in the own postings that are so. */
@@ -114,15 +111,13 @@ export function orderQuery(api: Api, orderOid: string) {
 
 /** What the reader bought, latest first, page by page. */
 export function ordersQuery(api: Api) {
-  return infiniteQueryOptions({
-    queryKey: ['orders', 'list'],
-    queryFn: ({ pageParam, signal }) =>
+  return {
+    ...pagedQuery(['orders', 'list'], (page, signal) =>
       api('GET /payment/orders', {
-        query: { limit: 20, ...(pageParam ? { cursor: pageParam } : {}) },
+        query: { limit: 20, ...page },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ),
     staleTime: 0,
-  })
+  }
 }

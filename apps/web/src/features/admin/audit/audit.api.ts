@@ -1,7 +1,7 @@
 import type { OutputOf } from '@plax/contracts'
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
 import { dayRange } from '../../../lib/day-range.ts'
+import { adminPagedQuery, filled } from '../paged-query.ts'
 
 export type AuditEntry = OutputOf<'GET /admin/audit'>['items'][number]
 
@@ -20,20 +20,12 @@ export interface AuditFilters {
 export function auditQuery(api: Api, filters: AuditFilters) {
   const { from, until, looks, ...words } = filters
   const query = {
-    ...Object.fromEntries(Object.entries(words).filter(([, word]) => word !== '')),
+    ...filled(words),
     ...dayRange({ from, until }),
     looks: looks === 'shown' ? ('true' as const) : ('false' as const),
     limit: 50,
   }
-  return infiniteQueryOptions({
-    queryKey: ['admin', 'audit', query],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /admin/audit', {
-        query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-    refetchOnWindowFocus: false,
-  })
+  return adminPagedQuery(['audit', query], (page, signal) =>
+    api('GET /admin/audit', { query: { ...query, ...page }, signal }),
+  )
 }

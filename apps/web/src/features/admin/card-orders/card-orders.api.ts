@@ -1,7 +1,7 @@
 import type { OutputOf } from '@plax/contracts'
 import { cardOrderEnds } from '@plax/contracts/subscription-values'
 import type { Api } from '../../../lib/api.ts'
-import { filled, pagedQuery } from '../paged-query.ts'
+import { filled, adminPagedQuery } from '../paged-query.ts'
 
 export type CardOrder = OutputOf<'GET /payment/admin/card-orders'>['items'][number]
 
@@ -9,7 +9,7 @@ export function cardOrdersQuery(api: Api, filters: Record<'user' | 'creator' | '
   const { user, creator } = filters
   const state = cardOrderEnds.find((one) => one === filters.state)
   const query = { ...filled({ user, creator }), ...(state && { state }), limit: 50 }
-  return pagedQuery(['card-orders', query], (page, signal) =>
+  return adminPagedQuery(['card-orders', query], (page, signal) =>
     api('GET /payment/admin/card-orders', { query: { ...query, ...page }, signal }),
   )
 }

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
 import { isMonth } from '../../../lib/month.ts'
 import { type ChargeState, chargeStateNames } from '../../wallet/charge-states.ts'
-import { filled, pagedQuery } from '../paged-query.ts'
+import { filled, adminPagedQuery } from '../paged-query.ts'
 
 export type AdminCharge = OutputOf<'GET /payment/admin/charges'>['items'][number]
 export type ChargeDetail = OutputOf<'GET /payment/admin/charges/{chargeOid}'>
@@ -27,7 +27,7 @@ export function chargesQuery(
     ...(gateway && { gateway }),
     limit: 50,
   }
-  return pagedQuery(['charges', query], (page, signal) =>
+  return adminPagedQuery(['charges', query], (page, signal) =>
     api('GET /payment/admin/charges', { query: { ...query, ...page }, signal }),
   )
 }

@@ -1,22 +1,16 @@
 import type { InputOf, OutputOf } from '@plax/contracts'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
+import { adminPagedQuery } from '../paged-query.ts'
 
 export type AdminCoupon = OutputOf<'GET /story-chat/admin/chat-coupons/{code}'>['coupon']
 export type CouponUse = OutputOf<'GET /story-chat/admin/chat-coupons/{code}/usage'>['items'][number]
 export type NewCoupon = InputOf<'POST /story-chat/admin/chat-coupons'>['body']
 
 export function adminCouponsQuery(api: Api) {
-  return infiniteQueryOptions({
-    queryKey: ['admin', 'coupons'],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /story-chat/admin/chat-coupons', {
-        query: { limit: 50, ...(pageParam ? { cursor: pageParam } : {}) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-  })
+  return adminPagedQuery(['coupons'], (page, signal) =>
+    api('GET /story-chat/admin/chat-coupons', { query: { limit: 50, ...page }, signal }),
+  )
 }
 
 export function adminCouponQuery(api: Api, code: string) {
@@ -28,17 +22,11 @@ export function adminCouponQuery(api: Api, code: string) {
 }
 
 export function couponUsageQuery(api: Api, code: string) {
-  return infiniteQueryOptions({
-    queryKey: ['admin', 'coupon-usage', code],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /story-chat/admin/chat-coupons/{code}/usage', {
-        params: { code },
-        query: { limit: 50, ...(pageParam ? { cursor: pageParam } : {}) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-    // Each look is on record.
-    refetchOnWindowFocus: false,
-  })
+  return adminPagedQuery(['coupon-usage', code], (page, signal) =>
+    api('GET /story-chat/admin/chat-coupons/{code}/usage', {
+      params: { code },
+      query: { limit: 50, ...page },
+      signal,
+    }),
+  )
 }

@@ -10,7 +10,7 @@ import { Table } from '../../../ui/table.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { useLocale } from '../../wallet/use-locale.ts'
 import { downloadCsv, writeCsv } from '../../../lib/csv.ts'
-import { pagedQuery } from '../paged-query.ts'
+import { adminPagedQuery } from '../paged-query.ts'
 import { Pages } from '../../../ui/pages.tsx'
 import { type Month, writeMonth } from '../../../lib/month.ts'
 import { readAll } from '../../../lib/read-all.ts'
@@ -31,7 +31,7 @@ export function CreatorConsumption({
   const { locale } = useLocale()
   const credits = useCredits()
   const list = useInfiniteQuery(
-    pagedQuery(['consume', month], (page, signal) =>
+    adminPagedQuery(['consume', month], (page, signal) =>
       api('GET /story-chat/admin/creator/consume', {
         query: { ...month, limit: 50, ...page },
         signal,

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@plax/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
-import { filled, pagedQuery } from '../paged-query.ts'
+import { filled, adminPagedQuery } from '../paged-query.ts'
 import { jobStates } from './state-names.ts'
 
 export type Job = OutputOf<'GET /admin/jobs'>['items'][number]
@@ -21,7 +21,7 @@ export function queueQuery(api: Api) {
 export function jobsQuery(api: Api, filters: { state: string; task: string }) {
   const state = jobStates.find((one) => one === filters.state)
   const query = { ...filled({ task: filters.task }), ...(state && { state }), limit: 50 }
-  return pagedQuery([queueKey, query], (page, signal) =>
+  return adminPagedQuery([queueKey, query], (page, signal) =>
     api('GET /admin/jobs', { query: { ...query, ...page }, signal }),
   )
 }

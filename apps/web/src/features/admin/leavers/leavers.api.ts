@@ -7,7 +7,7 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
 import { dayRange } from '../../../lib/day-range.ts'
-import { pagedQuery } from '../paged-query.ts'
+import { adminPagedQuery } from '../paged-query.ts'
 
 export type Withdrawal = OutputOf<'GET /admin/withdrawals'>['items'][number]
 
@@ -21,7 +21,7 @@ export interface LeaverFilters {
 export function leaversQuery(api: Api, filters: LeaverFilters) {
   const reason = withdrawalReasons.find((one) => one === filters.reason)
   const query = { ...shared(filters), ...(reason && { reason }), limit: 50 }
-  return pagedQuery(['withdrawals', query], (page, signal) =>
+  return adminPagedQuery(['withdrawals', query], (page, signal) =>
     api('GET /admin/withdrawals', { query: { ...query, ...page }, signal }),
   )
 }

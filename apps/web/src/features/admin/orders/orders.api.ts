@@ -2,7 +2,7 @@ import type { OutputOf } from '@plax/contracts'
 import { orderStates } from '@plax/contracts/commerce-values'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
-import { filled, pagedQuery } from '../paged-query.ts'
+import { filled, adminPagedQuery } from '../paged-query.ts'
 
 export type AdminOrder = OutputOf<'GET /payment/admin/orders'>['items'][number]
 export type OrderDetail = OutputOf<'GET /payment/admin/orders/{orderOid}'>
@@ -13,7 +13,7 @@ export function ordersQuery(api: Api, filters: { buyer: string; story: string; s
   const { buyer, story } = filters
   const state = orderStates.find((one) => one === filters.state)
   const query = { ...filled({ buyer, story }), ...(state && { state }), limit: 50 }
-  return pagedQuery(['orders', query], (page, signal) =>
+  return adminPagedQuery(['orders', query], (page, signal) =>
     api('GET /payment/admin/orders', { query: { ...query, ...page }, signal }),
   )
 }

@@ -2,7 +2,7 @@ import type { OutputOf } from '@plax/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import { pagedQuery } from '../paged-query.ts'
+import { adminPagedQuery } from '../paged-query.ts'
 
 export type ReportSummary = OutputOf<'GET /payment/admin/reconciliations'>['items'][number]
 export type DayReport = OutputOf<'GET /payment/admin/reconciliations/{day}'>['reports'][number]
@@ -13,7 +13,7 @@ const whileRunningMs = 3000
 const mostLooks = 20
 
 export function reportsQuery(api: Api) {
-  return pagedQuery(['reconciliations', 'list'], (page, signal) =>
+  return adminPagedQuery(['reconciliations', 'list'], (page, signal) =>
     api('GET /payment/admin/reconciliations', { query: { ...page, limit: 50 }, signal }),
   )
 }

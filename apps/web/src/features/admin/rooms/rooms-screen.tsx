@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Filters } from '../../../ui/filters.tsx'
-import { pagedQuery } from '../paged-query.ts'
+import { adminPagedQuery } from '../paged-query.ts'
 import { Pages } from '../../../ui/pages.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { useFilters } from '../../../lib/use-filters.ts'
@@ -23,7 +23,7 @@ export function RoomsScreen() {
   const { filters, change } = useFilters(['days'])
   const days = choices.find((one) => String(one) === filters.days) ?? 30
   const list = useInfiniteQuery(
-    pagedQuery(['rooms', days], (page, signal) =>
+    adminPagedQuery(['rooms', days], (page, signal) =>
       api('GET /story-chat/admin/old-chat-rooms', { query: { days, limit: 100, ...page }, signal }),
     ),
   )

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@plax/contracts'
 import type { Api } from '../../../lib/api.ts'
-import { filled, pagedQuery } from '../paged-query.ts'
+import { filled, adminPagedQuery } from '../paged-query.ts'
 import { storyStates } from './state-names.ts'
 
 export type AdminStory = OutputOf<'GET /admin/stories'>['items'][number]
@@ -14,7 +14,7 @@ export function storiesQuery(
   const { search, creator } = filters
   const state = storyStates.find((one) => one === filters.state)
   const query = { ...filled({ search, creator }), ...(state && { state }), limit: 50 }
-  return pagedQuery([storiesKey, query], (page, signal) =>
+  return adminPagedQuery([storiesKey, query], (page, signal) =>
     api('GET /admin/stories', { query: { ...query, ...page }, signal }),
   )
 }

@@ -2,7 +2,7 @@ import type { OutputOf } from '@plax/contracts'
 import { payingMethods, subscriptionStates } from '@plax/contracts/subscription-values'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
-import { filled, pagedQuery } from '../paged-query.ts'
+import { filled, adminPagedQuery } from '../paged-query.ts'
 
 export type AdminSubscription = OutputOf<'GET /payment/admin/subscriptions'>['items'][number]
 export type SubscriptionPayment =
@@ -23,7 +23,7 @@ export function adminSubscriptionsQuery(
     ...(method && { method }),
     limit: 50,
   }
-  return pagedQuery(['subscriptions', query], (page, signal) =>
+  return adminPagedQuery(['subscriptions', query], (page, signal) =>
     api('GET /payment/admin/subscriptions', { query: { ...query, ...page }, signal }),
   )
 }

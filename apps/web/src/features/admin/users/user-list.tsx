@@ -11,7 +11,7 @@ import { Table } from '../../../ui/table.tsx'
 import { When } from '../../wallet/when.tsx'
 import { languageNameOf } from '../language-name.ts'
 import { Filters, WordFilter } from '../../../ui/filters.tsx'
-import { filled, pagedQuery } from '../paged-query.ts'
+import { filled, adminPagedQuery } from '../paged-query.ts'
 import { Pages } from '../../../ui/pages.tsx'
 import { PersonLink } from '../person-link.tsx'
 import { ScreenHead } from '../screen-head.tsx'
@@ -37,7 +37,7 @@ export function UserList() {
     limit: 50,
   }
   const list = useInfiniteQuery(
-    pagedQuery(['users', query], (page, signal) =>
+    adminPagedQuery(['users', query], (page, signal) =>
       role === 'creator' && !suspended
         ? api('GET /account/admin/creators', {
             query: { ...filled({ search: filters.search }), ...page, limit: 50 },

@@ -2,11 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
-import { Button } from '../../../ui/button.tsx'
+import { pagedQuery } from '../../../lib/paged-query.ts'
 import { Sheet } from '../../../ui/dialog.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { Pages } from '../../../ui/pages.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { Jump } from '../use-jump.ts'
 import type { Room } from '../use-room.ts'
@@ -27,20 +27,17 @@ export function SearchSheet({ room, onJump, onClose }: SearchSheetProps) {
   const q = useDeferredValue(text.trim())
   const leadTo = useLeadTo(room.session, onJump)
   const found = useInfiniteQuery({
-    queryKey: ['chat-search', room.roomOid, q],
-    queryFn: ({ pageParam, signal }) =>
+    ...pagedQuery(['chat-search', room.roomOid, q], (page, signal) =>
       api('GET /story-chat/chat-room/{id}/search', {
         params: { id: room.roomOid },
-        query: { q, limit: 50, ...(pageParam ? { cursor: pageParam } : {}) },
+        query: { q, limit: 50, ...page },
         signal,
       }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ),
     enabled: q !== '',
     placeholderData: keepPreviousData,
   })
-  const items = q === '' ? [] : (found.data?.pages.flatMap((page) => page.items) ?? [])
-  const hasMore = q !== '' && found.hasNextPage
+  const items = found.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <Sheet open onClose={onClose} title={t`Search this chat`}>
       <Field label={t`Search terms`}>
@@ -57,37 +54,30 @@ export function SearchSheet({ room, onJump, onClose }: SearchSheetProps) {
       <p role="status" className="figures mt-3 mb-2 text-sm text-ink-faint">
         {q === '' ? (
           <Trans>Names, places, anything said in this chat</Trans>
-        ) : hasMore ? (
+        ) : found.hasNextPage ? (
           <Trans>More than {items.length} messages</Trans>
         ) : found.data ? (
           <Plural value={items.length} _0="No messages match" one="# message" other="# messages" />
         ) : null}
       </p>
-      {found.isError ? (
-        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-      ) : null}
-      {q !== '' && found.isPending ? <Skeleton className="h-20" /> : null}
-      <ul className="flex flex-col gap-1.5">
-        {items.map((message) => (
-          <li key={message.messageId}>
-            <Place
-              message={message}
-              cast={room.status.cast}
-              sought={q}
-              onGo={() => leadTo({ messageId: message.messageId, words: q })}
-            />
-          </li>
-        ))}
-      </ul>
-      {hasMore ? (
-        <Button
-          className="mx-auto mt-3 flex"
-          busy={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
-        >
-          <Trans>Show more</Trans>
-        </Button>
-      ) : null}
+      {q === '' ? null : (
+        <Pages list={found} pending={<Skeleton className="h-20" />} empty={null}>
+          {(messages) => (
+            <ul className="flex flex-col gap-1.5">
+              {messages.map((message) => (
+                <li key={message.messageId}>
+                  <Place
+                    message={message}
+                    cast={room.status.cast}
+                    sought={q}
+                    onGo={() => leadTo({ messageId: message.messageId, words: q })}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Pages>
+      )}
     </Sheet>
   )
 }

@@ -1,14 +1,10 @@
 import type { OutputOf } from '@plax/contracts'
 import type { Canvas } from '@plax/story-engine/canvas'
 import { useLingui } from '@lingui/react/macro'
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-} from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
 import { useApp } from '../../../lib/app-context.ts'
+import { pagedQuery } from '../../../lib/paged-query.ts'
 import { messageOf, saveMessageOf } from '../../../lib/message-of.ts'
 import { showToast } from '../../../ui/toast.ts'
 import type { Autosave } from '../autosave.ts'
@@ -17,17 +13,15 @@ import { useEditor } from '../use-editor.ts'
 export type CanvasVersion = OutputOf<'GET /story-chat/chat-canvas/versions'>['items'][number]
 
 function versionsQuery(api: Api, contentOid: string) {
-  return infiniteQueryOptions({
-    queryKey: ['canvas-versions', contentOid],
-    queryFn: ({ pageParam, signal }) =>
+  return {
+    ...pagedQuery(['canvas-versions', contentOid], (page, signal) =>
       api('GET /story-chat/chat-canvas/versions', {
-        query: { contentOid, limit: 30, ...(pageParam ? { cursor: pageParam } : {}) },
+        query: { contentOid, limit: 30, ...page },
         signal,
       }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    ),
     staleTime: 0,
-  })
+  }
 }
 
 /** A canvas as it was; it never changes. */

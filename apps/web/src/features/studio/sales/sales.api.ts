@@ -1,8 +1,9 @@
 import type { OutputOf } from '@plax/contracts'
 import { type OrderState, orderStates } from '@plax/contracts/commerce-values'
 import { type SaleKind, saleKinds } from '@plax/contracts/sale-values'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
+import { pagedQuery } from '../../../lib/paged-query.ts'
 
 export type Sale = OutputOf<'GET /payment/sales'>['items'][number]
 export type SaleTotals = OutputOf<'GET /payment/sales/totals'>
@@ -34,17 +35,15 @@ export function readSalesFilter(address: {
 
 /** The own sales, latest first, page by page. */
 export function salesQuery(api: Api, filter: SalesFilter) {
-  return infiniteQueryOptions({
-    queryKey: ['sales', filter],
-    queryFn: ({ pageParam, signal }) =>
+  return {
+    ...pagedQuery(['sales', filter], (page, signal) =>
       api('GET /payment/sales', {
-        query: { ...filter, limit: 50, ...(pageParam && { cursor: pageParam }) },
+        query: { ...filter, limit: 50, ...page },
         signal,
       }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    ),
     staleTime: 0,
-  })
+  }
 }
 
 export function saleTotalsQuery(api: Api, filter: SalesFilter) {
