@@ -131,7 +131,7 @@ describe('what the web says when something fails', () => {
     await dialog.getByText('Your session has ended. Log in again.').waitFor()
     await expectAccessible(page)
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('plax_session')
-    await dialog.getByLabel('E-mail').fill(rowan.email)
+    await dialog.getByLabel('Email').fill(rowan.email)
     await dialog.getByRole('textbox', { name: 'Password' }).fill(rowan.password)
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'detached' })
