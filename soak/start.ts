@@ -101,7 +101,7 @@ async function refusals(folder: string, check: Check): Promise<void> {
   const blocker = createServer()
   await new Promise<void>((done) => blocker.listen(0, '127.0.0.1', done))
   const port = String((blocker.address() as AddressInfo).port)
-  await refuses({ dataDir: folder, env: { PORT: port } }, `Port ${port} is taken.`, check)
+  await refuses({ dataDir: folder, env: { PORT: port } }, `Port ${port} is already in use.`, check)
   blocker.close()
 
   const file = join(folder, 'a-file')

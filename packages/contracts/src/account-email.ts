@@ -18,7 +18,7 @@ export const accountEmailRoutes = defineRoutes({
   'POST /account/email': {
     summary: 'Request an email change; replaces an earlier request',
     description:
-      'Mails a link to the old and to the new address. The address changes once both were confirmed, within a day. Whether the new one has an account already is told to its mailbox alone.',
+      'Emails a link to the old and the new address. The address changes once both are confirmed, within a day. Only the new mailbox learns whether it already has an account.',
     permission: 'user',
     stepUp: true,
     limit: { calls: 10, windowSeconds: 3600 },

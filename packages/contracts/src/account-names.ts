@@ -119,7 +119,7 @@ export const nameRoutes = defineRoutes({
   'GET /account/creator/{keyword}': {
     summary: 'Find creators by part of their name, in any language',
     description:
-      'Every word of the keyword stands somewhere in one of their names, in any case. Names that begin with it come first. Whom the caller blocked is left out.',
+      'Each term of the keyword must occur in one of their names, in any case. Names that start with it come first. Blocked users are left out.',
     permission: 'public',
     limit: { calls: 240, windowSeconds: 60 },
     params: z.object({ keyword: z.string().trim().min(1).max(50) }),

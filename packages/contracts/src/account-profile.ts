@@ -23,7 +23,7 @@ export const profileRoutes = defineRoutes({
   'POST /account/modify': {
     summary: 'Change your introduction, writing languages or email language',
     description:
-      'Whatever else `toModify` names is refused by its name, and nothing is changed: nicknames, e-mail addresses and passwords have calls of their own.',
+      'Any other field in `toModify` is refused by name, and nothing changes. Nicknames, email addresses and passwords have their own calls.',
     permission: 'user',
     limit: { calls: 60, windowSeconds: 600 },
     body: z.object({
@@ -35,9 +35,9 @@ export const profileRoutes = defineRoutes({
     output: z.object({ user: publicUser }),
   },
   'POST /account/picture': {
-    summary: `Set one’s picture (multipart/form-data, field \`file\`; at most ${profilePictureMaxBytes / 1024} kB)`,
+    summary: `Set your profile image (multipart/form-data, field \`file\`; at most ${profilePictureMaxBytes / 1024} kB)`,
     description:
-      'JPEG, PNG, WebP or GIF (R-account-026). It is encoded anew, without what a camera wrote into it; the picture before is deleted.',
+      'JPEG, PNG, WebP or GIF (R-account-026). It’s re-encoded without camera metadata, and the previous image is deleted.',
     permission: 'user',
     multipart: true,
     limit: { calls: 30, windowSeconds: 600 },
@@ -50,7 +50,7 @@ export const profileRoutes = defineRoutes({
   },
   'POST /account/favorite/creators': {
     summary: 'Get (without a body) or change your favorite creators',
-    description: `Answers the list in any case. \`creatorOid\` with \`operation\` adds or removes one; \`favorites\` replaces the whole list. At most ${favoritesMaxCount}. Their new stories are told to whoever holds them dear.`,
+    description: `Always returns the list. \`creatorOid\` with \`operation\` adds or removes one; \`favorites\` replaces the whole list. At most ${favoritesMaxCount}. Followers are notified of their new stories.`,
     permission: 'user',
     limit: { calls: 240, windowSeconds: 60 },
     optionalBody: true,

@@ -19,8 +19,7 @@ const entry = z
 export const accountRecordRoutes = defineRoutes({
   'GET /account/record': {
     summary: 'The access log of the caller’s data, newest first',
-    description:
-      'From the audit log: what concerns the caller and was not done by them. Who it was is told by role alone.',
+    description: 'Audit log entries about the caller by others, who are named by role only.',
     permission: 'user',
     query: z.object(pageQuery),
     output: pageOf(entry),

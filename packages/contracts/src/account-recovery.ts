@@ -14,7 +14,7 @@ export const accountRecoveryRoutes = defineRoutes({
   'POST /account/changepw/request': {
     summary: 'Request a password reset link, or start changing your password',
     description:
-      'With `email`: mails a link to that address if it has an account; the answer is the same where it has none. A newer link replaces older ones. Signed in and without `email`: answers the token of a change, for `currentPassword`; an account without a password needs a fresh proof instead.',
+      'With `email`: emails a link to that address if it has an account; the response is the same if it doesn’t. A newer link replaces older ones. Logged in and without `email`: returns a change token in exchange for `currentPassword`; an account without a password needs a recent identity confirmation instead.',
     permission: 'public',
     entrance: true,
     limit: { calls: 20, windowSeconds: 600 },
@@ -30,7 +30,7 @@ export const accountRecoveryRoutes = defineRoutes({
   'POST /account/changepw/finalize': {
     summary: 'Set a new password with the token from the link or the change, once',
     description:
-      'Ends all other sessions and mails a notice. A link signs nobody in: log in with the new password, and the second factor where there is one.',
+      'Ends all other sessions and emails a notice. A link doesn’t log the user in: log in with the new password, and the second factor if there is one.',
     permission: 'public',
     entrance: true,
     limit: { calls: 20, windowSeconds: 600 },

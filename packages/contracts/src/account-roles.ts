@@ -29,18 +29,18 @@ const stepUp =
 export const accountRoleRoutes = defineRoutes({
   'PUT /admin/users/{userOid}/roles/{role}': {
     summary: 'Grant a role; audited',
-    description: `Nothing happens where they have it. Nobody changes their own roles. ${stepUp}`,
+    description: `Has no effect if they already have it. Users can’t change their own roles. ${stepUp}`,
     ...change,
   },
   'DELETE /admin/users/{userOid}/roles/{role}': {
     summary: 'Remove a role; audited',
-    description: `It holds from their next call on. There is always an administrator left. ${stepUp}`,
+    description: `Takes effect with their next call. The last administrator can’t be removed. ${stepUp}`,
     ...change,
   },
   'PUT /admin/users/{userOid}/creator-tags': {
     summary: 'Set the creator tags of a creator; audited',
     description:
-      'With one a creator may write stories; one that begins with `managed-channel:` makes a managed channel; search finds creators by them (decision 35). They hold from the next call on.',
+      'The tag `story` lets a creator write stories; one that starts with `managed-channel:` makes a managed channel; search finds creators by their tags (decision 35). Takes effect with the next call.',
     permission: 'admin',
     params: z.object({ userOid: oid }),
     body: z.object({

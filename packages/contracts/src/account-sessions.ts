@@ -50,7 +50,7 @@ export const accountSessionRoutes = defineRoutes({
   'DELETE /admin/users/{userOid}/sessions': {
     summary: 'End all sessions of another user; audited',
     description:
-      'Each of their browsers is a new one at its next sign-in. Nobody ends their own here: `account.sessions_own` (403).',
+      'Each of their browsers counts as new at the next login. Ending your own sessions is refused: `account.sessions_own` (403).',
     permission: 'admin',
     params: user,
     body: z.object({ reason }),
@@ -58,7 +58,7 @@ export const accountSessionRoutes = defineRoutes({
   },
   'DELETE /admin/users/{userOid}/sessions/{sessionOid}': {
     summary: 'End one session of another user; audited',
-    description: 'Its browser is a new one at its next sign-in.',
+    description: 'Its browser counts as new at the next login.',
     permission: 'admin',
     params: user.extend({ sessionOid: oid }),
     body: z.object({ reason }),

@@ -9,7 +9,7 @@ export const accountSuspensionRoutes = defineRoutes({
   'PUT /admin/users/{userOid}/suspension': {
     summary: 'Suspend a user, or change the reason or end date; audited',
     description:
-      'Their sessions end at once, and every way of signing in answers `account.suspended` with the reason. They get a mail. What they published stays; to take it down is an act of its own. Administrators are not suspended while they are such.',
+      'Their sessions end immediately, and every login method returns `account.suspended` with the reason. They get an email. Their published work stays up; take it down separately. Administrators can’t be suspended.',
     permission: 'admin',
     params,
     body: z.object({

@@ -20,7 +20,7 @@ export const accountToolKeyRoutes = defineRoutes({
   'PUT /live/toolkey': {
     summary: 'Create a tool key, replacing any existing one',
     description:
-      'The key is answered here alone, and stored as a hash. The one before it, and the sessions that it opened, end at once.',
+      'The key is only returned here, and stored as a hash. The previous key and its sessions end immediately.',
     permission: 'creator',
     stepUp: true,
     limit: { calls: 20, windowSeconds: 3600 },

@@ -38,7 +38,7 @@ export const twoFactorRoutes = defineRoutes({
     summary:
       'Start setting up two-factor authentication; returns a secret for the authenticator app',
     description:
-      'It is off until POST /api/account/2fa/confirm, within an hour. A setup that was begun in the last ten minutes goes on with its secret; an older one ends.',
+      'It is off until POST /api/account/2fa/confirm, within an hour. A setup started in the last ten minutes keeps its secret; an older one ends.',
     permission: 'user',
     stepUp: true,
     limit: { calls: 20, windowSeconds: 600 },
@@ -74,7 +74,7 @@ export const twoFactorRoutes = defineRoutes({
   'POST /account/2fa/verify-login': {
     summary: 'The second step of a login with two-factor authentication',
     description:
-      'Takes what the login answered in `twoFactor`, and a code. Five wrong ones end the login; it is begun anew with the first factor.',
+      'Takes `twoFactor` from the login response, and a code. Five wrong codes end the login, which then starts over with the first factor.',
     permission: 'public',
     entrance: true,
     limit: { calls: 60, windowSeconds: 600 },

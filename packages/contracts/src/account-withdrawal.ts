@@ -52,7 +52,7 @@ export const accountWithdrawalRoutes = defineRoutes({
   'POST /account/unregister': {
     summary: 'Delete the account: schedules the deletion, or completes one that’s due',
     description:
-      'Where no withdrawal waits, this is `POST /account/waitUnregister` and needs its fields. Where one waits and its date is not there yet, it answers `account.withdrawal_waiting` (409). From that date on the account is closed at once, all its sessions end, and a job removes the person within minutes (decision 37).',
+      'Without a pending deletion, this is `POST /account/waitUnregister` and needs its fields. With one that isn’t due yet, it returns `account.withdrawal_waiting` (409). Once it’s due, the account is closed immediately, all its sessions end, and a job removes the personal data within minutes (decision 37).',
     permission: 'user',
     stepUp: true,
     limit: { calls: 20, windowSeconds: 3600 },

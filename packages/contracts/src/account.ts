@@ -121,7 +121,7 @@ export const accountRoutes = defineRoutes({
     entrance: true,
     limit: { calls: 10, windowSeconds: 600 },
     description:
-      'An address that has an account gets a mail that says so; the answer is the same. The code is good for ten minutes and five tries. A development instance shows its mails at /api/dev/mail.',
+      'An address that has an account gets an email that says so; the response is the same. The code works for ten minutes and five attempts. A development instance shows its emails at /api/dev/mail.',
     body: z.object({ email }),
     output: z.object({ expiresInSeconds: z.number().int() }),
   },
@@ -150,7 +150,7 @@ export const accountRoutes = defineRoutes({
   'POST /account/login': {
     summary: 'Log in with email and password, or restore a session from its token or cookie',
     description:
-      'Send `email` and `password`; or `token` alone, a bearer token from before; or neither, with the session cookie. Calls with a password or a token are limited to 60 from one address in 600 seconds, those with a password to 10 for one e-mail from one address in 300 seconds besides. Where two-factor authentication is on, a right password is answered by `twoFactor` alone.',
+      'Send `email` and `password`; or only `token`, an earlier bearer token; or neither, with the session cookie. Calls with a password or a token are limited to 60 per IP address in 600 seconds; calls with a password also to 10 per email and IP address in 300 seconds. With two-factor authentication, a correct password only returns `twoFactor`.',
     permission: 'public',
     entrance: true,
     // Every page that is opened restores its session by this call.
@@ -168,7 +168,7 @@ export const accountRoutes = defineRoutes({
   'POST /account/step-up': {
     summary: 'Confirm your identity, for calls that require it',
     description:
-      'Calls that are grave answer `account.step_up_required` where the last proof is older than ten minutes; a login is one. Where two-factor authentication is on, a password alone is none, nor is a provider. The session gets a new token, and the former is none any more. The proof by a provider begins at POST /api/account/providers/{provider}/step-up.',
+      'Sensitive calls return `account.step_up_required` if identity was last confirmed more than ten minutes ago; a login counts. With two-factor authentication, neither a password nor a provider is enough. The session gets a new token, and the previous one stops working. To confirm with a provider, start at POST /api/account/providers/{provider}/step-up.',
     permission: 'user',
     limit: { calls: 10, windowSeconds: 300 },
     body: z.object({

@@ -9,9 +9,9 @@ const reason = z.string().trim().min(1).max(500)
 export const adminMoneyRoutes = defineRoutes({
   'POST /account/admin/refunds': {
     summary:
-      'Refund an order, a payment for a subscription, or what was not spent of a charge; audited',
+      'Refund an order, a subscription payment or the unspent part of a coin purchase; audited',
     description:
-      'An order goes back whole, as by POST /payment/admin/orders/{orderOid}/refund. Of a charge the coins that are left of it leave the wallet at once, and the gateway then pays back their part of the price, once: the answer says `refunding` until it did. The same key answers the same refund. Refused, with nothing changed: `payment.nothing_to_refund`, `payment.in_dispute`, `payment.paid_subscription`, and those of orders.\n\nA payment for a subscription goes back whole, the creator’s share with it. One of the running month ends the subscription at once. Where a card paid it, the coins leave the wallet again and the gateway pays the card back. Where a coupon made it cheaper, that use of the coupon comes back; one that expired stays so. Refused: `subscription.payment_not_found`, `subscription.already_refunded`, `subscription.free_payment`, `commerce.buyer_removed`, `payment.in_dispute`, `payment.nothing_to_refund`.',
+      'An order is refunded in full, as by POST /payment/admin/orders/{orderOid}/refund. For a coin purchase, its unspent coins leave the wallet immediately, and the gateway then pays back their share of the price, once; until then the response says `refunding`. The same key returns the same refund. Refused, with nothing changed: `payment.nothing_to_refund`, `payment.in_dispute`, `payment.paid_subscription`, and those of orders.\n\nA subscription payment is refunded in full, including the creator’s share. Refunding the current month ends the subscription immediately. For a card payment, the coins leave the wallet again and the gateway pays the card back. If a coupon lowered the price, that use of the coupon is restored; an expired coupon stays expired. Refused: `subscription.payment_not_found`, `subscription.already_refunded`, `subscription.free_payment`, `commerce.buyer_removed`, `payment.in_dispute`, `payment.nothing_to_refund`.',
     permission: 'admin',
     money: true,
     stepUp: true,
@@ -41,7 +41,7 @@ export const adminMoneyRoutes = defineRoutes({
   'POST /account/admin/coin-gifts': {
     summary: 'Give a user coins, with a reason they see; audited',
     description:
-      'The same key answers the same gift. Coins of the bucket `coin` earn creators a share like those that were bought; bonus coins do not.',
+      'The same key returns the same gift. Coins of the bucket `coin` earn creators a share like bought ones; bonus coins don’t.',
     permission: 'admin',
     money: true,
     stepUp: true,

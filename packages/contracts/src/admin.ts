@@ -105,7 +105,8 @@ export const adminRoutes = defineRoutes({
   },
   'PUT /admin/settings/{name}': {
     summary: 'Change a setting; audited',
-    description: 'It holds at once in the process that is asked, and within two seconds in others.',
+    description:
+      'Takes effect immediately in the process that handles the call, and within two seconds in others.',
     permission: 'admin',
     params: settingName,
     body: z.object({ value: z.unknown(), version: settingVersion, reason }),
@@ -200,8 +201,7 @@ export const adminRoutes = defineRoutes({
     output: pageOf(foundUser),
   },
   'GET /account/admin/creators': {
-    summary:
-      'Find creators by nickname, id, e-mail address or creator tag; the newest accounts first',
+    summary: 'Find creators by nickname, ID, email or creator tag; newest accounts first',
     permission: 'admin',
     query: z.object({
       search: z

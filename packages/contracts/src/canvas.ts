@@ -35,7 +35,7 @@ export const canvasRoutes = defineRoutes({
     summary:
       'Change what belongs to a canvas beside its nodes, over the version that it was made on',
     description:
-      'Another version is refused with `story.canvas_metadata_conflict`, whose `details` hold the present `version` and `metadata`.',
+      'Another version is refused with `story.canvas_metadata_conflict`, whose `details` have the current `version` and `metadata`.',
     permission: 'storyWriter',
     limit: { calls: 240, windowSeconds: 60 },
     body: z.object({

@@ -11,7 +11,7 @@ export const cardRoutes = defineRoutes({
     summary:
       'Read a character card (multipart/form-data, field `file`; V1, V2 or V3 as PNG, JSON or CharX). With `create=true` it becomes a new draft, else the nodes are answered only',
     description:
-      'The card’s picture, and up to 60 emotion, icon and background pictures that are in the file itself, become assets of the caller and image nodes; nothing is fetched from elsewhere. `canvas.ext.card` keeps the card whole, so that the export gives it back.',
+      'The card’s image, and up to 60 emotion, icon and background images contained in the file, become the caller’s assets and image nodes; nothing is fetched from elsewhere. `canvas.ext.card` keeps the complete card, so an export returns it.',
     permission: 'storyWriter',
     multipart: true,
     uploadMegabytes: cardUploadMaxMegabytes,
@@ -25,7 +25,7 @@ export const cardRoutes = defineRoutes({
         tags: z.array(z.string()),
         creatorNotes: z.string(),
         loreEntries: z.number().int(),
-        pictures: z.number().int().describe('Image nodes besides the card’s own picture.'),
+        pictures: z.number().int().describe('Image nodes besides the card’s own image.'),
       }),
       contentOid: oid.nullable(),
     }),
@@ -33,7 +33,7 @@ export const cardRoutes = defineRoutes({
   'GET /story-chat/card-export': {
     summary: 'A canvas as a character card: PNG, JSON or CharX',
     description:
-      'For the story’s owner and admins. A canvas that came from a card gives that card, unknown fields included, with what was edited; any other canvas, or another character of it, a new card. A PNG carries the card as `chara` (V2) and `ccv3` (V3), with `spec=v2` as `chara` alone; CharX is always V3.',
+      'For the story’s owner and admins. A canvas that came from a card gives that card, unknown fields included, with what was edited; any other canvas, or another character of it, a new card. A PNG carries the card as `chara` (V2) and `ccv3` (V3), with `spec=v2` only as `chara`; CharX is always V3.',
     permission: 'storyWriter',
     download: true,
     limit: { calls: 60, windowSeconds: 600 },

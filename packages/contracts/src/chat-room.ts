@@ -86,7 +86,7 @@ export const chatRoomRoutes = defineRoutes({
   'DELETE /story-chat/chat-room': {
     summary: 'Delete a room and everything in it; this can’t be undone',
     description:
-      'A reply that is being written is stopped first, and paid once its words began; without a word, what was held for it, or its free chat, comes back. What was charged before stays charged.',
+      'A running reply is stopped first, and charged if its text has started. Otherwise the reserved credits or the free chat are returned. Earlier charges stay.',
     permission: 'guest',
     body: z.object({ roomOid: oid }),
     output: z.object({ deleted: z.literal(true) }),
@@ -214,8 +214,7 @@ export const chatRoomRoutes = defineRoutes({
     ),
   },
   'GET /story-chat/situation-image': {
-    summary:
-      'The picture of what a reply shows: by the mark of the model, else by its words, else none',
+    summary: 'The image for a reply: by the model’s marker, else by its text, else none',
     description: 'A client waits 30 seconds for it (R-story-chat-105).',
     permission: 'guest',
     limit: { calls: 120, windowSeconds: 60 },

@@ -16,8 +16,7 @@ const paidReply = {
 /** Turning back, aside and on: what a reader does with the turns of a room. */
 export const chatTurnRoutes = defineRoutes({
   'POST /story-chat/chat-room/{id}/reroll': {
-    summary:
-      'Write a reply anew; the former one is kept as an alternative. Streams as a message does',
+    summary: 'Regenerate a reply; the earlier one is kept as a version. Streams like a message',
     description:
       'A reroll is a reply and is paid like one (decision 31). One that fails leaves the former reply in force. Rerolling an earlier reply leaves what follows it; variables are worked out again.',
     ...paidReply,
@@ -30,7 +29,7 @@ export const chatTurnRoutes = defineRoutes({
   'POST /story-chat/chat-room/{id}/auto-chat': {
     summary: 'Continue the story without a message from the reader; streams like a message',
     description:
-      '`continue`: the characters go on. `impersonate`: the model writes what the reader could say next; it comes as a message with the role `draft` that is in no list, for the reader to change and send. A refusal is a 403 with the member `error`.',
+      '`continue`: the characters continue. `impersonate`: the model suggests the reader’s next line, in an unlisted message with the role `draft` that the reader can edit and send. A refusal is a 403 with the member `error`.',
     ...paidReply,
     body: z.object({
       mode: z.enum(['continue', 'impersonate']).default('continue'),

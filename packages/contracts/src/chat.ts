@@ -316,9 +316,9 @@ export const chatRoutes = defineRoutes({
   },
   'POST /story-chat/chat-room/{id}/message': {
     summary:
-      'Send a message; the reply streams as server-sent events `start`, `delta`, `done` or `failed`. The reply goes on when the connection ends',
+      'Send a message; the reply streams as server-sent events `start`, `delta`, `done` or `failed`. The reply continues if the connection ends',
     description:
-      'One reply runs in a room at a time; a second message meanwhile is refused with `chat.reply_running`. Refusals before the stream begins are problems. A signed-in reader pays credits, of which the price is held until the end; a guest has some free chats. A chat coupon pays before credits, and for a guest after the free chats.',
+      'A room runs one reply at a time; a second message is refused with `chat.reply_running`. Refusals before the stream starts are problem documents. Readers with an account pay credits, reserved until the reply ends; guests have some free chats. A chat coupon pays before credits, and for a guest after the free chats.',
     permission: 'guest',
     money: true,
     stream: true,

@@ -87,7 +87,7 @@ export const coinEventRoutes = defineRoutes({
   'GET /coinevent/': {
     summary: 'A user’s coin transactions in a period, latest first',
     description:
-      'Of the caller; administrators may name anybody (audited). `checkAdmin` gives nobody more than their session does.',
+      'The caller’s; administrators can name any user (audited). `checkAdmin` never grants more than the session does.',
     permission: 'user',
     limit,
     query: z.object({
@@ -101,7 +101,7 @@ export const coinEventRoutes = defineRoutes({
   'GET /coinevent/creator': {
     summary: 'A creator’s paid items in a period, latest first',
     description:
-      'Of the caller; administrators may name anybody (audited). Chats and pictures are summed by day and story, without their readers.',
+      'The caller’s; administrators can name any user (audited). Chats and images are summed by day and story, without their readers.',
     permission: 'user',
     limit,
     query: z.object({
@@ -174,7 +174,7 @@ export const coinEventRoutes = defineRoutes({
   'GET /coinevent/legacy/revenue': {
     summary: 'A creator’s earnings before February 2023, by month',
     description:
-      'Of the caller; administrators may name anybody (audited). Empty unless an older history was brought in.',
+      'The caller’s; administrators can name any user (audited). Empty unless an older history was imported.',
     permission: 'user',
     limit,
     query: z.object({ userOid: oid.optional().describe('Without one the caller.') }),

@@ -50,7 +50,7 @@ export const validCoupon = z
 export const creatorCouponRoutes = defineRoutes({
   'POST /account/coupon/tier': {
     summary: 'Create a coupon for one of your subscription tiers',
-    description: `The code is made at random. The price is below the tier’s; the following months cost the full price. A creator has at most ${creatorCouponsMaxCount} at once. Refused with \`subscription.tier_not_found\`, \`subscription.not_offered\`, \`creator_coupon.price_not_lower\`, \`coupon.expiry_past\`, \`account.user_not_found\`, \`subscription.own_tier\` (for oneself), \`creator_coupon.too_many\`.`,
+    description: `The code is random. The price is below the tier’s; later months cost the full price. A creator can have up to ${creatorCouponsMaxCount}. Refused with \`subscription.tier_not_found\`, \`subscription.not_offered\`, \`creator_coupon.price_not_lower\`, \`coupon.expiry_past\`, \`account.user_not_found\`, \`subscription.own_tier\` (for oneself), \`creator_coupon.too_many\`.`,
     permission: 'creator',
     limit: { calls: 120, windowSeconds: 600 },
     body: z.object({
@@ -86,7 +86,7 @@ export const creatorCouponRoutes = defineRoutes({
   },
   'DELETE /account/coupon/{code}/tier/{tier}': {
     summary: 'Withdraw one of your coupons',
-    description: 'Nobody can use it from then on. What was paid with it stays as it is.',
+    description: 'It can’t be used anymore. Earlier payments with it aren’t affected.',
     permission: 'creator',
     limit: { calls: 120, windowSeconds: 600 },
     params: z.object({ code: couponCode, tier: oid.describe('The tier that it is for.') }),
@@ -95,7 +95,7 @@ export const creatorCouponRoutes = defineRoutes({
   'GET /payment/coupon/valid': {
     summary: 'Whether the caller can use a creator’s coupon, and its value',
     description:
-      'A personal coupon that is asked for without a session is answered with `creator_coupon.identification_required`; one that the caller used with `creator_coupon.already_used`, one for another creator or tier than is asked about with `creator_coupon.incorrect_code`; all else that is wrong with `creator_coupon.no_match`: unknown, of somebody else, used up, expired.',
+      'Without a session, a personal coupon returns `creator_coupon.identification_required`. A coupon the caller has used returns `creator_coupon.already_used`; one for a different creator or tier, `creator_coupon.incorrect_code`. Any other coupon that can’t be used (unknown, another user’s, used up or expired) returns `creator_coupon.no_match`.',
     permission: 'public',
     limit: { calls: 120, windowSeconds: 600 },
     query: z.object({ code: couponCode, tier: oid.optional(), creatorOid: oid.optional() }),

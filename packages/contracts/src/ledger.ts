@@ -155,7 +155,7 @@ export const ledgerRoutes = defineRoutes({
   'GET /ledger/admin/journal': {
     summary: 'Export a period’s ledger as an hledger journal; audited',
     description:
-      'The postings from `from` (the first one) until before `to` (now). Its last line counts the transactions; a journal without that line was cut off. People are told by their oids alone.',
+      'The postings from `from` (the first one) until before `to` (now). Its last line counts the transactions; a journal without that line was cut off. People are identified by oid only.',
     permission: 'admin',
     auditsItself: true,
     limit: { calls: 20, windowSeconds: 60 },

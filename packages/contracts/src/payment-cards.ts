@@ -144,7 +144,8 @@ export const paymentCardRoutes = defineRoutes({
     permission: 'public',
     limit: { calls: 60, windowSeconds: 60 },
     params: z.object({ id: z.string().max(64) }),
-    description: 'The first decision stands; later ones answer it again. No number is kept.',
+    description:
+      'The first decision counts; later calls return it again. Card numbers aren’t stored.',
     body: z.object({
       card: z
         .object({

@@ -40,7 +40,7 @@ export const paymentReceiptRoutes = defineRoutes({
   'GET /payment/charge/{orderOid}/receipt': {
     summary: 'The receipt of a coin purchase with VAT, and its credit notes',
     description:
-      'A charge that was paid before there were receipts gets its own when it is asked for. One that was not paid has none: `payment.no_receipt`.',
+      'A payment from before receipts existed gets one on request. An unpaid one has none: `payment.no_receipt`.',
     permission: 'user',
     limit: { calls: 60, windowSeconds: 60 },
     params: z.object({ orderOid: oid }),

@@ -132,7 +132,7 @@ export const paymentRoutes = defineRoutes({
     permission: 'public',
     limit: { calls: 60, windowSeconds: 60 },
     params: z.object({ id: z.string().max(64) }),
-    description: 'The first decision stands; later ones answer it again.',
+    description: 'The first decision counts; later calls return it again.',
     body: z.object({ decision: z.enum(['approve', 'decline']) }),
     output: z.object({
       returnUrl: z

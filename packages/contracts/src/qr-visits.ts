@@ -6,7 +6,7 @@ export const qrVisitRoutes = defineRoutes({
   'POST /account/qr-visits': {
     summary: 'Record a visit by QR code, for an account or a device',
     description:
-      'Each code is kept once for an account or a device; those of a device go to its account at sign-up. To come with a code is not to take part in its event.',
+      'Each code is saved once per account or device; a device’s codes move to its account at sign-up. A visit by code doesn’t join the event.',
     permission: 'guest',
     limit: { calls: 30, windowSeconds: 3600 },
     body: z.object({

@@ -12,7 +12,7 @@ export const revenueRoutes = defineRoutes({
   'GET /account/admin/revenue': {
     summary: 'The platform’s revenue and payouts, by month and currency; audited',
     description:
-      'From the books: money that charges brought and refunds gave back, and what became of coins and credits. What was spent less what was refunded is what creators received and the platform kept.',
+      'From the ledger: money from coin purchases and refunds, and how coins and credits moved. Spent minus refunded is what creators received plus what the platform kept.',
     permission: 'admin',
     auditsItself: true,
     limit: { calls: 30, windowSeconds: 60 },

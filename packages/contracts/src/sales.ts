@@ -65,7 +65,7 @@ const saleSums = {
 export const saleRoutes = defineRoutes({
   'GET /payment/sales': {
     summary:
-      'What was sold of the caller, to whom, and what it earned, latest first; readers of chats stay unnamed',
+      'The caller’s sales, their buyers and earnings, latest first; chat readers stay unnamed',
     permission: 'creator',
     limit,
     query: z.object({ ...salesFilter, ...pageQuery }),
@@ -92,7 +92,7 @@ export const saleRoutes = defineRoutes({
   'GET /account/purchase-events/pagination': {
     summary: 'A creator’s buyers, latest first, by page',
     description:
-      'Of the caller’s own; administrators may name any creator (audited). Chats and pictures in them are summed by day and story, without their readers.',
+      'The caller’s; administrators can name any creator (audited). Chats and images are summed by day and story, without their readers.',
     permission: 'user',
     limit,
     query: z.object({

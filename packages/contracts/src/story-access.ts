@@ -11,7 +11,7 @@ export const storyAccessRoutes = defineRoutes({
   'POST /story-chat/chat-content/related-creator': {
     summary: 'Set a story’s related creator, permanently (R-story-chat-016)',
     description:
-      'Somebody who is registered as a creator. A second call is refused with `story.related_creator_set`, whoever it names.',
+      'Must be a registered creator. A second call is always refused with `story.related_creator_set`.',
     permission: 'storyWriter',
     limit: { calls: 60, windowSeconds: 60 },
     body: z.object({ contentOid: oid, creatorOid: oid }),
@@ -20,7 +20,7 @@ export const storyAccessRoutes = defineRoutes({
   'GET /story-chat/chat-content/people': {
     summary: 'Find people by part of their name, to invite them or set a related creator',
     description:
-      'Every word stands somewhere in one of their names, in any language and case; one letter is looked for at the beginning of nicknames alone, but among creators. Names that begin so come first. Whom the caller blocked is left out.',
+      'Each term must occur in one of their names, in any language and case; a single letter only matches the start of nicknames, except for creators. Names that start with the text come first. Blocked users are left out.',
     permission: 'storyWriter',
     limit: { calls: 240, windowSeconds: 60 },
     query: z.object({
@@ -37,7 +37,7 @@ export const storyAccessRoutes = defineRoutes({
   },
   'POST /story-chat/chat-content/invitations': {
     summary: 'Invite someone to a story; takes effect immediately while it’s invite-only',
-    description: `At most ${invitationMaxCount} people. Inviting somebody again changes nothing.`,
+    description: `Up to ${invitationMaxCount} people. Inviting the same person again has no effect.`,
     permission: 'storyWriter',
     limit: { calls: 240, windowSeconds: 60 },
     body: z.object({ contentOid: oid, userOid: oid }),

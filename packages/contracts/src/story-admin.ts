@@ -89,7 +89,7 @@ export const storyAdminRoutes = defineRoutes({
   },
   'POST /story-chat/admin/system-prompts': {
     summary: 'Change the platform’s system prompts or reset them; audited',
-    description: 'Replies that are asked for from then on are told the new words, in all rooms.',
+    description: 'Later replies use the new text, in all rooms.',
     permission: 'admin',
     body: z.object({
       name: systemPromptName,
@@ -130,7 +130,7 @@ export const storyAdminRoutes = defineRoutes({
   'POST /story-chat/admin/archive-chat-rooms': {
     summary: 'Archive inactive rooms; audited',
     description:
-      'What only serves going on is dropped: messages that were taken out, drafts, and what replies were made from. Readers keep every turn, and go on whenever they like, which ends the archiving.',
+      'Removes data that’s only needed to continue: deleted messages, drafts and prompt logs. Readers keep every turn, and can continue anytime, which unarchives the room.',
     permission: 'admin',
     body: z.object({
       roomOids: z.array(oid).min(1).max(archivedAtOnce),
@@ -152,7 +152,7 @@ export const storyAdminRoutes = defineRoutes({
   'POST /story-chat/admin/test-prompts': {
     summary: 'Create a test prompt; audited',
     description:
-      'An administrator names it as `testPromptOid` of a message in a preview: the reply is told it as its test context.',
+      'Administrators pass it as `testPromptOid` with a preview message; the reply gets it as test context.',
     permission: 'admin',
     body: z.object(testPromptFields),
     output: z.object({ template: testPrompt }),

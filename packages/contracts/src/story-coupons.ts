@@ -87,7 +87,7 @@ export const storyCouponRoutes = defineRoutes({
   'POST /story-chat/coupon': {
     summary: 'Claim a chat coupon, once',
     description:
-      'Its chats are used before credits, and by a guest after the free chats. Its credits are in the wallet at once; those that a guest claims wait for the account. What a guest claimed moves to the account at the sign-up. Claiming again answers the same and gives nothing. Throws `coupon.unknown`.',
+      'Its chats are used before credits, and for guests after the free chats. Its credits go to the wallet immediately; a guest’s credits wait for the account. A guest’s claims move to the account at sign-up. Claiming again returns the same and adds nothing. Throws `coupon.unknown`.',
     permission: 'guest',
     limit: { calls: 60, windowSeconds: 600 },
     body: z.object({ code: couponCode }),
@@ -137,7 +137,7 @@ export const storyCouponRoutes = defineRoutes({
   'DELETE /story-chat/admin/chat-coupons/{code}': {
     summary: 'Delete an unclaimed chat coupon or end a claimed one; audited',
     description:
-      'One that has ended cannot be claimed any more. Those who claimed it before keep what is left of it, and it stays in the list with its usage.',
+      'An ended coupon can’t be claimed anymore. Earlier claims keep their remaining value, and the coupon stays in the list with its usage.',
     permission: 'admin',
     params: codeParams,
     output: z.object({ outcome: z.enum(['deleted', 'ended']) }),

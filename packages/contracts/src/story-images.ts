@@ -33,7 +33,7 @@ export const storyImageRoutes = defineRoutes({
   'GET /story-chat/images': {
     summary: 'A compiled story’s images; locked ones without the file',
     description:
-      'Whoever may change the story sees all of them. Pictures that the caller paid for stay, also where the story shows them no more.',
+      'Anyone who can edit the story sees all of them. Images the caller paid for stay available, even if the story no longer shows them.',
     permission: 'public',
     limit: { calls: 240, windowSeconds: 60 },
     query: z.object({ contentOid: oid }),

@@ -12,7 +12,7 @@ export const storyListRoutes = defineRoutes({
   'GET /story-chat/rankings': {
     summary: 'The most read stories of today, 7 days or 30 days',
     description:
-      'Ranked by the number of signed-in readers who got a reply in the period, each counted once however much they chat; then by the days on which they came. Equal stories share a place. Creators’ own chats, previews and visitors do not count. Days are those of the operator’s time zone, today’s included; worked out every few minutes.',
+      'Ranked by the number of readers with an account who got a reply in the period, each counted once; then by the days they visited. Ties share a place. Creators’ own chats, previews and visitors don’t count. Days are in the operator’s time zone, including today; updated every few minutes.',
     permission: 'public',
     query: z.object({
       period: z.enum(rankingPeriods).default('weekly'),

@@ -49,8 +49,7 @@ export const rawStory = z
 export const storyReadingRoutes = defineRoutes({
   'GET /story-chat/chat-content/can-view': {
     summary: 'Whether the caller can view a story and chat in it, and why not',
-    description:
-      'A story whose existence the caller may not learn is answered as one that does not exist: `story.not_found`.',
+    description: 'A story hidden from the caller returns `story.not_found`, as if it didn’t exist.',
     permission: 'public',
     query: z.object({ contentOid: oid }),
     output: z.object({

@@ -5,7 +5,7 @@ export const storyShareRoutes = defineRoutes({
   'GET /story-chat/share-picture': {
     summary: 'The share image of a story or a creator',
     description:
-      'Of a story its thumbnail, of a creator those of their newest stories, as everyone is shown them; the house’s own picture where there are none, for stories for adults, for those that not everyone may find, and without an id. `contentOid` comes before `creatorOid`. The address changes with the picture.',
+      'A story’s thumbnail, or those of a creator’s newest stories, as the public sees them. The site’s own image if there are none, for adult stories, for stories that aren’t public, and without an ID. `contentOid` takes precedence over `creatorOid`. The address changes with the image.',
     permission: 'public',
     query: z.object({ contentOid: oid.optional(), creatorOid: oid.optional() }),
     output: z.object({

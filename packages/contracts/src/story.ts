@@ -261,7 +261,7 @@ export const storyRoutes = defineRoutes({
     summary:
       'Write a story: `create` a draft (with a canvas, if given), `save` its settings, `upload` (publish) it, `update` a published one, `delete` it',
     description:
-      '`create` needs nothing. `save`, `upload` and `update` need `contentOid`, and that the story has a title and a thumbnail, sent now or before; `upload` needs a compiled canvas too. `delete` needs `contentOid`. Settings that are left out stay as they are. A published story keeps its last good compile while its canvas goes on: new rooms see canvas changes after the next POST /api/story-chat/compiled/update.',
+      '`create` needs nothing. `save`, `upload` and `update` need `contentOid` and a story with a title and a thumbnail, sent now or earlier; `upload` also needs a compiled canvas. `delete` needs `contentOid`. Omitted settings stay the same. A published story keeps its last successful compile while its canvas changes: new rooms see canvas changes after the next POST /api/story-chat/compiled/update.',
     permission: 'storyWriter',
     limit: { calls: 240, windowSeconds: 60 },
     body: z.object({
@@ -327,7 +327,7 @@ export const storyRoutes = defineRoutes({
   'POST /story-chat/chat-canvas': {
     summary: 'Save a canvas based on a given version',
     description:
-      'Another version is refused with `story.canvas_conflict`, whose `details` hold the present `version`, `canvas`, `updatedAt` and `byNickname`. Under new tagging a changed description of an image node that was there is refused with `story.description_locked`, whose `details.places` name each `nodeId` and `field`.',
+      'Another version is refused with `story.canvas_conflict`, whose `details` have the current `version`, `canvas`, `updatedAt` and `byNickname`. Under new tagging a changed description of an image node that was there is refused with `story.description_locked`, whose `details.places` name each `nodeId` and `field`.',
     permission: 'storyWriter',
     limit: { calls: 240, windowSeconds: 60 },
     body: z.object({

@@ -99,9 +99,9 @@ export const subscriptionAdminRoutes = defineRoutes({
     }),
   },
   'POST /payment/admin/subscriptions/{subscriptionOid}/end': {
-    summary: 'End a subscription, with the month or at once; audited',
+    summary: 'End a subscription, with the month or immediately; audited',
     description:
-      'Nothing more is billed, and its subscriber is told the reason and cannot keep it. What was paid is not given back by this. A month that is not paid ends it at once.',
+      'Nothing more is billed. The subscriber sees the reason and can’t keep the subscription. This doesn’t refund anything. If the month is unpaid, it ends immediately.',
     permission: 'admin',
     params: z.object({ subscriptionOid: oid }),
     body: z.object({ reason, at: z.enum(subscriptionEnds).default('month_end') }),

@@ -185,7 +185,7 @@ export const subscriptionRoutes = defineRoutes({
   },
   'POST /account/modify/subscription_tiers': {
     summary: 'Add, change, reorder, remove, restore or delete your subscription tiers',
-    description: `\`push\` adds \`tier\` above all others (the free tier stands below all), \`update\` changes what \`tier\` names of \`tierHash\`, \`swap\` exchanges the places of \`tierHash\` and \`otherTierHash\`, \`remove\` takes a tier out of offer, \`restore\` offers it again, and \`delete\` takes away a removed one that nobody ever had and that no payment, order, coupon or story names (else \`subscription.tier_in_use\`). At most ${tiersMaxCount} are offered at once, one of them free. A change of price, streak or order touches nobody’s running month.`,
+    description: `\`push\` adds \`tier\` above all others (the free tier is always the lowest), \`update\` changes the fields of \`tierHash\` that \`tier\` contains, \`swap\` swaps the places of \`tierHash\` and \`otherTierHash\`, \`remove\` stops offering a tier, \`restore\` offers it again, and \`delete\` deletes a removed tier that has never had a subscriber and that no payment, order, coupon or story uses (else \`subscription.tier_in_use\`). Up to ${tiersMaxCount} can be offered, one of them free. Changes of price, streak or order don’t affect the current month.`,
     permission: 'creator',
     limit: { calls: 120, windowSeconds: 600 },
     body: z.object({
@@ -202,7 +202,7 @@ export const subscriptionRoutes = defineRoutes({
   'POST /payment/subscription/ready': {
     summary: 'What choosing a tier costs now, what it changes, and what prevents it',
     description:
-      'Nothing changes. A subscription is paid for the rest of the calendar month (UTC) at once, by its days or as the operator set it, then on each 1st. A higher tier costs what the rest of the month costs more; a lower one begins next month and costs nothing now. A coupon lowers the price of the first month, of which the rest is paid (`creator_coupon.not_cheaper` where that changes nothing).',
+      'Changes nothing. A subscription is paid for the rest of the calendar month (UTC) up front, by its days or as the operator set it, then on each 1st. A higher tier costs the difference for the rest of the month; a lower one starts next month and costs nothing now. A coupon lowers the price of the first month, of which the rest is paid (`creator_coupon.not_cheaper` if that changes nothing).',
     permission: 'user',
     limit,
     body: z.object(chosen),
@@ -240,7 +240,7 @@ export const subscriptionRoutes = defineRoutes({
   'POST /payment/subscription/confirm': {
     summary: 'Subscribe to a tier or switch to it, on the terms from `ready`',
     description:
-      'In one transaction: the coins are taken, the creator’s share is posted, and the tier opens. By card its charge is captured first; its coins are granted and spent in that same transaction. An attempt that is under way is continued, whatever the key; where the tier cannot be had any more once the card was charged, the money goes back (`subscription.payment_returned`). The same key answers the same receipt. Refused, with nothing changed: `subscription.price_changed` (with the new `priceCoins`), `subscription.amount_changed` (with the new `amountMinor`), `subscription.last_day`, `subscription.new_blocked`, `subscription.already_subscribed`, `subscription.not_offered`, `subscription.no_seats`, `subscription.own_tier`, `wallet.not_enough_coins`, `payment.failed`, `payment.one_touch_not_krw`, `payment.currency_not_taken`, `payment.card_not_found`, and for a coupon `creator_coupon.no_match`, `creator_coupon.already_used`, `creator_coupon.incorrect_code` (good for another tier), `creator_coupon.first_month_only`, `creator_coupon.not_cheaper`. Nobody knows yet: `payment.unknown`; ask again.',
+      'In one transaction, the coins are spent, the creator’s share is posted, and the tier opens. A card is charged first; its coins are granted and spent in the same transaction. An attempt in progress is continued, whatever the key. If the tier is no longer available once the card is charged, the money is returned (`subscription.payment_returned`). The same key returns the same receipt. Refused, with nothing changed: `subscription.price_changed` (with the new `priceCoins`), `subscription.amount_changed` (with the new `amountMinor`), `subscription.last_day`, `subscription.new_blocked`, `subscription.already_subscribed`, `subscription.not_offered`, `subscription.no_seats`, `subscription.own_tier`, `wallet.not_enough_coins`, `payment.failed`, `payment.one_touch_not_krw`, `payment.currency_not_taken`, `payment.card_not_found`, and for a coupon `creator_coupon.no_match`, `creator_coupon.already_used`, `creator_coupon.incorrect_code` (good for another tier), `creator_coupon.first_month_only`, `creator_coupon.not_cheaper`. If the outcome isn’t known yet: `payment.unknown`; call again.',
     permission: 'user',
     money: true,
     limit,
@@ -294,7 +294,7 @@ export const subscriptionRoutes = defineRoutes({
   'POST /account/unsubscribe': {
     summary: 'Cancel a subscription to a creator',
     description:
-      'What it opens stays open to the end of the month (UTC). A month that is not paid yet ends it at once.',
+      'Access continues to the end of the month (UTC). If the month is unpaid, it ends immediately.',
     permission: 'user',
     limit,
     body: z.object({ creatorOid: oid }),
@@ -310,7 +310,7 @@ export const subscriptionRoutes = defineRoutes({
   'PUT /account/subscriptions/payment': {
     summary: 'Change a subscription’s payment method',
     description:
-      'A month that could not be paid is tried again within the hour. By card, `amountMinor` of the answer is what a month costs.',
+      'A failed payment is retried within the hour. For cards, `amountMinor` in the response is the monthly price.',
     permission: 'user',
     limit,
     body: z.object({ creatorOid: oid, ...way }),

@@ -33,7 +33,7 @@ export const topUpRoutes = defineRoutes({
     summary:
       'Switch the automatic top-up of credits on or off, with a limit of one’s own (R-wallet-015)',
     description:
-      'Coins alone are converted, no bonus coins and no money. It counts in the limit of all conversions of a day. Where credits are low already, one follows at once. A limit below what one top-up takes is refused while it is on: `wallet.top_up_limit_too_low`.',
+      'Only converts coins, never bonus coins or money. Counts toward the daily conversion limit. If credits are already low, a top-up follows immediately. While it’s on, a limit below one top-up is refused: `wallet.top_up_limit_too_low`.',
     permission: 'user',
     limit: { calls: 30, windowSeconds: 60 },
     body: z.object({

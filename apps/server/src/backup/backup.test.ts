@@ -78,7 +78,7 @@ describe('a backup and its restore elsewhere', () => {
 
     const restore = await runTool('restore', ['--from', archive], there)
     expect(restore).toMatchObject({ code: 0 })
-    expect(restore.output).toContain('every invariant holds')
+    expect(restore.output).toContain('every invariant passed')
     const after = await readDatabase(there.databaseUrl)
     const expected = { ...before, ...Object.fromEntries(leftOut.map((name) => [name, []])) }
     expect(after).toEqual(expected)
@@ -135,7 +135,7 @@ describe('a backup and its restore elsewhere', () => {
     const replaced = await runTool('restore', ['--from', archive, '--replace'], there)
     expect(replaced).toMatchObject({ code: 0 })
     expect((await readDatabase(there.databaseUrl)).entries).toEqual(before.entries)
-    const kept = /is kept in (\S+)/.exec(replaced.output)?.[1] ?? ''
+    const kept = /was saved in (\S+)/.exec(replaced.output)?.[1] ?? ''
     const third = await createEmptyInstallation()
     expect(await runTool('restore', ['--from', kept], third)).toMatchObject({ code: 0 })
     const again = await readDatabase(third.databaseUrl)
@@ -162,7 +162,7 @@ describe('a backup and its restore elsewhere', () => {
     expect(backup).toMatchObject({ code: 0 })
     const target = await createEmptyInstallation()
     const restore = await runTool('restore', ['--from', busy], target)
-    expect(restore.output).toContain('every invariant holds')
+    expect(restore.output).toContain('every invariant passed')
     const now = (await readDatabase(here.databaseUrl)).postings as string[]
     const then = (await readDatabase(target.databaseUrl)).postings as string[]
     expect(now).toEqual(expect.arrayContaining(then))

@@ -102,7 +102,7 @@ describe('an archive that cannot be restored whole', () => {
     ['is of a newer format', /newer Plax/, (at) => rewriteManifest(at, { format: 2 })],
     [
       'is of a newer Plax',
-      /another Plax \(9\.1\.0/,
+      /different Plax version \(9\.1\.0/,
       (at) => rewriteManifest(at, { plax: '9.1.0' }),
     ],
     [
@@ -170,7 +170,7 @@ describe('an archive that cannot be restored whole', () => {
     expect(killed.code).toBe('SIGKILL')
     expect(existsSync(to)).toBe(false)
     const refused = await runTool('restore', ['--from', `${to}.partial`], target)
-    expect(refused.output).toContain('never finished')
+    expect(refused.output).toContain('isn’t a complete Plax backup')
     expect((await runTool('backup', ['--to', to], here)).output).toContain(
       'was interrupted. If none',
     )
@@ -190,14 +190,14 @@ describe('an archive that cannot be restored whole', () => {
     const to = join(parent, 'full')
     const full = await runTool('backup', ['--to', to], { ...here, fileBlocks: 200 })
     expect(full.code).toBe(1)
-    expect(full.output).toMatch(/The disk of .* is full/)
+    expect(full.output).toMatch(/The disk that holds .* is full/)
     expect(readdirSync(parent)).toEqual([])
   })
 
   it('gives no half restore where the disk takes no more', async () => {
     const full = await runTool('restore', ['--from', good], { ...target, fileBlocks: 0 })
     expect(full.code).toBe(1)
-    expect(full.output).toMatch(/The disk of .* is full.*the data is as it was/)
+    expect(full.output).toMatch(/The disk that holds .* is full.*Your data is unchanged/)
     expect((await readDatabase(target.databaseUrl)).users).toBeUndefined()
     expect(readdirSync(target.dataDir)).toEqual([])
   })
@@ -212,10 +212,10 @@ describe('an archive that cannot be restored whole', () => {
       expect(refused.output).toMatch(sentence)
     }
     await refuse(/already has data \(0 rows and 1 other files\)/)
-    await refuse(/belong to no database/, '--replace')
+    await refuse(/don’t belong to any database/, '--replace')
     const make = "CREATE TABLE diary AS SELECT 'dear' AS word"
     await withClient(strange.databaseUrl, (client) => client.query(make))
-    await refuse(/not those of Plax/, '--replace')
+    await refuse(/don’t belong to Plax/, '--replace')
     expect(await readDatabase(strange.databaseUrl)).toMatchObject({ diary: ['{"word": "dear"}'] })
     expect(Object.keys(await readFiles(strange.dataDir))).toEqual(['mine.txt'])
   })
@@ -237,7 +237,7 @@ describe('an archive that cannot be restored whole', () => {
       progress: quiet,
     }
     await expect(restore(request)).rejects.toThrow(
-      /audit_log could not be loaded.*the data is as it was/,
+      /audit_log couldn’t be loaded.*Your data is unchanged/,
     )
     expect((await readDatabase(target.databaseUrl)).users).toBeUndefined()
     expect(await readFiles(target.dataDir)).toEqual({})

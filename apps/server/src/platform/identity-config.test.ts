@@ -37,7 +37,7 @@ describe('the keys of Google and Apple', () => {
     [{ PLAX_GOOGLE_CLIENT_ID: 'id' }, /PLAX_GOOGLE_CLIENT_SECRET must be set too/],
     [{ ...apple, PLAX_APPLE_TEAM_ID: '' }, /PLAX_APPLE_TEAM_ID must be set too/],
     [{ ...apple, PLAX_APPLE_PRIVATE_KEY: 'nonsense' }, /PLAX_APPLE_PRIVATE_KEY must be the key/],
-    [{ ...production, PLAX_PRACTICE_SIGN_IN: '1' }, /not in production/],
+    [{ ...production, PLAX_PRACTICE_SIGN_IN: '1' }, /can’t be used in production/],
     [{ ...production, ...google, PLAX_GOOGLE_ISSUER: 'http://x' }, /begins with https/],
   ])('end the start with a sentence where they make no sense', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence)

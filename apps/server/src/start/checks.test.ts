@@ -22,7 +22,7 @@ it('refuses a taken port with one sentence that names it', async () => {
   await new Promise<void>((done) => blocker.listen(0, '127.0.0.1', done))
   const { port } = blocker.address() as AddressInfo
   const config = readConfig({ HOST: '127.0.0.1', PORT: String(port) })
-  await expect(assertPortFree(config)).rejects.toThrow(`Port ${port} is taken.`)
+  await expect(assertPortFree(config)).rejects.toThrow(`Port ${port} is already in use.`)
   await new Promise((done) => blocker.close(done))
   await expect(assertPortFree(config)).resolves.toBeUndefined()
 })

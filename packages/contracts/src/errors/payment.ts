@@ -21,7 +21,7 @@ export const paymentErrors = defineErrors({
     en: 'This payment method doesn’t accept {currency}.',
     ko: '이 결제 수단으로는 {currency} 결제를 할 수 없어요.',
     jp: 'この支払い方法は{currency}に対応していません。',
-    es: 'Este método de pago no acepta {currency}.',
+    es: 'Esta forma de pago no acepta {currency}.',
   },
   'payment.currency_not_taken': {
     status: 400,

@@ -183,7 +183,7 @@ export const subscriptionErrors = defineErrors({
     en: 'The card for this subscription was removed. Choose another payment method first.',
     ko: '이 구독을 결제하던 카드가 삭제됐어요. 먼저 다른 결제 수단을 선택해 주세요.',
     jp: 'このプランの支払いに使っていたカードは削除されました。先に別の支払い方法を選んでください。',
-    es: 'Se eliminó la tarjeta de esta suscripción. Elige otro método de pago primero.',
+    es: 'Se eliminó la tarjeta de esta suscripción. Elige otra forma de pago primero.',
   },
   'subscription.payment_returned': {
     status: 409,

@@ -171,7 +171,7 @@ describe('the journal in the form of hledger', () => {
     const shown = await runTool('ledger', ['export', '--to', '2027-01-01'], here)
     expect(shown).toEqual({ code: 0, output: text })
     const again = await runTool('ledger', ['export', '--out', out], here)
-    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('exists already') })
+    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('already exists') })
     for (const args of [[], ['export', '--from', '1 May'], ['import'], ['export', '--form', 'x']]) {
       const wrong = await runTool('ledger', args, here)
       expect(wrong).toMatchObject({ code: 1, output: expect.stringContaining('npm run ledger') })

@@ -19,7 +19,7 @@ const side = 1600
 const keptSeconds = 24 * 3600
 
 const proxySchema = {
-  summary: 'A picture of another site, fetched and encoded anew here',
+  summary: 'An image from another site, fetched and re-encoded here',
   description: `Images that stories and models embed with \`![…](https://…)\` are only shown through this proxy, so no other site learns who reads. Up to 10 MB and ${side} pixels per side. Public addresses only.\n\nPermission: public. Up to ${limit.calls} calls in ${limit.windowSeconds} seconds.`,
   querystring: z.object({ url: z.string().min(1).max(2048) }).extend(commonFields),
   response: {

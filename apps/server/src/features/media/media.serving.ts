@@ -13,7 +13,7 @@ const filePattern = /^\d{1,4}-[0-9a-f]{16}\.(webp|avif)$/
 const bytes = { schema: z.string().meta({ format: 'binary' }) }
 
 const servingSchema = {
-  summary: 'The bytes of a picture in one size and format; a `Picture` has the addresses',
+  summary: 'An image file in one size and format; `Picture` has the addresses',
   description:
     'They never change and can be cached forever. An image for sale, or in an adult story, needs the signature from its `Picture`, until that expires.\n\nPermission: public.',
   params: z.object({ assetOid: z.string(), file: z.string() }),

@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts'
 import { endMails } from './notification.routes.ts'
 
 const schema = {
-  summary: 'End the mails of a type by one request of a mail program (RFC 8058)',
-  description: 'The address is in the mail’s `List-Unsubscribe` header.\n\nPermission: public.',
+  summary: 'One-click unsubscribe from emails of a type (RFC 8058)',
+  description: 'The address is in the email’s `List-Unsubscribe` header.\n\nPermission: public.',
   params: z.object({ token: z.string().max(200) }),
   response: { 200: z.string() },
 }

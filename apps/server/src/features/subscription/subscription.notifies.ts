@@ -107,7 +107,7 @@ export const subscriptionNotifies: Notifies = {
       },
       es: {
         title: 'No se pudo pagar una suscripción',
-        text: 'Se rechazó tu tarjeta para «{tier}». Lo intentaremos de nuevo; también puedes elegir otro método de pago.',
+        text: 'Se rechazó tu tarjeta para «{tier}». Lo intentaremos de nuevo; también puedes elegir otra forma de pago.',
       },
     }),
     'subscription.card_gone': toSubscriber({
@@ -125,7 +125,7 @@ export const subscriptionNotifies: Notifies = {
       },
       es: {
         title: 'Se eliminó la tarjeta de tu suscripción',
-        text: 'Se eliminó la tarjeta de «{tier}». Elige otro método de pago para conservar tu suscripción.',
+        text: 'Se eliminó la tarjeta de «{tier}». Elige otra forma de pago para conservar tu suscripción.',
       },
     }),
     'subscription.payment_returned': toSubscriber({
@@ -179,7 +179,7 @@ export const subscriptionNotifies: Notifies = {
       },
       es: {
         title: 'Se reembolsó el pago de tu suscripción',
-        text: 'Lo que pagaste por «{tier}» ({month}) vuelve a tu método de pago. Motivo: {reason}',
+        text: 'Lo que pagaste por «{tier}» ({month}) vuelve a tu forma de pago. Motivo: {reason}',
       },
     }),
     'subscription.creator_left': toSubscriber({

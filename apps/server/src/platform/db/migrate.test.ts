@@ -29,6 +29,6 @@ describe('migrate', () => {
   })
 
   it('refuses a database that a newer version migrated', async () => {
-    await expect(migrate(database.url, [])).rejects.toThrow(/another version of Plax/)
+    await expect(migrate(database.url, [])).rejects.toThrow(/different version of Plax/)
   })
 })

@@ -13,7 +13,7 @@ The operator hasn’t added a name, an address or contact details yet.
 
 ## Terms of use
 
-- Your account belongs to you alone. Don’t share your password.
+- Your account is for you only. Don’t share your password.
 - You own what you write and upload. You allow this site to store it and to show it to the audience you publish it for.
 - AI models write the replies in stories. Replies can be wrong. They aren’t advice, and they don’t represent the operator’s views.
 - The [community guidelines](/info/oppolicy1) list what isn’t allowed. The [second part](/info/oppolicy2) explains how they’re enforced.

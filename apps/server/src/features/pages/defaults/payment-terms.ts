@@ -42,7 +42,7 @@ export const paymentTerms: PageTexts = {
     title: 'Condiciones de pago',
     body: `
 1. Compras las monedas al operador de este sitio. Solo puedes gastarlas en este sitio y están vinculadas a tu cuenta.
-2. El precio que ves es el precio total: incluye los impuestos y las comisiones del método de pago.
+2. El precio que ves es el precio total: incluye los impuestos y las comisiones de la forma de pago.
 3. Se te cobra cuando apruebas el pago en la pasarela. Las monedas se abonan una sola vez, en cuanto se confirma el pago. Un pago fallido o rechazado no cuesta nada.
 4. Las monedas que compras no caducan. Las monedas de bonificación son gratis: se cuentan aparte, se gastan primero, pueden caducar y no se pueden convertir ni reembolsar.
 5. Puedes convertir monedas en créditos para chatear en las historias, hasta un límite diario. Las conversiones no se pueden deshacer.

@@ -147,7 +147,7 @@ Aún sin completar.
 
 ## Precios
 
-Los que se muestran antes de pagar, con impuestos y comisiones del método de pago incluidos.
+Los que se muestran antes de pagar, con impuestos y comisiones de la forma de pago incluidos.
 
 ## Otros gastos
 
@@ -155,7 +155,7 @@ La conexión a internet corre por tu cuenta.
 
 ## Pago
 
-Con los métodos que se muestran antes de pagar. Se te cobra al aprobar el pago.
+Con las formas de pago que se muestran antes de pagar. Se te cobra al aprobar el pago.
 
 ## Entrega
 

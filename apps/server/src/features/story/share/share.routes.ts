@@ -46,8 +46,7 @@ async function getSubject(
 }
 
 const servingSchema = {
-  summary:
-    'The picture for a share card, 1200 by 630 pixels; GET /story-chat/share-picture names it',
+  summary: 'A share image, 1200 by 630 pixels; GET /story-chat/share-picture returns its address',
   description:
     'Each address always shows the same image and can be cached forever. If the story or the creator has a different image by now, or none that’s public, it redirects.\n\nPermission: public.',
   params: z.object({ subject: z.string(), file: z.string() }),
