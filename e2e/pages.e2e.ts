@@ -120,9 +120,11 @@ describe('what administrators tell readers', () => {
     await page.goto('/admin/system-prompts')
     await page.getByRole('button', { name: 'Change', exact: true }).first().click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Words').fill('Tell it in the present tense.')
+    await dialog.getByLabel('Text', { exact: true }).fill('Tell it in the present tense.')
     await page.keyboard.press('Escape')
-    expect(await dialog.getByLabel('Words').inputValue()).toBe('Tell it in the present tense.')
+    expect(await dialog.getByLabel('Text', { exact: true }).inputValue()).toBe(
+      'Tell it in the present tense.',
+    )
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
     await context.close()

@@ -94,7 +94,7 @@ describe('the profile in My Info', () => {
     await choose(Buffer.alloc(301 * 1024))
     await page.getByText('a profile picture has at most 300 kB').waitFor()
     await choose(await makePng({ width: 200, height: 200 }))
-    await page.getByRole('button', { name: 'Remove picture' }).waitFor()
+    await page.getByRole('button', { name: 'Remove image' }).waitFor()
     await page
       .getByRole('button', { name: /’s account$/ })
       .locator('img')

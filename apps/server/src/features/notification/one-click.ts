@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { endMails } from './notification.routes.ts'
 
 const schema = {
-  summary: 'One-click unsubscribe from emails of a type (RFC 8058)',
+  summary: 'One-click opt-out of emails of a type (RFC 8058)',
   description: 'The address is in the email’s `List-Unsubscribe` header.\n\nPermission: public.',
   params: z.object({ token: z.string().max(200) }),
   response: { 200: z.string() },

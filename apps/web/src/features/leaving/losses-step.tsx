@@ -86,8 +86,8 @@ function Kept({ held }: { held: number }) {
         {held > 0 ? (
           <li>
             <Trans>
-              Works of yours that others bought ({held}): only their buyers can open them, and no
-              one sees who made them.
+              Your works that others bought ({held}): only their buyers can open them, and no one
+              sees who made them.
             </Trans>
           </li>
         ) : null}

@@ -30,7 +30,7 @@ export function ConvertFacts({ rate, bonusCoins }: { rate: ConvertRate; bonusCoi
       <Fact label={t`Bonus coins`}>
         <span className="figures text-gold">{bonusCoins.toLocaleString(locale)}</span>
         <span className="mt-1 block font-normal text-ink-faint">
-          <Trans>Bonus coins cannot be converted.</Trans>
+          <Trans>Bonus coins can’t be converted.</Trans>
         </span>
       </Fact>
     </dl>

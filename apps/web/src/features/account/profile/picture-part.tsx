@@ -37,10 +37,10 @@ export function PicturePart({ viewer }: { viewer: Viewer }) {
     if (file.size <= profilePictureMaxBytes) change.mutate(file)
   }
   const problem = isTooLarge
-    ? t`This file is too large. Profile pictures can be up to ${maxKilobytes} KB.`
+    ? t`This file is too large. Profile images can be up to ${maxKilobytes} KB.`
     : change.error && messageOf(change.error, i18n)
   return (
-    <Part title={<Trans>Profile picture</Trans>}>
+    <Part title={<Trans>Profile image</Trans>}>
       <Card className="flex flex-wrap items-center gap-5">
         <Avatar name={viewer.nickname} src={viewer.picture?.url ?? null} size="xl" />
         <div className="flex min-w-0 flex-1 basis-56 flex-col gap-3">
@@ -49,7 +49,7 @@ export function PicturePart({ viewer }: { viewer: Viewer }) {
           </p>
           <div className="flex flex-wrap gap-2">
             <Button busy={change.isPending} onClick={() => input.current?.click()}>
-              <Trans>Upload picture</Trans>
+              <Trans>Upload image</Trans>
             </Button>
             {viewer.picture ? (
               <Button
@@ -57,7 +57,7 @@ export function PicturePart({ viewer }: { viewer: Viewer }) {
                 disabled={change.isPending}
                 onClick={() => change.mutate(null)}
               >
-                <Trans>Remove picture</Trans>
+                <Trans>Remove image</Trans>
               </Button>
             ) : null}
           </div>
@@ -65,7 +65,7 @@ export function PicturePart({ viewer }: { viewer: Viewer }) {
             ref={input}
             type="file"
             hidden
-            aria-label={t`Upload picture`}
+            aria-label={t`Upload image`}
             accept="image/jpeg,image/png,image/webp,image/gif"
             onChange={(event) => {
               choose(event.currentTarget.files?.[0])

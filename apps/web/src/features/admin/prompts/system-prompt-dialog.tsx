@@ -61,7 +61,7 @@ export function SystemPromptDialog({
         </pre>
       ) : (
         <Field
-          label={t`Words`}
+          label={t`Text`}
           hint={t`You can use macros such as ${macros}.`}
           aside={<Counter text={text} max={maxLength} />}
         >

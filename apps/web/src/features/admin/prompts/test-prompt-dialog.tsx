@@ -48,7 +48,7 @@ export function TestPromptDialog({
           />
         )}
       </Field>
-      <Field label={t`Words`}>
+      <Field label={t`Text`}>
         {(ids) => (
           <Textarea
             {...ids}

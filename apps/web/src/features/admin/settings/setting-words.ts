@@ -29,7 +29,7 @@ const words: Record<string, MessageDescriptor> = {
   'payment.top_up_credit_milli': msg`Minimum credits an automatic top-up adds, in thousandths. Whole coins are converted at the conversion rate.`,
   'payment.vat_basis_points': msg`VAT included in coin prices, in hundredths of a percent of the net price; 1000 is 10%. Issued receipts keep their rate.`,
   'platform.business_zone': msg`Time zone for daily limits, daily check-in and payouts.`,
-  'story.bulk_unlock_discount_percent': msg`Discount for unlocking all images of a story at once, in percent.`,
+  'story.bulk_unlock_discount_percent': msg`Discount for unlocking all images of a story together, in percent.`,
   'story.compile_timeout_ms': msg`Time limit for a compile in milliseconds, including time in the queue.`,
   'story.content_policy': msg`Content rules for models. null uses the engine’s text.`,
   'story.free_chats_per_address_and_day': msg`Free replies per day for all visitors at the same IP address, so clearing cookies gains nothing.`,

@@ -121,7 +121,7 @@ export const kindFaces: Record<NodeKind, KindFace> = {
   },
   macroPrompt: {
     label: msg`Macro prompt`,
-    hint: msg`Words that include text for a few turns`,
+    hint: msg`Keywords that include text for a few turns`,
     icon: MessageSquareQuote,
     ink: 'text-node-macro-prompt',
     soft: 'bg-node-macro-prompt-soft',

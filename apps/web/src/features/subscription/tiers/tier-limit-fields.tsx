@@ -28,7 +28,7 @@ export function TierLimitFields({ draft, problem, change }: TierPartProps) {
         </Field>
         <Field
           label={t`Spots`}
-          hint={t`How many people can subscribe at once. Leave empty for no limit.`}
+          hint={t`Maximum number of subscribers. Leave empty for no limit.`}
           error={problem === 'seats' ? t`Enter a whole number, 1 or more.` : null}
         >
           {(ids) => (

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { languages } from '@plax/contracts/languages'
+import { allowedTexts, voiceRules } from './voice-rules.ts'
+import { listVoiceTexts, sourceTexts, type VoiceText } from './voice-texts.ts'
+
+const texts = listVoiceTexts()
+
+/** Which text breaks which rule, and what to write instead (STYLE.md, Voice and glossary). */
+function findings(said: readonly VoiceText[]): string[] {
+  return said
+    .filter(({ text }) => !allowedTexts.has(text))
+    .flatMap(({ where, language, text }) =>
+      voiceRules[language].flatMap(({ pattern, instead }) => {
+        const phrase = pattern.exec(withoutCode(text))?.[0]
+        return phrase ? [`${where} “${text}” says “${phrase.trim()}”. Write: ${instead}`] : []
+      }),
+    )
+}
+
+/** Names of values, paths and code are not part of a sentence. */
+function withoutCode(text: string): string {
+  return text
+    .replaceAll(/\{\w+\}/g, '{}')
+    .replaceAll(/`[^`]*`|\]\([^)]*\)|\/[\w-]+(?:\/[\w{}-]+)+/g, ' ')
+}
+
+describe('the voice of the texts', () => {
+  it.each(languages)('is that of STYLE.md in %s', (language) => {
+    const own = texts.filter((text) => text.language === language)
+    expect(own.length).toBeGreaterThan(2000)
+    expect(findings(own)).toEqual([])
+  })
+
+  it('has no exception that is no longer needed', () => {
+    const written = new Set(texts.map(({ text }) => text))
+    expect([...allowedTexts.keys()].filter((text) => !written.has(text))).toEqual([])
+  })
+
+  it('is read from objects, lists, templates and files of a language', () => {
+    const source =
+      "const a = { en: { title: 'One thing', rows: ['Two things'] }, ko: `${name}님의 글` }"
+    expect(sourceTexts('a.ts', source).map(({ language, text }) => [language, text])).toEqual([
+      ['en', 'One thing'],
+      ['en', 'Two things'],
+      ['ko', '{}님의 글'],
+    ])
+    expect(sourceTexts('engine/messages/es.ts', "const b = { 'x.y': 'Un nodo' }")).toHaveLength(1)
+  })
+
+  it.each([
+    ['en', 'Nobody is told anew.'],
+    ['ko', '당신의 그림'],
+    ['jp', 'あなたの言葉'],
+    ['es', 'Está en Mi información.'],
+  ] as const)('finds what breaks it in %s: %s', (language, text) => {
+    expect(findings([{ where: 'a.ts:1', language, text }]).length).toBeGreaterThan(0)
+  })
+})
