@@ -23,9 +23,31 @@ export async function listColumns(pool: pg.Pool): Promise<Column[]> {
   return rows
 }
 
-/** A value of a column that no other has. */
-export function markedValue({ table, name, type }: Column, place: number): Marked {
-  const words = `mark.${table}.${name}.`
+interface MarkedRow {
+  table: string
+  values: Map<string, unknown>
+  /** The words by which a column's value can be known, where none is given. */
+  marks: Map<string, string>
+}
+
+/** A row of a table: values that are given, by `table.column` or column; for the others marks. */
+export function markRow(
+  columns: readonly Column[],
+  { given, place }: { given: Record<string, unknown>; place: (column: Column) => number },
+): MarkedRow {
+  const row: MarkedRow = { table: columns[0]?.table ?? '', values: new Map(), marks: new Map() }
+  for (const column of columns) {
+    const { value, mark } = markedValue(column, place(column))
+    const set = [`${column.table}.${column.name}`, column.name].find((name) => name in given)
+    row.values.set(column.name, set === undefined ? value : given[set])
+    if (set === undefined && mark !== null) row.marks.set(column.name, mark)
+  }
+  return row
+}
+
+/** A value of a column that no other column has, nor another place. */
+function markedValue({ table, name, type }: Column, place: number): Marked {
+  const words = `mark.${table}.${name}.${place}.`
   switch (type) {
     case 'text': {
       const mark = /(^|_)(id|oid)$/.test(name) ? hexOf(words, 24) : words
@@ -58,24 +80,38 @@ export function hexOf(words: string, length: number): string {
   return createHash('sha256').update(words).digest('hex').slice(0, length)
 }
 
-/** Writes rows as they are, past all references and triggers. */
+/** A row as PostgreSQL shows it. */
+export type Image = Record<string, unknown>
+
+/**
+ * Writes rows as they are, past all references and triggers, and answers how they stand there. The row
+ * of `users` takes the place of the person's.
+ */
 export async function writeRows(
   pool: pg.Pool,
-  rows: readonly { table: string; values: Map<string, unknown>; replaces?: string }[],
-): Promise<void> {
+  rows: readonly MarkedRow[],
+  userOid: string,
+): Promise<Image[]> {
   const client = await pool.connect()
+  const images = []
   try {
     await client.query('SET session_replication_role = replica')
-    for (const { table, values, replaces } of rows) {
+    for (const { table, values } of rows) {
       const names = [...values.keys()]
       const places = names.map((_, index) => `$${index + 1}`)
-      const statement = replaces
-        ? `UPDATE ${table} SET (${names.join()}) = ROW (${places.join()}) WHERE oid = '${replaces}'`
-        : `INSERT INTO ${table} (${names.join()}) VALUES (${places.join()})`
-      await client.query(statement, [...values.values()])
+      const statement =
+        table === 'users'
+          ? `UPDATE users SET (${names.join()}) = ROW (${places.join()}) WHERE oid = '${userOid}'`
+          : `INSERT INTO ${table} (${names.join()}) VALUES (${places.join()})`
+      const returning = `${statement} RETURNING to_jsonb(${table}) AS image`
+      const { rows: written } = await client.query<{ image: Image }>(returning, [
+        ...values.values(),
+      ])
+      images.push(written[0]?.image ?? {})
     }
   } finally {
     await client.query('SET session_replication_role = DEFAULT')
     client.release()
   }
+  return images
 }

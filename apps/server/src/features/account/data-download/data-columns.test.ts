@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import {
-  type Column,
-  hexOf,
-  listColumns,
-  markedValue,
-  writeRows,
-} from '../../../testing/marked-rows.ts'
+import { givenValues } from '../../../testing/marked-person.ts'
+import { type Column, listColumns, markRow, writeRows } from '../../../testing/marked-rows.ts'
 import { type Person, signUpPerson } from '../../../testing/people.ts'
 
 /** Tables of which nothing is told, with the reason. */
@@ -118,131 +113,6 @@ const notSecret: Record<string, string> = {
   'users.custom_url': 'of their channel',
 }
 
-const ids = { item: hexOf('item', 24), room: hexOf('room', 24), claim: hexOf('claim', 24) }
-const messageOid = hexOf('message', 24)
-
-/** Values that constraints or other rows ask for, by column or by table and column. */
-const given = (person: Person): Record<string, unknown> => ({
-  user_oid: person.oid,
-  owner_oid: person.oid,
-  reader_oid: person.oid,
-  related_creator_oid: person.oid,
-  owner_kind: 'user',
-  content_oid: ids.item,
-  room_oid: ids.room,
-  message_oid: messageOid,
-  claim_oid: ids.claim,
-  'creator_coupons.code': 'mArK1',
-  'creator_coupons.creator_oid': person.oid,
-  'creator_coupons.subject_kind': 'tier',
-  'creator_coupons.price_coins': 51,
-  'creator_coupons.uses': 3,
-  'creator_coupons.seats': 41,
-  'creator_coupon_uses.code': 'mArK2',
-  detail_level: 77,
-  output_length: 'short',
-  inference_level: 'deep',
-  'adult_checks.state': 'begun',
-  'adult_checks.provider': 'sandbox',
-  'adult_checks.method': 'identity',
-  'adult_checks.sandbox_decision': 'approve',
-  'audit_log.actor_oid': person.oid,
-  'audit_log.subject_kind': 'user',
-  'audit_log.subject_oid': person.oid,
-  'blocks.kind': 'content',
-  'canvas_versions.kind': 'saved',
-  'card_files.hash': hexOf('card', 64),
-  'catalogue_items.oid': ids.item,
-  'catalogue_items.kind': 'story',
-  'catalogue_items.state': 'taken_down',
-  'catalogue_items.visibility': 'private',
-  'catalogue_items.access': 'buy_or_subscribe',
-  'catalogue_items.access_before': null,
-  'card_registrations.state': 'registered',
-  'charge_refunds.state': 'refunded',
-  'payment_reconciliations.state': 'failed',
-  'coin_gifts.bucket': 'bonusCoin',
-  'charges.state': 'paid',
-  'charges.purpose': 'coins',
-  'charges.refunded_minor': 0,
-  'charges.dispute': 'open',
-  'chat_charges.creator_oid': person.oid,
-  'chat_charges.room_oid': hexOf('somebody’s room', 24),
-  'chat_coupon_claims.oid': ids.claim,
-  'chat_messages.oid': messageOid,
-  'chat_messages.role': 'user',
-  'chat_messages.state': 'complete',
-  'chat_messages.lease_until': null,
-  'chat_rooms.oid': ids.room,
-  'chat_rooms.prompt_type': 'plain',
-  'holds.state': 'open',
-  'holds.settled_amount': 1,
-  'holds.lot_ids': [],
-  'holds.lot_buckets': [],
-  'holds.lot_amounts': [],
-  'image_allowances.spent_milli': 5,
-  'invitations.subject_oid': ids.item,
-  'memberships.creator_oid': hexOf('creator', 24),
-  'ledger_lots.bucket': 2,
-  'mails.recipient': person.email,
-  'mails.created_at': new Date('2026-11-20T10:00:00Z'),
-  'nickname_changes.language': 'ko',
-  'payment_cards.last_four': '4242',
-  'payment_cards.exp_month': 12,
-  'orders.creator_oid': person.oid,
-  'orders.state': 'refunded',
-  'orders.price_coins': 51,
-  'orders.bonus_coins': 20,
-  'orders.paid_coins': 31,
-  'orders.fee_percent': 23,
-  'personas.gender': 'other',
-  'prompt_logs.trace': JSON.stringify({ lore: [], macros: [], triggers: [], kept: 'mark.trace' }),
-  'qr_visits.guest_id': null,
-  'role_grants.role': 'manager',
-  'role_grants.creator_oid': person.oid,
-  'sessions.scope': 'full',
-  'sign_in_methods.provider': 'google',
-  'subscription_payments.coupon_code': 'mArK3',
-  'subscription_orders.coupon_code': 'mArK3',
-  'subscription_orders.creator_oid': person.oid,
-  'subscription_orders.currency': 'USD',
-  'subscription_orders.kind': 'choice',
-  'receipts.kind': 'credit_note',
-  'receipts.gross_minor': 61,
-  'receipts.vat_minor': 7,
-  'subscription_orders.month': '2026-11',
-  'subscription_orders.state': 'paid',
-  // A choice names no subscription.
-  'subscription_orders.subscription_oid': null,
-  'subscription_payments.creator_oid': person.oid,
-  'subscription_payments.earned_coins': 41,
-  'subscription_payments.fee_percent': 23,
-  'subscription_payments.kind': 'month',
-  'subscription_payments.month': '2026-11',
-  'subscription_payments.price_coins': 51,
-  'subscription_tiers.creator_oid': person.oid,
-  'subscriptions.attempts': 3,
-  'subscriptions.creator_oid': person.oid,
-  'subscriptions.next_month': '2026-12',
-  'subscriptions.currency': 'USD',
-  'subscriptions.pay_by': 'card',
-  'subscriptions.state': 'unsubscribe_scheduled',
-  'top_ups.failure': 'coins',
-  'users.oid': person.oid,
-  'users.email': person.email,
-  'users.email_key': person.email,
-  'users.language': 'ko',
-  'users.channel_languages': ['es'],
-  'users.withdraws_at': new Date('2027-01-02T03:04:05Z'),
-  // Who is suspended or gone reads nothing.
-  'users.suspended_at': null,
-  'users.suspended_until': null,
-  'users.suspension_reason': null,
-  'users.withdrawn_at': null,
-  'withdrawals.state': 'cancelled',
-  'withdrawals.cancelled_by': 'call',
-})
-
 describe('the download of one’s data, by columns', () => {
   let t: TestApp
   let columns: Column[]
@@ -258,21 +128,17 @@ describe('the download of one’s data, by columns', () => {
 
   /** A row of the person's in each told table; what each of its columns can be known by. */
   const markAll = async (person: Person) => {
-    const fixed = given(person)
-    const marks = new Map<string, string>()
-    const rows = Map.groupBy(told(), ({ table }) => table)
-    const written = [...rows].map(([table, ofTable]) => {
-      const values = new Map<string, unknown>()
-      for (const column of ofTable) {
-        const { value, mark } = markedValue(column, columns.indexOf(column))
-        const set = [nameOf(column), column.name].find((name) => name in fixed)
-        values.set(column.name, set ? fixed[set] : value)
-        if (!set && mark) marks.set(nameOf(column), mark)
-      }
-      return { table, values, ...(table === 'users' && { replaces: person.oid }) }
-    })
-    await writeRows(t.deps.pool, written)
-    return marks
+    const given = givenValues(person)
+    const tables = Map.groupBy(told(), ({ table }) => table)
+    const rows = [...tables.values()].map((ofTable) =>
+      markRow(ofTable, { given, place: (column) => columns.indexOf(column) }),
+    )
+    await writeRows(t.deps.pool, rows, person.oid)
+    return new Map<string, string>(
+      rows.flatMap(({ table, marks }) =>
+        [...marks].map(([name, mark]) => [`${table}.${name}`, mark] as const),
+      ),
+    )
   }
   const download = async (person: Person) => {
     const { token } = person
