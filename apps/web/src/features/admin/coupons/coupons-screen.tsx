@@ -1,14 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Plus, Ticket } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { CouponTerms, CouponWorth } from '../../coupons/coupon-words.tsx'
-import { Pages } from '../../../ui/pages.tsx'
-import { ScreenHead } from '../screen-head.tsx'
+import { AdminList } from '../admin-list.tsx'
 import type { ScreenProps } from '../sections.ts'
 import { CouponDetail } from './coupon-detail.tsx'
 import { StateBadge } from './coupon-state.tsx'
@@ -23,33 +20,26 @@ export function CouponsScreen({ item }: ScreenProps) {
 function CouponList() {
   const { api } = useApp()
   const [isMaking, setIsMaking] = useState(false)
-  const list = useInfiniteQuery(adminCouponsQuery(api))
-  const make = (
-    <Button
-      variant="primary"
-      icon={<Plus aria-hidden className="size-4" />}
-      onClick={() => setIsMaking(true)}
-    >
-      <Trans>New coupon</Trans>
-    </Button>
-  )
   return (
     <>
-      <ScreenHead
+      <AdminList
         title={<Trans>Chat coupons</Trans>}
         text={<Trans>Codes that give each user chats or credits.</Trans>}
-      >
-        {make}
-      </ScreenHead>
-      <Pages
-        list={list}
-        empty={
-          <EmptyState
-            icon={<Ticket aria-hidden />}
-            title={<Trans>No coupons yet</Trans>}
-            text={<Trans>Create one and share its code.</Trans>}
-          />
-        }
+        actions={() => (
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden className="size-4" />}
+            onClick={() => setIsMaking(true)}
+          >
+            <Trans>New coupon</Trans>
+          </Button>
+        )}
+        query={() => adminCouponsQuery(api)}
+        empty={{
+          icon: <Ticket aria-hidden />,
+          title: <Trans>No coupons yet</Trans>,
+          text: <Trans>Create one and share its code.</Trans>,
+        }}
       >
         {(coupons) => (
           <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised">
@@ -58,7 +48,7 @@ function CouponList() {
             ))}
           </ul>
         )}
-      </Pages>
+      </AdminList>
       {isMaking ? <NewCouponDialog onClose={() => setIsMaking(false)} /> : null}
     </>
   )

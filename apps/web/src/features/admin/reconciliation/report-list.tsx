@@ -1,10 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { GitCompareArrows } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Pages } from '../../../ui/pages.tsx'
-import { ScreenHead } from '../screen-head.tsx'
+import { AdminList } from '../admin-list.tsx'
 import { CompareDay } from './compare-day.tsx'
 import { reportsQuery } from './reconciliation.api.ts'
 import { ReportTable } from './report-table.tsx'
@@ -12,32 +9,24 @@ import { ReportTable } from './report-table.tsx'
 /** The days that were compared with the gateway's list, latest first. */
 export function ReportList() {
   const { api } = useApp()
-  const list = useInfiniteQuery(reportsQuery(api))
   return (
-    <>
-      <ScreenHead
-        title={<Trans>Reconciliation</Trans>}
-        text={
-          <Trans>
-            Each day, the previous day’s coin purchases are compared with the gateway’s records.
-            Open a day to see the differences. Nothing is corrected automatically.
-          </Trans>
-        }
-      >
-        <CompareDay />
-      </ScreenHead>
-      <Pages
-        list={list}
-        empty={
-          <EmptyState
-            icon={<GitCompareArrows aria-hidden />}
-            title={<Trans>No days compared yet</Trans>}
-            text={<Trans>Yesterday is compared early each morning (UTC), or on demand.</Trans>}
-          />
-        }
-      >
-        {(rows) => <ReportTable reports={rows} />}
-      </Pages>
-    </>
+    <AdminList
+      title={<Trans>Reconciliation</Trans>}
+      text={
+        <Trans>
+          Each day, the previous day’s coin purchases are compared with the gateway’s records. Open
+          a day to see the differences. Nothing is corrected automatically.
+        </Trans>
+      }
+      actions={() => <CompareDay />}
+      query={() => reportsQuery(api)}
+      empty={{
+        icon: <GitCompareArrows aria-hidden />,
+        title: <Trans>No days compared yet</Trans>,
+        text: <Trans>Yesterday is compared early each morning (UTC), or on demand.</Trans>,
+      }}
+    >
+      {(rows) => <ReportTable reports={rows} />}
+    </AdminList>
   )
 }

@@ -1,85 +1,89 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Archive } from 'lucide-react'
 import { useState } from 'react'
+import type { Api } from '../../../lib/api.ts'
 import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { NativeSelect } from '../../../ui/native-select.tsx'
-import { Filters } from '../../../ui/filters.tsx'
+import { AdminList } from '../admin-list.tsx'
 import { adminPagedQuery } from '../paged-query.ts'
-import { Pages } from '../../../ui/pages.tsx'
-import { ScreenHead } from '../screen-head.tsx'
-import { useFilters } from '../../../lib/use-filters.ts'
 import { ArchiveRooms } from './archive-rooms.tsx'
 import { RoomTable } from './room-table.tsx'
 
 const choices = [7, 30, 90, 180, 365]
+const usualDays = 30
 
 /** Chats that rested, and their archiving. */
 export function RoomsScreen() {
   const { t } = useLingui()
   const { api } = useApp()
-  const { filters, change } = useFilters(['days'])
-  const days = choices.find((one) => String(one) === filters.days) ?? 30
-  const list = useInfiniteQuery(
-    adminPagedQuery(['rooms', days], (page, signal) =>
-      api('GET /story-chat/admin/old-chat-rooms', { query: { days, limit: 100, ...page }, signal }),
-    ),
-  )
-  const rows = list.data?.pages.flatMap((page) => page.items) ?? []
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  return (
+    <AdminList
+      title={<Trans>Inactive chats</Trans>}
+      text={
+        <Trans>
+          Archiving deletes data needed only to continue a chat. Readers keep every turn, and
+          continuing a chat unarchives it.
+        </Trans>
+      }
+      filters={[
+        {
+          name: 'days',
+          label: t`Inactive for`,
+          kind: 'choice',
+          otherwise: String(usualDays),
+          options: choices.map((one) => ({ value: String(one), label: t`${one} days or more` })),
+        },
+      ]}
+      query={(filters) => oldRoomsQuery(api, daysOf(filters))}
+      actions={(rooms, { filters }) => (
+        <ArchiveChosen
+          roomOids={rooms.map(({ roomOid }) => roomOid).filter((oid) => chosen.has(oid))}
+          days={daysOf(filters)}
+          onDone={() => setChosen(new Set())}
+        />
+      )}
+      empty={{
+        icon: <Archive aria-hidden />,
+        title: <Trans>No chats inactive this long</Trans>,
+        text: <Trans>Archived chats aren’t listed.</Trans>,
+      }}
+    >
+      {(rooms) => <RoomTable rooms={rooms} chosen={chosen} onChoose={setChosen} />}
+    </AdminList>
+  )
+}
+
+interface ArchiveChosenProps {
+  roomOids: string[]
+  days: number
+  onDone: () => void
+}
+
+function ArchiveChosen(props: ArchiveChosenProps) {
   const [asked, setAsked] = useState(false)
-  const marked = rows.filter(({ roomOid }) => chosen.has(roomOid)).map(({ roomOid }) => roomOid)
-  const count = marked.length
+  const count = props.roomOids.length
   return (
     <>
-      <ScreenHead
-        title={<Trans>Inactive chats</Trans>}
-        text={
-          <Trans>
-            Archiving deletes data needed only to continue a chat. Readers keep every turn, and
-            continuing a chat unarchives it.
-          </Trans>
-        }
+      <Button
+        variant="primary"
+        icon={<Archive aria-hidden className="size-4" />}
+        disabled={count === 0}
+        onClick={() => setAsked(true)}
       >
-        <Button
-          variant="primary"
-          icon={<Archive aria-hidden className="size-4" />}
-          disabled={count === 0}
-          onClick={() => setAsked(true)}
-        >
-          <Trans>Archive {count}</Trans>
-        </Button>
-      </ScreenHead>
-      <Filters>
-        <NativeSelect
-          label={t`Inactive for`}
-          value={String(days)}
-          options={choices.map((one) => ({ value: String(one), label: t`${one} days or more` }))}
-          onChange={(next) => change({ days: next })}
-        />
-      </Filters>
-      <Pages
-        list={list}
-        empty={
-          <EmptyState
-            icon={<Archive aria-hidden />}
-            title={<Trans>No chats inactive this long</Trans>}
-            text={<Trans>Archived chats aren’t listed.</Trans>}
-          />
-        }
-      >
-        {(rooms) => <RoomTable rooms={rooms} chosen={chosen} onChoose={setChosen} />}
-      </Pages>
-      {asked ? (
-        <ArchiveRooms
-          roomOids={marked}
-          days={days}
-          onDone={() => setChosen(new Set())}
-          onClose={() => setAsked(false)}
-        />
-      ) : null}
+        <Trans>Archive {count}</Trans>
+      </Button>
+      {asked ? <ArchiveRooms {...props} onClose={() => setAsked(false)} /> : null}
     </>
+  )
+}
+
+function daysOf(filters: { days: string }): number {
+  return choices.find((one) => String(one) === filters.days) ?? usualDays
+}
+
+function oldRoomsQuery(api: Api, days: number) {
+  return adminPagedQuery(['rooms', days], (page, signal) =>
+    api('GET /story-chat/admin/old-chat-rooms', { query: { days, limit: 100, ...page }, signal }),
   )
 }

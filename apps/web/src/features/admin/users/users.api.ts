@@ -1,10 +1,29 @@
 import type { OutputOf } from '@plax/contracts'
-import type { GrantedRole } from '@plax/contracts/policy'
+import { type GrantedRole, grantedRoles } from '@plax/contracts/policy'
 import { type InvalidateQueryFilters, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '../../../lib/api.ts'
 import { useApp } from '../../../lib/app-context.ts'
+import { adminPagedQuery, filled } from '../paged-query.ts'
 
 export type ReadUser = OutputOf<'GET /admin/users/{userOid}'>
+export type FoundUser = OutputOf<'GET /account/admin/users'>['items'][number]
 export type HeldRole = ReadUser['heldRoles'][number]
+
+/** The roles that users are listed by. */
+export const shownRoles = ['creator', ...grantedRoles] as const
+
+/** Users by nickname, id or email address; the newest first. */
+export function usersQuery(api: Api, filters: Record<'search' | 'role' | 'standing', string>) {
+  const search = filled({ search: filters.search })
+  const role = shownRoles.find((one) => one === filters.role)
+  const suspended = filters.standing === 'suspended' ? ('true' as const) : null
+  const query = { ...search, ...(role && { role }), ...(suspended && { suspended }), limit: 50 }
+  return adminPagedQuery(['users', query], (page, signal) =>
+    role === 'creator' && !suspended
+      ? api('GET /account/admin/creators', { query: { ...search, ...page, limit: 50 }, signal })
+      : api('GET /account/admin/users', { query: { ...query, ...page }, signal }),
+  )
+}
 
 export function userKey(userOid: string): string[] {
   return ['admin', 'user', userOid]
