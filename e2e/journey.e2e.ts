@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   expectAccessible,
   launchBrowser,
@@ -12,6 +12,7 @@ import {
 } from './browser.ts'
 import { characterCard } from './card.ts'
 import { house, openSecondServer } from './house.ts'
+import type { RunningServer } from './server.ts'
 import { korean } from './texts.ts'
 
 const tag = randomBytes(3).toString('hex')
@@ -24,6 +25,7 @@ describe('the main journey', () => {
   let creator: Visitor
   let reader: Visitor | undefined
   let chatPath = ''
+  let second: RunningServer | undefined
   beforeAll(async () => {
     browser = await launchBrowser()
     creator = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: house.baseUrl })
@@ -35,6 +37,7 @@ describe('the main journey', () => {
     }
   })
   afterAll(async () => {
+    await second?.stop()
     await browser.close()
   })
 
@@ -318,8 +321,7 @@ describe('the main journey', () => {
 
   it('streams a paid reply, goes on after a reload on another server, and charges once', async () => {
     const page = pageOf(reader)
-    const second = await openSecondServer()
-    onTestFinished(second.stop)
+    second = await openSecondServer()
     await page.goto(chatPath)
     const before = (await wallet(page)).creditMilli
     const receipts = page.locator('details')
