@@ -61,7 +61,7 @@ describe('what is for adults', () => {
     await dialog(page).getByText('Incorrect Date of Birth.', { exact: true }).waitFor()
     await send(page, '19900131')
     await dialog(page)
-      .getByText(/sandbox, which verifies nobody/)
+      .getByText(/sandbox that doesn’t verify anyone/)
       .waitFor()
     await expectAccessible(page)
     await dialog(page).getByRole('button', { name: 'By ID' }).click()

@@ -86,7 +86,7 @@ describe('a creator at a canvas', () => {
     const idOf = (kind: string) => nodes.find((node) => node.kind === kind)?.id ?? ''
     const problems = page.getByRole('region', { name: 'Problems' })
     await problems.getByRole('button').first().click()
-    await problems.getByText('is not used').first().waitFor()
+    await problems.getByText('isn’t used').first().waitFor()
     await page.getByRole('button', { name: 'Arrange nodes' }).click()
     await page.getByRole('button', { name: 'Fit to screen' }).click()
     await selectNode(page, idOf('trigger'))
@@ -109,7 +109,7 @@ describe('a creator at a canvas', () => {
         conditions: [{ variableNodeId: idOf('variable'), comparison: 'above', value: 50 }],
       },
     })
-    await problems.getByText('is not used').first().waitFor({ state: 'detached' })
+    await problems.getByText('isn’t used').first().waitFor({ state: 'detached' })
   })
 
   it('shows what a node tells the model', async () => {

@@ -94,7 +94,7 @@ describe('what the web says when something fails', () => {
     )
     const save = page.getByRole('button', { name: 'Save', exact: true })
     await save.click()
-    await page.getByText(/^An error occurred while saving\. The server could not be/).waitFor()
+    await page.getByText(/^An error occurred while saving\. Couldn’t reach the server\./).waitFor()
     expect(await line.inputValue()).toBe('A line that is on its way.')
     await expectAccessible(page)
     await page.unroute('**/api/story-chat/chat-content')

@@ -82,9 +82,9 @@ describe('notifications', () => {
     await call(page, '/story-chat/chat-room', { contentOid: stories[0] ?? '' })
     stories.push(await publishCard(creator.page, { title: `Second ${tag}` }))
     await page.getByRole('button', { name: 'Notifications: 1 unread' }).waitFor()
-    await page.getByText(`“Second ${tag}” was published.`).waitFor()
+    await page.getByText(`“Second ${tag}” is out now.`).waitFor()
     await expectAccessible(page)
-    await page.getByText(`“Second ${tag}” was published.`).click()
+    await page.getByText(`“Second ${tag}” is out now.`).click()
     await page.waitForURL(`**/story/${stories[1]}`)
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
   })
@@ -213,7 +213,7 @@ describe('notifications', () => {
     await page.getByText('Couldn’t load this').waitFor({ timeout: 60_000 })
     await page.unroute('**/api/account/notifications?*')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByText(`“Third ${tag}” was published.`).waitFor()
+    await page.getByText(`“Third ${tag}” is out now.`).waitFor()
   })
 
   it('listens by one connection, which closes while nobody sees the page', async () => {

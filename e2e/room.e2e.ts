@@ -87,7 +87,7 @@ describe('a chat room', () => {
     expect((await refused).status()).toBe(500)
     await personas.getByRole('button', { name: 'Delete Mira Vance' }).waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
-    expect(await page.getByText('Something in the server').count()).toBe(0)
+    expect(await page.getByText('Server error').count()).toBe(0)
     await page.unroute('**/api/story-chat/personas')
     await page.keyboard.press('Escape')
   })

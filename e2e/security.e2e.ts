@@ -121,7 +121,7 @@ describe('signing in, and what keeps an account safe', () => {
     await page.getByText('Password updated, and all sessions ended.').waitFor()
     account = { ...account, password }
     await page.getByRole('textbox', { name: 'Password' }).fill(password)
-    await page.locator('#main').getByRole('button', { name: 'Log in' }).click()
+    await page.locator('#main').getByRole('button', { name: 'Log in', exact: true }).click()
     await page.waitForURL(`${house.baseUrl}/`)
     await page.goto(link)
     await page.getByLabel('New password', { exact: true }).fill('other-8-words')

@@ -96,7 +96,7 @@ describe('two-factor authentication', () => {
     await leaving.getByText('Recovery codes won’t be shown again.').waitFor()
     await leaving.getByRole('button', { name: 'Keep editing' }).click()
     await page.getByRole('button', { name: 'I’ve saved the codes' }).click()
-    await page.getByText('10 recovery codes are left.').waitFor()
+    await page.getByText('10 recovery codes left.').waitFor()
     await expectAccessible(page)
   })
 
@@ -141,7 +141,7 @@ describe('two-factor authentication', () => {
     await field.press('Enter')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.goto('/myinfo?tab=security')
-    await page.getByText('9 recovery codes are left.').waitFor()
+    await page.getByText('9 recovery codes left.').waitFor()
     await page.request.post('/api/account/logout', {
       headers: { origin: house.baseUrl },
       data: {},
@@ -189,7 +189,7 @@ describe('two-factor authentication', () => {
     await expectAccessible(page)
     await typeCode(page, appCode(secret))
     await page.getByText('These are your new recovery codes.').waitFor()
-    await page.getByText('10 recovery codes are left.').waitFor()
+    await page.getByText('10 recovery codes left.').waitFor()
     await expectAccessible(page)
   })
 
