@@ -10,6 +10,7 @@ const inFirst = new Set(first?.include.map((path) => path.replace('<rootDir>/src
 /** Parts of other pages, what says nothing, and what waits for its texts in a way of its own. */
 const later = new Set([
   'after-load.ts',
+  'areas.ts',
   'routes.tsx',
   'lib/browser-api.ts',
   'features/home/lazy/more-shelves.tsx',
