@@ -22,7 +22,7 @@ export function reportSpec(spec: Spec): string {
   )
   const unshown = requirements.filter(({ id = '' }) => !spec.claims.has(id))
   const known = new Set(spec.requirements.map(({ id }) => id))
-  const strangers = [...spec.claims].filter(([id]) => !known.has(id))
+  const unknown = [...spec.claims].filter(([id]) => !known.has(id))
   const title = spec.issue === null ? 'all issues' : `issue ${spec.issue}`
   return [
     ...section(
@@ -35,7 +35,7 @@ export function reportSpec(spec: Spec): string {
     ),
     ...section(
       'Ids in test titles that the specification does not have',
-      strangers.map(([id, files]) => `${id}  ${files.join(', ')}`),
+      unknown.map(([id, files]) => `${id}  ${files.join(', ')}`),
     ),
     `\ncalls: ${calls.length - missing.length} of ${calls.length} mounted, ${missing.length} missing`,
     `requirements: ${requirements.length - unshown.length} of ${requirements.length} named by a test, ${unshown.length} not`,

@@ -109,10 +109,10 @@ export async function createApp(deps: Deps, features: Feature[]): Promise<Fastif
   return app
 }
 
-/** The jobs of all features, those that wait for strangers by name, and which events start them. */
+/** The jobs of all features, those that wait for machines outside by name, and which events start them. */
 export function collectJobs(features: Feature[]): {
   jobs: Map<string, Job>
-  strangers: Set<string>
+  external: Set<string>
   cron: { task: string; schedule: string }[]
   atStart: string[]
   subscriptions: Map<string, string[]>
@@ -123,9 +123,9 @@ export function collectJobs(features: Feature[]): {
   }
   return {
     jobs: new Map(
-      features.flatMap(({ jobs, strangerJobs }) => Object.entries({ ...jobs, ...strangerJobs })),
+      features.flatMap(({ jobs, externalJobs }) => Object.entries({ ...jobs, ...externalJobs })),
     ),
-    strangers: new Set(features.flatMap(({ strangerJobs }) => Object.keys(strangerJobs ?? {}))),
+    external: new Set(features.flatMap(({ externalJobs }) => Object.keys(externalJobs ?? {}))),
     cron: features.flatMap(({ cron }) => cron ?? []),
     atStart: features.flatMap(({ atStart }) => atStart ?? []),
     subscriptions,

@@ -43,7 +43,7 @@ const clean = (value: JsonValue): JsonValue => {
   )
 }
 
-/** JSON from a stranger: bounded in size (UTF-16 units) and depth, cleaned of what storage refuses. */
+/** JSON from outside: bounded in size (UTF-16 units) and depth, cleaned of what storage refuses. */
 export const readForeignJson = (text: string, { maxChars }: { maxChars: number }): ForeignJson => {
   if (text.length > maxChars) return { ok: false, problem: 'too_large' }
   if (!isShallow(text)) return { ok: false, problem: 'too_deep' }

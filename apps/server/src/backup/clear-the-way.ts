@@ -35,10 +35,10 @@ export async function clearTheWay(
   if (!found.hasPlax && found.hasTables) {
     throw new StartError('The tables in this database don’t belong to Plax. Nothing was changed.')
   }
-  const strangers = await findStrangers(request)
-  if (found.rows === 0 && strangers === 0) return null
+  const otherFiles = await countOtherFiles(request)
+  if (found.rows === 0 && otherFiles === 0) return null
   if (!request.replace) {
-    const what = `${found.rows} rows and ${strangers} other files`
+    const what = `${found.rows} rows and ${otherFiles} other files`
     throw new StartError(
       `This installation already has data (${what}). Restore into an empty one, or use --replace to back up the current data and replace it. Nothing was changed.`,
     )
@@ -57,12 +57,12 @@ export async function clearTheWay(
 }
 
 /** Stored files that are not the archive's own: those may be what a killed restore left. */
-async function findStrangers({ filesFolder, archive }: RestoreRequest): Promise<number> {
+async function countOtherFiles({ filesFolder, archive }: RestoreRequest): Promise<number> {
   const sums = new Map(archive.files.map(({ key, sha256 }) => [key, sha256]))
-  let strangers = 0
+  let otherFiles = 0
   for (const key of await listKeys(filesFolder)) {
     const expected = sums.get(key)
-    if (!expected || (await sumFile(join(filesFolder, key))) !== expected) strangers += 1
+    if (!expected || (await sumFile(join(filesFolder, key))) !== expected) otherFiles += 1
   }
-  return strangers
+  return otherFiles
 }

@@ -14,8 +14,8 @@ export interface Feature {
   mount?: (app: FastifyInstance) => void
   /** Effects by task name; each is idempotent. */
   jobs?: Record<string, Job>
-  /** Jobs that wait for machines of strangers: few run at once, and no other job waits for them. */
-  strangerJobs?: Record<string, Job>
+  /** Jobs that wait for machines outside: few run at once, and no other job waits for them. */
+  externalJobs?: Record<string, Job>
   cron?: readonly CronJob[]
   /** Tasks (of `jobs`) that a worker runs when it starts; several that start at once run them once. */
   atStart?: readonly string[]

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Blocks that no stranger's address may name (IANA's registries of special-purpose addresses). */
+/** Blocks that no user-given address may name (IANA's registries of special-purpose addresses). */
 const closed = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],

@@ -27,7 +27,7 @@ interface Bounds {
 const maxRedirects = 3
 
 /**
- * The bytes behind an address that a stranger wrote. Only http(s) at its usual port and public IP
+ * The bytes behind a user-given address. Only http(s) at its usual port and public IP
  * addresses: a name is resolved once and the connection goes to what was checked, so that a name
  * which changes its mind (DNS rebinding) gains nothing; each redirect is checked anew. Nothing of
  * ours is sent: no cookie, no referrer. Throws `SafeFetchError`.
@@ -46,7 +46,7 @@ export async function safeFetch(network: Network, url: string, bounds: Bounds): 
 }
 
 /**
- * Sends bytes to an address that a stranger wrote, with the same caution; answers the status. What is
+ * Sends bytes to a user-given address, with the same caution; answers the status. What is
  * answered beside it is not read, and no redirect is followed.
  */
 export async function safePost(

@@ -7,7 +7,7 @@ import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { findUserOid } from '../account/account.service.ts'
 import { businessZoneSetting } from '../settings/business-day.service.ts'
-import { auditLook, whoseMoney } from './looks.ts'
+import { auditView, whoseMoney } from './audit-views.ts'
 import { sumHouseEvents } from './house-events.ts'
 import { listLegacyRevenue } from './legacy-revenue.ts'
 import { listCoinEvents } from './own-events.ts'
@@ -31,7 +31,7 @@ export function coinEventHandlers(deps: AnalyticsDeps): Handlers {
     'GET /coinevent/': async ({ actor, query }) => {
       assertUser(actor)
       const look = { action: 'coin_events.read', query }
-      const userOid = await whoseMoney(deps, actor, { named: query.userOid, look })
+      const userOid = await whoseMoney(deps, actor, { named: query.userOid, view })
       const { eventType, cursor, limit } = query
       const span = await readSpan(deps, query)
       return listCoinEvents(deps.db, { userOid, span, eventType, cursor, limit })
@@ -39,7 +39,7 @@ export function coinEventHandlers(deps: AnalyticsDeps): Handlers {
     'GET /coinevent/creator': async ({ actor, query }) => {
       assertUser(actor)
       const look = { action: 'sales.read', query }
-      const asks = { named: query.creatorOid, asCreator: true, look }
+      const asks = { named: query.creatorOid, asCreator: true, view }
       const creatorOid = await whoseMoney(deps, actor, asks)
       const place = readCursor(query.cursor, [cursorPart.instant, z.string().max(80)])
       const after = place && { at: place[0], id: place[1] }
@@ -89,7 +89,7 @@ function legacyHandlers(deps: AnalyticsDeps): Handlers {
     'GET /coinevent/legacy/revenue': async ({ actor, query }) => {
       assertUser(actor)
       const look = { action: 'sales.read', query }
-      const asks = { named: query.userOid, asCreator: true, look }
+      const asks = { named: query.userOid, asCreator: true, view }
       const creatorOid = await whoseMoney(deps, actor, asks)
       const zone = await deps.settings.get(businessZoneSetting)
       return { items: await listLegacyRevenue(deps.db, { creatorOid, zone }) }
@@ -137,7 +137,7 @@ async function oneOrAll(
 ): Promise<string | undefined> {
   const isAsked = query.checkAdmin === true || query.checkAdmin === 'true'
   if (isAsked && actor.roles.has('admin')) {
-    await auditLook(deps, actor, { action: 'sales.all_read', subjectOid: null, query })
+    await auditView(deps, actor, { action: 'sales.all_read', subjectOid: null, query })
     return undefined
   }
   if (!actor.roles.has('creator')) throw new AppError('auth.forbidden')

@@ -2,7 +2,7 @@ import { type SaleKind, saleKinds } from '@plax/contracts/sale-values'
 import type { Deps } from '../../deps.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
-import { whoseMoney } from './looks.ts'
+import { whoseMoney } from './audit-views.ts'
 import { readPeriod } from './period.ts'
 import { presentPurchase, presentSales } from './sales.present.ts'
 import { countSales, listSales } from './sales.queries.ts'
@@ -14,7 +14,7 @@ export function purchaseEventHandlers(deps: Pick<Deps, 'db' | 'clock' | 'setting
       assertUser(actor)
       const { contentOid: itemOid, purchseType, contentType, page, limit } = query
       const look = { action: 'sales.read', query }
-      const asks = { named: query.creatorOid, asCreator: true, look }
+      const asks = { named: query.creatorOid, asCreator: true, view }
       const creatorOid = await whoseMoney(deps, actor, asks)
       const span = await readPeriod(deps, query.date)
       const kinds = kindsOf({ purchseType, contentType })

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
-import { auditLook } from './looks.ts'
+import { auditView } from './audit-views.ts'
 import { readPeriod } from './period.ts'
 import { readRevenue } from './revenue.ts'
 
@@ -10,7 +10,7 @@ export function revenueHandlers(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): 
   return {
     'GET /account/admin/revenue': async ({ actor, query }) => {
       assertUser(actor)
-      await auditLook(deps, actor, { action: 'revenue.read', subjectOid: null, query })
+      await auditView(deps, actor, { action: 'revenue.read', subjectOid: null, query })
       return readRevenue(deps.db, await readPeriod(deps, query.month))
     },
   }

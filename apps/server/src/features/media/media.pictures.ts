@@ -41,7 +41,7 @@ export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> 
       variants: await encodeAll(master),
     }
   } catch {
-    // What the decoder says of a stranger's file is no error of ours.
+    // What the decoder says of an uploaded file is no error of ours.
     throw new AppError('media.not_an_image')
   }
 }

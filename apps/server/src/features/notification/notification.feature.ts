@@ -20,7 +20,7 @@ export function notificationFeature(deps: Deps, others: readonly Feature[]): Fea
     mount: (app) => serveOneClick(app, deps),
     on: Object.fromEntries([...kinds.byEvent.keys()].map((type) => [type, [readTask]])),
     jobs: { [readTask]: () => tellNews(deps, kinds) },
-    strangerJobs: { [pushTask]: (payload) => sendPush(deps, kinds, payload as never) },
+    externalJobs: { [pushTask]: (payload) => sendPush(deps, kinds, payload as never) },
     // What no event wakes moves the cursor, so that the outbox can forget.
     cron: [{ task: readTask, schedule: '17 * * * *' }],
     lifecycle: notificationLifecycle,

@@ -69,7 +69,7 @@ export function paymentFeature(deps: Deps, payment: PaymentDeps): Feature {
       'charge.refunded': [creditNoteTask],
     },
     mount: (app) => mountWebhooks(app, deps, payment),
-    strangerJobs: gatewayJobs({ ...payment, log: deps.log }),
+    externalJobs: gatewayJobs({ ...payment, log: deps.log }),
     cron: [
       { task: settleTask, schedule: '*/10 * * * *' },
       // Of yesterday; the refunds and captures of its last minutes are through by then.

@@ -45,7 +45,7 @@ export function subscriptionFeature(
       [deletedTask]: ({ seq }) => onCardDeleted(deps, Number(seq)),
     },
     on: { 'charge.captured': [capturedTask], 'card.deleted': [deletedTask] },
-    strangerJobs: { [chargeMonthTask]: ({ orderOid }) => chargeMonth(deps, String(orderOid)) },
+    externalJobs: { [chargeMonthTask]: ({ orderOid }) => chargeMonth(deps, String(orderOid)) },
     // On the 1st (UTC) first of all; what is tried again, or was missed, comes within the hour.
     cron: [{ task: billTask, schedule: '5 * * * *' }],
     notifies: subscriptionNotifies,

@@ -51,7 +51,7 @@ export async function authenticate(
 }
 
 /** Who posts from another site: nobody, whatever the browser sent along. */
-export function stranger(request: FastifyRequest): Actor {
+export function anonymous(request: FastifyRequest): Actor {
   const { ip: address } = request
   return { userOid: null, guestId: null, sessionId: null, roles: noRoles, address }
 }

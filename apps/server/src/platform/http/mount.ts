@@ -14,13 +14,13 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { type Actor, assertPermission, assertProvedLately } from './actor.ts'
-import { auditLook, isLook } from './audit-look.ts'
+import { auditView, isView } from './audit-view.ts'
 import {
   authenticate,
   type ResolveSession,
   sentToken,
   sessionCookie,
-  stranger,
+  anonymous,
 } from './authenticate.ts'
 import { eventStream, type StreamEvent } from './event-stream.ts'
 import { requestLanguage } from './language.ts'
@@ -105,19 +105,19 @@ function mountRoute(
       contract: key,
       ...(contract.logsRefusals && { logsRefusals: true }),
     },
-    // Authority is settled before the body is parsed, so a stranger's bytes are never read far.
+    // Authority is settled before the body is parsed, so the body of a refused call is never read far.
     onRequest: async (request, reply) => {
-      const isStranger = contract.formPost && isForm(request)
-      request.actor = isStranger
-        ? stranger(request)
+      const isCrossSiteForm = contract.formPost && isForm(request)
+      request.actor = isCrossSiteForm
+        ? anonymous(request)
         : await authenticate(request, deps.resolveSession, deps.publicOrigin)
-      if (!isStranger) await assertNotDead(request, reply, contract, deps)
+      if (!isCrossSiteForm) await assertNotDead(request, reply, contract, deps)
       assertPermitted(request.actor, contract, deps.clock.now())
       if (contract.limit) await countCall(deps, `${key}|${limitName(request)}`, contract.limit)
     },
     handler: async (request, reply) => {
       const result = await answer(contract, handler, request, reply)
-      if (isLook(request, contract)) await auditLook(deps, request, key)
+      if (isView(request, contract)) await auditView(deps, request, key)
       if (result instanceof Redirect) return reply.redirect(result.location, 303)
       return result
     },

@@ -28,8 +28,8 @@ export async function prepareJobs(pool: pg.Pool): Promise<void> {
 interface WorkerOptions {
   pool: pg.Pool
   jobs: ReadonlyMap<string, Job>
-  /** Of `jobs`, those that wait for machines of strangers: two run at once, beside the others. */
-  strangers?: ReadonlySet<string>
+  /** Of `jobs`, those that wait for machines outside: two run at once, beside the others. */
+  external?: ReadonlySet<string>
   cron: readonly CronJob[]
   /** Tasks that are to be done once a worker is up. */
   atStart?: readonly string[]
@@ -38,11 +38,11 @@ interface WorkerOptions {
 
 /** Runs the jobs of this process until stopped. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
-  const { jobs, strangers = new Set() } = options
-  const part = (isStranger: boolean) =>
-    new Map([...jobs].filter(([name]) => strangers.has(name) === isStranger))
+  const { jobs, external = new Set() } = options
+  const part = (isExternal: boolean) =>
+    new Map([...jobs].filter(([name]) => external.has(name) === isExternal))
   const runners = [await runPart({ ...options, jobs: part(false), concurrency: 4 })]
-  if (strangers.size > 0) {
+  if (external.size > 0) {
     runners.push(await runPart({ ...options, jobs: part(true), cron: [], concurrency: 2 }))
   }
   for (const task of options.atStart ?? []) {

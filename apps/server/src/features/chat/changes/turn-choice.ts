@@ -33,7 +33,7 @@ export async function selectVersion(
 
 /**
  * Changes the words of a message of one's own room. Throws `chat.message_not_found`, also where the
- * room is a stranger's, and `chat.edit_too_long` (R-story-chat-061).
+ * room is another user’s, and `chat.edit_too_long` (R-story-chat-061).
  */
 export async function editMessage(
   deps: ChangeDeps,

@@ -3,7 +3,7 @@ import { auditAlone } from '../../../platform/audit.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Actor, assertUser } from '../../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
-import { withoutHints } from '../../../platform/http/audit-look.ts'
+import { withoutHints } from '../../../platform/http/audit-view.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { listUsers } from '../../account/account.service.ts'
 import { listCreditEvents } from '../../ledger/ledger.service.ts'
@@ -35,7 +35,7 @@ export function creditHandlers(deps: CreditDeps): Handlers {
       const isOwn = creatorOid === actor.userOid && actor.roles.has('creator')
       if (!isOwn && !actor.roles.has('admin')) throw new AppError('auth.forbidden')
       if (!isOwn)
-        await auditLook(deps, actor, { action: 'credits.creator_read', creatorOid, query })
+        await auditView(deps, actor, { action: 'credits.creator_read', creatorOid, query })
       const of = { year, month, creatorOid, zone: await deps.settings.get(businessZoneSetting) }
       return {
         creatorOid,
@@ -53,7 +53,7 @@ export function creditHandlers(deps: CreditDeps): Handlers {
 function adminHandlers(deps: CreditDeps): Handlers {
   return {
     'GET /story-chat/admin/creator/consume': async ({ actor, query }) => {
-      await auditLook(deps, actor, { action: 'credits.creators_read', query })
+      await auditView(deps, actor, { action: 'credits.creators_read', query })
       const { year, month, limit } = query
       const of = {
         year,
@@ -75,13 +75,13 @@ function adminHandlers(deps: CreditDeps): Handlers {
     },
     'GET /story-chat/admin/creator/credit-metrics': async ({ actor, query }) => {
       const { year, month, creatorOid = null } = query
-      await auditLook(deps, actor, { action: 'credits.metrics_read', creatorOid, query })
+      await auditView(deps, actor, { action: 'credits.metrics_read', creatorOid, query })
       const of = { year, month, creatorOid, zone: await deps.settings.get(businessZoneSetting) }
       const all = await sumMonth(deps.db, of)
       return { creatorOid, year, month, ...all, days: await listDays(deps.db, of) }
     },
     'GET /story-chat/admin/top-credit-consuming-chats': async ({ actor, query }) => {
-      await auditLook(deps, actor, { action: 'credits.top_chats_read', query })
+      await auditView(deps, actor, { action: 'credits.top_chats_read', query })
       const { days, limit } = query
       const since = days ? new Date(deps.clock.now().getTime() - days * dayMs) : null
       const rows = await listTopChats(deps.db, { since, limit })
@@ -91,7 +91,7 @@ function adminHandlers(deps: CreditDeps): Handlers {
 }
 
 /** What an administrator looks at is on record. */
-async function auditLook(
+async function auditView(
   deps: CreditDeps,
   actor: Actor,
   look: { action: string; creatorOid?: string | null; query: Record<string, unknown> },

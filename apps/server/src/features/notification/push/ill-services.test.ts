@@ -108,9 +108,9 @@ describe('push services that are ill, or none', () => {
     }
     for (let n = 0; n < 6; n += 1) await subscribe(hang)
     await sell()
-    const { jobs, strangers } = collectJobs(createFeatures(t.deps))
+    const { jobs, external } = collectJobs(createFeatures(t.deps))
     const { pool, log, clock } = t.deps
-    const worker = await startWorker({ pool, jobs, strangers, cron: [], log })
+    const worker = await startWorker({ pool, jobs, external, cron: [], log })
     await expect.poll(() => hanging, { timeout: 10_000 }).toBe(2)
     const mail = { to: 'reader@example.com', subject: 'Hello', text: 'Hello.' }
     await t.deps.db.transaction().execute((tx) => queueMail(tx, mail, clock.now()))

@@ -12,7 +12,7 @@ import { cleanHashtags, cutText, type StoryFields } from '../content/content.rul
 import { createStory, type WriteDeps } from '../setup/content.write.ts'
 import { keepFiles, type KeptFile } from './card-files.ts'
 import { placePictures } from './card-pictures.ts'
-import { type ReadingDeps, readStrangersFile } from './card-reading.ts'
+import { type ReadingDeps, readUploadedFile } from './card-reading.ts'
 import type { ReadCard } from '../compile/reading.job.ts'
 
 export type CardDeps = WriteDeps & ReadingDeps & { storage: Storage; secret: string }
@@ -28,7 +28,7 @@ export async function importCard(
 ) {
   const { actor } = input
   const { bytes, lang: callerLang } = input
-  const card = await readStrangersFile(deps, { kind: 'card', bytes, callerLang })
+  const card = await readUploadedFile(deps, { kind: 'card', bytes, callerLang })
   const { summary, lang } = card
   const ownerOid = actor.userOid
   const files = await keepFiles(deps, ownerOid, card.files)

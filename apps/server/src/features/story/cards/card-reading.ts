@@ -32,10 +32,10 @@ type Unread = ReadingJob extends infer Job
 type ReadOf<R> = R extends { read: infer T } ? T : never
 
 /**
- * Reads a stranger's file in the thread of the compiler, where it holds up no other call. What the
+ * Reads an uploaded file in the thread of the compiler, where it holds up no other call. What the
  * engine refuses becomes one of the `story.card_` errors. Throws `story.file_timeout`.
  */
-export async function readStrangersFile<K extends ReadingJob['kind']>(
+export async function readUploadedFile<K extends ReadingJob['kind']>(
   { compiler, settings }: ReadingDeps,
   file: Unread & { kind: K },
 ): Promise<ReadOf<ReadingResults[K]>> {

@@ -6,14 +6,14 @@ import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { getCanvas } from '../canvas/canvas.queries.ts'
 import { getEditableStory } from '../content/content.policy.ts'
-import { type ReadingDeps, readStrangersFile } from './card-reading.ts'
+import { type ReadingDeps, readUploadedFile } from './card-reading.ts'
 
 /** Reads a lorebook of any program that we know into a node. Throws a `story.card_` error. */
 export async function importLorebook(
   deps: ReadingDeps,
   { bytes, name }: { bytes: Uint8Array; name: string },
 ) {
-  const { node, form } = await readStrangersFile(deps, { kind: 'lorebook', bytes, name })
+  const { node, form } = await readUploadedFile(deps, { kind: 'lorebook', bytes, name })
   return { node, form, entries: node.data.entries.length }
 }
 

@@ -12,7 +12,7 @@ interface Limits {
 }
 
 /**
- * Compiles canvases and reads strangers' files in one worker thread, one job after the other, so that
+ * Compiles canvases and reads uploaded files in one worker thread, one job after the other, so that
  * none holds up the calls of others. The thread starts with the first job and stays warm.
  */
 export class Compiler {

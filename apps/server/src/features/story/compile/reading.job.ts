@@ -13,7 +13,7 @@ import {
 import type { z } from 'zod'
 import { scriptLanguage } from './text-language.ts'
 
-/** A stranger's file, to be read; `maxBytes` is what a canvas may take when it is saved. */
+/** An uploaded file, to be read; `maxBytes` is what a canvas may take when it is saved. */
 export type ReadingJob = { bytes: Uint8Array; maxBytes: number } & (
   | { kind: 'card'; callerLang: Language }
   | { kind: 'lorebook'; name: string }

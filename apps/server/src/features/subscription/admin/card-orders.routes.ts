@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import { auditAlone } from '../../../platform/audit.ts'
-import { withoutHints } from '../../../platform/http/audit-look.ts'
+import { withoutHints } from '../../../platform/http/audit-view.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { listCardOrders } from './card-orders.queries.ts'

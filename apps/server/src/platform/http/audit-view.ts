@@ -5,12 +5,12 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 
 /** Whether a call is a look of an administrator that no handler puts on record by itself. */
-export function isLook(request: FastifyRequest, contract: RouteContract): boolean {
+export function isView(request: FastifyRequest, contract: RouteContract): boolean {
   return request.method === 'GET' && contract.permission === 'admin' && !contract.auditsItself
 }
 
 /** Puts on record what an administrator was shown: the call, what it asked for, and of whom. */
-export async function auditLook(
+export async function auditView(
   deps: { db: Db; clock: Clock },
   request: FastifyRequest,
   call: string,
