@@ -137,7 +137,7 @@ describe('what the web says when something fails', () => {
     await dialog.waitFor({ state: 'detached' })
     expect(await line.inputValue()).toBe('A line that outlives its session.')
     await save.click()
-    await page.getByText('Saved.').last().waitFor()
+    await page.getByText('Story saved').last().waitFor()
     await context.close()
   })
 })

@@ -155,7 +155,7 @@ describe('two-factor authentication', () => {
     await page.getByRole('textbox', { name: 'Authenticator app code' }).waitFor()
     await sql`DELETE FROM one_time_tokens WHERE user_oid IN (${people})`.execute(db)
     await typeCode(page, appCode(secret))
-    await page.getByText('Verification failed. Try again.').waitFor()
+    await page.getByText('Verification failed. Please try again.').waitFor()
     await page.getByRole('textbox', { name: 'Email' }).waitFor()
     await expectAccessible(page)
   })

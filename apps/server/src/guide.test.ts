@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import './app.ts'
@@ -31,7 +31,9 @@ ${lines.join('')}`
     const sent = read('docs/operating.md').matchAll(/look at `(\/[^`]+)`/g)
     const pages = [...sent].map(([, page = '']) => page)
     expect(pages).not.toEqual([])
-    const routes = read('apps/web/src/routes.tsx')
+    const routes = globSync('apps/web/src/{routes.tsx,routes/*.ts}', { cwd: root })
+      .map(read)
+      .join('\n')
     expect(pages.filter((page) => !routes.includes(`'${page}'`))).toEqual([])
   })
 })

@@ -30,7 +30,7 @@ export function coinEventHandlers(deps: AnalyticsDeps): Handlers {
   return {
     'GET /coinevent/': async ({ actor, query }) => {
       assertUser(actor)
-      const look = { action: 'coin_events.read', query }
+      const view = { action: 'coin_events.read', query }
       const userOid = await whoseMoney(deps, actor, { named: query.userOid, view })
       const { eventType, cursor, limit } = query
       const span = await readSpan(deps, query)
@@ -38,7 +38,7 @@ export function coinEventHandlers(deps: AnalyticsDeps): Handlers {
     },
     'GET /coinevent/creator': async ({ actor, query }) => {
       assertUser(actor)
-      const look = { action: 'sales.read', query }
+      const view = { action: 'sales.read', query }
       const asks = { named: query.creatorOid, asCreator: true, view }
       const creatorOid = await whoseMoney(deps, actor, asks)
       const place = readCursor(query.cursor, [cursorPart.instant, z.string().max(80)])
@@ -88,7 +88,7 @@ function legacyHandlers(deps: AnalyticsDeps): Handlers {
   return {
     'GET /coinevent/legacy/revenue': async ({ actor, query }) => {
       assertUser(actor)
-      const look = { action: 'sales.read', query }
+      const view = { action: 'sales.read', query }
       const asks = { named: query.userOid, asCreator: true, view }
       const creatorOid = await whoseMoney(deps, actor, asks)
       const zone = await deps.settings.get(businessZoneSetting)

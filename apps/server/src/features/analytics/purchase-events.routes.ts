@@ -13,7 +13,7 @@ export function purchaseEventHandlers(deps: Pick<Deps, 'db' | 'clock' | 'setting
     'GET /account/purchase-events/pagination': async ({ actor, query, lang }) => {
       assertUser(actor)
       const { contentOid: itemOid, purchseType, contentType, page, limit } = query
-      const look = { action: 'sales.read', query }
+      const view = { action: 'sales.read', query }
       const asks = { named: query.creatorOid, asCreator: true, view }
       const creatorOid = await whoseMoney(deps, actor, asks)
       const span = await readPeriod(deps, query.date)
