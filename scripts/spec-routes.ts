@@ -21,8 +21,8 @@ export async function mountedOperations(): Promise<Set<string>> {
     stops.push(() => closeDeps(deps))
     const app = await createApp(deps, createFeatures(deps))
     stops.push(() => app.close())
-    await app.ready()
-    const { paths = {} } = app.swagger() as { paths?: Record<string, Record<string, unknown>> }
+    const document = await app.inject('/api/openapi.json')
+    const { paths } = document.json<{ paths: Record<string, Record<string, unknown>> }>()
     return new Set(
       Object.entries(paths).flatMap(([path, methods]) =>
         Object.keys(methods).map((method) => operationKey(method, path.replace(/^\/api/, ''))),

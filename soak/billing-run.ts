@@ -3,7 +3,8 @@ import { chargeMonthTask } from '../apps/server/src/features/subscription/billin
 import { chargeMonth } from '../apps/server/src/features/subscription/orders/charge-month.ts'
 import { createDb } from '../apps/server/src/platform/db/database.ts'
 import { createPool } from '../apps/server/src/platform/db/pool.ts'
-import { drainJobs, type Job } from '../apps/server/src/platform/jobs/jobs.ts'
+import type { Job } from '../apps/server/src/platform/jobs/jobs.ts'
+import { drainJobs } from '../apps/server/src/platform/jobs/worker.ts'
 import { billingDeps } from './billing-deps.ts'
 
 /** One run of the billing job as of a time, and of those that charge cards. */

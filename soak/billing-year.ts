@@ -11,7 +11,7 @@ import {
 } from '../apps/server/src/platform/db/embedded.ts'
 import { migrate, readMigrations } from '../apps/server/src/platform/db/migrate.ts'
 import { createPool } from '../apps/server/src/platform/db/pool.ts'
-import { prepareJobs } from '../apps/server/src/platform/jobs/jobs.ts'
+import { prepareJobs } from '../apps/server/src/platform/jobs/worker.ts'
 import { readJournalText, sumAccounts } from '../apps/server/src/testing/journals.ts'
 import { runBilling } from './billing-run.ts'
 import { change, recover, settleIn } from './billing-life.ts'

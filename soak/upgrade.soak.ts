@@ -13,7 +13,7 @@ import {
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import { newOid } from '../apps/server/src/platform/ids.ts'
-import { prepareJobs } from '../apps/server/src/platform/jobs/jobs.ts'
+import { prepareJobs } from '../apps/server/src/platform/jobs/worker.ts'
 import { knownMigrations } from '../apps/server/src/start/database.ts'
 import {
   newFolder,

@@ -80,7 +80,7 @@ export function createFeatures(deps: Deps): Feature[] {
 
 /** The HTTP side: all routes of the features under `/api`. */
 export async function createApp(deps: Deps, features: Feature[]): Promise<FastifyInstance> {
-  const app = await createHttpServer(deps.config, deps.log, deps.version)
+  const app = await createHttpServer(deps.config, deps.log)
   const mount = {
     db: deps.db,
     clock: deps.clock,
@@ -105,7 +105,7 @@ export async function createApp(deps: Deps, features: Feature[]): Promise<Fastif
       items: await listMails(deps.db),
     }))
   }
-  finishApi(app)
+  finishApi(app, deps.version)
   return app
 }
 

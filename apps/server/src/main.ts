@@ -1,79 +1,40 @@
-import { collectJobs, createApp, createFeatures } from './app.ts'
-import { demoWorldSetting } from './demo/demo-world.ts'
-import { describeSignIns } from './demo/people.ts'
-import { closeDeps, createDeps, type Deps } from './deps.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { StartError } from './platform/errors.ts'
-import { Relay } from './platform/events/relay.ts'
-import type { Feature } from './platform/feature.ts'
-import { prepareJobs, startWorker } from './platform/jobs/jobs.ts'
-import { registerWeb } from './platform/web/web.ts'
 import { assertPortFree, prepareDataDir } from './start/checks.ts'
 import { openDatabase } from './start/database.ts'
 
-type Stop = () => Promise<void>
+/** What those who start parts of the program say, and how they are stopped again. */
+export interface Starting {
+  say: (text: string) => void
+  /** What to stop, last started first. */
+  stops: (() => Promise<void>)[]
+  isStopping: () => boolean
+}
 
-const say = (text: string) => process.stdout.write(`${text}\n`)
-
-/** What to stop, last started first. */
-const stops: Stop[] = []
 let stopping: Promise<void> | null = null
+const starting: Starting = {
+  say: (text) => process.stdout.write(`${text}\n`),
+  stops: [],
+  isStopping: () => stopping !== null,
+}
 
 async function start(config: Config): Promise<void> {
+  const { say, stops } = starting
   await assertPortFree(config)
   prepareDataDir(config.dataDir)
   say(config.databaseUrl ? '\n  Opening the database…' : '\n  Starting the database…')
-  const { url, applied } = await openDatabase(config, (stop) => stops.push(stop))
+  // The program is loaded while the database starts.
+  const [{ url, applied }, { serve }] = await Promise.all([
+    openDatabase(config, (stop) => stops.push(stop)),
+    import('./serve.ts'),
+  ])
   if (applied.length > 0) say(`  ${applied.length} migrations applied.`)
-  const deps = await createDeps(config, url)
-  stops.push(() => closeDeps(deps))
-  await prepareJobs(deps.pool)
-  const features = createFeatures(deps)
-  const hasDemo = config.demo && (await prepareDemo(deps))
-  if (config.roles.has('worker')) await startJobs(deps, features)
-  if (config.roles.has('api')) await startWeb(deps, features)
-  if (hasDemo && config.roles.has('api')) say(describeSignIns())
-}
-
-/** The demo's stories and brushes are loaded only where they are to be made. */
-async function prepareDemo(deps: Deps): Promise<boolean> {
-  const state = await deps.settings.get(demoWorldSetting)
-  if (state === 'made' || state === 'declined') return state === 'made'
-  const { seedDemo } = await import('./demo/seed.ts')
-  return seedDemo(deps, { onBegin: () => say('  Preparing the demo world…') })
-}
-
-async function startJobs(deps: Deps, features: Feature[]): Promise<void> {
-  const { subscriptions, ...work } = collectJobs(features)
-  const relay = new Relay({ url: deps.databaseUrl, subscriptions, log: deps.log })
-  relay.start()
-  stops.push(() => relay.stop())
-  const worker = await startWorker({ pool: deps.pool, ...work, log: deps.log })
-  stops.push(() => worker.stop())
-}
-
-async function startWeb(deps: Deps, features: Feature[]): Promise<void> {
-  const { config } = deps
-  const app = await createApp(deps, features)
-  stops.push(async () => {
-    for (const feature of features) await feature.stop?.()
-    await app.close()
-  })
-  await registerWeb(app, {
-    mode: process.env.PLAX_DEV === '1' ? 'development' : 'production',
-    publicUrl: config.publicUrl,
-    devScreens: config.mode !== 'production',
-    countryHeader: config.countryHeader,
-  })
-  await app.listen({ host: config.host, port: config.port })
-  const address = app.server.address()
-  const port = typeof address === 'object' && address ? address.port : config.port
-  say(`\n  Plax is at ${config.publicUrl ?? `http://${config.host}:${port}`}\n`)
+  await serve(config, url, starting)
 }
 
 function stop(): Promise<void> {
   stopping ??= (async () => {
-    for (const one of stops.toReversed()) await one().catch(() => {})
+    for (const one of starting.stops.toReversed()) await one().catch(() => {})
   })()
   return stopping
 }

@@ -5,7 +5,7 @@ import { createDb } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { createPool } from '../platform/db/pool.ts'
 import { newOid } from '../platform/ids.ts'
-import { prepareJobs } from '../platform/jobs/jobs.ts'
+import { prepareJobs } from '../platform/jobs/worker.ts'
 import { grant } from '../features/ledger/ledger.service.ts'
 import { knownMigrations } from '../start/database.ts'
 import {

@@ -1,7 +1,7 @@
 import { checkBooks } from './restore.ts'
 import { assertKnown, migrate, type Migration } from '../platform/db/migrate.ts'
 import { createPool } from '../platform/db/pool.ts'
-import { prepareJobs } from '../platform/jobs/jobs.ts'
+import { prepareJobs } from '../platform/jobs/worker.ts'
 import { backUp } from './backup.ts'
 import { assertAlone } from './clear-the-way.ts'
 import type { Progress } from './progress.ts'

@@ -3,6 +3,7 @@ import type * as DeepSeek from '@ai-sdk/deepseek'
 import type * as Google from '@ai-sdk/google'
 import type * as OpenAi from '@ai-sdk/openai'
 import type * as OpenAiCompatible from '@ai-sdk/openai-compatible'
+import type * as Swagger from '@fastify/swagger'
 import type * as Ai from 'ai'
 import type * as Jose from 'jose'
 import { createRequire } from 'node:module'
@@ -21,6 +22,7 @@ interface Libraries {
   '@ai-sdk/google': typeof Google
   '@ai-sdk/openai': typeof OpenAi
   '@ai-sdk/openai-compatible': typeof OpenAiCompatible
+  '@fastify/swagger': typeof Swagger
   ai: typeof Ai
   jose: typeof Jose
   nodemailer: typeof Nodemailer

@@ -29,7 +29,11 @@ describe('the image', () => {
     expect(find('EXPOSE')).toBe(environment.PORT)
     expect(environment.NODE_ENV).toBe('production')
     expect(find('HEALTHCHECK')).toContain('/api/health')
-    expect(JSON.parse(find('CMD'))).toEqual(['node', 'apps/server/src/main.ts'])
+    expect(JSON.parse(find('CMD'))).toEqual([
+      'node',
+      '--max-semi-space-size=8',
+      'apps/server/src/main.ts',
+    ])
   })
 
   it('holds no secret, no tool for building and no file that it does not name', () => {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { StartError } from '../platform/errors.ts'
 import { load } from '../platform/load.ts'
 
-const app = pathToFileURL(join(import.meta.dirname, '../app.ts')).href
+const app = pathToFileURL(join(import.meta.dirname, '../serve.ts')).href
 
 /** Writes the addresses of all files that the program is made of when it begins. */
 const program = `
@@ -26,6 +26,8 @@ describe('what the server loads when it starts', () => {
     )
     expect(packages).toContain('fastify')
     const rare = [
+      '@fastify/swagger',
+      'graphile-worker',
       'stripe',
       'ai',
       'nodemailer',

@@ -3,7 +3,8 @@ import { collectJobs, createApp, createFeatures } from '../app.ts'
 import { closeDeps, createDeps, type Deps } from '../deps.ts'
 import type { FakeClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
-import { type Job, prepareJobs } from '../platform/jobs/jobs.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
+import { prepareJobs } from '../platform/jobs/worker.ts'
 import { multipart, type Upload } from './uploads.ts'
 
 export interface TestAnswer {

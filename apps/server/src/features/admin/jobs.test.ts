@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addJob, startWorker } from '../../platform/jobs/jobs.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
+import { startWorker } from '../../platform/jobs/worker.ts'
 import { createTestApp, type TestAnswer, type TestApp } from '../../testing/app.ts'
 import { actionsOf, type Person, signUpAdmin } from '../../testing/people.ts'
 

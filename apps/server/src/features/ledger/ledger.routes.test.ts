@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { collectJobs, createFeatures } from '../../app.ts'
-import { startWorker } from '../../platform/jobs/jobs.ts'
+import { startWorker } from '../../platform/jobs/worker.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { type Person, signUpPerson } from '../../testing/people.ts'
 import { publicTotalsSetting } from './ledger.routes.ts'

@@ -100,8 +100,17 @@ function findPrograms(): Programs {
 
 /** The package's install script may have been blocked: it only restores its symbolic links. */
 export function unpackedPrograms(root: string): string {
-  spawnSync(process.execPath, [join(root, 'scripts', 'hydrate-symlinks.js')], { cwd: root })
+  if (linksOf(root).some((link) => !existsSync(join(root, link)))) {
+    spawnSync(process.execPath, [join(root, 'scripts', 'hydrate-symlinks.js')], { cwd: root })
+  }
   return join(root, 'native')
+}
+
+function linksOf(root: string): string[] {
+  const list = join(root, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return []
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { target: string }[]
+  return links.map(({ target }) => target)
 }
 
 /** PostgreSQL refuses to run as root: then an unprivileged account of the system runs it. */
@@ -117,18 +126,19 @@ function unprivilegedOwner(): Owner | null {
 
 /** Each folder above must let the database's account through, or the error would be obscure. */
 function assertReachable(paths: string[], owner: Owner): void {
-  for (const path of paths) {
-    let folder = realpathSync(path)
-    while (folder !== parse(folder).root) {
-      const test = spawnSync('/bin/sh', ['-c', 'test -x "$0"', folder], { ...owner, cwd: '/' })
-      if (test.status !== 0) {
-        throw new StartError(
-          `The account that runs PostgreSQL can’t open the folder ${folder}. Move Plax elsewhere, or start it as a regular user.`,
-        )
-      }
-      folder = dirname(folder)
-    }
-  }
+  const folders = paths.flatMap((path) => withFoldersAbove(realpathSync(path)))
+  const script = 'for folder; do test -x "$folder" || { printf %s "$folder"; exit 1; }; done'
+  const options = { ...owner, cwd: '/', encoding: 'utf8' } as const
+  const test = spawnSync('/bin/sh', ['-c', script, 'test', ...folders], options)
+  if (test.status === 0) return
+  throw new StartError(
+    `The account that runs PostgreSQL can’t open the folder ${test.stdout || folders[0]}. Move Plax elsewhere, or start it as a regular user.`,
+  )
+}
+
+/** A folder and each above it, without the root. */
+function withFoldersAbove(folder: string): string[] {
+  return folder === parse(folder).root ? [] : [folder, ...withFoldersAbove(dirname(folder))]
 }
 
 function initCluster(native: string, clusterDir: string, owner: Owner | null): void {

@@ -1,23 +1,32 @@
 import { routes } from '@plax/contracts'
 import { problem } from '@plax/contracts/problem'
 import type { RouteContract } from '@plax/contracts/route'
-import type swagger from '@fastify/swagger'
+import Fastify from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { load } from '../load.ts'
 import { guestCookie, sessionCookie } from './authenticate.ts'
+import type { ApiDocument } from './docs/api-page.ts'
 import { headersOf } from './openapi-headers.ts'
 import { apiGuide } from './openapi-guide.ts'
+import type { MountedRoute } from './server.ts'
 
-type Options = Parameters<typeof swagger>[1] & object
 type Transform = typeof jsonSchemaTransform
 type RouteDocument = Parameters<Transform>[0]
 type Schema = Record<string, unknown>
 
 const eventStreamType = 'text/event-stream'
 
-/** The options of the OpenAPI 3.1 document, made from the contracts of the mounted routes. */
-export function openApi(version: string): Options {
-  return {
+/** The OpenAPI 3.1 document of the mounted routes, made from their contracts. */
+export async function describeApi(
+  version: string,
+  mounted: readonly MountedRoute[],
+): Promise<ApiDocument> {
+  // The generator collects routes as they are mounted: these are, on a server that answers nothing.
+  const app = Fastify({ exposeHeadRoutes: false })
+  app.setValidatorCompiler(() => () => true)
+  app.setSerializerCompiler(() => () => '')
+  await app.register(load('@fastify/swagger').default, {
     openapi: {
       openapi: '3.1.0',
       info: {
@@ -39,7 +48,14 @@ export function openApi(version: string): Options {
     },
     transform: describeRoute,
     transformObject: jsonSchemaTransformObject,
+  })
+  for (const { method, url, permission, contract, schema } of mounted) {
+    if (method === 'HEAD') continue
+    const config = { permission, ...(contract !== undefined && { contract }) }
+    app.route({ method, url, config, handler: () => '', ...(schema && { schema }) })
   }
+  await app.ready()
+  return app.swagger() as unknown as ApiDocument
 }
 
 /** A route's schema with what only its contract knows: headers, files, streams and refusals. */

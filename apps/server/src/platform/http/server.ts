@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import swagger from '@fastify/swagger'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifySchema, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
@@ -10,7 +9,7 @@ import type { Log } from '../log.ts'
 import { type ApiDocument, apiPage, apiPagePolicy } from './docs/api-page.ts'
 import { assertHost } from './link-origin.ts'
 import { loggedPath } from './logged-path.ts'
-import { openApi } from './openapi.ts'
+import { describeApi } from './openapi.ts'
 import { sendProblem } from './problems.ts'
 import { parseQuery } from './query-string.ts'
 
@@ -24,7 +23,6 @@ const uploadLimitBytes = 20 * 1024 * 1024
 export async function createHttpServer(
   config: Pick<Config, 'trustProxy' | 'mode'>,
   log: Log,
-  version: string,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
@@ -50,7 +48,6 @@ export async function createHttpServer(
   app.addHook('onRequest', async (request) => assertHost(request))
   await app.register(cookie)
   await app.register(multipart, { limits: { fileSize: uploadLimitBytes, files: 1, fields: 20 } })
-  await app.register(swagger, openApi(version))
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     setSecurityHeaders(reply)
@@ -94,15 +91,14 @@ function setSecurityHeaders(reply: HeaderTarget): void {
 }
 
 /** After all routes: the API's description, and answers for addresses that it does not have. */
-export function finishApi(app: FastifyInstance): void {
-  app.get('/api/openapi.json', { schema: { hide: true }, config: { permission: 'public' } }, () =>
-    app.swagger(),
-  )
-  let page: string | null = null
-  app.get('/api/docs', { schema: { hide: true }, config: { permission: 'public' } }, (_, reply) => {
-    page ??= apiPage(app.swagger() as unknown as ApiDocument)
+export function finishApi(app: FastifyInstance, version: string): void {
+  const options = { schema: { hide: true }, config: { permission: 'public' } }
+  let described: Promise<ApiDocument> | null = null
+  const describe = () => (described ??= describeApi(version, app.mountedRoutes))
+  app.get('/api/openapi.json', options, describe)
+  app.get('/api/docs', options, async (_, reply) => {
     void reply.type('text/html; charset=utf-8').header('content-security-policy', apiPagePolicy)
-    return page
+    return apiPage(await describe())
   })
   app.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
@@ -124,7 +120,7 @@ export function finishApi(app: FastifyInstance): void {
 function rememberRoutes(app: FastifyInstance): void {
   const mounted: MountedRoute[] = []
   app.decorate('mountedRoutes', mounted)
-  app.addHook('onRoute', ({ method, url, config }) => {
+  app.addHook('onRoute', ({ method, url, schema, config }) => {
     const permission = config?.permission
     if (!permission) throw new Error(`The route ${url} names no permission.`)
     const pattern = url.includes('*')
@@ -132,17 +128,18 @@ function rememberRoutes(app: FastifyInstance): void {
       : new RegExp(`^${url.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')}$`)
     const contract = config.contract
     for (const one of [method].flat()) {
-      mounted.push({ method: one, url, permission, contract, pattern })
+      mounted.push({ method: one, url, permission, contract, schema, pattern })
     }
   })
 }
 
-interface MountedRoute {
+export interface MountedRoute {
   method: string
   url: string
   permission: string
   /** The key of its contract, where it has one. */
   contract: string | undefined
+  schema: FastifySchema | undefined
   /** The addresses of it; null where it takes what no other route has. */
   pattern: RegExp | null
 }

@@ -5,7 +5,8 @@ import { collectJobs, createFeatures } from '../../app.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { emit } from '../events/outbox.ts'
 import { Relay, relayBatch } from '../events/relay.ts'
-import { addJob, startWorker } from './jobs.ts'
+import { addJob } from './jobs.ts'
+import { startWorker } from './worker.ts'
 
 describe('jobs and events', () => {
   let t: TestApp

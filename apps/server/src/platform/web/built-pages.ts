@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import { languages, type Language } from '@plax/contracts/languages'
 import type { FastifyInstance } from 'fastify'
 import { StartError } from '../errors.ts'
-import type { PageManifest, PageSource, ServerBundle } from './pages.ts'
+import type { PageManifest, Pages, PageSource, ServerBundle } from './pages.ts'
 
 interface Chunk {
   file: string
@@ -27,6 +27,13 @@ export async function builtPages(app: FastifyInstance, dist: string): Promise<Pa
   }
   await app.register(fastifyStatic, { root: client, serve: false, preCompressed: true })
   serveFiles(app)
+  let pages: Promise<Pages> | null = null
+  const load = () => (pages ??= loadPages(dist))
+  return { load, explain: () => {} }
+}
+
+async function loadPages(dist: string): Promise<Pages> {
+  const client = join(dist, 'client')
   const bundle = (await import(
     pathToFileURL(join(dist, 'server/entry-server.js')).href
   )) as ServerBundle
@@ -34,11 +41,7 @@ export async function builtPages(app: FastifyInstance, dist: string): Promise<Pa
   const manifests = Object.fromEntries(
     languages.map((language) => [language, pageManifest(vite, bundle, language)]),
   ) as Record<Language, PageManifest>
-  return {
-    bundle: () => Promise.resolve(bundle),
-    manifest: (language) => manifests[language],
-    explain: () => {},
-  }
+  return { renderPage: bundle.renderPage, manifest: (language) => manifests[language] }
 }
 
 function serveFiles(app: FastifyInstance): void {

@@ -30,10 +30,15 @@ export interface ServerBundle {
   routeModules: () => Record<string, string>
 }
 
+/** What makes pages, and the chunks that they need. */
+export interface Pages {
+  renderPage: ServerBundle['renderPage']
+  manifest: (language: Language) => PageManifest
+}
+
 /** Where pages come from: the built bundles, or Vite. */
 export interface PageSource {
-  bundle: () => Promise<ServerBundle>
-  manifest: (language: Language) => PageManifest
+  load: () => Promise<Pages>
   /** Shows a failure of rendering at its place in the sources. */
   explain: (error: unknown) => void
 }

@@ -41,8 +41,10 @@ export async function vitePages(app: FastifyInstance, web: string): Promise<Page
     vite.middlewares(request.raw, reply.raw, done)
   })
   return {
-    bundle: async () => (await vite.ssrLoadModule('/src/entry-server.tsx')) as ServerBundle,
-    manifest: () => manifest,
+    load: async () => {
+      const { renderPage } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as ServerBundle
+      return { renderPage, manifest: () => manifest }
+    },
     explain: (error) => {
       if (error instanceof Error) vite.ssrFixStacktrace(error)
     },

@@ -25,8 +25,14 @@ export interface WebOptions {
   countryHeader: string | null
 }
 
-/** Serves the web: its files, and every page that is asked for as HTML, rendered on the server. */
-export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
+/**
+ * Serves the web: its files, and every page that is asked for as HTML, rendered on the server.
+ * Answers how to load what renders them, before a first reader waits for it.
+ */
+export async function registerWeb(
+  app: FastifyInstance,
+  options: WebOptions,
+): Promise<() => Promise<unknown>> {
   const pages =
     options.mode === 'production'
       ? await builtPages(app, join(web, 'dist'))
@@ -40,6 +46,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
       return sendPage(app, pages, options, request, reply)
     },
   )
+  return options.mode === 'production' ? pages.load : async () => {}
 }
 
 function wantsPage(request: FastifyRequest): boolean {
@@ -59,7 +66,7 @@ async function sendPage(
   const nonce = newNonce()
   const language = choosePageLanguage(request, reply, options)
   const origin = options.publicUrl ?? calledOrigin(request)
-  const { renderPage } = await pages.bundle()
+  const { renderPage, manifest } = await pages.load()
   const cookie = await liveCookies(app, request, reply)
   try {
     const response = await renderPage({
@@ -69,7 +76,7 @@ async function sendPage(
       theme: request.cookies.plax_theme ?? null,
       publicUrl: origin,
       devScreens: options.devScreens,
-      manifest: pages.manifest(language),
+      manifest: manifest(language),
       fetchApi: (path, init) => callInProcess(app, { request, cookie }, path, init),
     })
     for (const [name, value] of response.headers) reply.header(name, value)

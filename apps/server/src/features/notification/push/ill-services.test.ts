@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { collectJobs, createFeatures } from '../../../app.ts'
-import { startWorker } from '../../../platform/jobs/jobs.ts'
+import { startWorker } from '../../../platform/jobs/worker.ts'
 import { queueMail } from '../../../platform/mail/mailer.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { type FakeInternet, startInternet } from '../../../testing/internet.ts'

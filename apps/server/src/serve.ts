@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { collectJobs, createApp, createFeatures } from './app.ts'
+import { demoWorldSetting } from './demo/demo-world.ts'
+import { describeSignIns } from './demo/people.ts'
+import { closeDeps, createDeps, type Deps } from './deps.ts'
+import type { Config } from './platform/config.ts'
+import { Relay } from './platform/events/relay.ts'
+import type { Feature } from './platform/feature.ts'
+import { canAddJobs } from './platform/jobs/jobs.ts'
+import { registerWeb } from './platform/web/web.ts'
+import type { Starting } from './main.ts'
+
+const firstCallsMs = 200
+
+/** Starts what the process's roles ask for, on an open database. */
+export async function serve(config: Config, url: string, starting: Starting): Promise<void> {
+  const { say, stops } = starting
+  const deps = await createDeps(config, url)
+  stops.push(() => closeDeps(deps))
+  if (!(await canAddJobs(deps.pool))) {
+    const { prepareJobs } = await import('./platform/jobs/worker.ts')
+    await prepareJobs(deps.pool)
+  }
+  const features = createFeatures(deps)
+  const hasDemo = config.demo && (await prepareDemo(deps, starting))
+  const warmUp = config.roles.has('api') ? await startWeb(deps, features, starting) : null
+  if (hasDemo && config.roles.has('api')) say(describeSignIns())
+  // Loading code holds up the calls that came while we started: these are answered first.
+  await delay(firstCallsMs)
+  if (starting.isStopping()) return
+  if (config.roles.has('worker')) await startJobs(deps, features, starting)
+  await warmUp?.()
+}
+
+/** The demo's stories and brushes are loaded only where they are to be made. */
+async function prepareDemo(deps: Deps, { say }: Starting): Promise<boolean> {
+  const state = await deps.settings.get(demoWorldSetting)
+  if (state === 'made' || state === 'declined') return state === 'made'
+  const { seedDemo } = await import('./demo/seed.ts')
+  return seedDemo(deps, { onBegin: () => say('  Preparing the demo world…') })
+}
+
+/** What works on jobs brings their tables up to date, too. */
+async function startJobs(deps: Deps, features: Feature[], { stops }: Starting): Promise<void> {
+  const { startWorker } = await import('./platform/jobs/worker.ts')
+  const { subscriptions, ...work } = collectJobs(features)
+  const relay = new Relay({ url: deps.databaseUrl, subscriptions, log: deps.log })
+  relay.start()
+  stops.push(() => relay.stop())
+  const worker = await startWorker({ pool: deps.pool, ...work, log: deps.log })
+  stops.push(() => worker.stop())
+}
+
+async function startWeb(
+  deps: Deps,
+  features: Feature[],
+  { say, stops }: Starting,
+): Promise<() => Promise<unknown>> {
+  const { config } = deps
+  const app = await createApp(deps, features)
+  stops.push(async () => {
+    for (const feature of features) await feature.stop?.()
+    await app.close()
+  })
+  const warmUp = await registerWeb(app, {
+    mode: process.env.PLAX_DEV === '1' ? 'development' : 'production',
+    publicUrl: config.publicUrl,
+    devScreens: config.mode !== 'production',
+    countryHeader: config.countryHeader,
+  })
+  await app.listen({ host: config.host, port: config.port })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  say(`\n  Plax is at ${config.publicUrl ?? `http://${config.host}:${port}`}\n`)
+  return warmUp
+}
