@@ -18,11 +18,11 @@ interface Answer {
 
 /** A signed-in reader who asks again, under the same key and at the other server, until answered. */
 export class Reader {
-  readonly #servers: TwoServers
+  readonly #servers: Pick<TwoServers, 'address'>
   readonly #heard: Acknowledged
   #token = ''
 
-  constructor(servers: TwoServers, heard: Acknowledged) {
+  constructor(servers: Pick<TwoServers, 'address'>, heard: Acknowledged) {
     this.#servers = servers
     this.#heard = heard
   }

@@ -1,4 +1,5 @@
 import { type Config, readConfig } from './platform/config.ts'
+import type { Loss } from './platform/db/kept-server.ts'
 import { StartError } from './platform/errors.ts'
 import { assertPortFree, prepareDataDir } from './start/checks.ts'
 import { openDatabase } from './start/database.ts'
@@ -10,6 +11,8 @@ export interface Starting {
   stops: (() => Promise<void>)[]
   isStopping: () => boolean
 }
+
+const complain = (sentence: string) => process.stderr.write(`\n  ${sentence}\n\n`)
 
 let stopping: Promise<void> | null = null
 const starting: Starting = {
@@ -25,7 +28,7 @@ async function start(config: Config): Promise<void> {
   say(config.databaseUrl ? '\n  Opening the database…' : '\n  Starting the database…')
   // The program is loaded while the database starts.
   const [{ url, applied }, { serve }] = await Promise.all([
-    openDatabase(config, (stop) => stops.push(stop)),
+    openDatabase(config, (stop) => stops.push(stop), databaseLoss),
     import('./serve.ts'),
   ])
   if (applied.length > 0) say(`  ${applied.length} migrations applied.`)
@@ -37,6 +40,20 @@ function stop(): Promise<void> {
     for (const one of starting.stops.toReversed()) await one().catch(() => {})
   })()
   return stopping
+}
+
+const databaseLoss: Loss = {
+  onLost: () => complain('The database stopped unexpectedly. Starting it again…'),
+  onBack: () => complain('The database is running again.'),
+  onGivenUp: (error) => void failWith(error),
+}
+
+/** Ends with one sentence; also where what is to be stopped waits for a database that is gone. */
+async function failWith(error: StartError): Promise<void> {
+  setTimeout(() => process.exit(1), 15_000).unref()
+  complain(error.message)
+  await stop()
+  process.exit(1)
 }
 
 async function main(): Promise<void> {
@@ -52,7 +69,7 @@ async function main(): Promise<void> {
   } catch (error) {
     await stop()
     if (!(error instanceof StartError)) throw error
-    process.stderr.write(`\n  ${error.message}\n\n`)
+    complain(error.message)
     process.exit(1)
   }
 }

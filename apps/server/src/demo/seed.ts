@@ -40,6 +40,8 @@ export async function seedDemo(deps: Deps, options: DemoOptions = {}): Promise<b
   const state = await deps.settings.get(demoWorldSetting)
   if (state === 'made' || state === 'declined') return state === 'made'
   const lock = new pg.Client({ connectionString: deps.databaseUrl })
+  // Where it is lost, the queries of the others tell; without a listener the event would end the process.
+  lock.on('error', () => {})
   await lock.connect()
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [lockKey])

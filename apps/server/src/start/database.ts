@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '../platform/config.ts'
 import { startEmbeddedPostgres } from '../platform/db/embedded.ts'
+import type { Loss } from '../platform/db/kept-server.ts'
 import { assertUsableLocale } from '../platform/db/locale.ts'
 import { migrate, type Migration, readMigrations } from '../platform/db/migrate.ts'
 
@@ -11,12 +12,16 @@ interface OpenDatabase {
   applied: string[]
 }
 
-/** The configured database, or the embedded one; migrated. `onStop` learns what to stop later. */
+/**
+ * The configured database, or the embedded one; migrated. `onStop` learns what to stop later, `loss`
+ * when the embedded one died.
+ */
 export async function openDatabase(
   config: Config,
   onStop: (stop: () => Promise<void>) => void,
+  loss: Loss = {},
 ): Promise<OpenDatabase> {
-  const url = config.databaseUrl ?? (await bootEmbedded(config, onStop))
+  const url = config.databaseUrl ?? (await bootEmbedded(config, onStop, loss))
   await assertUsableLocale(url)
   return { url, applied: await migrate(url, knownMigrations()) }
 }
@@ -30,8 +35,9 @@ export function knownMigrations(): Migration[] {
 export async function bootEmbedded(
   config: Pick<Config, 'dataDir'>,
   onStop: (stop: () => Promise<void>) => void,
+  loss: Loss = {},
 ): Promise<string> {
-  const server = await startEmbeddedPostgres(config.dataDir)
+  const server = await startEmbeddedPostgres(config.dataDir, {}, undefined, loss)
   onStop(() => server.stop())
   const admin = new pg.Client({ connectionString: server.url('postgres') })
   await admin.connect()

@@ -25,15 +25,15 @@ export async function createPostgresBus(options: {
   const connect = async () => {
     const next = new pg.Client({ connectionString: options.url })
     next.on('notification', (message) => dispatch(message.payload))
-    next.on('error', (error) => lost(error))
-    next.on('end', () => lost(null))
+    next.on('error', (error) => lost(next, error))
+    next.on('end', () => lost(next, null))
     await next.connect()
     await next.query(`LISTEN ${channel}`)
     client = next
   }
 
-  const lost = (error: Error | null) => {
-    if (stopped || client === null) return
+  const lost = (one: pg.Client, error: Error | null) => {
+    if (stopped || client !== one) return
     client = null
     options.log.warn({ err: error }, 'the bus lost its connection and tries again')
     void reconnect()

@@ -3,15 +3,14 @@ import { chownSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync } 
 import { createRequire } from 'node:module'
 import { dirname, join, parse } from 'node:path'
 import { StartError } from '../errors.ts'
+import { HopelessError, KeptServer, type Loss, type Patience } from './kept-server.ts'
 import {
   findSocketDir,
   lastLine,
   makeSocketDir,
   type Owner,
   spawnServer,
-  stopServer,
   waitForPredecessor,
-  waitUntilReady,
 } from './postmaster.ts'
 
 /** The PostgreSQL that this Plax keeps its data with. */
@@ -38,12 +37,15 @@ export interface EmbeddedPostgres {
 
 /**
  * Boots the PostgreSQL of the npm package in `dataDir/postgres`, making the cluster on the first
- * start. It listens on a Unix socket only, and stops by itself when this process dies.
+ * start. It listens on a Unix socket only, stops by itself when this process dies, and is started
+ * again when it dies itself.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
   settings: Record<string, string> = {},
   programs: Programs = findPrograms(),
+  loss: Loss = {},
+  patience?: Patience,
 ): Promise<EmbeddedPostgres> {
   const clusterDir = join(dataDir, 'postgres')
   const { binaries } = programs
@@ -54,14 +56,18 @@ export async function startEmbeddedPostgres(
   assertVersion(dataDir, programs)
   const socketDir = makeSocketDir(clusterDir, owner)
   await waitForPredecessor(clusterDir, socketDir)
-  const server = spawnServer(binaries, clusterDir, socketDir, owner, {
-    ...serverSettings,
-    ...settings,
-  })
-  await waitUntilReady(server, { clusterDir, socketDir })
+  const all = { ...serverSettings, ...settings }
+  const launch = () => {
+    if (readMajor(dataDir) !== programs.major) {
+      throw new HopelessError(`Its files in ${clusterDir} are gone.`)
+    }
+    return spawnServer(binaries, clusterDir, socketDir, owner, all)
+  }
+  const server = new KeptServer(launch, { clusterDir, socketDir }, { loss, patience })
+  await server.start()
   return {
     url: (database) => socketUrl(socketDir, database),
-    stop: () => stopServer(server, { clusterDir, socketDir }),
+    stop: () => server.stop(),
   }
 }
 

@@ -39,7 +39,7 @@ wait $server; code=$?
 kill $watch 2>/dev/null
 exit $code`
 
-interface Postmaster extends ChildProcess {
+export interface Postmaster extends ChildProcess {
   /** What it wrote to its standard error. */
   output: () => string
   /** Its process id; empty until the shell has told it. */
@@ -65,6 +65,10 @@ export function spawnServer(
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     output = (output + text).slice(-8000)
   })
+  // A folder that went away, for example; it counts as an exit.
+  child.on('error', (error) => {
+    output += `error: ${error.message}`
+  })
   let pid = ''
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     pid += text
@@ -78,7 +82,9 @@ export async function waitUntilReady(
 ): Promise<void> {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
-    if (server.exitCode !== null) throw new StartError(explain(server.output()))
+    if (server.exitCode !== null || server.signalCode !== null) {
+      throw new StartError(explain(server.output()))
+    }
     if (isOwn(server, clusterDir) && (await canConnect(socketDir))) return
     await new Promise((done) => setTimeout(done, 20))
   }
@@ -134,6 +140,8 @@ async function canConnect(socketDir: string): Promise<boolean> {
     return false
   }
   const client = new pg.Client({ host: socketDir, user: 'plax', database: 'postgres' })
+  // It may die while it is asked; without a listener the event would end the process.
+  client.on('error', () => {})
   try {
     await client.connect()
     await client.end()

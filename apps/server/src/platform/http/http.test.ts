@@ -13,6 +13,17 @@ describe('the HTTP floor', () => {
     expect((await t.call('GET /ready')).body).toEqual({ status: 'ready', database: 'ok' })
   })
 
+  it('says that it is ill where the database does not answer', async () => {
+    const ill = await createTestApp()
+    expect((await ill.call('GET /health')).status).toBe(200)
+    await Promise.all([ill.deps.db.destroy(), ill.deps.settingsDb.destroy()])
+    for (const key of ['GET /health', 'GET /ready']) {
+      const answer = await ill.call(key)
+      expect([answer.status, answer.body.code]).toEqual([503, 'server.unavailable'])
+    }
+    await ill.close()
+  })
+
   it('waits five minutes at most for a call to arrive, half of what a removal waits', () => {
     expect(t.app.server.requestTimeout).toBe(5 * 60_000)
   })

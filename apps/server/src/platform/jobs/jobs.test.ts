@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { collectJobs, createFeatures } from '../../app.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { createLog } from '../log.ts'
 import { emit } from '../events/outbox.ts'
 import { Relay, relayBatch } from '../events/relay.ts'
 import { addJob } from './jobs.ts'
@@ -15,9 +16,9 @@ describe('jobs and events', () => {
   })
   afterAll(() => t.close())
 
-  const eventually = async (isDone: () => boolean) => {
-    for (let i = 0; i < 200 && !isDone(); i += 1) await delay(50)
-    expect(isDone()).toBe(true)
+  const eventually = async (isDone: () => boolean | Promise<boolean>) => {
+    for (let i = 0; i < 200 && !(await isDone()); i += 1) await delay(50)
+    expect(await isDone()).toBe(true)
   }
 
   const news = (n: number) =>
@@ -87,5 +88,36 @@ describe('jobs and events', () => {
     await eventually(() => heard.length === 1)
     end()
     expect(heard).toEqual([{ a: 1 }])
+  })
+
+  it('survives a database that is away at the end of a job, and records the end later', async () => {
+    const { databaseUrl, pool } = t.deps
+    const name = new URL(databaseUrl).pathname.slice(1)
+    const log = createLog('warn', { write: (line) => void lines.push(line) })
+    const lines: string[] = []
+    const seen: unknown[] = []
+    const lose = async ({ n }: Record<string, unknown>) => {
+      seen.push(n)
+      if (n !== 1) return
+      await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+      await admin.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1',
+        [name],
+      )
+    }
+    const jobs = new Map([['test.lose', lose]])
+    const admin = new pg.Client({ connectionString: inject('databaseUrl') })
+    await admin.connect()
+    const worker = await startWorker({ pool, jobs, cron: [], log })
+    await t.deps.db.transaction().execute((tx) => addJob(tx, 'test.lose', { n: 1 }))
+    await eventually(() => lines.some((line) => line.includes('jobs wait for the database')))
+    await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+    await t.deps.db.transaction().execute((tx) => addJob(tx, 'test.lose', { n: 2 }))
+    await eventually(() => seen.length === 2)
+    const left = "SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'test.lose'"
+    await eventually(async () => (await pool.query(left)).rows.length === 0)
+    expect(seen).toEqual([1, 2])
+    await worker.stop()
+    await admin.end()
   })
 })

@@ -10,6 +10,7 @@ import {
 import type pg from 'pg'
 import type { Log } from '../log.ts'
 import type { CronJob, Job } from './jobs.ts'
+import { PatientPool } from './patient-pool.ts'
 
 /** Makes the tables of the jobs, or brings them up to date. */
 export async function prepareJobs(pool: pg.Pool): Promise<void> {
@@ -28,7 +29,9 @@ interface WorkerOptions {
 }
 
 /** Runs the jobs of this process until stopped. */
-export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
+export async function startWorker(given: WorkerOptions): Promise<{ stop(): Promise<void> }> {
+  const patient = new PatientPool(given.pool, given.log)
+  const options = { ...given, pool: patient.pool }
   const { jobs, external = new Set() } = options
   const part = (isExternal: boolean) =>
     new Map([...jobs].filter(([name]) => external.has(name) === isExternal))
@@ -41,7 +44,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   }
   return {
     stop: async () => {
-      await Promise.all(runners.map((runner) => runner.stop()))
+      await Promise.race([Promise.all(runners.map((runner) => runner.stop())), patient.leave()])
     },
   }
 }
