@@ -68,10 +68,10 @@ describe('a chat coupon', () => {
     const { page } = admin
     await page.reload()
     await page.getByText('Claimed the coupon').waitFor()
-    await page.getByText(/A chat in/).waitFor()
+    await page.getByText(/Chat in/).waitFor()
     await page.getByRole('button', { name: 'End' }).click()
     const question = page.getByRole('dialog')
-    await question.getByText(/Nobody can claim it any more/).waitFor()
+    await question.getByText(/can’t be claimed anymore/).waitFor()
     await question.getByRole('button', { name: 'End' }).click()
     await page.getByText('Ended').first().waitFor()
     await expectAccessible(page)
