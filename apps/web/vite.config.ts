@@ -34,6 +34,7 @@ const groups = [
   { name: 'core', test: firstLoad },
   { name: 'frame', test: everyPage },
   { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+  { name: 'forms', test: /react-hook-form|apps\/web\/src\/ui\/form\//, minShareCount: 2 },
   { name: 'common', test: common, minShareCount: 6 },
   { name: 'windows', test: windows, minShareCount: 6 },
 ]

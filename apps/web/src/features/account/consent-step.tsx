@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
-import { messageOf } from '../../lib/message-of.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { useDraft } from '../../ui/form/use-draft.ts'
+import { useSend } from '../../ui/form/use-send.ts'
 import { becomeViewer } from './account.api.ts'
 
 /** Privacy consent, without which there is no account (R-account-013). */
@@ -20,29 +20,14 @@ export function ConsentStep({
   onBack: () => void
 }) {
   const { t } = useLingui()
-  const { i18n, queryClient } = useApp()
-  const [consent, setConsent] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const submit = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await becomeViewer(queryClient, await create(consent))
-      onNext()
-    } catch (error) {
-      setProblem(messageOf(error, i18n))
-      setBusy(false)
-    }
-  }
+  const { queryClient } = useApp()
+  const { form, values, set } = useDraft({ consent: false })
+  const { onSubmit, isBusy, problem } = useSend(form, async ({ consent }) => {
+    await becomeViewer(queryClient, await create(consent))
+    onNext()
+  })
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <form className="flex flex-col gap-4" onSubmit={onSubmit}>
       <p className="text-sm text-ink-soft">
         <Trans>
           To provide the service, this site keeps your email address, your nickname, what you buy
@@ -52,8 +37,8 @@ export function ConsentStep({
       <PolicyLinks />
       <Checkbox
         label={t`I agree to my data being kept and used this way.`}
-        checked={consent}
-        onChange={setConsent}
+        checked={values.consent}
+        onChange={(consent) => set('consent', consent)}
       />
       {problem ? (
         <p role="alert" className="text-sm text-danger">
@@ -69,8 +54,8 @@ export function ConsentStep({
           variant="primary"
           size="lg"
           className="flex-1"
-          busy={busy}
-          disabled={!consent}
+          busy={isBusy}
+          disabled={!values.consent}
         >
           <Trans>Create account</Trans>
         </Button>

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
-import { messageOf } from '../../lib/message-of.ts'
 import { requireSignIn } from '../../lib/sign-in-state.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { useDraft } from '../../ui/form/use-draft.ts'
+import { useSend } from '../../ui/form/use-send.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { becomeViewer } from './account.api.ts'
 
@@ -44,40 +44,23 @@ function Registered() {
 
 function Terms() {
   const { t } = useLingui()
-  const { api, i18n, queryClient } = useApp()
+  const { api, queryClient } = useApp()
   const viewer = useViewer()
   const terms = useQuery({
     queryKey: ['creator-terms'],
     queryFn: ({ signal }) => api('GET /account/creator-terms', { signal }),
   })
-  const [acceptTerms, setAcceptTerms] = useState(false)
-  const [acceptFees, setAcceptFees] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { form, values, set } = useDraft({ acceptTerms: false, acceptFees: false })
+  const { onSubmit, isBusy, problem } = useSend(form, async (body) => {
+    if (!viewer) return requireSignIn()
+    const { user } = await api('POST /account/creator', { body })
+    return becomeViewer(queryClient, user)
+  })
   if (terms.isPending) return <Skeleton className="h-48" />
   if (terms.isError) return <ErrorState error={terms.error} onRetry={() => void terms.refetch()} />
   const { platformFeePercent, chatSharePercent } = terms.data
-  const submit = async () => {
-    if (!viewer) return requireSignIn()
-    setBusy(true)
-    setProblem(null)
-    try {
-      const { user } = await api('POST /account/creator', { body: { acceptTerms, acceptFees } })
-      await becomeViewer(queryClient, user)
-    } catch (error) {
-      setProblem(messageOf(error, i18n))
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <form className="flex flex-col gap-4" onSubmit={onSubmit}>
       <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-sm">
         <dt className="text-ink-soft">{t`Platform fee per sale`}</dt>
         <dd className="font-semibold">{platformFeePercent} %</dd>
@@ -92,10 +75,14 @@ function Terms() {
       </p>
       <Checkbox
         label={t`I accept the terms of use.`}
-        checked={acceptTerms}
-        onChange={setAcceptTerms}
+        checked={values.acceptTerms}
+        onChange={(isAccepted) => set('acceptTerms', isAccepted)}
       />
-      <Checkbox label={t`I accept the fees.`} checked={acceptFees} onChange={setAcceptFees} />
+      <Checkbox
+        label={t`I accept the fees.`}
+        checked={values.acceptFees}
+        onChange={(isAccepted) => set('acceptFees', isAccepted)}
+      />
       {problem ? (
         <p role="alert" className="text-sm text-danger">
           {problem}
@@ -105,8 +92,8 @@ function Terms() {
         type="submit"
         variant="primary"
         size="lg"
-        busy={busy}
-        disabled={!acceptTerms || !acceptFees}
+        busy={isBusy}
+        disabled={!values.acceptTerms || !values.acceptFees}
       >
         <Trans>Become a creator</Trans>
       </Button>

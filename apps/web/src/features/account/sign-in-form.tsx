@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { useDraft } from '../../ui/form/use-draft.ts'
+import { useSend } from '../../ui/form/use-send.ts'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { logIn, type WaitingLogin } from './account.api.ts'
 import { ForgotPassword } from './forgot-password.tsx'
@@ -28,76 +29,55 @@ export function SignInForm({
 }) {
   const { t } = useLingui()
   const app = useApp()
-  const [email, setEmail] = useState(known)
+  const { form, values, set } = useDraft({ email: known, password: '' })
   const [forgot, setForgot] = useState(false)
-  const [password, setPassword] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const [waiting, setWaiting] = useState<WaitingLogin | null>(null)
-  const submit = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      const next = await logIn(app, { email, password })
-      if (next) setWaiting(next)
-      else onDone()
-    } catch (error) {
-      setProblem(failureOf(error, app.i18n))
-    } finally {
-      setBusy(false)
-    }
+  const send = async () => {
+    const next = await logIn(app, form.getValues())
+    if (next) setWaiting(next)
+    else onDone()
   }
+  const { onSubmit, isBusy, problem } = useSend(form, send, failureOf)
   const startOver = (reason: string | null) => {
     setWaiting(null)
-    setPassword('')
-    setProblem(reason)
+    set('password', '')
+    if (reason) form.setError('root', { message: reason })
   }
   if (waiting) return <SecondStep login={waiting} onDone={onDone} onBack={startOver} />
-  if (forgot) return <ForgotPassword email={email} onBack={() => setForgot(false)} />
+  if (forgot) return <ForgotPassword email={values.email} onBack={() => setForgot(false)} />
   return (
     <form
       className="flex flex-col gap-4"
       // The browser tells of the next mistake by itself.
-      onInvalidCapture={() => setProblem(null)}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
+      onInvalidCapture={() => form.clearErrors()}
+      onSubmit={onSubmit}
     >
-      <Field label={t`Email`}>
-        {(ids) => (
-          <Input
-            {...ids}
-            type="email"
-            name="email"
-            autoComplete="username webauthn"
-            autoFocus={!known}
-            required
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-          />
-        )}
-      </Field>
-      <Field label={t`Password`} error={problem}>
-        {(ids) => (
-          <PasswordInput
-            {...ids}
-            name="password"
-            autoComplete="current-password"
-            autoFocus={known !== ''}
-            required
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
-        )}
-      </Field>
-      <Button type="submit" variant="primary" size="lg" busy={busy}>
+      <TextField
+        form={form}
+        name="email"
+        label={t`Email`}
+        type="email"
+        autoComplete="username webauthn"
+        autoFocus={!known}
+        required
+      />
+      <TextField
+        form={form}
+        name="password"
+        as={PasswordInput}
+        label={t`Password`}
+        error={problem}
+        autoComplete="current-password"
+        autoFocus={known !== ''}
+        required
+      />
+      <Button type="submit" variant="primary" size="lg" busy={isBusy}>
         <Trans>Log in</Trans>
       </Button>
       <Button variant="ghost" className="-my-2 self-center" onClick={() => setForgot(true)}>
         <Trans>Forgot your password?</Trans>
       </Button>
-      <PasskeySignIn onPress={() => setProblem(null)} onDone={onDone} />
+      <PasskeySignIn onPress={() => form.clearErrors()} onDone={onDone} />
       <ProviderButtons onDepart={onDepart} />
       <p className="text-center text-sm text-ink-soft">
         <Trans>

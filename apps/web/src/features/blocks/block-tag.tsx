@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { hashtagMaxLength } from '@plax/contracts/limits'
-import { type FormEvent, useState } from 'react'
+import { useController } from 'react-hook-form'
 import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { useDraft } from '../../ui/form/use-draft.ts'
+import { useSend } from '../../ui/form/use-send.ts'
 import { Input } from '../../ui/input.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { changeBlock } from './blocks.api.ts'
@@ -14,31 +16,19 @@ import { changeBlock } from './blocks.api.ts'
 export function BlockTag({ filters }: { filters: boolean }) {
   const { t } = useLingui()
   const app = useApp()
-  const [tag, setTag] = useState('')
-  const [error, setError] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const submit = async () => {
-    setBusy(true)
-    setError('')
+  const { form } = useDraft({ tag: '' })
+  const { onSubmit, isBusy, problem } = useSend(form, async ({ tag }) => {
     try {
       await changeBlock(app, 'add', { tag })
-      setTag('')
+      form.reset()
     } catch (failure) {
-      const message = messageOf(failure, app.i18n)
-      if (failure instanceof ApiError) setError(message)
-      else showToast(message, { tone: 'danger' })
-    } finally {
-      setBusy(false)
+      if (failure instanceof ApiError) throw failure
+      showToast(messageOf(failure, app.i18n), { tone: 'danger' })
     }
-  }
+  })
+  const { field, fieldState } = useController({ control: form.control, name: 'tag' })
   return (
-    <form
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <form noValidate onSubmit={onSubmit}>
       <Field
         label={t`Tag to block`}
         hint={
@@ -46,17 +36,11 @@ export function BlockTag({ filters }: { filters: boolean }) {
             ? t`Stories with this tag are left out of your lists.`
             : t`Saved for you. For now, only administrators’ lists are filtered by tags.`
         }
-        error={error || undefined}
+        error={problem ?? fieldState.error?.message}
       >
         {(ids) => (
           <div className="flex gap-2">
-            <Input
-              {...ids}
-              value={tag}
-              maxLength={hashtagMaxLength + 1}
-              autoComplete="off"
-              onChange={(event) => setTag(event.target.value)}
-            />
+            <Input {...ids} {...field} maxLength={hashtagMaxLength + 1} autoComplete="off" />
             <Button type="submit" variant="primary" busy={isBusy}>
               {t`Block`}
             </Button>

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { nicknameMaxLength } from '@plax/contracts/limits'
-import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Input } from '../../ui/input.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { type Draft, useDraft } from '../../ui/form/use-draft.ts'
 import { Select } from '../../ui/select.tsx'
 import { showToast } from '../../ui/toast.ts'
 import type { Tier } from '../subscription/tiers/tiers.api.ts'
@@ -22,14 +22,18 @@ export function NewCouponDialog({
 }) {
   const { t } = useLingui()
   const { api, queryClient } = useApp()
-  const [first] = useState<CouponDraft>({
+  const {
+    form,
+    values: draft,
+    isChanged,
+    set,
+  } = useDraft<CouponDraft>({
     tierHash: tiers[0]?.tierHash ?? '',
     price: '',
     seats: '',
     owner: '',
     expiresAt: '',
   })
-  const [draft, setDraft] = useState(first)
   const fullCoins = tiers.find(({ tierHash }) => tierHash === draft.tierHash)?.price ?? 0
   const problem = problemOf(draft, { fullCoins, now: new Date() })
   const make = async () => {
@@ -44,7 +48,7 @@ export function NewCouponDialog({
       description={<Trans>The code is random. Share the code or its link.</Trans>}
       confirm={<Trans>Create coupon</Trans>}
       isReady={problem === null}
-      isChanged={draft !== first}
+      isChanged={isChanged}
       onConfirm={make}
       onClose={onClose}
     >
@@ -54,28 +58,25 @@ export function NewCouponDialog({
             {...ids}
             value={draft.tierHash}
             options={tiers.map(({ tierHash, name }) => ({ value: tierHash, label: name }))}
-            onChange={(tierHash) => setDraft({ ...draft, tierHash })}
+            onChange={(tierHash) => set('tierHash', tierHash)}
           />
         )}
       </Field>
-      <Fields
-        {...{ draft, problem, fullCoins }}
-        change={(changed) => setDraft({ ...draft, ...changed })}
-      />
+      <Fields {...{ form, draft, problem, fullCoins }} />
     </FormDialog>
   )
 }
 
 function Fields({
+  form,
   draft,
   problem,
   fullCoins,
-  change,
 }: {
+  form: Draft<CouponDraft>['form']
   draft: CouponDraft
   problem: ReturnType<typeof problemOf>
   fullCoins: number
-  change: (changed: Partial<CouponDraft>) => void
 }) {
   const { t, i18n } = useLingui()
   const full = fullCoins.toLocaleString(i18n.locales?.toString())
@@ -83,6 +84,8 @@ function Fields({
   return (
     <>
       <TextField
+        form={form}
+        autoComplete="off"
         label={t`First month’s price in coins`}
         hint={t`Enter 0 for a free first month. After that it’s ${full} coins a month.`}
         error={problem === 'price' && draft.price !== '' ? t`Enter less than ${full} coins.` : null}
@@ -90,65 +93,37 @@ function Fields({
         inputMode="numeric"
         className="figures max-w-40"
         autoFocus
-        value={draft.price}
-        onText={(price) => change({ price })}
       />
       <TextField
+        form={form}
+        autoComplete="off"
         label={t`For one person only`}
         hint={t`Enter their nickname, or leave empty for anyone with the code.`}
         name="owner"
         maxLength={nicknameMaxLength}
         spellCheck={false}
-        value={draft.owner}
-        onText={(owner) => change({ owner })}
       />
       {isPersonal ? null : (
         <TextField
+          form={form}
+          autoComplete="off"
           label={t`How many people can use it`}
           hint={t`Once per person. Leave empty for no limit.`}
           error={problem === 'seats' ? t`Enter a whole number, 1 or more.` : null}
           name="seats"
           inputMode="numeric"
           className="figures max-w-40"
-          value={draft.seats}
-          onText={(seats) => change({ seats })}
         />
       )}
       <TextField
+        form={form}
+        autoComplete="off"
         label={t`Valid until`}
         hint={t`Leave empty for no expiry.`}
         error={problem === 'expiresAt' ? t`Choose a time in the future.` : null}
         name="expiresAt"
         type="datetime-local"
-        value={draft.expiresAt}
-        onText={(expiresAt) => change({ expiresAt })}
       />
     </>
-  )
-}
-
-function TextField({
-  label,
-  hint,
-  error,
-  onText,
-  ...input
-}: {
-  label: ReactNode
-  hint: ReactNode
-  error?: ReactNode
-  onText: (value: string) => void
-} & Omit<ComponentProps<'input'>, 'onChange'>) {
-  return (
-    <Field label={label} hint={hint} error={error}>
-      {(ids) => (
-        <Input
-          autoComplete="off"
-          {...input}
-          {...ids}
-          onChange={(event) => onText(event.currentTarget.value)}
-        />
-      )}
-    </Field>
   )
 }

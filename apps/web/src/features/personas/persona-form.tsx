@@ -4,14 +4,12 @@ import {
   personaNameMaxLength,
   personaPromptMaxLength,
 } from '@plax/contracts/story-values'
-import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Choices } from '../../ui/choices.tsx'
 import { Counter, countCharacters } from '../../ui/counter.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { LongTextField, TextField } from '../../ui/form/fields.tsx'
+import { useDraft } from '../../ui/form/use-draft.ts'
 import { Switch } from '../../ui/switch.tsx'
-import { Textarea } from '../../ui/textarea.tsx'
 import type { Persona, PersonaDraft } from './personas.api.ts'
 
 interface PersonaFormProps {
@@ -24,19 +22,23 @@ interface PersonaFormProps {
 /** Who the reader is: a name, a gender, and what the story is to know (R-story-chat-026). */
 export function PersonaForm({ persona, onSave, onCancel }: PersonaFormProps) {
   const { t } = useLingui()
-  const [name, setName] = useState(persona?.name ?? '')
-  const [gender, setGender] = useState(persona?.gender ?? 'other')
-  const [prompt, setPrompt] = useState(persona?.prompt ?? '')
-  const [isDefault, setDefault] = useState(persona?.isDefault ?? false)
+  const { form, values, isChanged, set } = useDraft<
+    Pick<Persona, 'name' | 'gender' | 'prompt' | 'isDefault'>
+  >({
+    name: persona?.name ?? '',
+    gender: persona?.gender ?? 'other',
+    prompt: persona?.prompt ?? '',
+    isDefault: persona?.isDefault ?? false,
+  })
+  const { prompt } = values
+  const name = values.name.trim()
   const genders = {
     female: t`Female`,
     male: t`Male`,
     other: t({ message: 'Other', context: 'gender' }),
   }
   const isTooLong =
-    countCharacters(name.trim()) > personaNameMaxLength ||
-    countCharacters(prompt) > personaPromptMaxLength
-  const isChanged = name !== (persona?.name ?? '') || prompt !== (persona?.prompt ?? '')
+    countCharacters(name) > personaNameMaxLength || countCharacters(prompt) > personaPromptMaxLength
   return (
     <form
       data-unsaved={isChanged || undefined}
@@ -44,51 +46,42 @@ export function PersonaForm({ persona, onSave, onCancel }: PersonaFormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         const oid = persona ? { oid: persona.oid } : {}
-        onSave({ ...oid, name: name.trim(), gender, prompt, isDefault })
+        onSave({ ...oid, ...values, name })
       }}
     >
-      <Field label={t`Name`} aside={<Counter text={name.trim()} max={personaNameMaxLength} />}>
-        {(ids) => (
-          <Input
-            {...ids}
-            autoFocus
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        form={form}
+        name="name"
+        label={t`Name`}
+        aside={<Counter text={name} max={personaNameMaxLength} />}
+        autoFocus
+      />
       <Choices
         legend={t`Gender`}
         className="grid grid-cols-3"
         cardClassName="px-2! py-2! text-center"
         choices={personaGenders.map((value) => ({ value, label: genders[value] }))}
-        value={gender}
-        onChange={setGender}
+        value={values.gender}
+        onChange={(gender) => set('gender', gender)}
       />
-      <Field
+      <LongTextField
+        form={form}
+        name="prompt"
         label={t`What the story knows about you`}
         hint={t`Your looks, personality, what you carry. Sent to the model every turn.`}
         aside={<Counter text={prompt} max={personaPromptMaxLength} />}
-      >
-        {(ids) => (
-          <Textarea
-            {...ids}
-            value={prompt}
-            onChange={(event) => setPrompt(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      />
       <Switch
         label={t`Set as default`}
         hint={t`Used in every chat unless you choose another.`}
-        checked={isDefault}
-        onChange={setDefault}
+        checked={values.isDefault}
+        onChange={(isDefault) => set('isDefault', isDefault)}
       />
       <div className="flex justify-end gap-2">
         <Button variant="ghost" onClick={onCancel}>
           <Trans>Cancel</Trans>
         </Button>
-        <Button type="submit" variant="primary" disabled={name.trim() === '' || isTooLong}>
+        <Button type="submit" variant="primary" disabled={name === '' || isTooLong}>
           <Trans>Save persona</Trans>
         </Button>
       </div>

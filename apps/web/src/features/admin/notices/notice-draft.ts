@@ -35,7 +35,8 @@ export function endsTooEarly({ startsAt, endsAt }: NoticeDraft): boolean {
 
 /** What is sent; null while something is missing. */
 export function bodyOf(draft: NoticeDraft) {
-  const { kind, audience, link, endsAt } = draft
+  const { kind, audience, endsAt } = draft
+  const link = draft.link.trim()
   const startsAt = fromLocal(draft.startsAt)
   const texts = textsOf(draft.texts)
   if (!startsAt || !texts || !isLink(link) || endsTooEarly(draft)) return null

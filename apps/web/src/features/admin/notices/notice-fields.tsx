@@ -1,83 +1,57 @@
 import { useLingui } from '@lingui/react/macro'
 import { noticeLinkMaxLength } from '@plax/contracts/notice-values'
 import { Choices } from '../../../ui/choices.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
+import type { Draft } from '../../../ui/form/use-draft.ts'
 import { endsTooEarly, isLink, type NoticeDraft } from './notice-draft.ts'
 
 /** What a notice is, for whom and from when to when. */
-export function NoticeFields({
-  draft,
-  onChange,
-}: {
-  draft: NoticeDraft
-  onChange: (change: Partial<NoticeDraft>) => void
-}) {
+export function NoticeFields({ form, values, set }: Omit<Draft<NoticeDraft>, 'isChanged'>) {
   const { t } = useLingui()
   return (
     <div className="mb-6 grid gap-4 md:grid-cols-2">
       <Choices
         legend={t`Kind`}
-        value={draft.kind}
+        value={values.kind}
         choices={[
           { value: 'notice', label: t`Notice` },
           { value: 'promotion', label: t`Promotion` },
         ]}
-        onChange={(kind) => onChange({ kind })}
+        onChange={(kind) => set('kind', kind)}
         className="grid grid-cols-2"
       />
       <Choices
         legend={t`Audience`}
-        value={draft.audience}
+        value={values.audience}
         choices={[
           { value: 'all', label: t`Everyone` },
           { value: 'users', label: t`Logged-in users` },
         ]}
-        onChange={(audience) => onChange({ audience })}
+        onChange={(audience) => set('audience', audience)}
         className="grid grid-cols-2"
       />
-      <Field label={t`Starts`}>
-        {(ids) => (
-          <Input
-            {...ids}
-            type="datetime-local"
-            required
-            value={draft.startsAt}
-            onChange={(event) => onChange({ startsAt: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Field
+      <TextField form={form} name="startsAt" label={t`Starts`} type="datetime-local" required />
+      <TextField
+        form={form}
+        name="endsAt"
         label={t`Ends`}
         hint={t`Leave empty to show it until deleted.`}
-        error={endsTooEarly(draft) ? t`The end must be after the start.` : undefined}
-      >
-        {(ids) => (
-          <Input
-            {...ids}
-            type="datetime-local"
-            value={draft.endsAt}
-            onChange={(event) => onChange({ endsAt: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+        error={endsTooEarly(values) ? t`The end must be after the start.` : undefined}
+        type="datetime-local"
+      />
       <div className="md:col-span-2">
-        <Field
+        <TextField
+          form={form}
+          name="link"
           label={t`Link`}
           hint={t`Where “See more” leads: a path on this site (/info/legal) or a full URL. Optional.`}
-          error={isLink(draft.link) ? undefined : t`Enter a path on this site or a full URL.`}
-        >
-          {(ids) => (
-            <Input
-              {...ids}
-              value={draft.link}
-              maxLength={noticeLinkMaxLength}
-              autoCapitalize="none"
-              spellCheck={false}
-              onChange={(event) => onChange({ link: event.currentTarget.value.trim() })}
-            />
-          )}
-        </Field>
+          error={
+            isLink(values.link.trim()) ? undefined : t`Enter a path on this site or a full URL.`
+          }
+          maxLength={noticeLinkMaxLength}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
       </div>
     </div>
   )

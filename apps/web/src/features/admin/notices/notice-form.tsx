@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { messageOf } from '../../../lib/message-of.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useDraft } from '../../../ui/form/use-draft.ts'
 import { LeaveWarning } from '../../../ui/leave-warning.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { LanguageTabs } from '../pages/language-tabs.tsx'
@@ -22,15 +23,11 @@ const limits = { title: noticeTitleMaxLength, body: noticeBodyMaxLength }
 export function NoticeForm({ notice }: { notice: AdminNotice | null }) {
   const { t } = useLingui()
   const { i18n } = useApp()
-  const [draft, setDraft] = useState(() => draftOfNotice(notice, new Date()))
-  const [isDirty, setIsDirty] = useState(false)
+  const [first] = useState(() => draftOfNotice(notice, new Date()))
+  const { form, values, isChanged, set } = useDraft<NoticeDraft>(first)
   const [isDeleting, setIsDeleting] = useState(false)
-  const body = bodyOf(draft)
-  const save = useSaveNotice(notice, () => setIsDirty(false))
-  const write = (change: Partial<NoticeDraft>) => {
-    setDraft({ ...draft, ...change })
-    setIsDirty(true)
-  }
+  const body = bodyOf(values)
+  const save = useSaveNotice(notice, () => form.reset(form.getValues()))
   return (
     <>
       <Link
@@ -42,8 +39,12 @@ export function NoticeForm({ notice }: { notice: AdminNotice | null }) {
         <Trans>Notices</Trans>
       </Link>
       <ScreenHead title={notice ? t`Edit notice` : t`New notice`} />
-      <NoticeFields draft={draft} onChange={write} />
-      <LanguageTabs draft={draft.texts} limits={limits} onChange={(texts) => write({ texts })} />
+      <NoticeFields form={form} values={values} set={set} />
+      <LanguageTabs
+        draft={values.texts}
+        limits={limits}
+        onChange={(texts) => set('texts', texts)}
+      />
       <div className="mt-6 flex flex-wrap items-center justify-end gap-3 border-t border-line pt-4">
         {save.isError ? (
           <p role="alert" className="min-w-0 flex-1 basis-60 text-sm text-danger">
@@ -58,13 +59,13 @@ export function NoticeForm({ notice }: { notice: AdminNotice | null }) {
         <Button
           variant="primary"
           busy={save.isPending}
-          disabled={!isDirty || !body}
+          disabled={!isChanged || !body}
           onClick={() => body && save.mutate(body)}
         >
           <Trans>Save</Trans>
         </Button>
       </div>
-      <LeaveWarning isDirty={isDirty} />
+      <LeaveWarning isDirty={isChanged} />
       {notice && isDeleting ? (
         <DeleteNotice oid={notice.oid} onClose={() => setIsDeleting(false)} />
       ) : null}

@@ -8,6 +8,7 @@ import { textLanguageNames } from '@plax/contracts/text-languages'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/message-of.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useDraft } from '../../../ui/form/use-draft.ts'
 import { LeaveWarning } from '../../../ui/leave-warning.tsx'
 import { useApp } from '../../../lib/app-context.ts'
 import { draftOf, halfWritten, textsOf } from './draft.ts'
@@ -22,19 +23,16 @@ const limits = { title: infoPageTitleMaxLength, body: infoPageBodyMaxLength }
 /** Writes a page language by language, beside how it will look. */
 export function PageForm({ pageId, found }: { pageId: string; found: EditedPage | null }) {
   const { i18n } = useApp()
-  const [draft, setDraft] = useState(() => draftOf(found?.page.texts ?? {}))
-  const [isDirty, setIsDirty] = useState(false)
+  const { form, values, isChanged, set } = useDraft({ texts: draftOf(found?.page.texts ?? {}) })
+  const draft = values.texts
   const [isRemoving, setIsRemoving] = useState(false)
   const revision = found?.page.revision ?? 0
   const texts = textsOf(draft)
   const half = halfWritten(draft)
     .map((one) => textLanguageNames[one])
     .join(', ')
-  const save = useSavePage({ pageId, revision, onSaved: () => setIsDirty(false) })
-  const write = (next: typeof draft) => {
-    setDraft(next)
-    setIsDirty(true)
-  }
+  const save = useSavePage({ pageId, revision, onSaved: () => form.reset(form.getValues()) })
+  const write = (next: typeof draft) => set('texts', next)
   return (
     <>
       <LanguageTabs draft={draft} limits={limits} onChange={write} />
@@ -56,7 +54,7 @@ export function PageForm({ pageId, found }: { pageId: string; found: EditedPage 
         <Button
           variant="primary"
           busy={save.isPending}
-          disabled={!isDirty || !texts}
+          disabled={!isChanged || !texts}
           onClick={() => texts && save.mutate(texts)}
         >
           <Trans>Save</Trans>
@@ -67,7 +65,7 @@ export function PageForm({ pageId, found }: { pageId: string; found: EditedPage 
         versions={found?.versions ?? []}
         onTake={(old) => write(draftOf(old))}
       />
-      <LeaveWarning isDirty={isDirty} />
+      <LeaveWarning isDirty={isChanged} />
       {isRemoving ? (
         <RemovePage pageId={pageId} revision={revision} onClose={() => setIsRemoving(false)} />
       ) : null}

@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
-import { Textarea } from '../../../ui/textarea.tsx'
+import { LongTextField, TextField } from '../../../ui/form/fields.tsx'
+import { useDraft } from '../../../ui/form/use-draft.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import type { TestPrompt } from './test-prompts-screen.tsx'
 
@@ -19,9 +17,11 @@ export function TestPromptDialog({
 }) {
   const { t } = useLingui()
   const { api } = useApp()
-  const [name, setName] = useState(prompt?.name ?? '')
-  const [text, setText] = useState(prompt?.text ?? '')
-  const body = { name: name.trim(), text: text.trim() }
+  const { form, values, isChanged } = useDraft({
+    name: prompt?.name ?? '',
+    text: prompt?.text ?? '',
+  })
+  const body = { name: values.name.trim(), text: values.text.trim() }
   const save = async () => {
     await (prompt
       ? api('PUT /story-chat/admin/test-prompts', { body: { oid: prompt.oid, ...body } })
@@ -34,31 +34,18 @@ export function TestPromptDialog({
       title={prompt ? <Trans>Edit test prompt</Trans> : <Trans>New test prompt</Trans>}
       confirm={<Trans>Save</Trans>}
       isReady={body.name !== '' && body.text !== ''}
-      isChanged={name !== (prompt?.name ?? '') || text !== (prompt?.text ?? '')}
+      isChanged={isChanged}
       onConfirm={save}
       onClose={onClose}
     >
-      <Field label={t`Name`}>
-        {(ids) => (
-          <Input
-            {...ids}
-            value={name}
-            maxLength={80}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        )}
-      </Field>
-      <Field label={t`Text`}>
-        {(ids) => (
-          <Textarea
-            {...ids}
-            value={text}
-            maxLength={20_000}
-            className="min-h-48"
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <TextField form={form} name="name" label={t`Name`} maxLength={80} />
+      <LongTextField
+        form={form}
+        name="text"
+        label={t`Text`}
+        maxLength={20_000}
+        className="min-h-48"
+      />
     </FormDialog>
   )
 }

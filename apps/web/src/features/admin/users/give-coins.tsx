@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { InputOf } from '@plax/contracts'
 import { giftMaxCoins } from '@plax/contracts/payment-values'
-import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { useMoneyCall } from '../../../lib/use-money-call.ts'
 import { Choices } from '../../../ui/choices.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
+import { useDraft } from '../../../ui/form/use-draft.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { useLocale } from '../../wallet/use-locale.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
@@ -19,8 +18,11 @@ export function GiveCoins({ user, onClose }: { user: ReadUser; onClose: () => vo
   const { t } = useLingui()
   const { api } = useApp()
   const { locale } = useLocale()
-  const [bucket, setBucket] = useState<Bucket>('bonusCoin')
-  const [amount, setAmount] = useState('')
+  const { form, values, set } = useDraft<{ bucket: Bucket; amount: string }>({
+    bucket: 'bonusCoin',
+    amount: '',
+  })
+  const { bucket, amount } = values
   const coins = /^\d+$/.test(amount.trim()) ? Number(amount) : 0
   const { nickname } = user
   const gift = useMoneyCall({
@@ -44,7 +46,7 @@ export function GiveCoins({ user, onClose }: { user: ReadUser; onClose: () => vo
         legend={t`Coin type`}
         className="grid"
         value={bucket}
-        onChange={setBucket}
+        onChange={(chosen) => set('bucket', chosen)}
         choices={[
           {
             value: 'bonusCoin',
@@ -63,17 +65,14 @@ export function GiveCoins({ user, onClose }: { user: ReadUser; onClose: () => vo
           },
         ]}
       />
-      <Field label={t`Amount`} hint={t`Up to ${giftMaxCoins.toLocaleString(locale)}.`}>
-        {(ids) => (
-          <Input
-            {...ids}
-            inputMode="numeric"
-            value={amount}
-            required
-            onChange={(event) => setAmount(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        form={form}
+        name="amount"
+        label={t`Amount`}
+        hint={t`Up to ${giftMaxCoins.toLocaleString(locale)}.`}
+        inputMode="numeric"
+        required
+      />
     </ReasonDialog>
   )
 }

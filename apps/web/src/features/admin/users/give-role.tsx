@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type GrantedRole, grantedRoles } from '@plax/contracts/policy'
-import { useState } from 'react'
 import { Choices } from '../../../ui/choices.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
+import { useDraft } from '../../../ui/form/use-draft.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { roleNames, roleUses } from '../../roles/role-names.ts'
@@ -15,8 +14,11 @@ export function GiveRole({ user, onClose }: { user: ReadUser; onClose: () => voi
   const change = useChangeRole(user.oid)
   const held = new Set(user.heldRoles.flatMap(({ role, grant }) => (grant ? [role] : [])))
   const open = grantedRoles.filter((role) => role === 'manager' || !held.has(role))
-  const [role, setRole] = useState<GrantedRole>(open[0] ?? 'manager')
-  const [creatorOid, setCreatorOid] = useState('')
+  const { form, values, set } = useDraft<{ role: GrantedRole; creatorOid: string }>({
+    role: open[0] ?? 'manager',
+    creatorOid: '',
+  })
+  const { role, creatorOid } = values
   const isOfCreator = role === 'manager'
   const { nickname } = user
   const give = async (reason: string) => {
@@ -37,7 +39,7 @@ export function GiveRole({ user, onClose }: { user: ReadUser; onClose: () => voi
         legend={t`Role`}
         className="grid"
         value={role}
-        onChange={setRole}
+        onChange={(chosen) => set('role', chosen)}
         choices={open.map((value) => ({
           value,
           label: (
@@ -49,17 +51,14 @@ export function GiveRole({ user, onClose }: { user: ReadUser; onClose: () => voi
         }))}
       />
       {isOfCreator ? (
-        <Field label={t`Creator ID`} hint={t`Shown below the user’s name in this console.`}>
-          {(ids) => (
-            <Input
-              {...ids}
-              value={creatorOid}
-              maxLength={24}
-              required
-              onChange={(event) => setCreatorOid(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          form={form}
+          name="creatorOid"
+          label={t`Creator ID`}
+          hint={t`Shown below the user’s name in this console.`}
+          maxLength={24}
+          required
+        />
       ) : null}
     </ReasonDialog>
   )

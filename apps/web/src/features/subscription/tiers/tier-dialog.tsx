@@ -2,11 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { tierDetailsMaxLength, tierNameMaxLength } from '@plax/contracts/subscription-values'
 import { useState } from 'react'
 import { Counter } from '../../../ui/counter.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { LongTextField, TextField } from '../../../ui/form/fields.tsx'
+import { useDraft } from '../../../ui/form/use-draft.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { Textarea } from '../../../ui/textarea.tsx'
 import { draftOf, fieldsOf, problemOf, type TierDraft } from './tier-draft.ts'
 import { TierIconField } from './tier-icon-field.tsx'
 import { TierLimitFields } from './tier-limit-fields.tsx'
@@ -26,10 +25,8 @@ interface TierDialogProps {
 /** Adds a tier, or changes one. */
 export function TierDialog({ tier, mayBeFree, steps, onClose }: TierDialogProps) {
   const { t } = useLingui()
-  const [first] = useState(() => draftOf(tier))
-  const [draft, setDraft] = useState(first)
+  const { form, values: draft, isChanged, set } = useDraft<TierDraft>(draftOf(tier))
   const [isUploading, setUploading] = useState(false)
-  const change = (changed: Partial<TierDraft>) => setDraft((now) => ({ ...now, ...changed }))
   const problem = problemOf(draft)
   const save = () =>
     steps.send(
@@ -43,29 +40,25 @@ export function TierDialog({ tier, mayBeFree, steps, onClose }: TierDialogProps)
       title={tier ? t`Edit ${tier.name}` : t`Add tier`}
       confirm={tier ? <Trans>Save</Trans> : <Trans>Add</Trans>}
       isReady={problem === null && draft.name.trim() !== '' && !isUploading}
-      isChanged={draft !== first}
+      isChanged={isChanged}
       onConfirm={save}
       onClose={onClose}
     >
-      <Field label={t`Name`}>
-        {(ids) => (
-          <Input
-            {...ids}
-            required
-            autoFocus
-            maxLength={tierNameMaxLength}
-            autoComplete="off"
-            value={draft.name}
-            onChange={(event) => change({ name: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        form={form}
+        name="name"
+        label={t`Name`}
+        required
+        autoFocus
+        maxLength={tierNameMaxLength}
+        autoComplete="off"
+      />
       {!tier && mayBeFree ? (
         <Switch
           label={t`Free tier`}
           hint={t`For anyone who wants to follow you. It’s always your lowest tier.`}
           checked={draft.isFree}
-          onChange={(isFree) => change({ isFree })}
+          onChange={(isFree) => set('isFree', isFree)}
         />
       ) : null}
       {tier || draft.isFree ? null : (
@@ -77,28 +70,22 @@ export function TierDialog({ tier, mayBeFree, steps, onClose }: TierDialogProps)
         </p>
       )}
       {draft.isFree ? null : (
-        <TierPriceFields draft={draft} problem={problem} change={change} hasHolders={!!tier} />
+        <TierPriceFields form={form} draft={draft} problem={problem} hasHolders={!!tier} />
       )}
-      <Field
+      <LongTextField
+        form={form}
+        name="details"
         label={t`Benefits`}
         aside={<Counter text={draft.details} max={tierDetailsMaxLength} />}
-      >
-        {(ids) => (
-          <Textarea
-            {...ids}
-            maxLength={tierDetailsMaxLength}
-            value={draft.details}
-            onChange={(event) => change({ details: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+        maxLength={tierDetailsMaxLength}
+      />
       <TierIconField
         icon={draft.icon}
         name={draft.name}
-        onIcon={(icon) => change({ icon })}
+        onIcon={(icon) => set('icon', icon)}
         onBusy={setUploading}
       />
-      <TierLimitFields draft={draft} problem={problem} change={change} />
+      <TierLimitFields form={form} draft={draft} problem={problem} set={set} />
     </FormDialog>
   )
 }

@@ -2,27 +2,29 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { currencies, type Currency } from '@plax/contracts/payment-values'
 import { defaultTierPrices, tierPriceMaxCoins } from '@plax/contracts/subscription-values'
 import { coinValue, formatMoney } from '@plax/money'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
+import type { Draft } from '../../../ui/form/use-draft.ts'
 import { useLocale } from '../../wallet/use-locale.ts'
 import { priceOf, type TierDraft, type TierProblem, writeMinor } from './tier-draft.ts'
 
 export interface TierPartProps {
+  form: Draft<TierDraft>['form']
   draft: TierDraft
   problem: TierProblem | null
-  change: (changed: Partial<TierDraft>) => void
 }
 
 /** What a month costs: in coins, and where the creator wants it, in each currency. */
 export function TierPriceFields(props: TierPartProps & { hasHolders: boolean }) {
-  const { draft, problem, change, hasHolders } = props
+  const { form, draft, problem, hasHolders } = props
   const { t } = useLingui()
   const { locale } = useLocale()
   const price = priceOf(draft)
   const most = tierPriceMaxCoins.toLocaleString(locale)
   return (
     <>
-      <Field
+      <TextField
+        form={form}
+        name="price"
         label={t`Coins per month`}
         hint={
           hasHolders
@@ -34,19 +36,10 @@ export function TierPriceFields(props: TierPartProps & { hasHolders: boolean }) 
             ? t`Enter a whole number from 1 to ${most}.`
             : null
         }
-      >
-        {(ids) => (
-          <Input
-            {...ids}
-            name="price"
-            inputMode="numeric"
-            autoComplete="off"
-            className="figures max-w-40"
-            value={draft.price}
-            onChange={(event) => change({ price: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+        inputMode="numeric"
+        autoComplete="off"
+        className="figures max-w-40"
+      />
       {price === null ? null : (
         <fieldset className="flex flex-col gap-2">
           <legend className="mb-1 text-sm font-medium">
@@ -59,7 +52,7 @@ export function TierPriceFields(props: TierPartProps & { hasHolders: boolean }) 
             {currencies.map((currency) => (
               <CurrencyField
                 key={currency}
-                {...{ currency, price, draft, change }}
+                {...{ form, currency, price }}
                 isWrong={problem === `price_${currency}`}
               />
             ))}
@@ -71,31 +64,24 @@ export function TierPriceFields(props: TierPartProps & { hasHolders: boolean }) 
 }
 
 function CurrencyField({
+  form,
   currency,
   price,
-  draft,
   isWrong,
-  change,
-}: Omit<TierPartProps, 'problem'> & { currency: Currency; price: number; isWrong: boolean }) {
+}: Pick<TierPartProps, 'form'> & { currency: Currency; price: number; isWrong: boolean }) {
   const { t } = useLingui()
   const { language } = useLocale()
   const least = formatMoney(coinValue(price, currency).amountMinor, currency, language)
   return (
-    <Field label={currency} error={isWrong ? t`At least ${least}.` : null}>
-      {(ids) => (
-        <Input
-          {...ids}
-          name={`price_${currency}`}
-          inputMode="decimal"
-          autoComplete="off"
-          className="figures"
-          placeholder={writeMinor(defaultTierPrices(price)[currency], currency)}
-          value={draft.prices[currency]}
-          onChange={(event) =>
-            change({ prices: { ...draft.prices, [currency]: event.currentTarget.value } })
-          }
-        />
-      )}
-    </Field>
+    <TextField
+      form={form}
+      name={`prices.${currency}`}
+      label={currency}
+      error={isWrong ? t`At least ${least}.` : null}
+      inputMode="decimal"
+      autoComplete="off"
+      className="figures"
+      placeholder={writeMinor(defaultTierPrices(price)[currency], currency)}
+    />
   )
 }
