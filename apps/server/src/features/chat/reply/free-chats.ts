@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db, Tx } from '../../../platform/db/database.ts'
@@ -145,13 +145,14 @@ export async function bucketsOf(
 
 /** A household's IPv6 devices share their first 64 bits. */
 function networkOf(address: string): string {
-  const mapped = /^::ffff:([\d.]+)$/i.exec(address)
-  if (mapped?.[1] || !isIPv6(address)) return mapped?.[1] ?? address
-  const [head = '', tail = ''] = address.toLowerCase().split('%')[0]?.split('::') ?? []
-  const left = head.split(':').filter(Boolean)
-  const right = tail.split(':').filter(Boolean)
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
-  return [...left, ...zeros, ...right].slice(0, 4).join(':')
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  return parsed instanceof ipaddr.IPv6
+    ? parsed.parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(':')
+    : parsed.toString()
 }
 
 function hashed(name: string): string {

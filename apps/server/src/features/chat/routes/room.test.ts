@@ -366,14 +366,17 @@ describe('chat rooms', () => {
       ])
     })
 
-    it('gives no more to cleared cookies at the same address', async () => {
-      const at = { address: '10.9.0.2' }
+    it.each([
+      ['10.9.0.2', '10.9.0.2'],
+      ['10.9.0.6', '::ffff:10.9.0.6'],
+      ['2606:4700::6810:1', '2606:4700:0:0:ffff::2'],
+    ])('gives no more to cleared cookies in the same house: %s, %s', async (address, other) => {
       for (let chat = 0; chat < 5; chat += 1) {
-        const visitor = { guestId: newGuestId(), ...at }
+        const visitor = { guestId: newGuestId(), address }
         const { room } = await open(visitor)
         expect((await send(room.roomOid, visitor, 'Hi')).status).toBe(200)
       }
-      const visitor = { guestId: newGuestId(), ...at }
+      const visitor = { guestId: newGuestId(), address: other }
       const { room } = await open(visitor)
       expect((await send(room.roomOid, visitor, 'Hi')).status).toBe(403)
     })
