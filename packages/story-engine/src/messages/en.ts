@@ -10,7 +10,7 @@ export const diagnosticMessagesEn: DiagnosticMessages = {
   'edge.dangling': 'This connection leads to a node that doesn’t exist.',
   'edge.unknown_socket': 'There’s no “{socket}” socket here.',
   'edge.type_mismatch': 'The “{socket}” socket doesn’t accept a “{kind}” node.',
-  'edge.socket_full': 'Connection limit for the “{socket}” socket: {max}. It has {count}.',
+  'edge.socket_full': 'The “{socket}” socket takes {max} at most. It has {count}.',
   'node.unconnected': 'This node isn’t connected to the story, so it has no effect.',
   'field.too_long': 'This text is too long: {count} of {max} characters.',
   'story.too_many': 'Only one story node can be created.',

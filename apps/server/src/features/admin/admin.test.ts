@@ -33,7 +33,7 @@ describe('the console of administrators', () => {
       expect(items.map((one: { name: string }) => one.name)).toContain('story.content_policy')
       expect(await find()).toEqual({
         name,
-        description: expect.stringContaining('The platform’s share'),
+        description: expect.stringContaining('Platform share of coin sales'),
         schema: expect.objectContaining({ type: 'number', minimum: 0, maximum: 100 }),
         value: 20,
         defaultValue: 20,

@@ -80,7 +80,8 @@ describe('a token of a session that is over', () => {
           name,
           route.contract,
           401,
-          'account.session_ended',
+          (routes[route.contract as RouteKey] as RouteContract).unauthenticated ??
+            'account.session_ended',
         ])
       }
     }

@@ -128,14 +128,14 @@ function mountRoute(
 async function assertNotDead(
   request: FastifyRequest,
   reply: FastifyReply,
-  { entrance }: RouteContract,
+  { entrance, unauthenticated }: RouteContract,
   { explainEnded }: MountDeps,
 ): Promise<void> {
   const token = sentToken(request)
   if (!token || request.actor?.userOid) return
   if (token === request.cookies[sessionCookie]) reply.clearCookie(sessionCookie, { path: '/' })
   if (entrance) return
-  throw (await explainEnded(token)) ?? new AppError('account.session_ended')
+  throw (await explainEnded(token)) ?? new AppError(unauthenticated ?? 'account.session_ended')
 }
 
 function assertPermitted(actor: Actor, contract: RouteContract, now: Date): void {

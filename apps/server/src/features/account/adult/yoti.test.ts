@@ -180,7 +180,7 @@ describe('adult verification by Yoti', () => {
   })
 
   it('starts with keys for both or neither half of a service', async () => {
-    await expect(createTestApp({ PLAX_YOTI_SDK_ID: 'x' })).rejects.toThrow('belong together')
+    await expect(createTestApp({ PLAX_YOTI_SDK_ID: 'x' })).rejects.toThrow('Set both')
     await expect(
       createTestApp({ PLAX_YOTI_SDK_ID: 'x', PLAX_YOTI_KEY_FILE: '/nowhere' }),
     ).rejects.toThrow('PEM')

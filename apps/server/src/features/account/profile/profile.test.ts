@@ -206,7 +206,7 @@ describe('profiles', () => {
       await publishStory(t, creator, { title: 'The pier' })
       await spreadNews(t)
       const { body } = await t.call('GET /account/notifications', { token: person.token })
-      expect(body.items[0]).toMatchObject({ type: 'content', text: '“The pier” was published.' })
+      expect(body.items[0]).toMatchObject({ type: 'content', text: '“The pier” is out now.' })
     })
   })
 

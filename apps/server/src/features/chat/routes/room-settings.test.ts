@@ -107,7 +107,7 @@ describe('what a room keeps beside its turns', () => {
     for (const title of ['', '   ', '가'.repeat(81)]) {
       const answer = await field(chat, 'title', title)
       expect(refusal(answer)).toEqual([400, 'chat.title_update_failed'])
-      expect(answer.body.message).toContain('could not be changed')
+      expect(answer.body.message).toContain('The title wasn’t changed.')
     }
     expect((await chat.status()).room.title).toBe('등대의 밤')
   })

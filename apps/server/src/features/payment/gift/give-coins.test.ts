@@ -50,8 +50,8 @@ describe('gifts of coins', () => {
     ])
     await spreadNews(t)
     const { text } = await t.call('GET /account/notifications', { token: person.token })
-    expect(text).toContain('40 bonus coins: Sorry.')
-    expect(text).toContain('7 coins: A prize.')
+    expect(text).toContain('40 bonus coins. Reason: Sorry.')
+    expect(text).toContain('7 coins. Reason: A prize.')
   })
 
   it.each([

@@ -188,7 +188,10 @@ describe('canvases', () => {
     const compiled = await compileDraft(t, creator, contentOid)
     expect([compiled.status, compiled.body.code]).toEqual([422, 'story.compile_failed'])
     expect(compiled.body.details.diagnostics).toContainEqual(
-      expect.objectContaining({ ...full, message: expect.stringContaining('1 connection only') }),
+      expect.objectContaining({
+        ...full,
+        message: expect.stringContaining('socket takes 1 at most'),
+      }),
     )
   })
 
