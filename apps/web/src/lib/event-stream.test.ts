@@ -40,6 +40,12 @@ describe('readEvents', () => {
     expect(await eventsOf(new Response(body))).toEqual([{ id: null, event: 'message', data: '가' }])
   })
 
+  it('joins lines of which the two characters at the end arrive apart', async () => {
+    expect(await eventsOf(response('data: 1\r', '\ndata: 2\r\n\r', '\n'))).toEqual([
+      { id: null, event: 'message', data: '1\n2' },
+    ])
+  })
+
   it('passes heartbeats over', async () => {
     expect(await eventsOf(response(': \n\n', 'data: 1\n\n'))).toHaveLength(1)
   })
