@@ -188,7 +188,7 @@ describe('the console of administrators', () => {
     await main.getByRole('checkbox', { name: `Select ${roomOid}` }).check()
     await main.getByRole('button', { name: 'Archive 1' }).click()
     await giveReason('More than a year.', 'Archive')
-    await main.getByText('No chats inactive this long').waitFor()
+    await main.getByText('No chats have been inactive this long').waitFor()
     const { rows } = await db.query('SELECT archived_at FROM chat_rooms WHERE oid = $1', [roomOid])
     expect(rows[0].archived_at).not.toBe(null)
   })

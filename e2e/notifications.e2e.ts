@@ -121,7 +121,7 @@ describe('notifications', () => {
     expect(await mail.isChecked()).toBe(false)
     await mail.check()
     expect(
-      await page.getByRole('checkbox', { name: 'Your account: In the list' }).isDisabled(),
+      await page.getByRole('checkbox', { name: 'Your account: On this site' }).isDisabled(),
     ).toBe(true)
     await expectAccessible(page)
     await page.reload()

@@ -138,7 +138,7 @@ describe('people, in the console and to themselves', () => {
     expect(await (await enter()).json()).toMatchObject({ email: account.email, admin: false })
     await main(page).getByRole('button', { name: 'Revoke', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
-    await main(page).getByText('No key yet.').waitFor()
+    await main(page).getByText('No key yet').waitFor()
     expect((await enter()).status()).toBe(401)
     expect(person.faults).toEqual([])
   })

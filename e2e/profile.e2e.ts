@@ -137,7 +137,7 @@ describe('the profile in My Info', () => {
     await page.getByRole('button', { name: 'Filters', exact: true }).click()
     const field = page.getByLabel('Creator name')
     await field.fill('nobodyiscalledso')
-    await page.getByText('No creators found.').waitFor()
+    await page.getByText('No creators found').waitFor()
     await field.fill(nickname.slice(2).toLowerCase())
     await page.getByRole('checkbox', { name: nickname }).check()
     await expectAccessible(page)

@@ -134,7 +134,7 @@ describe('a chat room', () => {
     await reply.getByRole('button', { name: 'Edit' }).click()
     const field = page.getByRole('textbox', { name: 'Reply text' })
     await field.fill('x'.repeat(20_001))
-    await page.getByText('Keep it under 20000 characters.').waitFor()
+    await page.getByText('Use at most 20000 characters.').waitFor()
     expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
     await expectAccessible(page)
     await field.fill('[[Ines Vale|smile]] "Sit down. The lamps know you."')

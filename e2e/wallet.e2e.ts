@@ -82,7 +82,7 @@ describe('the way of money', () => {
       .click()
     await page.getByRole('rowheader', { name: 'VAT (10%)', exact: true }).waitFor()
     await page.goto('/wallet')
-    await page.getByText('They can’t pay for subscriptions or be converted.').waitFor()
+    await page.getByText('You can’t use them for subscriptions or convert them.').waitFor()
   })
 
   it('charges nothing where the buyer declines, and lets them try again', async () => {
@@ -142,7 +142,7 @@ describe('the way of money', () => {
     await page.getByText('100 out').waitFor()
     expect(new URL(page.url()).search).toBe('?currency=coins&direction=out')
     await expectAccessible(page)
-    await page.getByLabel('Kind').selectOption('Donation')
+    await page.getByLabel('Type').selectOption('Donation')
     await page.getByText('No entries match').waitFor()
     await page.unroute('**/api/ledger/postings?*')
   })
@@ -164,7 +164,7 @@ describe('the way of money', () => {
     const limit = page.getByLabel('Daily coin limit')
     await page.getByRole('switch', { name: /Top up automatically/ }).click()
     await limit.fill('9')
-    await page.getByText('One top-up needs 10 coins.').waitFor()
+    await page.getByText('Each top-up takes 10 coins.').waitFor()
     await limit.fill('40')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Auto top-up turned on').first().waitFor()

@@ -20,7 +20,7 @@ const fundSettlementRoute = infoRoute(
 
 const illegalDownloaderRoute = clientPage(
   '/illegaldownloader/{-$errorStatus}',
-  msg`This work wasn’t sent`,
+  msg`This content wasn’t delivered`,
   lazyRouteComponent(
     () => import('../features/download/illegal-downloader-page.tsx'),
     'IllegalDownloaderPage',

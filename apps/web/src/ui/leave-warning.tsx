@@ -7,7 +7,7 @@ import { Dialog } from './dialog.tsx'
 /** Asks before what was changed on a page, or on a `view` of it, and not saved is left behind. */
 export function LeaveWarning({
   isDirty,
-  text = <Trans>Your changes here aren’t saved yet.</Trans>,
+  text = <Trans>You have unsaved changes.</Trans>,
   view = false,
 }: {
   isDirty: boolean

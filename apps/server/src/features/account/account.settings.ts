@@ -27,14 +27,14 @@ export const widgetLifetimeSetting = defineSetting({
   name: 'account.widget_lifetime_minutes',
   schema: z.number().int().min(1).max(525_600),
   default: 43_200,
-  description: 'Minutes a creator’s widgets can run on one tool key. The default is 30 days.',
+  description: 'Minutes a creator’s stream overlays can use one tool key. The default is 30 days.',
 })
 
 export const creatorsWriteStoriesSetting = defineSetting({
   name: 'account.creators_write_stories',
   schema: z.boolean(),
   default: true,
-  description: 'Registering as a creator grants the creator tag `story`.',
+  description: 'Registering as a creator adds the “story” creator tag.',
 })
 
 export const platformFeePercentSetting = defineSetting({

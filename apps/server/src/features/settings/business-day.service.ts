@@ -7,7 +7,7 @@ export const businessZoneSetting = defineSetting({
     .string()
     .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC'),
   default: 'Asia/Seoul',
-  description: 'Time zone for daily limits, daily check-in and payouts.',
+  description: 'Time zone for daily limits, daily check-ins, and payouts.',
 })
 
 /** The operator's day of an instant, `YYYY-MM-DD`. */

@@ -30,13 +30,13 @@ export function ConsentStep({
     <form className="flex flex-col gap-4" onSubmit={onSubmit}>
       <p className="text-sm text-ink-soft">
         <Trans>
-          To provide the service, this site keeps your email address, your nickname, what you buy
+          To provide the service, this site keeps your email address, your nickname, what you buy,
           and what you write in chats. We don’t sell it, and you can have it deleted.
         </Trans>
       </p>
       <PolicyLinks />
       <Checkbox
-        label={t`I agree to my data being kept and used this way.`}
+        label={t`I agree to my data being stored and used this way.`}
         checked={values.consent}
         onChange={(consent) => set('consent', consent)}
       />
@@ -70,7 +70,7 @@ function PolicyLinks() {
   const pages = [
     ['legal', <Trans key="legal">Legal notice</Trans>],
     ['oppolicy1', <Trans key="oppolicy1">Community guidelines</Trans>],
-    ['oppolicy2', <Trans key="oppolicy2">When rules are broken</Trans>],
+    ['oppolicy2', <Trans key="oppolicy2">How we enforce them</Trans>],
   ] as const
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">

@@ -64,13 +64,14 @@ function Terms() {
       <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-sm">
         <dt className="text-ink-soft">{t`Platform fee per sale`}</dt>
         <dd className="font-semibold">{platformFeePercent} %</dd>
-        <dt className="text-ink-soft">{t`Your share of what a chat costs above the model’s fee`}</dt>
+        <dt className="text-ink-soft">{t`Your share of the chat price after the model’s fee`}</dt>
         <dd className="font-semibold">{chatSharePercent} %</dd>
       </dl>
       <p className="border-t border-line pt-4 text-sm text-ink-soft">
         <Trans>
-          Publish only what you made or may use, mark what’s for adults, and take responsibility for
-          what you publish. Readers’ bonus coins and bonus credits don’t earn you anything.
+          Publish only work you made or have the rights to, label adult content, and take
+          responsibility for what you publish. You don’t earn from readers’ bonus coins or bonus
+          credits.
         </Trans>
       </p>
       <Checkbox

@@ -63,7 +63,9 @@ function Confirmation({ token, onUsed }: { token: string; onUsed: () => void }) 
         </p>
       ) : (
         <p className="text-sm text-ink-soft">
-          <Trans>Confirm that this mailbox is yours and that you want this change.</Trans>
+          <Trans>
+            Confirm that this email address is yours and that you want to make the change.
+          </Trans>
         </p>
       )}
       {isOver(error) ? null : (

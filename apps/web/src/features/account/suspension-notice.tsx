@@ -20,7 +20,7 @@ export function SuspensionNotice({ details }: { details: Record<string, unknown>
       title={t`Your account is suspended`}
       description={
         <Trans>
-          No one can log in to it. What you published stays up, and so does your balance.
+          No one can log in to it. Your published work stays up, and you keep your balance.
         </Trans>
       }
       actions={
@@ -49,7 +49,9 @@ export function SuspensionNotice({ details }: { details: Record<string, unknown>
           {contact ? (
             <Trans>Contact the operator: {contact}</Trans>
           ) : (
-            <Trans>Contact the operator. The legal notice tells you how.</Trans>
+            <Trans>
+              Contact the operator. You’ll find the contact details in the legal notice.
+            </Trans>
           )}
         </Fact>
       </dl>

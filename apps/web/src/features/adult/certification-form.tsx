@@ -86,8 +86,8 @@ export function CertificationForm({ autoFocus = false }: { autoFocus?: boolean }
       ) : null}
       <p className="text-sm text-ink-faint">
         <Trans>
-          Used only for this check. We keep that you’re an adult, how and when it was checked, and
-          at most your birth year.
+          Used only for this check. We store only that you’re an adult, how and when it was checked,
+          and in some cases your birth year.
         </Trans>
       </p>
       <Button type="submit" variant="primary" size="lg" busy={ask.isPending}>

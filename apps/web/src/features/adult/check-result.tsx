@@ -53,7 +53,7 @@ export function CheckResult({ verificationOid }: { verificationOid: string }) {
       <EmptyState
         icon={<Hourglass aria-hidden />}
         title={<Trans>Verification isn’t finished yet</Trans>}
-        text={<Trans>This page continues on its own when it’s done.</Trans>}
+        text={<Trans>You’ll continue automatically when it’s done.</Trans>}
       />
     )
   }
@@ -65,7 +65,7 @@ export function CheckResult({ verificationOid }: { verificationOid: string }) {
     >
       {place ? (
         <a href={place} onClick={() => takePlace('adult')} className={buttonClasses('primary')}>
-          {t`Back to where you were`}
+          {t`Go back`}
         </a>
       ) : null}
       <Button onClick={toTab}>{t`Go to adult settings`}</Button>

@@ -33,8 +33,8 @@ export function BlockTag({ filters }: { filters: boolean }) {
         label={t`Tag to block`}
         hint={
           filters
-            ? t`Stories with this tag are left out of your lists.`
-            : t`Saved for you. For now, only administrators’ lists are filtered by tags.`
+            ? t`You won’t see stories with this tag in your lists.`
+            : t`The tag is saved. For now, only lists for administrators leave blocked tags out.`
         }
         error={problem ?? fieldState.error?.message}
       >

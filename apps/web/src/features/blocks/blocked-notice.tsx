@@ -31,8 +31,8 @@ export function BlockedNotice({
       }
       text={
         <Trans>
-          It won’t appear in your lists, and you can’t start a new chat with it. Chats you started
-          stay yours.
+          It won’t appear in your lists, and you can’t start a new chat with it. You keep the chats
+          you already have.
         </Trans>
       }
     >

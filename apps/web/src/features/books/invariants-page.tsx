@@ -23,9 +23,9 @@ export function InvariantsPage() {
       </h1>
       <p className="mb-6 max-w-[65ch] text-ink-soft">
         <Trans>
-          Every coin and credit on this site is recorded in double entry, and nothing recorded is
-          ever changed. These rules are checked again and again from the entries themselves, and
-          anyone can see the latest result.
+          This site keeps double-entry records of every coin and credit, and records are never
+          changed. These rules are checked regularly against the entries themselves, and anyone can
+          see the latest result.
         </Trans>
       </p>
       {proof.isPending ? <Skeleton className="h-96" /> : null}

@@ -20,7 +20,7 @@ export function ClosedStory({ story, refusal }: { story: Story; refusal: Refusal
             <Reopening refusal={refusal} />
           </p>
           <p className="mt-0.5 text-sm text-ink-soft">
-            <Trans>You can’t add to this chat, but you can still read it.</Trans>
+            <Trans>You can’t continue this chat, but you can still read it.</Trans>
           </p>
         </div>
         {isForAdults ? (

@@ -17,7 +17,7 @@ export function NoFreeChats({ sentence }: { sentence: string }) {
         <div role="alert" className="flex-1">
           <p className="font-semibold">{sentence}</p>
           <p className="mt-0.5 text-sm text-ink-soft">
-            <Trans>This whole chat moves to your account.</Trans>
+            <Trans>This chat will move to your account.</Trans>
           </p>
         </div>
         <div className="flex gap-2 *:flex-1">

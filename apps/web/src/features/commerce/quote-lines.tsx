@@ -20,7 +20,7 @@ export function QuoteLines({ quote }: { quote: Quote }) {
       {shortCoins > 0 ? (
         <Total term={t`Coins needed`} coins={count(shortCoins)} isShort />
       ) : (
-        <Total term={t`Coins left after`} coins={count(balance.coins - pays.coins)} />
+        <Total term={t`Coins remaining`} coins={count(balance.coins - pays.coins)} />
       )}
     </dl>
   )

@@ -20,7 +20,9 @@ export function HeldCoupons() {
         <Trans>Coupons</Trans>
       </h2>
       <p className="mb-3 text-sm text-ink-soft">
-        <Trans>A coupon gives you chats, used before credits, or bonus credits.</Trans>
+        <Trans>
+          A coupon adds free chats or bonus credits. Free chats are used before your credits.
+        </Trans>
       </p>
       <CouponForm onClaimed={() => showToast(t`Coupon added`)} />
       {coupons.isPending ? <Skeleton className="mt-4 h-16" /> : null}

@@ -17,7 +17,10 @@ export function MadeCouponRow({ coupon, tierName }: { coupon: CreatorCoupon; tie
   const copy = (text: string) =>
     navigator.clipboard.writeText(text).then(
       () => showToast(t`Copied`),
-      () => showToast(t`Your browser doesn’t allow copying here.`, { tone: 'danger' }),
+      () =>
+        showToast(t`Couldn’t copy. Your browser blocked access to the clipboard.`, {
+          tone: 'danger',
+        }),
     )
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">

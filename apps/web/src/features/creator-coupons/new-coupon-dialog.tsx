@@ -88,7 +88,9 @@ function Fields({
         autoComplete="off"
         label={t`First month’s price in coins`}
         hint={t`Enter 0 for a free first month. After that it’s ${full} coins a month.`}
-        error={problem === 'price' && draft.price !== '' ? t`Enter less than ${full} coins.` : null}
+        error={
+          problem === 'price' && draft.price !== '' ? t`Enter fewer than ${full} coins.` : null
+        }
         name="price"
         inputMode="numeric"
         className="figures max-w-40"

@@ -11,13 +11,13 @@ export function IllegalDownloaderPage() {
   const { errorStatus } = useParams({ from: '/framed/illegaldownloader/{-$errorStatus}' })
   return (
     <PageMessage
-      title={<Trans>This work wasn’t sent</Trans>}
+      title={<Trans>This content wasn’t delivered</Trans>}
       text={
         <>
           <Refusal status={errorStatus} />{' '}
           <Trans>
-            Turn off download extensions and programs, then open the work again. If you don’t use
-            any, tell the operator. The legal notice tells you how.
+            Turn off any download extensions and programs, then open the content again. If you don’t
+            use any, contact the operator. You’ll find the contact details in the legal notice.
           </Trans>
         </>
       }

@@ -30,7 +30,7 @@ export function DataPart() {
         <div className="flex flex-wrap items-center gap-4">
           <p className="min-w-0 flex-1 basis-64 text-sm text-ink-soft">
             <Trans>
-              Your profile, chats, stories, purchases and every wallet entry in one JSON file that
+              Your profile, chats, stories, purchases, and every wallet entry in one JSON file that
               explains each part. The server doesn’t keep a copy.
             </Trans>
           </p>

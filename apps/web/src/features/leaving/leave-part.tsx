@@ -34,7 +34,9 @@ function Leave({ withdrawal }: { withdrawal: Withdrawal }) {
     return (
       <Card>
         <p className="text-sm text-ink-soft">
-          <Trans>You’re the last administrator. Make someone else one before you leave.</Trans>
+          <Trans>
+            You’re the last administrator. Make someone else an administrator before you leave.
+          </Trans>
         </p>
       </Card>
     )
@@ -44,8 +46,8 @@ function Leave({ withdrawal }: { withdrawal: Withdrawal }) {
     <Card className="flex flex-wrap items-center gap-4">
       <p className="min-w-0 flex-1 basis-64 text-sm text-ink-soft">
         <Trans>
-          Your account is deleted <Plural value={days} one="# day" other="# days" /> after you ask
-          for it. To keep it, log in before then.
+          Your account will be deleted <Plural value={days} one="# day" other="# days" /> after you
+          request it. To keep it, log in before then.
         </Trans>
       </p>
       <Button onClick={() => change({ step: 'losses' })}>

@@ -67,7 +67,7 @@ function Lost({ losses }: { losses: Losses }) {
         </dl>
       ) : null}
       <p className={real.length > 0 ? 'mt-3 text-ink-soft' : 'text-ink-soft'}>
-        <Trans>Also your profile, personas, drafts and images, settings and ways to log in.</Trans>
+        <Trans>Also your profile, personas, drafts and images, settings, and login methods.</Trans>
       </p>
     </Column>
   )
@@ -79,7 +79,7 @@ function Kept({ held }: { held: number }) {
       <ul className="flex list-disc flex-col gap-2 pl-5 text-ink-soft">
         <li>
           <Trans>
-            Payments, purchases, sales and refunds: the ledger must stay complete, and the law
+            Payments, purchases, sales, and refunds: the ledger must stay complete, and the law
             requires it.
           </Trans>
         </li>

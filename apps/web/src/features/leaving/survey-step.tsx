@@ -46,7 +46,7 @@ export function SurveyStep({
     >
       <div>
         <Choices
-          legend={<Trans>What is the main reason?</Trans>}
+          legend={<Trans>What’s the main reason?</Trans>}
           choices={withdrawalReasons.map((value) => ({ value, label: t(reasonNames[value]) }))}
           value={reason ?? ('' as WithdrawalReason)}
           onChange={(next) => onChange({ ...survey, reason: next })}
@@ -61,7 +61,7 @@ export function SurveyStep({
       <Field
         label={t`Tell us more`}
         aside={<Counter review={review} />}
-        hint={t`What should we have done differently? More than ${withdrawalReviewOver} characters.`}
+        hint={t`What should we have done differently? Write more than ${withdrawalReviewOver} characters.`}
         error={isChecked && !isLong ? t`Write more than ${withdrawalReviewOver} characters.` : null}
       >
         {(ids) => (

@@ -53,7 +53,7 @@ function SignedOut() {
       <LogInFirst
         icon={<CircleUser aria-hidden />}
         title={<Trans>Log in to see your account</Trans>}
-        text={<Trans>Your profile, wallet and chats live in your account.</Trans>}
+        text={<Trans>Your profile, wallet, and chats live in your account.</Trans>}
       />
       <BrowserSettings />
     </>

@@ -10,8 +10,7 @@ export function NoNotifications() {
       title={<Trans>No notifications yet</Trans>}
       text={
         <Trans>
-          New stories from creators you favorite or chat with, your sales, your account: it all
-          shows up here.
+          News from creators you like, your sales, and updates about your account will show up here.
         </Trans>
       }
     />

@@ -27,19 +27,19 @@ export const typeNames: Record<NotificationType, MessageDescriptor> = {
 }
 
 export const typeHints: Record<NotificationType, MessageDescriptor> = {
-  content: msg`From your favorite creators and the creators of stories you chat with.`,
+  content: msg`From your favorite creators and creators whose stories you chat in.`,
   post: msg`From creators you follow.`,
   comment: msg`On your work, and replies to you.`,
   sale: msg`When someone buys from you.`,
   subscriber: msg`When someone subscribes to you.`,
   live: msg`When a creator you follow goes live.`,
   recording: msg`When a replay is ready to watch.`,
-  account: msg`Its security, and decisions about your work. You always get these in the list and by email.`,
-  console: msg`When payments differ from the payment provider’s list.`,
+  account: msg`Account security and decisions about your work. You always get these on this site and by email.`,
+  console: msg`When payments don’t match the payment provider’s records.`,
 }
 
 export const channelNames: Record<NotificationChannel, MessageDescriptor> = {
-  app: msg`In the list`,
+  app: msg`On this site`,
   mail: msg`Emails`,
   push: msg`Push`,
 }

@@ -28,7 +28,7 @@ export function UnsubscribePage() {
           end.data ? (
             <Trans>You won’t get emails about “{name}” anymore</Trans>
           ) : (
-            <Trans>Stop getting emails of this kind?</Trans>
+            <Trans>Stop getting these emails?</Trans>
           )
         }
         text={<Trans>Change this anytime in Account, under Notifications.</Trans>}

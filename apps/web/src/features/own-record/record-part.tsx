@@ -27,7 +27,7 @@ export function RecordPart() {
     <Part title={<Trans>Who viewed your data</Trans>}>
       <p className="mb-4 max-w-[65ch] text-sm text-ink-soft">
         <Trans>
-          Everything administrators view or do with your account, orders, chats and stories is
+          Everything administrators view or do with your account, orders, chats, and stories is
           recorded, and you can read it here.
         </Trans>
       </p>

@@ -7,7 +7,7 @@ export const viewedWords: Record<string, MessageDescriptor> = {
   'GET /admin/users/{userOid}/sessions': msg`Viewed where you’re logged in`,
   'GET /account/admin/users': msg`Saw you in the list of users`,
   'GET /account/admin/creators': msg`Saw you in the list of creators`,
-  'GET /admin/withdrawals': msg`Read why you’re leaving`,
+  'GET /admin/withdrawals': msg`Viewed your reason for leaving`,
   'GET /admin/stories': msg`Saw your stories in the list of stories`,
   'GET /payment/admin/orders/{orderOid}': msg`Viewed one of your orders`,
 }
@@ -20,12 +20,12 @@ export const doneWords: Record<string, MessageDescriptor> = {
   'orders.read': msg`Saw your orders in the list of orders`,
   'ledger.balance_read': msg`Viewed your balance`,
   'credits.creator_read': msg`Viewed what readers spent in your stories`,
-  'chat_room.prompts_read': msg`Read what one of your chats sent to the model`,
+  'chat_room.prompts_read': msg`Viewed what one of your chats sent to the model`,
   'chat_room.admin_settings': msg`Changed one of your chats`,
   'chat_room.archived': msg`Archived one of your chats`,
   'story.taken_down': msg`Took down one of your stories`,
   'story.restored': msg`Republished one of your stories`,
-  'story.raw_read': msg`Read the raw data of one of your stories`,
+  'story.raw_read': msg`Viewed the raw data of one of your stories`,
   'charge.disputed': msg`Recorded a dispute about one of your coin purchases`,
   'order.refunded': msg`Refunded one of your orders`,
   'subscription.payment_refunded': msg`Refunded a payment for one of your subscriptions`,
@@ -38,4 +38,4 @@ export const doneWords: Record<string, MessageDescriptor> = {
 }
 
 /** Something else that was done of theirs. */
-export const somethingDone = msg`Handled your data`
+export const somethingDone = msg`Did something else with your data`

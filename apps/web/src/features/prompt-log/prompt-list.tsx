@@ -83,8 +83,8 @@ function Refused() {
       title={<Trans>You don’t have access to this prompt log</Trans>}
       text={
         <Trans>
-          Reader chats are private. Admins can view their prompts, and creators can view prompts
-          from their own previews.
+          Reader chats are private. Administrators can view their prompts, and creators can view
+          prompts from their own previews.
         </Trans>
       }
     >

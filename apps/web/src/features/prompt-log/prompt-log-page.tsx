@@ -21,7 +21,11 @@ export function PromptLogPage() {
       ) : (
         <PageMessage
           title={<Trans>Log in to view this prompt log</Trans>}
-          text={<Trans>Admins can view it, and creators can view it for their own previews.</Trans>}
+          text={
+            <Trans>
+              Administrators can view it, and creators can view it for their own previews.
+            </Trans>
+          }
         >
           <LogInButton />
           <Link to="/" className={buttonClasses()}>

@@ -24,7 +24,7 @@ export const roleNames: Record<Role, MessageDescriptor> = {
 export const roleUses: Record<GrantedRole, MessageDescriptor> = {
   livestreamer: msg`Can go live.`,
   manager: msg`Moderates one creator’s live chats.`,
-  complianceAccount: msg`Is marked as a compliance account in every call.`,
+  complianceAccount: msg`Is marked as a compliance account in every API response.`,
   listedUser: msg`Writes stories without being a creator and tests new features.`,
   admin: msg`Can see and do everything in this console.`,
 }
@@ -38,7 +38,7 @@ export const roleGrounds: Record<Role, MessageDescriptor> = {
   subscriber: msg`Subscribes to a creator.`,
   creator: msg`Registered as a creator.`,
   taggedCreator: msg`Is a creator with a creator tag.`,
-  managedChannelCreator: msg`Has a creator tag of a managed channel.`,
+  managedChannelCreator: msg`Has a creator tag for a managed channel.`,
   livestreamer: msg`Given by an administrator.`,
   manager: msg`Given by an administrator.`,
   complianceAccount: msg`Given by an administrator.`,

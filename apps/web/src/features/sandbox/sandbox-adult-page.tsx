@@ -75,14 +75,14 @@ function Decision({
             busy={chosen === 'approve'}
             onClick={() => decide.mutate('approve')}
           >
-            <Trans>Answer: an adult</Trans>
+            <Trans>Result: adult</Trans>
           </SandboxButton>
           <SandboxButton
             disabled={busy}
             busy={chosen === 'refuse'}
             onClick={() => decide.mutate('refuse')}
           >
-            <Trans>Answer: not verified</Trans>
+            <Trans>Result: not verified</Trans>
           </SandboxButton>
         </>
       ) : (

@@ -57,7 +57,7 @@ function CardForm({ id, isOpen }: { id: string; isOpen: boolean }) {
     return (
       <>
         <p role="status" className="border-l-4 border-ink py-1 pl-3 text-sm">
-          <Trans>This page was already used. It won’t take another card.</Trans>
+          <Trans>This page has already been used. It can’t accept another card.</Trans>
         </p>
         {/* The gateway keeps the first decision; this call only asks for the way back. */}
         <SandboxButton isMain busy={busy} onClick={() => save.mutate(null)}>

@@ -54,7 +54,7 @@ export function PeopleSearch({
         {people.isError ? <p className="text-danger">{messageOf(people.error, i18n)}</p> : null}
         {nickname !== '' && people.isSuccess && found.length === 0 ? (
           <p className="text-ink-soft">
-            <Trans>No people found.</Trans>
+            <Trans>No people found</Trans>
           </p>
         ) : null}
       </div>

@@ -87,7 +87,7 @@ function TakenDown({ reason }: { reason: string }) {
     <p role="status" className="flex items-start gap-2 text-sm text-danger">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 break-words">
-        <Trans>An admin took this story down: {reason}</Trans>
+        <Trans>An administrator took this story down: {reason}</Trans>
       </span>
     </p>
   )

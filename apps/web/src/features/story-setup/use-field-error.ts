@@ -7,8 +7,8 @@ import type { Setup } from './use-setup.ts'
 export function useFieldError(setup: Setup, problems: ReturnType<typeof problemsOf>) {
   const { t } = useLingui()
   const sentences: Record<DraftProblem, string> = {
-    title_too_long: t`Keep it under ${titleMaxLength} characters.`,
-    introduction_too_long: t`Keep it under ${briefIntroductionMaxLength} characters.`,
+    title_too_long: t`Use at most ${titleMaxLength} characters.`,
+    introduction_too_long: t`Use at most ${briefIntroductionMaxLength} characters.`,
     no_amount: t`Enter a credit amount with up to three decimal places.`,
     below_fee: t`Below the model fee.`,
     no_price: t`Enter a whole number of coins, 1 or more.`,

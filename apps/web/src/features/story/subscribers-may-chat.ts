@@ -21,7 +21,7 @@ export function useSubscribersMayChat(
   }
   const month = monthName(content.accessBefore, locale)
   return tier
-    ? t`${tier} subscribers and above since before ${month}`
+    ? t`${tier} subscribers and above who joined before ${month}`
     : t`Subscribed before ${month}`
 }
 

@@ -13,7 +13,7 @@ export function StudioGate({ children }: { children: (viewer: Viewer) => ReactNo
     return (
       <PageMessage
         title={<Trans>Create stories in Studio</Trans>}
-        text={<Trans>Log in to open your studio.</Trans>}
+        text={<Trans>Log in to open Studio.</Trans>}
       >
         <LogInButton />
       </PageMessage>

@@ -33,7 +33,9 @@ export function Balances() {
         </Trans>
       </Holding>
       <Holding label={t`Bonus coins`} amount={bonusCoins} currency="coin" isBonus>
-        <Trans>A gift, spent before coins. They can’t pay for subscriptions or be converted.</Trans>
+        <Trans>
+          Free coins that are spent first. You can’t use them for subscriptions or convert them.
+        </Trans>
       </Holding>
       <Holding label={t`Credits`} amount={creditMilli + bonusCreditMilli} currency="credit">
         {bonusCreditMilli > 0 ? (

@@ -19,7 +19,7 @@ export function ChargeHistory({ charges }: { charges: Charge[] }) {
       </h2>
       {charges.length === 0 ? (
         <p className="text-sm text-ink-faint">
-          <Trans>No coin purchases yet.</Trans>
+          <Trans>No coin purchases yet</Trans>
         </p>
       ) : (
         <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised">

@@ -16,7 +16,9 @@ export function ChargeReturnPage() {
       </h1>
       <SignedIn
         title={<Trans>Log in to finish your payment</Trans>}
-        text={<Trans>We kept your payment. Log in to finish it on this page.</Trans>}
+        text={
+          <Trans>Your payment details are still here. Log in to finish paying on this page.</Trans>
+        }
       >
         {isOrder && typeof paymentKey === 'string' ? (
           <ChargeConfirm orderOid={orderOid} paymentKey={paymentKey} />

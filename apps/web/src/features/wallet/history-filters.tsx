@@ -55,8 +55,8 @@ export function HistoryFilters({
         onChange={(direction) => onChange({ direction })}
       />
       <NameFilter<TransactionType>
-        label={t`Kind`}
-        all={t`All kinds`}
+        label={t`Type`}
+        all={t`All types`}
         names={typeNames}
         value={words.type}
         onChange={(type) => onChange({ type })}

@@ -123,7 +123,7 @@ function NothingYet() {
       title={<Trans>No activity yet</Trans>}
       text={
         <Trans>
-          Your purchases, conversions and chats will show up here, with their ledger entries.
+          Your purchases, conversions, and chats will show up here, with their ledger entries.
         </Trans>
       }
     >

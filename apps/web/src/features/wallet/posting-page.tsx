@@ -59,7 +59,7 @@ function PostingView({ posting }: { posting: Posting }) {
         <p className="mb-4 max-w-[65ch] text-sm text-ink-soft">
           <Trans>
             What leaves one account enters another, so each currency sums to zero. “Issued” is where
-            coins, credits and payments enter and leave the ledger.
+            coins, credits, and payments enter and leave the ledger.
           </Trans>
         </p>
         <div className="flex flex-col gap-4">

@@ -100,7 +100,7 @@ function OwnLimit({
     >
       <Field
         label={t`Daily coin limit`}
-        error={isTooLow ? t`One top-up needs ${least} coins.` : problem}
+        error={isTooLow ? t`Each top-up takes ${least} coins.` : problem}
         hint={
           <Plural
             value={topUp.toppedUpCoins}

@@ -10,7 +10,7 @@ export const inferenceTokensSetting = defineSetting({
   schema: z.object({ moderate: tokens, deep: tokens }),
   default: { moderate: 1500, deep: 4000 },
   description:
-    'Thinking tokens a model gets at each level of enhanced inference. Every 500 cost a tenth of the model’s fee.',
+    'Thinking tokens a model gets at each thinking level. Every 500 tokens cost a tenth of the model’s fee.',
 })
 
 export const previewRepliesSetting = defineSetting({

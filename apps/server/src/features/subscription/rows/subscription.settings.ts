@@ -21,7 +21,7 @@ export const firstMonthSetting = defineSetting<FirstMonthRule>({
   schema: z.enum(firstMonthRules),
   default: 'days',
   description:
-    'What a subscription, or a higher tier, costs for the month in which it begins: `whole` (the full price), `days` (the share of the days left, today included, rounded up to a coin or cent), or `free` (nothing until the 1st, once per creator). The default is `days`.',
+    'What a subscription or an upgrade costs in its first month: `whole` (the full price), `days` (only the remaining days, including today, rounded up to a coin or cent), or `free` (nothing until the 1st, once per creator). The default is `days`.',
 })
 
 export const newBlockedSetting = defineSetting({

@@ -16,7 +16,7 @@ export function PasskeysPart() {
       <Card className="flex flex-col gap-5">
         <p className="text-sm text-ink-soft">
           <Trans>
-            Log in with your device’s fingerprint, face or PIN, with no password and no code.
+            Log in with your fingerprint, face, or device PIN. No password or code needed.
           </Trans>
         </p>
         <Passkeys />

@@ -42,7 +42,7 @@ function Nickname({ names }: { names: OwnNames }) {
         <div className="min-w-0 flex-1 basis-56">
           <p className="font-semibold break-words">{nickname}</p>
           <p className="text-sm text-ink-soft">
-            <Trans>No one else can have it. Changing it costs {price} coins.</Trans>
+            <Trans>No one else can use it. Changing it costs {price} coins.</Trans>
           </p>
         </div>
         <Button onClick={() => setOpen(true)}>

@@ -45,7 +45,7 @@ export function PicturePart({ viewer }: { viewer: Viewer }) {
         <Avatar name={viewer.nickname} src={viewer.picture?.url ?? null} size="xl" />
         <div className="flex min-w-0 flex-1 basis-56 flex-col gap-3">
           <p className="text-sm text-ink-soft">
-            <Trans>JPEG, PNG, WebP or GIF, up to {maxKilobytes} KB. Everyone can see it.</Trans>
+            <Trans>JPEG, PNG, WebP, or GIF, up to {maxKilobytes} KB. Everyone can see it.</Trans>
           </p>
           <div className="flex flex-wrap gap-2">
             <Button busy={change.isPending} onClick={() => input.current?.click()}>

@@ -12,5 +12,5 @@ export function failureOf(error: unknown, i18n: I18n): string {
   const message = messageOf(error, i18n)
   const isOfProvider = error.code === 'account.registered_by_provider'
   if (!isOfProvider || error.details.provider !== 'Google') return message
-  return `${message} ${i18n._(msg`Set the password of a Google account on the web.`)}`
+  return `${message} ${i18n._(msg`You can set a password for your Google account on our website.`)}`
 }

@@ -93,7 +93,7 @@ export function ProviderAnswer(props: {
   if (state.is === 'proved') {
     return (
       <p className="text-center">
-        <Trans>You’re confirmed. You can close this window.</Trans>
+        <Trans>Identity confirmed. You can close this window.</Trans>
       </p>
     )
   }

@@ -24,7 +24,7 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
       title={t`Change email`}
       description={
         <Trans>
-          We’ll email a link to both your old and new address. The change is done once you’ve opened
+          We’ll email a link to both your old and new address. Your email changes once you’ve opened
           both.
         </Trans>
       }

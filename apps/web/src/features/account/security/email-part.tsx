@@ -56,7 +56,7 @@ function Waiting({ old, pending }: { old: string; pending: Pending }) {
     <div className="flex flex-col gap-3 border-t border-line pt-4 text-sm">
       <p className="break-words">
         <Trans>
-          To change to {next}, open the links in both mailboxes by {until}.
+          To change to {next}, open the links in both inboxes by {until}.
         </Trans>
       </p>
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2">

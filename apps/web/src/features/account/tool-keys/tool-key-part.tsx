@@ -28,7 +28,8 @@ function OwnToolKey() {
         <p className="max-w-[65ch] text-sm text-ink-soft">
           <Trans>
             Stream overlays, such as a browser source, log in with this key instead of your
-            password. It opens nothing else. Anyone with the key can use it, so keep it private.
+            password. It doesn’t give access to anything else. Anyone with the key can use it, so
+            keep it private.
           </Trans>
         </p>
         {state.isPending ? <Skeleton className="h-14" /> : null}
@@ -42,7 +43,7 @@ function OwnToolKey() {
                 <Fact name={<Trans context="date">Created</Trans>}>
                   <When at={state.data.key.createdAt} />
                 </Fact>
-                <Fact name={<Trans>Works until</Trans>}>
+                <Fact name={<Trans>Valid until</Trans>}>
                   <When at={state.data.key.expiresAt} />
                 </Fact>
                 <Fact name={<Trans>Last used</Trans>}>
@@ -55,7 +56,7 @@ function OwnToolKey() {
               </dl>
             ) : (
               <p className="text-sm">
-                <Trans>No key yet.</Trans>
+                <Trans>No key yet</Trans>
               </p>
             )}
             <ToolKeyActs hasKey={state.data.key !== null} />

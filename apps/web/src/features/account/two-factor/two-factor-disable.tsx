@@ -31,8 +31,8 @@ export function TwoFactorDisable({
     <div className="flex max-w-md flex-col gap-4">
       <p role="note" className="rounded-md border border-danger px-4 py-3 text-sm">
         <Trans>
-          Without two-factor authentication, your password alone opens your account and wallet. Your
-          recovery codes stop working too.
+          Without two-factor authentication, anyone with your password can get into your account and
+          wallet. Your recovery codes will stop working too.
         </Trans>
       </p>
       <CodeForm

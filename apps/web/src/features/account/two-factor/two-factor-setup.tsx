@@ -87,7 +87,7 @@ function Secret({
     <>
       <p className="text-sm text-ink-soft">
         <Trans>
-          Scan this code with an authenticator app, such as Google Authenticator, 1Password or
+          Scan this code with an authenticator app, such as Google Authenticator, 1Password, or
           Aegis. If the app is on this device, type in the key instead.
         </Trans>
       </p>

@@ -17,7 +17,7 @@ export function AuditScreen() {
       clearable
       filters={[
         { name: 'actor', label: t`User: nickname or ID`, kind: 'word' },
-        { name: 'action', label: t`Action or its prefix`, kind: 'word' },
+        { name: 'action', label: t`Action or prefix`, kind: 'word' },
         { name: 'subjectKind', label: t`Subject type`, kind: 'word' },
         { name: 'subject', label: t`Subject ID`, kind: 'word' },
         { name: 'from', label: t`Since`, kind: 'day' },

@@ -7,7 +7,7 @@ import type { BadgeTone } from '../../../ui/badge.tsx'
 export const endNames: Record<CardOrderEnd, MessageDescriptor> = {
   open: msg`Processing`,
   paid: msg({ message: 'Paid', context: 'state' }),
-  failed: msg`Declined, canceled or unfinished`,
+  failed: msg`Declined, canceled, or unfinished`,
   returned: msg`Money refunded`,
 }
 
@@ -48,14 +48,14 @@ export const returnWords: Record<string, MessageDescriptor> = {
   'creator_coupon.incorrect_code': noCoupon,
   'creator_coupon.no_match': noCoupon,
   'payment.failed': msg`The wallet was closed.`,
-  'subscription.already_subscribed': msg`The month was already paid.`,
+  'subscription.already_subscribed': msg`The month was already paid for.`,
   'subscription.amount_changed': msg`The payment came too late: the order was canceled or its month was over.`,
   'subscription.ended_by_operator': msg`An administrator had ended the subscription.`,
   'subscription.last_day': blocked,
   'subscription.new_blocked': blocked,
   'subscription.no_seats': msg`The tier was full.`,
   'subscription.not_offered': notOffered,
-  'subscription.not_subscribed': msg`The month was no longer due.`,
+  'subscription.not_subscribed': msg`Payment for the month was no longer due.`,
   'subscription.price_changed': msg`The price had changed.`,
   'subscription.tier_not_found': notOffered,
 }

@@ -15,7 +15,7 @@ export function CardOrdersScreen() {
       title={<Trans>Card payments</Trans>}
       text={
         <Trans>
-          Card payments for subscriptions, and why each was charged, declined or refunded.
+          Card payments for subscriptions, and why each was charged, declined, or refunded.
         </Trans>
       }
       filters={[

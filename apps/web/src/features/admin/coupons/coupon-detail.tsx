@@ -48,7 +48,10 @@ function Coupon({ coupon }: { coupon: AdminCoupon }) {
   const copy = () =>
     navigator.clipboard.writeText(code).then(
       () => showToast(t`Copied`),
-      () => showToast(t`Your browser doesn’t allow copying here.`, { tone: 'danger' }),
+      () =>
+        showToast(t`Couldn’t copy. Your browser blocked access to the clipboard.`, {
+          tone: 'danger',
+        }),
     )
   return (
     <>

@@ -16,7 +16,7 @@ const tones: Record<State, BadgeTone> = {
 export function StateBadge({ state }: { state: State }) {
   const { t } = useLingui()
   const names = {
-    usable: t`Usable`,
+    usable: t`Available`,
     used_up: t`Used up`,
     expired: t({ message: 'Expired', context: 'state' }),
     ended: t`Ended`,

@@ -31,8 +31,8 @@ export function EndCouponDialog({
           <Trans>It hasn’t been claimed. Its code stops working.</Trans>
         ) : (
           <Trans>
-            It can’t be claimed anymore. Users who claimed it keep what’s left, and its usage stays
-            here.
+            It can’t be claimed anymore. Users who claimed it keep what’s left, and its history
+            stays here.
           </Trans>
         )
       }

@@ -42,7 +42,7 @@ export function JobAct({
           </code>
           {isRetry ? null : (
             <span className="mt-1 block">
-              <Trans>Its work won’t be done.</Trans>
+              <Trans>The job won’t run.</Trans>
             </span>
           )}
         </>

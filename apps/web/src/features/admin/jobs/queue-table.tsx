@@ -62,17 +62,17 @@ function Stats({ stats, onChoose }: { stats: QueueStats; onChoose: Choose }) {
         />
       ) : (
         <p className="text-sm text-ink-soft">
-          <Trans>No jobs waiting or abandoned.</Trans>
+          <Trans>No jobs waiting or abandoned</Trans>
         </p>
       )}
       <p className="text-sm text-ink-soft">
         {stats.oldestNewsAt ? (
           <Trans>
             <Plural value={stats.pendingNews} one="# event" other="# events" /> waiting for a
-            number, oldest <When at={stats.oldestNewsAt} exact />.
+            sequence number, oldest <When at={stats.oldestNewsAt} exact />.
           </Trans>
         ) : (
-          <Trans>No events waiting for a number.</Trans>
+          <Trans>No events waiting for a sequence number</Trans>
         )}
       </p>
       <details className="rounded-lg border border-line bg-raised px-4 py-3 text-sm">

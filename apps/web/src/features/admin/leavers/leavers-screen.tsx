@@ -17,8 +17,9 @@ export function LeaversScreen() {
       title={<Trans>Account deletions</Trans>}
       text={
         <Trans>
-          Why users delete their accounts, in their own words. Names are removed with the account,
-          and reasons a year later. Until then, users see each view in their access log.
+          Why users delete their accounts, in their own words. Names are removed along with the
+          account, and reasons a year later. Until then, users can see every view in their access
+          log.
         </Trans>
       }
       filters={[

@@ -11,7 +11,7 @@ export function NoticeFields({ form, values, set }: Omit<Draft<NoticeDraft>, 'is
   return (
     <div className="mb-6 grid gap-4 md:grid-cols-2">
       <Choices
-        legend={t`Kind`}
+        legend={t`Type`}
         value={values.kind}
         choices={[
           { value: 'notice', label: t`Notice` },

@@ -21,7 +21,7 @@ export function NewPage({ onClose }: { onClose: () => void }) {
     >
       <Field
         label={t`Address`}
-        hint={t`Lowercase letters and digits, with hyphens between them. The page’s address is /info/ plus this.`}
+        hint={t`Lowercase letters and digits, with hyphens between them. The page’s address will be /info/ followed by this.`}
       >
         {(ids) => (
           <Input

@@ -30,7 +30,7 @@ function PageList() {
         title={<Trans>Pages</Trans>}
         text={
           <Trans>
-            The legal notice, policies and any other pages. Those marked “Default” still show the
+            The legal notice, policies, and any other pages. Those marked “Default” still show the
             text that came with the software. Review them and adapt them to your site.
           </Trans>
         }

@@ -38,8 +38,7 @@ export function RemovePage({
       title={isBuiltIn ? <Trans>Reset to default?</Trans> : <Trans>Delete this page?</Trans>}
       description={
         <>
-          <code className="break-all">{path}</code>{' '}
-          <Trans>Earlier texts are kept as versions.</Trans>
+          <code className="break-all">{path}</code> <Trans>Earlier versions are kept.</Trans>
         </>
       }
       confirm={isBuiltIn ? <Trans>Reset to default</Trans> : <Trans>Delete</Trans>}

@@ -23,7 +23,7 @@ export function ReportList() {
       empty={{
         icon: <GitCompareArrows aria-hidden />,
         title: <Trans>No days compared yet</Trans>,
-        text: <Trans>Yesterday is compared early each morning (UTC), or on demand.</Trans>,
+        text: <Trans>Each day is compared early the next morning (UTC), or on demand.</Trans>,
       }}
     >
       {(rows) => <ReportTable reports={rows} />}

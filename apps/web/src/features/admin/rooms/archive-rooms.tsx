@@ -39,7 +39,7 @@ export function ArchiveRooms({
       title={<Plural value={count} one="Archive # chat?" other="Archive # chats?" />}
       description={
         <Trans>
-          Removed messages, drafts and the source data of replies are permanently deleted.
+          Removed messages, drafts, and the source data of replies are permanently deleted.
         </Trans>
       }
       confirm={<Trans>Archive</Trans>}

@@ -45,7 +45,7 @@ export function RoomsScreen() {
       )}
       empty={{
         icon: <Archive aria-hidden />,
-        title: <Trans>No chats inactive this long</Trans>,
+        title: <Trans>No chats have been inactive this long</Trans>,
         text: <Trans>Archived chats aren’t listed.</Trans>,
       }}
     >

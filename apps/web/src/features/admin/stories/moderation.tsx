@@ -35,11 +35,11 @@ export function Moderation({ story, onClose }: { story: AdminStory; onClose: () 
   const restore = async (reason: string) => {
     await api('POST /admin/stories/{contentOid}/restore', { params, body: { reason } })
     void again()
-    showToast(t`Story published again`)
+    showToast(t`Story republished`)
   }
   return (
     <ReasonDialog
-      title={<Trans>Publish “{title}” again?</Trans>}
+      title={<Trans>Republish “{title}”?</Trans>}
       description={<Trans>Readers can find and open it again.</Trans>}
       confirm={<Trans>Restore</Trans>}
       onConfirm={restore}

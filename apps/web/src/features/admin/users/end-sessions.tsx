@@ -47,7 +47,8 @@ export function EndSessions({
       }
       description={
         <Trans>
-          It ends immediately. The user can log in again, as a new browser, and can read the reason.
+          The session ends immediately. The user can log in again, which starts a new session, and
+          can read the reason.
         </Trans>
       }
       confirm={<Trans>End</Trans>}

@@ -45,7 +45,7 @@ export function SetCreatorTags({ user, onClose }: { user: ReadUser; onClose: () 
         error={
           wrong === undefined
             ? undefined
-            : t`“${wrong}” isn’t a valid creator tag. Use letters and digits, with : _ - only between them.`
+            : t`“${wrong}” isn’t a valid creator tag. Use letters and digits. You can put : _ or - between them.`
         }
       >
         {(ids) => (

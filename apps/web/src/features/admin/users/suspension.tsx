@@ -64,7 +64,9 @@ function RestoreUser({ user, onClose }: { user: ReadUser; onClose: () => void })
   return (
     <ReasonDialog
       title={<Trans>Restore {nickname}?</Trans>}
-      description={<Trans>The user can log in again, gets an email and can read the reason.</Trans>}
+      description={
+        <Trans>The user can log in again, gets an email, and can read the reason.</Trans>
+      }
       confirm={<Trans context="an account">Restore</Trans>}
       onConfirm={restore}
       onClose={onClose}

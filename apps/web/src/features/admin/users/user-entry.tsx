@@ -44,7 +44,7 @@ function FactorOn({ factor }: { factor: NonNullable<ReadUser['signIn']['secondFa
 }
 
 function Uses({ way: { since, lastUsedAt } }: { way: Way }) {
-  if (since === null) return <Trans>Is set</Trans>
+  if (since === null) return <Trans>Set</Trans>
   return (
     <>
       <Trans>

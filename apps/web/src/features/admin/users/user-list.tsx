@@ -20,7 +20,7 @@ export function UserList() {
       title={<Trans>Users</Trans>}
       text={<Trans>Every user view is logged.</Trans>}
       filters={[
-        { name: 'search', label: t`Nickname, ID or email`, kind: 'word', wide: true },
+        { name: 'search', label: t`Nickname, ID, or email`, kind: 'word', wide: true },
         {
           name: 'role',
           label: t`Role`,

@@ -40,7 +40,7 @@ export function UserSessions({ user }: { user: ReadUser }) {
         <SessionList user={user} isSelf={isSelf} />
       ) : (
         <p className="text-sm text-ink-soft">
-          <Trans>Device, address and time. Viewing them is logged separately.</Trans>
+          <Trans>Device, address, and time. Viewing them is logged separately.</Trans>
         </p>
       )}
       {ends ? <EndSessions user={user} session={null} onClose={() => setEnds(false)} /> : null}

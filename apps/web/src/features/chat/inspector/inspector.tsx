@@ -101,7 +101,7 @@ function Cut({ trace }: { trace: ReplyTrace }) {
   const { history, memory, summaries } = trace
   const { kept: turns, cut } = history
   return (
-    <Part title={t`What fit`}>
+    <Part title={t`What was included`}>
       <ul className="figures flex flex-col gap-1 text-sm text-ink-soft">
         <li>
           <Plural

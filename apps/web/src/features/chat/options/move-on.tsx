@@ -16,7 +16,7 @@ export function MoveOn({ room }: { room: Room }) {
     try {
       await api('POST /story-chat/chat-room/{id}/move-on', { params: { id: room.roomOid } })
       await room.session.settle()
-      showToast(t`This chat uses the newest version from the next reply on.`)
+      showToast(t`This chat will use the newest version, starting with the next reply.`)
     } catch (error) {
       setBusy(false)
       showToast(messageOf(error, i18n), { tone: 'danger' })

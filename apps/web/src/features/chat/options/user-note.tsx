@@ -14,7 +14,7 @@ export function UserNote(props: { value: string; onChange: (note: string) => voi
     <Field
       label={t`Story note`}
       hint={t`Sent to the model every turn. Add what to keep in mind or avoid.`}
-      error={isTooLong ? t`Keep it under ${userNoteMaxLength} characters.` : undefined}
+      error={isTooLong ? t`Use at most ${userNoteMaxLength} characters.` : undefined}
       aside={<Counter text={note} max={userNoteMaxLength} />}
     >
       {(ids) => (

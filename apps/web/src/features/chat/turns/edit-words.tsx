@@ -18,7 +18,7 @@ export function EditWords(props: { message: ChatMessage; turns: Turns; onEnd: ()
   const isReply = message.role === 'assistant'
   const max = isReply ? editedReplyMaxLength : messageMaxLength
   const length = countCharacters(text.trim())
-  const tooLong = length > max ? t`Keep it under ${max} characters.` : null
+  const tooLong = length > max ? t`Use at most ${max} characters.` : null
   const save = async () => {
     setBusy(true)
     const refused = await turns.edit(message, text.trim())

@@ -48,7 +48,7 @@ export function CreatorsFilter({
           {name.trim() === '' ? (
             <Trans>Creators in your results</Trans>
           ) : (
-            <Trans>No creators found.</Trans>
+            <Trans>No creators found</Trans>
           )}
         </p>
       ) : (

@@ -28,13 +28,13 @@ export function KindTable({
   return (
     <Table<KindSum>
       stacked
-      caption={t`By kind`}
+      caption={t`By type`}
       rows={saleKinds.flatMap((kind) => kinds.filter((sum) => sum.kind === kind))}
       rowKey={({ kind }) => kind}
       columns={[
         {
           key: 'kind',
-          label: t`Kind`,
+          label: t`Type`,
           cell: ({ kind }) => (
             <button
               type="button"
@@ -54,7 +54,7 @@ export function KindTable({
           cell: (row) => count(row.refunded),
         },
         amount('paidAmount', t`Amount paid`),
-        amount('bonusAmount', t`Paid with bonus`),
+        amount('bonusAmount', t`Paid with bonuses`),
         amount('earnedAmount', t`Your share`),
       ]}
     />

@@ -69,7 +69,7 @@ function useAmounts(): Column<Sale>[] {
   })
   return [
     amount('paidAmount', t`Amount paid`),
-    amount('bonusAmount', t`Paid with bonus`),
+    amount('bonusAmount', t`Paid with bonuses`),
     {
       key: 'fee',
       label: t`Fee`,

@@ -27,10 +27,10 @@ export function SalesFilters({
     <Filters>
       <TimeSelect value={month} onChange={(next) => onChange({ month: next })} />
       <NativeSelect
-        label={t`Kind`}
+        label={t`Type`}
         value={kind}
         options={[
-          { value: '', label: t`All kinds` },
+          { value: '', label: t`All types` },
           ...saleKinds.map((one) => ({ value: one, label: t(kindNames[one]) })),
         ]}
         onChange={(next) => onChange({ kind: next })}

@@ -33,7 +33,9 @@ export function OwnSubscriptions() {
       <EmptyState
         icon={<Gem aria-hidden />}
         title={<Trans>No subscriptions yet</Trans>}
-        text={<Trans>Creators who offer one have a subscribe button on their channel.</Trans>}
+        text={
+          <Trans>Creators who offer subscriptions have a subscribe button on their channel.</Trans>
+        }
       />
     )
   }

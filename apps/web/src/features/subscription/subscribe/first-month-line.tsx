@@ -14,7 +14,7 @@ export function FirstMonthLine({ offer }: { offer: SubscriptionOffer }) {
     return (
       <p className="font-medium">
         <Trans>
-          The <Plural value={daysLeft} one="# day" other="# days" /> left of {month} are free.
+          The <Plural value={daysLeft} one="# day" other="# days" /> left in {month} are free.
         </Trans>
       </p>
     )
@@ -24,7 +24,7 @@ export function FirstMonthLine({ offer }: { offer: SubscriptionOffer }) {
   return (
     <p className="font-medium">
       <Trans>
-        Today you pay {now} for the <Plural value={daysLeft} one="# day" other="# days" /> left of{' '}
+        Today you pay {now} for the <Plural value={daysLeft} one="# day" other="# days" /> left in{' '}
         {month}.
       </Trans>
     </p>

@@ -89,7 +89,7 @@ function Wallet({ offer }: { offer: SubscriptionOffer }) {
           </span>
         </Line>
       ) : (
-        <Line term={t`Coins left after`}>
+        <Line term={t`Coins remaining`}>
           <Coins amount={balanceCoins - priceCoins} />
         </Line>
       )}

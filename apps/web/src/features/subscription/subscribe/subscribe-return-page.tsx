@@ -25,7 +25,9 @@ export function SubscribeReturnPage() {
       </h1>
       <SignedIn
         title={<Trans>Log in to finish your payment</Trans>}
-        text={<Trans>We kept your payment. Log in to finish it on this page.</Trans>}
+        text={
+          <Trans>Your payment details are still here. Log in to finish paying on this page.</Trans>
+        }
       >
         {typeof orderOid === 'string' && typeof paymentKey === 'string' ? (
           <Finish orderOid={orderOid} paymentKey={paymentKey} />

@@ -58,7 +58,7 @@ export function TierCard({
       ) : null}
       {streak ? (
         <p className="text-sm text-ink-faint">
-          <Trans>Unlocks what’s published from the month you subscribe.</Trans>
+          <Trans>Unlocks everything published in the month you subscribe or later.</Trans>
         </p>
       ) : null}
       <div className="mt-auto flex flex-wrap items-center gap-3 pt-2">

@@ -52,7 +52,7 @@ export function RemovedTiers({ tiers, steps }: { tiers: readonly Tier[]; steps: 
           danger
           title={t`Delete ${deleted.name}?`}
           description={
-            <Trans>It never had subscribers, so only its text is lost. You can’t undo this.</Trans>
+            <Trans>It never had subscribers, so no one is affected. You can’t undo this.</Trans>
           }
           confirm={<Trans>Delete</Trans>}
           onConfirm={() => steps.send({ mode: 'delete', tierHash: deleted.tierHash })}

@@ -45,7 +45,7 @@ export function TierIconField({
           </span>{' '}
           <span className="text-ink-faint">
             <Trans>
-              A PNG of {side}x{side} px looks best.
+              A {side} × {side} px PNG looks best.
             </Trans>
           </span>
         </p>

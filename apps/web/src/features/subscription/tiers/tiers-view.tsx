@@ -73,7 +73,7 @@ function Tiers({ creatorOid }: { creatorOid: string }) {
         <EmptyState
           icon={<Gem aria-hidden />}
           title={<Trans>No tiers yet</Trans>}
-          text={<Trans>A tier has a name, a monthly price and benefits.</Trans>}
+          text={<Trans>A tier has a name, a monthly price, and benefits.</Trans>}
         >
           {addButton}
         </EmptyState>

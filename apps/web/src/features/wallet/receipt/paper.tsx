@@ -83,7 +83,7 @@ function ByOwnClock({ paper }: { paper: PaperFacts }) {
   return (
     <span className="mt-1 block text-xs text-ink-faint print:hidden">
       <Trans>
-        Your time: <When at={paper.paidAt} />
+        Your local time: <When at={paper.paidAt} />
       </Trans>
     </span>
   )
