@@ -15,7 +15,7 @@ describe('the operator’s guide', () => {
     )
     const text = `# Settings
 
-What an administrator tunes in the console, each change with a reason and in the audit log. Defaults are in the code. Made from the code by a test; do not edit.
+What administrators can change in the console. Every change needs a reason and is recorded in the audit log. Defaults (in parentheses) are set in the code. A test generates this page; don’t edit it.
 
 ${lines.join('')}`
     await expect(text).toMatchFileSnapshot(join(root, 'docs/settings.md'))
