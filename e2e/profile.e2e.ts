@@ -92,7 +92,7 @@ describe('the profile in My Info', () => {
         .locator('input[type=file]')
         .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
     await choose(Buffer.alloc(301 * 1024))
-    await page.getByText('Profile pictures can be up to 300 KB').waitFor()
+    await page.getByText('Profile images can be up to 300 KB').waitFor()
     await choose(await makePng({ width: 200, height: 200 }))
     await page.getByRole('button', { name: 'Remove image' }).waitFor()
     await page

@@ -171,7 +171,9 @@ describe('two-factor authentication', () => {
       db,
     )
     await typeCode(other.page, '123456')
-    await other.page.getByText('Couldn’t set up two-factor authentication. Try again.').waitFor()
+    await other.page
+      .getByText('We couldn’t set up two-factor authentication. Please try again.')
+      .waitFor()
     await expectAccessible(other.page)
     expect(other.faults).toEqual([])
     await other.context.close()
@@ -223,7 +225,9 @@ describe('two-factor authentication', () => {
     await page.getByText('Without two-factor authentication, anyone with your password').waitFor()
     await sql`DELETE FROM two_factors WHERE user_oid IN (${people})`.execute(db)
     await typeCode(page, '123456')
-    await page.getByText('Couldn’t turn off two-factor authentication. Try again.').waitFor()
+    await page
+      .getByText('We couldn’t turn off two-factor authentication. Please try again.')
+      .waitFor()
     expect([...owner.faults, ...phone.faults]).toEqual([])
   })
 })

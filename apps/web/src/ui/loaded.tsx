@@ -21,6 +21,6 @@ export function Rows<Row>({
   empty,
   children,
   ...loaded
-}: LoadedProps<readonly Row[]> & { empty: ReactNode }) {
+}: LoadedProps<Row[]> & { empty: ReactNode }) {
   return <Loaded {...loaded}>{(rows) => (rows.length === 0 ? empty : children(rows))}</Loaded>
 }

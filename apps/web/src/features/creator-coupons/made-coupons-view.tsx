@@ -7,7 +7,7 @@ import { useApp } from '../../lib/app-context.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OnlyCreators } from '../studio/only-creators.tsx'
@@ -22,11 +22,9 @@ export function MadeCouponsView({ viewer }: { viewer: Viewer }) {
   const tiers = useQuery({ ...ownTiersQuery(api, viewer.oid), enabled: viewer.isCreator })
   return (
     <OnlyCreators viewer={viewer} current="coupons">
-      {tiers.isPending ? <Skeleton className="h-80" /> : null}
-      {tiers.isError ? (
-        <ErrorState error={tiers.error} onRetry={() => void tiers.refetch()} />
-      ) : null}
-      {tiers.data ? <MadeCoupons tiers={tiers.data} /> : null}
+      <Loaded query={tiers} pending={<Skeleton className="h-80" />}>
+        {(data) => <MadeCoupons tiers={data} />}
+      </Loaded>
     </OnlyCreators>
   )
 }

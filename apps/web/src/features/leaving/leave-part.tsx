@@ -4,7 +4,7 @@ import { useApp } from '../../lib/app-context.ts'
 import { useFilters } from '../../lib/use-filters.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Part } from '../my-info/part.tsx'
 import { LeaveSteps } from './leave-steps.tsx'
@@ -17,11 +17,9 @@ export function LeavePart() {
   const withdrawal = useQuery(withdrawalQuery(api))
   return (
     <Part title={<Trans>Delete account</Trans>}>
-      {withdrawal.isPending ? <Skeleton className="h-40" /> : null}
-      {withdrawal.isError ? (
-        <ErrorState error={withdrawal.error} onRetry={() => void withdrawal.refetch()} />
-      ) : null}
-      {withdrawal.isSuccess ? <Leave withdrawal={withdrawal.data} /> : null}
+      <Loaded query={withdrawal} pending={<Skeleton className="h-40" />}>
+        {(data) => <Leave withdrawal={data} />}
+      </Loaded>
     </Part>
   )
 }

@@ -6,7 +6,7 @@ import { useApp } from '../../lib/app-context.ts'
 import { Age } from '../../ui/age.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { plainWords } from '../chat/plain-words.ts'
@@ -21,11 +21,9 @@ export function OwnChats() {
       <h2 className="mb-4 text-lg font-semibold">
         <Trans>Your chats</Trans>
       </h2>
-      {rooms.isPending ? <Skeleton className="h-48" /> : null}
-      {rooms.isError ? (
-        <ErrorState error={rooms.error} onRetry={() => void rooms.refetch()} />
-      ) : null}
-      {rooms.isSuccess ? <Rooms rooms={rooms.data.items} /> : null}
+      <Loaded query={rooms} pending={<Skeleton className="h-48" />}>
+        {(data) => <Rooms rooms={data.items} />}
+      </Loaded>
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SandboxButton, SandboxShell } from './sandbox-shell.tsx'
 
@@ -27,11 +27,9 @@ export function SandboxAdultPage() {
         </Trans>
       }
     >
-      {check.isPending ? <Skeleton className="h-40 rounded-none" /> : null}
-      {check.isError ? (
-        <ErrorState error={check.error} onRetry={() => void check.refetch()} />
-      ) : null}
-      {check.isSuccess ? <Decision id={id} {...check.data} /> : null}
+      <Loaded query={check} pending={<Skeleton className="h-40 rounded-none" />}>
+        {(data) => <Decision id={id} {...data} />}
+      </Loaded>
     </SandboxShell>
   )
 }

@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -30,9 +30,9 @@ export function SandboxCardPage() {
         </Trans>
       }
     >
-      {page.isPending ? <Skeleton className="h-56 rounded-none" /> : null}
-      {page.isError ? <ErrorState error={page.error} onRetry={() => void page.refetch()} /> : null}
-      {page.isSuccess ? <CardForm id={id} isOpen={page.data.state === 'open'} /> : null}
+      <Loaded query={page} pending={<Skeleton className="h-56 rounded-none" />}>
+        {(data) => <CardForm id={id} isOpen={data.state === 'open'} />}
+      </Loaded>
     </SandboxShell>
   )
 }

@@ -5,7 +5,7 @@ import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useLocale } from '../wallet/use-locale.ts'
 import { SandboxButton, SandboxShell } from './sandbox-shell.tsx'
@@ -21,11 +21,9 @@ export function SandboxPayPage() {
   })
   return (
     <SandboxShell>
-      {payment.isPending ? <Skeleton className="h-56 rounded-none" /> : null}
-      {payment.isError ? (
-        <ErrorState error={payment.error} onRetry={() => void payment.refetch()} />
-      ) : null}
-      {payment.isSuccess ? <Bill id={id} payment={payment.data} /> : null}
+      <Loaded query={payment} pending={<Skeleton className="h-56 rounded-none" />}>
+        {(data) => <Bill id={id} payment={data} />}
+      </Loaded>
     </SandboxShell>
   )
 }

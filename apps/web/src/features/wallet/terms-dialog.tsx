@@ -5,7 +5,7 @@ import { useApp } from '../../lib/app-context.ts'
 import { Article } from '../../ui/article.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { infoPageQuery } from '../info/info.api.ts'
 
@@ -41,15 +41,13 @@ export function TermsDialog({
         </>
       }
     >
-      {terms.isPending ? <Skeleton className="h-72" /> : null}
-      {terms.isError ? (
-        <ErrorState error={terms.error} onRetry={() => void terms.refetch()} />
-      ) : null}
-      {terms.data ? (
-        <div lang={lang}>
-          <Article text={terms.data.body} />
-        </div>
-      ) : null}
+      <Loaded query={terms} pending={<Skeleton className="h-72" />}>
+        {(data) => (
+          <div lang={lang}>
+            <Article text={data.body} />
+          </div>
+        )}
+      </Loaded>
     </Dialog>
   )
 }

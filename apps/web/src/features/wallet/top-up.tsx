@@ -6,7 +6,7 @@ import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -27,11 +27,9 @@ export function AutomaticTopUp() {
       <h2 id="top-up" className="mb-3 text-lg font-semibold">
         <Trans>Auto top-up</Trans>
       </h2>
-      {topUp.isPending ? <Skeleton className="h-40" /> : null}
-      {topUp.isError ? (
-        <ErrorState error={topUp.error} onRetry={() => void topUp.refetch()} />
-      ) : null}
-      {topUp.data ? <TopUpCard topUp={topUp.data} /> : null}
+      <Loaded query={topUp} pending={<Skeleton className="h-40" />}>
+        {(data) => <TopUpCard topUp={data} />}
+      </Loaded>
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
 import { messageOf } from '../../../lib/message-of.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { Part } from '../../my-info/part.tsx'
@@ -24,21 +24,19 @@ export function SessionsPart() {
       title={<Trans>Where you’re logged in</Trans>}
       actions={others ? <EndOthers /> : undefined}
     >
-      {sessions.isPending ? <Skeleton className="h-40" /> : null}
-      {sessions.isError ? (
-        <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />
-      ) : null}
-      {sessions.isSuccess ? (
-        <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
-          {sessions.data.items.map((session) => (
-            <SessionRow
-              key={session.sessionOid}
-              session={session}
-              end={<EndSession session={session} />}
-            />
-          ))}
-        </ul>
-      ) : null}
+      <Loaded query={sessions} pending={<Skeleton className="h-40" />}>
+        {(data) => (
+          <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+            {data.items.map((session) => (
+              <SessionRow
+                key={session.sessionOid}
+                session={session}
+                end={<EndSession session={session} />}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Part>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { MonthPicker } from '../../../ui/month-picker.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Filters, WordFilter } from '../../../ui/filters.tsx'
@@ -39,11 +39,9 @@ export function CreditsScreen() {
           onChange={(creator) => change({ creator })}
         />
       </Filters>
-      {metrics.isPending ? <Skeleton className="h-64" /> : null}
-      {metrics.isError ? (
-        <ErrorState error={metrics.error} onRetry={() => void metrics.refetch()} />
-      ) : null}
-      {metrics.data ? <MetricsView metrics={metrics.data} /> : null}
+      <Loaded query={metrics} pending={<Skeleton className="h-64" />}>
+        {(data) => <MetricsView metrics={data} />}
+      </Loaded>
       <CreatorConsumption
         month={month}
         onChoose={(creator) => change({ creator, month: writeMonth(month) })}

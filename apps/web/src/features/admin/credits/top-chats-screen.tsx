@@ -4,9 +4,8 @@ import { Download, Flame } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Rows } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { downloadCsv } from '../../../lib/csv.ts'
 import { Filters } from '../../../ui/filters.tsx'
 import { ScreenHead } from '../screen-head.tsx'
@@ -28,9 +27,10 @@ export function TopChatsScreen() {
     queryKey: ['admin', 'top-chats', query],
     queryFn: ({ signal }) =>
       api('GET /story-chat/admin/top-credit-consuming-chats', { query, signal }),
+    select: ({ items }) => items,
     refetchOnWindowFocus: false,
   })
-  const rows = chats.data?.items ?? []
+  const rows = chats.data ?? []
   return (
     <>
       <ScreenHead
@@ -62,17 +62,17 @@ export function TopChatsScreen() {
           onChange={(next) => change({ limit: next })}
         />
       </Filters>
-      {chats.isPending ? <Skeleton className="h-96" /> : null}
-      {chats.isError ? (
-        <ErrorState error={chats.error} onRetry={() => void chats.refetch()} />
-      ) : null}
-      {chats.isSuccess && rows.length === 0 ? (
-        <EmptyState
-          icon={<Flame aria-hidden />}
-          title={<Trans>No credits consumed in this period</Trans>}
-        />
-      ) : null}
-      {rows.length > 0 ? <TopChatTable chats={rows} /> : null}
+      <Rows
+        query={chats}
+        empty={
+          <EmptyState
+            icon={<Flame aria-hidden />}
+            title={<Trans>No credits consumed in this period</Trans>}
+          />
+        }
+      >
+        {(shown) => <TopChatTable chats={shown} />}
+      </Rows>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { PageForm } from './page-form.tsx'
@@ -49,13 +49,9 @@ export function PageEditor({ pageId }: { pageId: string }) {
           </a>
         ) : null}
       </ScreenHead>
-      {found.isPending ? <Skeleton className="h-96" /> : null}
-      {found.isError ? (
-        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-      ) : null}
-      {found.isSuccess ? (
-        <PageForm key={page?.revision ?? 0} pageId={pageId} found={found.data} />
-      ) : null}
+      <Loaded query={found} pending={<Skeleton className="h-96" />}>
+        {(data) => <PageForm key={page?.revision ?? 0} pageId={pageId} found={data} />}
+      </Loaded>
     </>
   )
 }

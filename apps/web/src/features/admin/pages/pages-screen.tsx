@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { When } from '../../wallet/when.tsx'
 import { ScreenHead } from '../screen-head.tsx'
@@ -43,17 +43,15 @@ function PageList() {
           <Trans>New page</Trans>
         </Button>
       </ScreenHead>
-      {pages.isPending ? <Skeleton className="h-96" /> : null}
-      {pages.isError ? (
-        <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
-      ) : null}
-      {pages.isSuccess ? (
-        <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
-          {pages.data.items.map((page) => (
-            <PageRow key={page.pageId} page={page} />
-          ))}
-        </ul>
-      ) : null}
+      <Loaded query={pages} pending={<Skeleton className="h-96" />}>
+        {(data) => (
+          <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+            {data.items.map((page) => (
+              <PageRow key={page.pageId} page={page} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {isNew ? <NewPage onClose={() => setIsNew(false)} /> : null}
     </>
   )

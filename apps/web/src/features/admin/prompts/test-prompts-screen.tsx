@@ -7,8 +7,7 @@ import { useApp } from '../../../lib/app-context.ts'
 import { messageOf } from '../../../lib/message-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Rows } from '../../../ui/loaded.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { When } from '../../wallet/when.tsx'
 import { ScreenHead } from '../screen-head.tsx'
@@ -24,6 +23,7 @@ export function TestPromptsScreen() {
   const prompts = useQuery({
     queryKey,
     queryFn: ({ signal }) => api('GET /story-chat/admin/test-prompts', { signal }),
+    select: ({ templates }) => templates,
     refetchOnWindowFocus: false,
   })
   const [edited, setEdited] = useState<TestPrompt | 'new' | null>(null)
@@ -45,26 +45,28 @@ export function TestPromptsScreen() {
       >
         {add}
       </ScreenHead>
-      {prompts.isPending ? <Skeleton className="h-80" /> : null}
-      {prompts.isError ? (
-        <ErrorState error={prompts.error} onRetry={() => void prompts.refetch()} />
-      ) : null}
-      {prompts.data?.templates.length === 0 ? (
-        <EmptyState
-          icon={<FlaskConical aria-hidden />}
-          title={<Trans>No test prompts yet</Trans>}
-        />
-      ) : null}
-      <ul className="flex flex-col gap-3">
-        {(prompts.data?.templates ?? []).map((prompt) => (
-          <Row
-            key={prompt.oid}
-            prompt={prompt}
-            onEdit={() => setEdited(prompt)}
-            onChanged={again}
+      <Rows
+        query={prompts}
+        empty={
+          <EmptyState
+            icon={<FlaskConical aria-hidden />}
+            title={<Trans>No test prompts yet</Trans>}
           />
-        ))}
-      </ul>
+        }
+      >
+        {(rows) => (
+          <ul className="flex flex-col gap-3">
+            {rows.map((prompt) => (
+              <Row
+                key={prompt.oid}
+                prompt={prompt}
+                onEdit={() => setEdited(prompt)}
+                onChanged={again}
+              />
+            ))}
+          </ul>
+        )}
+      </Rows>
       {edited ? (
         <TestPromptDialog
           prompt={edited === 'new' ? null : edited}

@@ -8,7 +8,7 @@ import { useFilters } from '../../../lib/use-filters.ts'
 import { nameZone } from '../../../lib/zone-name.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { Filters } from '../../../ui/filters.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TimeSelect } from '../../../ui/time-select.tsx'
@@ -39,11 +39,9 @@ export function RevenueScreen() {
       <Filters>
         <TimeSelect value={month} onChange={(next) => change({ month: next })} />
       </Filters>
-      {revenue.isPending ? <Skeleton className="h-96" /> : null}
-      {revenue.isError ? (
-        <ErrorState error={revenue.error} onRetry={() => void revenue.refetch()} />
-      ) : null}
-      {revenue.data ? <RevenueOf revenue={revenue.data} month={month} /> : null}
+      <Loaded query={revenue} pending={<Skeleton className="h-96" />}>
+        {(data) => <RevenueOf revenue={data} month={month} />}
+      </Loaded>
     </>
   )
 }

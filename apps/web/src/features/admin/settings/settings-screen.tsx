@@ -4,7 +4,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Filters, WordFilter } from '../../../ui/filters.tsx'
@@ -47,11 +47,9 @@ export function SettingsScreen() {
           onChange={(only) => change({ only })}
         />
       </Filters>
-      {settings.isPending ? <Skeleton className="h-96" /> : null}
-      {settings.isError ? (
-        <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
-      ) : null}
-      {settings.isSuccess ? <SettingList settings={found} /> : null}
+      <Loaded query={settings} pending={<Skeleton className="h-96" />}>
+        {() => <SettingList settings={found} />}
+      </Loaded>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Rows } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ConsoleLink } from '../console-link.tsx'
 import { OrderTable } from '../orders/order-table.tsx'
@@ -53,14 +53,17 @@ function OrderRows({ userOid }: { userOid: string }) {
     queryKey: [...ordersKey, 'latest', userOid],
     queryFn: ({ signal }) =>
       api('GET /payment/admin/orders', { query: { userOid, limit: latest }, signal }),
+    select: ({ items }) => items,
     refetchOnWindowFocus: false,
     retry: false,
   })
-  if (orders.isPending) return <Skeleton className="h-40" />
-  if (orders.isError) {
-    return <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />
-  }
-  const { items } = orders.data
-  if (items.length > 0) return <OrderTable orders={items} />
-  return <EmptyState icon={<ShoppingBag aria-hidden />} title={<Trans>No orders yet</Trans>} />
+  return (
+    <Rows
+      query={orders}
+      pending={<Skeleton className="h-40" />}
+      empty={<EmptyState icon={<ShoppingBag aria-hidden />} title={<Trans>No orders yet</Trans>} />}
+    >
+      {(rows) => <OrderTable orders={rows} />}
+    </Rows>
+  )
 }

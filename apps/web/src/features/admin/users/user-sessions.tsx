@@ -6,7 +6,7 @@ import { useApp } from '../../../lib/app-context.ts'
 import { useViewer } from '../../../lib/viewer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Rows } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { deviceOf, type Session, SessionRow } from '../../account/security/session-row.tsx'
 import { EndSessions } from './end-sessions.tsx'
@@ -56,35 +56,38 @@ function SessionList({ user, isSelf }: { user: ReadUser; isSelf: boolean }) {
     queryKey: sessionsKey(userOid),
     queryFn: ({ signal }) =>
       api('GET /admin/users/{userOid}/sessions', { params: { userOid }, signal }),
+    select: ({ items }) => items,
     refetchOnWindowFocus: false,
     retry: false,
   })
-  if (sessions.isPending) return <Skeleton className="h-40" />
-  if (sessions.isError) {
-    return <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />
-  }
-  const { items } = sessions.data
-  if (items.length === 0) {
-    return (
-      <EmptyState
-        icon={<MonitorSmartphone aria-hidden />}
-        title={<Trans>No active sessions</Trans>}
-      />
-    )
-  }
   return (
     <>
-      <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
-        {items.map((session) => (
-          <SessionRow
-            key={session.sessionOid}
-            session={session}
-            end={
-              isSelf ? null : <End device={deviceOf(session)} onPress={() => setEnded(session)} />
-            }
+      <Rows
+        query={sessions}
+        pending={<Skeleton className="h-40" />}
+        empty={
+          <EmptyState
+            icon={<MonitorSmartphone aria-hidden />}
+            title={<Trans>No active sessions</Trans>}
           />
-        ))}
-      </ul>
+        }
+      >
+        {(rows) => (
+          <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+            {rows.map((session) => (
+              <SessionRow
+                key={session.sessionOid}
+                session={session}
+                end={
+                  isSelf ? null : (
+                    <End device={deviceOf(session)} onPress={() => setEnded(session)} />
+                  )
+                }
+              />
+            ))}
+          </ul>
+        )}
+      </Rows>
       {ended ? <EndSessions user={user} session={ended} onClose={() => setEnded(null)} /> : null}
     </>
   )

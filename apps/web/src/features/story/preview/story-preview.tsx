@@ -5,7 +5,7 @@ import { useApp } from '../../../lib/app-context.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdultGate } from '../../adult/adult-gate.tsx'
@@ -37,11 +37,9 @@ export function StoryPreview({ contentOid, onClose }: { contentOid: string; onCl
         </Link>
       }
     >
-      {story.isPending ? <Skeleton className="h-64" /> : null}
-      {story.isError ? (
-        <ErrorState error={story.error} onRetry={() => void story.refetch()} />
-      ) : null}
-      {story.data ? <Told {...story.data} onClose={onClose} /> : null}
+      <Loaded query={story} pending={<Skeleton className="h-64" />}>
+        {(data) => <Told {...data} onClose={onClose} />}
+      </Loaded>
     </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import { downloadCsv } from '../../../lib/csv.ts'
 import { type Month, writeMonth } from '../../../lib/month.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StudioNav } from '../studio-nav.tsx'
 import { consumptionQuery, type Consumption } from './consume.api.ts'
@@ -36,11 +36,9 @@ export function Consume({ month, onMonth }: { month: Month; onMonth: (month: Mon
         </div>
         <MonthPicker month={month} onChange={onMonth} />
       </header>
-      {consumption.isPending ? <Skeleton className="h-96" /> : null}
-      {consumption.isError ? (
-        <ErrorState error={consumption.error} onRetry={() => void consumption.refetch()} />
-      ) : null}
-      {consumption.data ? <MonthOf consumption={consumption.data} /> : null}
+      <Loaded query={consumption} pending={<Skeleton className="h-96" />}>
+        {(data) => <MonthOf consumption={data} />}
+      </Loaded>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { Download, PiggyBank } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { downloadCsv, writeCsv } from '../../../lib/csv.ts'
 import { useFilters } from '../../../lib/use-filters.ts'
@@ -42,11 +42,9 @@ export function Earnings() {
         </div>
         <MonthPicker month={month} onChange={toMonth} />
       </header>
-      {earnings.isPending ? <Skeleton className="h-96" /> : null}
-      {earnings.isError ? (
-        <ErrorState error={earnings.error} onRetry={() => void earnings.refetch()} />
-      ) : null}
-      {earnings.data ? <EarnedOf earnings={earnings.data} month={month} onMonth={toMonth} /> : null}
+      <Loaded query={earnings} pending={<Skeleton className="h-96" />}>
+        {(data) => <EarnedOf earnings={data} month={month} onMonth={toMonth} />}
+      </Loaded>
     </div>
   )
 }
