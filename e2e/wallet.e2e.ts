@@ -138,7 +138,7 @@ describe('the way of money', () => {
     await page.goto('/wallet')
     await page.getByLabel('Currency').selectOption('Coins')
     await page.getByLabel('Direction').selectOption('Outgoing')
-    await page.getByText('Unknown kind. Contact the administrator.').waitFor()
+    await page.getByText('Unknown type. Contact the administrator.').waitFor()
     await page.getByText('100 out').waitFor()
     expect(new URL(page.url()).search).toBe('?currency=coins&direction=out')
     await expectAccessible(page)

@@ -9,7 +9,7 @@ import { canvas } from './story.ts'
 export const cardRoutes = defineRoutes({
   'POST /story-chat/card-import': {
     summary:
-      'Read a character card (multipart/form-data, field `file`; V1, V2 or V3 as PNG, JSON or CharX). With `create=true` it becomes a new draft, else the nodes are answered only',
+      'Read a character card (multipart/form-data, field `file`; V1, V2 or V3 as PNG, JSON, or CharX). With `create=true` it becomes a new draft, else the nodes are answered only',
     description:
       'The card’s image, and up to 60 emotion, icon and background images contained in the file, become the caller’s assets and image nodes; nothing is fetched from elsewhere. `canvas.ext.card` keeps the complete card, so an export returns it.',
     permission: 'storyWriter',
@@ -31,9 +31,9 @@ export const cardRoutes = defineRoutes({
     }),
   },
   'GET /story-chat/card-export': {
-    summary: 'A canvas as a character card: PNG, JSON or CharX',
+    summary: 'A canvas as a character card: PNG, JSON, or CharX',
     description:
-      'For the story’s owner and admins. A canvas that came from a card gives that card, unknown fields included, with what was edited; any other canvas, or another character of it, a new card. A PNG carries the card as `chara` (V2) and `ccv3` (V3), with `spec=v2` only as `chara`; CharX is always V3.',
+      'For the story’s owner and administrators. A canvas that came from a card gives that card, unknown fields included, with what was edited; any other canvas, or another character of it, a new card. A PNG carries the card as `chara` (V2) and `ccv3` (V3), with `spec=v2` only as `chara`; CharX is always V3.',
     permission: 'storyWriter',
     download: true,
     limit: { calls: 60, windowSeconds: 600 },
@@ -70,7 +70,7 @@ export const cardRoutes = defineRoutes({
   'GET /story-chat/lorebook-export': {
     summary: 'A lorebook node as SillyTavern’s world info',
     description:
-      'For the story’s owner and admins. A node that came from such a file gives that file, unknown fields included, with what was edited.',
+      'For the story’s owner and administrators. A node that came from such a file gives that file, unknown fields included, with what was edited.',
     permission: 'storyWriter',
     download: true,
     limit: { calls: 60, windowSeconds: 600 },

@@ -83,7 +83,7 @@ export const noticeRoutes = defineRoutes({
     }),
   },
   'GET /account/admin/notices': {
-    summary: 'The latest 200 notices: upcoming, current and past',
+    summary: 'The latest 200 notices: upcoming, current, and past',
     permission: 'admin',
     output: z.object({ items: z.array(notice) }),
   },

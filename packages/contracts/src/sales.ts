@@ -72,7 +72,7 @@ export const saleRoutes = defineRoutes({
     output: pageOf(sale),
   },
   'GET /payment/sales/totals': {
-    summary: 'The caller’s sales totals: by kind, by item, and by day or month',
+    summary: 'The caller’s sales totals: by type, by item, and by day or month',
     permission: 'creator',
     limit,
     query: z.object(salesFilter),

@@ -41,6 +41,9 @@ export const voiceRules: Record<Language, readonly VoiceRule[]> = {
     { pattern: /\bMy Info\b/, instead: 'Account' },
     { pattern: /\bpictures?\b/i, instead: 'image' },
     { pattern: /\bthe books\b/i, instead: 'the ledger' },
+    { pattern: /\badmins?\b/i, instead: 'administrator' },
+    { pattern: /\b(?:by|all|unknown) kinds?\b/i, instead: 'type' },
+    { pattern: /\w, (?!1 or)\w+ (?:and|or) \w+[.?!]?$/, instead: 'a comma before the last of three' },
     { pattern: /\bunsubscribe\b/i, instead: 'cancel the subscription' },
   ],
   ko: [
@@ -62,7 +65,7 @@ export const voiceRules: Record<Language, readonly VoiceRule[]> = {
     { pattern: /[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}]: /u, instead: '全角コロン（：）' },
     { pattern: /あなた/, instead: '主語を省く' },
     { pattern: /ティア/, instead: 'プラン' },
-    { pattern: /購読(?!者)/, instead: '加入' },
+    { pattern: /購読/, instead: '加入' },
     { pattern: /成人認証/, instead: '年齢確認' },
     { pattern: /作者/, instead: 'クリエイター' },
     { pattern: /精算/, instead: '振込' },

@@ -4,7 +4,7 @@ import { defineErrors } from './define.ts'
 export const mediaErrors = defineErrors({
   'media.not_an_image': {
     status: 415,
-    en: 'This file isn’t a supported image. Use JPEG, PNG, WebP or GIF.',
+    en: 'This file isn’t a supported image. Use JPEG, PNG, WebP, or GIF.',
     ko: '지원하지 않는 이미지 파일이에요. JPEG, PNG, WebP, GIF를 사용해 주세요.',
     jp: '対応していない画像ファイルです。JPEG、PNG、WebP、GIFをお使いください。',
     es: 'Este archivo no es una imagen compatible. Usa JPEG, PNG, WebP o GIF.',

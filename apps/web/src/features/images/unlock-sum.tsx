@@ -32,7 +32,7 @@ export function UnlockSum(props: {
       </dl>
       {cappedMilli > 0 ? (
         <p className="text-sm text-ink-faint">
-          <Trans>{capped} bonus credits are over today’s limit.</Trans>
+          <Trans>You can’t use {capped} of your bonus credits today: they’re over the limit.</Trans>
         </p>
       ) : null}
     </div>

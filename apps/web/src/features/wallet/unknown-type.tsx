@@ -6,7 +6,7 @@ export function UnknownType({ type }: { type: string }) {
   if (transactionType(type) !== 'unknown') return null
   return (
     <span className="block text-xs text-danger">
-      <Trans>Unknown kind. Contact the administrator.</Trans>
+      <Trans>Unknown type. Contact the administrator.</Trans>
     </span>
   )
 }

@@ -10,7 +10,7 @@ const mostBytes = 512 * 1024
 const toleranceSeconds = 300
 
 const schema = {
-  summary: 'Receive Stripe’s events about payments, refunds and disputes',
+  summary: 'Receive Stripe’s events about payments, refunds, and disputes',
   description:
     'Signed by Stripe (`Stripe-Signature`); each event counts once, in any order.\n\nPermission: public.',
   response: { 200: z.object({ received: z.literal(true) }), 400: z.object({ error: z.string() }) },
