@@ -100,13 +100,20 @@ describe('what is for adults', () => {
   it('sends a guest to log in, and takes a wish of theirs for no more than that [R-adult-008]', async () => {
     const guest = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: house.baseUrl })
     const { page } = guest
+    const wish = page.getByRole('switch', { name: 'Show adult stories' })
+    const flag = async () =>
+      (await guest.context.cookies()).find(({ name }) => name === 'plax_adult')?.value
     await page.goto('/myinfo')
-    await page.getByRole('switch', { name: 'Show adult stories' }).click()
+    await wish.and(page.locator('[data-state=unchecked]')).click()
+    await page.reload()
+    await wish.and(page.locator('[data-state=checked]')).click()
+    expect(await flag()).toBe('0')
+    await page.reload()
+    await wish.and(page.locator('[data-state=unchecked]')).click()
     await page.goto(`/story/${contentOid}`)
     await dialog(page).getByRole('button', { name: 'Log in to verify your age' }).click()
     await page.getByRole('dialog', { name: 'Log in to Plax' }).waitFor()
-    const cookies = await guest.context.cookies()
-    expect(cookies.find(({ name }) => name === 'plax_adult')?.value).toBe('1')
+    expect(await flag()).toBe('1')
     expect(guest.faults).toEqual([])
   })
 })

@@ -40,7 +40,7 @@ describe('subscribing to a creator', () => {
   })
   afterAll(() => browser.close())
 
-  it('begins with tiers that their creator adds and orders by keys [R-subscription-004]', async () => {
+  it('begins with tiers that their creator adds and orders by keys, told which icon looks best [R-subscription-004] [R-subscription-006]', async () => {
     const { page } = creator
     await page.goto('/studio?view=tiers')
     for (const [name, coins] of [
@@ -60,6 +60,7 @@ describe('subscribing to a creator', () => {
     await page.getByRole('button', { name: 'Move Lantern up' }).press('Enter')
     await expect.poll(() => names.allTextContents()).toEqual(['Lantern', 'Lighthouse'])
     await page.getByRole('button', { name: 'Add tier' }).click()
+    await page.getByText('A PNG of 64x64 px looks best.').waitFor()
     await page.getByLabel('Name').fill('Friends')
     await page.getByRole('switch', { name: 'Free tier' }).click()
     await expectAccessible(page)

@@ -85,12 +85,13 @@ describe('the way of money', () => {
     await page.getByText('You can’t use them for subscriptions or convert them.').waitFor()
   })
 
-  it('charges nothing where the buyer declines, and lets them try again', async () => {
+  it('charges nothing where the buyer declines, says so, and lets them try again [R-payment-005]', async () => {
     const { page } = buyer
     await page.goto('/wallet/charge')
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: /^Pay/ }).click()
     await page.getByRole('button', { name: 'Decline' }).click()
+    await page.getByRole('heading', { name: 'Payment failed or was canceled' }).waitFor()
     await page.getByText('You weren’t charged, and your balance hasn’t changed.').waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Try again' }).click()

@@ -28,6 +28,13 @@ describe('nicknames', () => {
     expect(nicknameProblem(nickname)).toBe(problem),
   )
 
+  it.each([...' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~', ...'、。・「」！？～€©™♥★'])(
+    'refuses the special character %s [R-account-010]',
+    (special) => {
+      expect(nicknameProblem(`Mi${special}ra`)).toBe('special_characters')
+    },
+  )
+
   it('compares without case, forms, and letters that look alike', () => {
     for (const imitation of ['MIRA', 'mira', 'Ｍｉｒａ', '𝐌𝐢𝐫𝐚']) {
       expect(nicknameKey(imitation)).toBe(nicknameKey('Mira'))

@@ -60,8 +60,19 @@ describe('accounts', () => {
       expect((await signup(token)).status).toBe(200)
     })
 
+    it.each(['qz7wk2', '가나다라마1', 'Ünïtß9'])(
+      'takes the password %s, of 6 characters with letters and numbers [R-auth-012]',
+      async (password) => {
+        const token = await verified(`strong${address}@example.com`)
+        const answer = await signup(token, { password, passwordRepeat: password })
+        expect(answer.status, answer.text).toBe(200)
+      },
+    )
+
     it.each([
-      ['abc12', 'shorter than 6'],
+      ['qz7wk', 'shorter than 6'],
+      ['qzzwkk', 'of 6 letters'],
+      ['728194', 'of 6 numbers'],
       ['abcdefgh', 'without numbers'],
       ['12345678', 'without letters'],
       ['password123', 'among the commonest'],
@@ -77,6 +88,14 @@ describe('accounts', () => {
       })
       expect([answer.status, answer.body.code]).toEqual([400, 'account.passwords_differ'])
     })
+
+    it.each(['Jo', '조이', 'x'.repeat(20)])(
+      'takes the nickname %s [R-account-010]',
+      async (nickname) => {
+        const answer = await signup(await verified(`taken${address}@example.com`), { nickname })
+        expect([answer.status, answer.body.user?.nickname]).toEqual([200, nickname])
+      },
+    )
 
     it.each(['a', 'has space', 'semi;colon', 'at@sign', 'x'.repeat(21)])(
       'refuses the nickname %s [R-account-010]',
@@ -191,7 +210,28 @@ describe('accounts', () => {
   })
 
   describe('sessions', () => {
-    it('logs in and out; the token dies with the session [R-account-016]', async () => {
+    it('lets a visitor browse, sign up and log in, and no more than that [R-account-016]', async () => {
+      const guestId = newGuestId()
+      for (const path of [
+        '/story-chat/chat-contents',
+        '/story-chat/rankings',
+        '/account/info-pages/legal',
+      ]) {
+        expect([path, (await t.call(`GET ${path}`, { guestId })).status]).toEqual([path, 200])
+      }
+      for (const path of ['/account/sessions', '/ledger/postings', '/admin/settings']) {
+        expect([path, (await t.call(`GET ${path}`, { guestId })).status]).toEqual([path, 401])
+      }
+      const person = await signUpPerson(t, { guestId })
+      const login = await t.call('POST /account/login', {
+        guestId,
+        address: from(),
+        body: { email: person.email, password: person.password },
+      })
+      expect(login.body.user.oid).toBe(person.oid)
+    })
+
+    it('logs in and out; the token dies with the session', async () => {
       const person = await signUpPerson(t)
       const login = await t.call('POST /account/login', {
         address: from(),

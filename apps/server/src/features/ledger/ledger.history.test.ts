@@ -1,4 +1,4 @@
-import { transactionTypes } from '@plax/contracts/transaction-types'
+import type { TransactionType } from '@plax/contracts/transaction-types'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -30,7 +30,7 @@ describe('the history of a wallet', () => {
   const totals = async (query: Record<string, string>) =>
     (await ask('/ledger/postings/totals', query)).body
 
-  it('is looked through by currency and direction: what came into the wallet, what left it [R-wallet-008]', async () => {
+  it('is looked through by currency and direction: what came into the wallet, what left it', async () => {
     expect(await list({})).toEqual(['test.late', 'test.convert', 'test.spend', 'test.grant'])
     expect(await list({ currency: 'credits' })).toEqual(['test.late', 'test.convert'])
     expect(await list({ currency: 'coins' })).toEqual(['test.convert', 'test.spend', 'test.grant'])
@@ -74,8 +74,43 @@ describe('the history of a wallet', () => {
     expect(await totals({ type: 'gacha' })).toEqual({ postings: 0, buckets: [] })
   })
 
-  it('answers what it has no name for as unknown, and finds it so [R-wallet-007]', async () => {
-    expect(transactionTypes).toContain('unknown')
+  it.each([
+    [
+      'credits, by its six types [R-wallet-007]',
+      'bonusCredit' as const,
+      'purchase increase consume convert refund unknown',
+    ],
+    [
+      'coins, by its 21 types [R-wallet-008]',
+      'bonusCoin' as const,
+      'purchase gacha gacha-refund donation consume refund increase live_donation live_donation_tts external_live_donation live_ticketing coin_subscription drm_encoding chat chat_content image_chat chat_donation change_nick story_chat sorry-box-coins random-box-coins',
+    ],
+  ])('names and finds each movement of %s', async (_, bucket, types) => {
+    const owner = await signUpPerson(t)
+    await t.deps.db.transaction().execute(async (tx) => {
+      await ledger.openWallet(tx, owner.oid, firstDay)
+      for (const type of types.split(' ')) {
+        await ledger.grant(tx, {
+          operation: `test.${type}`,
+          key: 'one',
+          type: type as TransactionType,
+          ownerOid: owner.oid,
+          amounts: [{ bucket, amount: 1, origin: 'test' }],
+          now: firstDay,
+        })
+      }
+    })
+    for (const type of types.split(' ')) {
+      const { status, body } = await t.call(`GET /ledger/postings?type=${type}`, {
+        token: owner.token,
+      })
+      expect([type, status]).toEqual([type, 200])
+      expect(body.items).toMatchObject([{ operation: `test.${type}`, type }])
+      expect(body.items).toHaveLength(1)
+    }
+  })
+
+  it('answers what it has no name for as unknown, and finds it so', async () => {
     await sql`ALTER TABLE postings DISABLE TRIGGER USER`.execute(t.deps.db)
     await sql`UPDATE postings SET type = 'from_a_later_version'
       WHERE payer_oid = ${fan.oid} AND operation = 'test.late'`.execute(t.deps.db)

@@ -99,7 +99,7 @@ describe('spending', () => {
     expect(await balance(owner)).toMatchObject({ coins: 1000, creditMilli: 100 })
   })
 
-  it('refuses a spend without enough credits by its own code [R-wallet-018]', async () => {
+  it('refuses a spend without enough credits by its own code', async () => {
     const owner = await walletWith({ coin: 1000 })
     const request = { ...spendRequest(owner, 1), currency: 'credit' as const }
     await expect(spend(request)).rejects.toMatchObject({ code: 'wallet.not_enough_credits' })

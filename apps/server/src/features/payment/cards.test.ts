@@ -398,7 +398,11 @@ describe('saved cards', () => {
         idempotencyKey: newKey(),
         body: { orderOid, paymentKey: 'x' },
       })
-      expect([confirm.status, confirm.body.code]).toEqual([402, 'payment.failed'])
+      expect([confirm.status, confirm.body.code, confirm.body.message]).toEqual([
+        402,
+        'payment.failed',
+        'The payment failed or was canceled. Nothing was charged.',
+      ])
     })
 
     it('are not those of others, unknown ones, or ones that are paid', async () => {

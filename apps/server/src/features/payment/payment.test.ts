@@ -127,10 +127,15 @@ describe('money routes', () => {
       expect(await walletOf(t, person)).toMatchObject({ coins: 100 })
     })
 
-    it('credits nothing that was declined, not approved, or confirmed with a wrong key', async () => {
+    it('credits nothing that was declined, not approved, or confirmed with a wrong key [R-payment-005]', async () => {
       const declined = await ready()
       expect((await decide(declined.body.redirectUrl, 'decline')).get('failed')).toBe('1')
-      expect((await confirm(declined.body.orderOid, 'x')).body.code).toBe('payment.failed')
+      const failed = await confirm(declined.body.orderOid, 'x')
+      expect([failed.status, failed.body.code, failed.body.message]).toEqual([
+        402,
+        'payment.failed',
+        'The payment failed or was canceled. Nothing was charged.',
+      ])
       const open = await ready()
       expect((await confirm(open.body.orderOid, 'x')).status).toBe(402)
       const approved = await ready()

@@ -29,18 +29,32 @@ describe('calls whose refusals are logged', () => {
         guestId: newGuestId(),
         body: { messageId, text: 'Not there.' },
       }),
+      await t.call(`GET /story-chat/image/signed-url?contentOid=${messageId}&nodeId=well`),
+      await t.call('POST /story-chat/image/unlock', {
+        token,
+        idempotencyKey: 'unlock-1',
+        body: { contentOid: messageId, nodeId: 'well' },
+      }),
     ]
     expect(refused.map(({ body }) => body.code)).toEqual([
       'request.invalid',
       'auth.required',
       'chat.message_not_found',
+      'image.content_not_found',
+      'image.content_not_found',
     ])
     const told = lines.map(({ level, call, code, requestId }) => ({ level, call, code, requestId }))
-    const calls = ['count-tokens', 'count-tokens', 'message/update']
+    const calls = [
+      'POST /story-chat/count-tokens',
+      'POST /story-chat/count-tokens',
+      'POST /story-chat/message/update',
+      'GET /story-chat/image/signed-url',
+      'POST /story-chat/image/unlock',
+    ]
     expect(told).toEqual(
       refused.map(({ body }, index) => ({
         level: 40,
-        call: `POST /story-chat/${calls[index]}`,
+        call: calls[index],
         code: body.code,
         requestId: body.requestId,
       })),

@@ -5,6 +5,7 @@ import { actionsOf, signUpPerson } from '../../../testing/people.ts'
 import {
   codeOf,
   passwordLogin,
+  secondStep,
   signUpWithTwoFactor,
   wrongCode,
 } from '../../../testing/two-factor.ts'
@@ -66,7 +67,7 @@ describe('two-factor authentication', () => {
     expect((await passwordLogin(t, person)).body.user.oid).toBe(person.oid)
   })
 
-  it('is on once a first code confirms it, with ten recovery codes [R-two-factor-009]', async () => {
+  it('is on once a first code confirms it, with ten recovery codes', async () => {
     const { person, secret } = await setUp()
     const answer = await confirm(person.token, {
       userOid: person.oid,
@@ -87,6 +88,31 @@ describe('two-factor authentication', () => {
     ])
     const mails = await mailsTo(person.email)
     expect(mails.at(-1)?.subject).toBe('Two-factor authentication is on')
+  })
+
+  it('is set up, confirmed, shown, asked for at login and disabled [R-two-factor-009]', async () => {
+    const { person, secret } = await setUp()
+    const isOn = async () => (await status(person.token)).enabled
+    expect([await isOn(), (await passwordLogin(t, person)).body.twoFactor]).toEqual([
+      false,
+      undefined,
+    ])
+    await confirm(person.token, { totpCode: codeOf(t, secret) })
+    expect(await isOn()).toBe(true)
+    t.clock.advance(90_000)
+    const first = await passwordLogin(t, person)
+    expect(first.body.user).toBeUndefined()
+    const refused = await secondStep(t, first, { totpCode: wrongCode(t, secret) })
+    expect(refused.status).toBe(401)
+    const opened = await secondStep(t, first, { totpCode: codeOf(t, secret) })
+    expect(opened.body.user.oid).toBe(person.oid)
+    t.clock.advance(90_000)
+    const { token } = opened.body
+    await t.call('POST /account/2fa/disable', { token, body: { code: codeOf(t, secret) } })
+    expect([await isOn(), (await passwordLogin(t, person)).body.user.oid]).toEqual([
+      false,
+      person.oid,
+    ])
   })
 
   it('keeps neither the secret nor the recovery codes readable', async () => {

@@ -66,7 +66,7 @@ describe('logging in by two factors', () => {
     expect(one?.code).toBe('account.incorrect_credentials')
   })
 
-  it('opens the session for a right code, as a login does [R-two-factor-009]', async () => {
+  it('opens the session for a right code, as a login does', async () => {
     const first = await passwordLogin(t, person)
     const answer = await secondStep(t, first, { totpCode: codeOf(t, person.secret) })
     expect(answer.status).toBe(200)

@@ -126,6 +126,21 @@ describe('a message that is sent to a story', () => {
     expect(endOf(await send(person)).state).toBe('complete')
   })
 
+  it.each([
+    ['en', 'Not enough credits.'],
+    ['ko', '크레딧이 부족해요.'],
+    ['jp', 'クレジットが足りません。'],
+    ['es', 'No tienes suficientes créditos.'],
+  ])('says in %s that there are not enough credits [R-wallet-018]', async (lang, message) => {
+    const poor = await reader(9_999)
+    const answer = await t.call(`POST /story-chat/send?lang=${lang}`, {
+      ...poor,
+      idempotencyKey: newKey(),
+      body: { contentOid, message: 'Hello' },
+    })
+    expect([answer.status, answer.body.message]).toEqual([402, message])
+  })
+
   it('has the price and the free chats of a message to a room', async () => {
     const poor = await reader(9_999)
     expect(refusal(await send(poor))).toEqual([402, 'wallet.not_enough_credits'])

@@ -45,7 +45,7 @@ describe('the automatic top-up of credits', () => {
     return titles.filter((title) => title.startsWith('Your credits'))
   }
 
-  it('is off until it is asked for, and says what it would do [R-wallet-016]', async () => {
+  it('is off until it is asked for, and says what it would do', async () => {
     const { person, chat } = await reader(55_000, 100)
     expect(await stateOf(person)).toEqual({
       belowMilli: 50_000,
@@ -75,6 +75,20 @@ describe('the automatic top-up of credits', () => {
     expect(await topUpsOf(person)).toMatchObject([{ type: 'convert' }])
     expect(await stateOf(person)).toMatchObject({ toppedUpCoins: 10, failure: null })
   })
+
+  it.each([
+    [59_999, 149_999],
+    [60_000, 50_000],
+  ])(
+    'is due below 50 credits to the thousandth: of %i are left %i [R-wallet-016]',
+    async (paidMilli, leftMilli) => {
+      const { person, chat } = await reader(paidMilli, 100)
+      await change(person, { isOn: true })
+      await chat.say('One')
+      await work()
+      expect(await walletOf(t, person)).toMatchObject({ creditMilli: leftMilli })
+    },
+  )
 
   it('follows the unlocking of a picture too, and counts bonus credits as credits', async () => {
     const { person } = await reader(40_000, 100)
