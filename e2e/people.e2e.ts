@@ -36,7 +36,7 @@ describe('people, in the console and to themselves', () => {
     await dialog.waitFor({ state: 'hidden' })
   }
 
-  it('get a role and lose it again, which their page shows [R-shell-003]', async () => {
+  it('get a role and lose it again, which their page shows', async () => {
     await openUser()
     const roles = main(admin.page).getByRole('region', { name: 'Roles and reasons' })
     await main(admin.page).getByRole('button', { name: 'Give role' }).click()

@@ -42,7 +42,10 @@ export const roles = {
     from: 'grant',
     who: 'Writes stories without being a creator. Can also be set in `account.listed_users`.',
   },
-  betaTester: { from: 'fact', who: 'An administrator or a listed user.' },
+  betaTester: {
+    from: 'fact',
+    who: 'An administrator or a listed user. Can choose models in beta.',
+  },
   admin: { from: 'grant', who: 'Can do everything in the console.' },
 } as const satisfies Record<string, RoleRule>
 

@@ -252,6 +252,7 @@ export const modelChoice = z
     isDefault: z.boolean(),
     /** The story's own words without a language model behind it. */
     isOffline: z.boolean(),
+    isBeta: z.boolean().describe('Only beta testers are shown it, and can choose it.'),
     canThink: z.boolean().describe('Whether an inference level above `basic` changes its replies.'),
   })
   .meta({ id: 'ModelChoice' })

@@ -27,6 +27,7 @@ const model = {
   feeMilli: 1500,
   isDefault: true,
   isOffline: true,
+  isBeta: false,
   canThink: false,
 }
 

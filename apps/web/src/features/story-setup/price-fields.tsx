@@ -33,10 +33,12 @@ export function PriceFields({ setup, problems, models }: SetupPartProps & { mode
             {...ids}
             value={draft.model}
             placeholder={t`Choose model`}
-            options={models.map(({ key, name, feeMilli }) => ({
+            options={models.map(({ key, name, feeMilli, isBeta }) => ({
               value: key,
               label: name,
-              hint: t`${credits(feeMilli)} credits per chat`,
+              hint: isBeta
+                ? t`Beta, ${credits(feeMilli)} credits per chat`
+                : t`${credits(feeMilli)} credits per chat`,
             }))}
             onChange={choose}
           />

@@ -9,6 +9,9 @@ import {
   signUpCreator,
   signUpPerson,
 } from '../../../testing/people.ts'
+import { giveAmount, newKey } from '../../../testing/money.ts'
+import { publishStory } from '../../../testing/stories.ts'
+import { addTier, confirmTier } from '../../../testing/subscriptions.ts'
 
 const refusal = (answer: TestAnswer) => [answer.status, answer.body.code]
 const nobody = '0'.repeat(24)
@@ -58,6 +61,39 @@ describe('roles, in the console', () => {
     expect(await self(person.token)).toMatchObject({ roles, canWriteStories: true })
     expect((await change('PUT', [person, 'listedUser'])).status).toBe(200)
     expect(await actionsOf(t, { actor: admin, subjectOid: person.oid })).toEqual(['role.given'])
+  })
+
+  it('tell visitors, users, buyers, subscribers, creators and administrators apart [R-shell-003]', async () => {
+    expect((await t.call('GET /account/getuser')).body.self).toBeNull()
+    const [user, buyer, subscriber, creator, other] = [
+      await signUpPerson(t),
+      await signUpPerson(t),
+      await signUpPerson(t),
+      await signUpCreator(t),
+      await signUpAdmin(t),
+    ]
+    const kinds = ['buyer', 'subscriber', 'creator', 'admin']
+    const kindsOf = async ({ token }: Person) =>
+      (await self(token)).roles.filter((role) => kinds.includes(role))
+    expect([await kindsOf(buyer), await kindsOf(subscriber)]).toEqual([[], []])
+    await giveAmount(t, buyer, 'coin', 300)
+    const contentOid = await publishStory(t, creator, { access: 'buyers', priceCoins: 300 })
+    const bought = await t.call('POST /payment/orders', {
+      token: buyer.token,
+      idempotencyKey: newKey(),
+      body: { contentOid, priceCoins: 300 },
+    })
+    expect(bought.status, bought.text).toBe(200)
+    const tierHash = await addTier(t, creator, { price: 0 })
+    const held = await confirmTier(t, subscriber, { tierHash, priceCoins: 0 })
+    expect(held.status, held.text).toBe(200)
+    expect(await Promise.all([user, buyer, subscriber, creator, other].map(kindsOf))).toEqual([
+      [],
+      ['buyer'],
+      ['subscriber'],
+      ['creator'],
+      ['admin'],
+    ])
   })
 
   it('are taken back, and what was open closes with the next call', async () => {

@@ -82,7 +82,7 @@ async function settingsOf(
   const settings = readSettings(chat)
   if (!settings) return {}
   const { model, personaOid, impersonationCharacter: nodeId } = settings
-  const models = await deps.models.list()
+  const models = await deps.models.listFor(actor)
   const persona =
     personaOid && (await findPersona(deps.db, { oid: personaOid, userOid: actor.userOid }))
   const isThere = opening.artefact.characters.some((one) => one.nodeId === nodeId)

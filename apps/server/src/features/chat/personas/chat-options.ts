@@ -2,6 +2,7 @@ import { defaultChatOptions } from '@plax/contracts/story-values'
 import type { chatOptions } from '@plax/contracts/personas'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { UserActor } from '../../../platform/http/actor.ts'
 import type { Models } from '../../story/models/models.service.ts'
 import '../room/room.tables.ts'
 
@@ -27,13 +28,14 @@ export async function getChatOptions(db: Db | Tx, userOid: string): Promise<Chat
 export async function saveChatOptions(
   deps: { db: Db; models: Models },
   write: {
-    userOid: string
+    actor: UserActor
     changes: { [K in keyof ChatOptions]?: ChatOptions[K] | undefined }
     now: Date
   },
 ): Promise<ChatOptions> {
-  const { userOid, changes, now } = write
-  if (changes.model) await deps.models.get(changes.model)
+  const { actor, changes, now } = write
+  const { userOid } = actor
+  if (changes.model) await deps.models.choose(changes.model, actor)
   return deps.db.transaction().execute(async (tx) => {
     const present = await getChatOptions(tx, userOid)
     const options: ChatOptions = {

@@ -30,7 +30,7 @@ export function personaHandlers(deps: { db: Db; clock: Clock; models: Models }):
     },
     'POST /story-chat/user-chat-options': async ({ actor, body }) => {
       assertUser(actor)
-      const write = { userOid: actor.userOid, changes: body, now: deps.clock.now() }
+      const write = { actor, changes: body, now: deps.clock.now() }
       return { options: await saveChatOptions(deps, write) }
     },
   }

@@ -54,9 +54,10 @@ export async function resolveChoices(
 ): Promise<Chosen> {
   const { room, story, actor, lang, choices } = request
   const testContext = await testContextOf(deps.db, { actor, room, choices })
+  const kept = room.model ?? story.modelKey
   const model = choices.model
-    ? await deps.models.get(choices.model)
-    : await deps.models.getOrDefault(room.model ?? story.modelKey)
+    ? await deps.models.choose(choices.model, { roles: actor.roles, kept })
+    : await deps.models.getOrDefault(kept)
   const level = choices.inferenceLevel ?? room.inference_level
   const inference = await inferenceOf(deps.settings, level, model)
   const outputLength = choices.outputLength ?? room.output_length

@@ -65,7 +65,9 @@ async function assertChoices(
   if (changes.userNote !== undefined) {
     assertLength(changes.userNote, userNoteMaxLength, 'userNote')
   }
-  if (changes.model) await deps.models.get(changes.model)
+  if (changes.model) {
+    await deps.models.choose(changes.model, { roles: actor.roles, kept: room.model })
+  }
   if (changes.personaOid) {
     const { userOid } = actor
     const persona = userOid && (await findPersona(deps.db, { oid: changes.personaOid, userOid }))

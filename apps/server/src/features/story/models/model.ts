@@ -76,6 +76,8 @@ export interface ChatModel {
   isOffline: boolean
   /** It answers where production has no model of the story's: nobody pays for its replies. */
   isStandIn?: boolean
+  /** Only beta testers can choose it. */
+  isBeta?: boolean
   /** Whether `inference` changes what it does: nobody should pay for thinking that is not done. */
   canThink: boolean
   maxPromptTokens: number

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Config } from '../../../platform/config.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
 import { defineSetting, type Settings } from '../../settings/settings.service.ts'
 import type { ChatModel } from './model.ts'
 import { createNarrator } from './narrator.ts'
@@ -35,6 +36,14 @@ export const modelFeesSetting = defineSetting({
     'Platform cost of a reply from each model, in thousandths of a credit. Stories never charge less.',
 })
 
+export const betaModelsSetting = defineSetting({
+  name: 'story.beta_models',
+  schema: z.array(z.string().max(64)).max(20),
+  default: [],
+  description:
+    'Models in beta: only beta testers (administrators and listed users) can choose them. Stories and chats that use one keep it.',
+})
+
 /**
  * The models of this installation: those of each provider whose key is set (R-story-chat-103), one
  * behind an address of the operator's, and the narrator always.
@@ -57,15 +66,36 @@ export class Models {
     this.#mode = config.mode
   }
 
-  /** The default first. */
+  /** The default first, those in beta last. */
   async list(): Promise<ChatModel[]> {
     const fees = await this.#settings.get(modelFeesSetting)
-    return this.#models.map((model) =>
+    const beta = new Set(await this.#settings.get(betaModelsSetting))
+    const models = this.#models.map((model) =>
       Object.assign({}, model, {
         feeMilli: fees[model.key] ?? model.feeMilli,
         isStandIn: model.isOffline && this.#mode === 'production',
+        isBeta: beta.has(model.key),
       }),
     )
+    return models.toSorted((one, other) => Number(one.isBeta) - Number(other.isBeta))
+  }
+
+  /** Those that somebody can choose. */
+  async listFor({ roles }: Pick<Actor, 'roles'>): Promise<ChatModel[]> {
+    return (await this.list()).filter((model) => !model.isBeta || roles.has('betaTester'))
+  }
+
+  /**
+   * The model that somebody chooses for a story or a chat; one in beta is there for beta testers, and
+   * where it is `kept`. Throws `story.model_unavailable`.
+   */
+  async choose(
+    key: string,
+    { roles, kept }: Pick<Actor, 'roles'> & { kept?: string | null },
+  ): Promise<ChatModel> {
+    const model = await this.get(key)
+    if (!model.isBeta || model.key === kept || roles.has('betaTester')) return model
+    throw new AppError('story.model_unavailable', { model: key })
   }
 
   /**
@@ -74,7 +104,8 @@ export class Models {
    */
   async get(key: string | null): Promise<ChatModel> {
     const models = await this.list()
-    const found = key && key !== 'gemini' ? models.find((model) => model.key === key) : models[0]
+    const isDefault = key === null || key === '' || key === 'gemini'
+    const found = models.find((model) => model.key === key) ?? (isDefault ? models[0] : undefined)
     if (!found) throw new AppError('story.model_unavailable', { model: key })
     return found
   }

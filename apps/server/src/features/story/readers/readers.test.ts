@@ -35,7 +35,7 @@ describe('whom a story is for', () => {
     get(`${base}?contentOid=${contentOid}`, person)
 
   describe('its price and access', () => {
-    it('are set by its creator, read by everyone, and a price only where it is sold [R-story-chat-002] [R-story-chat-015]', async () => {
+    it('are set by its creator, read by everyone, and a price only where it is sold [R-story-chat-015]', async () => {
       const sold = { access: 'buyers', priceCoins: 300, allowsBonus: false }
       const contentOid = await publishStory(t, creator, sold)
       expect((await read(contentOid)).body.content).toMatchObject({

@@ -30,7 +30,12 @@ export async function createStory(
   const { actor, canvas = emptyCanvas(), copied } = input
   const read = readFields(input.fields)
   const fields = { ...read, language: read.language ?? input.lang }
-  const model = await deps.models.get(fields.model ?? null)
+  const model = fields.model
+    ? await deps.models.choose(fields.model, {
+        roles: actor.roles,
+        kept: copied ? fields.model : null,
+      })
+    : await deps.models.get(null)
   const now = deps.clock.now()
   const oid = newOid(now)
   await deps.db.transaction().execute(async (tx) => {

@@ -75,8 +75,8 @@ export function contentHandlers(deps: ContentDeps): Handlers {
         }),
       }
     },
-    'GET /story-chat/models': async ({ lang }) => {
-      const models = await deps.models.list()
+    'GET /story-chat/models': async ({ actor, lang }) => {
+      const models = await deps.models.listFor(actor)
       return {
         items: models.map((model, index) => ({
           key: model.key,
@@ -85,6 +85,7 @@ export function contentHandlers(deps: ContentDeps): Handlers {
           feeMilli: model.feeMilli,
           isDefault: index === 0,
           isOffline: model.isOffline,
+          isBeta: model.isBeta === true,
           canThink: model.canThink,
         })),
       }

@@ -45,7 +45,7 @@ export async function saveStory(
     if (next.thumbnailAssetOid !== story.thumbnail_asset_oid) {
       await assertThumbnail(tx, next, [story.owner_oid, change.actor.userOid])
     }
-    const model = await modelFor(deps, story, next)
+    const model = await modelFor(deps, change.actor, { story, next })
     assertPrice(next.creditsPerChatMilli, model.feeMilli)
     if (change.publish && story.compiled_hash === null) throw new AppError('story.compile_required')
     if (change.publish && story.state === 'taken_down') throw new AppError('story.taken_down')
@@ -74,10 +74,14 @@ export async function deleteStory(
 }
 
 /** A model that the operator took away does not keep a creator from saving something else. */
-async function modelFor(deps: WriteDeps, story: StoryRow, next: { model: string }) {
+async function modelFor(
+  deps: WriteDeps,
+  actor: UserActor,
+  { story, next }: { story: StoryRow; next: { model: string } },
+) {
   return next.model === story.model
     ? deps.models.getOrDefault(next.model)
-    : deps.models.get(next.model)
+    : deps.models.choose(next.model, actor)
 }
 
 async function publish(tx: Tx, actor: UserActor, contentOid: string, now: Date): Promise<void> {

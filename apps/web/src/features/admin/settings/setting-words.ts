@@ -29,6 +29,7 @@ const words: Record<string, MessageDescriptor> = {
   'payment.top_up_credit_milli': msg`Minimum credits an automatic top-up adds, in thousandths. Whole coins are converted at the conversion rate.`,
   'payment.vat_basis_points': msg`VAT included in coin prices, in hundredths of a percent of the net price; 1000 is 10%. Issued receipts keep their rate.`,
   'platform.business_zone': msg`Time zone for daily limits, daily check-ins, and payouts.`,
+  'story.beta_models': msg`Models in beta: only beta testers (administrators and listed users) can choose them. Stories and chats that use one keep it.`,
   'story.bulk_unlock_discount_percent': msg`Discount for unlocking all images of a story together, in percent.`,
   'story.compile_timeout_ms': msg`Time limit for a compile in milliseconds, including time in the queue.`,
   'story.content_policy': msg`Content rules for models. null uses the engine’s text.`,
