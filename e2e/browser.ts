@@ -135,14 +135,60 @@ const axeSource = readFileSync(
   'utf8',
 )
 
+/** What axe finds in the words that things are named by, which differ from language to language. */
+export async function expectNamed(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor()
+  expect(await findViolations(page, namingRules), page.url()).toEqual([])
+}
+
+const mismatch = 'label-content-name-mismatch'
+const namingRules = [
+  mismatch,
+  'aria-command-name',
+  'aria-dialog-name',
+  'aria-input-field-name',
+  'aria-meter-name',
+  'aria-progressbar-name',
+  'aria-toggle-field-name',
+  'aria-tooltip-name',
+  'aria-treeitem-name',
+  'button-name',
+  'document-title',
+  'empty-heading',
+  'empty-table-header',
+  'form-field-multiple-labels',
+  'frame-title',
+  'html-has-lang',
+  'html-lang-valid',
+  'html-xml-lang-mismatch',
+  'image-alt',
+  'image-redundant-alt',
+  'input-button-name',
+  'input-image-alt',
+  'label',
+  'label-title-only',
+  'link-name',
+  'role-img-alt',
+  'select-name',
+  'summary-name',
+  'svg-img-alt',
+  'valid-lang',
+]
+
 /** axe comes into each document once; its own driver brings it anew for every look, which costs more than the look. */
-async function findViolations(page: Page): Promise<string[]> {
+async function findViolations(page: Page, only?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  const violations = await page.evaluate(async () => {
+  const options: axe.RunOptions = {
+    resultTypes: ['violations'],
+    // Experimental in axe, since it cannot read pictures of words; we have none.
+    rules: { [mismatch]: { enabled: true } },
+    ...(only && { runOnly: [...only] }),
+  }
+  const violations = await page.evaluate(async (given) => {
     const { axe: inPage } = window as unknown as { axe: typeof axe }
-    const found = await inPage.run(document, { resultTypes: ['violations'] })
+    const found = await inPage.run(document, given)
     return found.violations.map(({ id, nodes }) => ({ id, html: nodes.map((node) => node.html) }))
-  })
+  }, options)
   return violations.map(({ id, html }) => `${id}: ${html.join(' | ')}`)
 }
 

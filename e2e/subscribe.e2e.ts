@@ -60,7 +60,7 @@ describe('subscribing to a creator', () => {
     await page.getByRole('button', { name: 'Move Lantern up' }).press('Enter')
     await expect.poll(() => names.allTextContents()).toEqual(['Lantern', 'Lighthouse'])
     await page.getByRole('button', { name: 'Add tier' }).click()
-    await page.getByText('A PNG of 64x64 px looks best.').waitFor()
+    await page.getByText('A 64 × 64 px PNG looks best.').waitFor()
     await page.getByLabel('Name').fill('Friends')
     await page.getByRole('switch', { name: 'Free tier' }).click()
     await expectAccessible(page)
@@ -77,7 +77,7 @@ describe('subscribing to a creator', () => {
     await page.goto(`/subscribe/${self.oid}`)
     await page.getByRole('heading', { name: /^Subscribe to Keeper/ }).waitFor()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Subscribe: Lantern' }).click()
+    await page.getByRole('button', { name: 'Subscribe Lantern' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(/^Then 50 coins on /).waitFor()
     const lantern = `${restOf(50)} coins`
@@ -95,7 +95,7 @@ describe('subscribing to a creator', () => {
   it('lasts until one unsubscribes, and goes on where one thinks better of it', async () => {
     const { page } = reader
     const isOpen = await takesNew(page)
-    await page.getByRole('button', { name: 'Subscribe: Friends' }).click()
+    await page.getByRole('button', { name: 'Subscribe Friends' }).click()
     const dialog = page.getByRole('dialog')
     if (!isOpen) return dialog.getByText(lastDay).waitFor()
     await dialog.getByRole('button', { name: 'Subscribe', exact: true }).click()
@@ -130,7 +130,7 @@ describe('subscribing to a creator', () => {
     await expectAccessible(page)
     const isOpen = await takesNew(page)
     if (!isOpen) return
-    await page.getByRole('button', { name: 'Choose this tier: Lantern' }).click()
+    await page.getByRole('button', { name: 'Choose this tier Lantern' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(`With coupon ${code}, the first month is free.`).waitFor()
     await expectAccessible(page)

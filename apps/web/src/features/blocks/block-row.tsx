@@ -4,6 +4,7 @@ import { Hash } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Age } from '../../ui/age.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { About } from '../../ui/about.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { Block, Subject } from './blocks.api.ts'
@@ -29,13 +30,8 @@ export function BlockRow({ block }: { block: Block }) {
           <Age at={block.blockedAt} />
         </p>
       </div>
-      <Button
-        size="sm"
-        busy={isBusy}
-        aria-label={t`Unblock ${name}`}
-        onClick={() => unblock({ subject: subjectOf(block), name })}
-      >
-        <Trans>Unblock</Trans>
+      <Button size="sm" busy={isBusy} onClick={() => unblock({ subject: subjectOf(block), name })}>
+        <Trans>Unblock</Trans> <About>{name}</About>
       </Button>
     </li>
   )

@@ -1,9 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { About } from '../../ui/about.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Rows } from '../../ui/loaded.tsx'
@@ -40,7 +41,6 @@ function NoFavorites() {
 }
 
 function FavoriteRow({ creator }: { creator: Favorite }) {
-  const { t } = useLingui()
   const { isBusy, change } = useFavorite()
   const { oid, name, introduction, picture } = creator
   return (
@@ -56,13 +56,8 @@ function FavoriteRow({ creator }: { creator: Favorite }) {
         </Link>
         {introduction ? <p className="truncate text-sm text-ink-faint">{introduction}</p> : null}
       </div>
-      <Button
-        size="sm"
-        busy={isBusy}
-        aria-label={t`Remove ${name} from favorites`}
-        onClick={() => change(creator, false)}
-      >
-        <Trans>Remove</Trans>
+      <Button size="sm" busy={isBusy} onClick={() => change(creator, false)}>
+        <Trans>Remove</Trans> <About>{name}</About>
       </Button>
     </li>
   )

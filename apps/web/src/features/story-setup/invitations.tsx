@@ -3,6 +3,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useApp } from '../../lib/app-context.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
 import { messageOf } from '../../lib/message-of.ts'
+import { About } from '../../ui/about.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -38,10 +39,9 @@ export function Invitations({ contentOid, ownerOid }: { contentOid: string; owne
       size="sm"
       variant={isInvited ? 'ghost' : 'secondary'}
       disabled={change.isPending}
-      aria-label={isInvited ? t`Remove ${person.nickname}` : t`Invite ${person.nickname}`}
       onClick={() => change.mutate({ userOid: person.oid, isInvited })}
     >
-      {isInvited ? <Trans>Remove</Trans> : <Trans>Invite</Trans>}
+      {isInvited ? <Trans>Remove</Trans> : <Trans>Invite</Trans>} <About>{person.nickname}</About>
     </Button>
   )
   return (

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
+import { About } from '../../ui/about.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { StoryContent } from '../studio/story.queries.ts'
@@ -99,12 +100,8 @@ function ChooseDialog({ contentOid, onClose }: { contentOid: string; onClose: ()
           label={t`Nickname`}
           creatorsOnly
           action={(person) => (
-            <Button
-              size="sm"
-              aria-label={t`Choose ${person.nickname}`}
-              onClick={() => setChosen(person)}
-            >
-              <Trans>Choose</Trans>
+            <Button size="sm" onClick={() => setChosen(person)}>
+              <Trans>Choose</Trans> <About>{person.nickname}</About>
             </Button>
           )}
         />

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { messageOf } from '../../../lib/message-of.ts'
+import { About } from '../../../ui/about.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { showToast } from '../../../ui/toast.ts'
@@ -82,15 +83,12 @@ function LanguageName({ names, lang, onChange }: RowProps) {
         ) : null}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={onChange} aria-label={t`Change name in ${label}`}>
-          <Trans>Change</Trans>
+        <Button onClick={onChange}>
+          <Trans>Change</Trans> <About>{label}</About>
         </Button>
-        <Button
-          busy={save.isPending}
-          onClick={() => save.mutate()}
-          aria-label={name === undefined ? undefined : t`Remove name in ${label}`}
-        >
-          {name === undefined ? <Trans>Restore {last}</Trans> : <Trans>Remove</Trans>}
+        <Button busy={save.isPending} onClick={() => save.mutate()}>
+          {name === undefined ? <Trans>Restore {last}</Trans> : <Trans>Remove</Trans>}{' '}
+          <About>{label}</About>
         </Button>
       </div>
     </>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { OutputOf } from '@plax/contracts'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
+import { About } from '../../../ui/about.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -18,7 +19,7 @@ export function MethodItem(props: {
   method: Method | null
 }) {
   const { provider, method } = props
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const [asks, setAsks] = useState(false)
   const name = providerNames[provider]
   const { leave, leavingFor, error } = useDeparture('link')
@@ -41,18 +42,13 @@ export function MethodItem(props: {
         <Failure error={error} />
       </div>
       {method ? (
-        <Button size="sm" aria-label={t`Unlink ${name}`} onClick={() => setAsks(true)}>
-          <Trans>Unlink</Trans>
+        <Button size="sm" onClick={() => setAsks(true)}>
+          <Trans>Unlink</Trans> <About>{name}</About>
         </Button>
       ) : null}
       {!method && props.isOffered ? (
-        <Button
-          size="sm"
-          aria-label={t`Link ${name}`}
-          busy={leavingFor !== null}
-          onClick={() => leave(provider)}
-        >
-          <Trans context="with a provider">Link</Trans>
+        <Button size="sm" busy={leavingFor !== null} onClick={() => leave(provider)}>
+          <Trans context="with a provider">Link</Trans> <About>{name}</About>
         </Button>
       ) : null}
       {asks ? <Unlinking provider={provider} onClose={() => setAsks(false)} /> : null}

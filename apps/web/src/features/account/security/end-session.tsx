@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
 import { messageOf } from '../../../lib/message-of.ts'
+import { About } from '../../../ui/about.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { deviceOf, type Session } from './session-row.tsx'
@@ -19,13 +20,8 @@ export function EndSession({ session }: { session: Session }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['sessions'] }),
   })
   return (
-    <Button
-      size="sm"
-      busy={end.isPending}
-      onClick={() => end.mutate()}
-      aria-label={t`End session: ${device}`}
-    >
-      <Trans>End</Trans>
+    <Button size="sm" busy={end.isPending} onClick={() => end.mutate()}>
+      <Trans>End</Trans> <About>{device}</About>
     </Button>
   )
 }

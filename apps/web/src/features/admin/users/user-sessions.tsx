@@ -1,9 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { useViewer } from '../../../lib/viewer.ts'
+import { About } from '../../../ui/about.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Rows } from '../../../ui/loaded.tsx'
@@ -94,10 +95,9 @@ function SessionList({ user, isSelf }: { user: ReadUser; isSelf: boolean }) {
 }
 
 function End({ device, onPress }: { device: string; onPress: () => void }) {
-  const { t } = useLingui()
   return (
-    <Button size="sm" aria-label={t`End session: ${device}`} onClick={onPress}>
-      <Trans>End</Trans>
+    <Button size="sm" onClick={onPress}>
+      <Trans>End</Trans> <About>{device}</About>
     </Button>
   )
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
+import { About } from '../../../ui/about.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -28,12 +29,8 @@ export function HeldActions({ held }: { held: Subscription }) {
   if (held.state === 'unsubscribe_scheduled') {
     return (
       <div className="flex flex-col items-end gap-2">
-        <Button
-          busy={keep.isPending}
-          aria-label={t`Keep subscription: ${name}`}
-          onClick={() => keep.mutate()}
-        >
-          <Trans>Keep subscription</Trans>
+        <Button busy={keep.isPending} onClick={() => keep.mutate()}>
+          <Trans>Keep subscription</Trans> <About>{name}</About>
         </Button>
         <Failure error={keep.error} />
       </div>
@@ -41,12 +38,8 @@ export function HeldActions({ held }: { held: Subscription }) {
   }
   return (
     <>
-      <Button
-        variant="ghost"
-        aria-label={t`Cancel subscription: ${name}`}
-        onClick={() => setAsking(true)}
-      >
-        <Trans>Cancel subscription</Trans>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        <Trans>Cancel subscription</Trans> <About>{name}</About>
       </Button>
       {isAsking ? (
         <FormDialog

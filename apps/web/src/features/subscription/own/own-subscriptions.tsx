@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Gem } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
+import { About } from '../../../ui/about.tsx'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -49,7 +50,6 @@ export function OwnSubscriptions() {
 }
 
 function OwnSubscription({ held }: { held: Subscription }) {
-  const { t } = useLingui()
   const day = useDay()
   const { tier, creatorOid, creatorName } = held
   const since = day(held.since)
@@ -71,13 +71,8 @@ function OwnSubscription({ held }: { held: Subscription }) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Link
-          to="/subscribe/$creatorOid"
-          params={{ creatorOid }}
-          aria-label={t`Change tier: ${creatorName}`}
-          className={buttonClasses()}
-        >
-          <Trans>Change tier</Trans>
+        <Link to="/subscribe/$creatorOid" params={{ creatorOid }} className={buttonClasses()}>
+          <Trans>Change tier</Trans> <About>{creatorName}</About>
         </Link>
         <ChangeWay held={held} />
         <HeldActions held={held} />

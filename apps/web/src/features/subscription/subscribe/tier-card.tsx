@@ -1,6 +1,7 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { formatMoney } from '@plax/money'
 import { Badge } from '../../../ui/badge.tsx'
+import { About } from '../../../ui/about.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PriceTag } from '../../../ui/price-tag.tsx'
 import type { ValidCoupon } from '../../creator-coupons/creator-coupons.api.ts'
@@ -88,7 +89,6 @@ function SeatsLeft({ seatsLeft }: { seatsLeft: number | null }) {
 }
 
 function Choice({ tier, held, isOwn, onChoose }: Omit<Parameters<typeof TierCard>[0], 'coupon'>) {
-  const { t } = useLingui()
   const { tierHash, name } = tier
   if (isOwn) return null
   if (held?.nextTier?.tierHash === tierHash) {
@@ -100,8 +100,8 @@ function Choice({ tier, held, isOwn, onChoose }: Omit<Parameters<typeof TierCard
   }
   if (held?.tier.tierHash === tierHash && held.nextTier) {
     return (
-      <Button aria-label={t`Keep this tier: ${name}`} onClick={onChoose}>
-        <Trans>Keep this tier</Trans>
+      <Button onClick={onChoose}>
+        <Trans>Keep this tier</Trans> <About>{name}</About>
       </Button>
     )
   }
@@ -114,13 +114,8 @@ function Choice({ tier, held, isOwn, onChoose }: Omit<Parameters<typeof TierCard
   }
   const isFull = tier.seatsLeft === 0
   return (
-    <Button
-      variant={held ? 'secondary' : 'primary'}
-      disabled={isFull}
-      aria-label={held ? t`Choose this tier: ${name}` : t`Subscribe: ${name}`}
-      onClick={onChoose}
-    >
-      {held ? <Trans>Choose this tier</Trans> : <Trans>Subscribe</Trans>}
+    <Button variant={held ? 'secondary' : 'primary'} disabled={isFull} onClick={onChoose}>
+      {held ? <Trans>Choose this tier</Trans> : <Trans>Subscribe</Trans>} <About>{name}</About>
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { About } from '../../../ui/about.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -38,10 +39,9 @@ export function RemovedTiers({ tiers, steps }: { tiers: readonly Tier[]; steps: 
               ) : null}
               <Button
                 size="sm"
-                aria-label={t`Offer again: ${tier.name}`}
                 onClick={() => steps.begin({ mode: 'restore', tierHash: tier.tierHash })}
               >
-                <Trans>Offer again</Trans>
+                <Trans>Offer again</Trans> <About>{tier.name}</About>
               </Button>
             </div>
           </li>

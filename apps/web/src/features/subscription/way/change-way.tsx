@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
+import { About } from '../../../ui/about.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { showToast } from '../../../ui/toast.ts'
@@ -10,18 +11,13 @@ import { WayField } from './way-field.tsx'
 
 /** Changes how a subscription is paid from now on. */
 export function ChangeWay({ held }: { held: Subscription }) {
-  const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)
   const { creatorName: name, priceCoins } = held
   if (priceCoins === 0) return null
   return (
     <>
-      <Button
-        variant="ghost"
-        aria-label={t`Payment method: ${name}`}
-        onClick={() => setAsking(true)}
-      >
-        <Trans>Payment method</Trans>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        <Trans>Payment method</Trans> <About>{name}</About>
       </Button>
       {isAsking ? <WayDialog held={held} onClose={() => setAsking(false)} /> : null}
     </>

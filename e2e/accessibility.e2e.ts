@@ -1,0 +1,115 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { creators, demoPassword, operator, reader } from '../apps/server/src/demo/people.ts'
+import { logIn } from './accounts.ts'
+import { expectNamed, launchBrowser, visit } from './browser.ts'
+import { call } from './canvas.ts'
+import { house } from './house.ts'
+
+const forVisitors = [
+  '/login',
+  '/signup',
+  '/password-reset',
+  '/email-change',
+  '/notifications/unsubscribe',
+  '/illegaldownloader',
+  '/info/legal',
+  '/tokushoho',
+  '/fund-settlement',
+  '/invariants',
+]
+const forReaders = [
+  '/',
+  '/search?keyword=a',
+  '/ranking',
+  '/story',
+  '/story/STORY',
+  '/story/STORY/c',
+  '/creatorhome/CREATOR',
+  '/subscribe/CREATOR',
+  '/creator/apply',
+  '/notifications',
+  '/wallet',
+  '/wallet/charge',
+  '/wallet/cards',
+  '/wallet/convert',
+  '/wallet/purchases',
+]
+const forCreators = ['/story/setup/STORY', '/story/STORY/canvas']
+
+/** English is looked at by the other journeys, by all rules and with every dialog open. */
+describe('every page, by the words of each language', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser.close())
+
+  it('is named as it is shown in Korean, Japanese and Spanish', async () => {
+    await Promise.all([
+      lookAround('ko-KR', 'ko'),
+      lookAround('ja-JP', 'ja'),
+      lookAround('es-ES', 'es'),
+    ])
+  }, 300_000)
+
+  const lookAround = async (locale: string, lang: string) => {
+    const { baseUrl } = house
+    const { page, context, faults } = await visit(browser, { width: 1280, locale, baseUrl })
+    const busy = callsOf(page)
+    const ids = new Map<string, string>()
+    const look = async (paths: readonly string[]) => {
+      for (const path of paths) {
+        await page.goto(path.replace(/[A-Z]{5,}/, (name) => ids.get(name) ?? name))
+        await page.locator('h1').first().waitFor()
+        await expect.poll(() => busy.size, { interval: 20 }).toBe(0)
+        expect([path, await page.locator('html').getAttribute('lang')]).toEqual([path, lang])
+        await expectNamed(page)
+      }
+    }
+    /** The parts of a page that its own navigation leads to. */
+    const lookAtParts = async (path: string) => {
+      await look([path])
+      const links = page.locator(`nav a[href^="${path}?"], nav a[href^="${path}/"]`)
+      const parts = await links.evaluateAll((all) =>
+        all.map((one) => one.getAttribute('href') ?? ''),
+      )
+      expect(new Set(parts).size).toBeGreaterThan(3)
+      await look([...new Set(parts)])
+    }
+    const logInAs = (email: string) => logIn(page, { email, password: demoPassword })
+    await look(forVisitors)
+    await logInAs(creators.rowan.email)
+    const { self } = await call<{ self: { oid: string } }>(page, '/account/getuser')
+    const { items } = await call<{ items: { contentOid: string; state: string }[] }>(
+      page,
+      '/story-chat/chat-contents?list=mine',
+    )
+    ids.set('CREATOR', self.oid)
+    ids.set('STORY', items.find(({ state }) => state === 'published')?.contentOid ?? '')
+    await lookAtParts('/studio')
+    await look(forCreators)
+    await logInAs(reader.email)
+    await call(page, '/account/favorite/creators', {
+      creatorOid: ids.get('CREATOR'),
+      operation: 'add',
+    })
+    await lookAtParts('/myinfo')
+    await look(forReaders)
+    await logInAs(operator.email)
+    await lookAtParts('/admin')
+    expect(faults).toEqual([])
+    await context.close()
+  }
+})
+
+/** The calls of a page that are not answered yet. */
+function callsOf(page: Page): Set<unknown> {
+  const open = new Set<unknown>()
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) open.add(request)
+  })
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  return open
+}
