@@ -68,6 +68,18 @@ describe('the embedded PostgreSQL', () => {
     await expect(ask('SELECT 1')).rejects.toThrow()
   })
 
+  it('is stopped while it is coming up again', async () => {
+    told.length = 0
+    const again = await startEmbeddedPostgres(folder, {}, undefined, {
+      onLost: () => tell('lost'),
+      onBack: () => tell('back'),
+    })
+    kill()
+    await news(1)
+    await again.stop()
+    expect(told).toEqual(['lost'])
+  })
+
   it('is given up after so many tries where it does not start', async () => {
     told.length = 0
     const broken = await startEmbeddedPostgres(

@@ -29,12 +29,13 @@ export function makeSocketDir(clusterDir: string, owner: Owner | null): string {
 
 /**
  * A shell stands between: its standard input is our pipe, and when that closes (we stopped, or we
- * were killed) it asks PostgreSQL for a fast shutdown. A group of its own keeps Ctrl-C from it.
+ * were killed) it asks PostgreSQL for a fast shutdown, until it is gone: one that is coming up
+ * ignores the first call. A group of its own keeps Ctrl-C from it.
  */
 const guard = `exec 3<&0
 "$@" </dev/null >/dev/null & server=$!
 echo $server
-( cat <&3 >/dev/null; kill -INT $server 2>/dev/null ) & watch=$!
+( cat <&3; while kill -INT $server; do sleep 1; done ) >/dev/null 2>&1 & watch=$!
 wait $server; code=$?
 kill $watch 2>/dev/null
 exit $code`
