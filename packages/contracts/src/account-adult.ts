@@ -7,8 +7,8 @@ const dayLimit = { calls: 20, windowSeconds: 24 * 3600 }
 
 const begun = z.object({
   verificationOid: oid,
-  sessionId: z.string().describe('The provider’s name for the check.'),
-  url: z.string().describe('Where the person goes; they come back to My Info.'),
+  sessionId: z.string().describe('The provider’s ID for the check.'),
+  url: z.string().describe('Where to send the user, who returns to their Account page.'),
 })
 
 const verification = z.object({ verificationOid: oid.describe('From POST /api/account/cert.') })
@@ -18,7 +18,7 @@ export const adultRoutes = defineRoutes({
   'POST /account/cert': {
     summary: 'Submit the verification form; a check by a provider comes next',
     description:
-      'Of what is sent nothing is kept but keyed hashes, and those only until the check ends, which it does within an hour.',
+      'The data is stored only as keyed hashes, and only until the check ends, within an hour.',
     permission: 'user',
     limit: dayLimit,
     body: z.object({
@@ -28,7 +28,7 @@ export const adultRoutes = defineRoutes({
     }),
     output: z.object({
       verificationOid: oid,
-      provider: z.enum(verifierNames).describe('`sandbox` verifies nobody.'),
+      provider: z.enum(verifierNames).describe('`sandbox` doesn’t check anyone’s age.'),
       methods: z.array(z.enum(checkMethods)),
       expiresAt: z.iso.datetime(),
     }),
@@ -36,7 +36,7 @@ export const adultRoutes = defineRoutes({
   'POST /account/yoti/session/create': {
     summary: 'Start an age check by ID document',
     description:
-      'By Yoti where the operator has keys for it, by the sandbox where not; the same check begins once.',
+      'Uses Yoti if the operator has set its keys, otherwise the sandbox. A check starts only once.',
     permission: 'user',
     limit: dayLimit,
     body: verification,
@@ -44,7 +44,7 @@ export const adultRoutes = defineRoutes({
   },
   'POST /account/yoti/ae/session': {
     summary: 'Start an age check by age estimation',
-    description: 'As POST /api/account/yoti/session/create.',
+    description: 'Same as POST /api/account/yoti/session/create.',
     permission: 'user',
     limit: dayLimit,
     body: verification,
@@ -53,7 +53,7 @@ export const adultRoutes = defineRoutes({
   'POST /account/certified': {
     summary: 'Get the result of an age check; a passed check verifies the caller',
     description:
-      'The server asks the provider itself. `pending` may be asked again; a check that failed is over.',
+      'The server gets the result from the provider. Ask again while it’s `pending`; a failed check is final.',
     permission: 'user',
     limit: { calls: 240, windowSeconds: 600 },
     body: verification,
@@ -71,7 +71,7 @@ export const adultRoutes = defineRoutes({
           verifiedAt: z.iso.datetime(),
         })
         .nullable(),
-      isBarred: z.boolean().describe('Barred from what is for adults, even if verified.'),
+      isBarred: z.boolean().describe('Barred from adult content, even if verified.'),
       isOn: z.boolean(),
     }),
   },
@@ -83,7 +83,7 @@ export const adultRoutes = defineRoutes({
   },
   'POST /account/adult-switch': {
     summary: 'Turn adult content on or off',
-    description: 'On for those who are known to be adults only.',
+    description: 'Only age-verified users can turn it on.',
     permission: 'user',
     limit: { calls: 120, windowSeconds: 600 },
     body: z.object({ on: z.boolean() }),

@@ -12,7 +12,7 @@ const block = z
     /** The person, the item or the tag. */
     subject: z.string(),
     user: publicUser.nullable(),
-    story: storyCard.nullable().describe('Null where it is no longer open to the caller.'),
+    story: storyCard.nullable().describe('Null if the caller can no longer open it.'),
   })
   .meta({ id: 'Block' })
 
@@ -20,7 +20,7 @@ const block = z
 export const blockRoutes = defineRoutes({
   'POST /content/block': {
     summary: 'Block or unblock a user, an item or a tag',
-    description: `Name one of \`userOid\`, \`contentOid\` and \`tag\`. What is blocked is left out of every list of the caller’s, and begins no new chat; chats that were begun stay. Blocked tags filter for administrators only. At most ${blockMaxCount} of each kind. The same call again changes nothing.`,
+    description: `Name one of \`userOid\`, \`contentOid\` and \`tag\`. Blocked items are left out of all the caller’s lists and can’t be used to start a chat; existing chats stay. Blocked tags only filter lists for administrators. At most ${blockMaxCount} of each kind. Repeating the call changes nothing.`,
     permission: 'user',
     limit: { calls: 240, windowSeconds: 60 },
     body: z.object({
@@ -31,7 +31,7 @@ export const blockRoutes = defineRoutes({
     }),
     output: z.object({
       blocked: z.boolean(),
-      changed: z.boolean().describe('False where it was so before.'),
+      changed: z.boolean().describe('False if nothing changed.'),
     }),
   },
   'GET /content/blocks': {

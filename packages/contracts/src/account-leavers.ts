@@ -5,13 +5,11 @@ import { withdrawalReasons, withdrawalStates } from './withdrawal-values.ts'
 const reason = z.enum(withdrawalReasons)
 const state = z
   .enum(withdrawalStates)
-  .describe(
-    '`waiting`: it can be cancelled; `removing`: its date was there; `removed`: it is done.',
-  )
+  .describe('`waiting`: can still be canceled; `removing`: its date has passed; `removed`: done.')
 
 const filter = {
-  from: z.iso.datetime().optional().describe('Asked for at this moment or later.'),
-  until: z.iso.datetime().optional().describe('Asked for before this moment.'),
+  from: z.iso.datetime().optional().describe('Requested at or after this time.'),
+  until: z.iso.datetime().optional().describe('Requested before this time.'),
   state: state.optional(),
 }
 
@@ -20,11 +18,11 @@ const withdrawal = z
     oid,
     user: z.object({ oid, nickname: z.string() }).nullable().describe('Null once removed.'),
     reason,
-    review: z.string().describe('In their own words.'),
+    review: z.string().describe('Free text.'),
     state,
     askedAt: z.iso.datetime(),
     scheduledAt: z.iso.datetime(),
-    endedAt: z.iso.datetime().nullable().describe('When it was cancelled or done.'),
+    endedAt: z.iso.datetime().nullable().describe('When it was canceled or completed.'),
     cancelledBy: z.enum(['call', 'sign-in']).nullable(),
   })
   .meta({ id: 'Withdrawal' })

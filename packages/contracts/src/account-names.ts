@@ -9,7 +9,9 @@ const nickname = z
   .max(200)
   .describe(`${nicknameMinLength} to ${nicknameMaxLength} letters or digits, without spaces.`)
 
-const fromNickname = nickname.describe('The nickname as the caller knows it; refused if it is not.')
+const fromNickname = nickname.describe(
+  'The current nickname as the caller knows it; refused if it differs.',
+)
 
 const unpaid = `The first nickname is free, and set at the sign-up (decision 17). These calls write the same nickname in another case and change nothing else: another name is refused with \`account.nickname_change_costs\`, and bought by POST /api/account/purchase/change/nickname.`
 
@@ -41,15 +43,15 @@ export const nameRoutes = defineRoutes({
       nickname: z.string(),
       multiLangNick,
       lastNames: multiLangNick.describe(
-        'By language the name that one has, or had last. In a language that is not here the first name is free.',
+        'Current or last name, by language. In any other language, the first name is free.',
       ),
-      priceCoins: z.number().int().describe('Of the next change.'),
+      priceCoins: z.number().int().describe('For the next change.'),
       changes: z
         .array(
           z.object({
-            language: z.enum(languages).nullable().describe('Null of the nickname.'),
-            fromNickname: z.string().describe('Empty where there was no name in the language.'),
-            toNickname: z.string().describe('Empty where it was taken away.'),
+            language: z.enum(languages).nullable().describe('Null for the nickname.'),
+            fromNickname: z.string().describe('Empty if there was no name in that language.'),
+            toNickname: z.string().describe('Empty if it was removed.'),
             priceCoins: z.number().int(),
             changedAt: z.iso.datetime(),
           }),
@@ -62,7 +64,7 @@ export const nameRoutes = defineRoutes({
     description: unpaid,
     permission: 'user',
     limit: { calls: 30, windowSeconds: 600 },
-    params: z.object({ id: oid.describe('Of the caller; others are refused.') }),
+    params: z.object({ id: oid.describe('The caller’s; any other ID is refused.') }),
     body: z.object({ fromNickname, toNickname: nickname }),
     output: changedNickname,
   },
@@ -71,24 +73,24 @@ export const nameRoutes = defineRoutes({
     description: unpaid,
     permission: 'user',
     limit: { calls: 30, windowSeconds: 600 },
-    body: z.object({ userOid: oid.optional().describe('Of the caller.'), nickname }),
+    body: z.object({ userOid: oid.optional().describe('The caller’s.'), nickname }),
     output: changedNickname,
   },
   'POST /account/purchase/change/nickname': {
     summary: `Change one’s nickname, or one’s name in a language, for ${nicknameChangeCoins} coins (R-account-028)`,
     description:
-      'What costs nothing is refused with `account.nickname_same` or `account.language_name_free`. Bonus coins are spent first. Nothing is charged where the name is taken or not allowed. The same key answers the same change.',
+      'Changes that are free are refused with `account.nickname_same` or `account.language_name_free`. Bonus coins are spent first. Nothing is charged if the name is taken or not allowed. The same key returns the same change.',
     permission: 'user',
     money: true,
     limit: { calls: 30, windowSeconds: 600 },
     body: z.object({
       fromNickname: fromNickname.optional(),
       toNickname: nickname.optional(),
-      nickname: nickname.optional().describe('The same as `toNickname`.'),
+      nickname: nickname.optional().describe('Same as `toNickname`.'),
       language: z
         .enum(languages)
         .optional()
-        .describe('Of the name that is changed; without one it is the nickname.'),
+        .describe('The language of the name to change; if omitted, the nickname.'),
     }),
     output: changedNickname.extend({
       priceCoins: z.number().int(),
@@ -98,16 +100,13 @@ export const nameRoutes = defineRoutes({
   'POST /account/multilang/nick': {
     summary: 'Set your name in several languages, shown to readers of each',
     description:
-      'The first name in a language is free, and so is writing the last one again, in any case, and taking it away. Another name is refused with `account.language_name_costs`, and bought by POST /api/account/purchase/change/nickname. A name follows the rule of nicknames and may be no one else’s, in any language. A language that is left out stays as it is; null takes its name away. In languages without a name the nickname is shown.',
+      'The first name in a language is free, and so is restoring the last one (in any letter case) or removing it. Any other name is refused with `account.language_name_costs`; buy it with POST /api/account/purchase/change/nickname. Names follow the rules for nicknames and can’t be anyone else’s in any language. Omitted languages stay the same; null removes a name. In languages without a name, the nickname is shown.',
     permission: 'user',
     limit: { calls: 30, windowSeconds: 3600 },
     body: z
       .object({
         ...namesByLanguage,
-        multiLangNick: z
-          .strictObject(namesByLanguage)
-          .optional()
-          .describe('The same, as the user has them.'),
+        multiLangNick: z.strictObject(namesByLanguage).optional().describe('The names as saved.'),
       })
       .refine(
         ({ multiLangNick: given, ...names }) =>
@@ -119,7 +118,7 @@ export const nameRoutes = defineRoutes({
   'GET /account/creator/{keyword}': {
     summary: 'Find creators by part of their name, in any language',
     description:
-      'Each term of the keyword must occur in one of their names, in any case. Names that start with it come first. Blocked users are left out.',
+      'Each search term must appear in one of their names, in any letter case. Names that start with the keyword come first. Blocked users are left out.',
     permission: 'public',
     limit: { calls: 240, windowSeconds: 60 },
     params: z.object({ keyword: z.string().trim().min(1).max(50) }),
@@ -135,7 +134,7 @@ export const nameRoutes = defineRoutes({
   'GET /account/userfromemail': {
     summary: 'Find a user by email, to invite them to collaborate',
     description:
-      'Answers an id and a nickname for an address that is written out in full, and nothing else; the address itself is never answered.',
+      'Returns only an ID and a nickname, and only for a complete email address. The address itself is never returned.',
     permission: 'user',
     limit: { calls: 20, windowSeconds: 600 },
     query: z.object({ email: z.string().trim().max(254).pipe(z.email()) }),
@@ -159,7 +158,7 @@ export const nameRoutes = defineRoutes({
     output: z.object({
       users: z
         .array(grabbable.extend({ oid }))
-        .describe('In the order that they were asked for; unknown ids are left out.'),
+        .describe('In the order requested; unknown IDs are left out.'),
     }),
   },
 })

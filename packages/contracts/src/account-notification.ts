@@ -12,7 +12,7 @@ const channel = z.enum(notificationChannels)
 const id = z
   .string()
   .regex(/^[1-9]\d{0,14}$/, 'This is not the id of a notification.')
-  .describe('Grows with time.')
+  .describe('Increases over time.')
 
 const notification = z
   .object({
@@ -20,20 +20,20 @@ const notification = z
     type,
     title: z.string(),
     text: z.string(),
-    path: z.string().describe('Where it leads to, on this site.'),
+    path: z.string().describe('The path it links to on this site.'),
     isRead: z.boolean(),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Notification' })
 
-const unread = z.number().int().describe('How many are not read yet.')
+const unread = z.number().int().describe('Number of unread notifications.')
 
 const settings = z.object({
   types: z.array(
     z.object({
       type,
       channels: z.object({ app: z.boolean(), mail: z.boolean(), push: z.boolean() }),
-      fixed: z.array(channel).describe('Those that stay on.'),
+      fixed: z.array(channel).describe('Channels that can’t be turned off.'),
     }),
   ),
   pushPublicKey: z.string().describe('The VAPID key (RFC 8292), base64url, for the browser.'),
@@ -42,7 +42,7 @@ const settings = z.object({
 const endpoint = z
   .url({ protocol: /^https?$/ })
   .max(2000)
-  .describe('As the browser tells it.')
+  .describe('As provided by the browser.')
 const base64url = z.string().regex(/^[\w-]+=*$/)
 
 /** What people are told of, and how. */
@@ -56,7 +56,7 @@ export const notificationRoutes = defineRoutes({
   'GET /account/notifications/live': {
     summary: 'Stream the number of unread notifications',
     description:
-      'Ends after some minutes; whoever listens on asks again. `newest` is the id of the latest one.',
+      'Ends after a few minutes; call again to keep listening. `newest` is the ID of the latest notification.',
     permission: 'user',
     limit: { calls: 300, windowSeconds: 600 },
     stream: true,
@@ -68,7 +68,7 @@ export const notificationRoutes = defineRoutes({
     body: z
       .object({
         ids: z.array(id).max(keptNotifications).optional(),
-        upTo: id.optional().describe('This one and all before it.'),
+        upTo: id.optional().describe('This one and all earlier ones.'),
         read: z.boolean().default(true),
       })
       .refine(

@@ -4,10 +4,10 @@ import { assertion, challengeToken as token, registration } from './passkey-valu
 import { defineRoutes, oid } from './route.ts'
 
 const asked = z.object({
-  token: z.string().describe('Good for one answer within five minutes.'),
+  token: z.string().describe('Valid for one response within five minutes.'),
   options: z
     .record(z.string(), z.unknown())
-    .describe('For the browser, as WebAuthn level 3 names them.'),
+    .describe('For the browser, as defined by WebAuthn Level 3.'),
 })
 
 const name = z.string().trim().min(1).max(60)

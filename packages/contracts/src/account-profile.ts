@@ -10,7 +10,7 @@ export const modifiable = z
   .object({
     introduction: z.string().trim().max(introductionMaxLength),
     channelLanguage: z.array(z.enum(languages)).max(languages.length),
-    language: z.enum(languages).describe('Of mails.'),
+    language: z.enum(languages).describe('For emails.'),
   })
   .partial()
 
@@ -27,7 +27,7 @@ export const profileRoutes = defineRoutes({
     permission: 'user',
     limit: { calls: 60, windowSeconds: 600 },
     body: z.object({
-      userOid: oid.optional().describe('Of the caller; others are refused.'),
+      userOid: oid.optional().describe('The caller’s; any other ID is refused.'),
       toModify: z
         .record(z.string().max(64), z.unknown())
         .describe(`Some of ${Object.keys(modifiable.shape).join(', ')}.`),

@@ -14,11 +14,11 @@ const departure = z.object({ url: z.string().describe('The provider’s page, fo
 const text = (most: number) => z.string().max(most).optional()
 
 const answered = {
-  code: text(4000).describe('What the provider gave the browser; it works once.'),
-  state: text(200).describe('As the provider was sent it.'),
-  iss: text(500).describe('Who answers, where the provider says so (RFC 9207).'),
-  error: text(200).describe('Why the provider gives no code.'),
-  user: text(2000).describe('The name, which Apple tells at the first sign-in alone.'),
+  code: text(4000).describe('The code the provider gave the browser; it works once.'),
+  state: text(200).describe('As it was sent to the provider.'),
+  iss: text(500).describe('The issuer, if the provider sends one (RFC 9207).'),
+  error: text(200).describe('Why the provider didn’t return a code.'),
+  user: text(2000).describe('The name, which Apple only sends at the first login.'),
 }
 
 /** What a provider's answer leads to. */
@@ -29,15 +29,15 @@ const arrival = z.union([
     .object({
       signUp: z.object({
         provider,
-        token: z.string().describe('Good for an hour, in this browser.'),
+        token: z.string().describe('Valid for an hour in this browser.'),
         email: z.string(),
-        name: z.string().nullable().describe('As the provider tells it.'),
+        name: z.string().nullable().describe('As provided by the provider.'),
       }),
     })
-    .describe('Nobody is known by it yet; for POST /api/account/providers/sign-up.'),
+    .describe('No account uses it yet; continue with POST /api/account/providers/sign-up.'),
   z
     .object({ done: z.enum(['linked', 'stepped-up']), provider, token: renewedToken })
-    .describe('For those who were signed in already.'),
+    .describe('If the user was already logged in.'),
 ])
 
 const passOn = {
@@ -46,7 +46,7 @@ const passOn = {
   limit: { calls: 120, windowSeconds: 600 },
   query: z.object(answered),
   redirects: true,
-  output: z.object({}).describe('A redirect to the page that sends the answer on.'),
+  output: z.object({}).describe('A redirect to the page that submits the response.'),
 } as const
 
 const takeAnswer = {
@@ -100,7 +100,7 @@ export const providerRoutes = defineRoutes({
     entrance: true,
     limit: { calls: 20, windowSeconds: 600 },
     body: z.object({
-      token: z.string().max(200).describe('Of `signUp`.'),
+      token: z.string().max(200).describe('From `signUp`.'),
       nickname: z.string().max(200),
       privacyConsent: z.boolean().default(false).describe('Must be true.'),
     }),
@@ -117,8 +117,7 @@ export const providerRoutes = defineRoutes({
   },
   'POST /account/a-login': {
     summary: 'Log in with Apple’s response',
-    description:
-      'Apple itself posts its answer as a form; that is passed on to the page by a redirect, and nothing else is done by it.',
+    description: 'Apple posts its response as a form. This call only redirects it to the page.',
     ...takeAnswer,
     formPost: true,
     redirects: true,

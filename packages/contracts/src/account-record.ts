@@ -6,13 +6,11 @@ const entry = z
   .object({
     id: oid,
     at: z.iso.datetime(),
-    by: z
-      .enum(['administrator', 'program'])
-      .describe('In which role: an administrator, or the program by itself.'),
-    action: z.string().describe('As the audit log names it; `admin.looked` is a look.'),
-    call: z.string().nullable().describe('Of a look: the call that was made.'),
-    role: role.nullable().describe('Of a role that was given or taken back.'),
-    reason: z.string().nullable().describe('In the words of whoever did it.'),
+    by: z.enum(['administrator', 'program']).describe('An administrator, or the system.'),
+    action: z.string().describe('The name in the audit log; `admin.looked` is a view.'),
+    call: z.string().nullable().describe('For a view: the call that was made.'),
+    role: role.nullable().describe('For a role that was granted or revoked.'),
+    reason: z.string().nullable().describe('As written by whoever did it.'),
   })
   .meta({ id: 'RecordEntry' })
 

@@ -23,7 +23,7 @@ export const accountRecoveryRoutes = defineRoutes({
       currentPassword: z.string().max(1000).optional(),
     }),
     output: z.object({
-      token: z.string().nullable().describe('Of a change; null where a link was asked for.'),
+      token: z.string().nullable().describe('For a change; null if a link was requested.'),
       expiresInSeconds: z.number().int(),
     }),
   },
@@ -40,7 +40,7 @@ export const accountRecoveryRoutes = defineRoutes({
       passwordRepeat: z.string().max(1000).describe('The same as `password`.'),
     }),
     output: z.object({
-      email: z.string().describe('The address of the account whose password is set now.'),
+      email: z.string().describe('The email address of the account whose password was set.'),
     }),
   },
 })

@@ -13,7 +13,7 @@ const change = {
   params: z.object({ userOid: oid, role: grantedRole }),
   body: z.object({
     reason,
-    creatorOid: oid.nullish().describe('For a manager: whose live chats they mind.'),
+    creatorOid: oid.nullish().describe('For a manager: whose live chats they moderate.'),
   }),
   output: z.object({ roles: z.array(heldRole).describe('All that they have now.') }),
 } as const
@@ -48,7 +48,7 @@ export const accountRoleRoutes = defineRoutes({
       was: z
         .array(z.string())
         .max(100)
-        .describe('Those that the change is made on; others are `creator_tags.changed` (409).'),
+        .describe('The tags the change is based on; if they differ, `creator_tags.changed` (409).'),
       reason,
     }),
     output: z.object({ creatorTags: z.array(z.string()) }),

@@ -6,16 +6,16 @@ export const sessionMethod = z.enum(['password', 'google', 'apple', 'passkey', '
 
 const session = z.object({
   sessionOid: oid,
-  browser: z.string().nullable().describe('Such as Firefox; null where it is not known.'),
-  system: z.string().nullable().describe('Such as Android; null where it is not known.'),
+  browser: z.string().nullable().describe('Such as Firefox; null if unknown.'),
+  system: z.string().nullable().describe('Such as Android; null if unknown.'),
   kind: z.enum(['computer', 'phone', 'tablet', 'other']),
-  address: z.string().describe('From which it was opened.'),
-  country: z.string().nullable().describe('Two capital letters (ISO 3166), where it is known.'),
+  address: z.string().describe('The IP address it was opened from.'),
+  country: z.string().nullable().describe('Two capital letters (ISO 3166), if known.'),
   method: sessionMethod,
-  isOverlay: z.boolean().describe('Of a stream overlay, which may call little.'),
-  isCurrent: z.boolean().describe('By which the call itself is made.'),
+  isOverlay: z.boolean().describe('A stream overlay’s session, which can only make a few calls.'),
+  isCurrent: z.boolean().describe('The session making this call.'),
   createdAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime().describe('To ten minutes.'),
+  lastUsedAt: z.iso.datetime().describe('Accurate to ten minutes.'),
 })
 
 const ended = z.object({ ended: z.number().int() })

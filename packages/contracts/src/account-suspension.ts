@@ -17,7 +17,7 @@ export const accountSuspensionRoutes = defineRoutes({
       until: z.iso
         .datetime()
         .nullish()
-        .describe('When it ends by itself; without it, when an administrator ends it.'),
+        .describe('When it ends automatically; if omitted, an administrator has to end it.'),
     }),
     output: z.object({ until: z.iso.datetime().nullable() }),
   },

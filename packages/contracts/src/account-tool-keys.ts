@@ -29,12 +29,12 @@ export const accountToolKeyRoutes = defineRoutes({
   'DELETE /live/toolkey': {
     summary: 'Revoke the tool key; its sessions end immediately',
     permission: 'creator',
-    output: z.object({ revoked: z.boolean().describe('False where there was none.') }),
+    output: z.object({ revoked: z.boolean().describe('False if there was none.') }),
   },
   'POST /live/toolkey': {
     summary: 'Log in with a tool key, for overlays',
     description:
-      'Opens a session that calls only what is made for overlays, and that ends with the key. It works again on each reload. No cookie is set: the token is sent as a bearer token.',
+      'Opens a session that can only make overlay calls and that ends with the key. Each reload can open a new one. No cookie is set: send the token as a bearer token.',
     permission: 'public',
     entrance: true,
     limit: { calls: 60, windowSeconds: 600 },
@@ -46,11 +46,9 @@ export const accountToolKeyRoutes = defineRoutes({
       email: z.string(),
       accountType: z
         .enum(['plax', 'google', 'apple'])
-        .describe('By what its owner signs in; `plax` is by e-mail.'),
+        .describe('How its owner logs in; `plax` means email.'),
       isLivestreamer: z.boolean(),
-      admin: z
-        .boolean()
-        .describe('What its owner is; the session opens nothing of administrators.'),
+      admin: z.boolean().describe('The owner’s roles; the session has no administrator access.'),
       subscribingTo: z
         .record(z.string(), z.record(z.string(), z.unknown()))
         .describe('By creator, then tier.'),

@@ -5,7 +5,7 @@ import { defineRoutes, oid } from './route.ts'
 const totpCode = z
   .string()
   .regex(/^\d{6}$/, 'A code has 6 digits.')
-  .describe('Of the authenticator app: 6 digits. It works once.')
+  .describe('From the authenticator app: 6 digits. It works once.')
 
 /** The documents say `totpCode` here and `code` there: both are taken everywhere (decision 28). */
 const codes = {
@@ -21,7 +21,7 @@ const recoveryCode = z
 
 const recoveryCodes = z
   .array(z.string())
-  .describe('Ten codes, each of which stands in for the app once. They are never shown again.')
+  .describe('Ten codes; each can be used once instead of the app. They’re never shown again.')
 
 /** The second factor: codes of an authenticator app (RFC 6238), and recovery codes. */
 export const twoFactorRoutes = defineRoutes({
@@ -38,14 +38,14 @@ export const twoFactorRoutes = defineRoutes({
     summary:
       'Start setting up two-factor authentication; returns a secret for the authenticator app',
     description:
-      'It is off until POST /api/account/2fa/confirm, within an hour. A setup started in the last ten minutes keeps its secret; an older one ends.',
+      'It stays off until POST /api/account/2fa/confirm, within an hour. A setup started in the last ten minutes keeps its secret; an older one ends.',
     permission: 'user',
     stepUp: true,
     limit: { calls: 20, windowSeconds: 600 },
     output: z.object({
-      secret: z.string().describe('In base32, for typing.'),
+      secret: z.string().describe('In base32, for manual entry.'),
       otpauthUri: z.string(),
-      qrCode: z.string().describe('The URI as an SVG picture.'),
+      qrCode: z.string().describe('The URI as an SVG QR code.'),
     }),
   },
   'POST /account/2fa/confirm': {
@@ -57,8 +57,7 @@ export const twoFactorRoutes = defineRoutes({
   },
   'POST /account/2fa/disable': {
     summary: 'Turn off two-factor authentication with a code',
-    description:
-      'The code is the fresh proof of who calls: none is asked for before it, which would use it up.',
+    description: 'The code confirms the caller’s identity, so no separate confirmation is needed.',
     permission: 'user',
     limit: { calls: 20, windowSeconds: 600 },
     body: z.object({ ...codes, recoveryCode }),
@@ -81,7 +80,7 @@ export const twoFactorRoutes = defineRoutes({
     body: z.object({
       userOid: oid,
       token: z.string().max(200),
-      loginType: z.string().max(64).nullish().describe('As the login answered it.'),
+      loginType: z.string().max(64).nullish().describe('As returned by the login.'),
       ...codes,
       recoveryCode,
     }),

@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { defineRoutes, file } from './route.ts'
 import { withdrawalReasons, withdrawalReviewMaxLength } from './withdrawal-values.ts'
 
-const survey = z.enum(withdrawalReasons).describe('Why somebody leaves.')
+const survey = z.enum(withdrawalReasons).describe('Why the user is leaving.')
 const review = z
   .string()
   .max(withdrawalReviewMaxLength)
-  .describe('In their own words, more than 20 characters.')
+  .describe('Free text, more than 20 characters.')
 
 const waiting = z.object({
   askedAt: z.iso.datetime(),
   scheduledAt: z.iso
     .datetime()
-    .describe('From then on the withdrawal is final; until then it can be cancelled.'),
+    .describe('From then on the deletion is final; until then it can be canceled.'),
 })
 
 const cancelled = z.object({ cancelled: z.literal(true) })
 
-const count = z.number().int().describe('A number of them.')
+const count = z.number().int().describe('Count.')
 
 /** What is lost with the account; credits count in thousandths. */
 const losses = z.object({
@@ -25,13 +25,13 @@ const losses = z.object({
   bonusCoins: z.number().int(),
   creditMilli: z.number().int(),
   bonusCreditMilli: z.number().int(),
-  couponChats: count.describe('Chats that coupons still give.'),
+  couponChats: count.describe('Unused chats from coupons.'),
   chatRooms: count,
-  purchases: count.describe('Works that were bought and would be opened no more.'),
-  published: count.describe('Published works of one’s own that nobody holds: they are deleted.'),
-  held: count.describe('Published works of one’s own that others bought: only those keep them.'),
-  earnedCoins: z.number().int().describe('Earned by sales and not paid out.'),
-  earnedCreditMilli: z.number().int().describe('Earned by chats and not paid out.'),
+  purchases: count.describe('Purchased works that could no longer be opened.'),
+  published: count.describe('Own published works that nobody has bought; they’re deleted.'),
+  held: count.describe('Own published works that others have bought; only buyers keep them.'),
+  earnedCoins: z.number().int().describe('Earned from sales and not paid out.'),
+  earnedCreditMilli: z.number().int().describe('Earned from chats and not paid out.'),
 })
 
 /**
@@ -44,8 +44,8 @@ export const accountWithdrawalRoutes = defineRoutes({
     permission: 'user',
     output: z.object({
       waiting: waiting.nullable(),
-      days: z.number().int().describe('For which a withdrawal waits.'),
-      isLastAdmin: z.boolean().describe('The last administrator cannot leave.'),
+      days: z.number().int().describe('Days until a requested deletion takes effect.'),
+      isLastAdmin: z.boolean().describe('The last administrator can’t delete their account.'),
       losses,
     }),
   },
@@ -65,7 +65,7 @@ export const accountWithdrawalRoutes = defineRoutes({
   'POST /account/waitUnregister': {
     summary: 'Request account deletion; it can be canceled until it’s due',
     description:
-      'The session that asks stays open, all others end. A second request while one waits answers `account.withdrawal_waiting` (409) and moves nothing.',
+      'The current session stays open; all others end. A second request while one is pending returns `account.withdrawal_waiting` (409) and changes nothing.',
     permission: 'user',
     stepUp: true,
     limit: { calls: 20, windowSeconds: 3600 },
@@ -75,20 +75,20 @@ export const accountWithdrawalRoutes = defineRoutes({
   'POST /account/stopUnregister': {
     summary: 'Cancel a pending account deletion (same as cancelUnregister)',
     description:
-      'Answers `account.withdrawal_not_waiting` (409) where none waits, and `account.withdrawal_final` (410) from its date on.',
+      'Returns `account.withdrawal_not_waiting` (409) if none is pending, and `account.withdrawal_final` (410) once it’s due.',
     permission: 'user',
     output: cancelled,
   },
   'POST /account/cancelUnregister': {
     summary: 'Cancel a pending account deletion (same as stopUnregister)',
     description:
-      'Answers `account.withdrawal_not_waiting` (409) where none waits, and `account.withdrawal_final` (410) from its date on.',
+      'Returns `account.withdrawal_not_waiting` (409) if none is pending, and `account.withdrawal_final` (410) once it’s due.',
     permission: 'user',
     output: cancelled,
   },
   'POST /account/data-download': {
     summary: 'Request a download of your data: a ten-minute link for this account only',
-    description: 'The operator sets how many a day.',
+    description: 'The operator sets the daily limit.',
     permission: 'user',
     stepUp: true,
     output: z.object({
@@ -99,7 +99,7 @@ export const accountWithdrawalRoutes = defineRoutes({
   'GET /account/data-download': {
     summary: 'Download all data about a person as one annotated JSON file',
     description:
-      'Read while it is sent, part by part. A file that was cut off lacks `"isComplete": true` at its end.',
+      'The file is generated while it’s sent. A file that was cut off lacks `"isComplete": true` at its end.',
     permission: 'user',
     query: z.object({ token: z.string().max(200) }),
     limit: { calls: 10, windowSeconds: 600 },

@@ -33,11 +33,11 @@ export const ownUser = z
     picture: picture.nullable(),
     email: z.string(),
     language: z.string(),
-    roles: z.array(role).describe('What one is here (R-shell-003).'),
+    roles: z.array(role).describe('The user’s roles (R-shell-003).'),
     isCreator: z.boolean(),
     isAdmin: z.boolean(),
     isUserAdult: z.boolean().describe('Known to be an adult.'),
-    adultOn: z.boolean().describe('Is shown what is for adults.'),
+    adultOn: z.boolean().describe('Can see adult content.'),
     creatorTags: z.array(z.string()),
     canWriteStories: z.boolean().describe('Holds the permission `storyWriter`.'),
     customUrl: z.string().nullable(),
@@ -45,7 +45,7 @@ export const ownUser = z
     withdrawsAt: z.iso
       .datetime()
       .nullable()
-      .describe('Asked to leave: until then a sign-in or a call cancels it.'),
+      .describe('Account deletion was requested; until then, a login or a call cancels it.'),
   })
   .meta({ id: 'OwnUser' })
 
@@ -54,9 +54,7 @@ export const publicUser = z
   .object({
     oid,
     nickname: z.string().describe('Unique.'),
-    name: z
-      .string()
-      .describe('To be shown: the name in the language of the call, or else the nickname.'),
+    name: z.string().describe('The display name: in the request’s language, or else the nickname.'),
     multiLangNick,
     picture: picture.nullable(),
     isCreator: z.boolean(),
@@ -72,13 +70,13 @@ export const session = z.object({
   token: z
     .string()
     .describe(
-      'A bearer token: of the session for a login, of one hour for a restored web session.',
+      'A bearer token: the session’s own after a login, or a one-hour token for a restored web session.',
     ),
   user: ownUser,
   withdrawalCancelled: z
     .literal(true)
     .optional()
-    .describe('Where this sign-in cancelled a withdrawal that waited (R-withdrawal-004).'),
+    .describe('Whether this login canceled a pending account deletion (R-withdrawal-004).'),
 })
 
 /** A login whose first factor was right; the second one is asked for. */
@@ -173,7 +171,7 @@ export const accountRoutes = defineRoutes({
     limit: { calls: 10, windowSeconds: 300 },
     body: z.object({
       password: z.string().max(1000).optional(),
-      totpCode: code.optional().describe('Of the authenticator app.'),
+      totpCode: code.optional().describe('From the authenticator app.'),
       code: code.optional().describe('The same as `totpCode`.'),
       passkey: z
         .object({ token: challengeToken, response: assertion })
@@ -218,10 +216,7 @@ export const accountRoutes = defineRoutes({
     summary: 'The caller’s country, if the operator’s proxy provides it',
     permission: 'public',
     output: z.object({
-      country: z
-        .string()
-        .nullable()
-        .describe('Two capital letters (ISO 3166); null where it is not known.'),
+      country: z.string().nullable().describe('Two capital letters (ISO 3166); null if unknown.'),
       language: z
         .enum(languages)
         .nullable()

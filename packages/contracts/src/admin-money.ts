@@ -19,7 +19,7 @@ export const adminMoneyRoutes = defineRoutes({
     body: z.object({
       kind: z.enum(refundKinds),
       oid: oid.describe('Of the order, the payment for a subscription, or the charge.'),
-      reason: reason.describe('Who is refunded reads it.'),
+      reason: reason.describe('The person refunded can read it.'),
     }),
     output: z.object({
       kind: z.enum(refundKinds),
@@ -50,7 +50,7 @@ export const adminMoneyRoutes = defineRoutes({
       userOid: oid,
       bucket: z.enum(['coin', 'bonusCoin']),
       coins: z.number().int().min(1).max(giftMaxCoins),
-      reason: reason.describe('Who gets them reads it.'),
+      reason: reason.describe('The recipient can read it.'),
     }),
     output: z.object({
       giftOid: oid,

@@ -23,20 +23,20 @@ const setting = z
     schema: z.record(z.string(), z.unknown()).describe('What values are allowed, as JSON Schema.'),
     value: z.unknown(),
     defaultValue: z.unknown(),
-    isDefault: z.boolean().describe('Nothing else is stored.'),
-    version: z.number().int().describe('Counts its changes; 0 where nobody changed it ever.'),
+    isDefault: z.boolean().describe('No other value is stored.'),
+    version: z.number().int().describe('Number of changes; 0 if it was never changed.'),
     changedAt: z.iso.datetime().nullable(),
-    changedBy: person.nullable().describe('Null where nobody did, or nobody who is known.'),
+    changedBy: person.nullable().describe('Null if nobody did, or if it’s unknown who.'),
   })
   .meta({ id: 'Setting' })
 
 const settingName = z.object({ name: z.string().max(120) })
-const settingVersion = z.number().int().min(0).describe('The version that the change is made on.')
+const settingVersion = z.number().int().min(0).describe('The version the change is based on.')
 
 const auditEntry = z
   .object({
     id: oid,
-    actor: person.nullable().describe('Null where the program did it by itself.'),
+    actor: person.nullable().describe('Null if the system did it.'),
     action: z.string(),
     subjectKind: z.string(),
     subjectOid: z.string().nullable(),
@@ -62,9 +62,9 @@ const job = z
     maxAttempts: z.number().int(),
     lastError: z.string().nullable(),
     payload: z.unknown(),
-    runAt: z.iso.datetime().describe('When it is or was to run.'),
+    runAt: z.iso.datetime().describe('When it’s scheduled to run, or was.'),
     createdAt: z.iso.datetime(),
-    lockedAt: z.iso.datetime().nullable().describe('Since when it runs.'),
+    lockedAt: z.iso.datetime().nullable().describe('When it started running.'),
   })
   .meta({ id: 'Job' })
 
@@ -73,7 +73,7 @@ const jobAct = {
   body: z.object({ jobIds: z.array(job.shape.id).min(1).max(100), reason }),
   output: z.object({
     done: z.array(z.string()),
-    skipped: z.array(z.string()).describe('They ended, or run now.'),
+    skipped: z.array(z.string()).describe('Already ended, or running now.'),
   }),
 } as const
 
@@ -86,7 +86,7 @@ const foundUser = z
     nickname: z.string(),
     email: z.string(),
     language: z.string(),
-    roles: z.array(role).describe('Those given to them, and `creator`.'),
+    roles: z.array(role).describe('Granted roles, and `creator`.'),
     isAdmin: z.boolean(),
     isCreator: z.boolean(),
     isAdult: z.boolean(),
@@ -128,15 +128,15 @@ export const adminRoutes = defineRoutes({
         .string()
         .max(80)
         .optional()
-        .describe('An action, or how it begins: `setting.` is all that was done to settings.'),
+        .describe('An action or its prefix: `setting.` matches everything done to settings.'),
       subjectKind: z.string().max(64).optional(),
-      subject: z.string().max(120).optional().describe('The id of what it was done to.'),
+      subject: z.string().max(120).optional().describe('The ID of the object it was done to.'),
       from: z.iso.datetime().optional(),
       until: z.iso.datetime().optional().describe('Not included.'),
       looks: z
         .enum(['true', 'false'])
         .default('true')
-        .describe('`false` leaves out what was only looked at in the console.'),
+        .describe('`false` leaves out views in the console.'),
       ...pageQuery,
     }),
     output: pageOf(auditEntry),
@@ -153,7 +153,7 @@ export const adminRoutes = defineRoutes({
           due: count,
           running: count,
           later: count,
-          oldestDueAt: z.iso.datetime().nullable().describe('Of those that could run now.'),
+          oldestDueAt: z.iso.datetime().nullable().describe('Among those that could run now.'),
         }),
       ),
       schedules: z.array(
@@ -163,7 +163,7 @@ export const adminRoutes = defineRoutes({
           lastAt: z.iso.datetime().nullable().describe('When it was last enqueued.'),
         }),
       ),
-      pendingNews: count.describe('Events that await their number.'),
+      pendingNews: count.describe('Events not yet numbered.'),
       oldestNewsAt: z.iso.datetime().nullable(),
     }),
   },
@@ -193,9 +193,9 @@ export const adminRoutes = defineRoutes({
         .string()
         .max(254)
         .optional()
-        .describe('An id, or how a nickname or, with an @, an e-mail address begins.'),
+        .describe('An ID, or the start of a nickname or (with an @) an email address.'),
       role: z.enum(['creator', ...grantedRoles]).optional(),
-      suspended: z.literal('true').optional().describe('Those who are suspended.'),
+      suspended: z.literal('true').optional().describe('Suspended users only.'),
       ...pageQuery,
     }),
     output: pageOf(foundUser),
@@ -208,13 +208,13 @@ export const adminRoutes = defineRoutes({
         .string()
         .max(254)
         .optional()
-        .describe('An id, or how a nickname or, with an @, an e-mail address begins.'),
+        .describe('An ID, or the start of a nickname or (with an @) an email address.'),
       tag: z
         .string()
         .trim()
         .max(100)
         .optional()
-        .describe('How a creator tag begins: `managed-channel:` finds those of managed channels.'),
+        .describe('The start of a creator tag: `managed-channel:` finds managed channels.'),
       ...pageQuery,
     }),
     output: pageOf(
@@ -240,35 +240,33 @@ export const adminRoutes = defineRoutes({
           by: person.nullable(),
         })
         .nullable(),
-      heldRoles: z.array(heldRole).describe('All roles, and where each is from.'),
-      sessions: count.describe('Devices that are signed in.'),
+      heldRoles: z.array(heldRole).describe('All roles and their sources.'),
+      sessions: count.describe('Logged-in devices.'),
       signIn: z.object({
         ways: z
           .array(
             z.object({
               method: z.enum(['password', 'google', 'apple', 'passkey']),
-              since: z.iso.datetime().nullable().describe('Not known of a password.'),
-              lastUsedAt: z.iso.datetime().nullable().describe('Not known of a password.'),
+              since: z.iso.datetime().nullable().describe('Unknown for a password.'),
+              lastUsedAt: z.iso.datetime().nullable().describe('Unknown for a password.'),
             }),
           )
-          .describe('What opens the account; nothing that would open it.'),
+          .describe('The account’s login methods, without any secrets.'),
         secondFactor: z
           .object({ since: z.iso.datetime(), recoveryCodesLeft: count })
           .nullable()
-          .describe('Null where it is off.'),
+          .describe('Null if it’s off.'),
       }),
       withdrawal: z
         .object({
           state: z
             .enum(['waiting', 'removing', 'removed'])
-            .describe(
-              'While it waits, the person alone takes it back; `removing` from its date on.',
-            ),
+            .describe('While `waiting`, only the user can cancel it; `removing` once it’s due.'),
           askedAt: z.iso.datetime().nullable().describe('Null once they are removed.'),
-          at: z.iso.datetime().describe('Its date, or when they were removed.'),
+          at: z.iso.datetime().describe('Its date, or when the account was removed.'),
         })
         .nullable()
-        .describe('Null where none runs.'),
+        .describe('Null if there is none.'),
       balance: z.object({
         coins: count,
         bonusCoins: count,

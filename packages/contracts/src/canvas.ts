@@ -15,7 +15,7 @@ export const canvasVersion = z
     kind: z.enum(['saved', 'compiled', 'restored', 'merged']),
     label: z.string(),
     nodes: z.number().int(),
-    compiledHash: z.string().nullable().describe('Where this version was compiled.'),
+    compiledHash: z.string().nullable().describe('Set if this version was compiled.'),
   })
   .meta({ id: 'CanvasVersion' })
 
@@ -35,7 +35,7 @@ export const canvasRoutes = defineRoutes({
     summary:
       'Change what belongs to a canvas beside its nodes, over the version that it was made on',
     description:
-      'Another version is refused with `story.canvas_metadata_conflict`, whose `details` have the current `version` and `metadata`.',
+      'Any other version is refused with `story.canvas_metadata_conflict`, whose `details` have the current `version` and `metadata`.',
     permission: 'storyWriter',
     limit: { calls: 240, windowSeconds: 60 },
     body: z.object({
@@ -76,7 +76,7 @@ export const canvasRoutes = defineRoutes({
     body: z.object({
       contentOid: oid,
       restoreVersion: versionNumber,
-      version: versionNumber.describe('The present version; another one is a conflict.'),
+      version: versionNumber.describe('The current version; any other is a conflict.'),
     }),
     output: z.object({
       version: z.number().int(),
@@ -94,12 +94,12 @@ export const canvasRoutes = defineRoutes({
   'GET /story-chat/search/nodes': {
     summary: 'Search the nodes of all your canvases',
     description:
-      'In any case, newest story first. One call reads a bounded amount: a page may be short or empty where `nextCursor` leads on. Of another’s story only an administrator finds something, where it is named.',
+      'Ignores letter case; newest story first. A page can be short or empty even if there’s a `nextCursor`, because each call reads a limited amount. Only administrators can search another user’s story, by naming it.',
     permission: 'storyWriter',
     limit: { calls: 120, windowSeconds: 60 },
     query: z.object({
       q: z.string().trim().min(1).max(200),
-      contentOid: oid.optional().describe('Of this story only.'),
+      contentOid: oid.optional().describe('Only in this story.'),
       kind: z.string().max(32).optional(),
       ...pageQuery,
     }),
@@ -111,7 +111,7 @@ export const canvasRoutes = defineRoutes({
         kind: z.string(),
         title: z.string(),
         field: z.string().describe('Path into the data of the node.'),
-        snippet: z.string().describe('The text around the find, plain.'),
+        snippet: z.string().describe('The text around the match, as plain text.'),
       }),
     ),
   },
@@ -122,7 +122,7 @@ export const canvasRoutes = defineRoutes({
     body: z.object({
       contentOid: oid,
       nodeId: z.string().min(1).max(64),
-      canvas: canvas.optional().describe('As it is drawn now; without one as it is saved.'),
+      canvas: canvas.optional().describe('The unsaved canvas; if omitted, the saved one.'),
     }),
     output: z.object({
       ok: z.boolean(),

@@ -33,7 +33,7 @@ export const cardRoutes = defineRoutes({
   'GET /story-chat/card-export': {
     summary: 'A canvas as a character card: PNG, JSON, or CharX',
     description:
-      'For the story’s owner and administrators. A canvas that came from a card gives that card, unknown fields included, with what was edited; any other canvas, or another character of it, a new card. A PNG carries the card as `chara` (V2) and `ccv3` (V3), with `spec=v2` only as `chara`; CharX is always V3.',
+      'For the story’s owner and administrators. A canvas imported from a card exports that card with your edits, including unknown fields. Any other canvas or character exports a new card. A PNG contains the card as `chara` (V2) and `ccv3` (V3), with `spec=v2` only as `chara`; CharX is always V3.',
     permission: 'storyWriter',
     download: true,
     limit: { calls: 60, windowSeconds: 600 },
@@ -48,7 +48,7 @@ export const cardRoutes = defineRoutes({
         .string()
         .max(64)
         .optional()
-        .describe('The character, by its node; the card’s own or the first without it.'),
+        .describe('The character’s node; defaults to the card’s own character, or the first.'),
     }),
     output: file,
   },
@@ -59,7 +59,7 @@ export const cardRoutes = defineRoutes({
     multipart: true,
     limit: { calls: 60, windowSeconds: 600 },
     query: z.object({
-      name: z.string().max(400).default('').describe('Where the file itself has no name.'),
+      name: z.string().max(400).default('').describe('Used if the file itself has no name.'),
     }),
     output: z.object({
       node: nodeSchema,
@@ -70,7 +70,7 @@ export const cardRoutes = defineRoutes({
   'GET /story-chat/lorebook-export': {
     summary: 'A lorebook node as SillyTavern’s world info',
     description:
-      'For the story’s owner and administrators. A node that came from such a file gives that file, unknown fields included, with what was edited.',
+      'For the story’s owner and administrators. A node imported from such a file exports that file with your edits, including unknown fields.',
     permission: 'storyWriter',
     download: true,
     limit: { calls: 60, windowSeconds: 600 },

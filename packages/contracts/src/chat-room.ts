@@ -12,7 +12,7 @@ export const plotSummary = z
     startTurn: z.number().int(),
     endTurn: z.number().int(),
     summary: z.string(),
-    edited: z.boolean().describe('The reader changed it: it is not written anew by itself.'),
+    edited: z.boolean().describe('The reader edited it, so it’s not rewritten automatically.'),
   })
   .meta({ id: 'PlotSummary' })
 
@@ -22,7 +22,7 @@ export const chatMemory = z
     memoryOid: oid,
     turn: z.number().int(),
     text: z.string(),
-    pinned: z.boolean().describe('Always told, whatever the turn is about.'),
+    pinned: z.boolean().describe('Always included in the prompt.'),
     edited: z.boolean(),
   })
   .meta({ id: 'ChatMemory' })
@@ -64,7 +64,7 @@ export const replyTrace = z
     ),
     isFull: z
       .boolean()
-      .describe('Entries that did not fire are named to those who write the story only.'),
+      .describe('Only the story’s writers see the names of entries that weren’t triggered.'),
   })
   .meta({ id: 'ReplyTrace' })
 
@@ -77,7 +77,7 @@ export const chatRoomRoutes = defineRoutes({
       type: z
         .enum(['chat', 'preview', 'archived'])
         .describe(
-          '`chat`: rooms of stories, the archived ones included; `archived`: these alone; `preview`: rooms on the canvas of a story.',
+          '`chat`: story rooms, including archived ones; `archived`: only those; `preview`: rooms on a story’s canvas.',
         ),
     }),
     query: z.object({ contentOid: oid.optional(), ...pageQuery }),
@@ -103,7 +103,7 @@ export const chatRoomRoutes = defineRoutes({
       variables: z
         .record(z.string(), z.union([z.string().max(1000), z.number(), z.boolean()]))
         .optional()
-        .describe('For previews only: values by the node id of their variable.'),
+        .describe('For previews only: values by the node ID of their variable.'),
     }),
     output: z.object({ settings: roomSettings, variables: z.array(roomVariable) }),
   },
@@ -207,7 +207,7 @@ export const chatRoomRoutes = defineRoutes({
         messages: z
           .array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() }))
           .nullable()
-          .describe('Null where it was kept its days and forgotten.'),
+          .describe('Null if its retention period is over.'),
         reply: z.string(),
         trace: replyTrace,
       }),
@@ -222,9 +222,9 @@ export const chatRoomRoutes = defineRoutes({
     output: z.object({
       nodeId: z.string().nullable(),
       title: z.string(),
-      picture: picture.nullable().describe('Null where there is none, or it has to be unlocked.'),
+      picture: picture.nullable().describe('Null if there is none, or if it has to be unlocked.'),
       locked: z.boolean(),
-      lock: imageLock.nullable().describe('What is known of a locked one.'),
+      lock: imageLock.nullable().describe('What’s known about a locked image.'),
       by: z.enum(['mark', 'words', 'none']),
     }),
   },

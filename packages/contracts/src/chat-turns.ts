@@ -18,10 +18,10 @@ export const chatTurnRoutes = defineRoutes({
   'POST /story-chat/chat-room/{id}/reroll': {
     summary: 'Regenerate a reply; the earlier one is kept as a version. Streams like a message',
     description:
-      'A reroll is a reply and is paid like one (decision 31). One that fails leaves the former reply in force. Rerolling an earlier reply leaves what follows it; variables are worked out again.',
+      'A regenerated reply costs the same as any reply (decision 31). If it fails, the previous version stays active. Regenerating an earlier reply keeps what follows it; variables are recalculated.',
     ...paidReply,
     body: z.object({
-      messageId: oid.optional().describe('The reply; without one the last.'),
+      messageId: oid.optional().describe('The reply; defaults to the last one.'),
       model: z.string().max(64).optional(),
       ...replyChoices,
     }),

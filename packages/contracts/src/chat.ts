@@ -11,25 +11,25 @@ export const receipt = z
     completionTokens: z.number().int(),
     usageFromProvider: z
       .boolean()
-      .describe("The figures are the provider's; else they are counted by a tokenizer."),
+      .describe('Whether the provider reported the counts; otherwise a tokenizer counted them.'),
     chargedMilli: z.number().int().describe('Thousandths of a credit, bonus credits included.'),
-    bonusMilli: z.number().int().describe('The part of it that bonus credits paid.'),
+    bonusMilli: z.number().int().describe('The part paid with bonus credits.'),
     postingId: z
       .string()
       .nullable()
-      .describe("The posting in the reader's ledger; null where nothing was charged."),
+      .describe('The posting in the reader’s ledger; null if nothing was charged.'),
     lore: z
       .array(z.object({ entryId: z.string(), key: z.string(), matchedText: z.string() }))
       .describe('The lorebook entries that fired, by their keys.'),
     compiledHash: z.string(),
-    outputLength: z.enum(outputLengths).optional().describe('What it was asked with.'),
+    outputLength: z.enum(outputLengths).optional().describe('The settings it was requested with.'),
     inferenceLevel: z.enum(inferenceLevels).optional(),
     inferenceTokens: z
       .number()
       .int()
       .optional()
-      .describe('What the model was allowed to think; the price counts these.'),
-    reasoningTokens: z.number().int().optional().describe('What the model did think.'),
+      .describe('Thinking tokens the model was allowed; the price is based on these.'),
+    reasoningTokens: z.number().int().optional().describe('Thinking tokens the model used.'),
     baseMilli: z.number().int().optional().describe('The part of the price for the length.'),
     inferenceMilli: z.number().int().optional().describe('The part for the thinking.'),
   })
@@ -39,7 +39,7 @@ export const receipt = z
 export const couponLeft = z
   .object({
     chatsLeft: z.number().int(),
-    expiresAt: z.iso.datetime().nullable().describe('When the first of them ends.'),
+    expiresAt: z.iso.datetime().nullable().describe('When the first of them expires.'),
   })
   .meta({ id: 'CouponLeft' })
 
@@ -50,22 +50,19 @@ export const chatMessage = z
     turn: z.number().int(),
     role: z
       .enum(['user', 'assistant', 'draft'])
-      .describe('`draft`: what the reader could say, from an auto-chat; in no list.'),
+      .describe('`draft`: a suggested line for the reader, from an auto-chat; not in any list.'),
     text: z
       .string()
       .describe(
-        'As the model wrote it: `[[Name|emotion]]` and `[[scene|tag]]` at the start of a line say who speaks and what is seen; a client shows them as such.',
+        'As the model wrote it. `[[Name|emotion]]` and `[[scene|tag]]` at the start of a line mark the speaker and the scene; clients show them accordingly.',
       ),
-    version: z
-      .number()
-      .int()
-      .describe('Which of the alternatives of this reply this is, from 0; the one that counts.'),
+    version: z.number().int().describe('The active version of this reply, counted from 0.'),
     versions: z.number().int().describe('How many alternatives a reroll left; 1 without any.'),
     editedAt: z.iso.datetime().nullable(),
     state: z
       .enum(['complete', 'running', 'stopped', 'failed'])
       .describe(
-        '`stopped` by the reader with text; `failed` charged nothing and keeps what had come.',
+        '`stopped`: the reader stopped it after text had started. `failed`: nothing was charged, and the text so far is kept.',
       ),
     createdAt: z.iso.datetime(),
     receipt: receipt.nullable(),
@@ -80,7 +77,7 @@ export const roomSettings = z
     detailLevel: z.number().int().min(0).max(100),
     inferenceLevel: z.enum(inferenceLevels),
     model: z.string().nullable().describe('The `key` of a model; null is the story’s own.'),
-    personaOid: oid.nullable().describe('Null is the default persona, where there is one.'),
+    personaOid: oid.nullable().describe('Null means the default persona, if there is one.'),
     impersonationCharacter: z
       .string()
       .nullable()
@@ -118,8 +115,8 @@ export const roomCast = z
         nodeId: z.string(),
         title: z.string(),
         tags: z.array(z.string()),
-        picture: picture.nullable().describe('Null where it has to be unlocked first.'),
-        lock: imageLock.nullable().describe('Null where it is not locked.'),
+        picture: picture.nullable().describe('Null if it has to be unlocked first.'),
+        lock: imageLock.nullable().describe('Null if it isn’t locked.'),
       }),
     ),
   })
@@ -147,9 +144,9 @@ export const replyEvents = {
       roomOid: oid,
       userMessage: chatMessage
         .nullable()
-        .describe('Null where this Idempotency-Key was sent before; the reply is that one.'),
+        .describe('Null if this Idempotency-Key was sent before; the reply is the earlier one.'),
       reply: chatMessage,
-      priceMilli: z.number().int().describe('Thousandths of a credit; 0 where the reply is free.'),
+      priceMilli: z.number().int().describe('Thousandths of a credit; 0 if the reply is free.'),
     })
     .meta({
       id: 'ReplyStart',
@@ -159,7 +156,7 @@ export const replyEvents = {
   delta: z
     .object({
       offset: z.number().int().describe('UTF-16 units of the reply before this text.'),
-      text: z.string().describe('To be added at `offset`.'),
+      text: z.string().describe('Text to add at `offset`.'),
     })
     .meta({
       id: 'ReplyDelta',
@@ -168,7 +165,7 @@ export const replyEvents = {
   done: z
     .object({
       message: chatMessage,
-      freeChatsLeft: z.number().int().nullable().describe('Null for those who are signed in.'),
+      freeChatsLeft: z.number().int().nullable().describe('Null for logged-in users.'),
       coupon: couponLeft.nullable().describe('Chats that coupons have left; null is none.'),
     })
     .meta({
@@ -183,7 +180,7 @@ export const replyEvents = {
     })
     .meta({
       id: 'ReplyFailed',
-      description: '`event: failed`, last: what had come, for which nothing was charged.',
+      description: '`event: failed`, last: the text so far. Nothing was charged.',
     }),
 }
 
@@ -206,7 +203,7 @@ export const replyChoices = {
     .min(0)
     .optional()
     .describe(
-      'The price that was shown, in thousandths of a credit: a reply that costs more by now is refused with `chat.price_changed`, whose `details.priceMilli` is the new one. Without it any price is taken.',
+      'The price shown to the reader, in thousandths of a credit. If the reply now costs more, it’s refused with `chat.price_changed`, and `details.priceMilli` is the new price. If omitted, any price is accepted.',
     ),
 }
 
@@ -224,15 +221,15 @@ const sentMessage = {
     .string()
     .max(64)
     .optional()
-    .describe("The `key` of a model of /api/story-chat/models; without one the story's own."),
+    .describe('The `key` of a model from /api/story-chat/models; defaults to the story’s own.'),
   ...replyChoices,
-  personaOid: oid.nullish().describe('Without one the room’s.'),
+  personaOid: oid.nullish().describe('Defaults to the room’s.'),
   testModeContext: z
     .string()
     .max(20_000)
     .nullish()
-    .describe('For previews only: told to the model beside the core context.'),
-  testPromptOid: oid.nullish().describe('For administrators.'),
+    .describe('For previews only: sent to the model with the core context.'),
+  testPromptOid: oid.nullish().describe('For administrators only.'),
 }
 
 export const chatRoutes = defineRoutes({
@@ -259,11 +256,11 @@ export const chatRoutes = defineRoutes({
           variables: z
             .record(z.string(), z.union([z.string().max(1000), z.number(), z.boolean()]))
             .optional()
-            .describe('Values to begin with, by the node id of their variable.'),
+            .describe('Initial values, by the node ID of their variable.'),
         })
         .optional()
         .describe(
-          'For those who may edit the story: a room on the canvas as it is saved now, which costs no reader anything and is in no list.',
+          'For people who can edit the story: a free room on the current saved canvas, not in any list.',
         ),
     }),
     output: z.object({ room: chatRoom, messages: z.array(chatMessage) }),
@@ -273,9 +270,9 @@ export const chatRoutes = defineRoutes({
     permission: 'guest',
     params: z.object({ id: oid }),
     query: z.object({
-      outputLength: z.enum(outputLengths).optional().describe('Without one the room’s.'),
-      inferenceLevel: z.enum(inferenceLevels).optional().describe('Without one the room’s.'),
-      model: z.string().max(64).optional().describe('Without one the room’s.'),
+      outputLength: z.enum(outputLengths).optional().describe('Defaults to the room’s.'),
+      inferenceLevel: z.enum(inferenceLevels).optional().describe('Defaults to the room’s.'),
+      model: z.string().max(64).optional().describe('Defaults to the room’s.'),
     }),
     output: z.object({
       room: chatRoom,
@@ -283,8 +280,8 @@ export const chatRoutes = defineRoutes({
       priceMilli: z
         .number()
         .int()
-        .describe('Of the next reply, in thousandths of a credit; 0 where a coupon pays.'),
-      freeChatsLeft: z.number().int().nullable().describe('Null for those who are signed in.'),
+        .describe('For the next reply, in thousandths of a credit; 0 if a coupon covers it.'),
+      freeChatsLeft: z.number().int().nullable().describe('Null for logged-in users.'),
       coupon: couponLeft
         .nullable()
         .describe('Chats that coupons pay for, by a visitor after the free ones; null is none.'),
@@ -292,19 +289,19 @@ export const chatRoutes = defineRoutes({
       modelIsOffline: z.boolean(),
       modelIsStandIn: z
         .boolean()
-        .describe(
-          'No model is set up for the story: the narrator answers, and nobody pays for it.',
-        ),
+        .describe('No model is set up for the story, so the narrator replies for free.'),
       settings: roomSettings,
       bookmarks: z.array(oid),
       cast: roomCast,
       variables: z.array(roomVariable),
       hasNewerStory: z
         .boolean()
-        .describe('The story was compiled anew since; POST …/move-on takes the room to it.'),
+        .describe('The story has been compiled since; POST …/move-on updates the room to it.'),
       isPreview: z.boolean(),
       impersonationOn: z.boolean().describe('An administrator may switch it off for a room.'),
-      canSeePrompts: z.boolean().describe('May the caller read GET /story-chat/prompt-logs of it.'),
+      canSeePrompts: z
+        .boolean()
+        .describe('Whether the caller can read its GET /story-chat/prompt-logs.'),
     }),
   },
   'GET /story-chat/chat-room/{id}/prev-messages': {
@@ -330,7 +327,7 @@ export const chatRoutes = defineRoutes({
   'POST /story-chat/send': {
     summary: 'Send a message to a story, in the caller’s latest room or a new one',
     description:
-      'The same as POST /api/story-chat/chat-room/{id}/message, with the room found or made; the event `start` names it. A key that was sent before answers the reply in its own room.',
+      'Same as POST /api/story-chat/chat-room/{id}/message, but finds or creates the room and names it in the `start` event. A key that was sent before returns the reply in its original room.',
     permission: 'guest',
     money: true,
     stream: true,
@@ -350,7 +347,7 @@ export const chatRoutes = defineRoutes({
         .min(0)
         .default(0)
         .describe(
-          'UTF-16 units of the text that the reader has. Where it is 0, the header `Last-Event-ID` counts.',
+          'UTF-16 units of text already received. If it’s 0, the header `Last-Event-ID` is used.',
         ),
     }),
     output: replyEvent,
@@ -359,6 +356,6 @@ export const chatRoutes = defineRoutes({
     summary: 'Stop a running reply; what’s written is kept, and charged once text has started',
     permission: 'guest',
     params: z.object({ id: oid, messageId: oid }),
-    output: z.object({ stopping: z.boolean().describe('False where it had ended already.') }),
+    output: z.object({ stopping: z.boolean().describe('False if it had already ended.') }),
   },
 })

@@ -9,45 +9,43 @@ const events = z.number().int()
 const bucket = z.enum(['coin', 'bonusCoin', 'credit', 'bonusCredit'])
 
 /** The calendar of the database has no year 0. */
-const day = z.iso.date().refine((text) => text >= '0001', 'There was no year 0.')
+const day = z.iso.date().refine((text) => text >= '0001', 'Years start at 0001.')
 const time = z.union([day, z.iso.datetime({ offset: true })])
 
 /** Days are the operator's and whole; at most 400 of them. */
 const span = {
   startDate: time
     .optional()
-    .describe('A day of the operator’s time zone, or a time; without it 30 days before the end.'),
-  endDate: time
-    .optional()
-    .describe('A day, itself counted, or a time, itself not; without it now.'),
+    .describe('A day in the operator’s time zone, or a time; defaults to 30 days before the end.'),
+  endDate: time.optional().describe('A day (included) or a time (excluded); defaults to now.'),
 }
 
 const saleEventType = z
   .enum(Object.values(saleEventTypes))
   .optional()
-  .describe('Without one all that creators are paid for.')
+  .describe('If omitted, everything creators earn from.')
 
 const checkAdmin = commonFields.checkAdmin.describe(
-  'Asks for all creators; it counts only where the session is an administrator’s.',
+  'Requests all creators; only has an effect in an administrator’s session.',
 )
 
 /** Coins count whole, credits in thousandths; of what was refunded nothing counts. */
 const sums = {
   events: events.describe('Refunded ones included.'),
   refunded: events,
-  amount: amount.describe('What was paid, in coins, or in thousandths of a credit.'),
+  amount: amount.describe('The amount paid, in coins or thousandths of a credit.'),
   paidAmount: amount,
-  bonusAmount: amount.describe('The given part of it, of which nothing is earned.'),
-  earnedAmount: amount.describe('What the creator received.'),
+  bonusAmount: amount.describe('The bonus part, which earns nothing.'),
+  earnedAmount: amount.describe('The creator’s earnings.'),
 }
 
 /** A change of somebody's coins. */
 const coinEvent = z
   .object({
-    id: oid.describe('Of its posting: GET /api/ledger/postings/{postingId}.'),
+    id: oid.describe('The ID of its posting: GET /api/ledger/postings/{postingId}.'),
     userOid: oid,
     eventType: z.string(),
-    coins: amount.describe('Below zero where they were spent.'),
+    coins: amount.describe('Negative if spent.'),
     paidCoins: amount,
     bonusCoins: amount,
     reference: z.object({ kind: z.string(), oid: z.string() }).nullable(),
@@ -60,17 +58,17 @@ const creatorEvent = z
   .object({
     id: z
       .string()
-      .describe('Of the order or the payment; of a day’s chats their kind, day and story.'),
+      .describe('The ID of the order or payment; for a day’s chats, their kind, day and story.'),
     creatorOid: oid,
     userOid: oid
       .nullable()
-      .describe('Who paid; null for chats and pictures in them, which are the readers’ own.'),
+      .describe('Who paid; null for chats and images in them, which are private.'),
     eventType: z.enum(Object.values(saleEventTypes)),
-    itemOid: oid.describe('The story, or the tier.'),
+    itemOid: oid.describe('The story or tier.'),
     currency: z.enum(saleCurrencies),
     ...sums,
     refundedAt: z.iso.datetime().nullable(),
-    createdAt: z.iso.datetime().describe('Of a day’s chats the beginning of the day.'),
+    createdAt: z.iso.datetime().describe('For a day’s chats, the start of the day.'),
   })
   .meta({ id: 'CreatorCoinEvent' })
 
@@ -91,7 +89,7 @@ export const coinEventRoutes = defineRoutes({
     permission: 'user',
     limit,
     query: z.object({
-      userOid: oid.optional().describe('Without one the caller.'),
+      userOid: oid.optional().describe('Defaults to the caller.'),
       ...span,
       eventType: z.enum(transactionTypes).optional(),
       ...pageQuery,
@@ -105,21 +103,21 @@ export const coinEventRoutes = defineRoutes({
     permission: 'user',
     limit,
     query: z.object({
-      creatorOid: oid.optional().describe('Without one the caller.'),
+      creatorOid: oid.optional().describe('Defaults to the caller.'),
       ...span,
       eventType: saleEventType,
       allowBonus: z
         .enum(['true', 'false'])
         .default('true')
-        .describe('`false` leaves out what was paid with bonus alone.'),
-      options: z.string().max(1000).optional().describe('Not read.'),
+        .describe('`false` leaves out events paid entirely with bonus.'),
+      options: z.string().max(1000).optional().describe('Ignored.'),
       ...pageQuery,
     }),
     output: pageOf(creatorEvent),
   },
   'GET /coinevent/creator/aggregate': {
     summary: 'Creators’ income in a period, by type of event',
-    description: 'Of the caller; of all creators with `checkAdmin` (audited).',
+    description: 'The caller’s; with `checkAdmin`, all creators’ (audited).',
     permission: 'user',
     limit,
     query: z.object({ ...span, eventType: saleEventType, checkAdmin, ...pageQuery }),
@@ -135,7 +133,7 @@ export const coinEventRoutes = defineRoutes({
   'GET /coinevent/creator/aggregate/coinType': {
     summary: 'Creators’ income in a period, by type of coin, including bonus coins',
     description:
-      'Of the caller; of all creators with `checkAdmin` (audited). Refunded events are left out.',
+      'The caller’s; with `checkAdmin`, all creators’ (audited). Refunded events are left out.',
     permission: 'user',
     limit,
     query: z.object({ ...span, eventType: saleEventType, checkAdmin, ...pageQuery }),
@@ -143,9 +141,9 @@ export const coinEventRoutes = defineRoutes({
       z.object({
         creatorOid: oid,
         coinType: bucket,
-        events: events.describe('In which it paid, if in part.'),
+        events: events.describe('Events it paid for, fully or in part.'),
         amount,
-        earnedAmount: amount.describe('0 of bonus.'),
+        earnedAmount: amount.describe('0 for bonus.'),
       }),
     ),
   },
@@ -162,7 +160,7 @@ export const coinEventRoutes = defineRoutes({
       bonusCoins: amount,
       days: z.array(
         z.object({
-          day: z.iso.date().describe('Of the operator’s time zone.'),
+          day: z.iso.date().describe('In the operator’s time zone.'),
           events,
           coins: amount,
           paidCoins: amount,
@@ -177,7 +175,7 @@ export const coinEventRoutes = defineRoutes({
       'The caller’s; administrators can name any user (audited). Empty unless an older history was imported.',
     permission: 'user',
     limit,
-    query: z.object({ userOid: oid.optional().describe('Without one the caller.') }),
+    query: z.object({ userOid: oid.optional().describe('Defaults to the caller.') }),
     output: z.object({ items: z.array(legacyRevenue) }),
   },
   'GET /coinevent/admin/legacy/revenue': {
@@ -191,7 +189,7 @@ export const coinEventRoutes = defineRoutes({
         .min(1)
         .max(100)
         .optional()
-        .describe('The id or the nickname of a creator; without it all.'),
+        .describe('A creator’s ID or nickname; if omitted, all creators.'),
       ...pageQuery,
     }),
     output: pageOf(legacyRevenue),

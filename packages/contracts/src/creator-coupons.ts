@@ -19,7 +19,7 @@ export const couponCode = z
 
 const shown = {
   code: z.string(),
-  url: z.string().describe('Where it is used, below the address of the site.'),
+  url: z.string().describe('The path on this site where it’s used.'),
   creatorOid: oid,
   tierHash: oid.describe('The tier that it is for.'),
   price: z.number().int().describe('Coins for the first month; the following cost the full price.'),
@@ -33,7 +33,7 @@ export const creatorCoupon = z
     owner: z
       .object({ oid, nickname: z.string() })
       .nullable()
-      .describe('Who alone may use it; null: anybody.'),
+      .describe('The only person who can use it; null: anyone.'),
     seats: z.number().int().nullable().describe('How many may use it, each once; null: no limit.'),
     uses: z.number().int().describe('How many did.'),
     state: z.enum(creatorCouponStates),
@@ -43,7 +43,7 @@ export const creatorCoupon = z
 
 /** A coupon as those see it who hold it. */
 export const validCoupon = z
-  .object({ ...shown, isPersonal: z.boolean().describe('For the caller alone.') })
+  .object({ ...shown, isPersonal: z.boolean().describe('Only for the caller.') })
   .meta({ id: 'ValidCoupon' })
 
 /** Coupons by which creators let somebody pay less for the first month of a tier. */
@@ -67,7 +67,7 @@ export const creatorCouponRoutes = defineRoutes({
         .min(1)
         .max(nicknameMaxLength)
         .nullish()
-        .describe('The nickname of whoever alone may use it.'),
+        .describe('The nickname of the only person who can use it.'),
       seats: z
         .number()
         .int()

@@ -11,14 +11,14 @@ const person = z.object({ oid, nickname: z.string() })
 export const heldRole = z
   .object({
     role,
-    creator: person.nullable().describe('Whose live chats a manager minds.'),
+    creator: person.nullable().describe('Whose live chats a manager moderates.'),
     grant: z
       .object({
-        by: person.nullable().describe('Null where the operator did it on the machine itself.'),
+        by: person.nullable().describe('Null if the operator did it on the machine itself.'),
         at: z.iso.datetime(),
         reason: z.string(),
       })
       .nullable()
-      .describe('Null where it was not given, but follows from something.'),
+      .describe('Null if it wasn’t granted but follows from something else.'),
   })
   .meta({ id: 'HeldRole' })

@@ -51,7 +51,7 @@ const earnings = z
   .meta({ id: 'Earnings' })
 
 /** The calendar of the database has no year 0. */
-const day = z.iso.date().refine((text) => text >= '0001', 'There was no year 0.')
+const day = z.iso.date().refine((text) => text >= '0001', 'Years start at 0001.')
 
 const earningDays = {
   from: day.describe('The first day, in UTC.'),
@@ -122,7 +122,7 @@ export const ledgerRoutes = defineRoutes({
   'GET /ledger/balance': {
     summary: 'The caller’s wallet at a past time, including reserved amounts',
     description:
-      'The balance after the last posting that was made by then; postings of one millisecond count in their order. What had expired counts until its expiry was posted.',
+      'The balance after the last posting made by then; postings in the same millisecond count in order. Expired amounts count until their expiry is posted.',
     permission: 'user',
     limit: { calls: 60, windowSeconds: 60 },
     query: z.object({ at: instant }),
@@ -138,7 +138,7 @@ export const ledgerRoutes = defineRoutes({
   },
   'GET /ledger/earnings': {
     summary: 'The caller’s earnings as a creator, by day and in total',
-    description: 'Refunds are taken off the day on which they were made.',
+    description: 'Refunds are subtracted on the day they were made.',
     permission: 'creator',
     limit: { calls: 60, windowSeconds: 60 },
     query: z.object(earningDays),
@@ -168,11 +168,11 @@ export const ledgerRoutes = defineRoutes({
     permission: 'public',
     limit: { calls: 60, windowSeconds: 60 },
     output: z.object({
-      checkedAt: z.iso.datetime().describe('When the books were last proven.'),
-      passed: z.boolean().describe('As of then.'),
+      checkedAt: z.iso.datetime().describe('When the ledger was last checked.'),
+      passed: z.boolean().describe('At that time.'),
       stale: z
         .boolean()
-        .describe('True where that is more than an hour ago: no worker proves them.'),
+        .describe('True if that’s more than an hour ago, because no worker is checking it.'),
       invariants: z.array(z.object({ name: z.string(), passed: z.boolean() })),
       totals: z
         .array(

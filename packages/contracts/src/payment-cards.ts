@@ -4,13 +4,13 @@ import { defineRoutes, oid } from './route.ts'
 
 export const savedCard = z.object({
   cardOid: oid,
-  idx: z.number().int().describe('By which the card is chosen; never used for another one.'),
+  idx: z.number().int().describe('Identifies the card; never reused for another one.'),
   brand: z.string(),
   lastFour: z.string(),
   expMonth: z.number().int(),
   expYear: z.number().int(),
-  isSelected: z.boolean().describe('It pays where no card is named.'),
-  isDuplicate: z.boolean().describe('The same card is registered once more.'),
+  isSelected: z.boolean().describe('Used if no card is named.'),
+  isDuplicate: z.boolean().describe('The same card is registered more than once.'),
   isExpired: z.boolean(),
 })
 
@@ -32,7 +32,9 @@ const charged = z.discriminatedUnion('state', [
     orderOid: oid,
     redirectUrl: z
       .string()
-      .describe('The page on which the card’s bank asks the buyer; `PUT /payment/charge` ends it.'),
+      .describe(
+        'The bank’s confirmation page for the buyer; `PUT /payment/charge` completes the payment.',
+      ),
   }),
 ])
 
@@ -42,7 +44,7 @@ const chargeBody = z.object({
     .int()
     .describe(`One of ${coinOptions.join(', ')}.`),
   currency: z.enum(currencies),
-  cardIdx: cardIdx.optional().describe('Left out: the selected card.'),
+  cardIdx: cardIdx.optional().describe('Defaults to the selected card.'),
   acceptTerms: z.boolean().default(false).describe('Must be true.'),
 })
 
@@ -61,9 +63,7 @@ export const paymentCardRoutes = defineRoutes({
     permission: 'user',
     limit: { calls: 60, windowSeconds: 60 },
     body: z.object({
-      registrationOid: oid.describe(
-        'From the query of the address that the gateway leads back to.',
-      ),
+      registrationOid: oid.describe('From the query of the URL the gateway returns to.'),
     }),
     output: savedCard,
   },
@@ -157,12 +157,12 @@ export const paymentCardRoutes = defineRoutes({
           expYear: z.number().int().min(2000).max(2099),
         })
         .nullish()
-        .describe('Left out: the buyer goes back.'),
+        .describe('If omitted, the buyer goes back.'),
     }),
     output: z.object({
       returnUrl: z
         .string()
-        .describe('Its query has `registrationOid`, and `failed=1` where no card was taken.'),
+        .describe('Its query has `registrationOid`, and `failed=1` if no card was registered.'),
     }),
   },
 })

@@ -10,7 +10,7 @@ const adminCharge = z
   .object({
     chargeOid: oid,
     userOid: oid,
-    nickname: z.string().describe('Empty where they left.'),
+    nickname: z.string().describe('Empty if they deleted their account.'),
     coins: count,
     currency: z.enum(currencies),
     method: z.enum(paymentMethods),
@@ -20,11 +20,11 @@ const adminCharge = z
       .string()
       .nullable()
       .describe(
-        'Why a card was declined, by the code of the gateway, where that says so; `card_removed` and `session_expired` where no bank was asked.',
+        'The gateway’s decline code, if it gives one; `card_removed` or `session_expired` if the bank wasn’t asked.',
       ),
     purpose: z.enum(['coins', 'subscription']),
     gateway: z.string(),
-    gatewayRef: z.string().nullable().describe('By which the gateway knows it.'),
+    gatewayRef: z.string().nullable().describe('The gateway’s ID for it.'),
     refundedMinor: count,
     dispute: z.enum(['open', 'won', 'lost']).nullable(),
     createdAt: z.iso.datetime(),
@@ -47,11 +47,11 @@ export const paymentChargeRoutes = defineRoutes({
         .string()
         .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month is written as 2026-11.')
         .optional()
-        .describe('In the time zone of the operator.'),
+        .describe('In the operator’s time zone.'),
       ...pageQuery,
     }),
     output: pageOf(adminCharge).extend({
-      zone: z.string().describe('Of the month: the operator’s time zone, such as `Asia/Seoul`.'),
+      zone: z.string().describe('The operator’s time zone for the month, such as `Asia/Seoul`.'),
     }),
   },
   'GET /payment/admin/charges/{chargeOid}': {
@@ -64,7 +64,7 @@ export const paymentChargeRoutes = defineRoutes({
       refundable: z
         .object({ coins: count, amountMinor: count })
         .nullable()
-        .describe('What POST /account/admin/refunds would give back now.'),
+        .describe('What POST /account/admin/refunds would return now.'),
       refunds: z.array(
         z.object({
           refundOid: oid,
@@ -75,12 +75,12 @@ export const paymentChargeRoutes = defineRoutes({
             .describe('`refunding`: the gateway has not paid yet.'),
           reason: z.string(),
           actorOid: oid,
-          actorNickname: z.string().describe('Empty where they left.'),
+          actorNickname: z.string().describe('Empty if they deleted their account.'),
           createdAt: z.iso.datetime(),
           refundedAt: z.iso.datetime().nullable(),
         }),
       ),
-      postings: z.array(posting).describe('What credited it, then its refunds.'),
+      postings: z.array(posting).describe('Its credit, then its refunds.'),
     }),
   },
 })

@@ -9,21 +9,23 @@ const receipt = z
   .object({
     number: z
       .string()
-      .describe('Such as `R-2026-000001`, or `C-…` of a credit note; a year’s have no gaps.'),
+      .describe(
+        'Such as `R-2026-000001`, or `C-…` for a credit note; numbers have no gaps within a year.',
+      ),
     issuedOn: z.iso.date(),
-    paidOn: z.iso.date().describe('Of a credit note: when the gateway paid it back.'),
+    paidOn: z.iso.date().describe('For a credit note, when the gateway paid it back.'),
     zone: z
       .string()
       .nullable()
       .describe(
-        'Of both days: the operator’s time zone when it was issued, such as `Asia/Seoul`. Null on an old one whose zone is not known.',
+        'The time zone of both days: the operator’s when it was issued, such as `Asia/Seoul`. Null on older documents if it’s unknown.',
       ),
-    paidAt: z.iso.datetime().describe('The instant that `paidOn` is the day of.'),
+    paidAt: z.iso.datetime().describe('The exact time for `paidOn`.'),
     coins: count,
     currency: z.enum(currencies),
     netMinor: count,
     vatMinor: count,
-    grossMinor: count.describe('What was paid: net and VAT.'),
+    grossMinor: count.describe('The total paid: net plus VAT.'),
     vatBasisPoints: count.describe('The rate, in hundredths of a percent of the net.'),
     seller: z
       .object({
@@ -32,7 +34,7 @@ const receipt = z
         address: z.string(),
         contact: z.string(),
       })
-      .describe('As the operator’s settings said when it was issued.'),
+      .describe('From the operator’s settings when it was issued.'),
   })
   .meta({ id: 'ChargeReceipt' })
 

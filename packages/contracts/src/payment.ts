@@ -10,7 +10,7 @@ const price = z.object({
   amountMinor: z
     .number()
     .int()
-    .describe("What is shown and charged, in the currency's smallest unit."),
+    .describe('The amount shown and charged, in the currency’s smallest unit.'),
 })
 
 const startBody = z.object({
@@ -28,7 +28,7 @@ const started = z.object({
   redirectUrl: z
     .string()
     .describe(
-      'The page of the gateway where the buyer pays; at the sandbox its last path segment is the payment’s id.',
+      'The gateway’s payment page; in the sandbox, its last path segment is the payment’s ID.',
     ),
   price,
 })
@@ -38,7 +38,7 @@ const confirmBody = z.object({
   paymentKey: z
     .string()
     .max(200)
-    .describe('From the query of the address that the gateway sends the buyer back to.'),
+    .describe('From the query of the URL the gateway sends the buyer back to.'),
 })
 
 const confirmed = z.object({
@@ -62,7 +62,7 @@ const confirm = {
   money: true,
   limit: { calls: 60, windowSeconds: 60 },
   description:
-    'An order is credited once whatever the key: confirming it again answers the same posting.',
+    'An order is credited once, whatever the key: confirming it again returns the same posting.',
   body: confirmBody,
   output: confirmed,
 } as const
@@ -80,7 +80,7 @@ export const paymentRoutes = defineRoutes({
       gateway: z.object({
         name: z.string(),
         isSandbox: z.boolean(),
-        isOpen: z.boolean().describe('False where no money may be taken: a sandbox in production.'),
+        isOpen: z.boolean().describe('False if payments are off: a sandbox in production.'),
         savesCards: z.boolean(),
         currencies: z.array(z.enum(currencies)).describe('The money that it takes.'),
       }),
@@ -93,11 +93,11 @@ export const paymentRoutes = defineRoutes({
           currency: z.enum(currencies),
           amountMinor: z.number().int(),
           state: chargeState,
-          refundedMinor: z.number().int().describe('What went back at the gateway.'),
+          refundedMinor: z.number().int().describe('The amount refunded at the gateway.'),
           dispute: z
             .enum(['open', 'won', 'lost'])
             .nullable()
-            .describe('Where the buyer’s bank disputes the payment: how it stands.'),
+            .describe('The dispute’s status, if the buyer’s bank disputes the payment.'),
           createdAt: z.iso.datetime(),
           postingId: z.string().nullable(),
         }),
@@ -138,7 +138,7 @@ export const paymentRoutes = defineRoutes({
       returnUrl: z
         .string()
         .describe(
-          'Where the buyer goes: its query has `orderOid`, and `paymentKey` where approved or `failed=1` where declined.',
+          'Where to send the buyer. Its query has `orderOid`, and `paymentKey` if approved or `failed=1` if declined.',
         ),
     }),
   },
@@ -146,9 +146,14 @@ export const paymentRoutes = defineRoutes({
     summary: 'Today’s bonus credit limit and how much of it is used (R-story-chat-083)',
     permission: 'user',
     output: z.object({
-      businessDay: z.iso.date().describe("The operator's day; the next begins anew."),
+      businessDay: z.iso
+        .date()
+        .describe('The day in the operator’s time zone; the limit resets daily.'),
       limitMilli: z.number().int().describe('Thousandths of a credit a day.'),
-      spentMilli: z.number().int().describe('Today, with what running replies have set aside.'),
+      spentMilli: z
+        .number()
+        .int()
+        .describe('Used today, including credits reserved for running replies.'),
       leftMilli: z.number().int(),
     }),
   },

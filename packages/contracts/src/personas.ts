@@ -19,7 +19,7 @@ export const chatOptions = z
     outputLength: z.enum(outputLengths),
     detailLevel: z.number().int().min(0).max(100),
     inferenceLevel: z.enum(inferenceLevels),
-    model: z.string().max(64).nullable().describe('Null is each story’s own.'),
+    model: z.string().max(64).nullable().describe('Null means each story’s own.'),
   })
   .meta({ id: 'ChatOptions' })
 

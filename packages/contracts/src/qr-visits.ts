@@ -15,6 +15,6 @@ export const qrVisitRoutes = defineRoutes({
         .regex(qrCodePattern, 'A code has 1 to 64 letters, digits, hyphens and underscores.')
         .describe('1 to 64 letters, digits, hyphens and underscores.'),
     }),
-    output: z.object({ isNew: z.boolean().describe('False where it was kept before.') }),
+    output: z.object({ isNew: z.boolean().describe('False if it was already recorded.') }),
   },
 })

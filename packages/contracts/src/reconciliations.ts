@@ -5,7 +5,7 @@ import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
 const day = z.iso.date().describe('A day, by UTC.')
 
 const side = z.object({
-  state: z.string().describe('In the words of whose side it is.'),
+  state: z.string().describe('As named by that side.'),
   currency: z.string(),
   amountMinor: z.number().int(),
   refundedMinor: z.number().int(),
@@ -13,8 +13,8 @@ const side = z.object({
 
 const difference = z.object({
   kind: z.enum(differenceKinds),
-  orderOid: oid.nullable().describe('The charge; null where the payment names none of ours.'),
-  gatewayRef: z.string().nullable().describe('What the gateway calls it.'),
+  orderOid: oid.nullable().describe('The purchase; null if the payment matches none of ours.'),
+  gatewayRef: z.string().nullable().describe('The gateway’s ID for it.'),
   here: side.nullable(),
   there: side.nullable(),
 })
@@ -23,18 +23,15 @@ const summary = z.object({
   day,
   gateway: z.string(),
   state: z.enum(['running', 'made', 'failed']),
-  charges: z.number().int().describe('Charges here that began on the day.'),
-  payments: z.number().int().describe('Of these, how many the gateway knows.'),
+  charges: z.number().int().describe('Purchases started here on that day.'),
+  payments: z.number().int().describe('How many of them the gateway has.'),
   counts: z.partialRecord(z.enum(differenceKinds), z.number().int()),
-  differs: z.number().int().describe('Differences in all.'),
+  differs: z.number().int().describe('Total differences.'),
   madeAt: z.iso
     .datetime()
     .nullable()
-    .describe('When the report was made that is shown; it stays when a later run fails.'),
-  failedAt: z.iso
-    .datetime()
-    .nullable()
-    .describe('When the last run failed; null where it did not.'),
+    .describe('When the report shown was made; it stays if a later run fails.'),
+  failedAt: z.iso.datetime().nullable().describe('When the last run failed; null if it didn’t.'),
   failure: z.string().nullable().describe('Why, in the gateway’s words.'),
 })
 
@@ -64,7 +61,7 @@ export const reconciliationRoutes = defineRoutes({
   'POST /payment/admin/reconciliations': {
     summary:
       'Compare a day with the gateway that is connected, once more or for the first time; audited',
-    description: `The work is a job; asked again while it waits, it is done once. Days count that are over, of the last ${comparableDays} (\`payment.day_not_comparable\`).`,
+    description: `Runs as a job; repeated requests while it’s queued run it once. Only complete days of the last ${comparableDays} can be compared (\`payment.day_not_comparable\`).`,
     permission: 'admin',
     limit: { calls: 60, windowSeconds: 60 },
     body: z.object({ day }),

@@ -5,5 +5,5 @@ export const renewedToken = z
   .string()
   .optional()
   .describe(
-    'The token of the session from now on, for who sent the former as a bearer token; browsers get a cookie.',
+    'The session’s new token, if the old one was sent as a bearer token; browsers get a cookie.',
   )

@@ -21,10 +21,10 @@ export const revenueRoutes = defineRoutes({
         .string()
         .regex(/^20\d\d(-(0[1-9]|1[0-2]))?$/, 'A month is written as 2026-11, a year as 2026.')
         .optional()
-        .describe('A month or a whole year; without it this month and the eleven before.'),
+        .describe('A month or a whole year; defaults to this month and the eleven before it.'),
     }),
     output: z.object({
-      zone: z.string().describe('Of the months: the operator’s time zone, such as `Asia/Seoul`.'),
+      zone: z.string().describe('The operator’s time zone for the months, such as `Asia/Seoul`.'),
       money: z.array(
         z.object({
           month,
@@ -43,12 +43,12 @@ export const revenueRoutes = defineRoutes({
           sold: amount.describe('Issued against money.'),
           given: amount.describe('Issued for nothing.'),
           converted: amount.describe('Coins that became credits, or credits that coins became.'),
-          takenBack: amount.describe('With refunds of charges.'),
-          lapsed: amount.describe('Expired, or left by people who left.'),
+          takenBack: amount.describe('Includes refunds of coin purchases.'),
+          lapsed: amount.describe('Expired, or left in deleted accounts.'),
           spent: amount,
-          refunded: amount.describe('Of what was spent.'),
-          creators: amount.describe('What creators received, refunds taken off.'),
-          fees: amount.describe('What the platform kept, refunds taken off.'),
+          refunded: amount.describe('Part of the amount spent.'),
+          creators: amount.describe('Creators’ earnings, minus refunds.'),
+          fees: amount.describe('The platform’s share, minus refunds.'),
         }),
       ),
     }),

@@ -56,12 +56,12 @@ export const commonFields = {
     .string()
     .max(16)
     .optional()
-    .describe('The language of the answer: ko, en, jp (Japanese) or es.'),
+    .describe('The response language: ko, en, jp (Japanese) or es.'),
   requestorOid: z
     .string()
     .max(64)
     .nullish()
-    .describe('A hint; where something changes, another user than the signed-in one is refused.'),
+    .describe('A hint; calls that change something are refused if this isn’t the logged-in user.'),
   platformType: z.string().max(64).nullish(),
   loginType: z.string().max(64).nullish(),
   gaClientId: z.string().max(256).nullish(),
@@ -83,7 +83,7 @@ export function pageOf<T extends z.ZodType>(item: T) {
 
 /** Query fields of every paged list. */
 export const pageQuery = {
-  cursor: z.string().max(512).optional().describe('`nextCursor` of the page before.'),
+  cursor: z.string().max(512).optional().describe('`nextCursor` from the previous page.'),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 }
 

@@ -10,26 +10,26 @@ const limit = { calls: 120, windowSeconds: 60 }
 /** Of chats, and of pictures in them, all of a day and story stand as one. */
 const saleFields = {
   id: z.string(),
-  itemOid: oid.describe('The story, or the tier.'),
-  title: z.string().describe('As it is called now; empty where its creator left.'),
+  itemOid: oid.describe('The story or tier.'),
+  title: z.string().describe('Its current name; empty if its creator deleted their account.'),
   buyer: z
-    .object({ userOid: oid, name: z.string().describe('Empty where they left.') })
+    .object({ userOid: oid, name: z.string().describe('Empty if they deleted their account.') })
     .nullable()
-    .describe('Null for chats and pictures in them, which are the readers’ own.'),
-  sales: count.describe('How many stand as one; 1 where the buyer is named.'),
-  refunded: count.describe('How many of them.'),
+    .describe('Null for chats and images in them, which are private.'),
+  sales: count.describe('Number of sales combined; 1 if the buyer is named.'),
+  refunded: count.describe('How many of them were refunded.'),
   currency: z.enum(saleCurrencies),
-  amount: amount.describe('What was paid: coins, or thousandths of a credit.'),
+  amount: amount.describe('The amount paid, in coins or thousandths of a credit.'),
   paidAmount: amount,
-  bonusAmount: amount.describe('The given part of it, of which nothing is earned.'),
+  bonusAmount: amount.describe('The bonus part, which earns nothing.'),
   feePercent: z
     .number()
     .nullable()
-    .describe('What the platform kept of the paid coins; null for credits.'),
+    .describe('The platform’s share of the paid coins; null for credits.'),
   earnedAmount: amount.describe('The creator’s share; 0 once it is refunded.'),
   state: z.enum(orderStates),
-  createdAt: z.iso.datetime().describe('Where many stand as one, the beginning of the day.'),
-  day: z.iso.date().nullable().describe('Of the operator’s time zone, where many stand as one.'),
+  createdAt: z.iso.datetime().describe('For combined sales, the start of the day.'),
+  day: z.iso.date().nullable().describe('For combined sales, the day in the operator’s time zone.'),
   refundedAt: z.iso.datetime().nullable(),
 }
 
@@ -38,14 +38,14 @@ const sale = z.object({ ...saleFields, kind: z.enum(saleKinds) }).meta({ id: 'Sa
 
 const salesFilter = {
   kind: z.enum(saleKinds).optional(),
-  itemOid: oid.optional().describe('A story, or a tier.'),
+  itemOid: oid.optional().describe('A story or tier.'),
   state: z.enum(orderStates).optional(),
   month: z
     .string()
     .regex(/^20\d\d(-(0[1-9]|1[0-2]))?$/, 'A month is written as 2026-11, a year as 2026.')
     .optional()
     .describe(
-      'Of the sale, in the time zone of the operator; without it this month and the eleven before.',
+      'When it was sold, in the operator’s time zone; defaults to this month and the eleven before it.',
     ),
 }
 
@@ -55,7 +55,7 @@ const saleSums = {
   currency: z.enum(saleCurrencies),
   sales: count.describe('Refunded ones included.'),
   refunded: count,
-  amount: amount.describe('What was paid and not refunded.'),
+  amount: amount.describe('The amount paid and not refunded.'),
   paidAmount: amount,
   bonusAmount: amount,
   earnedAmount: amount,
@@ -78,15 +78,15 @@ export const saleRoutes = defineRoutes({
     query: z.object(salesFilter),
     output: z.object({
       by: z.enum(['day', 'month']).describe('What `periods` are.'),
-      first: z.string().describe('The first period that was asked for, as 2026-11-01 or 2026-11.'),
+      first: z.string().describe('The first period requested, such as 2026-11-01 or 2026-11.'),
       last: z.string(),
       kinds: z.array(z.object(saleSums)),
       items: z
         .array(z.object({ itemOid: oid, title: z.string(), ...saleSums }))
-        .describe('Those that were sold most often, at most 100.'),
+        .describe('Best sellers, at most 100.'),
       periods: z
         .array(z.object({ period: z.string(), ...saleSums }))
-        .describe('Those in which something was sold.'),
+        .describe('Periods with at least one sale.'),
     }),
   },
   'GET /account/purchase-events/pagination': {
@@ -96,20 +96,23 @@ export const saleRoutes = defineRoutes({
     permission: 'user',
     limit,
     query: z.object({
-      creatorOid: oid.optional().describe('Without one the caller.'),
-      contentOid: oid.optional().describe('A story, or a tier.'),
-      purchseType: z.enum(saleKinds).optional().describe('As the documents spell it.'),
+      creatorOid: oid.optional().describe('Defaults to the caller.'),
+      contentOid: oid.optional().describe('A story or tier.'),
+      purchseType: z.enum(saleKinds).optional().describe('Spelled as in the specification.'),
       contentType: z
         .enum(['story', 'tier'])
         .optional()
-        .describe('Chats and pictures in them are of their story.'),
+        .describe('Chats and images in them belong to their story.'),
       date: z
         .string()
         .regex(/^(?!0000)\d{4}(-(0[1-9]|1[0-2])(-\d\d)?)?$/, 'As 2026-11-20, 2026-11 or 2026.')
-        .refine((text) => text.length < 10 || z.iso.date().safeParse(text).success, 'No such day.')
+        .refine(
+          (text) => text.length < 10 || z.iso.date().safeParse(text).success,
+          'This day doesn’t exist.',
+        )
         .optional()
         .describe(
-          'A day, month or year of the operator’s time zone; without it the last twelve months.',
+          'A day, month or year in the operator’s time zone; defaults to the last twelve months.',
         ),
       page: z.coerce.number().int().min(1).max(1000).default(1),
       limit: z.coerce.number().int().min(1).max(100).default(20),
@@ -126,7 +129,7 @@ export const saleRoutes = defineRoutes({
       ),
       page: count,
       limit: count,
-      total: count.describe('Of all pages.'),
+      total: count.describe('On all pages.'),
     }),
   },
 })

@@ -44,7 +44,7 @@ export const storyAccountRoutes = {
     'POST /story-chat/account/create': {
       summary: 'Create a guest account for an app, or return the one in the call',
       description:
-        'A guest account is a device id: calls carry it as `x-guest-device-id` or by the cookie `plax_guest`, which this sets. What a guest does moves to the account at the sign-up.',
+        'A guest account is a device ID, sent as `x-guest-device-id` or in the cookie `plax_guest`, which this call sets. Guest data moves to the account at sign-up.',
       permission: 'public',
       limit: { calls: 30, windowSeconds: 600 },
       body: z.object({ appType }),

@@ -9,13 +9,13 @@ const archivedAtOnce = 200
 
 const systemPromptName = z
   .enum(['instructions', 'contentPolicy'])
-  .describe('What stories may switch off: how to tell a story, and what never to tell.')
+  .describe('Instructions a story can turn off: storytelling and content rules.')
 
 const systemPrompts = z.object({
   items: z.array(
     z.object({
       name: systemPromptName,
-      text: z.string().describe('What replies are told from now on.'),
+      text: z.string().describe('Sent with replies from now on.'),
       defaultText: z.string(),
       isDefault: z.boolean(),
       version: z.number().int().describe('Counts its changes.'),
@@ -107,7 +107,9 @@ export const storyAdminRoutes = defineRoutes({
         .int()
         .min(0)
         .optional()
-        .describe('The version that the change is made on; without it, over whatever is there.'),
+        .describe(
+          'The version the change is based on; if omitted, the current value is overwritten.',
+        ),
       reason: reason.optional(),
     }),
     output: systemPrompts,
@@ -183,7 +185,7 @@ export const storyAdminRoutes = defineRoutes({
   'POST /admin/stories/{contentOid}/take-down': {
     summary: 'Take a published story down; audited',
     description:
-      'It is then unknown to all but its owner, who is shown the reason, and administrators.',
+      'After that, only administrators and its owner can see it; the owner also sees the reason.',
     ...moderation,
   },
   'POST /admin/stories/{contentOid}/restore': {

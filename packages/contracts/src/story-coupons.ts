@@ -9,25 +9,25 @@ const couponCode = z
   .trim()
   .min(1)
   .max(64)
-  .describe('As it was handed out; capitals, spaces and hyphens make no difference.')
+  .describe('Letter case, spaces and hyphens don’t matter.')
 
 const codeParams = z.object({ code: couponCode })
 
 const worth = {
   code: z.string().describe('In capitals, without spaces and hyphens.'),
-  chats: z.number().int().nullable().describe('Chats that it is worth; null where credits.'),
+  chats: z.number().int().nullable().describe('Its value in chats; null if it gives credits.'),
   creditMilli: z
     .number()
     .int()
     .nullable()
-    .describe('Bonus credits that it is worth, in thousandths; null where chats.'),
+    .describe('Its value in bonus credits, in thousandths; null if it gives chats.'),
   contentOid: oid.nullable().describe('The one story that its chats are for; null is all.'),
   storyTitle: z.string().nullable(),
   expiresAt: z.iso.datetime().nullable().describe('Null: never.'),
 }
 
 const left = {
-  chatsLeft: z.number().int().describe('Of its chats, to the caller.'),
+  chatsLeft: z.number().int().describe('Its chats left for the caller.'),
   isUsable: z
     .boolean()
     .describe('Chats: some are left, and it has not expired. Credits: they wait for an account.'),
@@ -58,11 +58,14 @@ const couponUse = z
     at: z.iso.datetime(),
     what: z
       .enum(['claimed', 'chat', 'returned', 'credited'])
-      .describe('`returned`: a chat whose reply failed, so that it was given back.'),
+      .describe('`returned`: the reply failed, so the chat was returned.'),
     who: z.enum(['user', 'guest', 'gone']).describe('`gone`: the account was deleted.'),
     userOid: oid.nullable(),
     nickname: z.string().nullable(),
-    device: z.string().nullable().describe('Tells the devices of guests apart; not their id.'),
+    device: z
+      .string()
+      .nullable()
+      .describe('Distinguishes guest devices without revealing their IDs.'),
     contentOid: oid.nullable(),
     storyTitle: z.string().nullable(),
   })
@@ -73,7 +76,7 @@ export const storyCouponRoutes = defineRoutes({
   'GET /story-chat/coupon-info': {
     summary: 'A chat coupon’s value',
     description:
-      'A coupon that the caller claimed is answered whatever became of it. To all others a code that is used up, expired or ended is `coupon.unknown`, as one that never was.',
+      'Coupons the caller has claimed are always returned. For anyone else, a code that’s used up, expired or ended returns `coupon.unknown`, like one that never existed.',
     permission: 'public',
     limit: { calls: 60, windowSeconds: 600 },
     query: z.object({ code: couponCode }),
@@ -108,7 +111,7 @@ export const storyCouponRoutes = defineRoutes({
         .trim()
         .regex(/^[A-Za-z0-9](?:[ -]?[A-Za-z0-9]){3,31}$/, '4 to 32 letters and digits.')
         .optional()
-        .describe('4 to 32 letters and digits; without one it is made at random.'),
+        .describe('4 to 32 letters and digits; random if omitted.'),
       chats: z.number().int().min(1).max(1000).optional().describe('Or `creditMilli`.'),
       creditMilli: z
         .number()
@@ -117,14 +120,14 @@ export const storyCouponRoutes = defineRoutes({
         .max(10_000_000)
         .optional()
         .describe('Thousandths of a bonus credit. Or `chats`.'),
-      contentOid: oid.nullish().describe('For chats: the one story that they are for.'),
+      contentOid: oid.nullish().describe('For chat coupons: the only story they work in.'),
       expiresAt: z.iso
         .datetime({ offset: true })
         // A later time could not be written as one in UTC.
         .refine((text) => new Date(text).getUTCFullYear() < 10_000, 'It ends with the year 9999.')
         .nullish(),
       uses: z.number().int().min(1).max(100_000).describe('How many may claim it, each once.'),
-      note: z.string().trim().max(500).default('').describe('For administrators alone.'),
+      note: z.string().trim().max(500).default('').describe('For administrators only.'),
     }),
     output: z.object({ coupon: adminCoupon }),
   },

@@ -7,11 +7,11 @@ const milli = z.number().int().describe('Thousandths of a credit.')
 /** A change of one's credits. */
 export const creditEvent = z
   .object({
-    id: oid.describe('Of its posting: GET /api/ledger/postings/{postingId}.'),
+    id: oid.describe('The ID of its posting: GET /api/ledger/postings/{postingId}.'),
     type: z.enum([...creditTransactionTypes, ...ownTransactionTypes]),
-    amountMilli: milli.describe('Thousandths of a credit; below zero where they were spent.'),
-    paidMilli: milli.describe('The bought part of it.'),
-    bonusMilli: milli.describe('The given part of it.'),
+    amountMilli: milli.describe('Thousandths of a credit; negative if spent.'),
+    paidMilli: milli.describe('The purchased part.'),
+    bonusMilli: milli.describe('The bonus part.'),
     reference: z.object({ kind: z.string(), oid: z.string() }).nullable(),
     createdAt: z.iso.datetime(),
   })
@@ -20,9 +20,9 @@ export const creditEvent = z
 const consumption = {
   totalMilli: milli,
   paidMilli: milli,
-  bonusMilli: milli.describe('Thousandths of a credit; given ones earn a creator nothing.'),
+  bonusMilli: milli.describe('Thousandths of a credit; bonus credits earn creators nothing.'),
   replies: z.number().int(),
-  unlocks: z.number().int().describe('Payments for pictures.'),
+  unlocks: z.number().int().describe('Payments for images.'),
 }
 
 const month = {
@@ -32,7 +32,7 @@ const month = {
 
 const days = z
   .array(z.object({ day: z.iso.date(), ...consumption }))
-  .describe('Days of the operator’s time zone on which anything was consumed.')
+  .describe('Days in the operator’s time zone on which credits were spent.')
 
 /** What became of credits. */
 export const storyCreditRoutes = defineRoutes({
@@ -43,7 +43,7 @@ export const storyCreditRoutes = defineRoutes({
       type: z
         .enum([...creditTransactionTypes, ...ownTransactionTypes])
         .optional()
-        .describe('Without one all.'),
+        .describe('If omitted, all.'),
       ...pageQuery,
     }),
     output: pageOf(creditEvent),
@@ -53,7 +53,7 @@ export const storyCreditRoutes = defineRoutes({
     description: 'For the creator, and for administrators (audited).',
     permission: 'user',
     limit: { calls: 120, windowSeconds: 60 },
-    query: z.object({ creatorOid: oid.optional().describe('Without one the caller.'), ...month }),
+    query: z.object({ creatorOid: oid.optional().describe('Defaults to the caller.'), ...month }),
     output: z.object({
       creatorOid: oid,
       ...month,
@@ -61,7 +61,7 @@ export const storyCreditRoutes = defineRoutes({
       days,
       stories: z
         .array(z.object({ contentOid: oid, title: z.string(), ...consumption }))
-        .describe('The 100 in which most was consumed.'),
+        .describe('The 100 with the most credits spent.'),
     }),
   },
   'GET /story-chat/admin/creator/consume': {
@@ -75,12 +75,12 @@ export const storyCreditRoutes = defineRoutes({
     summary: 'Credits spent in a month, for one creator or all, by day; audited',
     permission: 'admin',
     auditsItself: true,
-    query: z.object({ creatorOid: oid.optional().describe('Without one all.'), ...month }),
+    query: z.object({ creatorOid: oid.optional().describe('If omitted, all.'), ...month }),
     output: z.object({
       creatorOid: oid.nullable(),
       ...month,
       ...consumption,
-      chats: z.number().int().describe('Rooms in which anything was consumed.'),
+      chats: z.number().int().describe('Rooms in which credits were spent.'),
       stories: z.number().int(),
       creators: z.number().int(),
       days,
@@ -92,7 +92,7 @@ export const storyCreditRoutes = defineRoutes({
     auditsItself: true,
     query: z.object({
       limit: z.coerce.number().int().min(1).max(1000).default(100),
-      days: z.coerce.number().int().min(1).max(3650).optional().describe('Without it of all time.'),
+      days: z.coerce.number().int().min(1).max(3650).optional().describe('If omitted, all time.'),
     }),
     output: z.object({
       items: z.array(
@@ -101,7 +101,7 @@ export const storyCreditRoutes = defineRoutes({
           contentOid: oid,
           storyTitle: z.string(),
           creatorOid: oid,
-          ownerOid: z.string().nullable().describe('The reader; null where the room was deleted.'),
+          ownerOid: z.string().nullable().describe('The reader; null if the room was deleted.'),
           ...consumption,
           lastAt: z.iso.datetime(),
         }),

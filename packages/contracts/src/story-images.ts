@@ -6,13 +6,13 @@ const milli = z.number().int().describe('Thousandths of a credit.')
 const nodeId = z.string().max(64).describe('The node id of an image of the story.')
 const roomOid = oid
   .optional()
-  .describe('A room of the caller that shows the image, where it keeps an older story.')
+  .describe('One of the caller’s rooms that shows the image in an older version of the story.')
 
 /** What a reader lets a story unlock by itself. */
 export const imageAllowance = z
   .object({
     ceilingMilli: milli.describe('Thousandths of a credit that may go for it; 0 is off.'),
-    spentMilli: milli.describe('What of it went since it was set.'),
+    spentMilli: milli.describe('The amount used since it was set.'),
   })
   .meta({ id: 'ImageAllowance' })
 
@@ -22,8 +22,8 @@ export const storyImage = z
     nodeId: z.string(),
     title: z.string(),
     tags: z.array(z.string()),
-    picture: picture.nullable().describe('Null where it is locked, or the picture is gone.'),
-    lock: imageLock.nullable().describe('Null where it is not locked.'),
+    picture: picture.nullable().describe('Null if it’s locked or no longer exists.'),
+    lock: imageLock.nullable().describe('Null if it isn’t locked.'),
     isUnlocked: z.boolean().describe('The caller paid for it.'),
   })
   .meta({ id: 'StoryImage' })
@@ -42,14 +42,16 @@ export const storyImageRoutes = defineRoutes({
       bulk: z
         .object({
           count: z.number().int(),
-          fullMilli: milli.describe('What they cost one by one.'),
+          fullMilli: milli.describe('Their price when unlocked one by one.'),
           priceMilli: milli,
           discountPercent: z.number().int(),
         })
         .nullable()
-        .describe('All that are still locked, at once; null where none is.'),
-      allowance: imageAllowance.describe('Of the caller, for this story.'),
-      allowsAutoUnlock: z.boolean().describe('May any of its pictures be unlocked by itself.'),
+        .describe('The price of all locked images together; null if none are locked.'),
+      allowance: imageAllowance.describe('The caller’s, for this story.'),
+      allowsAutoUnlock: z
+        .boolean()
+        .describe('Whether any of its images can be unlocked automatically.'),
     }),
   },
   'GET /story-chat/image/signed-url': {
@@ -65,7 +67,7 @@ export const storyImageRoutes = defineRoutes({
   'POST /story-chat/image/unlock': {
     summary: 'Unlock one image, or all locked images of a story',
     description:
-      'One image: `nodeId`. All of them at the discounted price: `all`. With `autoMessageId` the image is unlocked within what the caller allowed the story, because that reply shows it. Each image is paid once; the same Idempotency-Key answers the same.',
+      'One image: `nodeId`. All of them at the discounted price: `all`. With `autoMessageId` the image is unlocked within what the caller allowed the story, because that reply shows it. Each image is paid for once; the same Idempotency-Key returns the same result.',
     permission: 'user',
     unauthenticated: 'image.authentication_failed',
     logsRefusals: true,
@@ -75,7 +77,7 @@ export const storyImageRoutes = defineRoutes({
       contentOid: oid.optional().describe('Required.'),
       nodeId: nodeId.optional().describe('Required without `all`.'),
       all: z.boolean().optional(),
-      roomOid: roomOid.describe('As for the signed address; required with `autoMessageId`.'),
+      roomOid: roomOid.describe('Same as for the signed URL; required with `autoMessageId`.'),
       autoMessageId: oid.optional(),
       maxPriceMilli: z
         .number()
@@ -83,13 +85,13 @@ export const storyImageRoutes = defineRoutes({
         .min(0)
         .optional()
         .describe(
-          'The price that was shown: a dearer one is refused with `image.price_changed`, whose `details.priceMilli` is the new one.',
+          'The price shown to the reader. If it’s now higher, the call is refused with `image.price_changed`, and `details.priceMilli` is the new price.',
         ),
     }),
     output: z.object({
       items: z.array(z.object({ nodeId: z.string(), picture: picture.nullable() })),
       priceMilli: milli,
-      bonusMilli: milli.describe('The part of it that bonus credits paid.'),
+      bonusMilli: milli.describe('The part paid with bonus credits.'),
       postingId: oid,
     }),
   },
@@ -104,7 +106,7 @@ export const storyImageRoutes = defineRoutes({
         .int()
         .min(0)
         .max(1_000_000_000)
-        .describe('Thousandths of a credit; 0 turns it off. What was spent begins anew.'),
+        .describe('Thousandths of a credit; 0 turns it off. Resets the amount spent.'),
     }),
     output: imageAllowance,
   },

@@ -6,7 +6,7 @@ import { genres, rankingPeriods } from './story-values.ts'
 const day = z.iso
   .date()
   .nullable()
-  .describe('Of the operator’s time zone; null before the first ranking.')
+  .describe('In the operator’s time zone; null before the first ranking.')
 
 export const storyListRoutes = defineRoutes({
   'GET /story-chat/rankings': {
@@ -20,12 +20,12 @@ export const storyListRoutes = defineRoutes({
     }),
     output: pageOf(
       z.object({
-        place: z.number().int().describe('From 1; equal stories share one.'),
+        place: z.number().int().describe('From 1; ties share a rank.'),
         formerPlace: z
           .number()
           .int()
           .nullable()
-          .describe('In the period of the same length before; null where it was in none.'),
+          .describe('In the previous period of the same length; null if unranked.'),
         readers: z.number().int(),
         story: storyCard,
       }),

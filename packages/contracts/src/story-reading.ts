@@ -59,7 +59,7 @@ export const storyReadingRoutes = defineRoutes({
         .string()
         .nullable()
         .describe(
-          'A reason of `docs/access.md`, or `not_compiled` where there is nothing to chat in yet.',
+          'A reason from `docs/access.md`, or `not_compiled` if the story can’t be chatted with yet.',
         ),
       offers: viewerAccess.shape.offers,
     }),
@@ -68,12 +68,12 @@ export const storyReadingRoutes = defineRoutes({
     summary:
       'Stories as they are stored, for their creator and administrators (audited; decision 29)',
     description:
-      'With `contentOid` that one, its canvas included; else all of a creator, latest first, without their canvases.',
+      'With `contentOid`, that story and its canvas; otherwise all of a creator’s stories, newest first, without canvases.',
     permission: 'user',
     limit: { calls: 120, windowSeconds: 60 },
     query: z.object({
       contentOid: oid.optional(),
-      creatorOid: oid.optional().describe('Without one the caller.'),
+      creatorOid: oid.optional().describe('Defaults to the caller.'),
       ...pageQuery,
     }),
     output: pageOf(rawStory),

@@ -37,13 +37,13 @@ export const storySearchRoutes = defineRoutes({
         '`start,end`, in milliseconds since 1970.',
       ),
       prices: range(/^\d{1,9},\d{1,9}$/, 'min,max in coins').describe(
-        '`min,max` of the coins that a story costs once; one that is not sold costs 0.',
+        'Price range in coins, as `min,max`; stories that aren’t sold cost 0.',
       ),
       chats: range(/^(\d{1,9}|none),(\d{1,9}|none)$/, 'min,max').describe(
-        '`min,max` of the chats that began; `none` is no bound.',
+        'Range of chats started, as `min,max`; `none` means no limit.',
       ),
       access: oneOrMany(z.enum(searchAccesses)).describe(
-        'Whom a story is for; `subscribers` also from before a month.',
+        'Access mode; `subscribers` includes early-subscriber stories.',
       ),
       sort: z
         .enum(searchSorts)

@@ -24,7 +24,7 @@ const inputTexts = Object.entries(nodeKinds).flatMap(([kind, { sockets }]) =>
 
 export const canvas = canvasSchema.meta({
   id: 'Canvas',
-  description: `The nodes of a story and the edges between their sockets. Every kind of node has one output socket, which is named as the kind is. An edge goes from an output (\`source\`, \`sourceSocket\`) to an input (\`target\`, \`targetSocket\`). Inputs: ${inputTexts.join('; ')}. Saving takes any well-formed canvas; compiling says what is wrong with it, at its node and field. A canvas that compiles has one story node, with \`isStart\` and at least one character. Fields of a node’s \`data\` that are left out take their defaults; \`ext\` keeps what other programs put there.`,
+  description: `The nodes of a story and the edges between their sockets. Every kind of node has one output socket, named after the kind. An edge goes from an output (\`source\`, \`sourceSocket\`) to an input (\`target\`, \`targetSocket\`). Inputs: ${inputTexts.join('; ')}. Any well-formed canvas can be saved; compiling reports errors by node and field. A canvas that compiles has one story node, with \`isStart\` and at least one character. Omitted fields of a node’s \`data\` take their defaults; \`ext\` keeps data from other programs.`,
 })
 
 /** A fault of a canvas, placed at its node and field; see the story engine. */
@@ -64,25 +64,29 @@ export const storyCard = z
     creditsPerChatMilli: z.number().int(),
     state: z.enum(['draft', 'published']),
     visibility: z.enum(['public', 'private']),
-    access: z.enum(accessModes).describe('Who may chat.'),
+    access: z.enum(accessModes).describe('Who can chat.'),
     accessTierHash: oid
       .nullable()
       .describe(
-        'The lowest tier that opens it to subscribers; null: any that is not free, or it is not for subscribers.',
+        'The lowest tier that opens it to subscribers; null: any paid tier, or it’s not for subscribers.',
       ),
     accessBefore: accessBefore
       .nullable()
-      .describe('Where access is `subscribers_before`: who subscribed before it. Null elsewhere.'),
+      .describe(
+        'For access `subscribers_before`: the month subscribers must have joined before. Otherwise null.',
+      ),
     priceCoins: z
       .number()
       .int()
       .nullable()
-      .describe('Paid once, where access is `buyers` or `buy_or_subscribe`; null elsewhere.'),
+      .describe('Paid once, if access is `buyers` or `buy_or_subscribe`; otherwise null.'),
     publishedAt: z.iso.datetime().nullable(),
     takenDown: z
       .object({ reason: z.string(), at: z.iso.datetime() })
       .nullable()
-      .describe('By an administrator: for its owner and administrators, who alone still see it.'),
+      .describe(
+        'The administrator’s reason, for the owner and administrators, who are the only ones who still see it.',
+      ),
     updatedAt: z.iso
       .datetime()
       .describe('The last change of its settings, its canvas or its state.'),
@@ -106,12 +110,12 @@ export const storyContent = storyCard
       .object({ tierHash: oid, name: z.string() })
       .nullable()
       .describe('The tier of `accessTierHash`, as it is called now.'),
-    allowsBonus: z.boolean().describe('Whether bonus coins pay for it too.'),
+    allowsBonus: z.boolean().describe('Whether it can be bought with bonus coins.'),
     model: z.string(),
     modelName: z.string(),
     modelIsStandIn: z
       .boolean()
-      .describe('No model is set up for the story: the narrator answers, and nobody pays for it.'),
+      .describe('No model is set up for the story, so the narrator replies for free.'),
     canvasPublic: z.boolean(),
     compiledAt: z.iso.datetime().nullable(),
     creator: publicUser,
@@ -122,14 +126,14 @@ export const storyContent = storyCard
     prologue: z.string(),
     editing: z
       .object({
-        version: z.number().int().describe('Of the settings.'),
-        canvasVersion: z.number().int().describe('Of the canvas.'),
+        version: z.number().int().describe('The settings version.'),
+        canvasVersion: z.number().int().describe('The canvas version.'),
         compiledHash: z.string().nullable(),
         needsCompile: z.boolean().describe('The canvas changed since it was compiled.'),
         metadataVersion: z
           .number()
           .int()
-          .describe('Of what POST /api/story-chat/chat-canvas/metadata changes.'),
+          .describe('The version of what POST /api/story-chat/chat-canvas/metadata changes.'),
         newTagging: z.boolean(),
       })
       .nullable(),
@@ -144,7 +148,7 @@ const accessOffer = z
       kind: z.literal('subscribe'),
       creatorOid: oid,
       tierHash: oid.nullable(),
-      isFull: z.boolean().describe('All seats that would open it are taken.'),
+      isFull: z.boolean().describe('All spots that would open it are taken.'),
     }),
     z.object({ kind: z.literal('verify_adult') }),
     z.object({ kind: z.literal('enter_password') }),
@@ -157,24 +161,29 @@ export const viewerAccess = z
   .object({
     allowed: z.boolean(),
     reason: z.string().nullable(),
-    by: z.enum(accessGrounds).nullable().describe('By what it is open; null where it is not.'),
+    by: z
+      .enum(accessGrounds)
+      .nullable()
+      .describe('Why the caller can open it; null if they can’t.'),
     offers: z
       .array(accessOffer)
       .describe(
-        'What would open it: `buy` by POST /api/payment/orders, `subscribe` to its creator in the tier that is named (null: any that is not free) or a higher one. See `docs/access.md`.',
+        'What would open it: `buy` with POST /api/payment/orders, or `subscribe` to its creator in the named tier (null: any paid tier) or a higher one. See `docs/access.md`.',
       ),
     blocked: z
       .array(z.enum(blockKinds))
-      .describe('What the caller blocked of it: its creator, itself, a tag of it.'),
+      .describe('What the caller blocked: its creator, the story itself, or one of its tags.'),
     freeChatsLeft: z
       .number()
       .int()
       .nullable()
-      .describe('Free chats that this device has left; null for those who are signed in.'),
+      .describe('Free chats left on this device; null for logged-in users.'),
     replyPriceMilli: z
       .number()
       .int()
-      .describe('Of a reply of normal length, in thousandths of a credit; 0 while chats are free.'),
+      .describe(
+        'For a reply of normal length, in thousandths of a credit; 0 while chats are free.',
+      ),
   })
   .meta({ id: 'ViewerAccess' })
 
@@ -199,23 +208,21 @@ const storyFields = {
   language: z.string().max(8).optional().describe('ko, en, jp or es.'),
   thumbnailAssetOid: oid
     .nullish()
-    .describe('`assetOid` of an own picture, uploaded by POST /api/media/images.'),
+    .describe('`assetOid` of the caller’s own image, uploaded with POST /api/media/images.'),
   visibility: z.enum(['public', 'private']).optional(),
   access: z
     .enum(accessModes)
     .optional()
     .describe(
-      'Who may chat: everyone, who buys it, whom its creator invited, who subscribes, who subscribed before a month, or who buys it or subscribes.',
+      'Who can chat: everyone, buyers, people its creator invited, subscribers, subscribers from before a month, or buyers and subscribers.',
     ),
   accessBefore: accessBefore
     .nullish()
-    .describe(
-      'Needed where access is `subscribers_before`, sent now or before; forgotten elsewhere.',
-    ),
+    .describe('Required for access `subscribers_before`, now or earlier; otherwise cleared.'),
   accessTierHash: oid
     .nullish()
     .describe(
-      'The lowest tier of its creator that opens it to subscribers, where it is for those; null: any that is not free.',
+      'The creator’s lowest tier that opens it, if it’s for subscribers; null: any paid tier.',
     ),
   priceCoins: z
     .number()
@@ -224,12 +231,12 @@ const storyFields = {
     .max(priceMaxCoins)
     .nullish()
     .describe(
-      'Needed where access is `buyers` or `buy_or_subscribe`, sent now or before; forgotten elsewhere.',
+      'Required for access `buyers` or `buy_or_subscribe`, now or earlier; otherwise cleared.',
     ),
   allowsBonus: z
     .boolean()
     .optional()
-    .describe('Whether bonus coins pay for it too; a creator earns nothing from those.'),
+    .describe('Whether it can be bought with bonus coins, which earn the creator nothing.'),
   model: z.string().max(64).optional().describe('The `key` of a model of /api/story-chat/models.'),
   creditsPerChatMilli: z
     .number()
@@ -273,7 +280,7 @@ export const storyRoutes = defineRoutes({
         .int()
         .optional()
         .describe(
-          '`editing.version` that the change was made on; another one is refused with `story.metadata_conflict`. Without it the last save wins.',
+          'The `editing.version` the change is based on; any other is refused with `story.metadata_conflict`. If omitted, the last save wins.',
         ),
       canvas: canvas.optional().describe('For `create` only.'),
       ...storyFields,
@@ -317,7 +324,7 @@ export const storyRoutes = defineRoutes({
       contentOid: oid,
       title: z.string(),
       canvas,
-      version: z.number().int().describe('To be sent with the next save of the canvas.'),
+      version: z.number().int().describe('Send it with the next save of the canvas.'),
       updatedAt: z.iso.datetime(),
       canEdit: z.boolean(),
       metadata: z.object({ canvasPublic: z.boolean(), newTagging: z.boolean() }),
@@ -328,7 +335,7 @@ export const storyRoutes = defineRoutes({
   'POST /story-chat/chat-canvas': {
     summary: 'Save a canvas based on a given version',
     description:
-      'Another version is refused with `story.canvas_conflict`, whose `details` have the current `version`, `canvas`, `updatedAt` and `byNickname`. Under new tagging a changed description of an image node that was there is refused with `story.description_locked`, whose `details.places` name each `nodeId` and `field`.',
+      'Another version is refused with `story.canvas_conflict`, whose `details` have the current `version`, `canvas`, `updatedAt` and `byNickname`. With new tagging, changing the description of an existing image node is refused with `story.description_locked`, whose `details.places` name each `nodeId` and `field`.',
     permission: 'storyWriter',
     limit: { calls: 240, windowSeconds: 60 },
     body: z.object({
@@ -337,11 +344,11 @@ export const storyRoutes = defineRoutes({
       version: z
         .number()
         .int()
-        .describe('The version that the change was made on; another one is a conflict.'),
+        .describe('The version the change is based on; any other is a conflict.'),
       merged: z
         .boolean()
         .optional()
-        .describe('This canvas was merged from two versions, and stands so in the history.'),
+        .describe('This canvas was merged from two versions; the history marks it as such.'),
     }),
     output: z.object({
       version: z.number().int(),
@@ -349,7 +356,7 @@ export const storyRoutes = defineRoutes({
       diagnostics: z
         .array(diagnostic)
         .nullable()
-        .describe('What a compile would complain of; null where checking took too long.'),
+        .describe('What a compile would report; null if the check took too long.'),
     }),
   },
   'POST /story-chat/compiled/update': {
@@ -357,7 +364,7 @@ export const storyRoutes = defineRoutes({
     permission: 'storyWriter',
     limit: { calls: 60, windowSeconds: 60 },
     description:
-      'The faults are in `details.diagnostics` of the problem. Where it fails or takes too long (`story.compile_timeout`), the last good compile stays; `details.lastCompiled` names its `hash`, `canvasVersion` and `compiledAt`, or is null.',
+      'Errors are in `details.diagnostics`. If compiling fails or takes too long (`story.compile_timeout`), the last successful compile stays; `details.lastCompiled` has its `hash`, `canvasVersion` and `compiledAt`, or is null.',
     body: z.object({ contentOid: oid }),
     output: z.object({
       compiledHash: z.string(),

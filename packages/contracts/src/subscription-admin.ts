@@ -16,20 +16,20 @@ const adminSubscription = z
     creatorOid: oid,
     creatorNickname: z.string(),
     tierHash: oid,
-    tierName: z.string().describe('Empty where its creator left.'),
+    tierName: z.string().describe('Empty if its creator deleted their account.'),
     state: z.enum(subscriptionStates),
-    since: z.iso.datetime().describe('Of the unbroken subscription.'),
-    priceCoins: coins.describe('Of a month, as agreed on.'),
+    since: z.iso.datetime().describe('Start of the uninterrupted subscription.'),
+    priceCoins: coins.describe('The agreed monthly price.'),
     method: z.enum(payingMethods),
     card: z
       .object({ currency: z.enum(currencies), amountMinor: z.number().int() })
       .nullable()
-      .describe('What a month costs by card.'),
-    nextMonth: z.string().nullable().describe('The first month that is not paid, as 2026-12.'),
-    attempts: z.number().int().describe('Tries in vain to take it.'),
+      .describe('The monthly price by card.'),
+    nextMonth: z.string().nullable().describe('The first unpaid month, such as 2026-12.'),
+    attempts: z.number().int().describe('Failed payment attempts.'),
     retryAt: z.iso.datetime().nullable(),
     endsAt: z.iso.datetime().nullable(),
-    endReason: z.string().nullable().describe('Where an administrator ended it.'),
+    endReason: z.string().nullable().describe('Set if an administrator ended it.'),
   })
   .meta({ id: 'AdminSubscription' })
 
@@ -40,16 +40,18 @@ const payment = z
     kind: z.enum(['month', 'upgrade', 'downgrade', 'keep']),
     tierName: z.string(),
     priceCoins: coins,
-    earnedCoins: coins.describe('What the creator received.'),
+    earnedCoins: coins.describe('The creator’s earnings.'),
     couponCode: z.string().nullable(),
-    chargeOid: oid.nullable().describe('The card’s charge; null where coins of the wallet paid.'),
+    chargeOid: oid
+      .nullable()
+      .describe('The card payment; null if it was paid with coins from the wallet.'),
     createdAt: z.iso.datetime(),
-    posting: posting.nullable().describe('Null where nothing was to be paid.'),
+    posting: posting.nullable().describe('Null if nothing had to be paid.'),
     refund: z
       .object({
         reason: z.string(),
         actorOid: oid,
-        actorNickname: z.string().describe('Empty where they left.'),
+        actorNickname: z.string().describe('Empty if they deleted their account.'),
         refundedAt: z.iso.datetime(),
         posting,
         money: z
@@ -59,7 +61,7 @@ const payment = z
             state: z.enum(['refunding', 'refunded']),
           })
           .nullable()
-          .describe('What the gateway pays back, where a card paid.'),
+          .describe('The amount the gateway pays back, if paid by card.'),
       })
       .nullable(),
   })
@@ -94,7 +96,7 @@ export const subscriptionAdminRoutes = defineRoutes({
       cardOrders: z
         .array(adminCardOrder)
         .describe(
-          `The latest ${ordersShown} of this subscriber for tiers of this creator, whatever became of them.`,
+          `This subscriber’s latest ${ordersShown} orders for this creator’s tiers, whatever their result.`,
         ),
     }),
   },

@@ -11,15 +11,13 @@ export const adminCardOrder = z
     orderOid: oid,
     kind: z
       .enum(['choice', 'month'])
-      .describe('What somebody chose, or a month that the program billed.'),
+      .describe('The subscriber’s choice, or a month billed automatically.'),
     userOid: oid,
     nickname: z.string(),
     creatorOid: oid,
     creatorNickname: z.string(),
-    subscriptionOid: oid
-      .nullable()
-      .describe('Null where it was a choice that came to no subscription.'),
-    tierName: z.string().describe('Empty where its creator left.'),
+    subscriptionOid: oid.nullable().describe('Null if the choice didn’t lead to a subscription.'),
+    tierName: z.string().describe('Empty if its creator deleted their account.'),
     month: z.string(),
     priceCoins: z.number().int(),
     currency: z.enum(currencies),
@@ -28,24 +26,21 @@ export const adminCardOrder = z
     state: z
       .enum(cardOrderStates)
       .describe(
-        '`waiting`: the bank asks the subscriber. `asking`: no answer of the gateway yet. `captured`: the gateway has the money, what it is for comes next. `refunded`: by an administrator. `cancelled`: by the subscriber. `unfinished`: left at the bank, without an answer of the gateway that could still come, or for another choice. `returning`, `returned`: what it was for could no longer be had; the gateway is asked, or has paid back.',
+        '`waiting`: waiting for the subscriber to confirm with their bank. `asking`: no response from the gateway yet. `captured`: the gateway has the money; the subscription follows. `refunded`: by an administrator. `cancelled`: by the subscriber. `unfinished`: abandoned at the bank, without a final response from the gateway, or replaced by another choice. `returning`, `returned`: the tier was no longer available, and the gateway is being asked to pay the money back, or has done so.',
       ),
-    declineCode: z
-      .string()
-      .nullable()
-      .describe('Why it was declined, by the code of the gateway, where that says so.'),
+    declineCode: z.string().nullable().describe('The gateway’s decline code, if it gives one.'),
     returnReason: z
       .string()
       .nullable()
-      .describe('The code of the refusal for which the money went back.'),
+      .describe('The error code because of which the money was returned.'),
     charge: z
       .object({
         chargeOid: oid,
         gateway: z.string(),
-        gatewayRef: z.string().nullable().describe('By which the gateway knows it.'),
+        gatewayRef: z.string().nullable().describe('The gateway’s ID for it.'),
       })
       .nullable()
-      .describe('Null where the gateway was not asked.'),
+      .describe('Null if the gateway wasn’t asked.'),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'AdminCardOrder' })

@@ -27,30 +27,34 @@ export const tier = z
   .object({
     tierHash: oid,
     creatorOid: oid,
-    price: z.number().int().describe('Coins a month; 0 for the free tier.'),
+    price: z.number().int().describe('Coins per month; 0 for the free tier.'),
     price_usd: amountMinor,
     price_jpy: amountMinor,
     price_krw: amountMinor,
     monthlyFee: z
       .object({ currency: z.enum(currencies), amountMinor })
-      .describe('What a month costs by card in the currency that was asked for.'),
+      .describe('The monthly price by card in the requested currency.'),
     name: z.string(),
     details: z.string(),
     icon: picture.nullable(),
     emojis: z.array(z.string()),
     streak: z
       .boolean()
-      .describe('Opens only what was published from the month on in which the subscription began.'),
-    seats: z.number().int().nullable().describe('How many may hold it at once; null: no limit.'),
+      .describe('Only opens posts published in or after the month the subscription started.'),
+    seats: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Maximum number of subscribers at once; null: no limit.'),
     level: z
       .number()
       .int()
       .describe('A higher tier opens what a lower one opens; 0 is the free tier.'),
     seatsLeft: z.number().int().nullable().describe('Null: no limit.'),
-    isRemoved: z.boolean().describe('Takes nobody new; who has it keeps it.'),
+    isRemoved: z.boolean().describe('Closed to new subscribers; current ones keep it.'),
     isDeletable: z
       .boolean()
-      .describe('Removed, and nothing names it: `delete` takes it away. Told to its creator.'),
+      .describe('Removed and unused, so `delete` can delete it. Only shown to its creator.'),
   })
   .meta({ id: 'SubscriptionTier' })
 
@@ -60,11 +64,11 @@ const ownPrice = z
   .min(0)
   .max(tierPriceMaxMinor)
   .nullable()
-  .describe('Null: as the coins cost by card. Not below what the coins are worth.')
+  .describe('Null: what the coins cost by card. Can’t be below the coins’ value.')
 
 /** What a creator says of a tier. */
 export const tierFields = z.object({
-  price: z.number().int().min(0).max(tierPriceMaxCoins).describe('Coins a month; 0: free.'),
+  price: z.number().int().min(0).max(tierPriceMaxCoins).describe('Coins per month; 0: free.'),
   price_usd: ownPrice,
   price_jpy: ownPrice,
   price_krw: ownPrice,
@@ -73,10 +77,10 @@ export const tierFields = z.object({
   iconAssetOid: oid
     .nullable()
     .describe(
-      `A picture of the creator's own; a PNG of ${tierIconSidePixels}x${tierIconSidePixels} px is advised.`,
+      `The creator’s own image; a PNG of ${tierIconSidePixels}x${tierIconSidePixels} px is recommended.`,
     ),
   emojis: z
-    .array(z.string().max(32).refine(isEmoji, 'This is not one emoji.'))
+    .array(z.string().max(32).refine(isEmoji, 'Use exactly one emoji.'))
     .max(tierEmojisMaxCount),
   streak: z.boolean(),
   seats: z.number().int().min(1).max(tierSeatsMax).nullable(),
@@ -90,16 +94,19 @@ const way = {
   method: z
     .enum(payingMethods)
     .default('coins')
-    .describe('From the wallet, where bonus coins do not pay it, or by a saved card.'),
-  currency: z.enum(currencies).default('USD').describe('Of a card; not KRW (R-payment-006).'),
-  cardIdx: cardIdx.optional().describe('Left out: the selected card.'),
+    .describe('From the wallet (not with bonus coins) or a saved card.'),
+  currency: z
+    .enum(currencies)
+    .default('USD')
+    .describe('For card payments; not KRW (R-payment-006).'),
+  cardIdx: cardIdx.optional().describe('Defaults to the selected card.'),
 }
 const chosen = {
   tierHash: oid,
   ...way,
   coupon: couponCode
     .nullish()
-    .describe('For the first month of a paid tier. The following cost the full price.'),
+    .describe('For the first month of a paid tier. Later months cost the full price.'),
 }
 
 const paidBy = z
@@ -108,11 +115,11 @@ const paidBy = z
     z.object({
       method: z.literal('card'),
       currency: z.enum(currencies),
-      amountMinor: amountMinor.describe('Of the next month.'),
+      amountMinor: amountMinor.describe('For the next month.'),
       card: z
         .object({ idx: cardIdx, brand: z.string(), lastFour: z.string() })
         .nullable()
-        .describe('Null where it was removed.'),
+        .describe('Null if it was removed.'),
     }),
   ])
   .meta({ id: 'SubscriptionPaidBy' })
@@ -125,18 +132,14 @@ export const subscription = z
     creatorName: z.string(),
     tier,
     state: z.enum(subscriptionStates),
-    since: z.iso.datetime().describe('Of the unbroken subscription.'),
-    priceCoins: coins.describe(
-      'Of the next month: what was agreed on, or less where it was lowered.',
-    ),
-    nextBillingOn: z.iso.date().nullable().describe('Null where nothing will be paid.'),
+    since: z.iso.datetime().describe('Start of the uninterrupted subscription.'),
+    priceCoins: coins.describe('For the next month: the agreed price, or less if it was lowered.'),
+    nextBillingOn: z.iso.date().nullable().describe('Null if no payment is due.'),
     isUnpaid: z
       .boolean()
-      .describe(
-        'The running month could not be taken; `nextBillingOn` says when it is tried again.',
-      ),
-    endsAt: z.iso.datetime().nullable().describe('Where an end is scheduled, or was.'),
-    nextTier: tier.nullable().describe('From the next month on, after a downgrade.'),
+      .describe('The payment for the current month failed; it’s retried on `nextBillingOn`.'),
+    endsAt: z.iso.datetime().nullable().describe('Set if an end is or was scheduled.'),
+    nextTier: tier.nullable().describe('From next month, after a downgrade.'),
     paidBy,
   })
   .meta({ id: 'Subscription' })
@@ -149,9 +152,9 @@ const receipt = z
     tierHash: oid,
     change: z.enum(subscriptionChanges),
     month,
-    priceCoins: coins.describe('What was paid now.'),
-    couponCode: z.string().nullable().describe('By which it cost less.'),
-    postingId: oid.nullable().describe('Its entries: GET /api/ledger/postings/{postingId}.'),
+    priceCoins: coins.describe('The amount paid now.'),
+    couponCode: z.string().nullable().describe('The coupon that lowered the price.'),
+    postingId: oid.nullable().describe('Its ledger entries: GET /api/ledger/postings/{postingId}.'),
   })
   .meta({ id: 'SubscriptionReceipt' })
 
@@ -164,7 +167,7 @@ const confirmed = z.discriminatedUnion('state', [
     redirectUrl: z
       .string()
       .describe(
-        'The page on which the card’s bank asks the buyer; `PUT /payment/subscription/confirm` ends it.',
+        'The bank’s confirmation page for the buyer; `PUT /payment/subscription/confirm` completes the payment.',
       ),
   }),
 ])
@@ -175,17 +178,17 @@ export const subscriptionRoutes = defineRoutes({
     permission: 'public',
     query: z.object({
       creatorOid: oid,
-      currency: z.enum(currencies).default('KRW').describe('Of `monthlyFee`.'),
+      currency: z.enum(currencies).default('KRW').describe('The currency of `monthlyFee`.'),
       withRemoved: z
         .enum(['true', 'false'])
         .default('false')
-        .describe('Removed tiers too; for their creator alone.'),
+        .describe('Includes removed tiers; only for their creator.'),
     }),
     output: z.object({ tiers: z.array(tier) }),
   },
   'POST /account/modify/subscription_tiers': {
     summary: 'Add, change, reorder, remove, restore or delete your subscription tiers',
-    description: `\`push\` adds \`tier\` above all others (the free tier is always the lowest), \`update\` changes the fields of \`tierHash\` that \`tier\` contains, \`swap\` swaps the places of \`tierHash\` and \`otherTierHash\`, \`remove\` stops offering a tier, \`restore\` offers it again, and \`delete\` deletes a removed tier that has never had a subscriber and that no payment, order, coupon or story uses (else \`subscription.tier_in_use\`). Up to ${tiersMaxCount} can be offered, one of them free. Changes of price, streak or order don’t affect the current month.`,
+    description: `\`push\` adds \`tier\` above all others (the free tier is always the lowest), \`update\` changes the fields of \`tierHash\` that \`tier\` contains, \`swap\` swaps the places of \`tierHash\` and \`otherTierHash\`, \`remove\` stops offering a tier, \`restore\` offers it again, and \`delete\` deletes a removed tier that has never had a subscriber and that no payment, order, coupon or story uses (otherwise \`subscription.tier_in_use\`). Up to ${tiersMaxCount} can be offered, one of them free. Changes of price, streak or order don’t affect the current month.`,
     permission: 'creator',
     limit: { calls: 120, windowSeconds: 600 },
     body: z.object({
@@ -208,7 +211,7 @@ export const subscriptionRoutes = defineRoutes({
     body: z.object(chosen),
     output: z.object({
       tier,
-      change: z.enum(subscriptionChanges).nullable().describe('Null where there is none to make.'),
+      change: z.enum(subscriptionChanges).nullable().describe('Null if no payment is needed.'),
       month,
       priceCoins: coins.describe('To be paid now.'),
       daysLeft: z
@@ -216,9 +219,9 @@ export const subscriptionRoutes = defineRoutes({
         .int()
         .nullable()
         .describe(
-          'Of the month, today included, that it pays for; null where it is no part of one.',
+          'Days of the month it pays for, including today; null if it’s not for part of a month.',
         ),
-      couponCode: z.string().nullable().describe('The coupon that makes it that; else null.'),
+      couponCode: z.string().nullable().describe('The coupon applied, or null.'),
       nextBillingOn: z.iso.date().nullable(),
       nextPriceCoins: coins,
       balanceCoins: coins.describe('Without bonus coins.'),
@@ -230,11 +233,11 @@ export const subscriptionRoutes = defineRoutes({
           nextAmountMinor: amountMinor,
         })
         .nullable()
-        .describe('What a card is charged; null where coins pay.'),
+        .describe('The amount charged to the card; null if paid with coins.'),
       obstacle: z
         .object({ code: z.string(), message: z.string() })
         .nullable()
-        .describe('What `confirm` would be refused with.'),
+        .describe('The error `confirm` would return.'),
     }),
   },
   'POST /payment/subscription/confirm': {
@@ -246,21 +249,26 @@ export const subscriptionRoutes = defineRoutes({
     limit,
     body: z.object({
       ...chosen,
-      priceCoins: z.number().int().min(0).max(tierPriceMaxCoins).describe('As `ready` told it.'),
+      priceCoins: z
+        .number()
+        .int()
+        .min(0)
+        .max(tierPriceMaxCoins)
+        .describe('As returned by `ready`.'),
       amountMinor: z
         .number()
         .int()
         .min(0)
         .max(tierPriceMaxMinor)
         .default(0)
-        .describe('By card: as `ready` told it.'),
+        .describe('For card payments: as returned by `ready`.'),
     }),
     output: confirmed,
   },
   'PUT /payment/subscription/confirm': {
     summary: 'Complete a card payment after the bank’s confirmation',
     description:
-      'A payment subscribes once, whatever the key: finished again, it answers the same.',
+      'A payment subscribes once, whatever the key: completing it again returns the same result.',
     permission: 'user',
     money: true,
     limit,
@@ -269,7 +277,7 @@ export const subscriptionRoutes = defineRoutes({
       paymentKey: z
         .string()
         .max(200)
-        .describe('From the query of the address that the gateway sends the buyer back to.'),
+        .describe('From the query of the URL the gateway sends the buyer back to.'),
     }),
     output: receipt,
   },
@@ -285,8 +293,8 @@ export const subscriptionRoutes = defineRoutes({
     permission: 'user',
     limit,
     body: z.object({
-      userOid: oid.optional().describe('Of the caller; others are refused.'),
-      creatorOid: oid.describe('Whose the tier is.'),
+      userOid: oid.optional().describe('The caller’s; any other ID is refused.'),
+      creatorOid: oid.describe('The tier’s creator.'),
       tierHash: oid,
     }),
     output: subscription,
