@@ -219,7 +219,7 @@ describe('the way of money', () => {
       'The payment page expired before payment.',
     )
     expect(await why('subscription', null)).toContain('No reason recorded.')
-    expect(await why('subscription', 'insufficient_funds')).toContain('too little money')
+    expect(await why('subscription', 'insufficient_funds')).toContain('Insufficient funds.')
     await expectAccessible(page)
     expect(faults).toEqual([])
   })

@@ -132,8 +132,8 @@ function Offer({
       )}
       <p className="mt-6 max-w-[70ch] text-sm text-ink-faint">
         <Trans>
-          You pay for the whole calendar month up front, then on the 1st of each month (UTC). Cancel
-          anytime and keep it until the end of the month.
+          You pay up front for each calendar month (UTC), and it renews on the 1st. Cancel anytime
+          and keep it until the end of the month.
         </Trans>
       </p>
       {chosen && viewer ? (
