@@ -41,14 +41,21 @@ async function prepareDemo(deps: Deps, { say }: Starting): Promise<boolean> {
 }
 
 /** What works on jobs brings their tables up to date, too. */
-async function startJobs(deps: Deps, features: Feature[], { stops }: Starting): Promise<void> {
+async function startJobs(
+  deps: Deps,
+  features: Feature[],
+  { stops, isStopping }: Starting,
+): Promise<void> {
   const { startWorker } = await import('./platform/jobs/worker.ts')
+  if (isStopping()) return
   const { subscriptions, ...work } = collectJobs(features)
   const relay = new Relay({ url: deps.databaseUrl, subscriptions, log: deps.log })
   relay.start()
   stops.push(() => relay.stop())
-  const worker = await startWorker({ pool: deps.pool, ...work, log: deps.log })
-  stops.push(() => worker.stop())
+  // Who stops us while it starts waits for it: it holds connections of the pool.
+  const worker = startWorker({ pool: deps.pool, ...work, log: deps.log })
+  stops.push(() => worker.then((started) => started.stop()))
+  await worker
 }
 
 async function startWeb(
