@@ -75,9 +75,11 @@ describe('the embedded PostgreSQL', () => {
     const deaf = `#!${process.execPath}
       let asked = 0
       process.on('SIGINT', () => (asked += 1) > 1 && process.exit(0))
-      setInterval(() => {}, 1000)`
+      setInterval(() => {}, 1000)
+      process.stderr.write('up')`
     writeFileSync(join(native, 'bin/postgres'), deaf, { mode: 0o755 })
     const server = spawnServer(native, folder, folder, null, {})
+    await new Promise((up) => server.stderr?.once('data', up))
     await stopServer(server, { clusterDir: folder, socketDir: folder })
     expect(server.exitCode).toBe(0)
   })
