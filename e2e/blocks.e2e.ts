@@ -92,7 +92,7 @@ describe('blocking', () => {
     await page.getByText('Please enter a tag to block.').waitFor()
     await page.getByLabel('Tag to block').fill('#spiders')
     await page.keyboard.press('Enter')
-    await page.getByText('#spiders', { exact: true }).waitFor()
+    await page.getByRole('paragraph').filter({ hasText: '#spiders' }).waitFor()
     await expectAccessible(page)
     await (await searched()).waitFor()
     expect(reader.faults).toEqual([])

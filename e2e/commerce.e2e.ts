@@ -262,7 +262,7 @@ describe('selling a story', () => {
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
-    await page.getByText(/^Refunded: 300 coins went back to/).waitFor()
+    await page.getByText(/^300 coins refunded to/).waitFor()
     await page.getByText('Bought by mistake.').waitFor()
     await page.getByRole('link', { name: operator.nickname, exact: true }).waitFor()
     // The button that opened the dialog is gone.

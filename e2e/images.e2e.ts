@@ -49,10 +49,10 @@ describe('pictures that readers pay for', () => {
   it('are blurred in a story’s gallery, with their prices', async () => {
     const { page } = haru
     await page.goto(`/story/${contentOid}`)
-    await gallery().getByRole('button', { name: 'Unlock The pier for 20 credits' }).waitFor()
+    await gallery().getByRole('button', { name: '20 credits to unlock The pier' }).waitFor()
     expect(
       await gallery()
-        .getByRole('button', { name: /^Unlock The/ })
+        .getByRole('button', { name: /credits to unlock The/ })
         .count(),
     ).toBe(3)
     await gallery().getByText('3 locked images').waitFor()
@@ -95,7 +95,7 @@ describe('pictures that readers pay for', () => {
     await question.getByRole('button', { name: 'Unlock for 32 credits' }).click()
     await question.waitFor({ state: 'detached' })
     await sheet.getByRole('button', { name: 'View The train' }).waitFor()
-    expect(await sheet.getByRole('button', { name: /^Unlock/ }).count()).toBe(0)
+    expect(await sheet.getByRole('button', { name: /unlock/i }).count()).toBe(0)
     expect(before - (await creditsOf(page))).toBe(32_000)
   })
 

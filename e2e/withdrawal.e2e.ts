@@ -147,7 +147,7 @@ describe('leaving for good, and taking one’s data along', () => {
     await page.getByRole('heading', { name: 'Your account is about to be deleted' }).waitFor()
     await page.getByRole('button', { name: 'Delete account now' }).click()
     await page.waitForURL(`${house.baseUrl}/`)
-    await page.getByRole('button', { name: 'Log in' }).waitFor()
+    await page.getByRole('banner').getByRole('button', { name: 'Log in' }).waitFor()
     await logInByForm(page)
     await page.getByText('This account was deleted and can’t be restored.').waitFor()
     await owner.context.close()

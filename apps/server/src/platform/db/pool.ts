@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import pg from 'pg'
 import { prepareStatements } from './prepared.ts'
 
@@ -27,7 +28,19 @@ export function createPool(url: string, max = 20): pg.Pool {
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
+    retireWhenEnded(client)
     prepareStatements(client)
   })
   return pool
+}
+
+/**
+ * A connection that its server ends is told so before its socket closes; it is not lent again in between, where the
+ * next call would fail for nothing that it did.
+ */
+function retireWhenEnded(client: pg.PoolClient): void {
+  const { connection } = client as unknown as { connection: EventEmitter }
+  connection.on('errorMessage', ({ severity }: { severity?: string }) => {
+    if (severity === 'FATAL') (client as unknown as pg.Client).end(() => {})
+  })
 }

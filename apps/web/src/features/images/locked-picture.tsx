@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ImageLock } from '@plax/contracts/media'
 import { Lock } from 'lucide-react'
+import { About } from '../../ui/about.tsx'
 import { formatAmount } from '../../ui/balance.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { CurrencyIcon } from '../../ui/currency.tsx'
@@ -19,7 +20,6 @@ export function LockedPicture(props: {
     <button
       type="button"
       onClick={onUnlock}
-      aria-label={t`Unlock ${title} for ${price} credits`}
       className={cx('group relative block overflow-hidden bg-pressed', className)}
     >
       <img
@@ -32,6 +32,7 @@ export function LockedPicture(props: {
           <Lock aria-hidden className="size-4 text-ink-soft" />
           <CurrencyIcon currency="credit" />
           {price}
+          <About>{t`credits to unlock ${title}`}</About>
         </span>
       </span>
     </button>
