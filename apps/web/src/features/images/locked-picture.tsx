@@ -31,8 +31,9 @@ export function LockedPicture(props: {
         <span className="figures inline-flex items-center gap-1.5 rounded-full border border-line bg-overlay px-3 py-1.5 text-sm font-semibold text-teal shadow-overlay transition-colors group-hover:bg-pressed">
           <Lock aria-hidden className="size-4 text-ink-soft" />
           <CurrencyIcon currency="credit" />
-          {price}
-          <About>{t`credits to unlock ${title}`}</About>
+          <span>
+            {price} <About>{t`credits to unlock ${title}`}</About>
+          </span>
         </span>
       </span>
     </button>
