@@ -55,7 +55,7 @@ export async function disturb(
     return heard
   } catch (error) {
     // Calls to a server that fell are refused; why it fell is in its output.
-    const fell = await Promise.race([server.ended, delay(2000)])
+    const fell = (await Promise.race([server.ended, delay(2000)])) ?? 'no code yet'
     server.child.kill('SIGKILL')
     throw new Error(`The server ended with ${fell}:\n${server.output()}`, { cause: error })
   } finally {

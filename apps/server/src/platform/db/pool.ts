@@ -26,9 +26,9 @@ export function createPool(url: string, max = 20): pg.Pool {
   })
   // An idle client that loses its server is replaced on the next query; without a listener it would end the process.
   pool.on('error', () => {})
+  retireEnded(pool)
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    retireWhenEnded(client)
     prepareStatements(client)
   })
   return pool
@@ -38,9 +38,16 @@ export function createPool(url: string, max = 20): pg.Pool {
  * A connection that its server ends is told so before its socket closes; it is not lent again in between, where the
  * next call would fail for nothing that it did.
  */
-function retireWhenEnded(client: pg.PoolClient): void {
-  const { connection } = client as unknown as { connection: EventEmitter }
-  connection.on('errorMessage', ({ severity }: { severity?: string }) => {
-    if (severity === 'FATAL') (client as unknown as pg.Client).end(() => {})
+function retireEnded(pool: pg.Pool): void {
+  const ended = new WeakSet<pg.PoolClient>()
+  pool.on('connect', (client) => {
+    const { connection } = client as unknown as { connection: EventEmitter }
+    connection.on('errorMessage', ({ severity }: { severity?: string }) => {
+      if (severity === 'FATAL') ended.add(client)
+    })
+  })
+  // The pool keeps no client that is ending when it comes back.
+  pool.on('release', (_error, client) => {
+    if (ended.has(client)) void (client as unknown as pg.Client).end().catch(() => {})
   })
 }

@@ -53,9 +53,11 @@ export class PatientPool {
 type OnClient = Parameters<pg.Pool['connect']>[0]
 
 function patientClient(client: pg.PoolClient): pg.PoolClient {
-  const query = async (...values: Parameters<typeof client.query>) => {
+  // The last of the overloads, which answers nothing by itself, is the one that types see.
+  const send = client.query.bind(client) as (...values: unknown[]) => Promise<pg.QueryResult>
+  const query = async (...values: unknown[]) => {
     try {
-      return await client.query(...values)
+      return await send(...values)
     } catch (error) {
       throw isPassing(error) ? new CutError(error) : error
     }
