@@ -41,6 +41,16 @@ describe('the pages for developers', () => {
     }
   })
 
+  it('say what a release brings in ten lines (edit CHANGELOG.md; commits say the rest)', () => {
+    const [, ...releases] = read('CHANGELOG.md').split(/^## /m)
+    expect(releases.length).toBeGreaterThan(0)
+    for (const release of releases) {
+      const lines = release.match(/^- .+$/gm) ?? []
+      expect(lines.length, release.split('\n')[0]).toBeLessThanOrEqual(10)
+      expect(lines.filter((line) => line.length > 260)).toEqual([])
+    }
+  })
+
   it.each(pages)('%s names files that there are', (page) => {
     const text = read(page)
     const paths = [
