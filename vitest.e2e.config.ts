@@ -1,4 +1,14 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The longest journey is a short file, which would begin last and keep one worker busy alone. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith('accessibility.e2e.ts')
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))]
+  }
+}
 
 export default defineConfig({
   test: {
@@ -12,6 +22,7 @@ export default defineConfig({
     // Each worker has a house of its own. One more than the cores of a small machine: who waits for a
     // page leaves the core to another.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     // A worker loads what its files need once; what a journey stands on, it makes for itself.
     isolate: false,
     pool: 'forks',
