@@ -13,6 +13,7 @@ import { migrate, readMigrations } from '../apps/server/src/platform/db/migrate.
 import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import { prepareJobs } from '../apps/server/src/platform/jobs/worker.ts'
 import { readJournalText, sumAccounts } from '../apps/server/src/testing/journals.ts'
+import { databaseIsBack } from './database-back.ts'
 import { runBilling } from './billing-run.ts'
 import { change, recover, settleIn } from './billing-life.ts'
 import {
@@ -149,7 +150,7 @@ class Year {
       const workers = Array.from({ length: workersAtOnce }, () => this.#work(time))
       if (killsDatabase && round === 0) setTimeout(() => this.#killDatabase(), 600)
       await Promise.all(workers)
-      if (killsDatabase && round === 0) this.#server = await this.#reboot()
+      if (killsDatabase && round === 0) await databaseIsBack(this.#url())
     }
     while ((await this.#countDue(time)) > 0) await runBilling(this.#url(), new Date(time))
   }
@@ -172,18 +173,6 @@ class Year {
     const file = readFileSync(join(this.#folder, 'postgres/postmaster.pid'), 'utf8')
     process.kill(Number(file.split('\n')[0]), 'SIGKILL')
     this.#kills.database += 1
-  }
-
-  async #reboot(): Promise<EmbeddedPostgres> {
-    for (let tries = 0; ; tries += 1) {
-      try {
-        return await startEmbeddedPostgres(this.#folder, { fsync: 'off' })
-      } catch (error) {
-        // The killed server's processes may still be ending.
-        if (tries === 50) throw error
-        await new Promise((done) => setTimeout(done, 200))
-      }
-    }
   }
 
   #url(): string {

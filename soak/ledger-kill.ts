@@ -15,6 +15,7 @@ import {
   getBalance,
   openWallet,
 } from '../apps/server/src/features/ledger/ledger.service.ts'
+import { databaseIsBack } from './database-back.ts'
 import { doWork, expectedBalances, owners } from './ledger-work.ts'
 
 export interface SoakResult {
@@ -78,7 +79,7 @@ class Soak {
   async round(round: number): Promise<void> {
     const killDatabase = round % 3 === 2
     await this.#work(5 + Math.floor(Math.random() * 150), killDatabase)
-    if (killDatabase) this.#server = await this.#reboot()
+    if (killDatabase) await databaseIsBack((this.#server as EmbeddedPostgres).url('postgres'))
     await this.#withDb(async (db) => {
       await this.#replayOpen(db)
       await this.#checkBooks(db, `round ${round + 1}`)
@@ -157,18 +158,6 @@ class Soak {
   #killDatabase(): void {
     const file = readFileSync(join(this.#folder, 'postgres/postmaster.pid'), 'utf8')
     process.kill(Number(file.split('\n')[0]), 'SIGKILL')
-  }
-
-  async #reboot(): Promise<EmbeddedPostgres> {
-    for (let tries = 0; ; tries += 1) {
-      try {
-        return await this.#boot()
-      } catch (error) {
-        // The killed server's processes may still be ending.
-        if (tries === 50) throw error
-        await new Promise((done) => setTimeout(done, 200))
-      }
-    }
   }
 
   async #boot(): Promise<EmbeddedPostgres> {
