@@ -18,7 +18,7 @@ describe('leaving for good, and taking one’s data along', () => {
   beforeAll(async () => {
     browser = await launchBrowser()
     owner = await open()
-    account = await signUp(owner.page, 'Leaver')
+    account = await signUp(owner.page, 'Closing')
   })
   afterAll(async () => {
     await browser.close()

@@ -8,7 +8,7 @@ import { twoFactorRoutes } from './account-two-factor.ts'
 import { accountEmailRoutes } from './account-email.ts'
 import { accountRecoveryRoutes } from './account-recovery.ts'
 import { accountRecordRoutes } from './account-record.ts'
-import { accountLeaverRoutes } from './account-leavers.ts'
+import { closedAccountRoutes } from './closed-accounts.ts'
 import { accountRoleRoutes } from './account-roles.ts'
 import { accountToolKeyRoutes } from './account-tool-keys.ts'
 import { accountSuspensionRoutes } from './account-suspension.ts'
@@ -96,7 +96,7 @@ export const routes = {
   ...twoFactorRoutes,
   ...passkeyRoutes,
   ...accountRecoveryRoutes,
-  ...accountLeaverRoutes,
+  ...closedAccountRoutes,
   ...accountRoleRoutes,
   ...accountRecordRoutes,
   ...accountSuspensionRoutes,

@@ -40,7 +40,7 @@ import { findNameHolder } from './names/name-holders.ts'
 import { favoriteHandlers, favoriteLifecycle } from './favorites/favorites.routes.ts'
 import { isFavorite } from './favorites/favorites.ts'
 import { profileHandlers } from './profile/profile.routes.ts'
-import { leaverHandlers } from './leavers/leavers.routes.ts'
+import { closedAccountHandlers } from './closed-accounts/closed-accounts.routes.ts'
 import { nameHandlers, nameLifecycle } from './names/names.routes.ts'
 import { passkeyHandlers, passkeyLifecycle } from './passkeys/passkeys.ts'
 import { identityOf } from './providers/identity.ts'
@@ -160,7 +160,7 @@ export function accountFeature(deps: Deps): Feature {
       ...suspensionHandlers(deps),
       ...providerHandlers(deps, identity.client, (reply) => renewGuestCookie(deps, reply)),
       ...withdrawalHandlers(deps),
-      ...leaverHandlers(deps),
+      ...closedAccountHandlers(deps),
       ...dataDownloadHandlers(deps),
     },
     ...identity.pages,

@@ -80,14 +80,14 @@ describe('the revenue of the platform', () => {
     )
     t.clock.advance(2000)
     await t.jobs.get('ledger.expireLots')?.({})
-    const leaver = await signUpPerson(t)
-    await giveAmount(t, leaver, 'bonusCoin', forfeited)
+    const erased = await signUpPerson(t)
+    await giveAmount(t, erased, 'bonusCoin', forfeited)
     await t.deps.db.transaction().execute((tx) =>
       spend(tx, {
         operation: 'test.forfeit',
         key: newKey(),
         type: 'forfeit',
-        payerOid: leaver.oid,
+        payerOid: erased.oid,
         currency: 'coin',
         amount: forfeited,
         allowBonus: true,

@@ -236,19 +236,19 @@ describe('coupons of creators', () => {
   })
 
   it('go with their creator, and with whom they were for', async () => {
-    const leaver = await signUpCreator(t)
-    const tierHash = await addTier(t, leaver, { name: 'Leaver', price: 100 })
+    const erased = await signUpCreator(t)
+    const tierHash = await addTier(t, erased, { name: 'Erased', price: 100 })
     const friend = await signUpPerson(t)
-    const open = await makeTierCoupon(t, leaver, { tierHash, price: 1 })
+    const open = await makeTierCoupon(t, erased, { tierHash, price: 1 })
     const body = { tierHash: silver, price: 1, owner: friend.nickname }
     const personal = await makeTierCoupon(t, creator, body)
-    expect(await exportOf(t, leaver.oid)).toMatchObject({
+    expect(await exportOf(t, erased.oid)).toMatchObject({
       coupon: { madeCoupons: [{ code: open }] },
     })
     expect(await exportOf(t, friend.oid)).toMatchObject({
       coupon: { personalCoupons: [{ code: personal }] },
     })
-    for (const { oid: userOid } of [leaver, friend]) {
+    for (const { oid: userOid } of [erased, friend]) {
       await t.deps.db
         .transaction()
         .execute((tx) => t.deps.lifecycle.close(tx, { userOid, now: t.clock.now() }))

@@ -80,7 +80,10 @@ export const sections: Section[] = [
     path: 'withdrawals',
     title: msg`Account deletions`,
     icon: DoorOpen,
-    Screen: screen(async () => (await import('./leavers/leavers-screen.tsx')).LeaversScreen),
+    Screen: screen(
+      async () =>
+        (await import('./closed-accounts/closed-accounts-screen.tsx')).ClosedAccountsScreen,
+    ),
   },
   {
     path: 'stories',

@@ -77,11 +77,11 @@ describe('signing in by Google', () => {
 
   it('cancels a withdrawal that waits, and gets nobody in after its date [R-withdrawal-004]', async () => {
     const { claims, token, user } = await signUp()
-    const leaver = { oid: user.oid as string, token }
-    expect((await askToLeave(t, leaver)).status).toBe(200)
+    const closing = { oid: user.oid as string, token }
+    expect((await askToLeave(t, closing)).status).toBe(200)
     const returned = await visit({ claims })
     expect(returned.body).toMatchObject({ withdrawalCancelled: true, user: { withdrawsAt: null } })
-    expect(await openWithdrawal(t, leaver)).toBeNull()
+    expect(await openWithdrawal(t, closing)).toBeNull()
     await askToLeave(t, { token: returned.body.token })
     t.clock.advance(14 * 24 * 3600 * 1000)
     expect(outcome(await visit({ claims }))).toEqual([410, 'account.withdrawal_final'])

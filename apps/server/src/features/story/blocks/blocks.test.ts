@@ -233,19 +233,19 @@ describe('what somebody blocked', () => {
   })
 
   it('leaves with who blocked and with who was blocked, and is in the download of one’s data', async () => {
-    const leaver = await signUpCreator(t)
-    await block(reader, { userOid: leaver.oid })
-    await block(leaver, { userOid: reader.oid })
-    const taken = await exportOf(t, leaver.oid)
+    const erased = await signUpCreator(t)
+    await block(reader, { userOid: erased.oid })
+    await block(erased, { userOid: reader.oid })
+    const taken = await exportOf(t, erased.oid)
     expect(taken.blocks.blocks).toMatchObject([{ kind: 'user', label: reader.oid }])
     await t.deps.db
       .transaction()
-      .execute((tx) => t.deps.lifecycle.erase(tx, { userOid: leaver.oid, now: t.clock.now() }))
+      .execute((tx) => t.deps.lifecycle.erase(tx, { userOid: erased.oid, now: t.clock.now() }))
     const left = await t.deps.db
       .selectFrom('blocks')
       .selectAll()
       .where((where) =>
-        where.or([where('user_oid', '=', leaver.oid), where('subject', '=', leaver.oid)]),
+        where.or([where('user_oid', '=', erased.oid), where('subject', '=', erased.oid)]),
       )
       .execute()
     expect(left).toEqual([])

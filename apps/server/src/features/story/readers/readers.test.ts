@@ -175,11 +175,11 @@ describe('whom a story is for', () => {
 
     it('go with those who leave', async () => {
       const contentOid = await createDraft(t, creator)
-      const leaver = await signUpPerson(t)
-      await change('POST', { contentOid, userOid: leaver.oid })
+      const erased = await signUpPerson(t)
+      await change('POST', { contentOid, userOid: erased.oid })
       await t.deps.db
         .transaction()
-        .execute((tx) => t.deps.lifecycle.erase(tx, { userOid: leaver.oid, now: t.clock.now() }))
+        .execute((tx) => t.deps.lifecycle.erase(tx, { userOid: erased.oid, now: t.clock.now() }))
       const { body } = await get(`${base}/invitations?contentOid=${contentOid}`, creator)
       expect(body).toMatchObject({ items: [], count: 0 })
     })

@@ -5,10 +5,10 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { reasonNames } from '../../leaving/reason-names.ts'
 import { useLocale } from '../../wallet/use-locale.ts'
-import { type LeaverFilters, reasonCountsQuery } from './leavers.api.ts'
+import { type ClosedAccountFilters, reasonCountsQuery } from './closed-accounts.api.ts'
 
 /** How many withdrawals name each reason; nothing where there are none. */
-export function ReasonCounts({ filters }: { filters: LeaverFilters }) {
+export function ReasonCounts({ filters }: { filters: ClosedAccountFilters }) {
   const { t } = useLingui()
   const { api } = useApp()
   const { locale } = useLocale()

@@ -1,10 +1,10 @@
 import type { Deps } from '../../../deps.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { countReasons, listWithdrawals } from './leavers.queries.ts'
+import { countReasons, listWithdrawals } from './closed-accounts.queries.ts'
 
-/** Why people leave, as administrators read it. */
-export function leaverHandlers({ db }: Pick<Deps, 'db'>): Handlers {
+/** Why people delete their accounts, for administrators. */
+export function closedAccountHandlers({ db }: Pick<Deps, 'db'>): Handlers {
   return {
     'GET /admin/withdrawals': async ({ query, concern }) => {
       const before = readCursor(query.cursor, [cursorPart.instant, cursorPart.oid])

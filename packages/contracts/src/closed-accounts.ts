@@ -27,8 +27,8 @@ const withdrawal = z
   })
   .meta({ id: 'Withdrawal' })
 
-/** Why people leave, for administrators. Withdrawals that are over are kept for a year. */
-export const accountLeaverRoutes = defineRoutes({
+/** Why people delete their accounts, for administrators. Rows of deletions that are over are kept for a year. */
+export const closedAccountRoutes = defineRoutes({
   'GET /admin/withdrawals': {
     summary: 'Account deletions with reasons and reviews, latest first',
     permission: 'admin',

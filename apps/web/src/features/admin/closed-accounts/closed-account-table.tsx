@@ -4,11 +4,11 @@ import { Table } from '../../../ui/table.tsx'
 import { reasonNames } from '../../leaving/reason-names.ts'
 import { When } from '../../wallet/when.tsx'
 import { PersonLink } from '../person-link.tsx'
-import type { Withdrawal } from './leavers.api.ts'
+import type { Withdrawal } from './closed-accounts.api.ts'
 import { stateNames } from './state-names.ts'
 
-/** Who asked to leave, why, and what became of it. */
-export function LeaverTable({ withdrawals }: { withdrawals: Withdrawal[] }) {
+/** Who asked for deletion, why, and what became of it. */
+export function ClosedAccountTable({ withdrawals }: { withdrawals: Withdrawal[] }) {
   const { t } = useLingui()
   return (
     <Table

@@ -3,13 +3,13 @@ import { DoorOpen } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
 import { reasonNames } from '../../leaving/reason-names.ts'
 import { AdminList } from '../admin-list.tsx'
-import { LeaverTable } from './leaver-table.tsx'
-import { leaversQuery } from './leavers.api.ts'
+import { ClosedAccountTable } from './closed-account-table.tsx'
+import { closedAccountsQuery } from './closed-accounts.api.ts'
 import { ReasonCounts } from './reason-counts.tsx'
 import { stateNames } from './state-names.ts'
 
-/** Why people leave: how many name each reason, and what they wrote. */
-export function LeaversScreen() {
+/** Why people delete their accounts: how many give each reason, and what they wrote. */
+export function ClosedAccountsScreen() {
   const { t } = useLingui()
   const { api } = useApp()
   return (
@@ -29,14 +29,14 @@ export function LeaversScreen() {
         { name: 'state', label: t`Status`, kind: 'name', all: t`All statuses`, names: stateNames },
       ]}
       summary={({ filters }) => <ReasonCounts filters={filters} />}
-      query={(filters) => leaversQuery(api, filters)}
+      query={(filters) => closedAccountsQuery(api, filters)}
       empty={{
         icon: <DoorOpen aria-hidden />,
         title: <Trans>No account deletions match</Trans>,
         text: <Trans>Reasons for account deletions appear here.</Trans>,
       }}
     >
-      {(rows) => <LeaverTable withdrawals={rows} />}
+      {(rows) => <ClosedAccountTable withdrawals={rows} />}
     </AdminList>
   )
 }

@@ -11,14 +11,14 @@ import { adminPagedQuery } from '../paged-query.ts'
 
 export type Withdrawal = OutputOf<'GET /admin/withdrawals'>['items'][number]
 
-export interface LeaverFilters {
+export interface ClosedAccountFilters {
   from: string
   until: string
   reason: string
   state: string
 }
 
-export function leaversQuery(api: Api, filters: LeaverFilters) {
+export function closedAccountsQuery(api: Api, filters: ClosedAccountFilters) {
   const reason = withdrawalReasons.find((one) => one === filters.reason)
   const query = { ...shared(filters), ...(reason && { reason }), limit: 50 }
   return adminPagedQuery(['withdrawals', query], (page, signal) =>
@@ -27,7 +27,7 @@ export function leaversQuery(api: Api, filters: LeaverFilters) {
 }
 
 /** Of the same withdrawals, but of every reason. */
-export function reasonCountsQuery(api: Api, filters: LeaverFilters) {
+export function reasonCountsQuery(api: Api, filters: ClosedAccountFilters) {
   const query = shared(filters)
   return queryOptions({
     queryKey: ['admin', 'withdrawal-counts', query],
@@ -36,7 +36,7 @@ export function reasonCountsQuery(api: Api, filters: LeaverFilters) {
   })
 }
 
-function shared(filters: LeaverFilters) {
+function shared(filters: ClosedAccountFilters) {
   const state: WithdrawalState | undefined = withdrawalStates.find((one) => one === filters.state)
   return { ...dayRange(filters), ...(state && { state }) }
 }

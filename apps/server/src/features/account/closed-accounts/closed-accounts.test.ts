@@ -6,7 +6,7 @@ import { askToLeave, removeDue, review, waitOut } from '../../../testing/withdra
 const refusal = (answer: TestAnswer) => [answer.status, answer.body.code]
 const hourMs = 3600 * 1000
 
-describe('reasons of those who leave, for administrators', () => {
+describe('closed accounts, for administrators', () => {
   let t: TestApp
   let admin: Person
   /** Removed, cancelled, waiting: the oldest first. */
@@ -38,7 +38,7 @@ describe('reasons of those who leave, for administrators', () => {
     return [total, named.map((one: { reason: string; count: number }) => [one.reason, one.count])]
   }
 
-  it('are listed from the newest, named as long as somebody is there', async () => {
+  it('are listed from the newest, with names until the account is removed', async () => {
     const { items, nextCursor } = (await call()).body
     expect(nextCursor).toBeNull()
     expect(items).toMatchObject([
@@ -98,7 +98,7 @@ describe('reasons of those who leave, for administrators', () => {
     expect(await counts('state=waiting')).toEqual([1, [['privacy', 1]]])
   })
 
-  it('are read on record, which whoever is named reads', async () => {
+  it('enter the access log of everyone on the page', async () => {
     const person = await signUpPerson(t)
     await askToLeave(t, person, { survey: 'other' })
     await call('limit=1')
@@ -107,7 +107,7 @@ describe('reasons of those who leave, for administrators', () => {
     await t.call('POST /account/stopUnregister', { token: person.token, body: {} })
   })
 
-  it.each(['withdrawals', 'withdrawals/counts'])('are nobody else’s: %s', async (path) => {
+  it.each(['withdrawals', 'withdrawals/counts'])('are refused to anyone else: %s', async (path) => {
     const creator = await signUpCreator(t)
     const answer = await t.call(`GET /admin/${path}`, { token: creator.token })
     expect(refusal(answer)).toEqual([403, 'auth.forbidden'])

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import '../account.tables.ts'
 import '../withdrawal/withdrawal.tables.ts'
 
-export interface LeaverFilter {
+export interface ClosedAccountFilter {
   from?: string | undefined
   /** Not included. */
   until?: string | undefined
@@ -14,7 +14,7 @@ export interface LeaverFilter {
 /** Withdrawals with the names of those who are still there, the latest first. */
 export async function listWithdrawals(
   db: Db,
-  asked: LeaverFilter & {
+  asked: ClosedAccountFilter & {
     reason?: WithdrawalReason | undefined
     before: readonly [Date, string, ...unknown[]] | null
     limit: number
@@ -41,7 +41,7 @@ export async function listWithdrawals(
 /** How many withdrawals name each reason, in the order of the survey. */
 export async function countReasons(
   db: Db,
-  filter: LeaverFilter,
+  filter: ClosedAccountFilter,
 ): Promise<{ reason: WithdrawalReason; count: number }[]> {
   const rows = await select(db, filter)
     .select((eb) => ['reason', eb.fn.countAll<bigint>().as('count')])
@@ -51,7 +51,7 @@ export async function countReasons(
   return withdrawalReasons.map((reason) => ({ reason, count: counts.get(reason) ?? 0 }))
 }
 
-function select(db: Db, { from, until, state }: LeaverFilter) {
+function select(db: Db, { from, until, state }: ClosedAccountFilter) {
   let query = db.selectFrom('withdrawals')
   if (from) query = query.where('asked_at', '>=', new Date(from))
   if (until) query = query.where('asked_at', '<', new Date(until))
