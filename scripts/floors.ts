@@ -20,6 +20,15 @@ export const floors: readonly (readonly string[])[] = [
  * lower floors. The feature's own files beside its folders stand above them all.
  */
 export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  account: [
+    ['blocks', 'own-record', 'qr-visits', 'users'],
+    ['data-download', 'email', 'favorites', 'roles', 'ways-in'],
+    ['adult', 'names', 'practice', 'profile', 'sessions'],
+    ['recovery', 'suspension', 'withdrawal'],
+    ['closed-accounts', 'sign-in', 'tool-keys'],
+    ['passkeys', 'sign-up', 'two-factor'],
+    ['providers', 'step-up'],
+  ],
   chat: [
     ['room'],
     ['admin', 'coupon', 'credits', 'memory', 'personas'],

@@ -19,7 +19,7 @@ import { newGuestId } from '../../platform/ids.ts'
 import { joinHandlers } from '../../platform/lifecycle.ts'
 import { accountNotifies } from './account.notifies.ts'
 import { accountAliases } from './account.aliases.ts'
-import { presentOwnUser, presentPerson } from './account.present.ts'
+import { presentOwnUser, presentPerson } from './users/present-users.ts'
 import {
   becomeCreator,
   chatSharePercentSetting,
@@ -32,10 +32,10 @@ import {
   type UserRow,
 } from './account.service.ts'
 import { placeHandlers } from './account.place.ts'
-import { forgetQrVisits, qrVisitHandlers, qrVisitLifecycle } from './account.qr-visits.ts'
-import { mergeGuest } from './account.open.ts'
-import { emailKey } from './account.queries.ts'
-import { accessToken, endSession, sessionFinder } from './account.sessions.ts'
+import { forgetQrVisits, qrVisitHandlers, qrVisitLifecycle } from './qr-visits/qr-visits.ts'
+import { mergeGuest } from './sign-up/open-account.ts'
+import { emailKey } from './users/users.queries.ts'
+import { accessToken, endSession, sessionFinder } from './sessions/sessions.ts'
 import { findNameHolder } from './names/name-holders.ts'
 import { favoriteHandlers, favoriteLifecycle } from './favorites/favorites.routes.ts'
 import { isFavorite } from './favorites/favorites.ts'
@@ -67,13 +67,13 @@ import {
   suspensionExplainer,
   suspensionLifecycle,
 } from './suspension/suspended-sessions.ts'
-import { callerOf } from './sign-in/caller.ts'
-import { countGuess } from './sign-in/guessing.ts'
+import { callerOf } from './sessions/caller.ts'
+import { countGuess } from './sessions/guessing.ts'
 import { presentSession, presentSignIn } from './sign-in/present-sign-in.ts'
 import { logIn } from './sign-in/sign-in.ts'
-import { stepUpHandlers } from './sign-in/step-up.ts'
+import { stepUpHandlers } from './step-up/step-up.ts'
 import { forgetSetups, twoFactorHandlers, twoFactorLifecycle } from './two-factor/two-factor.ts'
-import { sendSignupCode, signUp, verifySignupCode } from './account.signup.ts'
+import { sendSignupCode, signUp, verifySignupCode } from './sign-up/sign-up.ts'
 import { profileLifecycle } from './profile.lifecycle.ts'
 import { dataDownloadHandlers } from './data-download/data-download.routes.ts'
 import { removeTask } from './withdrawal/close-account.ts'

@@ -2,7 +2,7 @@ import type { GrantedRole } from '@plax/contracts/policy'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { isOid } from '../../platform/ids.ts'
-import { emailKey, findUserBy, nicknameKey, type UserRow } from './account.queries.ts'
+import { emailKey, findUserBy, nicknameKey, type UserRow } from './users/users.queries.ts'
 import { wasGiven } from './roles/roles.queries.ts'
 
 /** The id that is named, also where they are gone, or whose nickname it is; null where it is nobody's. */

@@ -16,13 +16,6 @@ export const estimatedAgeSetting = defineSetting({
     'Estimated age a user must reach. Estimates are imprecise, so it’s above the adult age. The default is 25.',
 })
 
-export const barredAccountsSetting = defineSetting({
-  name: 'adult.barred_accounts',
-  schema: z.array(z.string()).max(10_000),
-  default: [],
-  description: 'IDs of users who never see adult content, even if verified.',
-})
-
 export const sandboxInProductionSetting = defineSetting({
   name: 'adult.sandbox_in_production',
   schema: z.boolean(),

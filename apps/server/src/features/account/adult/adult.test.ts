@@ -4,7 +4,8 @@ import { exportOf } from '../../../testing/exports.ts'
 import { newGuestId, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { publishStory } from '../../../testing/stories.ts'
 import type { Setting } from '../../settings/settings.service.ts'
-import { barredAccountsSetting, sandboxInProductionSetting } from './adult.settings.ts'
+import { barredAccountsSetting } from '../roles/sees-adult.ts'
+import { sandboxInProductionSetting } from './adult.settings.ts'
 
 const form = { name: 'Ada Kim', birthDate: '19900131', phoneNumber: '+82 10 1234 5678' }
 

@@ -1,7 +1,7 @@
 import type { WithdrawalReason, WithdrawalState } from '@plax/contracts/withdrawal-values'
 import { withdrawalReasons } from '@plax/contracts/withdrawal-values'
 import type { Db } from '../../../platform/db/database.ts'
-import '../account.tables.ts'
+import '../users/users.tables.ts'
 import '../withdrawal/withdrawal.tables.ts'
 
 export interface ClosedAccountFilter {

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { countCall } from '../../../platform/http/rate-limit.ts'
-import { issueToken, lockToken, revokeTokens } from '../sign-in/one-time-tokens.ts'
+import { issueToken, lockToken, revokeTokens } from '../users/one-time-tokens.ts'
 import { dataDownloadsPerDaySetting } from './data-download.settings.ts'
 import { writeData } from './write-data.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '@plax/contracts/languages'
-import type { MailText } from '../account.mails.ts'
+import type { MailText } from '../users/account.mails.ts'
 
 /** To the old address: the link by which its owner agrees. */
 export function leaveMail(lang: Language, change: { link: string; email: string }): MailText {

@@ -4,7 +4,7 @@ import { pagesOf } from '../../../platform/export-pages.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import type { LifecycleHandler } from '../../../platform/lifecycle.ts'
-import { presentPeople } from '../account.present.ts'
+import { presentPeople } from '../users/present-users.ts'
 import { addFavorites, listFavorites, removeFavorites } from './favorites.ts'
 
 interface Asked {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Audience } from '../../../platform/notify.ts'
-import type { UserRow } from '../account.queries.ts'
+import type { UserRow } from '../users/users.queries.ts'
 import './favorites.tables.ts'
 
 /** The favourite creators of somebody, latest first. */

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { openWallet, spend } from '../../ledger/ledger.service.ts'
-import type { UserRow } from '../account.queries.ts'
+import type { UserRow } from '../users/users.queries.ts'
 import {
   isFreeName,
   listLastNames,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { beginningWith } from '../../../platform/db/like.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import type { UserRow } from '../account.queries.ts'
+import type { UserRow } from '../users/users.queries.ts'
 import './names.tables.ts'
 
 interface Asked {

@@ -6,8 +6,8 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newOid } from '../../../platform/ids.ts'
-import type { UserRow } from '../account.queries.ts'
-import type { MultiLangNick } from '../account.tables.ts'
+import type { UserRow } from '../users/users.queries.ts'
+import type { MultiLangNick } from '../users/users.tables.ts'
 import {
   isFreeName,
   listLastNames,
@@ -18,14 +18,6 @@ import {
   writeLanguageNames,
 } from './name-changes.ts'
 import { lockNames } from './name-holders.ts'
-
-/** The name that a reader of a language is shown; the nickname where there is none in it. */
-export function nameIn(
-  user: { nickname: string; multi_lang_nick: MultiLangNick },
-  lang: Language,
-): string {
-  return user.multi_lang_nick[lang] ?? user.nickname
-}
 
 /**
  * Sets the first names in languages, writes the last ones anew, or with null takes them away; what is

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import type { UserRow } from '../account.queries.ts'
+import type { UserRow } from '../users/users.queries.ts'
 
 /** Whose name it is: their nickname, or their name in one of the languages. `key`: `nicknameKey`. */
 export async function findNameHolder(

@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type * as Webauthn from '@simplewebauthn/server'
-import type { FastifyRequest } from 'fastify'
-import type { Config } from '../../../platform/config.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { calledOrigin } from '../../../platform/http/link-origin.ts'
-import { issueToken, takeToken } from '../sign-in/one-time-tokens.ts'
+import { issueToken, takeToken } from '../users/one-time-tokens.ts'
 
 const challengeTtlMs = 5 * 60 * 1000
 
@@ -14,21 +11,6 @@ export type ChallengeUse = 'register' | 'sign-in' | 'step-up'
 interface ChallengeData {
   use: ChallengeUse
   challenge: string
-}
-
-/** The site that passkeys belong to: its name, and the only origin that may use them. */
-export interface RelyingParty {
-  id: string
-  origin: string
-}
-
-/** A browser signs the origin that it sees, so that a copy of this site gets nothing of use here. */
-export function relyingParty(
-  { config }: { config: Pick<Config, 'publicUrl'> },
-  request: Pick<FastifyRequest, 'protocol' | 'host'>,
-): RelyingParty {
-  const { origin, hostname } = new URL(config.publicUrl ?? calledOrigin(request))
-  return { id: hostname, origin }
 }
 
 /** Makes a challenge of 256 bits and the token that names it. */

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { countWaysIn } from '../sign-in/ways-in.ts'
-import { listPasskeys, lockUser, type PasskeyRow } from './passkeys.queries.ts'
+import { countWaysIn } from '../ways-in/ways-in.ts'
+import { listPasskeys, lockUser, type PasskeyRow } from '../ways-in/passkeys.queries.ts'
 import { tellOfPasskey } from './tell-of-passkey.ts'
 
 type ChangeDeps = Pick<Deps, 'db' | 'clock'>

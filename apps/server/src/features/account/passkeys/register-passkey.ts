@@ -2,9 +2,15 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newOid } from '../../../platform/ids.ts'
-import { getUser } from '../account.service.ts'
-import { issueChallenge, type RelyingParty, takeChallenge, webauthn } from './challenge.ts'
-import { insertPasskey, listPasskeys, lockUser, type PasskeyRow } from './passkeys.queries.ts'
+import { getUser } from '../users/users.queries.ts'
+import { issueChallenge, takeChallenge, webauthn } from './challenge.ts'
+import { type RelyingParty } from '../ways-in/relying-party.ts'
+import {
+  insertPasskey,
+  listPasskeys,
+  lockUser,
+  type PasskeyRow,
+} from '../ways-in/passkeys.queries.ts'
 import { tellOfPasskey } from './tell-of-passkey.ts'
 
 type RegisterDeps = Pick<Deps, 'db' | 'clock'>

@@ -3,7 +3,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { queueMail } from '../../../platform/mail/mailer.ts'
-import { getUser } from '../account.service.ts'
+import { getUser } from '../users/users.queries.ts'
 
 type News = 'added' | 'removed'
 

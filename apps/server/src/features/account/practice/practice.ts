@@ -3,8 +3,8 @@ import type { Deps } from '../../../deps.ts'
 import type { Identity } from '../../../platform/identity-config.ts'
 import { newToken } from '../../../platform/ids.ts'
 import { load } from '../../../platform/load.ts'
-import type { Provider } from '../providers/provider.ts'
-import { issueToken, takeToken } from '../sign-in/one-time-tokens.ts'
+import type { Provider } from '../ways-in/provider.ts'
+import { issueToken, takeToken } from '../users/one-time-tokens.ts'
 
 const jose = () => load('jose')
 

@@ -6,8 +6,9 @@ import { AppError } from '../../../platform/errors.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { readUpload, storeImage } from '../../media/media.service.ts'
-import { presentOwnUser, presentPerson } from '../account.present.ts'
-import { getUser, rolesOf, type UserRow } from '../account.service.ts'
+import { presentOwnUser, presentPerson } from '../users/present-users.ts'
+import { getUser, type UserRow } from '../users/users.queries.ts'
+import { rolesOf } from '../roles/held-roles.ts'
 import { setPicture } from './set-picture.ts'
 
 type ProfileDeps = Pick<Deps, 'db' | 'clock' | 'storage' | 'secret' | 'settings' | 'askedRoles'>

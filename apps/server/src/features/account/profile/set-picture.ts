@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { deleteAsset } from '../../media/media.service.ts'
-import type { UserRow } from '../account.queries.ts'
+import type { UserRow } from '../users/users.queries.ts'
 
 /** Shows another picture, or none; the one before is deleted. */
 export async function setPicture(

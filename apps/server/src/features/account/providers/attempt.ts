@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { newToken } from '../../../platform/ids.ts'
-import { issueToken, takeToken } from '../sign-in/one-time-tokens.ts'
-import { type AttemptUse, type Provider, redirectUri } from './provider.ts'
+import { issueToken, takeToken } from '../users/one-time-tokens.ts'
+import { type AttemptUse, type Provider, redirectUri } from '../ways-in/provider.ts'
 import type { Journey, ProviderClient } from './provider-client.ts'
 
 const attemptTtlMs = 10 * 60 * 1000

@@ -1,11 +1,16 @@
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { getUser } from '../account.service.ts'
-import { lockUser } from '../passkeys/passkeys.queries.ts'
-import { countWaysIn } from '../sign-in/ways-in.ts'
-import { type Provider, providerError } from './provider.ts'
+import { getUser } from '../users/users.queries.ts'
+import { lockUser } from '../ways-in/passkeys.queries.ts'
+import { countWaysIn } from '../ways-in/ways-in.ts'
+import { type Provider, providerError } from '../ways-in/provider.ts'
 import type { Identified } from './provider-client.ts'
-import { deleteMethods, findMethod, insertMethod, listMethods } from './providers.queries.ts'
+import {
+  deleteMethods,
+  findMethod,
+  insertMethod,
+  listMethods,
+} from '../ways-in/providers.queries.ts'
 import { tellOfProvider } from './tell-of-provider.ts'
 
 type LinkDeps = Pick<Deps, 'db' | 'clock'>

@@ -3,9 +3,9 @@ import { audit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { queueMail } from '../../../platform/mail/mailer.ts'
-import { languageOf } from '../account.mails.ts'
-import type { UserRow } from '../account.queries.ts'
-import { type Provider, providerNames } from './provider.ts'
+import { languageOf } from '../users/account.mails.ts'
+import type { UserRow } from '../users/users.queries.ts'
+import { type Provider, providerNames } from '../ways-in/provider.ts'
 
 type News = 'linked' | 'unlinked'
 

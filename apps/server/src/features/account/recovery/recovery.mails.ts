@@ -1,5 +1,5 @@
 import type { Language } from '@plax/contracts/languages'
-import { type MailText, mailTime } from '../account.mails.ts'
+import { type MailText, mailTime } from '../users/account.mails.ts'
 
 /** The mail with the link that sets a new password. */
 export function resetMail(lang: Language, link: string): MailText {

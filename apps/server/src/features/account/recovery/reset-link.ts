@@ -1,12 +1,11 @@
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { countCall } from '../../../platform/http/rate-limit.ts'
-import type { Job } from '../../../platform/jobs/jobs.ts'
-import { addJob } from '../../../platform/jobs/jobs.ts'
+import { type Job, addJob } from '../../../platform/jobs/jobs.ts'
 import { queueMail } from '../../../platform/mail/mailer.ts'
-import { languageOf } from '../account.mails.ts'
-import { emailKey, findUserBy } from '../account.queries.ts'
-import { issueToken, revokeTokens } from '../sign-in/one-time-tokens.ts'
+import { languageOf } from '../users/account.mails.ts'
+import { emailKey, findUserBy } from '../users/users.queries.ts'
+import { issueToken, revokeTokens } from '../users/one-time-tokens.ts'
 import { resetMail } from './recovery.mails.ts'
 
 export const resetTtlMs = 60 * 60 * 1000

@@ -2,7 +2,7 @@ import type { GrantedRole } from '@plax/contracts/policy'
 import { audit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { findUser, getUser } from '../account.queries.ts'
+import { findUser, getUser } from '../users/users.queries.ts'
 import { deleteGrant, hasOtherAdmin, insertGrant, lockAdmins } from './roles.queries.ts'
 
 export interface RoleChange {

@@ -1,7 +1,7 @@
 import { audit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { lockUser } from '../suspension/change-suspension.ts'
+import { lockUser } from '../users/users.queries.ts'
 
 /**
  * Sets all creator tags of a creator, with what they were in the audit log; nothing where they are

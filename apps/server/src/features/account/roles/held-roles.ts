@@ -2,9 +2,9 @@ import { type GrantedRole, type Role, type RoleFacts, rolesFrom } from '@plax/co
 import type { Db } from '../../../platform/db/database.ts'
 import type { AskedRoles } from '../../../platform/asked-roles.ts'
 import type { Settings } from '../../settings/settings.service.ts'
-import type { UserRow } from '../account.queries.ts'
-import { listedUsersSetting } from '../account.settings.ts'
-import { seesAdult } from '../adult/adult.policy.ts'
+import type { UserRow } from '../users/users.queries.ts'
+import { listedUsersSetting } from '../users/account.settings.ts'
+import { seesAdult } from './sees-adult.ts'
 import { listGrants } from './roles.queries.ts'
 
 /** What the roles of a user follow from. */

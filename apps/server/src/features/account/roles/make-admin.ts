@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { emailKey, findUserBy } from '../account.queries.ts'
+import { emailKey, findUserBy } from '../users/users.queries.ts'
 import { giveRole } from './change-roles.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { heldRole } from '@plax/contracts/held-role'
 import { grantedRoles, type Role } from '@plax/contracts/policy'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { listUsers, type UserRow } from '../account.queries.ts'
+import { listUsers, type UserRow } from '../users/users.queries.ts'
 import { type GrantRow, listGrants } from './roles.queries.ts'
 
 type HeldRole = z.output<typeof heldRole>

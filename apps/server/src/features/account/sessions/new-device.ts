@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { queueMail } from '../../../platform/mail/mailer.ts'
-import type { UserRow } from '../account.queries.ts'
-import { languageOf } from '../account.mails.ts'
+import type { UserRow } from '../users/users.queries.ts'
+import { languageOf } from '../users/account.mails.ts'
 import { newDeviceMail } from './sessions.mails.ts'
 import { deviceName, deviceOf } from './user-agent.ts'
 

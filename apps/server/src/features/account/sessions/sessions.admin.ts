@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { getUser } from '../account.queries.ts'
+import { getUser } from '../users/users.queries.ts'
 import { endOneSession, endSessions, forgetDevices } from './end-sessions.ts'
 import { listSessions } from './list-sessions.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '@plax/contracts/languages'
-import { type MailText, mailTime } from '../account.mails.ts'
+import { type MailText, mailTime } from '../users/account.mails.ts'
 
 /** To the owner of an account that somebody entered with a browser that was not known. */
 export function newDeviceMail(

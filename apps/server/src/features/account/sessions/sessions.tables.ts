@@ -1,5 +1,29 @@
 import type { Generated } from 'kysely'
 
+/** By what a session was opened. */
+export type SignInMethod = 'password' | 'google' | 'apple' | 'passkey' | 'toolkey'
+
+export type SessionScope = 'full' | 'overlay'
+
+interface SessionsTable {
+  id: string
+  token_hash: string
+  user_oid: string
+  user_agent: string
+  address: string
+  /** Of the address, where a proxy of the house says it. */
+  country: string | null
+  /** Of the browser's cookie; null for tools. */
+  device_hash: string | null
+  method: SignInMethod
+  scope: Generated<SessionScope>
+  /** When the person last proved who they are. */
+  authenticated_at: Date
+  created_at: Date
+  last_used_at: Date
+  expires_at: Date
+}
+
 interface KnownDevicesTable {
   user_oid: string
   device_hash: string
@@ -23,6 +47,7 @@ interface SuspendedSessionsTable {
 
 declare module '../../../platform/db/database.ts' {
   interface Database {
+    sessions: SessionsTable
     known_devices: KnownDevicesTable
     password_guesses: PasswordGuessesTable
     suspended_sessions: SuspendedSessionsTable

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts'
-import type { SignInMethod } from '../account.tables.ts'
-import { issueToken } from './one-time-tokens.ts'
+import type { SignInMethod } from '../sessions/sessions.tables.ts'
+import { issueToken } from '../users/one-time-tokens.ts'
 
 const pendingTtlMs = 5 * 60 * 1000
 

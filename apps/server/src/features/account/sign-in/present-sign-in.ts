@@ -1,9 +1,9 @@
 import type { OutputOf } from '@plax/contracts'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { presentOwnUser } from '../account.present.ts'
-import { rolesOf } from '../account.service.ts'
-import { setSessionCookies } from './caller.ts'
+import { presentOwnUser } from '../users/present-users.ts'
+import { rolesOf } from '../roles/held-roles.ts'
+import { setSessionCookies } from '../sessions/caller.ts'
 import type { FirstFactorPassed, SignedIn } from './sign-in.ts'
 
 type PresentDeps = Pick<Deps, 'config' | 'db' | 'settings' | 'askedRoles'>

@@ -3,9 +3,9 @@ import { audit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { queueMail } from '../../../platform/mail/mailer.ts'
-import { languageOf } from '../account.mails.ts'
-import type { UserRow } from '../account.queries.ts'
-import { operatorContactSetting } from '../account.settings.ts'
+import { languageOf } from '../users/account.mails.ts'
+import { lockUser, type UserRow } from '../users/users.queries.ts'
+import { operatorContactSetting } from '../users/account.settings.ts'
 import { listGrants } from '../roles/roles.queries.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { rememberSessions } from './suspended-sessions.ts'
@@ -93,18 +93,6 @@ async function open(
   await audit(tx, { actorOid, action: 'user.restored', ...subject(user.oid), details }, now)
   await queueMail(tx, { to: user.email, ...restoredMail(languageOf(user)) }, now)
   return opened
-}
-
-/** Locks somebody; answers their row as it is now. */
-export async function lockUser(tx: Tx, userOid: string): Promise<UserRow> {
-  const user = await tx
-    .selectFrom('users')
-    .selectAll()
-    .where('oid', '=', userOid)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!user || user.withdrawn_at) throw new AppError('account.user_not_found')
-  return user
 }
 
 function subject(userOid: string) {

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { UserRow } from '../account.queries.ts'
-import { endSuspension, lockUser } from './change-suspension.ts'
+import { type UserRow, lockUser } from '../users/users.queries.ts'
+import { endSuspension } from './change-suspension.ts'
 import { suspensionError } from './suspension-error.ts'
 
 /**

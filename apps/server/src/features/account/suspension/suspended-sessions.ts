@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { AppError } from '../../../platform/errors.ts'
 import { forgetRows } from '../../../platform/forget.ts'
 import type { LifecycleHandler } from '../../../platform/lifecycle.ts'
-import { tokenKey } from '../account.sessions.ts'
+import { tokenKey } from '../sessions/sessions.ts'
 import { suspensionError } from './suspension-error.ts'
 
 const keptMs = 24 * 3600 * 1000

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { UserRow } from '../account.queries.ts'
-import { operatorContactSetting } from '../account.settings.ts'
+import type { UserRow } from '../users/users.queries.ts'
+import { operatorContactSetting } from '../users/account.settings.ts'
 
 /** The refusal of somebody who is suspended now, with what they are told of it; else null. */
 export async function suspensionError(

@@ -1,5 +1,5 @@
 import type { Language } from '@plax/contracts/languages'
-import { type MailText, mailTime } from '../account.mails.ts'
+import { type MailText, mailTime } from '../users/account.mails.ts'
 
 /** To somebody who was suspended, in the administrator's own words. */
 export function suspendedMail(

@@ -1,7 +1,8 @@
 import type { Deps } from '../../../deps.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { endSuspension, lockUser, restore, suspend } from './change-suspension.ts'
+import { endSuspension, restore, suspend } from './change-suspension.ts'
+import { lockUser } from '../users/users.queries.ts'
 
 type SuspensionDeps = Pick<Deps, 'db' | 'clock' | 'settings'>
 

@@ -9,7 +9,7 @@ import {
   signUpCreator,
   signUpPerson,
 } from '../../../testing/people.ts'
-import { operatorContactSetting } from '../account.settings.ts'
+import { operatorContactSetting } from '../users/account.settings.ts'
 import { endSuspensionsTask } from './suspension.routes.ts'
 
 const refusal = (answer: TestAnswer) => [answer.status, answer.body.code]

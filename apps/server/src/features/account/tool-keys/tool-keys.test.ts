@@ -11,7 +11,7 @@ import {
   signUpCreator,
   signUpPerson,
 } from '../../../testing/people.ts'
-import { widgetLifetimeSetting } from '../account.settings.ts'
+import { widgetLifetimeSetting } from '../users/account.settings.ts'
 
 const refusal = (answer: TestAnswer) => [answer.status, answer.body.code]
 const refused = [401, 'account.tool_key_refused']

@@ -4,9 +4,8 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { queueMail } from '../../../platform/mail/mailer.ts'
-import type { UserRow } from '../account.queries.ts'
-import { getUser } from '../account.service.ts'
-import { revokeTokens } from '../sign-in/one-time-tokens.ts'
+import { type UserRow, getUser } from '../users/users.queries.ts'
+import { revokeTokens } from '../users/one-time-tokens.ts'
 import { type Proof, prove } from './prove.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import { openSecret, sealSecret } from './sealed-secret.ts'
@@ -17,7 +16,7 @@ import {
   lockTwoFactor,
   putUnconfirmed,
   updateTwoFactor,
-} from './two-factor.queries.ts'
+} from '../ways-in/two-factor.queries.ts'
 
 type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'config'>
 

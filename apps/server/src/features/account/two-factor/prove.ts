@@ -2,12 +2,17 @@ import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { queueMail } from '../../../platform/mail/mailer.ts'
-import type { UserRow } from '../account.queries.ts'
-import { countRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
+import type { UserRow } from '../users/users.queries.ts'
+import {
+  countRecoveryCodes,
+  lockTwoFactor,
+  type TwoFactorRow,
+  updateTwoFactor,
+} from '../ways-in/two-factor.queries.ts'
+import { useRecoveryCode } from './recovery-codes.ts'
 import { openSecret } from './sealed-secret.ts'
 import { stepOfCode } from './totp.ts'
 import { twoFactorMail } from './two-factor.mails.ts'
-import { lockTwoFactor, type TwoFactorRow, updateTwoFactor } from './two-factor.queries.ts'
 
 /** A code of the app, under either of its names (decision 28), or a recovery code. */
 export interface Proof {

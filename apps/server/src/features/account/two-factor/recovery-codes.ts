@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { Db, Tx } from '../../../platform/db/database.ts'
-import { deriveHash, type PasswordDeps } from '../account.passwords.ts'
-import { updateTwoFactor } from './two-factor.queries.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { deriveHash, type PasswordDeps } from '../users/passwords.ts'
+import { updateTwoFactor } from '../ways-in/two-factor.queries.ts'
 
 const codeCount = 10
 /** Crockford's base32: no letter looks like a digit. */
@@ -45,16 +45,6 @@ export async function useRecoveryCode(
     .where('used_at', 'is', null)
     .executeTakeFirst()
   return used.numUpdatedRows === 1n
-}
-
-export async function countRecoveryCodes(db: Db | Tx, userOid: string): Promise<number> {
-  const { left } = await db
-    .selectFrom('recovery_codes')
-    .select((eb) => eb.fn.countAll<bigint>().as('left'))
-    .where('user_oid', '=', userOid)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(left)
 }
 
 function newCode(): string {

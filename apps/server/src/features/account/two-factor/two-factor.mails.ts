@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '@plax/contracts/languages'
 import type { Mail } from '../../../platform/mail/mailer.ts'
-import type { UserRow } from '../account.queries.ts'
+import type { UserRow } from '../users/users.queries.ts'
 
 /** A change of the second factor that its owner is told of. */
 export type TwoFactorNews = 'enabled' | 'disabled' | 'codes-renewed'

@@ -5,12 +5,15 @@ import { type ForgetDeps, forgetRows } from '../../../platform/forget.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import type { LifecycleHandler } from '../../../platform/lifecycle.ts'
-import { callerOf } from '../sign-in/caller.ts'
+import { callerOf } from '../sessions/caller.ts'
 import { presentSession } from '../sign-in/present-sign-in.ts'
 import { confirm, disable, renewCodes, setUp } from './change.ts'
 import type { Proof } from './prove.ts'
-import { countRecoveryCodes } from './recovery-codes.ts'
-import { deleteTwoFactor, findTwoFactor } from './two-factor.queries.ts'
+import {
+  countRecoveryCodes,
+  deleteTwoFactor,
+  findTwoFactor,
+} from '../ways-in/two-factor.queries.ts'
 import { verifyLogin } from './verify-login.ts'
 
 /** The second factor: on and off, its codes, and the second step of a login. */

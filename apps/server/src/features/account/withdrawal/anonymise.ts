@@ -1,8 +1,7 @@
 import type { Language } from '@plax/contracts/languages'
 import type { Tx } from '../../../platform/db/database.ts'
-import { languageOf } from '../account.mails.ts'
-import { nicknameKey } from '../account.queries.ts'
-import { getUser } from '../account.service.ts'
+import { languageOf } from '../users/account.mails.ts'
+import { nicknameKey, getUser } from '../users/users.queries.ts'
 
 /** What stands where the name stood; a space in it, so that nobody can choose it. */
 const nobody: Record<Language, string> = {

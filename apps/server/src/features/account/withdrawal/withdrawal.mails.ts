@@ -1,7 +1,7 @@
 import type { Language } from '@plax/contracts/languages'
 import type { Mail } from '../../../platform/mail/mailer.ts'
-import { languageOf, type MailText, mailTime } from '../account.mails.ts'
-import type { UserRow } from '../account.queries.ts'
+import { languageOf, type MailText, mailTime } from '../users/account.mails.ts'
+import type { UserRow } from '../users/users.queries.ts'
 
 type Recipient = Pick<UserRow, 'email' | 'language'>
 

@@ -7,7 +7,7 @@ import {
   signUpCreator,
   signUpPerson,
 } from '../../../testing/people.ts'
-import { listedUsersSetting } from '../../account/account.settings.ts'
+import { listedUsersSetting } from '../../account/users/account.settings.ts'
 import {
   compileDraft,
   createDraft,

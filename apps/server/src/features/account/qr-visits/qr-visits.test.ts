@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { exportOf } from '../../testing/exports.ts'
-import { newGuestId, signUpPerson } from '../../testing/people.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { exportOf } from '../../../testing/exports.ts'
+import { newGuestId, signUpPerson } from '../../../testing/people.ts'
 
 describe('coming with the code of a QR event', () => {
   let t: TestApp

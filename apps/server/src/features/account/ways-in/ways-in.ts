@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/db/database.ts'
-import { getUser } from '../account.service.ts'
-import { listPasskeys } from '../passkeys/passkeys.queries.ts'
-import { providerNames } from '../providers/provider.ts'
-import { listMethods } from '../providers/providers.queries.ts'
+import { getUser } from '../users/users.queries.ts'
+import { listPasskeys } from './passkeys.queries.ts'
+import { providerNames } from './provider.ts'
+import { listMethods } from './providers.queries.ts'
 
 /** How many ways there are into an account; lock the user before, so that the last one stays. */
 export async function countWaysIn(tx: Tx, userOid: string): Promise<number> {

@@ -4,8 +4,8 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { countCall } from '../../../platform/http/rate-limit.ts'
-import { isKnownDevice } from '../sessions/known-devices.ts'
-import '../sessions/sessions.tables.ts'
+import { isKnownDevice } from './known-devices.ts'
+import './sessions.tables.ts'
 
 /** Tries for an address from strange browsers that need no waiting. */
 export const freeGuesses = 20

@@ -1,14 +1,14 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { GrantedRole } from '@plax/contracts/policy'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db/database.ts'
-import { executePrepared } from '../../platform/db/prepared.ts'
-import { batchedReads } from '../../platform/db/shared-reads.ts'
-import { newOid, newToken } from '../../platform/ids.ts'
-import type { SessionScope, SignInMethod } from './account.tables.ts'
-import type { UserFacts } from './roles/held-roles.ts'
-import { grantedTo } from './roles/roles.queries.ts'
-import { deviceHash } from './sessions/known-devices.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { executePrepared } from '../../../platform/db/prepared.ts'
+import { batchedReads } from '../../../platform/db/shared-reads.ts'
+import { newOid, newToken } from '../../../platform/ids.ts'
+import type { SessionScope, SignInMethod } from './sessions.tables.ts'
+import type { UserFacts } from '../roles/held-roles.ts'
+import { grantedTo } from '../roles/roles.queries.ts'
+import { deviceHash } from './known-devices.ts'
 
 export const sessionTtlMs = 60 * 24 * 3600 * 1000
 const accessTtlMs = 3600 * 1000

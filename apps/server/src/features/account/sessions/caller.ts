@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { sessionCookie } from '../../../platform/http/authenticate.ts'
 import { countryOf } from '../../../platform/http/country.ts'
-import { isAccessToken, type SignInFrom, sessionTtlMs } from '../account.sessions.ts'
+import { isAccessToken, type SignInFrom, sessionTtlMs } from './sessions.ts'
 
 /** Tells the browsers that somebody signed in with from all others; it opens nothing by itself. */
 export const deviceCookie = 'plax_device'

@@ -1,13 +1,14 @@
 import type { Language } from '@plax/contracts/languages'
 import { nicknameKey, normalizeNickname } from '@plax/contracts/nicknames'
-import type { Tx } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
-import { emit } from '../../platform/events/outbox.ts'
-import { newOid } from '../../platform/ids.ts'
-import type { Lifecycle } from '../../platform/lifecycle.ts'
-import { openWallet } from '../ledger/ledger.service.ts'
-import { claimGuest, emailKey, findUserBy, insertUser, type UserRow } from './account.queries.ts'
-import { findNameHolder, lockNames } from './names/name-holders.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events/outbox.ts'
+import { newOid } from '../../../platform/ids.ts'
+import type { Lifecycle } from '../../../platform/lifecycle.ts'
+import { openWallet } from '../../ledger/ledger.service.ts'
+import { claimGuest } from './sign-up.queries.ts'
+import { emailKey, findUserBy, insertUser, type UserRow } from '../users/users.queries.ts'
+import { findNameHolder, lockNames } from '../names/name-holders.ts'
 
 /**
  * Makes an account with its wallet and merges the guest, whichever way its owner proved the address.

@@ -45,43 +45,6 @@ export interface UsersTable {
   created_at: Date
 }
 
-/** By what a session was opened. */
-export type SignInMethod = 'password' | 'google' | 'apple' | 'passkey' | 'toolkey'
-
-export type SessionScope = 'full' | 'overlay'
-
-interface SessionsTable {
-  id: string
-  token_hash: string
-  user_oid: string
-  user_agent: string
-  address: string
-  /** Of the address, where a proxy of the house says it. */
-  country: string | null
-  /** Of the browser's cookie; null for tools. */
-  device_hash: string | null
-  method: SignInMethod
-  scope: Generated<SessionScope>
-  /** When the person last proved who they are. */
-  authenticated_at: Date
-  created_at: Date
-  last_used_at: Date
-  expires_at: Date
-}
-
-interface EmailCodesTable {
-  email_key: string
-  code_hash: string
-  wrong_tries: Generated<number>
-  expires_at: Date
-}
-
-interface MergedGuestsTable {
-  guest_id: string
-  user_oid: string
-  merged_at: Date
-}
-
 interface OneTimeTokensTable {
   token_hash: string
   purpose: string
@@ -91,20 +54,9 @@ interface OneTimeTokensTable {
   expires_at: Date
 }
 
-interface QrVisitsTable {
-  code: string
-  user_oid: string | null
-  guest_id: string | null
-  visited_at: Date
-}
-
-declare module '../../platform/db/database.ts' {
+declare module '../../../platform/db/database.ts' {
   interface Database {
     users: UsersTable
-    sessions: SessionsTable
-    email_codes: EmailCodesTable
-    merged_guests: MergedGuestsTable
     one_time_tokens: OneTimeTokensTable
-    qr_visits: QrVisitsTable
   }
 }

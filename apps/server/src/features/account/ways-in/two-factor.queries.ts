@@ -69,3 +69,14 @@ export async function updateTwoFactor(
 export async function deleteTwoFactor(tx: Tx, userOid: string): Promise<void> {
   await tx.deleteFrom('two_factors').where('user_oid', '=', userOid).execute()
 }
+
+/** How many recovery codes a user has left. */
+export async function countRecoveryCodes(db: Db | Tx, userOid: string): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .select((eb) => eb.fn.countAll<bigint>().as('left'))
+    .where('user_oid', '=', userOid)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(left)
+}

@@ -3,11 +3,11 @@ import type { Language } from '@plax/contracts/languages'
 import type { Picture } from '@plax/contracts/media'
 import { holds, type Role } from '@plax/contracts/policy'
 import type { z } from 'zod'
-import type { Db, Tx } from '../../platform/db/database.ts'
-import { oidTime } from '../../platform/ids.ts'
-import { getPictures } from '../media/media.service.ts'
-import type { UserRow } from './account.queries.ts'
-import { nameIn } from './names/multi-lang-nick.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { oidTime } from '../../../platform/ids.ts'
+import { getPictures } from '../../media/media.service.ts'
+import type { UserRow } from './users.queries.ts'
+import { nameIn } from './name-in.ts'
 
 type PublicUser = z.output<typeof publicUser>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineSetting } from '../settings/settings.service.ts'
+import { defineSetting } from '../../settings/settings.service.ts'
 
 export const passwordMinLengthSetting = defineSetting({
   name: 'account.password_min_length',

@@ -1,5 +1,12 @@
-import type { Settings } from '../../settings/settings.service.ts'
-import { barredAccountsSetting } from './adult.settings.ts'
+import { z } from 'zod'
+import { defineSetting, type Settings } from '../../settings/settings.service.ts'
+
+export const barredAccountsSetting = defineSetting({
+  name: 'adult.barred_accounts',
+  schema: z.array(z.string()).max(10_000),
+  default: [],
+  description: 'IDs of users who never see adult content, even if verified.',
+})
 
 /** What decides whether somebody sees what is for adults. */
 export interface AdultFacts {

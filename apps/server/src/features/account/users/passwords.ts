@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { passwordMinLength, passwordProblem } from '@plax/contracts/limits'
-import type { PasswordCost } from '../../platform/config.ts'
-import { AppError } from '../../platform/errors.ts'
+import type { PasswordCost } from '../../../platform/config.ts'
+import { AppError } from '../../../platform/errors.ts'
 import { derive } from './derive.ts'
 
 export interface PasswordDeps {

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import { nicknameKey } from '@plax/contracts/nicknames'
-import type { Db, Tx } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
-import type { UsersTable } from './account.tables.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { UsersTable } from './users.tables.ts'
 
 export type UserRow = Selectable<UsersTable>
 
@@ -48,6 +48,18 @@ export async function findUserBy(
   return row ?? null
 }
 
+/** Locks a user whose account is not closed; answers their row as it is now. */
+export async function lockUser(tx: Tx, userOid: string): Promise<UserRow> {
+  const user = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('oid', '=', userOid)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!user || user.withdrawn_at) throw new AppError('account.user_not_found')
+  return user
+}
+
 export async function insertUser(
   tx: Tx,
   user: Pick<UserRow, 'oid' | 'email' | 'password_hash' | 'nickname' | 'language' | 'created_at'> &
@@ -63,31 +75,4 @@ export async function insertUser(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-}
-
-/** Locks the code of an address, so that wrong tries are counted one by one. */
-export async function lockEmailCode(
-  tx: Tx,
-  key: string,
-): Promise<{ code_hash: string; wrong_tries: number; expires_at: Date } | null> {
-  const row = await tx
-    .selectFrom('email_codes')
-    .select(['code_hash', 'wrong_tries', 'expires_at'])
-    .where('email_key', '=', key)
-    .forUpdate()
-    .executeTakeFirst()
-  return row ?? null
-}
-
-/** True for the first merge of a guest device, false ever after. */
-export async function claimGuest(
-  tx: Tx,
-  claim: { guestId: string; userOid: string; now: Date },
-): Promise<boolean> {
-  const result = await tx
-    .insertInto('merged_guests')
-    .values({ guest_id: claim.guestId, user_oid: claim.userOid, merged_at: claim.now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
 }

@@ -1,10 +1,9 @@
 import type { OutputOf } from '@plax/contracts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { UserRow } from '../account.queries.ts'
-import { listPasskeys } from '../passkeys/passkeys.queries.ts'
-import { listMethods } from '../providers/providers.queries.ts'
-import { countRecoveryCodes } from '../two-factor/recovery-codes.ts'
-import { findTwoFactor } from '../two-factor/two-factor.queries.ts'
+import type { UserRow } from '../users/users.queries.ts'
+import { listPasskeys } from './passkeys.queries.ts'
+import { listMethods } from './providers.queries.ts'
+import { countRecoveryCodes, findTwoFactor } from './two-factor.queries.ts'
 
 type SignIn = OutputOf<'GET /admin/users/{userOid}'>['signIn']
 

@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../../../platform/config.ts'
+import { calledOrigin } from '../../../platform/http/link-origin.ts'
+
+/** The site that passkeys belong to: its name, and the only origin that may use them. */
+export interface RelyingParty {
+  id: string
+  origin: string
+}
+
+/** A browser signs the origin that it sees, so that a copy of this site gets nothing of use here. */
+export function relyingParty(
+  { config }: { config: Pick<Config, 'publicUrl'> },
+  request: Pick<FastifyRequest, 'protocol' | 'host'>,
+): RelyingParty {
+  const { origin, hostname } = new URL(config.publicUrl ?? calledOrigin(request))
+  return { id: hostname, origin }
+}
