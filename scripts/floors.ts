@@ -39,6 +39,15 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
     ['routes'],
     ['chat-files'],
   ],
+  notification: [['telling'], ['list', 'mails', 'push'], ['delivery']],
+  pages: [['rows'], ['defaults', 'notices'], ['info']],
+  payment: [
+    ['credits', 'gateways'],
+    ['top-up'],
+    ['charges', 'gift'],
+    ['cards', 'receipt', 'reconcile', 'refund', 'stripe'],
+    ['console'],
+  ],
   story: [
     ['models'],
     ['content'],

@@ -1,5 +1,5 @@
 import type { PaymentDeps } from '../apps/server/src/features/payment/payment.service.ts'
-import { createSandboxGateway } from '../apps/server/src/features/payment/sandbox-gateway.ts'
+import { createSandboxGateway } from '../apps/server/src/features/payment/gateways/sandbox-gateway.ts'
 import { Settings } from '../apps/server/src/features/settings/settings.service.ts'
 import { FakeClock } from '../apps/server/src/platform/clock.ts'
 import type { Db } from '../apps/server/src/platform/db/database.ts'

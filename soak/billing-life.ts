@@ -4,7 +4,7 @@ import { fromWallet } from '../apps/server/src/features/subscription/cards/way.t
 import { chooseTier } from '../apps/server/src/features/subscription/subscribe/choose-tier.ts'
 import { unsubscribe } from '../apps/server/src/features/subscription/subscribe/unsubscribe.ts'
 import { grant } from '../apps/server/src/features/ledger/ledger.service.ts'
-import { removeCard } from '../apps/server/src/features/payment/cards.ts'
+import { removeCard } from '../apps/server/src/features/payment/cards/cards.ts'
 import type { Db } from '../apps/server/src/platform/db/database.ts'
 import {
   coinsIn,

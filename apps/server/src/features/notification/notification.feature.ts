@@ -1,14 +1,13 @@
 import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { collectKinds } from './kinds.ts'
-import { LiveCounts } from './live.ts'
+import { collectKinds } from './telling/kinds.ts'
+import { LiveCounts } from './list/live.ts'
 import { notificationLifecycle } from './notification.lifecycle.ts'
-import { notificationHandlers } from './notification.routes.ts'
-import './notification.tables.ts'
-import { serveOneClick } from './one-click.ts'
+import { notificationHandlers, serveOneClick } from './notification.routes.ts'
+import './telling/notification.tables.ts'
 import { pushTask } from './push/push-task.ts'
 import { sendPush } from './push/send-push.ts'
-import { readTask, tellNews } from './read-news.ts'
+import { readTask, tellNews } from './delivery/read-news.ts'
 
 /** What people are told: `others` declare which of their news, to whom, and in which words. */
 export function notificationFeature(deps: Deps, others: readonly Feature[]): Feature {

@@ -1,13 +1,15 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { assertUser, type UserActor } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
-import type { Kinds } from './kinds.ts'
-import { listNotifications, mark, type Reader, readState } from './list.ts'
-import { hint, type LiveCounts } from './live.ts'
+import type { Kinds } from './telling/kinds.ts'
+import { listNotifications, mark, type Reader, readState } from './list/list.ts'
+import { hint, type LiveCounts } from './list/live.ts'
 import { subscribe, unsubscribe } from './push/subscriptions.ts'
 import { vapidKeys } from './push/vapid.ts'
 import { changeSetting, readSettings } from './settings.ts'
-import { readUnsubscribeToken } from './unsubscribe.ts'
+import { readUnsubscribeToken } from './mails/unsubscribe.ts'
 
 type RoutesDeps = Pick<Deps, 'db' | 'clock' | 'bus' | 'config' | 'network' | 'secret'>
 
@@ -80,8 +82,33 @@ function pushHandlers(deps: RoutesDeps): Handlers {
   }
 }
 
+const oneClick = {
+  summary: 'One-click opt-out of emails of a type (RFC 8058)',
+  description: 'The address is in the email’s `List-Unsubscribe` header.\n\nPermission: public.',
+  params: z.object({ token: z.string().max(200) }),
+  response: { 200: z.string() },
+}
+
+/**
+ * POST /account/notification/unsubscribe/{token}, with a form as mail programs send it. Forms are
+ * read here alone, and thrown away: the token says everything.
+ */
+export function serveOneClick(app: FastifyInstance, deps: Pick<RoutesDeps, 'db' | 'secret'>): void {
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 1024 },
+      (_request, _body, done) => done(null, undefined),
+    )
+    const end = (request: FastifyRequest): Promise<string> =>
+      endMails(deps, (request.params as { token: string }).token).then(() => '')
+    const options = { schema: oneClick, config: { permission: 'public' } }
+    scope.post('/api/account/notification/unsubscribe/:token', options, end)
+  })
+}
+
 /** Ends the mails that a token names; once or ten times is the same. */
-export async function endMails(deps: Pick<RoutesDeps, 'db' | 'secret'>, token: string) {
+async function endMails(deps: Pick<RoutesDeps, 'db' | 'secret'>, token: string) {
   const { userOid, type } = readUnsubscribeToken(deps.secret, token)
   const user = await deps.db
     .selectFrom('users')

@@ -1,16 +1,12 @@
 import type { RouteKey } from '@plax/contracts'
 import { coinOptions, type Currency, type PaymentMethod } from '@plax/contracts/payment-values'
-import type { Config } from '../../platform/config.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import { linkOrigin } from '../../platform/http/link-origin.ts'
 import type { Handler, Handlers } from '../../platform/http/mount.ts'
-import { listCards } from './cards.ts'
-import { presentCards } from './cards.present.ts'
-import { type ChargeRow, listCharges, type PaymentDeps } from './charges.ts'
-import { cancelCharge, confirmCharge, priceOf, readyCharge } from './onetime.ts'
-
-/** What payment's routes need beside what charging needs: the addresses of this installation. */
-export type PaymentWebDeps = PaymentDeps & { config: Config }
+import { listCards } from './cards/cards.ts'
+import { presentCards } from './cards/cards.present.ts'
+import { type ChargeRow, listCharges, type PaymentWebDeps } from './charges/charges.ts'
+import { cancelCharge, confirmCharge, priceOf, readyCharge } from './charges/onetime.ts'
 
 type CallOf<K extends RouteKey> = Parameters<Handler<K>>[0]
 

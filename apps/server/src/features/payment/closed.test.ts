@@ -14,7 +14,7 @@ import { addTier, confirmTier } from '../../testing/subscriptions.ts'
 import { billDue } from '../subscription/billing/bill-due.ts'
 import { chargeMonth } from '../subscription/orders/charge-month.ts'
 import { createPayment } from './payment.service.ts'
-import { settleOpenCharges } from './settle-charge.ts'
+import { settleOpenCharges } from './charges/settle-charge.ts'
 
 const refused = [503, 'payment.not_connected']
 const codeOf = ({ status, body }: TestAnswer) => [status, body.code]

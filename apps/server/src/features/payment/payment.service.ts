@@ -1,22 +1,22 @@
 import type { Deps } from '../../deps.ts'
-import type { PaymentDeps } from './charges.ts'
+import type { PaymentDeps } from './charges/charges.ts'
 import { createStripe, createStripeGateway } from './stripe/stripe-gateway.ts'
-import type { Gateway } from './gateway.ts'
-import { createSandboxGateway } from './sandbox-gateway.ts'
-import { createTossGateway } from './toss-gateway.ts'
+import type { Gateway } from './gateways/gateway.ts'
+import { createSandboxGateway } from './gateways/sandbox-gateway.ts'
+import { createTossGateway } from './gateways/toss-gateway.ts'
 
-export { findSelectedCard, listCards } from './cards.ts'
+export { findSelectedCard, listCards } from './cards/cards.ts'
 export { refundCharge } from './refund/refund-charge.ts'
 export { findSpentRefund, holdSpentCharge, refundSpentCharge } from './refund/refund-spent.ts'
-export { chargeCard } from './charge-card.ts'
-export { creditCharge, type PaymentDeps, returnCharge } from './charges.ts'
+export { chargeCard } from './charges/charge-card.ts'
+export { creditCharge, type PaymentDeps, returnCharge } from './charges/charges.ts'
 export {
   chargeStanding,
   findSubscriptionCharges,
   leftUntil,
   type SubscriptionCharge,
-} from './subscription-charges.ts'
-export { cancelCharge, captureApproved } from './onetime.ts'
+} from './charges/subscription-charges.ts'
+export { cancelCharge, captureApproved } from './charges/onetime.ts'
 
 /**
  * What charging needs, with the gateway that this installation is connected to: in production without

@@ -3,8 +3,8 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { giveAmount, newKey, walletOf } from '../../testing/money.ts'
 import { type Person, signUpPerson } from '../../testing/people.ts'
 import { checkInvariants } from '../ledger/ledger.service.ts'
-import { confirmCharge } from './onetime.ts'
-import { createSandboxGateway } from './sandbox-gateway.ts'
+import { confirmCharge } from './charges/onetime.ts'
+import { createSandboxGateway } from './gateways/sandbox-gateway.ts'
 
 describe('money routes', () => {
   let t: TestApp

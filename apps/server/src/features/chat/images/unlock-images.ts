@@ -5,7 +5,7 @@ import { checkAccess, isHidden, withoutBlocks } from '../../access/access.servic
 import { chatSharePercentSetting } from '../../account/account.service.ts'
 import { type CatalogueItem, shareItem } from '../../catalogue/catalogue.service.ts'
 import { lockWallet, type PostingResult, replyLegs, spend } from '../../ledger/ledger.service.ts'
-import { readBonusCap } from '../../payment/bonus-limit.service.ts'
+import { readBonusCap } from '../../payment/credits/bonus-limit.service.ts'
 import { topUpAfter, topUpAfterRefusal } from '../../payment/top-up/top-up.service.ts'
 import type { Settings } from '../../settings/settings.service.ts'
 import { refusalOf, withOfferedTiers } from '../../story/story.service.ts'

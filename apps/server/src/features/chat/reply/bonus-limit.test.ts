@@ -6,7 +6,7 @@ import type { ModelServer } from '../../../testing/model-server.ts'
 import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
 import { type Person, signUpCreator } from '../../../testing/people.ts'
 import { publishStory } from '../../../testing/stories.ts'
-import { dailyBonusCreditsSetting } from '../../payment/bonus-limit.service.ts'
+import { dailyBonusCreditsSetting } from '../../payment/credits/bonus-limit.service.ts'
 
 describe('the daily limit of bonus credits', () => {
   let t: TestApp

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { News } from '../../../platform/events/reader.ts'
 import type { Announcement } from '../../../platform/notify.ts'
-import type { Told } from '../tell.ts'
+import type { Told } from '../telling/tell.ts'
 
 export const pushTask = 'notification.push'
 

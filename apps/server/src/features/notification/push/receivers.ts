@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
-import type { PushSubscriptionsTable } from '../notification.tables.ts'
+import type { PushSubscriptionsTable } from './push.tables.ts'
 import { pushKey, type PushJob, pushTask } from './push-task.ts'
 
 type ReceiverDeps = Pick<Deps, 'db' | 'clock'>

@@ -4,8 +4,8 @@ import type { Deps } from '../../../deps.ts'
 import { load } from '../../../platform/load.ts'
 import type { NotificationWords } from '../../../platform/notify.ts'
 import { safePost, SafeFetchError } from '../../../platform/safe-fetch.ts'
-import type { Kinds } from '../kinds.ts'
-import { findNamed, sayIn } from '../words.ts'
+import type { Kinds } from '../telling/kinds.ts'
+import { findNamed, sayIn } from '../telling/words.ts'
 import type { PushJob } from './push-task.ts'
 import {
   countFailure,

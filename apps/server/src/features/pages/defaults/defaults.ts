@@ -1,5 +1,5 @@
 import type { BuiltInPage } from '@plax/contracts/info-page-values'
-import type { PageTexts } from '../pages.tables.ts'
+import type { PageTexts } from '../rows/pages.tables.ts'
 import { fundSettlement } from './fund-settlement.ts'
 import { legal } from './legal.ts'
 import { operationPolicy1 } from './operation-policy-1.ts'

@@ -1,4 +1,4 @@
-import type { PageTexts } from '../pages.tables.ts'
+import type { PageTexts } from '../rows/pages.tables.ts'
 
 /** How prepaid coins are held and settled (R-shell-012). */
 export const fundSettlement: PageTexts = {

@@ -1,4 +1,4 @@
-import type { PageTexts } from '../pages.tables.ts'
+import type { PageTexts } from '../rows/pages.tables.ts'
 
 /** Who runs the site, the terms of use and what is stored (R-shell-008). */
 export const legal: PageTexts = {

@@ -1,4 +1,4 @@
-import type { PageTexts } from '../pages.tables.ts'
+import type { PageTexts } from '../rows/pages.tables.ts'
 
 /** What may not be published (R-shell-009). */
 export const operationPolicy1: PageTexts = {

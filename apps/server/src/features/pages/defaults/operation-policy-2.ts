@@ -1,4 +1,4 @@
-import type { PageTexts } from '../pages.tables.ts'
+import type { PageTexts } from '../rows/pages.tables.ts'
 
 /** What happens where the policy is broken (R-shell-010). */
 export const operationPolicy2: PageTexts = {

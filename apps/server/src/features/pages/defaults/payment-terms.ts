@@ -1,4 +1,4 @@
-import type { PageTexts } from '../pages.tables.ts'
+import type { PageTexts } from '../rows/pages.tables.ts'
 
 /** What a buyer accepts before a charge. */
 export const paymentTerms: PageTexts = {

@@ -1,4 +1,4 @@
-import type { PageTexts } from '../pages.tables.ts'
+import type { PageTexts } from '../rows/pages.tables.ts'
 
 /** The notation that Japanese law asks of those who sell at a distance (R-shell-011). */
 export const tokushoho: PageTexts = {

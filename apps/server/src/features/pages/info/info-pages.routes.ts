@@ -8,7 +8,7 @@ import { assertUser } from '../../../platform/http/actor.ts'
 import { prefersFrench } from '../../../platform/http/language.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { defaultTexts } from '../defaults/defaults.ts'
-import type { PageTexts } from '../pages.tables.ts'
+import type { PageTexts } from '../rows/pages.tables.ts'
 import {
   getInfoPage,
   getVersion,

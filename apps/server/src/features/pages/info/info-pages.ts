@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { defaultTexts } from '../defaults/defaults.ts'
-import type { PageTexts } from '../pages.tables.ts'
+import type { PageTexts } from '../rows/pages.tables.ts'
 
 type Version = Selectable<Database['info_page_versions']>
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { storableJson } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
-import type { PageTexts } from '../pages.tables.ts'
+import type { PageTexts } from '../rows/pages.tables.ts'
 import { type InfoPage, latestVersion, pageOf } from './info-pages.ts'
 
 interface PageDeps {

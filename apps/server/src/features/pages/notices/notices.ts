@@ -7,7 +7,7 @@ import { storableJson } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { newOid } from '../../../platform/ids.ts'
-import type { PageTexts } from '../pages.tables.ts'
+import type { PageTexts } from '../rows/pages.tables.ts'
 
 export type NoticeRow = Selectable<Database['notices']>
 

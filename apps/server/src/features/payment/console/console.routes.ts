@@ -7,7 +7,7 @@ import { withoutHints } from '../../../platform/http/audit-view.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { nicknamesOf } from '../../account/account.service.ts'
 import { findPosting, presentPosting } from '../../ledger/ledger.service.ts'
-import type { ChargeRow } from '../charges.ts'
+import type { ChargeRow } from '../charges/charges.ts'
 import { findUnspent, obstacleOf } from '../refund/unspent.ts'
 import { pageCharges } from './list-charges.ts'
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import { findUserOid } from '../../account/account.service.ts'
 import { businessZoneSetting } from '../../settings/business-day.service.ts'
-import type { ChargeRow } from '../charges.ts'
+import type { ChargeRow } from '../charges/charges.ts'
 
 type Query = InputOf<'GET /payment/admin/charges'>['query'] & { limit: number }
 

@@ -8,7 +8,7 @@ import { emit } from '../../../platform/events/outbox.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { findUser } from '../../account/account.service.ts'
 import { grant, lockWallet } from '../../ledger/ledger.service.ts'
-import type { CoinGiftsTable } from '../payment.tables.ts'
+import type { CoinGiftsTable } from './gift.tables.ts'
 import { topUpWithCoins } from '../top-up/top-up.service.ts'
 
 type GiftRow = Selectable<CoinGiftsTable>

@@ -4,8 +4,8 @@ import type { Deps } from '../../../deps.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { businessDayOf, businessZoneSetting } from '../../settings/business-day.service.ts'
-import { getCharge } from '../charges.ts'
-import type { ReceiptsTable } from '../payment.tables.ts'
+import { getCharge } from '../charges/charges.ts'
+import type { ReceiptsTable } from './receipt.tables.ts'
 import { readSeller, vatSetting } from './receipt.settings.ts'
 
 /** With when it was paid, or paid back. */

@@ -5,7 +5,7 @@ import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { getUser } from '../../account/account.service.ts'
-import { findCharge } from '../charges.ts'
+import { findCharge } from '../charges/charges.ts'
 import {
   issueCreditNote,
   issueMissingNotes,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import type { Settings } from '../../settings/settings.service.ts'
-import { defineSetting } from '../../settings/settings.service.ts'
-import type { Seller } from '../payment.tables.ts'
+import { type Settings, defineSetting } from '../../settings/settings.service.ts'
+import type { Seller } from './receipt.tables.ts'
 
 export const vatSetting = defineSetting({
   name: 'payment.vat_basis_points',

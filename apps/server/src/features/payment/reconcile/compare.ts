@@ -1,7 +1,8 @@
 import { isOid } from '../../../platform/ids.ts'
 import type { DifferenceKind } from '@plax/contracts/reconciliation-values'
-import type { GatewayRecord } from '../gateway.ts'
-import type { ChargeState, Counts, Difference, Side } from '../payment.tables.ts'
+import type { GatewayRecord } from '../gateways/gateway.ts'
+import type { ChargeState } from '../charges/charges.tables.ts'
+import type { Counts, Difference, Side } from './reconcile.tables.ts'
 
 export interface ComparedCharge {
   oid: string

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Difference } from '../payment.tables.ts'
+import type { Difference } from './reconcile.tables.ts'
 
 /**
  * Stands for all differences of a report, in whatever order they were found; null where there are none.

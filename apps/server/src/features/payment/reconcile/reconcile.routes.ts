@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import { cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import type { PaymentDeps } from '../charges.ts'
+import type { PaymentDeps } from '../charges/charges.ts'
 import { isComparable } from './days.ts'
 import {
   getSummary,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { isOid } from '../../../platform/ids.ts'
-import type { PaymentDeps } from '../charges.ts'
-import type { Gateway, GatewayRecord } from '../gateway.ts'
+import type { PaymentDeps } from '../charges/charges.ts'
+import type { Gateway, GatewayRecord } from '../gateways/gateway.ts'
 import { compareCharge, type ComparedCharge, missingHere } from './compare.ts'
-import type { Difference } from '../payment.tables.ts'
+import type { Difference } from './reconcile.tables.ts'
 import { dayBefore, spanOf } from './days.ts'
 import { beginRun, type ReportOf, saveFailure, saveReport, startReconciliation } from './reports.ts'
 

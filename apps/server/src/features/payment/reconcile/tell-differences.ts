@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { News } from '../../../platform/events/reader.ts'
 import type { Announcement, NotificationKind } from '../../../platform/notify.ts'
 import { listAdmins } from '../../account/account.service.ts'
-import '../payment.tables.ts'
+import './reconcile.tables.ts'
 
 /** What a report says otherwise than the gateway, to whoever administrates now. */
 export const differencesKind: NotificationKind = {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
-import { type ChargeRow, getCharge, lockCharge, type PaymentDeps } from '../charges.ts'
+import { type ChargeRow, getCharge, lockCharge, type PaymentDeps } from '../charges/charges.ts'
 import { sumRefunds } from './sum-refunds.ts'
 
 export const refundTask = 'payment.refund'

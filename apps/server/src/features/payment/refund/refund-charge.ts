@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { lockWallet } from '../../ledger/ledger.service.ts'
-import { type ChargeRow, lockCharge } from '../charges.ts'
+import { type ChargeRow, lockCharge } from '../charges/charges.ts'
 import {
   type ChargeRefundRow,
   findRefundByKey,

@@ -3,7 +3,7 @@ import { refundTotal } from '@plax/money'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findGrantedLot, listFilledLots } from '../../ledger/ledger.service.ts'
-import { type ChargeRow, lockCharge } from '../charges.ts'
+import { type ChargeRow, lockCharge } from '../charges/charges.ts'
 import { findRefundByKey, postRefund } from './post-refund.ts'
 import { obstacleAtGateway, type RefundPart } from './unspent.ts'
 

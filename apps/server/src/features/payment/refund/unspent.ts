@@ -2,7 +2,7 @@ import type { ErrorCode } from '@plax/contracts/errors/index'
 import { refundTotal } from '@plax/money'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { findGrantedLot } from '../../ledger/ledger.service.ts'
-import type { ChargeRow } from '../charges.ts'
+import type { ChargeRow } from '../charges/charges.ts'
 import { sumRefunds } from './sum-refunds.ts'
 
 /** What hinders any refund of a charge. Money of a disputed one may go back by the bank, once. */

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { CardCharge, GatewayCard, GatewayCards } from '../gateway.ts'
+import type { CardCharge, GatewayCard, GatewayCards } from '../gateways/gateway.ts'
 import { declineCodeOf, intentStanding, isCardError, isInvalidRequest } from './stripe-state.ts'
 
 /** Cards that Stripe keeps: set up on its Checkout page, charged by payment intents. */

@@ -8,7 +8,7 @@ import type {
   GatewayPayment,
   PaymentStanding,
   PaymentState,
-} from '../gateway.ts'
+} from '../gateways/gateway.ts'
 import { createStripeCards } from './stripe-cards.ts'
 import { listIntents, refundedOf } from './stripe-list.ts'
 import { intentStanding, intentState, isCardError, isInvalidRequest } from './stripe-state.ts'

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { GatewayRecord } from '../gateway.ts'
+import type { GatewayRecord } from '../gateways/gateway.ts'
 import { intentState } from './stripe-state.ts'
 
 const perPage = 100

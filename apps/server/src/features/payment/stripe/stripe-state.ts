@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { PaymentStanding, PaymentState } from '../gateway.ts'
+import type { PaymentStanding, PaymentState } from '../gateways/gateway.ts'
 
 /** How a payment intent stands, in the words of our gateways. */
 export function intentState(status: Stripe.PaymentIntent.Status): PaymentState {

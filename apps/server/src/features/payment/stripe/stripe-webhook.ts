@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
 import type { Log } from '../../../platform/log.ts'
-import type { PaymentDeps } from '../charges.ts'
-import { type GatewayNews, takeNews } from '../gateway-news.ts'
+import type { PaymentDeps } from '../charges/charges.ts'
+import { type GatewayNews, takeNews } from '../charges/gateway-news.ts'
 import { declineCodeOf } from './stripe-state.ts'
 
 const mostBytes = 512 * 1024

@@ -10,8 +10,8 @@ import {
   getSpentBonusCredits,
   lockWallet,
 } from '../../ledger/ledger.service.ts'
-import { readBonusCap } from '../bonus-limit.service.ts'
-import type { ConvertDeps } from '../convert.ts'
+import { readBonusCap } from '../credits/bonus-limit.service.ts'
+import type { ConvertDeps } from '../credits/convert.ts'
 import { decideTopUp, readTopUpTerms, type TopUpTerms } from './top-up-terms.ts'
 import type { TopUpsTable } from './top-up.tables.ts'
 

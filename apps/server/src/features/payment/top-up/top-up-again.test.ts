@@ -7,7 +7,7 @@ import type { TestApp } from '../../../testing/open-app.ts'
 import { type Person, signUpAdmin, signUpCreator } from '../../../testing/people.ts'
 import { publishStory } from '../../../testing/stories.ts'
 import { chargeWholeMonths, addTier, confirmTier } from '../../../testing/subscriptions.ts'
-import { dailyBonusCreditsSetting } from '../bonus-limit.service.ts'
+import { dailyBonusCreditsSetting } from '../credits/bonus-limit.service.ts'
 import { topUpTask } from './run-top-ups.ts'
 import { topUpSetting } from './top-up-terms.ts'
 

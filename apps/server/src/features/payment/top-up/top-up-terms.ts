@@ -3,7 +3,7 @@ import { topUpBelowMilli } from '@plax/contracts/limits'
 import { scaleAmount } from '@plax/money'
 import { z } from 'zod'
 import { defineSetting, type Settings } from '../../settings/settings.service.ts'
-import { convertCapSetting, creditRateSetting } from '../convert.ts'
+import { convertCapSetting, creditRateSetting } from '../credits/convert.ts'
 
 export const topUpSetting = defineSetting({
   name: 'payment.top_up_credit_milli',

@@ -6,7 +6,7 @@ import type { Handlers } from '../../../platform/http/mount.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { getBalance } from '../../ledger/ledger.service.ts'
 import { businessDayOf, businessZoneSetting } from '../../settings/business-day.service.ts'
-import type { ConvertDeps } from '../convert.ts'
+import type { ConvertDeps } from '../credits/convert.ts'
 import { readTopUpTerms } from './top-up-terms.ts'
 import { makeDue } from './top-up.service.ts'
 

@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Announcement } from '../../../platform/notify.ts'
+
+/**
+ * Nothing is said to followers of a creator who left or is suspended. The creator's row stays locked:
+ * a removal waits for what is said now, and takes it away.
+ */
+export async function mayBeSaid(tx: Tx, { to }: Announcement): Promise<boolean> {
+  if (!('followersOf' in to)) return true
+  const creator = await tx
+    .selectFrom('users')
+    .select('oid')
+    .where('oid', '=', to.followersOf)
+    .where('suspended_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return creator !== undefined
+}
+
+/** Of an audience, the next by id, each once. */
+export async function listAudience(
+  tx: Tx,
+  page: { audience: RawBuilder<unknown>; after: string; limit: number },
+): Promise<string[]> {
+  const { audience, after, limit } = page
+  const { rows } = await sql<{ oid: string }>`
+    SELECT DISTINCT user_oid COLLATE "C" AS oid FROM (${audience}) AS audience (user_oid)
+    WHERE user_oid COLLATE "C" > ${after} ORDER BY oid LIMIT ${limit}`.execute(tx)
+  return rows.map(({ oid }) => oid)
+}

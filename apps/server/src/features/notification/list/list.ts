@@ -1,0 +1,102 @@
+import type { OutputOf } from '@plax/contracts'
+import type { Language } from '@plax/contracts/languages'
+import type { NotificationType } from '@plax/contracts/notification-values'
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '../../../platform/db/database.ts'
+import { cutPage, readCursor } from '../../../platform/http/cursor.ts'
+import type { NotificationWords } from '../../../platform/notify.ts'
+import type { Kinds } from '../telling/kinds.ts'
+import type { NotificationsTable } from '../telling/notification.tables.ts'
+import { findNamed, sayIn } from '../telling/words.ts'
+
+/** Whose list it is, and whether they are shown what is for adults now. */
+export interface Reader {
+  userOid: string
+  seesAdult: boolean
+}
+
+type Row = Selectable<NotificationsTable>
+type Listed = OutputOf<'GET /account/notifications'>
+
+/** A page of somebody's list, in the caller's language. */
+export async function listNotifications(
+  db: Db,
+  kinds: Kinds,
+  asked: { reader: Reader; lang: Language; cursor?: string | undefined; limit: number },
+): Promise<Listed> {
+  const { reader, limit } = asked
+  const place = readCursor(asked.cursor, [z.coerce.number().int().min(0).max(1e15)])
+  let query = ownOf(db, reader)
+    .selectAll()
+    // A kind that this version does not know has no words.
+    .where('kind', 'in', [...kinds.byEvent.keys(), ''])
+    .orderBy('seq', 'desc')
+    .limit(limit + 1)
+  if (place) query = query.where('seq', '<', place[0])
+  const page = cutPage(await query.execute(), limit, ({ seq }) => [seq])
+  const { unread } = await readState(db, reader)
+  const all = page.rows.flatMap((row) => {
+    const kind = kinds.byEvent.get(row.kind)
+    return kind ? [{ row, kind, params: row.params }] : []
+  })
+  const named = await findNamed(db, all)
+  const items = all.map((one) => present(one.row, one.kind.type, sayIn(asked.lang, one, named)))
+  return { items, nextCursor: page.nextCursor, unread }
+}
+
+function present(
+  row: Row,
+  type: NotificationType,
+  words: NotificationWords,
+): Listed['items'][number] {
+  return {
+    id: String(row.seq),
+    type,
+    ...words,
+    path: row.path,
+    isRead: row.read_at !== null,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+function ownOf(db: Db, { userOid, seesAdult }: Reader) {
+  const own = db.selectFrom('notifications').where('user_oid', '=', userOid)
+  return seesAdult ? own : own.where('is_adult', '=', false)
+}
+
+/** How many are unread, and the newest. */
+export async function readState(
+  db: Db,
+  reader: Reader,
+): Promise<{ unread: number; newest: string | null }> {
+  const row = await ownOf(db, reader)
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('read_at', 'is', null).as('unread'),
+      fn.max('seq').as('newest'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { unread: row.unread, newest: row.newest === null ? null : String(row.newest) }
+}
+
+/** Marks those of a user; another's ids change nothing. */
+export async function mark(
+  db: Db,
+  marked: {
+    userOid: string
+    ids?: readonly string[] | undefined
+    upTo?: string | undefined
+    read: boolean
+    now: Date
+  },
+): Promise<void> {
+  const { userOid, ids, upTo, read, now } = marked
+  let query = db
+    .updateTable('notifications')
+    .set({ read_at: read ? now : null })
+    .where('user_oid', '=', userOid)
+    .where('read_at', read ? 'is' : 'is not', null)
+  if (upTo !== undefined) query = query.where('seq', '<=', Number(upTo))
+  if (ids !== undefined) query = query.where('seq', 'in', [0, ...ids.map(Number)])
+  await query.execute()
+}

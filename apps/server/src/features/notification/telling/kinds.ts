@@ -1,0 +1,30 @@
+import { type NotificationType, notificationTypes } from '@plax/contracts/notification-values'
+import { type RawBuilder, sql } from 'kysely'
+import type { Feature } from '../../../platform/feature.ts'
+import type { Announcement, NotificationKind } from '../../../platform/notify.ts'
+
+/** What the features declared, in one place. */
+export interface Kinds {
+  byEvent: ReadonlyMap<string, NotificationKind>
+  /** Of what anybody can be told, in the documents' order. */
+  types: readonly NotificationType[]
+  audienceOf(announcement: Announcement): RawBuilder<unknown>
+}
+
+export function collectKinds(features: readonly Pick<Feature, 'notifies'>[]): Kinds {
+  const declared = features.flatMap(({ notifies }) => notifies ?? [])
+  const followings = declared.flatMap(({ followersOf }) => followersOf ?? [])
+  const byEvent = new Map(declared.flatMap(({ on }) => Object.entries(on ?? {})))
+  const told = new Set([...byEvent.values()].map(({ type }) => type))
+  return {
+    byEvent,
+    types: notificationTypes.filter((type) => told.has(type)),
+    audienceOf: ({ to }) => {
+      if (!('followersOf' in to)) return sql`SELECT unnest(${to}::text[])`
+      const queries = followings.map((followersOf) => followersOf(to.followersOf))
+      return queries.length === 0 ? nobody : sql.join(queries, sql` UNION `)
+    },
+  }
+}
+
+const nobody = sql`SELECT NULL::text`

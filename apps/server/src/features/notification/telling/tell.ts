@@ -1,0 +1,83 @@
+import { defaultChannels, keptNotifications } from '@plax/contracts/notification-values'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { News } from '../../../platform/events/reader.ts'
+import type { Announcement, NotificationKind } from '../../../platform/notify.ts'
+import { wasGiven } from '../../account/account.service.ts'
+import './notification.tables.ts'
+
+/** Somebody who is told, and by which channels. */
+export interface Told {
+  userOid: string
+  email: string
+  language: string
+  app: boolean
+  mail: boolean
+  push: boolean
+}
+
+/** Writes what an event says into the lists of those of `userOids` who are told; answers these. */
+export async function tell(
+  tx: Tx,
+  message: {
+    userOids: readonly string[]
+    kind: NotificationKind
+    news: News
+    said: Announcement
+    /** Who sees nothing that is for adults, whatever they are. */
+    barred: readonly string[]
+  },
+): Promise<Told[]> {
+  const { userOids, kind, news, said, barred } = message
+  const { type } = kind
+  const isAccount = type === 'account'
+  const { rows } = await sql<Told>`
+    WITH told AS (
+      SELECT users.oid, users.email, users.language,
+        ${isAccount} OR coalesce(chosen.app, ${defaultChannels.app}) AS app,
+        ${!kind.mailsItself} AND (${isAccount} OR coalesce(chosen.mail, ${defaultChannels.mail})) AS mail,
+        coalesce(chosen.push, ${defaultChannels.push}) AS push
+      FROM users
+      LEFT JOIN notification_settings AS chosen
+        ON chosen.user_oid = users.oid AND chosen.type = ${type}
+      WHERE users.oid = ANY (${userOids}::text[])
+        AND users.suspended_at IS NULL AND users.withdrawn_at IS NULL
+        AND ${mayBeShown(said.item, barred)}
+    ),
+    written AS (
+      INSERT INTO notifications (user_oid, seq, kind, path, params, is_adult, created_at)
+      SELECT oid, ${news.seq}::bigint, ${news.type}, ${said.path}, ${JSON.stringify(said.params)}::jsonb,
+        ${said.item?.isAdult ?? false}::boolean, ${news.createdAt}::timestamptz
+      FROM told WHERE app
+      ON CONFLICT DO NOTHING
+    )
+    SELECT oid AS "userOid", email, language, app, mail, push FROM told`.execute(tx)
+  await forgetOld(tx, rows)
+  return rows
+}
+
+/** Of `users`: what the lists of the catalogue would show them, too. Blocked tags filter for administrators only. */
+function mayBeShown(item: Announcement['item'], barred: readonly string[]): RawBuilder<boolean> {
+  if (!item) return sql`true`
+  const { oid, ownerOid, isAdult } = item
+  return sql`(${!isAdult} OR (users.is_adult AND users.adult_on
+      AND users.oid <> ALL (${barred}::text[])))
+    AND NOT (users.has_blocks AND EXISTS (
+      SELECT 1 FROM blocks WHERE blocks.user_oid = users.oid AND (
+        (blocks.kind = 'user' AND blocks.subject = ${ownerOid})
+        OR (blocks.kind = 'content' AND blocks.subject = ${oid})
+        OR (blocks.kind = 'tag' AND ${wasGiven('admin')} AND blocks.subject IN (
+          SELECT unnest(items.tag_keys) FROM catalogue_items AS items WHERE items.oid = ${oid})))))`
+}
+
+/** Keeps the latest 100 of each (R-notification-003). */
+async function forgetOld(tx: Tx, told: readonly Told[]): Promise<void> {
+  const userOids = told.filter(({ app }) => app).map(({ userOid }) => userOid)
+  if (userOids.length === 0) return
+  await sql`
+    DELETE FROM notifications AS old
+    USING unnest(${userOids}::text[]) AS told (user_oid), LATERAL (
+      SELECT seq FROM notifications AS kept WHERE kept.user_oid = told.user_oid
+      ORDER BY seq DESC OFFSET ${keptNotifications} LIMIT 1) AS latest
+    WHERE old.user_oid = told.user_oid AND old.seq <= latest.seq`.execute(tx)
+}

@@ -1,0 +1,35 @@
+import type { Language } from '@plax/contracts/languages'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { isOid } from '../../../platform/ids.ts'
+import {
+  fillWords,
+  type NotificationKind,
+  type NotificationWords,
+} from '../../../platform/notify.ts'
+import { listUsers, nameIn, type UserRow } from '../../account/account.service.ts'
+
+/** What is said, before it is put into words. */
+interface Said {
+  kind: Pick<NotificationKind, 'texts' | 'people'>
+  params: Record<string, string | number>
+}
+
+export type Named = ReadonlyMap<string, UserRow>
+
+/** Everybody whom these name, by id. */
+export async function findNamed(db: Db | Tx, all: readonly Said[]): Promise<Named> {
+  const named = all.flatMap(({ kind, params }) =>
+    (kind.people ?? []).map((param) => String(params[param])),
+  )
+  const users = await listUsers(db, [...new Set(named.filter(isOid))])
+  return new Map(users.map((user) => [user.oid, user]))
+}
+
+/** In the words of a language, people by their names in it; a param that names nobody stays. */
+export function sayIn(lang: Language, { kind, params }: Said, named: Named): NotificationWords {
+  const names = (kind.people ?? []).flatMap((param) => {
+    const user = named.get(String(params[param]))
+    return user ? [[param, nameIn(user, lang)] as const] : []
+  })
+  return fillWords(kind.texts[lang], { ...params, ...Object.fromEntries(names) })
+}

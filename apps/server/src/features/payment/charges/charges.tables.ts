@@ -1,0 +1,53 @@
+import type { Currency, PaymentMethod } from '@plax/contracts/payment-values'
+import type { Generated } from 'kysely'
+
+export type ChargeState =
+  | 'ready'
+  | 'captured'
+  | 'paid'
+  | 'failed'
+  | 'cancelled'
+  | 'refunding'
+  | 'refunded'
+
+export interface ChargesTable {
+  oid: string
+  user_oid: string
+  request_key: string
+  coins: number
+  currency: Currency
+  method: PaymentMethod
+  amount_minor: number
+  gateway: string
+  gateway_ref: string | null
+  redirect_url: string | null
+  state: ChargeState
+  posting_id: string | null
+  created_at: Date
+  paid_at: Date | null
+  purpose: Generated<'coins' | 'subscription'>
+  reference_kind: string | null
+  reference_oid: string | null
+  /** The saved card that paid; it may be gone. */
+  card_oid: string | null
+  /** What went back to the buyer at the gateway. */
+  refunded_minor: Generated<number>
+  dispute: 'open' | 'won' | 'lost' | null
+  /** Why the card was declined, as the gateway says. */
+  decline_code: string | null
+}
+
+export interface GatewayEventsTable {
+  gateway: string
+  event_id: string
+  type: string
+  order_oid: string | null
+  created_at: Date
+}
+
+declare module '../../../platform/db/database.ts' {
+  interface Database {
+    charges: ChargesTable
+    gateway_events: GatewayEventsTable
+  }
+}
