@@ -67,28 +67,6 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
   ],
 }
 
-/**
- * Where a feature names a table in SQL that the floors keep from it: a read of a table above it, or
- * beside it, for a reason that weighs more. Nothing is added here that can be turned round.
- */
-export const tableExceptions: readonly { file: string; table: string; reason: string }[] = [
-  {
-    file: 'features/media/media.guard.ts',
-    table: 'users',
-    reason: 'a picture of a profile stays public, and is locked in the same statement',
-  },
-  {
-    file: 'features/account/blocks/blocks.ts',
-    table: 'catalogue_items',
-    reason: 'what a person blocked is matched by tags in the statement that lists it',
-  },
-  {
-    file: 'features/catalogue/catalogue.service.ts',
-    table: 'entitlements',
-    reason: 'whether others hold an item is a condition of the statement that deletes it',
-  },
-]
-
 /** The floor of each name on a list of floors. */
 export function floorsByName(list: readonly (readonly string[])[]): ReadonlyMap<string, number> {
   return new Map(list.flatMap((names, floor) => names.map((name) => [name, floor] as const)))

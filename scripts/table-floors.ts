@@ -1,9 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { floors, floorsByName, tableExceptions } from './floors.ts'
+import { floors, floorsByName } from './floors.ts'
 import { declaredTables, isTablesFile, namedTables } from './named-tables.ts'
 
 const serverSource = 'apps/server/src'
+const schema = 'apps/server/schema.sql'
 const floorOf = floorsByName(floors)
 
 /**
@@ -19,21 +20,24 @@ export function tableProblems(root: string): string[] {
       declaredTables(source).map((table) => [table, ownerOf(file)] as const),
     ),
   )
-  const used = new Set<string>()
-  const problems = files.flatMap(({ file, source }) => [
-    ...misplacedTypes(file, source),
-    ...namedTables(source, new Set(owners.keys())).flatMap((named) => {
-      const owner = owners.get(named.table) ?? ''
-      const problem = problemOf(ownerOf(file), owner, named)
-      if (!problem) return []
-      if (!named.writes && isExcepted(file, named.table)) {
-        used.add(`${file} ${named.table}`)
-        return []
-      }
-      return [`${file}: ${problem}`]
-    }),
-  ])
-  return [...problems, ...unusedExceptions(used)]
+  return [
+    ...undeclared(readFileSync(join(root, schema), 'utf8'), owners),
+    ...files.flatMap(({ file, source }) => [
+      ...misplacedTypes(file, source),
+      ...namedTables(source, new Set(owners.keys())).flatMap((named) => {
+        const problem = problemOf(ownerOf(file), owners.get(named.table) ?? '', named)
+        return problem ? [`${file}: ${problem}`] : []
+      }),
+    ]),
+  ]
+}
+
+/** A table without an owner is nobody's to write. */
+function undeclared(sql: string, owners: ReadonlyMap<string, string>): string[] {
+  return [...sql.matchAll(/^CREATE TABLE (\w+)/gm)]
+    .map(([, table = '']) => table)
+    .filter((table) => !owners.has(table))
+    .map((table) => `${schema}: ${table} has no owner: declare it in the .tables.ts of one`)
 }
 
 /** A feature's name, or `platform`. */
@@ -69,24 +73,9 @@ function problemOf(
   }
   const isBelow = owner === 'platform' || (floorOf.get(owner) ?? 0) < (floorOf.get(from) ?? 0)
   if (isBelow) return null
-  return `${from} reads ${table}, a table of ${owner}, which does not stand below it: move the query there, or let app.ts hand it in (tableExceptions in scripts/floors.ts are for what cannot be turned round)`
+  return `${from} reads ${table}, a table of ${owner}, which does not stand below it: move the query there, or let app.ts hand it in`
 }
 
 function placeOf(owner: string): string {
   return owner === 'platform' ? 'platform' : `features/${owner} (its .service.ts)`
-}
-
-function isExcepted(file: string, table: string): boolean {
-  return tableExceptions.some(
-    (one) => `${serverSource}/${one.file}` === file && one.table === table,
-  )
-}
-
-function unusedExceptions(used: ReadonlySet<string>): string[] {
-  return tableExceptions
-    .filter(({ file, table }) => !used.has(`${serverSource}/${file} ${table}`))
-    .map(
-      ({ file, table }) =>
-        `scripts/floors.ts: ${file} names ${table} no more: take it out of tableExceptions`,
-    )
 }

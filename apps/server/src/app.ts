@@ -6,6 +6,7 @@ import { adultFeature } from './features/account/adult/adult.feature.ts'
 import { blocksFeature } from './features/account/blocks/blocks.feature.ts'
 import { sessionResolver, suspensionExplainer } from './features/account/account.service.ts'
 import { accessFeature } from './features/access/access.feature.ts'
+import { isHeldByOthers } from './features/access/access.service.ts'
 import { adminFeature } from './features/admin/admin.feature.ts'
 import { analyticsFeature } from './features/analytics/analytics.feature.ts'
 import { catalogueFeature } from './features/catalogue/catalogue.feature.ts'
@@ -58,7 +59,7 @@ export function createFeatures(deps: Deps): Feature[] {
     blocksFeature(),
     adultFeature(deps),
     paymentFeature(deps, payment),
-    catalogueFeature(),
+    catalogueFeature(isHeldByOthers),
     accessFeature(),
     couponFeature(deps),
     commerceFeature(deps),

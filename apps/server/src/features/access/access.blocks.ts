@@ -1,5 +1,6 @@
 import type { BlockKind } from '@plax/contracts/block-values'
 import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 
 /** The actor as one who blocked nothing: for what they began before, and for their own lists of blocks. */
@@ -21,4 +22,26 @@ export function notBlockedBy(actor: Pick<Actor, 'userOid' | 'roles'>): RawBuilde
   return sql<boolean>`(catalogue_items.owner_oid = ${actor.userOid} OR (
     catalogue_items.owner_oid NOT IN (${set('user')})
     AND catalogue_items.oid NOT IN (${set('content')}) ${tags}))`
+}
+
+/** What somebody blocked of an item: its owner, itself, a tag of it. */
+export async function findBlocks(
+  db: Db | Tx,
+  actor: Pick<Actor, 'userOid' | 'hasBlocks'>,
+  item: { oid: string; owner_oid: string },
+): Promise<BlockKind[]> {
+  if (!actor.hasBlocks || !actor.userOid) return []
+  const rows = await db
+    .selectFrom('blocks')
+    .select('kind')
+    .distinct()
+    .where('user_oid', '=', actor.userOid)
+    .where(
+      sql<boolean>`((kind = 'user' AND subject = ${item.owner_oid})
+        OR (kind = 'content' AND subject = ${item.oid})
+        OR (kind = 'tag' AND subject IN (
+          SELECT unnest(tag_keys) FROM catalogue_items WHERE oid = ${item.oid})))`,
+    )
+    .execute()
+  return rows.map(({ kind }) => kind)
 }

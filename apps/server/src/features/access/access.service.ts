@@ -3,9 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { newOid } from '../../platform/ids.ts'
-import { findBlocks } from '../account/account.service.ts'
 import type { AccessAnswer, AccessItem } from './access.answer.ts'
-import { notBlockedBy } from './access.blocks.ts'
+import { findBlocks, notBlockedBy } from './access.blocks.ts'
 import { isInvitedTo } from './access.invitations.ts'
 import { findMembership } from './access.memberships.ts'
 import { evaluateAccess } from './access.policy.ts'
@@ -84,6 +83,14 @@ export async function holdsEntitlement(
     .executeTakeFirst()
   return row !== undefined
 }
+
+/**
+ * Of the rows of `catalogue_items`: what is published, or taken down for a while, and others hold for
+ * good or for now, who keep it when its owner leaves.
+ */
+export const isHeldByOthers: RawBuilder<boolean> = sql<boolean>`(catalogue_items.state IN ('published', 'taken_down')
+  AND EXISTS (SELECT FROM entitlements WHERE entitlements.subject_oid = catalogue_items.oid
+    AND entitlements.user_oid <> catalogue_items.owner_oid))`
 
 /** Gives an entitlement in the sale's own transaction; false where this source gave it before. */
 export async function grantEntitlement(

@@ -27,7 +27,7 @@ import { creatorsWriteStoriesSetting } from './users/account.settings.ts'
 
 export { chatSharePercentSetting, platformFeePercentSetting } from './users/account.settings.ts'
 export { findUserOid, findUsers, readSessions } from './find-users.ts'
-export type { UserRow } from './users/users.queries.ts'
+export { isProfilePicture, type UserRow } from './users/users.queries.ts'
 export { barredAccountsSetting } from './roles/sees-adult.ts'
 export { listAdmins, wasGiven } from './roles/roles.queries.ts'
 export { presentPeople, presentPerson } from './users/present-users.ts'

@@ -1,10 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { pagesOf } from '../../platform/export-pages.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { deleteUnheld, hideItems, isHeldByOthers } from './catalogue.service.ts'
+import { deleteUnheld, hideItems } from './catalogue.service.ts'
 
-/** The one list of everything that can be listed, sold or moderated. */
-export function catalogueFeature(): Feature {
+/**
+ * The one list of everything that can be listed, sold or moderated.
+ *
+ * @param isHeldByOthers of a row of `catalogue_items`
+ */
+export function catalogueFeature(isHeldByOthers: RawBuilder<boolean>): Feature {
   return {
     name: 'catalogue',
     lifecycle: {
@@ -13,7 +17,7 @@ export function catalogueFeature(): Feature {
       onClose: (tx, { userOid, now }) => hideItems(tx, { ownerOid: userOid, now }),
       // Of all else the row stays, without a word of its owner's, since chats of others refer to it.
       onErase: async (tx, { userOid, now }) => {
-        await deleteUnheld(tx, { ownerOid: userOid, now })
+        await deleteUnheld(tx, { ownerOid: userOid, isHeldByOthers, now })
         await tx
           .updateTable('catalogue_items')
           .set({ title: '', tag_keys: [] })

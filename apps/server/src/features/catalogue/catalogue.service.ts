@@ -89,14 +89,6 @@ export async function relevelItems(
 }
 
 /**
- * Of the rows of `catalogue_items`: what is published, or taken down for a while, and others hold for
- * good or for now, who keep it when its owner leaves.
- */
-export const isHeldByOthers: RawBuilder<boolean> = sql<boolean>`(catalogue_items.state IN ('published', 'taken_down')
-  AND EXISTS (SELECT FROM entitlements WHERE entitlements.subject_oid = catalogue_items.oid
-    AND entitlements.user_oid <> catalogue_items.owner_oid))`
-
-/**
  * Takes all works of a creator off what is offered, and waits for the sales that hold one of them: who
  * looks for their holders afterwards, in another statement, sees all there will be.
  */
@@ -112,11 +104,12 @@ export async function hideItems(
     .execute()
 }
 
-/** Deletes a creator's works but for those that others hold. */
+/** Deletes a creator's works but for those that others hold (`isHeldByOthers` of access, which stands above). */
 export async function deleteUnheld(
   tx: Tx,
-  { ownerOid, now }: { ownerOid: string; now: Date },
+  works: { ownerOid: string; isHeldByOthers: RawBuilder<boolean>; now: Date },
 ): Promise<void> {
+  const { ownerOid, isHeldByOthers, now } = works
   await tx
     .updateTable('catalogue_items')
     .set({ state: 'deleted', updated_at: now })

@@ -56,6 +56,37 @@ export interface HoldsTable {
   expires_at: Immutable<Date>
 }
 
+interface LedgerLotsTable {
+  id: Immutable<string>
+  owner_oid: Immutable<string>
+  bucket: Immutable<number>
+  origin: Immutable<string>
+  charge_oid: Immutable<string | null>
+  amount: Immutable<number>
+  /** `infinity` where it never expires. */
+  expires_at: Immutable<Date | number>
+  posting_id: Immutable<string>
+  created_at: Immutable<Date>
+}
+
+/** Sums of entries up to the watermark, by account. */
+interface RollupsTable {
+  owner_oid: Immutable<string>
+  kind: Immutable<string>
+  bucket: Immutable<number>
+  amount: Immutable<number>
+}
+
+interface RollupDaysTable extends RollupsTable {
+  day: Immutable<Date>
+}
+
+/** One row: up to which transaction the sums reach. */
+interface RollupWatermarkTable {
+  singleton: Immutable<boolean>
+  xact: Immutable<number>
+}
+
 export interface LedgerChecksTable {
   id: GeneratedAlways<number>
   checked_at: ColumnType<Date, Date, never>
@@ -79,6 +110,10 @@ declare module '../../platform/db/database.ts' {
     postings: PostingsTable
     entries: EntriesTable
     holds: HoldsTable
+    ledger_lots: LedgerLotsTable
+    rollups: RollupsTable
+    rollup_days: RollupDaysTable
+    rollup_watermark: RollupWatermarkTable
     ledger_checks: LedgerChecksTable
   }
 }

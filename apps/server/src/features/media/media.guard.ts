@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { signPath } from '../../platform/storage/signing.ts'
@@ -33,19 +33,23 @@ export async function guardPictures(
     .execute()
 }
 
-/** The same for pictures that a story for adults shows, unless they are of a profile. */
+/**
+ * The same for pictures that a story for adults shows.
+ *
+ * @param pictures `unless` says which rows of `assets` stay public
+ */
 export async function guardAdultPictures(
   tx: Tx,
-  assetOids: readonly string[],
-  now: Date,
+  pictures: { assetOids: readonly string[]; unless: RawBuilder<boolean>; now: Date },
 ): Promise<void> {
+  const { assetOids, unless, now } = pictures
   if (assetOids.length === 0) return
   await tx
     .updateTable('assets')
     .set({ adult_at: now })
     .where('oid', 'in', assetOids)
     .where('adult_at', 'is', null)
-    .where(sql<boolean>`NOT EXISTS (SELECT FROM users WHERE picture_asset_oid = assets.oid)`)
+    .where((row) => row.not(unless))
     .execute()
 }
 

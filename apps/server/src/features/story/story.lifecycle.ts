@@ -2,6 +2,7 @@ import { type Artefact, emptyCanvas } from '@plax/story-engine'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { storableJson } from '../../platform/db/storable-json.ts'
+import { isHeldByOthers } from '../access/access.service.ts'
 import { deleteUnheld } from '../catalogue/catalogue.service.ts'
 import { handOverPictures } from '../media/media.service.ts'
 import { eraseCardFiles } from './cards/card-files.ts'
@@ -21,7 +22,7 @@ export async function eraseStories(
   tx: Tx,
   { userOid, now, chats }: { userOid: string; now: Date; chats: Pick<StoryChats, 'pinned'> },
 ): Promise<void> {
-  await deleteUnheld(tx, { ownerOid: userOid, now })
+  await deleteUnheld(tx, { ownerOid: userOid, isHeldByOthers, now })
   const own = tx.selectFrom('catalogue_items').select('oid').where('owner_oid', '=', userOid)
   const deleted = own.where('state', '=', 'deleted')
   await keepPictures(tx, { userOid, chats })

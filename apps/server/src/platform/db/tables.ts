@@ -41,6 +41,24 @@ interface MailsTable {
   sent_at: Date | null
 }
 
+interface MigrationsTable {
+  name: string
+  checksum: string
+  applied_at: Generated<Date>
+}
+
+/** One row: the number of the last event that was numbered. */
+interface OutboxCounterTable {
+  singleton: Generated<boolean>
+  seq: number
+}
+
+interface RateLimitsTable {
+  bucket: string
+  window_start: Date
+  calls: number
+}
+
 declare module './database.ts' {
   interface Database {
     outbox: OutboxTable
@@ -48,5 +66,8 @@ declare module './database.ts' {
     audit_log: AuditLogTable
     instance: InstanceTable
     mails: MailsTable
+    migrations: MigrationsTable
+    outbox_counter: OutboxCounterTable
+    rate_limits: RateLimitsTable
   }
 }

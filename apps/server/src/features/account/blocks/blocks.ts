@@ -83,28 +83,6 @@ export async function listBlocks(
   return query.execute()
 }
 
-/** What somebody blocked of an item: its owner, itself, a tag of it. */
-export async function findBlocks(
-  db: Db | Tx,
-  actor: Who,
-  item: { oid: string; owner_oid: string },
-): Promise<BlockKind[]> {
-  if (!actor.hasBlocks || !actor.userOid) return []
-  const rows = await db
-    .selectFrom('blocks')
-    .select('kind')
-    .distinct()
-    .where('user_oid', '=', actor.userOid)
-    .where(
-      sql<boolean>`((kind = 'user' AND subject = ${item.owner_oid})
-        OR (kind = 'content' AND subject = ${item.oid})
-        OR (kind = 'tag' AND subject IN (
-          SELECT unnest(tag_keys) FROM catalogue_items WHERE oid = ${item.oid})))`,
-    )
-    .execute()
-  return rows.map(({ kind }) => kind)
-}
-
 /** Whether somebody blocked a person. */
 export async function hasBlocked(db: Db | Tx, actor: Who, userOid: string): Promise<boolean> {
   if (!actor.hasBlocks || !actor.userOid) return false

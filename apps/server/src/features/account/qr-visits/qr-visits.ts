@@ -4,6 +4,7 @@ import { pagesOf } from '../../../platform/export-pages.ts'
 import { type ForgetDeps, forgetRows } from '../../../platform/forget.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import type { LifecycleHandler } from '../../../platform/lifecycle.ts'
+import './qr-visits.tables.ts'
 
 /** Codes of QR events that people come with (R-account-003); taking part is another call. */
 export function qrVisitHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { nicknameKey } from '@plax/contracts/nicknames'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -76,3 +76,7 @@ export async function insertUser(
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/** Of rows of `assets`: whether a user has one as their picture. */
+export const isProfilePicture: RawBuilder<boolean> = sql<boolean>`EXISTS (
+  SELECT FROM users WHERE users.picture_asset_oid = assets.oid)`

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
+import { isProfilePicture } from '../../account/account.service.ts'
 import { guardAdultPictures } from '../../media/media.service.ts'
 
 /**
  * Takes the pictures of a story for adults off their public addresses: its thumbnail, and what its
- * compiled canvas shows; with `isNew` what all its compiles showed, as chats that began keep those.
+ * compiled canvas shows, unless it is on a profile too; with `isNew` what all its compiles showed, as chats that began keep those.
  * Of other stories nothing.
  */
 export async function guardAdult(
@@ -20,9 +21,6 @@ export async function guardAdult(
     SELECT image->>'assetId' FROM artefacts, jsonb_path_query(artefact, '$.images[*]') AS image
     WHERE hash IN (SELECT compiled_hash FROM story UNION SELECT hash FROM compiles
       JOIN story USING (content_oid) WHERE ${isNew})`.execute(tx)
-  await guardAdultPictures(
-    tx,
-    rows.flatMap(({ asset_oid: assetOid }) => assetOid ?? []),
-    now,
-  )
+  const assetOids = rows.flatMap(({ asset_oid: assetOid }) => assetOid ?? [])
+  await guardAdultPictures(tx, { assetOids, unless: isProfilePicture, now })
 }
