@@ -57,17 +57,21 @@ describe('every page, by the words of each language', () => {
     const { baseUrl } = house
     const { page, context, faults } = await visit(browser, { width: 1280, locale, baseUrl })
     const busy = callsOf(page)
+    const skeletons = page.locator('main .animate-breathe')
     const ids = new Map<string, string>()
+    const lookAt = async (place: string) => {
+      await page.locator('h1').first().waitFor()
+      await expect.poll(() => busy.size, { interval: 20, message: place }).toBe(0)
+      expect([place, await page.locator('html').getAttribute('lang')]).toEqual([place, lang])
+      await expectNamed(page)
+    }
     const look = async (paths: readonly string[]) => {
       for (const path of paths) {
         await page.goto(path.replace(/[A-Z]{5,}/, (name) => ids.get(name) ?? name))
-        await page.locator('h1').first().waitFor()
-        await expect.poll(() => busy.size, { interval: 20 }).toBe(0)
-        expect([path, await page.locator('html').getAttribute('lang')]).toEqual([path, lang])
-        await expectNamed(page)
+        await lookAt(path)
       }
     }
-    /** The parts of a page that its own navigation leads to. */
+    /** The parts of a page that its own navigation leads to, without loading it anew for each. */
     const lookAtParts = async (path: string) => {
       await look([path])
       const links = page.locator(`nav a[href^="${path}?"], nav a[href^="${path}/"]`)
@@ -75,7 +79,16 @@ describe('every page, by the words of each language', () => {
         all.map((one) => one.getAttribute('href') ?? ''),
       )
       expect(new Set(parts).size).toBeGreaterThan(3)
-      await look([...new Set(parts)])
+      for (const part of new Set(parts)) {
+        const link = page.locator(`nav a[href="${part}"]`).first()
+        if (await link.evaluate((one) => one.ariaCurrent === 'page')) continue
+        const title = await page.title()
+        await link.click()
+        await expect.poll(() => page.title(), { interval: 20, message: part }).not.toBe(title)
+        expect(page.url()).toBe(baseUrl + part)
+        await expect.poll(() => skeletons.count(), { interval: 20, message: part }).toBe(0)
+        await lookAt(part)
+      }
     }
     const logInAs = (email: string) => logIn(page, { email, password: demoPassword })
     await look(forVisitors)
@@ -104,11 +117,13 @@ describe('every page, by the words of each language', () => {
   }
 })
 
-/** The calls of a page that are not answered yet. */
+/** The calls and scripts of a page that have not come yet; the stream of notifications never ends. */
 function callsOf(page: Page): Set<unknown> {
   const open = new Set<unknown>()
   page.on('request', (request) => {
-    if (request.url().includes('/api/')) open.add(request)
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('/live')) return
+    if (pathname.startsWith('/api/') || request.resourceType() === 'script') open.add(request)
   })
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => open.delete(request))
