@@ -6,16 +6,8 @@ import type { Canvas } from './canvas.ts'
 import { compile } from './compile.ts'
 import { sha256Hex } from './sha256.ts'
 import { newMacroEntry } from './nodes.ts'
-import {
-  anyCanvas,
-  at,
-  compiled,
-  edge,
-  fullCanvas,
-  loreEntry,
-  sampleCanvas,
-  type FullSample,
-} from './testing.ts'
+import { anyCanvas, at, compiled, edge, fullCanvas, loreEntry, sampleCanvas } from './testing.ts'
+import type { FullSample } from './testing.ts'
 
 const reversedKeys = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(reversedKeys)
@@ -62,11 +54,9 @@ describe('compiling', () => {
 
   it('leaves the decorators of a card out of the prompt, not out of the canvas', () => {
     const { canvas, lorebook } = sampleCanvas()
-    lorebook.data.entries = [
-      loreEntry('e1', { key: 'a', prompt: '../../../depth 4\n@@@role user\nText' }),
-    ]
+    lorebook.data.entries = [loreEntry('e1', { key: 'a', prompt: '@@depth 4\n@@@role user\nText' })]
     expect(compiled(canvas).artefact.lorebooks[0]?.entries[0]?.prompt).toBe('Text')
-    expect(lorebook.data.entries[0]?.prompt).toContain('../../../depth')
+    expect(lorebook.data.entries[0]?.prompt).toContain('@@depth')
   })
 })
 

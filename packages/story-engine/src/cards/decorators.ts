@@ -64,7 +64,7 @@ const openingLines = (prompt: string): Line[] =>
     const found = LINE.exec(text)
     if (!found) return []
     const [, signs, name = '', value = ''] = found
-    return [{ text, fallback: signs === '../../../../@', name: name.toLowerCase(), value }]
+    return [{ text, fallback: signs === '@@@', name: name.toLowerCase(), value }]
   })
 
 const orderOf = ({ name, value }: Line): Ordered | null => ORDERS[name]?.(value) ?? null

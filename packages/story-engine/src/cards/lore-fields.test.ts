@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { loreEntrySchema } from '../nodes.ts'
 import { splitSlashed } from '../regex.ts'
-import { entryFields, type EntryFields } from './entry-fields.ts'
+import { entryFields } from './entry-fields.ts'
+import type { EntryFields } from './entry-fields.ts'
 import { rawEntry } from './testing.ts'
 import { newEntry } from './write-book.ts'
 import { writeEntry } from './write-entry.ts'
@@ -158,8 +159,7 @@ describe('an entry of a book', () => {
 
 describe('decorators of V3', () => {
   it('set the fields that we have and stay in the text', () => {
-    const text =
-      '../../../../depth 6\n@@role assistant\n@@scan_depth 2\n@@activate_only_after 3\nWords.'
+    const text = '@@depth 6\n@@role assistant\n@@scan_depth 2\n@@activate_only_after 3\nWords.'
     expect(ordered(text)).toMatchObject({
       position: 'at_depth',
       depth: 6,
@@ -168,15 +168,15 @@ describe('decorators of V3', () => {
       delay: 3,
       prompt: text,
     })
-    expect(ordered('../../../../position before_desc\n@@depth 1\nx')).toMatchObject({
+    expect(ordered('@@position before_desc\n@@depth 1\nx')).toMatchObject({
       position: 'before_characters',
       depth: 4,
     })
-    expect(ordered('../../../../keep_activate_after_match\nx').sticky).toBe(10_000)
-    expect(ordered('../../../../dont_activate_after_match\nx').cooldown).toBe(10_000)
-    expect(ordered('../../../../constant\nx').constant).toBe(true)
-    expect(ordered('../../../../dont_activate\nx').enabled).toBe(false)
-    expect(ordered('../../../../dont_activate\n@@activate\nx')).toMatchObject({
+    expect(ordered('@@keep_activate_after_match\nx').sticky).toBe(10_000)
+    expect(ordered('@@dont_activate_after_match\nx').cooldown).toBe(10_000)
+    expect(ordered('@@constant\nx').constant).toBe(true)
+    expect(ordered('@@dont_activate\nx').enabled).toBe(false)
+    expect(ordered('@@dont_activate\n@@activate\nx')).toMatchObject({
       enabled: true,
       constant: true,
     })
@@ -184,28 +184,26 @@ describe('decorators of V3', () => {
   })
 
   it('ask for further keys, or that some are missing', () => {
-    expect(ordered('../../../../additional_keys b, c\nx')).toMatchObject({
+    expect(ordered('@@additional_keys b, c\nx')).toMatchObject({
       secondaryKey: 'b\nc',
       secondaryLogic: 'and_any',
     })
-    expect(
-      ordered('../../../../additional_keys b, c\nx', { secondary_keys: ['d', 'e'] }),
-    ).toMatchObject({
+    expect(ordered('@@additional_keys b, c\nx', { secondary_keys: ['d', 'e'] })).toMatchObject({
       secondaryKey: 'd|e\nb|c',
       secondaryLogic: 'and_all',
     })
-    expect(ordered('../../../../exclude_keys b.\nx')).toMatchObject({
+    expect(ordered('@@exclude_keys b.\nx')).toMatchObject({
       secondaryKey: 'b\\.',
       secondaryLogic: 'not_any',
     })
-    expect(ordered('../../../../exclude_keys b\nx', { use_regex: true }).secondaryKey).toBe('')
+    expect(ordered('@@exclude_keys b\nx', { use_regex: true }).secondaryKey).toBe('')
   })
 
   it('fall back where the first is unknown or has no meaning', () => {
-    expect(ordered('../../../../odd 1\n@@@odder\n@@@depth 3\nx').depth).toBe(3)
-    expect(ordered('../../../../depth 2\n@@@depth 9\nx').depth).toBe(2)
-    expect(ordered('../../../../depth many\n@@@depth 9\nx').depth).toBe(9)
-    expect(ordered('../../../../depth 2\n@@depth 9\nx').depth).toBe(2)
+    expect(ordered('@@odd 1\n@@@odder\n@@@depth 3\nx').depth).toBe(3)
+    expect(ordered('@@depth 2\n@@@depth 9\nx').depth).toBe(2)
+    expect(ordered('@@depth many\n@@@depth 9\nx').depth).toBe(9)
+    expect(ordered('@@depth 2\n@@depth 9\nx').depth).toBe(2)
   })
 })
 
@@ -263,9 +261,9 @@ describe('an entry that was edited', () => {
   })
 
   it('loses the decorator that would order otherwise, and no other', () => {
-    const raw = { keys: ['a'], content: '../../../../depth 6\n@@role user\n@@odd 2\nWords.' }
+    const raw = { keys: ['a'], content: '@@depth 6\n@@role user\n@@odd 2\nWords.' }
     writeEntry(raw, { ...entryFields(raw), depth: 2 })
-    expect(raw.content).toBe('../../../../role user\n@@odd 2\nWords.')
+    expect(raw.content).toBe('@@role user\n@@odd 2\nWords.')
     expect(entryFields(raw)).toMatchObject({ position: 'at_depth', depth: 2, role: 'user' })
   })
 
