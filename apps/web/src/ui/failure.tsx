@@ -2,12 +2,12 @@ import { useApp } from '../lib/app-context.ts'
 import { messageOf } from '../lib/message-of.ts'
 
 /** Why something that was asked for failed, where it was asked; nothing where it did not. */
-export function Failure({ error }: { error: Error | null }) {
+export function Failure({ error }: { error: Error | string | null }) {
   const { i18n } = useApp()
   if (!error) return null
   return (
     <p role="alert" className="text-sm text-danger">
-      {messageOf(error, i18n)}
+      {typeof error === 'string' ? error : messageOf(error, i18n)}
     </p>
   )
 }

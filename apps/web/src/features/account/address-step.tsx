@@ -1,15 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
-import { useApp } from '../../lib/app-context.ts'
-import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { useDraft } from '../../ui/form/use-draft.ts'
+import { useSend } from '../../ui/form/use-send.ts'
 import { ProviderButtons } from './providers/provider-buttons.tsx'
 
 /** The address, to which a code is mailed. */
 export function AddressStep({
-  email,
+  email: typed,
   onType,
   onNext,
 }: {
@@ -18,35 +16,26 @@ export function AddressStep({
   onNext: (email: string) => Promise<void>
 }) {
   const { t } = useLingui()
-  const { i18n } = useApp()
-  const sending = useMutation({ mutationFn: () => onNext(email) })
+  const { form } = useDraft({ email: typed })
+  const { onSubmit, isBusy, problem } = useSend(form, ({ email }) => onNext(email))
   return (
     <form
       className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        sending.mutate()
-      }}
+      onChange={() => onType(form.getValues('email'))}
+      onSubmit={onSubmit}
     >
-      <Field
+      <TextField
+        form={form}
+        name="email"
         label={t`Email`}
         hint={t`We’ll send it a 6-digit code.`}
-        error={sending.error ? messageOf(sending.error, i18n) : null}
-      >
-        {(ids) => (
-          <Input
-            {...ids}
-            type="email"
-            name="email"
-            autoComplete="email"
-            autoFocus
-            required
-            value={email}
-            onChange={(event) => onType(event.currentTarget.value)}
-          />
-        )}
-      </Field>
-      <Button type="submit" variant="primary" size="lg" busy={sending.isPending}>
+        error={problem}
+        type="email"
+        autoComplete="email"
+        autoFocus
+        required
+      />
+      <Button type="submit" variant="primary" size="lg" busy={isBusy}>
         <Trans>Send code</Trans>
       </Button>
       <ProviderButtons />

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApp } from '../../lib/app-context.ts'
-import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBox } from '../../ui/code-box.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 /** The six digits that were mailed to the address. */
@@ -16,22 +16,13 @@ export function CodeStep(props: {
 }) {
   const { email, onVerify, onResend, onBack } = props
   const { t } = useLingui()
-  const { i18n } = useApp()
   const [code, setCode] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const attempt = async (action: () => Promise<void>) => {
-    setBusy(true)
-    setProblem(null)
-    await action().catch((error: unknown) => setProblem(messageOf(error, i18n)))
-    setBusy(false)
+  const attempt = useMutation({ mutationFn: (act: () => Promise<void>) => act() })
+  const verify = (entered: string) => attempt.mutate(() => onVerify(entered))
+  const resend = async () => {
+    await onResend(email)
+    showToast(t`We sent a new code.`)
   }
-  const verify = (entered: string) => void attempt(() => onVerify(entered))
-  const resend = () =>
-    attempt(async () => {
-      await onResend(email)
-      showToast(t`We sent a new code.`)
-    })
   return (
     <form
       className="flex flex-col gap-4"
@@ -51,22 +42,29 @@ export function CodeStep(props: {
         value={code}
         onChange={setCode}
         onComplete={verify}
-        invalid={problem !== null}
+        invalid={attempt.isError}
         autoFocus
       />
-      {problem ? (
-        <p role="alert" className="text-sm text-danger">
-          {problem}
-        </p>
-      ) : null}
-      <Button type="submit" variant="primary" size="lg" busy={busy} disabled={code.length < 6}>
+      <Failure error={attempt.error} />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        busy={attempt.isPending}
+        disabled={code.length < 6}
+      >
         <Trans>Continue</Trans>
       </Button>
       <div className="flex justify-between">
         <Button variant="ghost" size="sm" onClick={onBack}>
           <Trans>Change email</Trans>
         </Button>
-        <Button variant="ghost" size="sm" disabled={busy} onClick={() => void resend()}>
+        <Button
+          variant="ghost"
+          size="sm"
+          disabled={attempt.isPending}
+          onClick={() => attempt.mutate(resend)}
+        >
           <Trans>Send again</Trans>
         </Button>
       </div>

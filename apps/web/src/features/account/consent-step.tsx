@@ -4,6 +4,7 @@ import { useApp } from '../../lib/app-context.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import { useSend } from '../../ui/form/use-send.ts'
 import { becomeViewer } from './account.api.ts'
@@ -40,11 +41,7 @@ export function ConsentStep({
         checked={values.consent}
         onChange={(consent) => set('consent', consent)}
       />
-      {problem ? (
-        <p role="alert" className="text-sm text-danger">
-          {problem}
-        </p>
-      ) : null}
+      <Failure error={problem} />
       <div className="flex gap-2">
         <Button size="lg" onClick={onBack}>
           <Trans>Back</Trans>

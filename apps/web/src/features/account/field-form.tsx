@@ -1,36 +1,31 @@
-import type { UseMutationResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { useApp } from '../../lib/app-context.ts'
-import { messageOf } from '../../lib/message-of.ts'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Field, type FieldIds } from '../../ui/field.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { useDraft } from '../../ui/form/use-draft.ts'
+import { useSend } from '../../ui/form/use-send.ts'
+
+type Own = 'form' | 'name' | 'error'
 
 /** A form of one field, beneath which stands why it was refused. */
 export function FieldForm({
-  label,
+  name,
+  first = '',
   submit,
-  sending,
-  children,
+  send,
+  ...field
 }: {
-  label: ReactNode
+  name: string
+  first?: string
   /** The words of its button. */
   submit: ReactNode
-  sending: UseMutationResult<unknown, Error, void>
-  children: (ids: FieldIds) => ReactNode
-}) {
-  const { i18n } = useApp()
+  send: (text: string) => Promise<unknown>
+} & Omit<ComponentProps<typeof TextField<Record<string, string>>>, Own>) {
+  const { form } = useDraft<Record<string, string>>({ [name]: first })
+  const { onSubmit, isBusy, problem } = useSend(form, (values) => send(values[name] ?? ''))
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        sending.mutate()
-      }}
-    >
-      <Field label={label} error={sending.error ? messageOf(sending.error, i18n) : null}>
-        {children}
-      </Field>
-      <Button type="submit" variant="primary" size="lg" busy={sending.isPending}>
+    <form className="flex flex-col gap-4" onSubmit={onSubmit}>
+      <TextField {...field} form={form} name={name} error={problem} />
+      <Button type="submit" variant="primary" size="lg" busy={isBusy}>
         {submit}
       </Button>
     </form>

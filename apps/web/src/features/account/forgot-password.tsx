@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
-import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { Button } from '../../ui/button.tsx'
-import { Input } from '../../ui/input.tsx'
 import { FieldForm } from './field-form.tsx'
 
 /** Asks for the link that sets a new password; whether the address has an account is not told. */
@@ -17,30 +15,26 @@ export function ForgotPassword({
 }) {
   const { t } = useLingui()
   const { api } = useApp()
-  const [email, setEmail] = useState(known)
   const link = useMutation({
-    mutationFn: () => api('POST /account/changepw/request', { body: { email } }),
+    mutationFn: (email: string) => api('POST /account/changepw/request', { body: { email } }),
   })
-  if (link.isSuccess) return <Sent email={email} onBack={onBack} />
+  if (link.isSuccess) return <Sent email={link.variables} onBack={onBack} />
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-ink-soft">
         <Trans>We’ll email you a link to set a new password.</Trans>
       </p>
-      <FieldForm label={t`Email`} submit={<Trans>Send link</Trans>} sending={link}>
-        {(ids) => (
-          <Input
-            {...ids}
-            type="email"
-            name="email"
-            autoComplete="username"
-            autoFocus
-            required
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-          />
-        )}
-      </FieldForm>
+      <FieldForm
+        name="email"
+        first={known}
+        label={t`Email`}
+        type="email"
+        autoComplete="username"
+        autoFocus
+        required
+        submit={<Trans>Send link</Trans>}
+        send={link.mutateAsync}
+      />
       {onBack ? <BackToLogIn onBack={onBack} /> : null}
     </div>
   )

@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { passwordProblem, type PasswordProblem } from '@plax/contracts/limits'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { useDraft } from '../../ui/form/use-draft.ts'
+import { useSend } from '../../ui/form/use-send.ts'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 
@@ -15,91 +18,74 @@ export interface TypedPassword {
 export function NewPasswordForm({
   label,
   submit,
-  onSubmit,
-  refusal,
-  busy,
-  before,
+  send,
+  asksCurrent = false,
   typed = { password: '', passwordRepeat: '' },
   onType,
 }: {
   label: ReactNode
   /** What the button says. */
   submit: ReactNode
-  onSubmit: (password: string) => void
-  /** What the server said of it. */
-  refusal?: string | null
-  busy?: boolean
-  /** Fields that stand before it. */
-  before?: ReactNode
+  send: (password: string, currentPassword: string) => Promise<unknown>
+  /** Whether the one until now is asked for as well. */
+  asksCurrent?: boolean
   /** What was typed before, and who is told of what is typed now. */
   typed?: TypedPassword
   onType?: (typed: TypedPassword) => void
 }) {
   const { t } = useLingui()
-  const [password, setPassword] = useState(typed.password)
-  const [repeat, setRepeat] = useState(typed.passwordRepeat)
-  const [tried, setTried] = useState(false)
+  const { password, passwordRepeat } = typed
+  const { form, values } = useDraft({ currentPassword: '', password, passwordRepeat })
   const texts: Record<PasswordProblem, string> = {
     too_short: t`Use at least 6 characters.`,
     too_long: t`Use at most 128 characters.`,
     needs_letters_and_numbers: t`Use both letters and numbers.`,
     too_common: t`This password is too common. Choose another.`,
   }
-  const problem = passwordProblem(password)
-  const differs = repeat !== password
+  const weakness = passwordProblem(values.password)
+  const differs = values.passwordRepeat !== values.password
+  const { onSubmit, isBusy, problem } = useSend(form, async (sent) => {
+    if (!weakness && !differs) await send(sent.password, sent.currentPassword)
+  })
+  const isTried = form.formState.isSubmitted
   return (
     <form
       className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (!problem && !differs) onSubmit(password)
-      }}
+      onChange={() => onType?.(form.getValues())}
+      onSubmit={onSubmit}
     >
-      {before}
-      <Field
+      {asksCurrent ? (
+        <TextField
+          form={form}
+          name="currentPassword"
+          as={PasswordInput}
+          label={t`Current password`}
+          autoComplete="current-password"
+          autoFocus
+          required
+        />
+      ) : null}
+      <TextField
+        form={form}
+        name="password"
+        as={PasswordInput}
         label={label}
         hint={t`At least 6 characters, with letters and numbers.`}
-        error={tried && problem ? texts[problem] : undefined}
-      >
-        {(ids) => (
-          <PasswordInput
-            {...ids}
-            name="new-password"
-            autoComplete="new-password"
-            autoFocus={!before}
-            value={password}
-            onChange={(event) => {
-              setPassword(event.currentTarget.value)
-              onType?.({ password: event.currentTarget.value, passwordRepeat: repeat })
-            }}
-          />
-        )}
-      </Field>
-      <PasswordStrength password={password} />
-      <Field
+        error={isTried && weakness ? texts[weakness] : undefined}
+        autoComplete="new-password"
+        autoFocus={!asksCurrent}
+      />
+      <PasswordStrength password={values.password} />
+      <TextField
+        form={form}
+        name="passwordRepeat"
+        as={PasswordInput}
         label={t`Confirm password`}
-        error={tried && differs ? t`The passwords don’t match.` : undefined}
-      >
-        {(ids) => (
-          <PasswordInput
-            {...ids}
-            name="repeat-password"
-            autoComplete="new-password"
-            value={repeat}
-            onChange={(event) => {
-              setRepeat(event.currentTarget.value)
-              onType?.({ password, passwordRepeat: event.currentTarget.value })
-            }}
-          />
-        )}
-      </Field>
-      {refusal ? (
-        <p role="alert" className="text-sm text-danger">
-          {refusal}
-        </p>
-      ) : null}
-      <Button type="submit" variant="primary" size="lg" busy={busy ?? false}>
+        error={isTried && differs ? t`The passwords don’t match.` : undefined}
+        autoComplete="new-password"
+      />
+      <Failure error={problem} />
+      <Button type="submit" variant="primary" size="lg" busy={isBusy}>
         {submit}
       </Button>
     </form>

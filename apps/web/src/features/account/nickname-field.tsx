@@ -3,9 +3,9 @@ import { nicknameMaxLength } from '@plax/contracts/limits'
 import { isNickname } from '@plax/contracts/nicknames'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useApp } from '../../lib/app-context.ts'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
 
 const typingPauseMs = 300
 
@@ -26,20 +26,20 @@ export function useNicknameCheck(nickname: string) {
 }
 
 export function NicknameField({
+  form,
   label,
-  nickname,
   check,
-  onChange,
 }: {
+  form: UseFormReturn<{ nickname: string }>
   label: string
-  nickname: string
   check: Pick<ReturnType<typeof useNicknameCheck>, 'answer' | 'isWrong'>
-  onChange: (nickname: string) => void
 }) {
   const { t } = useLingui()
   const { answer, isWrong } = check
   return (
-    <Field
+    <TextField
+      form={form}
+      name="nickname"
       label={label}
       hint={
         answer?.available ? (
@@ -55,19 +55,10 @@ export function NicknameField({
             ? answer.message
             : undefined
       }
-    >
-      {(ids) => (
-        <Input
-          {...ids}
-          name="nickname"
-          autoComplete="nickname"
-          autoFocus
-          maxLength={nicknameMaxLength}
-          value={nickname}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      )}
-    </Field>
+      autoComplete="nickname"
+      autoFocus
+      maxLength={nicknameMaxLength}
+    />
   )
 }
 

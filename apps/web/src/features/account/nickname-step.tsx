@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { useDraft } from '../../ui/form/use-draft.ts'
 import { NicknameField, useNicknameCheck } from './nickname-field.tsx'
 
 /** The nickname of a new account. */
@@ -17,25 +17,19 @@ export function NicknameStep({
   onBack: () => void
 }) {
   const { t } = useLingui()
-  const [nickname, setNickname] = useState(chosen)
+  const { form, values } = useDraft({ nickname: chosen })
+  const { nickname } = values
   const check = useNicknameCheck(nickname)
   return (
     <form
       className="flex flex-col gap-4"
+      onChange={() => onType?.(form.getValues('nickname'))}
       onSubmit={(event) => {
         event.preventDefault()
         if (check.answer?.available) onNext({ nickname })
       }}
     >
-      <NicknameField
-        label={t`Nickname`}
-        nickname={nickname}
-        check={check}
-        onChange={(typed) => {
-          setNickname(typed)
-          onType?.(typed)
-        }}
-      />
+      <NicknameField form={form} label={t`Nickname`} check={check} />
       <div className="flex gap-2">
         <Button size="lg" onClick={onBack}>
           <Trans>Back</Trans>

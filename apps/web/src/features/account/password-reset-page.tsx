@@ -44,12 +44,11 @@ function Reset({ token, onUsed }: { token: string; onUsed: () => void }) {
     },
   })
   if (reset.isSuccess) return <Done email={reset.data.email} />
-  const refusal = reset.error ? messageOf(reset.error, i18n) : null
   if (hasExpired(reset.error)) {
     return (
       <>
         <p role="alert" className="mb-4 text-sm text-danger">
-          {refusal}
+          {messageOf(reset.error, i18n)}
         </p>
         <ForgotPassword />
       </>
@@ -59,9 +58,7 @@ function Reset({ token, onUsed }: { token: string; onUsed: () => void }) {
     <NewPasswordForm
       label={<Trans>New password</Trans>}
       submit={<Trans>Set password</Trans>}
-      onSubmit={reset.mutate}
-      refusal={refusal}
-      busy={reset.isPending}
+      send={(password) => reset.mutateAsync(password)}
     />
   )
 }

@@ -16,7 +16,7 @@ export function PasswordStep({
       submit={<Trans>Continue</Trans>}
       typed={typed}
       onType={onType}
-      onSubmit={onNext}
+      send={async () => onNext()}
     />
   )
 }

@@ -37,7 +37,7 @@ export function SignInForm({
     if (next) setWaiting(next)
     else onDone()
   }
-  const { onSubmit, isBusy, problem } = useSend(form, send, failureOf)
+  const { onSubmit, isBusy, problem } = useSend(form, send, { explain: failureOf })
   const startOver = (reason: string | null) => {
     setWaiting(null)
     set('password', '')

@@ -1,6 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { endStepUp } from '../../lib/sign-in-state.ts'
 import { PasswordInput } from '../../ui/password-input.tsx'
@@ -10,24 +8,20 @@ import { FieldForm } from './field-form.tsx'
 export function StepUpPassword() {
   const { t } = useLingui()
   const { api } = useApp()
-  const [password, setPassword] = useState('')
-  const proof = useMutation({
-    mutationFn: () => api('POST /account/step-up', { body: { password } }),
-    onSuccess: () => endStepUp(true),
-  })
+  const prove = async (password: string) => {
+    await api('POST /account/step-up', { body: { password } })
+    endStepUp(true)
+  }
   return (
-    <FieldForm label={t`Password`} submit={<Trans>Confirm</Trans>} sending={proof}>
-      {(ids) => (
-        <PasswordInput
-          {...ids}
-          name="password"
-          autoComplete="current-password"
-          autoFocus
-          required
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-      )}
-    </FieldForm>
+    <FieldForm
+      name="password"
+      as={PasswordInput}
+      label={t`Password`}
+      autoComplete="current-password"
+      autoFocus
+      required
+      submit={<Trans>Confirm</Trans>}
+      send={prove}
+    />
   )
 }

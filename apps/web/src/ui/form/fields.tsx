@@ -21,7 +21,10 @@ interface TextProps<Values extends FieldValues> {
 
 type Own = 'form' | 'name' | 'value' | 'onChange' | 'onBlur' | 'ref'
 
-/** A line of text by its name; `as` is another control of a line, such as a password's. */
+/**
+ * A line of text by its name. `as` is another control of a line, such as a password's; `after`
+ * stands beside it, such as the button that sends it.
+ */
 export function TextField<Values extends FieldValues>({
   form,
   name,
@@ -30,14 +33,25 @@ export function TextField<Values extends FieldValues>({
   error,
   aside,
   as: Control = Input,
+  after,
   ...input
 }: TextProps<Values> & {
   as?: (props: ComponentProps<'input'>) => ReactNode
+  after?: ReactNode
 } & Omit<ComponentProps<'input'>, Own>) {
   const { field, fieldState } = useController({ control: form.control, name })
   return (
     <Field label={label} hint={hint} error={error || fieldState.error?.message} aside={aside}>
-      {(ids) => <Control {...input} {...ids} {...field} />}
+      {(ids) =>
+        after ? (
+          <div className="flex gap-2">
+            <Control {...input} {...ids} {...field} />
+            {after}
+          </div>
+        ) : (
+          <Control {...input} {...ids} {...field} />
+        )
+      }
     </Field>
   )
 }

@@ -1,56 +1,43 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
+import { useDraft } from '../../../ui/form/use-draft.ts'
+import { useSend } from '../../../ui/form/use-send.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { addPasskey, passkeyFailure, passkeysKey } from './passkey.api.ts'
 
 /** Makes a passkey on this device, or on one that the browser reaches. */
 export function AddPasskey() {
   const { t } = useLingui()
-  const { api, i18n } = useApp()
+  const { api } = useApp()
   const queryClient = useQueryClient()
-  const [name, setName] = useState('')
-  const addition = useMutation({
-    mutationFn: () => addPasskey(api, name.trim()),
-    onSuccess: async () => {
-      setName('')
-      showToast(t`Passkey added`)
-      await queryClient.invalidateQueries({ queryKey: passkeysKey })
-    },
-  })
+  const { form, values } = useDraft({ name: '' })
+  const add = async ({ name }: typeof values) => {
+    await addPasskey(api, name.trim())
+    form.reset()
+    showToast(t`Passkey added`)
+    await queryClient.invalidateQueries({ queryKey: passkeysKey })
+  }
+  const { onSubmit, isBusy, problem } = useSend(form, add, { explain: passkeyFailure })
   return (
-    <form
-      className="flex max-w-md flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        addition.mutate()
-      }}
-    >
-      <Field
+    <form className="flex max-w-md flex-col gap-3" onSubmit={onSubmit}>
+      <TextField
+        form={form}
+        name="name"
         label={t`Name of the new passkey`}
         hint={t`For example, the device that stores it.`}
-        error={addition.error ? passkeyFailure(addition.error, i18n) : null}
-      >
-        {(ids) => (
-          <Input
-            {...ids}
-            required
-            maxLength={60}
-            autoComplete="off"
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+        error={problem}
+        required
+        maxLength={60}
+        autoComplete="off"
+      />
       <Button
         type="submit"
         className="self-start"
-        busy={addition.isPending}
-        disabled={name.trim() === ''}
+        busy={isBusy}
+        disabled={values.name.trim() === ''}
       >
         <Trans>Add passkey</Trans>
       </Button>

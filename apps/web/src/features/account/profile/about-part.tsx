@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { OutputOf } from '@plax/contracts'
 import { type Language, languageNames, languages, languageTags } from '@plax/contracts/languages'
 import { introductionMaxLength } from '@plax/contracts/limits'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,9 +11,10 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Counter } from '../../../ui/counter.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Failure } from '../../../ui/failure.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { LongTextField } from '../../../ui/form/fields.tsx'
+import { useDraft } from '../../../ui/form/use-draft.ts'
+import { useSend } from '../../../ui/form/use-send.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Textarea } from '../../../ui/textarea.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { creatorQuery } from '../../channel/channel.api.ts'
 import { Part } from '../../my-info/part.tsx'
@@ -39,44 +39,32 @@ export function AboutPart({ viewer }: { viewer: Viewer }) {
 function About({ person }: { person: Person }) {
   const { t } = useLingui()
   const { api, queryClient } = useApp()
-  const [introduction, setIntroduction] = useState(person.introduction)
-  const [channelLanguage, setLanguages] = useState(person.channelLanguage)
-  const save = useMutation({
-    mutationFn: () =>
-      api('POST /account/modify', { body: { toModify: { introduction, channelLanguage } } }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: ['creator'] })
-      showToast(t`Profile saved`)
-    },
+  const { form, values, set } = useDraft({
+    introduction: person.introduction,
+    channelLanguage: person.channelLanguage,
+  })
+  const { introduction, channelLanguage } = values
+  const { onSubmit, isBusy, problem } = useSend(form, async (toModify) => {
+    await api('POST /account/modify', { body: { toModify } })
+    await queryClient.invalidateQueries({ queryKey: ['creator'] })
+    showToast(t`Profile saved`)
   })
   const choose = (lang: Language, isChosen: boolean) =>
-    setLanguages(
+    set(
+      'channelLanguage',
       languages.filter((one) => (one === lang ? isChosen : channelLanguage.includes(one))),
     )
   return (
     <Card>
-      <form
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate()
-        }}
-      >
-        <Field
+      <form className="flex flex-col gap-5" onSubmit={onSubmit}>
+        <LongTextField
+          form={form}
+          name="introduction"
           label={t`Introduction`}
           hint={t`Shown on your channel.`}
           aside={<Counter text={introduction} max={introductionMaxLength} />}
-        >
-          {(ids) => (
-            <Textarea
-              {...ids}
-              name="introduction"
-              maxLength={introductionMaxLength}
-              value={introduction}
-              onChange={(event) => setIntroduction(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+          maxLength={introductionMaxLength}
+        />
         <fieldset className="flex flex-col gap-3">
           <legend className="mb-3 text-sm font-medium">
             <Trans>Languages you write in</Trans>
@@ -92,9 +80,9 @@ function About({ person }: { person: Person }) {
             ))}
           </div>
         </fieldset>
-        <Failure error={save.error} />
+        <Failure error={problem} />
         <div>
-          <Button type="submit" variant="primary" busy={save.isPending}>
+          <Button type="submit" variant="primary" busy={isBusy}>
             <Trans>Save profile</Trans>
           </Button>
         </div>

@@ -3,13 +3,13 @@ import { type Language, languageNames } from '@plax/contracts/languages'
 import { nicknameKey } from '@plax/contracts/nicknames'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
-import { messageOf } from '../../../lib/message-of.ts'
 import { rememberPlace } from '../../../lib/return-place.ts'
 import { walletQuery } from '../../../lib/wallet.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Failure } from '../../../ui/failure.tsx'
+import { useDraft } from '../../../ui/form/use-draft.ts'
 import { NicknameField, useNicknameCheck } from '../nickname-field.tsx'
 import type { OwnNames } from './names.api.ts'
 import { useNicknameChange } from './use-nickname-change.ts'
@@ -25,7 +25,8 @@ interface ChangeProps {
 export function ChangeNickname({ names, language, onClose }: ChangeProps) {
   const { t, i18n } = useLingui()
   const { api } = useApp()
-  const [nickname, setNickname] = useState('')
+  const { form, values } = useDraft({ nickname: '' })
+  const { nickname } = values
   const check = useNicknameCheck(nickname)
   const wallet = useQuery(walletQuery(api)).data
   const change = useNicknameChange({ names, language, onDone: onClose })
@@ -62,10 +63,9 @@ export function ChangeNickname({ names, language, onClose }: ChangeProps) {
         }}
       >
         <NicknameField
+          form={form}
           label={language ? t`New name` : t`New nickname`}
-          nickname={nickname}
           check={isSame || isOwn ? { answer: undefined, isWrong: false } : check}
-          onChange={setNickname}
         />
         <p className="text-sm text-ink-soft">
           {isRestyled ? (
@@ -82,11 +82,7 @@ export function ChangeNickname({ names, language, onClose }: ChangeProps) {
             <Trans>Costs {price} coins. Bonus coins are spent first.</Trans>
           )}
         </p>
-        {change.error ? (
-          <p role="alert" className="text-sm text-danger">
-            {messageOf(change.error, i18n)}
-          </p>
-        ) : null}
+        <Failure error={change.error} />
         {isShort && !isRestyled ? (
           <Link
             to="/wallet/charge"

@@ -3,10 +3,10 @@ import { type Language, languageNames, languages, languageTags } from '@plax/con
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
-import { messageOf } from '../../../lib/message-of.ts'
 import { About } from '../../../ui/about.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Failure } from '../../../ui/failure.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { ChangeNickname } from './change-nickname.tsx'
 import { FirstNames } from './first-names.tsx'
@@ -54,7 +54,7 @@ interface RowProps {
 
 /** A name that one has or had: taken away and put back for nothing, changed for coins. */
 function LanguageName({ names, lang, onChange }: RowProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { api, queryClient } = useApp()
   const name = names.multiLangNick[lang]
   const last = names.lastNames[lang] ?? ''
@@ -76,11 +76,7 @@ function LanguageName({ names, lang, onChange }: RowProps) {
         <p className={name === undefined ? 'text-ink-faint' : 'font-semibold break-words'}>
           {name ?? <Trans>None. Your nickname is shown.</Trans>}
         </p>
-        {save.error ? (
-          <p role="alert" className="text-sm text-danger">
-            {messageOf(save.error, i18n)}
-          </p>
-        ) : null}
+        <Failure error={save.error} />
       </div>
       <div className="flex flex-wrap gap-2">
         <Button onClick={onChange}>

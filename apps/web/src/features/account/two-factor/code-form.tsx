@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CodeBox } from '../../../ui/code-box.tsx'
+import { Failure } from '../../../ui/failure.tsx'
 import type { Proof } from '../account.api.ts'
 import { RecoveryCodeField } from './recovery-code-field.tsx'
 
@@ -32,24 +34,21 @@ export function CodeForm({
   const { i18n } = useApp()
   const [byRecovery, setByRecovery] = useState(false)
   const [code, setCode] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const send = async (entered: string) => {
-    if (busy) return
-    setBusy(true)
-    setProblem(null)
-    try {
-      await onProof(byRecovery ? { recoveryCode: entered } : { totpCode: entered })
-    } catch (error) {
-      setProblem(explain(error, i18n))
-      setCode('')
-      setBusy(false)
-    }
+  const proof = useMutation({
+    mutationFn: (entered: string) =>
+      onProof(byRecovery ? { recoveryCode: entered } : { totpCode: entered }),
+    onError: () => setCode(''),
+  })
+  // Where it was right, something else is about to be shown.
+  const isBusy = proof.isPending || proof.isSuccess
+  const problem = proof.error && explain(proof.error, i18n)
+  const send = (entered: string) => {
+    if (!isBusy) proof.mutate(entered)
   }
   const change = (other: boolean) => {
     setByRecovery(other)
     setCode('')
-    setProblem(null)
+    proof.reset()
   }
   const isWhole = byRecovery ? code.trim().length > 0 : code.length === 6
   return (
@@ -57,7 +56,7 @@ export function CodeForm({
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isWhole) void send(code)
+        if (isWhole) send(code)
       }}
     >
       {byRecovery ? (
@@ -67,7 +66,7 @@ export function CodeForm({
           intro={intro}
           value={code}
           onChange={setCode}
-          onComplete={(entered) => void send(entered)}
+          onComplete={send}
           problem={problem}
         />
       )}
@@ -75,7 +74,7 @@ export function CodeForm({
         type="submit"
         variant={danger ? 'danger' : 'primary'}
         size="lg"
-        busy={busy}
+        busy={isBusy}
         disabled={!isWhole}
       >
         {action}
@@ -119,11 +118,7 @@ function AppCodeField({
         invalid={problem !== null}
         autoFocus
       />
-      {problem ? (
-        <p role="alert" className="text-sm text-danger">
-          {problem}
-        </p>
-      ) : null}
+      <Failure error={problem} />
     </>
   )
 }
