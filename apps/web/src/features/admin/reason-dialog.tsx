@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
 import { FormDialog, type FormDialogProps } from '../../ui/form-dialog.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { useDraft } from '../../ui/form/use-draft.ts'
 
 type ReasonDialogProps = Omit<FormDialogProps, 'onConfirm'> & {
   onConfirm: (reason: string) => Promise<unknown>
@@ -14,27 +13,24 @@ type ReasonDialogProps = Omit<FormDialogProps, 'onConfirm'> & {
 export function ReasonDialog(props: ReasonDialogProps) {
   const { isReady = true, isChanged, children, onConfirm, hint, ...dialog } = props
   const { t } = useLingui()
-  const [reason, setReason] = useState('')
-  const said = reason.trim()
+  const { form, values, isChanged: isBegun } = useDraft({ reason: '' })
+  const reason = values.reason.trim()
   return (
     <FormDialog
       {...dialog}
-      isReady={isReady && said !== ''}
-      isChanged={isChanged || reason !== ''}
-      onConfirm={() => onConfirm(said)}
+      isReady={isReady && reason !== ''}
+      isChanged={isChanged || isBegun}
+      onConfirm={() => onConfirm(reason)}
     >
       {children}
-      <Field label={t`Reason`} hint={hint ?? t`Recorded in the audit log.`}>
-        {(ids) => (
-          <Input
-            {...ids}
-            value={reason}
-            maxLength={500}
-            required
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        form={form}
+        name="reason"
+        label={t`Reason`}
+        hint={hint ?? t`Recorded in the audit log.`}
+        maxLength={500}
+        required
+      />
     </FormDialog>
   )
 }

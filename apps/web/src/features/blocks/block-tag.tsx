@@ -1,14 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { hashtagMaxLength } from '@plax/contracts/limits'
-import { useController } from 'react-hook-form'
 import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import { useSend } from '../../ui/form/use-send.ts'
-import { Input } from '../../ui/input.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { changeBlock } from './blocks.api.ts'
 
@@ -26,27 +24,26 @@ export function BlockTag({ filters }: { filters: boolean }) {
       showToast(messageOf(failure, app.i18n), { tone: 'danger' })
     }
   })
-  const { field, fieldState } = useController({ control: form.control, name: 'tag' })
   return (
     <form noValidate onSubmit={onSubmit}>
-      <Field
+      <TextField
+        form={form}
+        name="tag"
         label={t`Tag to block`}
         hint={
           filters
             ? t`You won’t see stories with this tag in your lists.`
             : t`The tag is saved. For now, only lists for administrators leave blocked tags out.`
         }
-        error={problem ?? fieldState.error?.message}
-      >
-        {(ids) => (
-          <div className="flex gap-2">
-            <Input {...ids} {...field} maxLength={hashtagMaxLength + 1} autoComplete="off" />
-            <Button type="submit" variant="primary" busy={isBusy}>
-              {t`Block`}
-            </Button>
-          </div>
-        )}
-      </Field>
+        error={problem}
+        maxLength={hashtagMaxLength + 1}
+        autoComplete="off"
+        after={
+          <Button type="submit" variant="primary" busy={isBusy}>
+            {t`Block`}
+          </Button>
+        }
+      />
     </form>
   )
 }

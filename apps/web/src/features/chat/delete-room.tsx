@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -26,26 +27,27 @@ export function DeleteRoom({ room, current, closed }: DeleteRoomProps) {
   const app = useApp()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
   const { roomOid, contentOid } = room
   const leave = () =>
     closed ? navigate({ to: '/' }) : navigate({ to: '/story/$contentOid', params: { contentOid } })
-  const remove = async () => {
-    setBusy(true)
-    try {
+  const remove = useMutation({
+    mutationFn: async () => {
       if (current) await leave()
       await app.api('DELETE /story-chat/chat-room', { body: { roomOid } })
+    },
+    onSuccess: () => {
       forgetUnsent(roomOid)
       forgetRunning(roomOid)
       showToast(t`Chat deleted`)
-    } catch (error) {
-      showToast(messageOf(error, app.i18n), { tone: 'danger' })
-    }
-    setBusy(false)
-    setAsking(false)
-    const keys = ['chat-rooms', 'wallet', 'story']
-    await Promise.all(keys.map((key) => app.queryClient.invalidateQueries({ queryKey: [key] })))
-  }
+    },
+    onError: (error) => showToast(messageOf(error, app.i18n), { tone: 'danger' }),
+    onSettled: () => {
+      setAsking(false)
+      for (const key of ['chat-rooms', 'wallet', 'story']) {
+        void app.queryClient.invalidateQueries({ queryKey: [key] })
+      }
+    },
+  })
   return (
     <>
       <IconButton label={t`Delete chat`} onClick={() => setAsking(true)}>
@@ -66,7 +68,7 @@ export function DeleteRoom({ room, current, closed }: DeleteRoomProps) {
             <Button onClick={() => setAsking(false)}>
               <Trans>Keep chat</Trans>
             </Button>
-            <Button variant="danger" busy={busy} onClick={() => void remove()}>
+            <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
               <Trans>Delete</Trans>
             </Button>
           </>

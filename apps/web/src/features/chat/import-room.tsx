@@ -1,7 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { useViewer } from '../../lib/viewer.ts'
@@ -10,7 +11,7 @@ import { showToast } from '../../ui/toast.ts'
 
 interface ImportRoomProps {
   contentOid: string
-  onImported: (roomOid: string) => void
+  onImported: (roomOid: string) => Promise<void>
 }
 
 /** Opens a chat of this story from a file: one of Plax, or one of SillyTavern. */
@@ -19,25 +20,21 @@ export function ImportRoom({ contentOid, onImported }: ImportRoomProps) {
   const { api, i18n, queryClient } = useApp()
   const viewer = useViewer()
   const input = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
-  if (!viewer) return null
-  const take = async (file: File) => {
-    setBusy(true)
-    const form = new FormData()
-    form.set('file', file)
-    try {
-      const { room, messages } = await api('POST /story-chat/chat-room/import', {
-        query: { contentOid },
-        form,
-      })
+  const take = useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData()
+      form.set('file', file)
+      return api('POST /story-chat/chat-room/import', { query: { contentOid }, form })
+    },
+    onSuccess: async ({ room, messages }) => {
       await queryClient.invalidateQueries({ queryKey: ['chat-rooms'] })
       showToast(t`${plural(messages, { one: 'Imported # message', other: 'Imported # messages' })}`)
-      onImported(room.roomOid)
-    } catch (error) {
-      showToast(`${file.name}: ${messageOf(error, i18n)}`, { tone: 'danger' })
-      setBusy(false)
-    }
-  }
+      await onImported(room.roomOid)
+    },
+    onError: (error, file) =>
+      showToast(`${file.name}: ${messageOf(error, i18n)}`, { tone: 'danger' }),
+  })
+  if (!viewer) return null
   return (
     <>
       <input
@@ -49,12 +46,12 @@ export function ImportRoom({ contentOid, onImported }: ImportRoomProps) {
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
           currentTarget.value = ''
-          if (file) void take(file)
+          if (file) take.mutate(file)
         }}
       />
       <Button
         icon={<Upload aria-hidden className="size-4" />}
-        busy={busy}
+        busy={take.isPending}
         title={t`A chat file saved from Plax or SillyTavern`}
         onClick={() => input.current?.click()}
       >

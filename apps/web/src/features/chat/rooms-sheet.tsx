@@ -1,8 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { Age } from '../../ui/age.tsx'
@@ -31,7 +30,6 @@ export function RoomsSheet({ contentOid, roomOid, closed, onClose }: SheetProps)
   const { t } = useLingui()
   const app = useApp()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
   const rooms = useQuery(roomsQuery(app.api, contentOid))
   const enter = async (chatRoomOid: string) => {
     await navigate({
@@ -40,15 +38,10 @@ export function RoomsSheet({ contentOid, roomOid, closed, onClose }: SheetProps)
     })
     onClose()
   }
-  const begin = async () => {
-    setBusy(true)
-    try {
-      await enter(await openRoom(app, contentOid))
-    } catch (error) {
-      showToast(messageOf(error, app.i18n), { tone: 'danger' })
-      setBusy(false)
-    }
-  }
+  const begin = useMutation({
+    mutationFn: async () => enter(await openRoom(app, contentOid)),
+    onError: (error) => showToast(messageOf(error, app.i18n), { tone: 'danger' }),
+  })
   const count = rooms.data?.items.length ?? 0
   return (
     <Sheet
@@ -63,12 +56,12 @@ export function RoomsSheet({ contentOid, roomOid, closed, onClose }: SheetProps)
       actions={
         closed ? null : (
           <>
-            <ImportRoom contentOid={contentOid} onImported={(room) => void enter(room)} />
+            <ImportRoom contentOid={contentOid} onImported={enter} />
             <Button
               variant="primary"
               icon={<Plus aria-hidden className="size-4" />}
-              busy={busy}
-              onClick={() => void begin()}
+              busy={begin.isPending}
+              onClick={() => begin.mutate()}
             >
               <Trans>New chat</Trans>
             </Button>

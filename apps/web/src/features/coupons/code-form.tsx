@@ -1,63 +1,55 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { useDraft } from '../../ui/form/use-draft.ts'
+import { useSend } from '../../ui/form/use-send.ts'
 
 /** Where the code of a coupon is typed; it is used without the blanks around it. */
 export function CodeForm({
-  code,
-  error,
-  busy,
+  refusal = null,
   uppercase = false,
   autoFocus,
-  onType,
-  onUse,
+  use,
 }: {
-  code: string
-  error: Error | null
-  busy: boolean
+  /** Why the one before was refused. */
+  refusal?: string | null
   /** For codes that are written in capitals. */
   uppercase?: boolean
   autoFocus?: boolean | undefined
-  onType: (code: string) => void
-  onUse: (code: string) => void
+  use: (code: string) => Promise<unknown>
 }) {
-  const { t, i18n } = useLingui()
-  const typed = code.trim()
+  const { t } = useLingui()
+  const { form, values } = useDraft({ code: '' })
+  const typed = values.code.trim()
+  const { onSubmit, isBusy, problem } = useSend(form, async () => {
+    if (!typed) return
+    await use(typed)
+    form.reset()
+  })
   return (
-    <form
-      className="w-full max-w-md"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (typed) onUse(typed)
-      }}
-    >
-      <Field label={t`Coupon code`} error={error ? messageOf(error, i18n) : undefined}>
-        {(ids) => (
-          <div className="flex gap-2">
-            <Input
-              {...ids}
-              autoFocus={autoFocus}
-              value={code}
-              maxLength={64}
-              autoComplete="off"
-              autoCapitalize={uppercase ? 'characters' : 'off'}
-              spellCheck={false}
-              onChange={(event) => onType(event.currentTarget.value)}
-              className={uppercase ? 'font-mono uppercase' : 'font-mono'}
-            />
-            <Button
-              type="submit"
-              busy={busy}
-              disabled={!typed}
-              className="h-10! pointer-coarse:h-11!"
-            >
-              <Trans context="coupon">Use</Trans>
-            </Button>
-          </div>
-        )}
-      </Field>
+    <form className="w-full max-w-md" onChange={() => form.clearErrors()} onSubmit={onSubmit}>
+      <TextField
+        form={form}
+        name="code"
+        label={t`Coupon code`}
+        error={problem ?? refusal}
+        autoFocus={autoFocus}
+        maxLength={64}
+        autoComplete="off"
+        autoCapitalize={uppercase ? 'characters' : 'off'}
+        spellCheck={false}
+        className={uppercase ? 'font-mono uppercase' : 'font-mono'}
+        after={
+          <Button
+            type="submit"
+            busy={isBusy}
+            disabled={!typed}
+            className="h-10! pointer-coarse:h-11!"
+          >
+            <Trans context="coupon">Use</Trans>
+          </Button>
+        }
+      />
     </form>
   )
 }

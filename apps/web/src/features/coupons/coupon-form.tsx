@@ -1,5 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { carryCoupon } from '../../lib/chat-coupon.ts'
 import { useViewer } from '../../lib/viewer.ts'
@@ -19,29 +17,12 @@ export function CouponForm({
 }) {
   const { api, queryClient } = useApp()
   const isVisitor = useViewer() === null
-  const [code, setCode] = useState('')
-  const claim = useMutation({
-    mutationFn: (typed: string) => api('POST /story-chat/coupon', { body: { code: typed } }),
-    onSuccess: async (coupon) => {
-      setCode('')
-      if (isVisitor && coupon.chats !== null) carryCoupon(coupon.code)
-      onClaimed(coupon)
-      const keys = shownElsewhere.map((key) => queryClient.invalidateQueries({ queryKey: [key] }))
-      await Promise.all(keys)
-    },
-  })
-  return (
-    <CodeForm
-      uppercase
-      autoFocus={autoFocus}
-      code={code}
-      error={claim.error}
-      busy={claim.isPending}
-      onType={(next) => {
-        setCode(next)
-        claim.reset()
-      }}
-      onUse={(typed) => claim.mutate(typed)}
-    />
-  )
+  const claim = async (code: string) => {
+    const coupon = await api('POST /story-chat/coupon', { body: { code } })
+    if (isVisitor && coupon.chats !== null) carryCoupon(coupon.code)
+    onClaimed(coupon)
+    const keys = shownElsewhere.map((key) => queryClient.invalidateQueries({ queryKey: [key] }))
+    await Promise.all(keys)
+  }
+  return <CodeForm uppercase autoFocus={autoFocus} use={claim} />
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { formatAmount } from '../../ui/balance.tsx'
@@ -14,23 +14,18 @@ export function AutoUnlock(props: { contentOid: string; allowance: Gallery['allo
   const { contentOid, allowance } = props
   const { t, i18n } = useLingui()
   const { api, queryClient } = useApp()
-  const [saving, setSaving] = useState<number | null>(null)
   const format = (milli: number) => formatAmount(milli, 'credit', i18n.locales?.toString())
   const { ceilingMilli, spentMilli } = allowance
-  const choose = async (next: number) => {
-    setSaving(next)
-    try {
-      const saved = await api('POST /story-chat/image/auto-unlock', {
-        body: { contentOid, ceilingMilli: next },
-      })
+  const choose = useMutation({
+    mutationFn: (next: number) =>
+      api('POST /story-chat/image/auto-unlock', { body: { contentOid, ceilingMilli: next } }),
+    onSuccess: (saved) => {
       const { queryKey } = galleryQuery(api, contentOid)
       queryClient.setQueryData(queryKey, (known) => known && { ...known, allowance: saved })
-    } catch (error) {
-      showToast(messageOf(error, i18n), { tone: 'danger' })
-    } finally {
-      setSaving(null)
-    }
-  }
+    },
+    onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
+  })
+  const chosen = choose.isPending ? choose.variables : ceilingMilli
   const offered = [...new Set([...ceilings, ceilingMilli])].filter((milli) => milli > 0)
   const [spent, ceiling] = [format(spentMilli), format(ceilingMilli)]
   return (
@@ -53,14 +48,14 @@ export function AutoUnlock(props: { contentOid: string; allowance: Gallery['allo
       </div>
       <NativeSelect
         label={t`Auto-unlock`}
-        value={String(saving ?? ceilingMilli)}
+        value={String(chosen)}
         options={[
           { value: '0', label: t`Off` },
           ...offered
             .toSorted((a, b) => a - b)
             .map((milli) => ({ value: String(milli), label: t`Up to ${format(milli)} credits` })),
         ]}
-        onChange={(value) => void choose(Number(value))}
+        onChange={(value) => choose.mutate(Number(value))}
       />
     </section>
   )

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useApp } from '../../lib/app-context.ts'
-import { messageOf } from '../../lib/message-of.ts'
 import { useFilters } from '../../lib/use-filters.ts'
 import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { type Survey, tellWithdrawal } from './leaving.api.ts'
 import { StepButtons } from './step-buttons.tsx'
@@ -49,11 +49,7 @@ export function ConfirmStep({
           <Trans>We’ll log you out on every other device now and email you about it.</Trans>
         </li>
       </ul>
-      {leave.isError ? (
-        <p role="alert" className="text-sm text-danger">
-          {messageOf(leave.error, i18n)}
-        </p>
-      ) : null}
+      <Failure error={leave.error} />
       <StepButtons onBack={onBack}>
         <Button variant="danger" busy={leave.isPending} onClick={() => leave.mutate()}>
           <Trans>Delete account</Trans>

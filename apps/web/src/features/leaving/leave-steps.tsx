@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useFilters } from '../../lib/use-filters.ts'
 import { Card } from '../../ui/card.tsx'
+import { useDraft } from '../../ui/form/use-draft.ts'
 import { Stepper } from '../../ui/stepper.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
 import type { Survey, Withdrawal } from './leaving.api.ts'
@@ -14,7 +15,7 @@ const steps = ['losses', 'survey', 'confirm']
 export function LeaveSteps({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useLingui()
   const { filters, change } = useFilters(['tab', 'step'])
-  const [survey, setSurvey] = useState<Survey>({ reason: null, review: '' })
+  const survey = useDraft<Survey>({ reason: null, review: '' })
   const [isReady, setReady] = useState(false)
   // What was written goes with a reload, and the question is asked again.
   const wanted = Math.max(0, steps.indexOf(filters.step))
@@ -36,7 +37,6 @@ export function LeaveSteps({ withdrawal }: { withdrawal: Withdrawal }) {
       {current === 1 ? (
         <SurveyStep
           survey={survey}
-          onChange={setSurvey}
           onBack={() => go('losses')}
           onNext={() => {
             setReady(true)
@@ -45,7 +45,7 @@ export function LeaveSteps({ withdrawal }: { withdrawal: Withdrawal }) {
         />
       ) : null}
       {current === 2 ? (
-        <ConfirmStep days={withdrawal.days} survey={survey} onBack={() => go('survey')} />
+        <ConfirmStep days={withdrawal.days} survey={survey.values} onBack={() => go('survey')} />
       ) : null}
     </Card>
   )

@@ -9,8 +9,8 @@ import {
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Choices } from '../../ui/choices.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Textarea } from '../../ui/textarea.tsx'
+import { LongTextField } from '../../ui/form/fields.tsx'
+import type { Draft } from '../../ui/form/use-draft.ts'
 import type { Survey } from './leaving.api.ts'
 import { reasonNames } from './reason-names.ts'
 import { StepButtons } from './step-buttons.tsx'
@@ -18,18 +18,16 @@ import { StepButtons } from './step-buttons.tsx'
 /** Fixed reasons and Other, and a review of more than 20 characters (R-withdrawal-001, -007). */
 export function SurveyStep({
   survey,
-  onChange,
   onBack,
   onNext,
 }: {
-  survey: Survey
-  onChange: (survey: Survey) => void
+  survey: Draft<Survey>
   onBack: () => void
   onNext: () => void
 }) {
   const { t } = useLingui()
   const [isChecked, setChecked] = useState(false)
-  const { reason, review } = survey
+  const { reason, review } = survey.values
   const isLong = withdrawalReviewLength(review) > withdrawalReviewOver
   const submit = () => {
     if (reason !== null && isLong) onNext()
@@ -49,7 +47,7 @@ export function SurveyStep({
           legend={<Trans>What’s the main reason?</Trans>}
           choices={withdrawalReasons.map((value) => ({ value, label: t(reasonNames[value]) }))}
           value={reason ?? ('' as WithdrawalReason)}
-          onChange={(next) => onChange({ ...survey, reason: next })}
+          onChange={(next) => survey.set('reason', next)}
           className="grid sm:grid-cols-2"
         />
         {isChecked && reason === null ? (
@@ -58,23 +56,16 @@ export function SurveyStep({
           </p>
         ) : null}
       </div>
-      <Field
+      <LongTextField
+        form={survey.form}
+        name="review"
         label={t`Tell us more`}
         aside={<Counter review={review} />}
         hint={t`What should we have done differently? Write more than ${withdrawalReviewOver} characters.`}
         error={isChecked && !isLong ? t`Write more than ${withdrawalReviewOver} characters.` : null}
-      >
-        {(ids) => (
-          <Textarea
-            {...ids}
-            name="review"
-            required
-            maxLength={withdrawalReviewMaxLength}
-            value={review}
-            onChange={(event) => onChange({ ...survey, review: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+        required
+        maxLength={withdrawalReviewMaxLength}
+      />
       <StepButtons onBack={onBack}>
         <Button type="submit" variant="primary">
           <Trans>Next</Trans>

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
-import { messageOf } from '../../lib/message-of.ts'
+import { Failure } from '../../ui/failure.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { useDraft } from '../../ui/form/use-draft.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SandboxButton, SandboxShell } from './sandbox-shell.tsx'
 import { TestNumbers } from './test-numbers.tsx'
@@ -39,20 +38,16 @@ export function SandboxCardPage() {
 
 function CardForm({ id, isOpen }: { id: string; isOpen: boolean }) {
   const { t } = useLingui()
-  const { api, i18n } = useApp()
-  const [number, setNumber] = useState('')
-  const [expiry, setExpiry] = useState('12/34')
+  const { api } = useApp()
+  const { form, values, set } = useDraft({ number: '', expiry: '12/34' })
+  const number = values.number.replaceAll(/\s/g, '')
   const save = useMutation({
     mutationFn: (card: { number: string; expMonth: number; expYear: number } | null) =>
       api('POST /payment/sandbox/card/{id}', { params: { id }, body: { card } }),
     onSuccess: ({ returnUrl }) => location.assign(returnUrl),
   })
   const busy = save.isPending || save.isSuccess
-  const [month = 0, year = 0] = expiry.split('/').map(Number)
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate({ number: number.replaceAll(/\s/g, ''), expMonth: month, expYear: 2000 + year })
-  }
+  const [expMonth = 0, year = 0] = values.expiry.split('/').map(Number)
   if (!isOpen) {
     return (
       <>
@@ -67,44 +62,38 @@ function CardForm({ id, isOpen }: { id: string; isOpen: boolean }) {
     )
   }
   return (
-    <form onSubmit={onSubmit} className="flex flex-col gap-5">
-      <TestNumbers chosen={number.replaceAll(/\s/g, '')} onChoose={setNumber} />
-      <Field label={t`Card number`}>
-        {(ids) => (
-          <Input
-            {...ids}
-            required
-            inputMode="numeric"
-            autoComplete="off"
-            className="rounded-none font-mono"
-            value={number}
-            onChange={(event) => setNumber(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label={t`Expiry (month/year)`}>
-        {(ids) => (
-          <Input
-            {...ids}
-            required
-            pattern="(0?[1-9]|1[0-2])/\d\d"
-            autoComplete="off"
-            className="w-28 rounded-none font-mono"
-            value={expiry}
-            onChange={(event) => setExpiry(event.target.value)}
-          />
-        )}
-      </Field>
-      {save.isError ? (
-        <p role="alert" className="text-sm text-danger">
-          {messageOf(save.error, i18n)}
-        </p>
-      ) : null}
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate({ number, expMonth, expYear: 2000 + year })
+      }}
+      className="flex flex-col gap-5"
+    >
+      <TestNumbers chosen={number} onChoose={(chosen) => set('number', chosen)} />
+      <TextField
+        form={form}
+        name="number"
+        label={t`Card number`}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        className="rounded-none font-mono"
+      />
+      <TextField
+        form={form}
+        name="expiry"
+        label={t`Expiry (month/year)`}
+        required
+        pattern="(0?[1-9]|1[0-2])/\d\d"
+        autoComplete="off"
+        className="w-28 rounded-none font-mono"
+      />
+      <Failure error={save.error} />
       <div className="flex flex-col gap-2">
         <SandboxButton
           type="submit"
           isMain
-          disabled={busy || number === ''}
+          disabled={busy || values.number === ''}
           busy={busy && save.variables !== null}
         >
           <Trans>Save card</Trans>

@@ -10,10 +10,9 @@ import {
 import { genres } from '@plax/contracts/story-values'
 import { Counter } from '../../ui/counter.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { LongTextField, TextField } from '../../ui/form/fields.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TagsInput } from '../../ui/tags-input.tsx'
-import { Textarea } from '../../ui/textarea.tsx'
 import { genreNames } from '../story/genre-names.ts'
 import type { problemsOf } from './draft.ts'
 import { ThumbnailField } from './thumbnail-field.tsx'
@@ -28,51 +27,32 @@ export interface SetupPartProps {
 /** Title, introduction, art and how the story is found. */
 export function AboutFields({ setup, problems }: SetupPartProps) {
   const { t } = useLingui()
-  const { draft, change } = setup
+  const { form, draft, set } = setup
   const errorOf = useFieldError(setup, problems)
   return (
     <>
       <ThumbnailField setup={setup} error={errorOf('thumbnail')} />
-      <Field
+      <TextField
+        form={form}
+        name="title"
         label={t`Title`}
         error={errorOf('title')}
         aside={<Counter text={draft.title} max={titleMaxLength} />}
-      >
-        {(ids) => (
-          <Input
-            {...ids}
-            name="title"
-            value={draft.title}
-            onChange={(event) => change({ title: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Field
+      />
+      <TextField
+        form={form}
+        name="briefIntroduction"
         label={t`One-line introduction`}
         hint={t`One sentence shown under the title.`}
         error={errorOf('briefIntroduction')}
         aside={<Counter text={draft.briefIntroduction} max={briefIntroductionMaxLength} />}
-      >
-        {(ids) => (
-          <Input
-            {...ids}
-            name="briefIntroduction"
-            value={draft.briefIntroduction}
-            onChange={(event) => change({ briefIntroduction: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Field label={t`Description`}>
-        {(ids) => (
-          <Textarea
-            {...ids}
-            name="description"
-            maxLength={descriptionMaxLength}
-            value={draft.description}
-            onChange={(event) => change({ description: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+      />
+      <LongTextField
+        form={form}
+        name="description"
+        label={t`Description`}
+        maxLength={descriptionMaxLength}
+      />
       <Field label={t`Hashtags`} hint={t`Press Enter after each.`}>
         {(ids) => (
           <TagsInput
@@ -81,7 +61,7 @@ export function AboutFields({ setup, problems }: SetupPartProps) {
             tags={draft.hashtags}
             max={hashtagMaxCount}
             maxLength={hashtagMaxLength}
-            onChange={(hashtags) => change({ hashtags })}
+            onChange={(hashtags) => set('hashtags', hashtags)}
           />
         )}
       </Field>
@@ -94,7 +74,7 @@ export function AboutFields({ setup, problems }: SetupPartProps) {
               options={genres.map((genre) => ({ value: genre, label: t(genreNames[genre]) }))}
               onChange={(value) => {
                 const genre = genres.find((one) => one === value)
-                if (genre) change({ genre })
+                if (genre) set('genre', genre)
               }}
             />
           )}
@@ -105,7 +85,7 @@ export function AboutFields({ setup, problems }: SetupPartProps) {
               {...ids}
               value={draft.language}
               options={languages.map((value) => ({ value, label: languageNames[value] }))}
-              onChange={(language) => change({ language })}
+              onChange={(language) => set('language', language)}
             />
           )}
         </Field>

@@ -13,7 +13,7 @@ import { useFieldError } from './use-field-error.ts'
 /** Who may chat (R-story-chat-035), and what each choice needs besides. */
 export function AccessFields({ story, setup, problems }: SetupPartProps & { story: StoryContent }) {
   const { t } = useLingui()
-  const { draft, change } = setup
+  const { draft, set } = setup
   const errorOf = useFieldError(setup, problems)
   return (
     <>
@@ -52,7 +52,7 @@ export function AccessFields({ story, setup, problems }: SetupPartProps & { stor
             ]}
             onChange={(value) => {
               const access = accessModes.find((one) => one === value)
-              if (access) change({ access })
+              if (access) set('access', access)
             }}
           />
         )}
@@ -62,7 +62,7 @@ export function AccessFields({ story, setup, problems }: SetupPartProps & { stor
           story={story}
           tierHash={draft.accessTierHash}
           error={errorOf('accessTierHash')}
-          onChange={(accessTierHash) => change({ accessTierHash })}
+          onChange={(accessTierHash) => set('accessTierHash', accessTierHash)}
         />
       ) : null}
       {draft.access === 'subscribers_before' ? (
@@ -71,7 +71,7 @@ export function AccessFields({ story, setup, problems }: SetupPartProps & { stor
           hint={t`First day of the month, in UTC. If a reader cancels, they start over when they resubscribe.`}
           error={errorOf('accessBefore')}
           month={draft.accessBefore}
-          onChange={(accessBefore) => change({ accessBefore })}
+          onChange={(accessBefore) => set('accessBefore', accessBefore)}
         />
       ) : null}
       {hasPrice(draft.access) ? <SaleFields setup={setup} problems={problems} /> : null}

@@ -3,7 +3,7 @@ import { languageTags } from '@plax/contracts/languages'
 import { useApp } from '../../lib/app-context.ts'
 import { formatAmount } from '../../ui/balance.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { SetupPartProps } from './about-fields.tsx'
 import { milliOf, type Model } from './draft.ts'
@@ -13,7 +13,7 @@ import { useFieldError } from './use-field-error.ts'
 export function PriceFields({ setup, problems, models }: SetupPartProps & { models: Model[] }) {
   const { t } = useLingui()
   const { language } = useApp()
-  const { draft, change } = setup
+  const { form, draft, set } = setup
   const errorOf = useFieldError(setup, problems)
   const credits = (milli: number) => formatAmount(milli, 'credit', languageTags[language])
   const model = models.find(({ key }) => key === draft.model)
@@ -22,8 +22,9 @@ export function PriceFields({ setup, problems, models }: SetupPartProps & { mode
     const next = models.find((one) => one.key === key)
     const milli = milliOf(draft.credits)
     // A dearer model lifts the price with it.
-    const lifted = next && milli !== null && milli < next.feeMilli
-    change({ model: key, ...(lifted ? { credits: String(next.feeMilli / 1000) } : {}) })
+    const isLifted = next && milli !== null && milli < next.feeMilli
+    if (isLifted) set('credits', String(next.feeMilli / 1000))
+    set('model', key)
   }
   return (
     <>
@@ -44,22 +45,15 @@ export function PriceFields({ setup, problems, models }: SetupPartProps & { mode
           />
         )}
       </Field>
-      <Field
+      <TextField
+        form={form}
+        name="credits"
         label={t`Credits per chat`}
         hint={t`Minimum: ${fee} (model fee). You earn from anything above it.`}
         error={errorOf('credits')}
-      >
-        {(ids) => (
-          <Input
-            {...ids}
-            name="credits"
-            inputMode="decimal"
-            value={draft.credits}
-            onChange={(event) => change({ credits: event.currentTarget.value })}
-            className="figures max-w-40"
-          />
-        )}
-      </Field>
+        inputMode="decimal"
+        className="figures max-w-40"
+      />
       {models.length === 0 ? (
         <p className="text-sm text-danger">
           <Trans>No models available</Trans>

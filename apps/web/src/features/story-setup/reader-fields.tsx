@@ -10,7 +10,7 @@ import { RelatedCreator } from './related-creator.tsx'
 /** Who sees the story, who may chat, and what else they may see. */
 export function ReaderFields({ story, setup, problems }: SetupPartProps & { story: StoryContent }) {
   const { t } = useLingui()
-  const { draft, change } = setup
+  const { draft, set } = setup
   return (
     <>
       <Field label={t`Visibility`}>
@@ -22,7 +22,7 @@ export function ReaderFields({ story, setup, problems }: SetupPartProps & { stor
               { value: 'public', label: t`Public`, hint: t`Anyone can find it after you publish.` },
               { value: 'private', label: t`Private`, hint: t`Only you can see it.` },
             ]}
-            onChange={(value) => change({ visibility: value === 'private' ? 'private' : 'public' })}
+            onChange={(value) => set('visibility', value === 'private' ? 'private' : 'public')}
           />
         )}
       </Field>
@@ -31,13 +31,13 @@ export function ReaderFields({ story, setup, problems }: SetupPartProps & { stor
         label={t`Adults only`}
         hint={t`Images are blurred for readers who haven’t verified their age.`}
         checked={draft.isAdult}
-        onChange={(isAdult) => change({ isAdult })}
+        onChange={(isAdult) => set('isAdult', isAdult)}
       />
       <Switch
         label={t`Public canvas`}
         hint={t`Others can view and copy the canvas.`}
         checked={draft.canvasPublic}
-        onChange={(canvasPublic) => change({ canvasPublic })}
+        onChange={(canvasPublic) => set('canvasPublic', canvasPublic)}
       />
       <RelatedCreator story={story} />
     </>

@@ -35,6 +35,7 @@ export function SetupForm({ story, models }: { story: StoryContent; models: Mode
         ref={form}
         noValidate
         className="flex flex-col gap-4"
+        onChange={({ target }) => setup.forget(target.name)}
         onSubmit={(event) => {
           event.preventDefault()
           if (Object.keys(problems).length === 0) setup.run('save')
@@ -52,7 +53,7 @@ export function SetupForm({ story, models }: { story: StoryContent; models: Mode
         <PublishBar story={story} setup={setup} problems={problems} />
       </form>
       <DeleteStory story={story} />
-      <LeaveWarning isDirty={setup.isDirty} />
+      <LeaveWarning isDirty={setup.isChanged} />
     </div>
   )
 }

@@ -37,7 +37,7 @@ export function ThumbnailField({ setup, error }: { setup: Setup; error: string |
             label={thumbnail ? t`Change image` : t`Choose image`}
             hint={t`Portrait 3:4. JPEG, PNG, WebP, or GIF up to 20 MB`}
             accept="image/jpeg,image/png,image/webp,image/gif"
-            upload={async (file) => setup.change({ thumbnail: await uploadPicture(api, file) })}
+            upload={async (file) => setup.set('thumbnail', await uploadPicture(api, file))}
           />
           {thumbnail ? (
             <Button
@@ -45,7 +45,7 @@ export function ThumbnailField({ setup, error }: { setup: Setup; error: string |
               variant="ghost"
               className="self-start"
               icon={<Trash2 aria-hidden className="size-4" />}
-              onClick={() => setup.change({ thumbnail: null })}
+              onClick={() => setup.set('thumbnail', null)}
             >
               <Trans>Remove</Trans>
             </Button>

@@ -1,10 +1,11 @@
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf, saveMessageOf } from '../../lib/message-of.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
+import { useDraft } from '../../ui/form/use-draft.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { StoryContent } from '../studio/story.queries.ts'
 import {
@@ -30,9 +31,7 @@ export interface Refusal {
 export function useSetup(story: StoryContent) {
   const { t } = useLingui()
   const { api, i18n, queryClient } = useApp()
-  const [draft, setDraft] = useState(() => draftOf(story))
-  const [kept, setKept] = useState(draft)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const { form, values: draft, isChanged, set } = useDraft(draftOf(story))
   const { contentOid } = story
 
   const show = (content: StoryContent | null) => {
@@ -56,8 +55,7 @@ export function useSetup(story: StoryContent) {
   }
   const write = async (requestType: 'save' | 'update' | 'upload', settings: Draft) => {
     await send(requestType, bodyOf(settings))
-    setDraft(settings)
-    setKept(settings)
+    form.reset(settings)
   }
   const run = async (task: Task) => {
     if (task === 'compile') {
@@ -68,9 +66,11 @@ export function useSetup(story: StoryContent) {
     if (task === 'unpublish') {
       // Alone, so that what is being typed neither hinders it nor goes out with it.
       await send('update', { visibility: 'private' })
-      setDraft((before) => ({ ...before, visibility: 'private' }))
-      setKept((before) => ({ ...before, visibility: 'private' }))
-      return
+      form.reset(
+        { ...(form.formState.defaultValues as Draft), visibility: 'private' },
+        { keepValues: true },
+      )
+      return set('visibility', 'private')
     }
     const isPublished = story.state === 'published'
     if (task === 'publish') return write('upload', { ...draft, visibility: 'public' })
@@ -85,39 +85,51 @@ export function useSetup(story: StoryContent) {
   const single = useOneAtATime()
   const mutation = useMutation({
     mutationFn: run,
-    onMutate: () => setRefusal(null),
     onSuccess: (_, task) => showToast(done[task]),
-    onError: (error, task) => {
-      const tell = task === 'compile' ? messageOf : saveMessageOf
-      const code = error instanceof ApiError ? error.code : ''
-      const isConflict = code === 'story.metadata_conflict'
-      const message = [tell(error, i18n), ...faultsOf(error)].join(' ')
-      setRefusal({ field: fieldOfRefusal(code), message, isConflict })
+    onError: (error) => {
       // Saving again then goes over what is there now: that is what keeping ours means.
-      if (isConflict) void queryClient.invalidateQueries({ queryKey: ['edited-story', contentOid] })
+      if (!isConflict(error)) return
+      void queryClient.invalidateQueries({ queryKey: ['edited-story', contentOid] })
     },
     onSettled: single.end,
   })
-  const loadTheirs = () => {
-    const theirs = draftOf(story)
-    setDraft(theirs)
-    setKept(theirs)
-    setRefusal(null)
+  const refusal = mutation.error && refusalOf(mutation.error, mutation.variables, i18n)
+  /** What was refused of a field is no longer what stands there. */
+  const forget = (field: string) => {
+    if (refusal?.field === field) mutation.reset()
   }
   return {
+    form,
     draft,
-    change: (patch: Partial<Draft>) => {
-      setDraft((before) => ({ ...before, ...patch }))
-      if (refusal?.field && refusal.field in patch) setRefusal(null)
-    },
-    isDirty: draft !== kept && JSON.stringify(draft) !== JSON.stringify(kept),
+    set: ((name, value) => {
+      set(name, value)
+      forget(name)
+    }) as typeof set,
+    isChanged,
     refusal,
-    loadTheirs,
+    forget,
+    loadTheirs: () => {
+      form.reset(draftOf(story))
+      mutation.reset()
+    },
     run: (task: Task) => {
       if (single.begin()) mutation.mutate(task)
     },
     running: mutation.isPending ? mutation.variables : null,
   }
+}
+
+function refusalOf(error: Error, task: Task, i18n: I18n): Refusal {
+  const tell = task === 'compile' ? messageOf : saveMessageOf
+  return {
+    field: fieldOfRefusal(error instanceof ApiError ? error.code : ''),
+    message: [tell(error, i18n), ...faultsOf(error)].join(' '),
+    isConflict: isConflict(error),
+  }
+}
+
+function isConflict(error: Error): boolean {
+  return error instanceof ApiError && error.code === 'story.metadata_conflict'
 }
 
 const shownFaults = 3

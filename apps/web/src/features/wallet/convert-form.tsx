@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { OutputOf } from '@plax/contracts'
-import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { useDraft } from '../../ui/form/use-draft.ts'
 import { formatBucket } from './amounts.ts'
 import { convertProblem, maxConvertible, parseCoins } from './convert-amount.ts'
 import { ConvertFacts } from './convert-facts.tsx'
@@ -22,14 +21,15 @@ const quickPicks = [10, 50, 100, 500]
 export function ConvertForm({ rate, wallet }: { rate: ConvertRate; wallet: WalletHoldings }) {
   const { t } = useLingui()
   const { locale } = useLocale()
-  const [text, setText] = useState('')
-  const { convert, busy, problem, clearProblem } = useConversion(() => setText(''))
+  const { form, values, set } = useDraft({ coins: '' })
+  const text = values.coins
+  const { convert, busy, problem, clearProblem } = useConversion(() => form.reset())
   const limits = { coins: wallet.coins, remainingCoins: rate.remainingCoins }
   const amount = parseCoins(text)
   const refusal = amount === null ? null : convertProblem(amount, limits)
   const most = maxConvertible(limits)
-  const type = (next: string) => {
-    setText(next)
+  const pick = (coins: number) => {
+    set('coins', `${coins}`)
     clearProblem()
   }
   return (
@@ -37,12 +37,15 @@ export function ConvertForm({ rate, wallet }: { rate: ConvertRate; wallet: Walle
       <Card className="md:p-6">
         <form
           className="flex flex-col gap-5"
+          onChange={clearProblem}
           onSubmit={(event) => {
             event.preventDefault()
             if (amount !== null && refusal === null) convert(amount)
           }}
         >
-          <Field
+          <TextField
+            form={form}
+            name="coins"
             label={t`Coins to convert`}
             error={
               refusal ? (
@@ -56,27 +59,19 @@ export function ConvertForm({ rate, wallet }: { rate: ConvertRate; wallet: Walle
                 <Trans>You have {formatBucket(wallet.coins, 'coin', { locale })}</Trans>
               </span>
             }
-          >
-            {(ids) => (
-              <Input
-                {...ids}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={11}
-                placeholder="0"
-                value={text}
-                onChange={(event) => type(event.currentTarget.value)}
-                className="figures h-12 text-lg font-semibold"
-              />
-            )}
-          </Field>
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={11}
+            placeholder="0"
+            className="figures h-12 text-lg font-semibold"
+          />
           <div className="flex flex-wrap gap-2">
-            {quickPicks.map((pick) => (
-              <Button key={pick} size="sm" disabled={pick > most} onClick={() => type(`${pick}`)}>
-                {pick}
+            {quickPicks.map((coins) => (
+              <Button key={coins} size="sm" disabled={coins > most} onClick={() => pick(coins)}>
+                {coins}
               </Button>
             ))}
-            <Button size="sm" disabled={most < 1} onClick={() => type(`${most}`)}>
+            <Button size="sm" disabled={most < 1} onClick={() => pick(most)}>
               <Trans>Max</Trans>
             </Button>
           </div>

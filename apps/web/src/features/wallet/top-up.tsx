@@ -1,14 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { convertMaxCoinsPerDay } from '@plax/contracts/limits'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { useDraft } from '../../ui/form/use-draft.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -83,8 +82,8 @@ function OwnLimit({
 }) {
   const { t } = useLingui()
   const { locale } = useLocale()
-  const [text, setText] = useState(String(set))
-  const limit = parseCoins(text)
+  const { form, values } = useDraft({ coins: String(set) })
+  const limit = parseCoins(values.coins)
   const least = topUp.coins.toLocaleString(locale)
   const isTooLow = limit !== null && limit < topUp.coins
   const problem = limit === null ? t`Enter a whole number of coins, 1 or more.` : undefined
@@ -96,7 +95,9 @@ function OwnLimit({
         if (limit !== null && !isTooLow) onSave(limit)
       }}
     >
-      <Field
+      <TextField
+        form={form}
+        name="coins"
         label={t`Daily coin limit`}
         error={isTooLow ? t`Each top-up takes ${least} coins.` : problem}
         hint={
@@ -106,28 +107,16 @@ function OwnLimit({
             other="# coins converted automatically today."
           />
         }
-      >
-        {(ids) => (
-          <span className="flex gap-2">
-            <Input
-              {...ids}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={9}
-              value={text}
-              onChange={(event) => setText(event.currentTarget.value)}
-              className="figures max-w-40"
-            />
-            <Button
-              type="submit"
-              busy={busy}
-              disabled={limit === null || isTooLow || limit === set}
-            >
-              <Trans>Save</Trans>
-            </Button>
-          </span>
-        )}
-      </Field>
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        className="figures max-w-40"
+        after={
+          <Button type="submit" busy={busy} disabled={limit === null || isTooLow || limit === set}>
+            <Trans>Save</Trans>
+          </Button>
+        }
+      />
     </form>
   )
 }

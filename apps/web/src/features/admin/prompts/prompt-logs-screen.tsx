@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { ScrollText } from 'lucide-react'
-import { useState } from 'react'
 import { useViewer } from '../../../lib/viewer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
+import { useDraft } from '../../../ui/form/use-draft.ts'
 import { PromptList } from '../../prompt-log/prompt-list.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import type { ScreenProps } from '../sections.ts'
@@ -39,8 +38,8 @@ export function PromptLogsScreen({ item }: ScreenProps) {
 function RoomField({ item }: { item: string }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const [text, setText] = useState(item)
-  const roomOid = /[0-9a-f]{24}(?!.*[0-9a-f]{24})/.exec(text)?.[0]
+  const { form, values } = useDraft({ room: item })
+  const roomOid = /[0-9a-f]{24}(?!.*[0-9a-f]{24})/.exec(values.room)?.[0]
   return (
     <form
       className="mb-6 flex max-w-xl items-end gap-2"
@@ -50,16 +49,7 @@ function RoomField({ item }: { item: string }) {
       }}
     >
       <div className="min-w-0 flex-1">
-        <Field label={t`Chat ID or URL`}>
-          {(ids) => (
-            <Input
-              {...ids}
-              value={text}
-              spellCheck={false}
-              onChange={(event) => setText(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+        <TextField form={form} name="room" label={t`Chat ID or URL`} spellCheck={false} />
       </div>
       <Button type="submit" disabled={!roomOid} className="h-10">
         <Trans>View prompts</Trans>

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useApp } from '../../../lib/app-context.ts'
 import { Counter } from '../../../ui/counter.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Textarea } from '../../../ui/textarea.tsx'
+import { LongTextField } from '../../../ui/form/fields.tsx'
+import { useDraft } from '../../../ui/form/use-draft.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import type { SystemPrompt } from './system-prompts-screen.tsx'
@@ -32,7 +32,8 @@ export function SystemPromptDialog({
   const { t } = useLingui()
   const { api } = useApp()
   const [{ name, version }] = useState(prompt)
-  const [text, setText] = useState(prompt.text)
+  const { form, values } = useDraft({ text: prompt.text })
+  const { text } = values
   const words = text.trim()
   const save = async (reason: string) => {
     const body = { name, text: toDefault ? null : words, version, reason }
@@ -60,20 +61,14 @@ export function SystemPromptDialog({
           {prompt.defaultText}
         </pre>
       ) : (
-        <Field
+        <LongTextField
+          form={form}
+          name="text"
           label={t`Text`}
           hint={t`You can use macros such as ${macros}.`}
           aside={<Counter text={text} max={maxLength} />}
-        >
-          {(ids) => (
-            <Textarea
-              {...ids}
-              value={text}
-              className="min-h-64"
-              onChange={(event) => setText(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+          className="min-h-64"
+        />
       )}
     </ReasonDialog>
   )

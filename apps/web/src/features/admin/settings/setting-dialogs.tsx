@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useApp } from '../../../lib/app-context.ts'
+import { useDraft } from '../../../ui/form/use-draft.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { kindOf, readValue, writeValue } from './setting-value.ts'
@@ -15,9 +15,9 @@ export function ChangeSetting({ setting, onClose }: { setting: Setting; onClose:
   const keep = useChange()
   const { name, schema, version } = setting
   const kind = kindOf(schema)
-  const [text, setText] = useState(writeValue(kind, setting.value))
-  const read = readValue(kind, text)
-  const isChanged = text !== writeValue(kind, setting.value)
+  const { form, values, set } = useDraft({ text: writeValue(kind, setting.value) })
+  const read = readValue(kind, values.text)
+  const isChanged = values.text !== writeValue(kind, setting.value)
   const save = async (reason: string) => {
     const body = { value: read?.value, version, reason }
     await keep(api('PUT /admin/settings/{name}', { params: { name }, body }))
@@ -33,7 +33,12 @@ export function ChangeSetting({ setting, onClose }: { setting: Setting; onClose:
       onConfirm={save}
       onClose={onClose}
     >
-      <ValueField schema={schema} text={text} onChange={setText} />
+      <ValueField
+        schema={schema}
+        form={form}
+        text={values.text}
+        onChoose={(text) => set('text', text)}
+      />
     </ReasonDialog>
   )
 }

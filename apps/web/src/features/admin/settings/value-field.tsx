@@ -1,19 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
+import type { UseFormReturn } from 'react-hook-form'
 import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
+import { LongTextField, TextField } from '../../../ui/form/fields.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { Textarea } from '../../../ui/textarea.tsx'
 import { boundOf, choicesOf, kindOf, readValue } from './setting-value.ts'
 
 /** The control that a setting's kind asks for, with its bounds. */
 export function ValueField({
   schema,
+  form,
   text,
-  onChange,
+  onChoose,
 }: {
   schema: Record<string, unknown>
+  form: UseFormReturn<{ text: string }>
   text: string
-  onChange: (text: string) => void
+  onChoose: (text: string) => void
 }) {
   const { t } = useLingui()
   const kind = kindOf(schema)
@@ -35,38 +37,23 @@ export function ValueField({
     choice: undefined,
     text: undefined,
   }
-  return (
-    <Field
-      label={t`Value`}
-      hint={hints[kind]}
-      error={
-        isWrong ? (kind === 'json' ? t`This isn’t valid JSON.` : t`Enter a number.`) : undefined
-      }
-    >
-      {(ids) => {
-        if (options.length > 0) {
-          return <Select {...ids} value={text} options={options} onChange={onChange} />
-        }
-        if (kind === 'json' || kind === 'optional text') {
-          return (
-            <Textarea
-              {...ids}
-              value={text}
-              spellCheck={kind !== 'json'}
-              className={kind === 'json' ? 'font-mono text-sm' : ''}
-              onChange={(event) => onChange(event.currentTarget.value)}
-            />
-          )
-        }
-        return (
-          <Input
-            {...ids}
-            {...(kind === 'number' && { inputMode: 'decimal' as const })}
-            value={text}
-            onChange={(event) => onChange(event.currentTarget.value)}
-          />
-        )
-      }}
-    </Field>
-  )
+  const field = {
+    form,
+    name: 'text',
+    label: t`Value`,
+    hint: hints[kind],
+    error: isWrong ? (kind === 'json' ? t`This isn’t valid JSON.` : t`Enter a number.`) : undefined,
+  } as const
+  if (options.length > 0) {
+    return (
+      <Field label={field.label} hint={field.hint} error={field.error}>
+        {(ids) => <Select {...ids} value={text} options={options} onChange={onChoose} />}
+      </Field>
+    )
+  }
+  if (kind === 'json') {
+    return <LongTextField {...field} spellCheck={false} className="font-mono text-sm" />
+  }
+  if (kind === 'optional text') return <LongTextField {...field} spellCheck />
+  return <TextField {...field} {...(kind === 'number' && { inputMode: 'decimal' })} />
 }

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
+import { useDraft } from '../../../ui/form/use-draft.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { fromLocal, toLocal } from '../notices/local-time.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
@@ -13,12 +12,12 @@ export function SuspendUser({ user, onClose }: { user: ReadUser; onClose: () => 
   const { t } = useLingui()
   const { api } = useApp()
   const again = useUserAgain(user.oid)
-  const [until, setUntil] = useState(toLocal(user.suspension?.until ?? null))
+  const { form, values } = useDraft({ until: toLocal(user.suspension?.until ?? null) })
   const { nickname } = user
   const suspend = async (reason: string) => {
     await api('PUT /admin/users/{userOid}/suspension', {
       params: { userOid: user.oid },
-      body: { reason, until: fromLocal(until) },
+      body: { reason, until: fromLocal(values.until) },
     })
     again()
     showToast(t`Account suspended`)
@@ -35,20 +34,17 @@ export function SuspendUser({ user, onClose }: { user: ReadUser; onClose: () => 
       }
       confirm={<Trans>Suspend</Trans>}
       hint={t`Recorded in the audit log and shown to the suspended user.`}
-      isChanged={until !== ''}
+      isChanged={values.until !== ''}
       onConfirm={suspend}
       onClose={onClose}
     >
-      <Field label={t`Ends`} hint={t`Leave empty to suspend until lifted.`}>
-        {(ids) => (
-          <Input
-            {...ids}
-            type="datetime-local"
-            value={until}
-            onChange={(event) => setUntil(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        form={form}
+        name="until"
+        label={t`Ends`}
+        hint={t`Leave empty to suspend until lifted.`}
+        type="datetime-local"
+      />
     </ReasonDialog>
   )
 }

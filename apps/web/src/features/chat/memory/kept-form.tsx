@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { saveMessageOf } from '../../../lib/message-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Counter, countCharacters } from '../../../ui/counter.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Textarea } from '../../../ui/textarea.tsx'
+import { LongTextField } from '../../../ui/form/fields.tsx'
+import { useDraft } from '../../../ui/form/use-draft.ts'
+import { useSend } from '../../../ui/form/use-send.ts'
 
 interface KeptFormProps {
   label: string
@@ -13,47 +15,33 @@ interface KeptFormProps {
   rows?: number
   /** Fields that stand above the words. */
   children?: ReactNode
-  /** Answers why it was refused, or null. */
-  onSave: (text: string) => Promise<string | null>
+  onSave: (text: string) => Promise<unknown>
   onEnd: () => void
 }
 
 /** Words that the story keeps, being written. */
 export function KeptForm(props: KeptFormProps) {
   const { label, before, maxLength, rows, children, onSave, onEnd } = props
-  const [text, setText] = useState(before)
-  const [problem, setProblem] = useState<string | null>(null)
-  const said = text.trim()
-  const save = async () => {
-    const refused = await onSave(said)
-    setProblem(refused)
-    if (refused === null) onEnd()
-  }
+  const { form, values, isChanged } = useDraft({ text: before })
+  const said = values.text.trim()
+  const save = () => onSave(said).then(onEnd)
+  const { onSubmit, problem } = useSend(form, save, { explain: saveMessageOf })
   return (
     <form
-      data-unsaved={text !== before || undefined}
+      data-unsaved={isChanged || undefined}
       className="flex flex-col gap-4 rounded-lg border border-line bg-raised p-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
+      onSubmit={onSubmit}
     >
       {children}
-      <Field
+      <LongTextField
+        form={form}
+        name="text"
         label={label}
-        error={problem ?? undefined}
+        error={problem}
         aside={<Counter text={said} max={maxLength} />}
-      >
-        {(ids) => (
-          <Textarea
-            {...ids}
-            {...(rows ? { rows } : {})}
-            autoFocus
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+        {...(rows ? { rows } : {})}
+        autoFocus
+      />
       <div className="flex justify-end gap-2">
         <Button variant="ghost" onClick={onEnd}>
           <Trans>Cancel</Trans>

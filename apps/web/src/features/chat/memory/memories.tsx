@@ -39,9 +39,9 @@ export function Memories({ kept, roomOid }: { kept: Kept; roomOid: string }) {
             ) : (
               <MemoryRow
                 memory={memory}
-                onPin={() => void changes.pin(memory)}
+                onPin={() => changes.pin(memory)}
                 onEdit={() => setEditing(memory.memoryOid)}
-                onDelete={() => void changes.deleteMemory(memory)}
+                onDelete={() => changes.deleteMemory(memory)}
               />
             )}
           </li>

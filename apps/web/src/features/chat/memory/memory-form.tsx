@@ -6,9 +6,7 @@ import type { Memory } from './memory.api.ts'
 interface MemoryFormProps {
   /** Null for a new one. */
   memory: Memory | null
-  onSave: (
-    draft: Pick<Memory, 'text' | 'pinned'> & { memoryOid?: string },
-  ) => Promise<string | null>
+  onSave: (draft: Pick<Memory, 'text' | 'pinned'> & { memoryOid?: string }) => Promise<unknown>
   onEnd: () => void
 }
 

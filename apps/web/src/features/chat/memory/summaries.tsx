@@ -47,7 +47,7 @@ export function Summaries(props: { kept: Kept; roomOid: string; lastTurn: number
             key={summary.summaryOid}
             summary={summary}
             onEdit={() => setEditing(summary.summaryOid)}
-            onDelete={() => void changes.deleteSummary(summary)}
+            onDelete={() => changes.deleteSummary(summary)}
           />
         ),
       )}

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { plotSummaryMaxLength } from '@plax/contracts/story-values'
-import { useState } from 'react'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
+import { useDraft } from '../../../ui/form/use-draft.ts'
 import { KeptForm } from './kept-form.tsx'
 import type { PlotSummary } from './memory.api.ts'
 
@@ -14,29 +13,19 @@ interface SummaryFormProps {
   lastTurn: number
   onSave: (
     draft: Pick<PlotSummary, 'startTurn' | 'endTurn' | 'summary'> & { summaryOid?: string },
-  ) => Promise<string | null>
+  ) => Promise<unknown>
   onEnd: () => void
 }
 
 export function SummaryForm({ summary, firstTurn, lastTurn, onSave, onEnd }: SummaryFormProps) {
   const { t } = useLingui()
-  const [startTurn, setStart] = useState(summary?.startTurn ?? Math.min(firstTurn, lastTurn))
-  const [endTurn, setEnd] = useState(summary?.endTurn ?? lastTurn)
+  const { form, values } = useDraft({
+    startTurn: String(summary?.startTurn ?? Math.min(firstTurn, lastTurn)),
+    endTurn: String(summary?.endTurn ?? lastTurn),
+  })
+  const [startTurn, endTurn] = [Number(values.startTurn), Number(values.endTurn)]
   const oid = summary ? { summaryOid: summary.summaryOid } : {}
-  const turn = (label: string, value: number, set: (turn: number) => void) => (
-    <Field label={label}>
-      {(ids) => (
-        <Input
-          {...ids}
-          type="number"
-          min={0}
-          max={lastTurn}
-          value={value}
-          onChange={(event) => set(event.currentTarget.valueAsNumber || 0)}
-        />
-      )}
-    </Field>
-  )
+  const bounds = { form, type: 'number', min: 0, max: lastTurn }
   return (
     <KeptForm
       label={t`What happened`}
@@ -46,8 +35,8 @@ export function SummaryForm({ summary, firstTurn, lastTurn, onSave, onEnd }: Sum
       onEnd={onEnd}
     >
       <div className="grid grid-cols-2 gap-3">
-        {turn(t`First turn`, startTurn, setStart)}
-        {turn(t`Last turn`, endTurn, setEnd)}
+        <TextField {...bounds} name="startTurn" label={t`First turn`} />
+        <TextField {...bounds} name="endTurn" label={t`Last turn`} />
       </div>
     </KeptForm>
   )

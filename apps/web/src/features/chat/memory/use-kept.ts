@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
 import { saveMessageOf } from '../../../lib/message-of.ts'
 import { showToast } from '../../../ui/toast.ts'
@@ -9,43 +9,35 @@ type SummaryDraft = Pick<PlotSummary, 'startTurn' | 'endTurn' | 'summary'> & {
 }
 type MemoryDraft = Pick<Memory, 'text' | 'pinned'> & { memoryOid?: string }
 
-/** Changes of what a room remembers. Each answers what is wrong in a sentence, or null. */
+/** Changes of what a room remembers. A form says why it was not saved, a toast why the others failed. */
 export function useKeptChanges(roomOid: string) {
   const { api, i18n } = useApp()
   const queryClient = useQueryClient()
   const params = { id: roomOid }
-  const attempt = async (call: () => Promise<unknown>): Promise<string | null> => {
-    try {
-      await call()
-      return null
-    } catch (error) {
-      return saveMessageOf(error, i18n)
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: ['chat-memory', roomOid] })
-    }
-  }
-  const told = async (call: () => Promise<unknown>) => {
-    const problem = await attempt(call)
-    if (problem) showToast(problem, { tone: 'danger' })
-  }
+  const again = () => queryClient.invalidateQueries({ queryKey: ['chat-memory', roomOid] })
+  const { mutate } = useMutation({
+    mutationFn: (call: () => Promise<unknown>) => call(),
+    onError: (error) => showToast(saveMessageOf(error, i18n), { tone: 'danger' }),
+    onSettled: again,
+  })
   return {
     saveSummary: (body: SummaryDraft) =>
-      attempt(() => api('POST /story-chat/chat-room/{id}/plot-summaries', { params, body })),
+      api('POST /story-chat/chat-room/{id}/plot-summaries', { params, body }).finally(again),
     deleteSummary: ({ summaryOid }: PlotSummary) =>
-      told(() =>
+      mutate(() =>
         api('DELETE /story-chat/chat-room/{id}/plot-summaries', { params, body: { summaryOid } }),
       ),
     saveMemory: (body: MemoryDraft) =>
-      attempt(() => api('POST /story-chat/chat-room/{id}/memories', { params, body })),
+      api('POST /story-chat/chat-room/{id}/memories', { params, body }).finally(again),
     pin: ({ memoryOid, text, pinned }: Memory) =>
-      told(() =>
+      mutate(() =>
         api('POST /story-chat/chat-room/{id}/memories', {
           params,
           body: { memoryOid, text, pinned: !pinned },
         }),
       ),
     deleteMemory: ({ memoryOid }: Memory) =>
-      told(() =>
+      mutate(() =>
         api('DELETE /story-chat/chat-room/{id}/memories', { params, body: { memoryOid } }),
       ),
   }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
 import { saveMessageOf } from '../../../lib/message-of.ts'
 import { useViewer } from '../../../lib/viewer.ts'
@@ -12,23 +12,18 @@ export function DefaultOptions({ value }: { value: RoomSettings }) {
   const { t } = useLingui()
   const { api, i18n } = useApp()
   const viewer = useViewer()
-  const [busy, setBusy] = useState(false)
-  if (!viewer) return null
-  const save = async () => {
-    const { outputLength, detailLevel, inferenceLevel, model } = value
-    setBusy(true)
-    try {
-      await api('POST /story-chat/user-chat-options', {
+  const { outputLength, detailLevel, inferenceLevel, model } = value
+  const save = useMutation({
+    mutationFn: () =>
+      api('POST /story-chat/user-chat-options', {
         body: { outputLength, detailLevel, inferenceLevel, model },
-      })
-      showToast(t`Default saved for new chats`)
-    } catch (error) {
-      showToast(saveMessageOf(error, i18n), { tone: 'danger' })
-    }
-    setBusy(false)
-  }
+      }),
+    onSuccess: () => showToast(t`Default saved for new chats`),
+    onError: (error) => showToast(saveMessageOf(error, i18n), { tone: 'danger' }),
+  })
+  if (!viewer) return null
   return (
-    <Button size="sm" className="self-start" busy={busy} onClick={() => void save()}>
+    <Button size="sm" className="self-start" busy={save.isPending} onClick={() => save.mutate()}>
       <Trans>Set as default</Trans>
     </Button>
   )

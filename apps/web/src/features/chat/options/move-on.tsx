@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
 import { messageOf } from '../../../lib/message-of.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,18 +10,15 @@ import type { Room } from '../use-room.ts'
 export function MoveOn({ room }: { room: Room }) {
   const { t } = useLingui()
   const { api, i18n } = useApp()
-  const [busy, setBusy] = useState(false)
-  const moveOn = async () => {
-    setBusy(true)
-    try {
+  const moveOn = useMutation({
+    mutationFn: async () => {
       await api('POST /story-chat/chat-room/{id}/move-on', { params: { id: room.roomOid } })
       await room.session.settle()
-      showToast(t`This chat will use the newest version, starting with the next reply.`)
-    } catch (error) {
-      setBusy(false)
-      showToast(messageOf(error, i18n), { tone: 'danger' })
-    }
-  }
+    },
+    onSuccess: () =>
+      showToast(t`This chat will use the newest version, starting with the next reply.`),
+    onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
+  })
   return (
     <section className="flex flex-col gap-3 rounded-lg border border-accent-ink bg-accent-soft px-4 py-3 text-sm">
       <div>
@@ -39,9 +36,9 @@ export function MoveOn({ room }: { room: Room }) {
       <Button
         size="sm"
         className="self-start"
-        busy={busy}
+        busy={moveOn.isPending}
         disabled={room.isBusy}
-        onClick={() => void moveOn()}
+        onClick={() => moveOn.mutate()}
       >
         <Trans>Update to newest version</Trans>
       </Button>

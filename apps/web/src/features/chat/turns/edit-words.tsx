@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { editedReplyMaxLength, messageMaxLength } from '@plax/contracts/story-values'
-import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Counter, countCharacters } from '../../../ui/counter.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Textarea } from '../../../ui/textarea.tsx'
+import { LongTextField } from '../../../ui/form/fields.tsx'
+import { useDraft } from '../../../ui/form/use-draft.ts'
+import { useSend } from '../../../ui/form/use-send.ts'
 import type { ChatMessage } from '../chat.api.ts'
 import type { Turns } from './turns.ts'
 
@@ -12,34 +12,29 @@ import type { Turns } from './turns.ts'
 export function EditWords(props: { message: ChatMessage; turns: Turns; onEnd: () => void }) {
   const { message, turns, onEnd } = props
   const { t } = useLingui()
-  const [text, setText] = useState(message.text)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { form, values, isChanged } = useDraft({ text: message.text })
   const isReply = message.role === 'assistant'
   const max = isReply ? editedReplyMaxLength : messageMaxLength
-  const length = countCharacters(text.trim())
+  const text = values.text.trim()
+  const length = countCharacters(text)
   const tooLong = length > max ? t`Use at most ${max} characters.` : null
-  const save = async () => {
-    setBusy(true)
-    const refused = await turns.edit(message, text.trim())
-    setBusy(false)
-    setProblem(refused)
+  const { onSubmit, isBusy } = useSend(form, async () => {
+    const refused = await turns.edit(message, text)
     if (refused === null) onEnd()
-  }
+    else form.setError('text', { message: refused })
+  })
   return (
     <form
       className="flex flex-col gap-3 rounded-lg border border-line bg-raised p-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
+      onSubmit={onSubmit}
       onKeyDown={(event) => {
         // Words that were written go by no slip: only by the buttons.
-        const isChanged = text !== message.text
         if (event.key === 'Escape' && !event.nativeEvent.isComposing && !isChanged) onEnd()
       }}
     >
-      <Field
+      <LongTextField
+        form={form}
+        name="text"
         label={isReply ? t`Reply text` : t`Message text`}
         hint={
           isReply ? (
@@ -49,19 +44,11 @@ export function EditWords(props: { message: ChatMessage; turns: Turns; onEnd: ()
             </Trans>
           ) : undefined
         }
-        error={tooLong ?? problem ?? undefined}
-        aside={<Counter text={text.trim()} max={max} />}
-      >
-        {(ids) => (
-          <Textarea
-            {...ids}
-            autoFocus
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-            className="max-h-[50dvh] leading-relaxed"
-          />
-        )}
-      </Field>
+        error={tooLong}
+        aside={<Counter text={text} max={max} />}
+        autoFocus
+        className="max-h-[50dvh] leading-relaxed"
+      />
       <div className="flex justify-end gap-2">
         <Button variant="ghost" onClick={onEnd}>
           <Trans>Cancel</Trans>
@@ -69,8 +56,8 @@ export function EditWords(props: { message: ChatMessage; turns: Turns; onEnd: ()
         <Button
           type="submit"
           variant="primary"
-          busy={busy}
-          disabled={length === 0 || tooLong !== null || text.trim() === message.text}
+          busy={isBusy}
+          disabled={length === 0 || tooLong !== null || text === message.text}
         >
           <Trans>Save</Trans>
         </Button>

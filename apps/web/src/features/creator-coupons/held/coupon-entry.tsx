@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { Ticket } from 'lucide-react'
 import { useState } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { messageOf } from '../../../lib/message-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CodeForm } from '../../coupons/code-form.tsx'
 import { needsIdentification } from './held-code.ts'
@@ -16,18 +17,16 @@ export function CouponEntry({
   /** Throws where the code is not good. */
   check: (code: string) => Promise<unknown>
 }) {
+  const { i18n } = useApp()
   const [isOpen, setOpen] = useState(false)
-  const [code, setCode] = useState('')
-  const use = useMutation({
-    mutationFn: async (typed: string) => {
-      await check(typed).catch((error: unknown) => {
-        if (!needsIdentification(error)) throw error
-      })
-      held.hold(typed)
-    },
-  })
-  const error = use.error ?? held.refusal
-  if (!isOpen && !error) {
+  const { refusal } = held
+  const use = async (code: string) => {
+    await check(code).catch((error: unknown) => {
+      if (!needsIdentification(error)) throw error
+    })
+    held.hold(code)
+  }
+  if (!isOpen && !refusal) {
     return (
       <Button
         variant="ghost"
@@ -39,17 +38,5 @@ export function CouponEntry({
       </Button>
     )
   }
-  return (
-    <CodeForm
-      autoFocus={isOpen}
-      code={code}
-      error={error}
-      busy={use.isPending}
-      onType={(next) => {
-        setCode(next)
-        use.reset()
-      }}
-      onUse={(typed) => use.mutate(typed)}
-    />
-  )
+  return <CodeForm autoFocus={isOpen} refusal={refusal && messageOf(refusal, i18n)} use={use} />
 }

@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -18,13 +19,8 @@ export function MergeDialog({
 }) {
   const { choices } = conflict
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
-  const [busy, setBusy] = useState(false)
   const all = (side: Side) => setSides(Object.fromEntries(choices.map(({ key }) => [key, side])))
-  const save = async () => {
-    setBusy(true)
-    await onChoose(({ key }) => sides[key] === 'theirs')
-    setBusy(false)
-  }
+  const save = useMutation({ mutationFn: () => onChoose(({ key }) => sides[key] === 'theirs') })
   return (
     <Dialog
       open
@@ -40,13 +36,13 @@ export function MergeDialog({
       }
       actions={
         <>
-          <Button className="mr-auto" disabled={busy} onClick={() => all('mine')}>
+          <Button className="mr-auto" disabled={save.isPending} onClick={() => all('mine')}>
             <Trans>Keep all mine</Trans>
           </Button>
-          <Button disabled={busy} onClick={() => all('theirs')}>
+          <Button disabled={save.isPending} onClick={() => all('theirs')}>
             <Trans>Use all theirs</Trans>
           </Button>
-          <Button variant="primary" busy={busy} onClick={() => void save()}>
+          <Button variant="primary" busy={save.isPending} onClick={() => save.mutate()}>
             <Trans>Save merged version</Trans>
           </Button>
         </>

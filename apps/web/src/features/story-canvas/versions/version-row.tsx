@@ -1,13 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { languageTags } from '@plax/contracts/languages'
 import { ChevronDown, History } from 'lucide-react'
-import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
+import { useDraft } from '../../../ui/form/use-draft.ts'
 import type { CanvasVersion } from './use-versions.ts'
 import { VersionDiff } from './version-diff.tsx'
 
@@ -113,28 +112,20 @@ function KindBadge({ item, isNow }: { item: CanvasVersion; isNow: boolean }) {
 
 function LabelField({ item, onLabel }: { item: CanvasVersion; onLabel: (label: string) => void }) {
   const { t } = useLingui()
-  const [text, setText] = useState(item.label)
+  const { form, values } = useDraft({ label: item.label })
+  const label = values.label.trim()
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        onLabel(text.trim())
+        onLabel(label)
       }}
       className="flex items-end gap-2"
     >
       <div className="flex-1">
-        <Field label={t`Version name`}>
-          {(ids) => (
-            <Input
-              {...ids}
-              value={text}
-              maxLength={maxLabel}
-              onChange={(event) => setText(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+        <TextField form={form} name="label" label={t`Version name`} maxLength={maxLabel} />
       </div>
-      <Button type="submit" className="h-10" disabled={text.trim() === item.label}>
+      <Button type="submit" className="h-10" disabled={label === item.label}>
         <Trans>Save</Trans>
       </Button>
     </form>
