@@ -1,26 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { profilePictureMaxBytes } from '@plax/contracts/limits'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
-import { messageOf } from '../../../lib/message-of.ts'
 import { viewerQueryKey, type Viewer } from '../../../lib/viewer.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Failure } from '../../../ui/failure.tsx'
 import { Part } from '../../my-info/part.tsx'
 
 const maxKilobytes = profilePictureMaxBytes / 1024
 
 /** One's picture, as it stands beside one's name everywhere. */
 export function PicturePart({ viewer }: { viewer: Viewer }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { api, queryClient } = useApp()
   const input = useRef<HTMLInputElement>(null)
-  const [isTooLarge, setTooLarge] = useState(false)
   const change = useMutation({
     mutationFn: async (file: File | null): Promise<Viewer> => {
       if (!file) return (await api('DELETE /account/picture', {})).user
+      if (file.size > profilePictureMaxBytes) throw new TooLarge()
       const form = new FormData()
       form.append('file', file)
       return (await api('POST /account/picture', { form })).user
@@ -30,15 +30,10 @@ export function PicturePart({ viewer }: { viewer: Viewer }) {
       await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'viewer' })
     },
   })
-  const choose = (file: File | undefined) => {
-    if (!file) return
-    setTooLarge(file.size > profilePictureMaxBytes)
-    change.reset()
-    if (file.size <= profilePictureMaxBytes) change.mutate(file)
-  }
-  const problem = isTooLarge
-    ? t`This file is too large. Profile images can be up to ${maxKilobytes} KB.`
-    : change.error && messageOf(change.error, i18n)
+  const problem =
+    change.error instanceof TooLarge
+      ? t`This file is too large. Profile images can be up to ${maxKilobytes} KB.`
+      : change.error
   return (
     <Part title={<Trans>Profile image</Trans>}>
       <Card className="flex flex-wrap items-center gap-5">
@@ -68,17 +63,16 @@ export function PicturePart({ viewer }: { viewer: Viewer }) {
             aria-label={t`Upload image`}
             accept="image/jpeg,image/png,image/webp,image/gif"
             onChange={(event) => {
-              choose(event.currentTarget.files?.[0])
+              const file = event.currentTarget.files?.[0]
+              if (file) change.mutate(file)
               event.currentTarget.value = ''
             }}
           />
-          {problem ? (
-            <p role="alert" className="text-sm text-danger">
-              {problem}
-            </p>
-          ) : null}
+          <Failure error={problem} />
         </div>
       </Card>
     </Part>
   )
 }
+
+class TooLarge extends Error {}

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Canvas } from '@plax/story-engine/canvas'
-import { useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useApp } from '../../../lib/app-context.ts'
 import { messageOf } from '../../../lib/message-of.ts'
@@ -19,39 +18,37 @@ export function useCompile(contentOid: string, autosave: Autosave<Canvas>) {
   const editor = useEditor()
   const queryClient = useQueryClient()
   const single = useOneAtATime()
-  const [failure, setFailure] = useState<string | null>(null)
   const mutation = useMutation({
     mutationFn: async () => {
       if (!(await autosave.flush())) throw new Unsaved()
       return api('POST /story-chat/compiled/update', { body: { contentOid } })
     },
-    onMutate: () => setFailure(null),
     onSuccess: () => {
       showToast(t`Compiled. Your latest changes are ready to play.`)
       void queryClient.invalidateQueries({ queryKey: ['edited-story', contentOid] })
     },
     onError: (error) => {
-      if (error instanceof Unsaved) {
-        setFailure(t`Couldn’t save the canvas, so it wasn’t compiled. Try again.`)
-        return
-      }
       const found = error instanceof ApiError ? error.details.diagnostics : null
       if (Array.isArray(found)) {
         editor.showProblems(found as Problem[])
         editor.openProblems(true)
       }
-      setFailure(messageOf(error, i18n))
     },
     onSettled: () => {
       single.end()
       void queryClient.invalidateQueries({ queryKey: compilesKey(contentOid) })
     },
   })
+  const { error } = mutation
+  const explain = (reason: Error) =>
+    reason instanceof Unsaved
+      ? t`Couldn’t save the canvas, so it wasn’t compiled. Try again.`
+      : messageOf(reason, i18n)
   return {
     isPending: mutation.isPending,
     /** Why the last compile failed, until it is dismissed or another one begins. */
-    failure,
-    dismiss: () => setFailure(null),
+    failure: error && explain(error),
+    dismiss: mutation.reset,
     run: () => {
       if (single.begin()) mutation.mutate()
     },

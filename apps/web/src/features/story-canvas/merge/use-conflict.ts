@@ -1,7 +1,8 @@
 import type { Canvas } from '@plax/story-engine/canvas'
 import { mergeCanvas } from '@plax/story-engine/merge'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { messageOf } from '../../../lib/message-of.ts'
 import { showToast } from '../../../ui/toast.ts'
@@ -27,8 +28,6 @@ export function useConflict(contentOid: string, autosave: Autosave<Canvas>) {
   const editor = useEditor()
   const inConflict = useEditorState(({ saveStatus }) => saveStatus === 'conflict')
   const [open, setOpen] = useState<OpenConflict | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const running = useRef(false)
 
   const save = async (canvas: Canvas, theirs: OpenConflict['theirs']) => {
     // An edit like any other: undo brings ours back.
@@ -36,11 +35,8 @@ export function useConflict(contentOid: string, autosave: Autosave<Canvas>) {
     setOpen(null)
     await autosave.settle({ version: theirs.version, state: theirs.canvas }, canvas)
   }
-  const merge = async () => {
-    if (running.current) return
-    running.current = true
-    setProblem(null)
-    try {
+  const merge = useMutation({
+    mutationFn: async () => {
       const theirs = await api('GET /story-chat/chat-canvas', { query: { contentOid } })
       editor.keepPictures(theirs.pictures)
       const ours = editor.canvas()
@@ -51,23 +47,18 @@ export function useConflict(contentOid: string, autosave: Autosave<Canvas>) {
       }
       await save(merged, theirs)
       showToast(t`Changes from elsewhere were merged with yours.`)
-    } catch (error) {
-      setProblem(messageOf(error, i18n))
-    } finally {
-      running.current = false
-    }
-  }
-  const merging = useRef(merge)
-  useEffect(() => {
-    merging.current = merge
+    },
+    // One after the other: two at once would save over each other.
+    scope: { id: `merge ${contentOid}` },
   })
+  const { mutate } = merge
   useEffect(() => {
-    if (inConflict) void merging.current()
-  }, [inConflict])
+    if (inConflict) mutate()
+  }, [inConflict, mutate])
   return {
     open: inConflict ? open : null,
-    problem: inConflict ? problem : null,
-    retry: () => void merge(),
+    problem: inConflict && merge.error ? messageOf(merge.error, i18n) : null,
+    retry: () => mutate(),
     /** Saves the merged canvas with theirs where they were chosen. */
     choose: async (takesTheirs: (choice: Choice) => boolean) => {
       if (!open) return
