@@ -48,7 +48,7 @@ describe('the console of administrators', () => {
       FROM generate_series(1, 240) AS n`)
     const { page } = admin
     await page.goto('/admin/audit?action=test.long_log')
-    const rows = page.getByRole('main').locator('li[data-key]')
+    const rows = page.getByRole('main').locator('li[data-index]')
     await rows.first().waitFor()
     const more = page.getByRole('button', { name: 'Show more' })
     for (let loaded = 50; loaded < 240; loaded += 50) {
