@@ -1,7 +1,8 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { reader } from '../apps/server/src/demo/people.ts'
-import { launchBrowser, visit, type Visitor } from './browser.ts'
+import { demoPassword, reader } from '../apps/server/src/demo/people.ts'
+import { logIn } from './accounts.ts'
+import { launchBrowser, reroute, visit, type Visitor } from './browser.ts'
 import { house } from './house.ts'
 
 describe('the web as a client', () => {
@@ -25,6 +26,43 @@ describe('the web as a client', () => {
     await page.goBack()
     await page.waitForURL(`${house.baseUrl}/`)
     expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
+  })
+
+  it('hydrates Home from the first load alone, and redraws nothing when the rest arrives', async () => {
+    const { page, faults } = await visit(browser, {
+      width: 1440,
+      locale: 'en-US',
+      baseUrl: house.baseUrl,
+    })
+    const search = page.locator('[role=search] input')
+    /** Opens Home with the first load alone; `act` presses something there before the rest arrives. */
+    const comeHome = async (act: () => Promise<void>) => {
+      const rest = Promise.withResolvers<void>()
+      const texts = Promise.withResolvers<void>()
+      await reroute(page, '**/assets/*.js', async (route) => {
+        const url = route.request().url()
+        if (!/\/(entry-client|first)-/.test(url)) await rest.promise
+        // All texts redraw the page when they arrive.
+        if (url.includes('/messages-')) await texts.promise
+        await route.continue()
+      })
+      await page.goto('/', { waitUntil: 'commit' })
+      await expect.poll(() => isAlive(page.getByRole('link', { name: 'View story' }))).toBe(true)
+      expect(await isAlive(search)).toBe(false)
+      const drawn = await search.elementHandle()
+      await act()
+      rest.resolve()
+      await expect.poll(() => isAlive(search)).toBe(true)
+      expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true)
+      texts.resolve()
+    }
+
+    await comeHome(() => page.getByRole('button', { name: 'Log in' }).click())
+    await page.getByRole('dialog', { name: 'Log in to Plax' }).waitFor()
+    await logIn(page, { email: reader.email, password: demoPassword })
+    await comeHome(() => page.getByRole('button', { name: /account$/ }).click())
+    await page.getByRole('menu').waitFor()
+    expect(faults).toEqual([])
   })
 
   it('sends the device, the analytics client and the compliance account as headers [R-auth-003] [R-auth-014] [R-shell-033] [R-shell-035] [R-analytics-007]', async () => {
@@ -59,3 +97,10 @@ describe('the web as a client', () => {
     await expect.poll(timeouts).toContain(3_600_000)
   })
 })
+
+/** React gives an element that it has taken over its handlers under a key of its own. */
+function isAlive(element: Locator): Promise<boolean> {
+  return element.evaluate((drawn) =>
+    Object.keys(drawn).some((key) => key.startsWith('__reactProps')),
+  )
+}

@@ -16,7 +16,7 @@ const firstLoad =
 
 /** What every page fetches once it stands; the routes apart, whose file writes them into the root. */
 const everyPage =
-  /apps\/web\/src\/(after-load|lib\/all-texts|frame\/footer-controls|features\/home\/lazy)/
+  /apps\/web\/src\/(after-load|lib\/(all-texts|queries\.)|frame\/footer-controls|features\/home\/lazy)/
 
 /** What opens in front of a page or drops down, and stands on Radix. */
 const windows =

@@ -7,9 +7,11 @@ import './first-routes.ts'
 import type { AppContext } from './lib/app-context.ts'
 import { routeCompleter } from './lib/complete-routes.ts'
 import { loadAllTexts, loadFirstTexts } from './lib/language.ts'
+import { lateQueryClient, hydrateQueries, watchLate } from './lib/late-queries.ts'
 import { lazyClient } from './lib/lazy-client.ts'
+import { queriesReady } from './lib/queries-ready.ts'
 import { parseTheme } from './lib/theme.ts'
-import { makeQueryClient, makeRouter } from './router.tsx'
+import { makeRouter } from './router.tsx'
 
 // The list of routes imports what stands in this file's chunk, so nothing here may wait for it
 // while the file itself is being read.
@@ -23,10 +25,10 @@ async function start(): Promise<void> {
   // Libraries that add style elements (scroll locks, popovers) read the nonce from here.
   Object.assign(globalThis, { __webpack_nonce__: nonce })
 
-  const queryClient = makeQueryClient()
   const context: AppContext = {
-    queryClient,
-    ...lazyClient(queryClient, () => context.language),
+    queryClient: lateQueryClient,
+    watchEarly: watchLate,
+    ...lazyClient(lateQueryClient, () => context.language),
     i18n: await loadFirstTexts(language),
     language,
     theme: parseTheme(page.dataset.theme),
@@ -35,18 +37,28 @@ async function start(): Promise<void> {
   }
 
   context.completeRoutes = routeCompleter(() => router)
-  // Home needs no more texts and routes than the first ones; others those of their area, and all texts.
-  if (location.pathname !== '/') {
-    await Promise.all([loadArea(location.pathname), loadAllTexts(context.i18n, language)])
+  // Home needs no more texts and routes than the first ones; others those of their area, all texts and
+  // the query client.
+  const isHome = location.pathname === '/'
+  if (!isHome) {
+    await Promise.all([
+      loadArea(location.pathname),
+      loadAllTexts(context.i18n, language),
+      import('./lib/queries.ts'),
+    ])
   }
 
   const router = makeRouter(context, nonce)
+  router.options.hydrate = (dehydrated) => {
+    const filled = hydrateQueries(router, dehydrated)
+    return isHome ? undefined : filled
+  }
   hydrateRoot(document, <RouterClient router={router} />)
 
   // Where it cannot be had, each page loads what it needs by itself.
   const loadTheRest = () =>
-    void import('./after-load.ts').then(
-      ({ afterLoad }) => afterLoad(router),
+    void Promise.all([import('./after-load.ts'), queriesReady()]).then(
+      ([{ afterLoad }]) => afterLoad(router),
       () => {},
     )
   if (document.readyState === 'complete') loadTheRest()

@@ -8,7 +8,8 @@ import type { ServerManifest } from '@tanstack/router-core'
 import { createApi } from './lib/api.ts'
 import { catalogueModule, loadAllTexts, loadFirstTexts } from './lib/language.ts'
 import { parseTheme } from './lib/theme.ts'
-import { makeQueryClient, makeRouter } from './router.tsx'
+import { connectQueries, makeQueryClient, watchQueries } from './lib/queries.ts'
+import { makeRouter } from './router.tsx'
 import { routeModules } from './route-modules.ts'
 import './routes.tsx'
 
@@ -48,10 +49,11 @@ export async function renderPage(page: PageRequest): Promise<Response> {
   const handle = createRequestHandler({
     request: page.request,
     getRouterManifest: () => page.manifest,
-    createRouter: () =>
-      makeRouter(
+    createRouter: () => {
+      const router = makeRouter(
         {
           queryClient,
+          watchEarly: watchQueries(queryClient),
           api,
           streamApi: () => Promise.reject(new Error('Streams are read in the browser only.')),
           i18n,
@@ -61,7 +63,10 @@ export async function renderPage(page: PageRequest): Promise<Response> {
           devScreens: page.devScreens,
         },
         page.nonce,
-      ),
+      )
+      connectQueries(router, queryClient)
+      return router
+    },
   })
   return handle(({ request, router, responseHeaders }) =>
     renderRouterToStream({

@@ -4,6 +4,7 @@ import { RootDocument } from './frame/root-document.tsx'
 import { rootHead } from './frame/root-head.ts'
 import type { AppContext } from './lib/app-context.ts'
 import { loadAllTexts } from './lib/language.ts'
+import { queriesReady } from './lib/queries-ready.ts'
 import { viewerQuery } from './lib/viewer.ts'
 
 /** The document itself; knows who is reading. */
@@ -16,6 +17,7 @@ export const rootRoute = createRootRouteWithContext<AppContext>()({
     ])
   },
   beforeLoad: async ({ context, location }) => {
+    await queriesReady()
     if (location.pathname !== '/') await loadAllTexts(context.i18n, context.language)
   },
   head: rootHead,

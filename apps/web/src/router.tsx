@@ -1,7 +1,6 @@
 import { I18nProvider } from '@lingui/react'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClientContext } from '@tanstack/react-query'
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { PendingPage } from './frame/pending-page.tsx'
 import { restoresScroll, scrollKey } from './frame/scroll.ts'
 import type { AppContext } from './lib/app-context.ts'
@@ -9,22 +8,9 @@ import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { rootRoute } from './root-route.ts'
 import type { routeTree } from './routes.tsx'
 
-/** A query client with our manners: refusals are not retried, fresh data is not fetched twice. */
-export function makeQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 30_000,
-        retry: (failures, error) =>
-          typeof window !== 'undefined' && error.name !== 'ApiError' && failures < 2,
-      },
-    },
-  })
-}
-
 /** A router over the routes that are loaded by now. */
 export function makeRouter(context: AppContext, nonce?: string) {
-  const router = createRouter({
+  return createRouter({
     // The types know all routes, so that links are checked; `completeRoutes` adds those missing.
     routeTree: rootRoute as typeof routeTree,
     context,
@@ -42,10 +28,12 @@ export function makeRouter(context: AppContext, nonce?: string) {
     ),
     scrollRestoration: restoresScroll,
     getScrollRestorationKey: scrollKey,
-    Wrap: ({ children }) => <I18nProvider i18n={context.i18n}>{children}</I18nProvider>,
+    Wrap: ({ children }) => (
+      <QueryClientContext value={context.queryClient}>
+        <I18nProvider i18n={context.i18n}>{children}</I18nProvider>
+      </QueryClientContext>
+    ),
   })
-  setupRouterSsrQueryIntegration({ router, queryClient: context.queryClient })
-  return router
 }
 
 declare module '@tanstack/react-router' {

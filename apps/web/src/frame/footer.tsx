@@ -1,8 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { later } from '../lib/later.ts'
 
-const FooterControls = lazy(async () => ({
-  default: (await import('./footer-controls.tsx')).FooterControls,
-}))
+const FooterControls = later(async () => (await import('./footer-controls.tsx')).FooterControls)
 
 /** The foot of a page. Its switches are in the HTML at once; their code may come later. */
 export function Footer() {

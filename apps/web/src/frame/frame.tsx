@@ -1,15 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { later } from '../lib/later.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const LeavingBanner = lazy(async () => ({
-  default: (await import('../features/leaving/leaving-banner.tsx')).LeavingBanner,
-}))
+const LeavingBanner = later(
+  async () => (await import('../features/leaving/leaving-banner.tsx')).LeavingBanner,
+)
 
 /**
  * Around every page but the prompt log (R-shell-005): rail and top bar above 768 px, bottom bar

@@ -1,18 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { later } from '../lib/later.ts'
 import { openSignIn } from '../lib/sign-in-state.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { Logo } from './logo.tsx'
 
-const SignedInBar = lazy(async () => ({
-  default: (await import('./signed-in-bar.tsx')).SignedInBar,
-}))
+const SignedInBar = later(async () => (await import('./signed-in-bar.tsx')).SignedInBar)
 
-const HeaderSearch = lazy(async () => ({
-  default: (await import('./header-search.tsx')).HeaderSearch,
-}))
+const HeaderSearch = later(async () => (await import('./header-search.tsx')).HeaderSearch)
 
 /** Who is reading and what they hold. */
 export function TopBar() {

@@ -4,11 +4,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { Api } from './api.ts'
 import type { StreamApi } from './browser-api.ts'
+import type { WatchEarly } from './early-query.ts'
 import type { Theme } from './theme.ts'
 
 /** What every route's loader and every component can reach. One per request on the server. */
 export interface AppContext {
   queryClient: QueryClient
+  /** For `useEarlyQuery`. */
+  watchEarly: WatchEarly
   api: Api
   streamApi: StreamApi
   i18n: I18n

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from './api.ts'
 import type { StreamApi } from './browser-api.ts'
+import { queriesReady } from './queries-ready.ts'
 
 export interface Client {
   api: Api
@@ -24,7 +25,10 @@ export function lazyClient(queryClient: QueryClient, language: () => string): Cl
 }
 
 async function loadClient(queryClient: QueryClient, language: () => string): Promise<Client> {
-  const { browserTransport, createBrowserApi, createStreamApi } = await import('./browser-api.ts')
+  const [{ browserTransport, createBrowserApi, createStreamApi }] = await Promise.all([
+    import('./browser-api.ts'),
+    queriesReady(),
+  ])
   const transport = browserTransport(queryClient, language)
   return { api: createBrowserApi(transport), streamApi: createStreamApi(transport) }
 }

@@ -1,8 +1,9 @@
 import type { OutputOf } from '@plax/contracts'
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApp } from './app-context.ts'
 import type { Api } from './api.ts'
+import { useEarlyQuery } from './early-query.ts'
 import { sessionEndedStore } from './sign-in-state.ts'
 import { useStore } from './store.ts'
 
@@ -38,7 +39,7 @@ export async function viewerFetched(queryClient: QueryClient): Promise<void> {
 /** The reader who is signed in, or null. */
 export function useViewer(): Viewer | null {
   const { api } = useApp()
-  return useQuery(viewerQuery(api)).data ?? null
+  return useEarlyQuery(viewerQuery(api)).data ?? null
 }
 
 /**

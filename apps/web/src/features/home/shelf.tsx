@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import type { EarlyQuery } from '../../lib/early-query.ts'
+import { later } from '../../lib/later.ts'
 import { StoryCardSkeleton } from '../../ui/story-card.tsx'
 import { StoryLink } from '../story/story-link.tsx'
 import type { StoryCardData } from './home.api.ts'
 
-const ErrorState = lazy(async () => ({
-  default: (await import('../../ui/error-state.tsx')).ErrorState,
-}))
+const ErrorState = later(async () => (await import('../../ui/error-state.tsx')).ErrorState)
 
 const track =
   'flex snap-x gap-4 overflow-x-auto pb-2 [scrollbar-width:thin] *:w-[44%] *:shrink-0 *:snap-start sm:*:w-[30%] md:*:w-[184px]'
@@ -15,7 +14,7 @@ const track =
 interface ShelfQuery {
   /** Names its place among those that are remembered. */
   id: string
-  query: UseQueryResult<{ items: StoryCardData[] }>
+  query: EarlyQuery<{ items: StoryCardData[] }>
 }
 
 /** A titled row of stories. */
@@ -48,25 +47,25 @@ export function ShelfStates<T extends { items: unknown[] }>({
   empty,
   children,
 }: {
-  query: UseQueryResult<T>
+  query: EarlyQuery<T>
   empty: ReactNode
   children: (data: T) => ReactNode
 }) {
   const { t } = useLingui()
-  if (query.isPending) {
+  if (query.error) {
+    return (
+      <Suspense>
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      </Suspense>
+    )
+  }
+  if (!query.data) {
     return (
       <div role="status" aria-label={t`Loading`} className={track}>
         {[0, 1, 2, 3, 4, 5].map((index) => (
           <StoryCardSkeleton key={index} />
         ))}
       </div>
-    )
-  }
-  if (query.isError) {
-    return (
-      <Suspense>
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      </Suspense>
     )
   }
   if (query.data.items.length === 0) return <p className="text-ink-soft">{empty}</p>

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { later } from '../../lib/later.ts'
 import { StoryCard } from '../../ui/story-card.tsx'
 import type { StoryCardData } from '../home/home.api.ts'
 
-const StoryBadge = lazy(async () => ({
-  default: (await import('./access-badge.tsx')).StoryBadge,
-}))
+const StoryBadge = later(async () => (await import('./access-badge.tsx')).StoryBadge)
 
 /** A story's card that leads to its page; `eager` where it is seen at once. */
 export function StoryLink({ story, eager }: { story: StoryCardData; eager?: boolean }) {
