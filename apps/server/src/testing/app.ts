@@ -5,12 +5,12 @@ import type { Deps } from '../deps.ts'
 import { FakeClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { createTestDatabase } from './database.ts'
-import { openApp, type TestApp } from './open-app.ts'
+import { openApp, type TestAnswer, type TestApp } from './open-app.ts'
 
 /** What a password costs to hash shows nothing else, and would be an eighth of the whole run. */
 const cheapest = { memory: 8, passes: 1 }
 
-export type { TestAnswer, TestApp } from './open-app.ts'
+export type { TestAnswer, TestApp }
 
 /** The whole HTTP program on a database of its own, with a clock that stands still. */
 export async function createTestApp(
@@ -36,4 +36,9 @@ export async function createTestApp(
       await database.close()
     },
   }
+}
+
+/** The status of an answer with the code of its error. */
+export function refusal({ status, body }: TestAnswer): [number, string] {
+  return [status, body.code]
 }

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { createTestApp, type TestAnswer, type TestApp } from './app.ts'
 import { type ModelServer, startModelServer } from './model-server.ts'
 import { giveAmount, newKey } from './money.ts'
-import { type Person, signUpPerson } from './people.ts'
-import { makeCanvas } from './stories.ts'
+import { type Person, signUpCreator, signUpPerson } from './people.ts'
+import { makeCanvas, publishStory } from './stories.ts'
 
 export type Caller = { token?: string; guestId?: string; address?: string }
 
@@ -39,6 +39,16 @@ export async function createChatApp(): Promise<{ t: TestApp; server: ModelServer
     await server.close()
   }
   return { t: { ...t, close }, server }
+}
+
+/** `createChatApp` with a published story in it, of which the model writes each reply for 10 credits. */
+export async function createStoryChatApp(
+  fields: Record<string, unknown> = {},
+): Promise<{ t: TestApp; server: ModelServer; creator: Person; contentOid: string }> {
+  const { t, server } = await createChatApp()
+  const creator = await signUpCreator(t)
+  const story = { creditsPerChatMilli: 10_000, model: 'server', ...fields }
+  return { t, server, creator, contentOid: await publishStory(t, creator, story) }
 }
 
 /** What a reader does in a room, through the front door. */

@@ -1,8 +1,9 @@
 import type { FirstMonthRule } from '@plax/money'
+import { sql } from 'kysely'
 import { firstMonthSetting } from '../features/subscription/rows/subscription.settings.ts'
 import { newKey } from './money.ts'
 import type { TestAnswer, TestApp } from './open-app.ts'
-import type { Person } from './people.ts'
+import { type Person, signUpCreator, signUpPerson } from './people.ts'
 
 /** Adds a tier through the front door; answers its hash. */
 export async function addTier(
@@ -16,6 +17,25 @@ export async function addTier(
   })
   if (answer.status !== 200) throw new Error(`Adding a tier answered ${answer.text}`)
   return answer.body.tierHash
+}
+
+/** On the day on which the tests begin: a creator with Silver for 100 coins and Gold for 300, and a reader. */
+export async function openTiers(
+  t: TestApp,
+  goldFields: Record<string, unknown> = {},
+): Promise<{ creator: Person; reader: Person; silver: string; gold: string }> {
+  t.clock.set(new Date('2026-11-20T09:00:00Z'))
+  const creator = await signUpCreator(t)
+  const reader = await signUpPerson(t)
+  const silver = await addTier(t, creator, { name: 'Silver', price: 100 })
+  const gold = await addTier(t, creator, { name: 'Gold', price: 300, ...goldFields })
+  return { creator, reader, silver, gold }
+}
+
+/** Ends every subscription, so that none of an earlier test is due again. */
+export async function endSubscriptions(t: TestApp): Promise<void> {
+  await sql`UPDATE subscriptions SET state = 'ended', ends_at = ${t.clock.now()},
+    attempts = 0, retry_at = NULL WHERE state <> 'ended'`.execute(t.deps.db)
 }
 
 export function confirmTier(

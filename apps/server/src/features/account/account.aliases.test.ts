@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../../testing/app.ts'
+import { createTestApp, type TestApp, refusal } from '../../testing/app.ts'
 import { type Person, signUpPerson } from '../../testing/people.ts'
-
-const refusal = (answer: TestAnswer) => [answer.status, answer.body.code]
 
 describe('the account service under /story-chat', () => {
   let t: TestApp

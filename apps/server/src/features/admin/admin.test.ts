@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../../testing/app.ts'
+import { createTestApp, type TestApp, refusal } from '../../testing/app.ts'
 import { type Person, signUpAdmin, signUpCreator } from '../../testing/people.ts'
 
-const refusal = (answer: TestAnswer) => [answer.status, answer.body.code]
 describe('the console of administrators', () => {
   let t: TestApp
   let admin: Person

@@ -2,10 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { startWorker } from '../../platform/jobs/worker.ts'
-import { createTestApp, type TestAnswer, type TestApp } from '../../testing/app.ts'
+import { createTestApp, type TestApp, refusal } from '../../testing/app.ts'
 import { actionsOf, type Person, signUpAdmin } from '../../testing/people.ts'
-
-const refusal = (answer: TestAnswer) => [answer.status, answer.body.code]
 
 describe('the queue, for administrators', () => {
   let t: TestApp

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestAnswer, TestApp } from '../../testing/app.ts'
+import { type TestApp, refusal } from '../../testing/app.ts'
 import { createChatApp, openPaidChat } from '../../testing/chats.ts'
 import { giveAmount, newKey } from '../../testing/money.ts'
 import {
@@ -12,8 +12,6 @@ import {
 import { publishStory } from '../../testing/stories.ts'
 import { chargeWholeMonths, addTier, confirmTier } from '../../testing/subscriptions.ts'
 import { grant, spend } from '../ledger/ledger.service.ts'
-
-const refusal = ({ status, body }: TestAnswer) => [status, body.code]
 
 describe('coin events', () => {
   let t: TestApp

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../../testing/app.ts'
+import { createTestApp, type TestApp, refusal } from '../../testing/app.ts'
 import { giveAmount, newKey } from '../../testing/money.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../testing/people.ts'
 import { publishStory } from '../../testing/stories.ts'
 import { type Bucket, getAccountSums, grant, spend } from '../ledger/ledger.service.ts'
 
 const forfeited = 50
-const refusal = ({ status, body }: TestAnswer) => [status, body.code]
 
 describe('the revenue of the platform', () => {
   let t: TestApp

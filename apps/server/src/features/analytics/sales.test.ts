@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestAnswer, TestApp } from '../../testing/app.ts'
+import { type TestApp, refusal } from '../../testing/app.ts'
 import { createChatApp, openPaidChat } from '../../testing/chats.ts'
 import { paintCanvas } from '../../testing/images.ts'
 import { giveAmount, newKey } from '../../testing/money.ts'
@@ -12,8 +12,6 @@ import {
 } from '../../testing/people.ts'
 import { publishStory } from '../../testing/stories.ts'
 import { chargeWholeMonths, addTier, confirmTier } from '../../testing/subscriptions.ts'
-
-const refusal = ({ status, body }: TestAnswer) => [status, body.code]
 
 /** A story sold twice, once refunded and once for bonus; a month of a tier; chats and a picture. */
 describe('what was sold of a creator', () => {

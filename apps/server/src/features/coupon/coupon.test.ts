@@ -1,7 +1,7 @@
 import { creatorCouponsMaxCount } from '@plax/contracts/creator-coupon-values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../../testing/app.ts'
+import { createTestApp, type TestApp, refusal } from '../../testing/app.ts'
 import { makeTierCoupon } from '../../testing/creator-coupons.ts'
 import { exportOf } from '../../testing/exports.ts'
 import { newKey } from '../../testing/money.ts'
@@ -9,7 +9,6 @@ import { actionsOf, type Person, signUpCreator, signUpPerson } from '../../testi
 import { addTier } from '../../testing/subscriptions.ts'
 
 const hourMs = 3600 * 1000
-const refusal = ({ status, body }: TestAnswer) => [status, body.code]
 const noMatch = [404, 'creator_coupon.no_match']
 
 describe('coupons of creators', () => {

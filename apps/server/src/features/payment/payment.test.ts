@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { giveAmount, newKey, walletOf } from '../../testing/money.ts'
 import { type Person, signUpPerson } from '../../testing/people.ts'
-import { checkInvariants } from '../ledger/ledger.service.ts'
+import { expectSoundLedger } from '../../testing/sound-ledger.ts'
 import { confirmCharge } from './charges/onetime.ts'
 import { createSandboxGateway } from './gateways/sandbox-gateway.ts'
 
@@ -15,11 +15,7 @@ describe('money routes', () => {
   beforeEach(async () => {
     person = await signUpPerson(t)
   })
-  afterEach(async () => {
-    for (const invariant of await checkInvariants(t.deps.db)) {
-      expect(invariant, invariant.name).toMatchObject({ passed: true })
-    }
-  })
+  afterEach(() => expectSoundLedger(t))
   afterAll(() => t.close())
 
   const ready = (over: Record<string, unknown> = {}, key = newKey()) =>

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { openChat } from '../../testing/chats.ts'
 import { exportOf } from '../../testing/exports.ts'
-import { signUpCreator } from '../../testing/people.ts'
-import { makeCanvas, publishStory } from '../../testing/stories.ts'
+import { type Person, signUpCreator, signUpPerson } from '../../testing/people.ts'
+import { compileDraft, makeCanvas, publishStory } from '../../testing/stories.ts'
 
 describe('a creator who leaves', () => {
   let t: TestApp
@@ -18,6 +19,15 @@ describe('a creator who leaves', () => {
       canvas: makeCanvas({ name }),
     })
     return { creator, contentOid }
+  }
+  const rewrite = async (creator: Person, contentOid: string, name: string) => {
+    const { token } = creator
+    const { body } = await t.call(`GET /story-chat/chat-canvas?contentOid=${contentOid}`, { token })
+    const save = { contentOid, canvas: makeCanvas({ name }), version: body.version }
+    const saved = await t.call('POST /story-chat/chat-canvas', { token, body: save })
+    expect(saved.status, saved.text).toBe(200)
+    const compiled = await compileDraft(t, creator, contentOid)
+    expect(compiled.status, compiled.text).toBe(200)
   }
 
   it('takes stories and canvases along', async () => {
@@ -52,5 +62,20 @@ describe('a creator who leaves', () => {
     })
     const artefacts = await t.deps.db.selectFrom('artefacts').select('artefact').execute()
     expect(JSON.stringify(artefacts)).not.toContain('Ximena')
+  })
+
+  it('leaves chats of others what they were begun with, and of its other compiles nothing', async () => {
+    const { creator, contentOid } = await publish('Quilla')
+    const chat = await openChat(t, contentOid, { token: (await signUpPerson(t)).token })
+    await rewrite(creator, contentOid, 'Yolanda')
+    await rewrite(creator, contentOid, 'Zenobia')
+    await t.deps.db
+      .transaction()
+      .execute((tx) => t.deps.lifecycle.erase(tx, { userOid: creator.oid, now: t.clock.now() }))
+    const artefacts = await t.deps.db.selectFrom('artefacts').select('artefact').execute()
+    const text = JSON.stringify(artefacts)
+    const kept = ['Quilla', 'Yolanda', 'Zenobia'].filter((name) => text.includes(name))
+    expect(kept).toEqual(['Quilla'])
+    expect((await chat.texts()).join()).toContain('I am Quilla.')
   })
 })

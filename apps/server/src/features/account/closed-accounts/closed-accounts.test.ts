@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { createTestApp, type TestAnswer, type TestApp, refusal } from '../../../testing/app.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { askToLeave, removeDue, review, waitOut } from '../../../testing/withdrawals.ts'
 
-const refusal = (answer: TestAnswer) => [answer.status, answer.body.code]
 const hourMs = 3600 * 1000
 
 describe('closed accounts, for administrators', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { createTestApp, type TestApp, refusal } from '../../../testing/app.ts'
 import { crashAtTable } from '../../../testing/crash.ts'
 import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
 import {
@@ -10,12 +10,11 @@ import {
   signUpPerson,
 } from '../../../testing/people.ts'
 import { publishStory } from '../../../testing/stories.ts'
-import { checkInvariants } from '../../ledger/ledger.service.ts'
+import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
 
 let count = 0
 /** A nickname that nobody has. */
 const fresh = () => `Name${(count += 1)}x${Date.now().toString(36)}`
-const refusal = ({ status, body }: TestAnswer) => [status, body.code]
 
 describe('names', () => {
   let t: TestApp
@@ -24,9 +23,7 @@ describe('names', () => {
     t = await createTestApp()
   })
   afterAll(async () => {
-    for (const invariant of await checkInvariants(t.deps.db)) {
-      expect(invariant).toMatchObject({ passed: true })
-    }
+    await expectSoundLedger(t)
     await t.close()
   })
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestAnswer, TestApp } from '../../../testing/app.ts'
+import { type TestApp, refusal } from '../../../testing/app.ts'
 import { createChatApp } from '../../../testing/chats.ts'
 import { exportOf } from '../../../testing/exports.ts'
 import { giveAmount, newKey } from '../../../testing/money.ts'
@@ -8,8 +8,6 @@ import { spreadNews } from '../../../testing/notifications.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { publishStory } from '../../../testing/stories.ts'
 import { makePng } from '../../../testing/uploads.ts'
-
-const refusal = ({ status, body }: TestAnswer) => [status, body.code]
 
 describe('profiles', () => {
   let t: TestApp

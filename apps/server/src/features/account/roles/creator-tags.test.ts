@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { createTestApp, type TestApp, refusal } from '../../../testing/app.ts'
 import {
   actionsOf,
   type Person,
@@ -8,7 +8,6 @@ import {
   signUpPerson,
 } from '../../../testing/people.ts'
 
-const refusal = (answer: TestAnswer) => [answer.status, answer.body.code]
 const reason = 'She runs the channel of the city.'
 
 describe('creator tags, in the console', () => {

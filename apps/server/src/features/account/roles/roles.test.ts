@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { createTestApp, type TestApp, refusal } from '../../../testing/app.ts'
 import { exportOf } from '../../../testing/exports.ts'
 import {
   actionsOf,
@@ -13,7 +13,6 @@ import { giveAmount, newKey } from '../../../testing/money.ts'
 import { publishStory } from '../../../testing/stories.ts'
 import { addTier, confirmTier } from '../../../testing/subscriptions.ts'
 
-const refusal = (answer: TestAnswer) => [answer.status, answer.body.code]
 const nobody = '0'.repeat(24)
 const reason = 'She moderates on Fridays.'
 

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { createTestApp, type TestApp, refusal } from '../../../testing/app.ts'
 import { mailsTo } from '../../../testing/mails.ts'
 import { actionsOf, type Person, signUpAdmin, signUpPerson } from '../../../testing/people.ts'
 
-const refusal = (answer: TestAnswer) => [answer.status, answer.body.code]
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const reason = 'She wrote that her laptop was stolen.'
 

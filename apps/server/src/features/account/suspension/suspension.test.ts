@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { createTestApp, type TestApp, refusal } from '../../../testing/app.ts'
 import { mailsTo } from '../../../testing/mails.ts'
 import {
   actionsOf,
@@ -12,7 +12,6 @@ import {
 import { operatorContactSetting } from '../users/account.settings.ts'
 import { endSuspensionsTask } from './suspension.routes.ts'
 
-const refusal = (answer: TestAnswer) => [answer.status, answer.body.code]
 const nobody = '0'.repeat(24)
 const reason = 'Sold what was not hers.'
 const dayMs = 24 * 3600 * 1000

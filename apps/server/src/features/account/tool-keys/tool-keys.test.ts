@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { createTestApp, type TestApp, refusal } from '../../../testing/app.ts'
 import { exportOf } from '../../../testing/exports.ts'
 import {
   actionsOf,
@@ -13,7 +13,6 @@ import {
 } from '../../../testing/people.ts'
 import { widgetLifetimeSetting } from '../users/account.settings.ts'
 
-const refusal = (answer: TestAnswer) => [answer.status, answer.body.code]
 const refused = [401, 'account.tool_key_refused']
 const hourMs = 3600 * 1000
 

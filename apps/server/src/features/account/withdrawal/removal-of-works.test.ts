@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { TestAnswer, TestApp } from '../../../testing/app.ts'
+import { type TestAnswer, type TestApp, refusal } from '../../../testing/app.ts'
 import { createChatApp, openChat, openPaidChat } from '../../../testing/chats.ts'
 import { paintCanvas } from '../../../testing/images.ts'
 import { untilWaiting } from '../../../testing/locks.ts'
@@ -21,7 +21,6 @@ describe('the works, and what was paid for them, of somebody who left', () => {
   })
   afterAll(() => t.close())
 
-  const refusal = ({ status, body }: TestAnswer) => [status, body.code]
   const richPerson = async () => {
     const person = await signUpPerson(t)
     await giveAmount(t, person, 'coin', 300)

@@ -2,7 +2,7 @@ import { type RouteKey, routes } from '@plax/contracts'
 import type { RouteContract } from '@plax/contracts/route'
 import { DEFAULT_CONTENT_POLICY, DEFAULT_SYSTEM_INSTRUCTIONS } from '@plax/story-engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { type TestApp, refusal } from '../../../testing/app.ts'
 import { Chat, createChatApp, openChat, openPaidChat } from '../../../testing/chats.ts'
 import { type ModelServer } from '../../../testing/model-server.ts'
 import {
@@ -15,7 +15,6 @@ import {
 } from '../../../testing/people.ts'
 import { publishStory } from '../../../testing/stories.ts'
 
-const refusal = (answer: TestAnswer) => [answer.status, answer.body.code]
 const nobody = '0'.repeat(24)
 const dayMs = 24 * 3600 * 1000
 const adminKeys = Object.entries<RouteContract>(routes).flatMap(([key]) =>

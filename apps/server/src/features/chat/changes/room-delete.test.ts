@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { type TestApp, refusal } from '../../../testing/app.ts'
 import {
   type Caller,
   type Chat,
-  createChatApp,
   eventsOf,
   openChat,
   openPaidChat,
+  createStoryChatApp,
 } from '../../../testing/chats.ts'
 import { type ModelServer } from '../../../testing/model-server.ts'
 import { walletOf } from '../../../testing/money.ts'
 import { openApp } from '../../../testing/open-app.ts'
-import { newGuestId, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
-import { publishStory } from '../../../testing/stories.ts'
+import { newGuestId, type Person, signUpPerson } from '../../../testing/people.ts'
 
-const refusal = (answer: TestAnswer) => [answer.status, answer.body.code]
 const nobody = '0'.repeat(24)
 
 describe('the rooms of a reader', () => {
@@ -23,9 +21,7 @@ describe('the rooms of a reader', () => {
   let creator: Person
   let contentOid: string
   beforeAll(async () => {
-    ;({ t, server } = await createChatApp())
-    creator = await signUpCreator(t)
-    contentOid = await publishStory(t, creator, { creditsPerChatMilli: 10_000, model: 'server' })
+    ;({ t, server, creator, contentOid } = await createStoryChatApp())
   })
   afterAll(() => t.close())
 

@@ -1,25 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp } from '../../../testing/app.ts'
-import { Chat, createChatApp, livingCanvas, openPaidChat } from '../../../testing/chats.ts'
+import { Chat, livingCanvas, openPaidChat, createStoryChatApp } from '../../../testing/chats.ts'
 import { type ModelServer } from '../../../testing/model-server.ts'
 import { walletOf } from '../../../testing/money.ts'
-import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
-import { publishStory } from '../../../testing/stories.ts'
+import { signUpPerson } from '../../../testing/people.ts'
 
 describe('turning back', () => {
   let t: TestApp
   let server: ModelServer
-  let creator: Person
   let contentOid: string
   beforeAll(async () => {
-    ;({ t, server } = await createChatApp())
-    creator = await signUpCreator(t)
-    contentOid = await publishStory(t, creator, {
-      creditsPerChatMilli: 10_000,
-      model: 'server',
-      canvas: livingCanvas(),
-    })
+    ;({ t, server, contentOid } = await createStoryChatApp({ canvas: livingCanvas() }))
   })
   afterAll(() => t.close())
 

@@ -1,13 +1,11 @@
 import type { ChatExport } from '@plax/story-engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestAnswer, type TestApp } from '../../../testing/app.ts'
-import { Chat, createChatApp, livingCanvas, openPaidChat } from '../../../testing/chats.ts'
+import { type TestApp, refusal } from '../../../testing/app.ts'
+import { Chat, livingCanvas, openPaidChat, createStoryChatApp } from '../../../testing/chats.ts'
 import { type ModelServer } from '../../../testing/model-server.ts'
 import { walletOf } from '../../../testing/money.ts'
-import { newGuestId, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
-import { createDraft, publishStory } from '../../../testing/stories.ts'
-
-const refusal = (answer: TestAnswer) => [answer.status, answer.body.code]
+import { newGuestId, type Person, signUpPerson } from '../../../testing/people.ts'
+import { createDraft } from '../../../testing/stories.ts'
 
 describe('chats as files', () => {
   let t: TestApp
@@ -15,13 +13,7 @@ describe('chats as files', () => {
   let creator: Person
   let contentOid: string
   beforeAll(async () => {
-    ;({ t, server } = await createChatApp())
-    creator = await signUpCreator(t)
-    contentOid = await publishStory(t, creator, {
-      creditsPerChatMilli: 10_000,
-      model: 'server',
-      canvas: livingCanvas(),
-    })
+    ;({ t, server, creator, contentOid } = await createStoryChatApp({ canvas: livingCanvas() }))
   })
   afterAll(() => t.close())
 

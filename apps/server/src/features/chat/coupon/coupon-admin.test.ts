@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { type TestAnswer, type TestApp, refusal } from '../../../testing/app.ts'
 import { createChatApp, openPaidChat } from '../../../testing/chats.ts'
 import { claimCoupon, makeCoupon, usageOf } from '../../../testing/coupons.ts'
 import {
@@ -12,7 +12,6 @@ import {
 } from '../../../testing/people.ts'
 import { publishStory } from '../../../testing/stories.ts'
 
-const refusal = (answer: TestAnswer) => [answer.status, answer.body.code]
 const list = 'GET /story-chat/admin/chat-coupons'
 
 describe('chat coupons of administrators', () => {

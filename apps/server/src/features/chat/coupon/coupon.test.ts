@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { type TestApp, refusal } from '../../../testing/app.ts'
 import {
   type Caller,
   type Chat,
@@ -22,10 +22,9 @@ import {
   signUpPerson,
 } from '../../../testing/people.ts'
 import { publishStory } from '../../../testing/stories.ts'
-import { checkInvariants } from '../../ledger/ledger.service.ts'
+import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
 import { leaseMs } from '../reply/reply-saver.ts'
 
-const refusal = (answer: TestAnswer) => [answer.status, answer.body.code]
 const hourMs = 3600 * 1000
 
 describe('chat coupons', () => {
@@ -43,11 +42,7 @@ describe('chat coupons', () => {
     contentOid = await publishStory(t, creator, fields)
     otherOid = await publishStory(t, creator, { ...fields, title: 'Another' })
   })
-  afterEach(async () => {
-    for (const invariant of await checkInvariants(t.deps.db)) {
-      expect(invariant, invariant.name).toMatchObject({ passed: true })
-    }
-  })
+  afterEach(() => expectSoundLedger(t))
   afterAll(() => t.close())
 
   const newVisitor = () => {

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { type TestApp, refusal } from '../../../testing/app.ts'
 import { type Chat, createChatApp, openPaidChat } from '../../../testing/chats.ts'
 import { type ModelServer } from '../../../testing/model-server.ts'
 import { giveAmount } from '../../../testing/money.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { publishStory } from '../../../testing/stories.ts'
 
-const refusal = (answer: TestAnswer) => [answer.status, answer.body.code]
 const dayMs = 24 * 3600 * 1000
 const used = (paidMilli: number, bonusMilli: number, replies: number, unlocks = 0) => ({
   totalMilli: paidMilli + bonusMilli,

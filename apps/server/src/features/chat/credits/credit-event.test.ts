@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { type TestApp, refusal } from '../../../testing/app.ts'
 import { createChatApp, openPaidChat } from '../../../testing/chats.ts'
 import { giveAmount, newKey } from '../../../testing/money.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { publishStory } from '../../../testing/stories.ts'
 import { reverse, spend } from '../../ledger/ledger.service.ts'
-
-const refusal = (answer: TestAnswer) => [answer.status, answer.body.code]
 
 interface Event {
   id: string

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestAnswer, TestApp } from '../../../testing/app.ts'
+import { type TestApp, refusal } from '../../../testing/app.ts'
 import { type Chat, createChatApp, openPaidChat } from '../../../testing/chats.ts'
 import { paintCanvas } from '../../../testing/images.ts'
 import type { ModelServer } from '../../../testing/model-server.ts'
@@ -23,7 +23,6 @@ describe('images that are unlocked by themselves', () => {
   })
   afterAll(() => t.close())
 
-  const refusal = ({ status, body }: TestAnswer) => [status, body.code]
   const allow = (person: Person, ceilingMilli: number) =>
     t.call('POST /story-chat/image/auto-unlock', {
       token: person.token,

@@ -2,7 +2,7 @@ import { languages } from '@plax/contracts/languages'
 import { type ErrorCode, errorMessage } from '@plax/contracts/errors/index'
 import { createNode } from '@plax/story-engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { createTestApp, type TestApp, refusal } from '../../../testing/app.ts'
 import { paintCanvas, redraw } from '../../../testing/images.ts'
 import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
 import { newGuestId, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
@@ -62,7 +62,6 @@ describe('unlocking images', () => {
       .filter((item: { isUnlocked: boolean }) => item.isUnlocked)
       .map((item: { nodeId: string }) => item.nodeId)
   }
-  const refusal = ({ status, body }: TestAnswer) => [status, body.code]
 
   it('takes the price of one, posts it and pays the creator on the paid part alone [R-story-chat-040]', async () => {
     const person = await reader(100_000, 5_000)

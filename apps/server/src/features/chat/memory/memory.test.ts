@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { relayBatch } from '../../../platform/events/relay.ts'
-import { type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { type TestApp, refusal } from '../../../testing/app.ts'
 import {
   Chat,
   createChatApp,
@@ -16,7 +16,6 @@ import { type Person, signUpCreator, signUpPerson } from '../../../testing/peopl
 import { publishStory } from '../../../testing/stories.ts'
 import { memoryTurnsSetting, plotKeepSetting, plotTurnsSetting } from './memory.settings.ts'
 
-const refusal = (answer: TestAnswer) => [answer.status, answer.body.code]
 const nobody = '0'.repeat(24)
 
 describe('what a room remembers', () => {

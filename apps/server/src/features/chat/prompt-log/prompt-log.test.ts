@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { type TestApp, refusal } from '../../../testing/app.ts'
 import { Chat, createChatApp, livingCanvas, openPaidChat } from '../../../testing/chats.ts'
 import { type ModelServer } from '../../../testing/model-server.ts'
 import {
@@ -14,7 +14,6 @@ import {
 import { publishStory } from '../../../testing/stories.ts'
 import { writeCursor } from '../../../platform/http/cursor.ts'
 
-const refusal = (answer: TestAnswer) => [answer.status, answer.body.code]
 const nobody = '0'.repeat(24)
 
 describe('what a reply was made from', () => {

@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { type TestAnswer, type TestApp, refusal } from '../../../testing/app.ts'
 import {
   type Caller,
-  createChatApp,
   endOf,
   eventsOf,
   openChat,
   openPaidChat,
+  createStoryChatApp,
 } from '../../../testing/chats.ts'
 import { type ModelServer } from '../../../testing/model-server.ts'
 import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
-import { newGuestId, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { newGuestId, type Person, signUpPerson } from '../../../testing/people.ts'
 import { createDraft, publishStory } from '../../../testing/stories.ts'
 import { leaseMs } from './reply-saver.ts'
-
-const refusal = (answer: TestAnswer) => [answer.status, answer.body.code]
 
 describe('a message that is sent to a story', () => {
   let t: TestApp
@@ -22,9 +20,7 @@ describe('a message that is sent to a story', () => {
   let creator: Person
   let contentOid: string
   beforeAll(async () => {
-    ;({ t, server } = await createChatApp())
-    creator = await signUpCreator(t)
-    contentOid = await publishStory(t, creator, { creditsPerChatMilli: 10_000, model: 'server' })
+    ;({ t, server, creator, contentOid } = await createStoryChatApp())
   })
   afterAll(() => t.close())
 

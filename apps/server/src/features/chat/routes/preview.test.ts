@@ -1,14 +1,12 @@
 import { type Canvas, createNode } from '@plax/story-engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { type TestAnswer, type TestApp, refusal } from '../../../testing/app.ts'
 import { Chat, createChatApp, livingCanvas, openPaidChat } from '../../../testing/chats.ts'
 import { type ModelServer } from '../../../testing/model-server.ts'
 import { walletOf } from '../../../testing/money.ts'
 import { newGuestId, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { createDraft, publishStory } from '../../../testing/stories.ts'
 import { compileTimeoutSetting } from '../../story/compile/compile.settings.ts'
-
-const refusal = (answer: TestAnswer) => [answer.status, answer.body.code]
 
 describe('a preview', () => {
   let t: TestApp

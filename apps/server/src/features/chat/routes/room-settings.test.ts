@@ -1,19 +1,18 @@
 import { createNode } from '@plax/story-engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { type TestApp, refusal } from '../../../testing/app.ts'
 import {
   Chat,
-  createChatApp,
   livingCanvas,
   openChat,
   openPaidChat,
+  createStoryChatApp,
 } from '../../../testing/chats.ts'
 import { type ModelServer } from '../../../testing/model-server.ts'
 import { newGuestId, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { makeCanvas, publishStory } from '../../../testing/stories.ts'
 import { uploadPicture } from '../../../testing/uploads.ts'
 
-const refusal = (answer: TestAnswer) => [answer.status, answer.body.code]
 const nobody = '0'.repeat(24)
 
 describe('what a room keeps beside its turns', () => {
@@ -21,12 +20,7 @@ describe('what a room keeps beside its turns', () => {
   let server: ModelServer
   let contentOid: string
   beforeAll(async () => {
-    ;({ t, server } = await createChatApp())
-    contentOid = await publishStory(t, await signUpCreator(t), {
-      creditsPerChatMilli: 10_000,
-      model: 'server',
-      canvas: livingCanvas(),
-    })
+    ;({ t, server, contentOid } = await createStoryChatApp({ canvas: livingCanvas() }))
   })
   afterAll(() => t.close())
 

@@ -1,12 +1,12 @@
 import { type Canvas, createNode, loreEntrySchema } from '@plax/story-engine'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type TestAnswer, type TestApp } from '../../../testing/app.ts'
-import { createChatApp } from '../../../testing/chats.ts'
+import { createStoryChatApp } from '../../../testing/chats.ts'
 import { type ModelServer } from '../../../testing/model-server.ts'
 import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
-import { newGuestId, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
-import { makeCanvas, publishStory } from '../../../testing/stories.ts'
-import { checkInvariants } from '../../ledger/ledger.service.ts'
+import { newGuestId, type Person, signUpPerson } from '../../../testing/people.ts'
+import { makeCanvas } from '../../../testing/stories.ts'
+import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
 import { freeChatsPerAddressSetting } from '../reply/free-chats.ts'
 import { leaseMs } from '../reply/reply-saver.ts'
 
@@ -58,20 +58,12 @@ describe('chat rooms', () => {
   let creator: Person
   let contentOid: string
   beforeAll(async () => {
-    ;({ t, server } = await createChatApp())
-    creator = await signUpCreator(t)
-    contentOid = await publishStory(t, creator, {
+    ;({ t, server, creator, contentOid } = await createStoryChatApp({
       title: 'The Lamp Keeper',
-      creditsPerChatMilli: 10_000,
-      model: 'server',
       canvas: lampCanvas(),
-    })
+    }))
   })
-  afterEach(async () => {
-    for (const invariant of await checkInvariants(t.deps.db)) {
-      expect(invariant, invariant.name).toMatchObject({ passed: true })
-    }
-  })
+  afterEach(() => expectSoundLedger(t))
   afterAll(() => t.close())
 
   type Caller = { token?: string; guestId?: string; address?: string }

@@ -3,10 +3,9 @@ import { builtInPages, inLanguage } from '@plax/contracts/info-page-values'
 import { languages } from '@plax/contracts/languages'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { createTestApp, type TestApp, refusal } from '../../../testing/app.ts'
 import { newGuestId, type Person, signUpAdmin, signUpPerson } from '../../../testing/people.ts'
 
-const refusal = ({ status, body }: TestAnswer) => [status, body.code]
 const text = (word: string) => ({ title: `${word} title`, body: `## ${word}\n\n- one\n- two` })
 const adminKeys = (Object.keys(routes) as RouteKey[]).filter((key) =>
   key.includes('/account/admin/info-pages'),

@@ -1,9 +1,8 @@
 import { type RouteKey, routes } from '@plax/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { createTestApp, type TestApp, refusal } from '../../../testing/app.ts'
 import { actionsOf, type Person, signUpAdmin, signUpPerson } from '../../../testing/people.ts'
 
-const refusal = ({ status, body }: TestAnswer) => [status, body.code]
 const minuteMs = 60_000
 const adminKeys = (Object.keys(routes) as RouteKey[]).filter((key) =>
   key.includes('/account/admin/notices'),

@@ -4,7 +4,8 @@ import { newKey, walletOf } from '../../../testing/money.ts'
 import { type Person, signUpPerson } from '../../../testing/people.ts'
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { beginCard, registerCard, type TestCard } from '../../../testing/saved-cards.ts'
-import { checkInvariants, closeWallet, lockWallet } from '../../ledger/ledger.service.ts'
+import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
+import { closeWallet, lockWallet } from '../../ledger/ledger.service.ts'
 import {
   chargeCard,
   createPayment,
@@ -22,11 +23,7 @@ describe('saved cards', () => {
   beforeEach(async () => {
     person = await signUpPerson(t)
   })
-  afterEach(async () => {
-    for (const invariant of await checkInvariants(t.deps.db)) {
-      expect(invariant, invariant.name).toMatchObject({ passed: true })
-    }
-  })
+  afterEach(() => expectSoundLedger(t))
   afterAll(() => t.close())
 
   const register = (name: TestCard = 'good') => registerCard(t, person, name)

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { newKey, walletOf } from '../../../testing/money.ts'
 import { type Person, signUpPerson } from '../../../testing/people.ts'
 import { startToss, type TossServer } from '../../../testing/toss.ts'
-import { checkInvariants } from '../../ledger/ledger.service.ts'
+import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
 
 describe('charges that nobody confirmed', () => {
   let t: TestApp
@@ -17,11 +17,7 @@ describe('charges that nobody confirmed', () => {
     Object.assign(toss, { isDown: false, losesAnswers: false })
     person = await signUpPerson(t)
   })
-  afterEach(async () => {
-    for (const invariant of await checkInvariants(t.deps.db)) {
-      expect(invariant, invariant.name).toMatchObject({ passed: true })
-    }
-  })
+  afterEach(() => expectSoundLedger(t))
   afterAll(async () => {
     await t.close()
     await toss.close()

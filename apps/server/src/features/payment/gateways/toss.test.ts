@@ -4,7 +4,8 @@ import { newKey, walletOf } from '../../../testing/money.ts'
 import { type Person, signUpPerson } from '../../../testing/people.ts'
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { startToss, type TossServer } from '../../../testing/toss.ts'
-import { checkInvariants, closeWallet, lockWallet } from '../../ledger/ledger.service.ts'
+import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
+import { closeWallet, lockWallet } from '../../ledger/ledger.service.ts'
 import { creditCharge } from '../payment.service.ts'
 
 describe('Toss Payments', () => {
@@ -19,11 +20,7 @@ describe('Toss Payments', () => {
     Object.assign(toss, { isDown: false, losesAnswers: false })
     person = await signUpPerson(t)
   })
-  afterEach(async () => {
-    for (const invariant of await checkInvariants(t.deps.db)) {
-      expect(invariant, invariant.name).toMatchObject({ passed: true })
-    }
-  })
+  afterEach(() => expectSoundLedger(t))
   afterAll(async () => {
     await t.close()
     await toss.close()

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { createTestApp, type TestApp, refusal } from '../../../testing/app.ts'
 import { crashAtTable } from '../../../testing/crash.ts'
 import { newKey, walletOf } from '../../../testing/money.ts'
 import { spreadNews } from '../../../testing/notifications.ts'
 import { actionsOf, type Person, signUpAdmin, signUpPerson } from '../../../testing/people.ts'
-import { checkInvariants } from '../../ledger/ledger.service.ts'
+import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
 
 const nobody = 'f'.repeat(24)
 
@@ -20,9 +20,7 @@ describe('gifts of coins', () => {
     person = await signUpPerson(t)
   })
   afterAll(async () => {
-    for (const invariant of await checkInvariants(t.deps.db)) {
-      expect(invariant, invariant.name).toMatchObject({ passed: true })
-    }
+    await expectSoundLedger(t)
     await t.close()
   })
 
@@ -32,7 +30,6 @@ describe('gifts of coins', () => {
       idempotencyKey,
       body: { userOid: person.oid, bucket: 'bonusCoin', coins: 40, reason: 'Sorry.', ...over },
     })
-  const refusal = ({ status, body }: TestAnswer) => [status, body.code]
 
   it('are in the bucket that was meant, on record, and told with their reason [C-account-081]', async () => {
     const bonus = await give()

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { createTestApp, type TestApp, refusal } from '../../../testing/app.ts'
 import { newKey } from '../../../testing/money.ts'
 import { actionsOf, type Person, signUpAdmin, signUpPerson } from '../../../testing/people.ts'
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { startStripe, type StripeServer } from '../../../testing/stripe.ts'
 import { startToss, type TossServer } from '../../../testing/toss.ts'
-import { checkInvariants } from '../../ledger/ledger.service.ts'
+import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
 import { refundCharge } from '../payment.service.ts'
 
 const call = '/payment/admin/reconciliations'
 const inOrder = (a: string, b: string) => a.localeCompare(b)
-const refusal = ({ status, body }: TestAnswer) => [status, body.code]
 
 /** What administrators and buyers do, at whichever gateway. */
 function actors(t: TestApp, { admin, person }: { admin: Person; person: Person }) {
@@ -246,9 +245,7 @@ describe('the comparison with Toss’s transactions', () => {
     does = actors(t, { admin: await signUpAdmin(t), person: await signUpPerson(t) })
   })
   afterAll(async () => {
-    for (const invariant of await checkInvariants(t.deps.db)) {
-      expect(invariant, invariant.name).toMatchObject({ passed: true })
-    }
+    await expectSoundLedger(t)
     await t.close()
     await toss.close()
   })

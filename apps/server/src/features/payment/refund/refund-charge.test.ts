@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { createTestApp, type TestApp, refusal } from '../../../testing/app.ts'
 import { crashAtTable } from '../../../testing/crash.ts'
 import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
 import { spreadNews } from '../../../testing/notifications.ts'
 import { actionsOf, type Person, signUpAdmin, signUpPerson } from '../../../testing/people.ts'
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { startToss, type TossServer } from '../../../testing/toss.ts'
-import { checkInvariants, getAccountSums, reverse, spend } from '../../ledger/ledger.service.ts'
+import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
+import { getAccountSums, reverse, spend } from '../../ledger/ledger.service.ts'
 
 const nobody = 'f'.repeat(24)
 
@@ -26,9 +27,7 @@ describe('refunds of charges', () => {
   })
   afterEach(async () => {
     await runQueued(t, 'payment.refund')
-    for (const invariant of await checkInvariants(t.deps.db)) {
-      expect(invariant, invariant.name).toMatchObject({ passed: true })
-    }
+    await expectSoundLedger(t)
   })
   afterAll(async () => {
     await t.close()
@@ -76,7 +75,6 @@ describe('refunds of charges', () => {
         now: t.clock.now(),
       }),
     )
-  const refusal = ({ status, body }: TestAnswer) => [status, body.code]
   const coins = async () => (await walletOf(t, person)).coins
   const stored = async (oid: string) =>
     t.deps.db

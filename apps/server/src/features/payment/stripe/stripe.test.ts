@@ -4,7 +4,7 @@ import { newKey, walletOf } from '../../../testing/money.ts'
 import { type Person, signUpAdmin, signUpPerson } from '../../../testing/people.ts'
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { startStripe, type StripeCard, type StripeServer } from '../../../testing/stripe.ts'
-import { checkInvariants } from '../../ledger/ledger.service.ts'
+import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
 import { chargeCard, createPayment, findSelectedCard } from '../payment.service.ts'
 
 describe('Stripe', () => {
@@ -19,11 +19,7 @@ describe('Stripe', () => {
     Object.assign(stripe, { isDown: false, losesAnswers: false })
     person = await signUpPerson(t)
   })
-  afterEach(async () => {
-    for (const invariant of await checkInvariants(t.deps.db)) {
-      expect(invariant, invariant.name).toMatchObject({ passed: true })
-    }
-  })
+  afterEach(() => expectSoundLedger(t))
   afterAll(async () => {
     await t.close()
     await stripe.close()

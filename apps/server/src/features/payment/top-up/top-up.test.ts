@@ -90,6 +90,40 @@ describe('the automatic top-up of credits', () => {
     },
   )
 
+  it('is asked for only below 50 credits, by a spending and when it is switched on [R-wallet-016]', async () => {
+    const askedFor = async ({ oid }: Person) => {
+      const asked = t.deps.db.selectFrom('outbox').select('id').where('type', '=', 'credits.low')
+      return (await asked.where(sql`payload->>'userOid'`, '=', oid).execute()).length
+    }
+    for (const [leftMilli, times] of [
+      [50_000, 0],
+      [49_999, 1],
+    ] as const) {
+      const { person: spender, chat } = await reader(leftMilli + 10_000, 100)
+      await change(spender, { isOn: true })
+      await chat.say('One')
+      expect(await askedFor(spender), `${leftMilli} left`).toBe(times)
+      const { person: switcher } = await reader(leftMilli, 100)
+      await change(switcher, { isOn: true })
+      expect(await askedFor(switcher), `${leftMilli} held`).toBe(times)
+    }
+  })
+
+  it.each([
+    [5_000, 50_000],
+    [4_999, 149_999],
+  ])(
+    'is needless where 50 credits are there again: with %i given back, %i [R-wallet-016]',
+    async (givenMilli, heldMilli) => {
+      const { person, chat } = await reader(55_000, 100)
+      await change(person, { isOn: true })
+      await chat.say('One')
+      await giveAmount(t, person, 'credit', givenMilli)
+      await work()
+      expect(await walletOf(t, person)).toMatchObject({ creditMilli: heldMilli })
+    },
+  )
+
   it('follows the unlocking of a picture too, and counts bonus credits as credits', async () => {
     const { person } = await reader(40_000, 100)
     await giveAmount(t, person, 'bonusCredit', 15_000)

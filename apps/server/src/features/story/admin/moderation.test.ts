@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestAnswer, TestApp } from '../../../testing/app.ts'
+import { type TestApp, refusal } from '../../../testing/app.ts'
 import { createChatApp, openPaidChat } from '../../../testing/chats.ts'
 import {
   actionsOf,
@@ -10,7 +10,6 @@ import {
 } from '../../../testing/people.ts'
 import { createDraft, publishStory, writeStory } from '../../../testing/stories.ts'
 
-const refusal = (answer: TestAnswer) => [answer.status, answer.body.code]
 const nobody = '0'.repeat(24)
 
 describe('stories under administration', () => {

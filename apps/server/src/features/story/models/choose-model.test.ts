@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestAnswer, TestApp } from '../../../testing/app.ts'
+import { type TestApp, refusal } from '../../../testing/app.ts'
 import { createChatApp, openChat } from '../../../testing/chats.ts'
 import { giveAmount } from '../../../testing/money.ts'
 import { makeAdmin, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
@@ -21,7 +21,6 @@ describe('the model of a story', () => {
   const putInBeta = (keys: string[]) =>
     t.deps.db.transaction().execute((tx) => t.deps.settings.set(tx, betaModelsSetting, keys, null))
   const price = { creditsPerChatMilli: 10_000 }
-  const refusal = ({ status, body }: TestAnswer) => [status, body.code]
   const unavailable = [400, 'story.model_unavailable']
   const contentOf = async (contentOid: string) =>
     (await t.call(`GET /story-chat/chat-content?contentOid=${contentOid}`)).body.content

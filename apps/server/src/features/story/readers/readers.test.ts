@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { createTestApp, type TestApp, refusal } from '../../../testing/app.ts'
 import { openChat } from '../../../testing/chats.ts'
 import { giveAmount } from '../../../testing/money.ts'
 import {
@@ -28,7 +28,6 @@ describe('whom a story is for', () => {
   })
   afterAll(() => t.close())
 
-  const refusal = ({ status, body }: TestAnswer) => [status, body.code]
   const get = (path: string, person?: Person) =>
     t.call(`GET ${path}`, person ? { token: person.token } : {})
   const read = (contentOid: string, person?: Person) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { createTestApp, type TestApp, refusal } from '../../../testing/app.ts'
 import { openChat } from '../../../testing/chats.ts'
 import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
@@ -26,7 +26,6 @@ describe('stories for subscribers', () => {
     await giveAmount(t, reader, 'credit', 100_000)
   })
 
-  const refusal = ({ status, body }: TestAnswer) => [status, body.code]
   const read = async (contentOid: string, person?: Person) =>
     (
       await t.call(

@@ -1,6 +1,6 @@
 import { estimateTokenizer } from '@plax/story-engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { createTestApp, type TestApp, refusal } from '../../../testing/app.ts'
 import {
   actionsOf,
   type Person,
@@ -11,7 +11,6 @@ import {
 import { createDraft, makeCanvas, publishStory, writeStory } from '../../../testing/stories.ts'
 import { grantEntitlement } from '../../access/access.service.ts'
 
-const refusal = (answer: TestAnswer) => [answer.status, answer.body.code]
 const nobody = '0'.repeat(24)
 
 describe('reading of stories', () => {

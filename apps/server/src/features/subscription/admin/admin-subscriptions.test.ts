@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { createTestApp, type TestApp, refusal } from '../../../testing/app.ts'
 import { giveAmount } from '../../../testing/money.ts'
 import { spreadNews } from '../../../testing/notifications.ts'
 import {
@@ -12,8 +12,6 @@ import {
 import { registerCard } from '../../../testing/saved-cards.ts'
 import { chargeWholeMonths, addTier, confirmTier } from '../../../testing/subscriptions.ts'
 import { findMembership } from '../../access/access.service.ts'
-
-const refusal = ({ status, body }: TestAnswer) => [status, body.code]
 
 describe('subscriptions in the console', () => {
   let t: TestApp

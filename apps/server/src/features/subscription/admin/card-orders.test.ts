@@ -1,16 +1,20 @@
 import { cardOrderEnds } from '@plax/contracts/subscription-values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { createTestApp, type TestAnswer, type TestApp, refusal } from '../../../testing/app.ts'
 import { crashAtTable, crashWhere } from '../../../testing/crash.ts'
 import { makeTierCoupon } from '../../../testing/creator-coupons.ts'
 import { giveAmount, newKey } from '../../../testing/money.ts'
-import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { type Person, signUpAdmin, signUpPerson } from '../../../testing/people.ts'
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { registerCard, type TestCard } from '../../../testing/saved-cards.ts'
-import { chargeWholeMonths, addTier, confirmTier } from '../../../testing/subscriptions.ts'
+import {
+  chargeWholeMonths,
+  addTier,
+  confirmTier,
+  openTiers,
+} from '../../../testing/subscriptions.ts'
 
-const refusal = ({ status, body }: TestAnswer) => [status, body.code]
 /** What 100 coins cost by card. */
 const silverMinor = 1099
 
@@ -25,11 +29,8 @@ describe('orders of subscriptions by card, in the console', () => {
     await chargeWholeMonths(t)
   })
   beforeEach(async () => {
-    t.clock.set(new Date('2026-11-20T09:00:00Z'))
+    ;({ creator, reader, silver } = await openTiers(t))
     admin = await signUpAdmin(t)
-    creator = await signUpCreator(t)
-    reader = await signUpPerson(t)
-    silver = await addTier(t, creator, { name: 'Silver', price: 100 })
   })
   afterAll(() => t.close())
 

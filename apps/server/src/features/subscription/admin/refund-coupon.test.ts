@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { createTestApp, type TestApp, refusal } from '../../../testing/app.ts'
 import { crashAtTable } from '../../../testing/crash.ts'
 import { makeTierCoupon } from '../../../testing/creator-coupons.ts'
 import { exportOf } from '../../../testing/exports.ts'
@@ -9,9 +9,8 @@ import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { registerCard } from '../../../testing/saved-cards.ts'
 import { chargeWholeMonths, addTier, confirmTier } from '../../../testing/subscriptions.ts'
-import { checkInvariants } from '../../ledger/ledger.service.ts'
+import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
 
-const refusal = ({ status, body }: TestAnswer) => [status, body.code]
 const noMatch = [404, 'creator_coupon.no_match']
 const alreadyUsed = [409, 'creator_coupon.already_used']
 
@@ -35,9 +34,7 @@ describe('the coupon of a payment that is refunded', () => {
     tierHash = await addTier(t, creator, { name: 'Silver', price: 100, price_usd: 3000 })
   })
   afterEach(async () => {
-    for (const invariant of await checkInvariants(t.deps.db)) {
-      expect(invariant, invariant.name).toMatchObject({ passed: true })
-    }
+    await expectSoundLedger(t)
     const rows = await t.deps.db
       .selectFrom('creator_coupons')
       .leftJoin('creator_coupon_uses', 'creator_coupon_uses.code', 'creator_coupons.code')

@@ -1,23 +1,22 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { createTestApp, type TestApp, refusal } from '../../../testing/app.ts'
 import { crashAtTable } from '../../../testing/crash.ts'
 import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
 import { spreadNews } from '../../../testing/notifications.ts'
-import {
-  actionsOf,
-  type Person,
-  signUpAdmin,
-  signUpCreator,
-  signUpPerson,
-} from '../../../testing/people.ts'
+import { actionsOf, type Person, signUpAdmin, signUpPerson } from '../../../testing/people.ts'
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { registerCard } from '../../../testing/saved-cards.ts'
-import { chargeWholeMonths, addTier, confirmTier } from '../../../testing/subscriptions.ts'
+import {
+  chargeWholeMonths,
+  addTier,
+  confirmTier,
+  openTiers,
+} from '../../../testing/subscriptions.ts'
+import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
 import { findMembership } from '../../access/access.service.ts'
-import { checkInvariants, getAccountSums, spend } from '../../ledger/ledger.service.ts'
+import { getAccountSums, spend } from '../../ledger/ledger.service.ts'
 
 const nobody = 'f'.repeat(24)
-const refusal = ({ status, body }: TestAnswer) => [status, body.code]
 /** What 100 coins cost by card. */
 const silverMinor = 1099
 
@@ -33,18 +32,12 @@ describe('refunds of payments for subscriptions', () => {
     await chargeWholeMonths(t)
   })
   beforeEach(async () => {
-    t.clock.set(new Date('2026-11-20T09:00:00Z'))
+    ;({ creator, reader, silver, gold } = await openTiers(t))
     admin = await signUpAdmin(t)
-    creator = await signUpCreator(t)
-    reader = await signUpPerson(t)
-    silver = await addTier(t, creator, { name: 'Silver', price: 100 })
-    gold = await addTier(t, creator, { name: 'Gold', price: 300 })
   })
   afterEach(async () => {
     await runQueued(t, 'payment.refund')
-    for (const invariant of await checkInvariants(t.deps.db)) {
-      expect(invariant, invariant.name).toMatchObject({ passed: true })
-    }
+    await expectSoundLedger(t)
   })
   afterAll(() => t.close())
 

@@ -4,11 +4,18 @@ import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { crashWhere } from '../../../testing/crash.ts'
 import { giveAmount, newKey } from '../../../testing/money.ts'
 import { spreadNews } from '../../../testing/notifications.ts'
-import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
-import { chargeWholeMonths, addTier, confirmTier } from '../../../testing/subscriptions.ts'
+import { type Person, signUpPerson } from '../../../testing/people.ts'
+import {
+  chargeWholeMonths,
+  addTier,
+  confirmTier,
+  openTiers,
+  endSubscriptions,
+} from '../../../testing/subscriptions.ts'
+import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
 import { findMembership } from '../../access/access.service.ts'
 import { findLiving } from '../rows/subscriptions.queries.ts'
-import { checkInvariants, getBalance } from '../../ledger/ledger.service.ts'
+import { getBalance } from '../../ledger/ledger.service.ts'
 
 describe('billing', () => {
   let t: TestApp
@@ -21,20 +28,12 @@ describe('billing', () => {
     await chargeWholeMonths(t)
   })
   afterAll(async () => {
-    for (const invariant of await checkInvariants(t.deps.db)) {
-      expect(invariant).toMatchObject({ passed: true })
-    }
+    await expectSoundLedger(t)
     await t.close()
   })
   beforeEach(async () => {
-    // What earlier tests left is not due again.
-    await sql`UPDATE subscriptions SET state = 'ended', ends_at = ${t.clock.now()},
-      attempts = 0, retry_at = NULL WHERE state <> 'ended'`.execute(t.deps.db)
-    t.clock.set(new Date('2026-11-20T09:00:00Z'))
-    creator = await signUpCreator(t)
-    reader = await signUpPerson(t)
-    silver = await addTier(t, creator, { name: 'Silver', price: 100 })
-    gold = await addTier(t, creator, { name: 'Gold', price: 300 })
+    await endSubscriptions(t)
+    ;({ creator, reader, silver, gold } = await openTiers(t))
   })
 
   const subscribe = async (who: Person, tierHash = silver, priceCoins = 100) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { createTestApp, type TestApp, refusal } from '../../../testing/app.ts'
 import { crashAtTable } from '../../../testing/crash.ts'
 import { makeTierCoupon } from '../../../testing/creator-coupons.ts'
 import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
@@ -7,9 +7,7 @@ import { type Person, signUpCreator, signUpPerson } from '../../../testing/peopl
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { registerCard } from '../../../testing/saved-cards.ts'
 import { chargeWholeMonths, addTier, confirmTier } from '../../../testing/subscriptions.ts'
-import { checkInvariants } from '../../ledger/ledger.service.ts'
-
-const refusal = ({ status, body }: TestAnswer) => [status, body.code]
+import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
 
 describe('a coupon in a payment by card', () => {
   let t: TestApp
@@ -21,9 +19,7 @@ describe('a coupon in a payment by card', () => {
     await chargeWholeMonths(t)
   })
   afterAll(async () => {
-    for (const invariant of await checkInvariants(t.deps.db)) {
-      expect(invariant, invariant.name).toMatchObject({ passed: true })
-    }
+    await expectSoundLedger(t)
     await t.close()
   })
   beforeEach(async () => {

@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { createTestApp, type TestApp, refusal } from '../../../testing/app.ts'
 import { crashAtTable, crashWhere } from '../../../testing/crash.ts'
 import { makeTierCoupon } from '../../../testing/creator-coupons.ts'
 import { exportOf } from '../../../testing/exports.ts'
 import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
-import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
-import { chargeWholeMonths, addTier, confirmTier } from '../../../testing/subscriptions.ts'
-import { checkInvariants, getAccountSums, getBalance } from '../../ledger/ledger.service.ts'
+import { type Person, signUpPerson } from '../../../testing/people.ts'
+import {
+  chargeWholeMonths,
+  addTier,
+  confirmTier,
+  openTiers,
+} from '../../../testing/subscriptions.ts'
+import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
+import { getAccountSums, getBalance } from '../../ledger/ledger.service.ts'
 
-const refusal = ({ status, body }: TestAnswer) => [status, body.code]
 const noMatch = [404, 'creator_coupon.no_match']
 
 describe('subscribing with a coupon', () => {
@@ -23,19 +28,13 @@ describe('subscribing with a coupon', () => {
     await chargeWholeMonths(t)
   })
   afterAll(async () => {
-    for (const invariant of await checkInvariants(t.deps.db)) {
-      expect(invariant).toMatchObject({ passed: true })
-    }
+    await expectSoundLedger(t)
     await t.close()
   })
   beforeEach(async () => {
-    t.clock.set(new Date('2026-11-20T09:00:00Z'))
     // Tries of earlier tests are not held against later ones.
     await sql`DELETE FROM rate_limits`.execute(t.deps.db)
-    creator = await signUpCreator(t)
-    reader = await signUpPerson(t)
-    silver = await addTier(t, creator, { name: 'Silver', price: 100 })
-    gold = await addTier(t, creator, { name: 'Gold', price: 300 })
+    ;({ creator, reader, silver, gold } = await openTiers(t))
     await giveAmount(t, reader, 'coin', 1000)
   })
 

@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { createTestApp, type TestApp, refusal } from '../../../testing/app.ts'
 import { crashWhere } from '../../../testing/crash.ts'
 import { giveAmount } from '../../../testing/money.ts'
 import { followNews, spreadNews } from '../../../testing/notifications.ts'
-import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { type Person, signUpAdmin, signUpCreator } from '../../../testing/people.ts'
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { registerCard, type TestCard } from '../../../testing/saved-cards.ts'
-import { chargeWholeMonths, addTier, confirmTier } from '../../../testing/subscriptions.ts'
+import {
+  chargeWholeMonths,
+  addTier,
+  confirmTier,
+  openTiers,
+  endSubscriptions,
+} from '../../../testing/subscriptions.ts'
+import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
 import { findMembership } from '../../access/access.service.ts'
-import { checkInvariants, getBalance } from '../../ledger/ledger.service.ts'
-
-const refusal = ({ status, body }: TestAnswer) => [status, body.code]
+import { getBalance } from '../../ledger/ledger.service.ts'
 
 describe('billing saved cards', () => {
   let t: TestApp
@@ -23,21 +28,11 @@ describe('billing saved cards', () => {
     t = await createTestApp()
     await chargeWholeMonths(t)
   })
-  afterEach(async () => {
-    for (const invariant of await checkInvariants(t.deps.db)) {
-      expect(invariant, invariant.name).toMatchObject({ passed: true })
-    }
-  })
+  afterEach(() => expectSoundLedger(t))
   afterAll(() => t.close())
   beforeEach(async () => {
-    // What earlier tests left is not due again.
-    await sql`UPDATE subscriptions SET state = 'ended', ends_at = ${t.clock.now()},
-      attempts = 0, retry_at = NULL WHERE state <> 'ended'`.execute(t.deps.db)
-    t.clock.set(new Date('2026-11-20T09:00:00Z'))
-    creator = await signUpCreator(t)
-    reader = await signUpPerson(t)
-    silver = await addTier(t, creator, { name: 'Silver', price: 100 })
-    gold = await addTier(t, creator, { name: 'Gold', price: 300 })
+    await endSubscriptions(t)
+    ;({ creator, reader, silver, gold } = await openTiers(t))
   })
 
   const subscribe = async (card: TestCard = 'good', who = reader) => {

@@ -1,18 +1,23 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { createTestApp, type TestApp, refusal } from '../../../testing/app.ts'
 import { crashAtTable, crashWhere } from '../../../testing/crash.ts'
 import { makeTierCoupon } from '../../../testing/creator-coupons.ts'
 import { untilWaiting } from '../../../testing/locks.ts'
 import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
 import { followNews, spreadNews } from '../../../testing/notifications.ts'
-import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { type Person, signUpPerson } from '../../../testing/people.ts'
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { registerCard } from '../../../testing/saved-cards.ts'
-import { chargeWholeMonths, addTier, confirmTier } from '../../../testing/subscriptions.ts'
-import { checkInvariants, getAccountSums } from '../../ledger/ledger.service.ts'
+import {
+  chargeWholeMonths,
+  addTier,
+  confirmTier,
+  openTiers,
+} from '../../../testing/subscriptions.ts'
+import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
+import { getAccountSums } from '../../ledger/ledger.service.ts'
 
-const refusal = ({ status, body }: TestAnswer) => [status, body.code]
 const byCard = { method: 'card', currency: 'USD' }
 /** What 100 coins cost by card: 10.00 USD and 10 %, less a cent. */
 const silverMinor = 1099
@@ -27,18 +32,10 @@ describe('subscribing by a saved card', () => {
     t = await createTestApp()
     await chargeWholeMonths(t)
   })
-  afterEach(async () => {
-    for (const invariant of await checkInvariants(t.deps.db)) {
-      expect(invariant, invariant.name).toMatchObject({ passed: true })
-    }
-  })
+  afterEach(() => expectSoundLedger(t))
   afterAll(() => t.close())
   beforeEach(async () => {
-    t.clock.set(new Date('2026-11-20T09:00:00Z'))
-    creator = await signUpCreator(t)
-    reader = await signUpPerson(t)
-    silver = await addTier(t, creator, { name: 'Silver', price: 100 })
-    gold = await addTier(t, creator, { name: 'Gold', price: 300, price_usd: 3000 })
+    ;({ creator, reader, silver, gold } = await openTiers(t, { price_usd: 3000 }))
   })
 
   const confirm = (over: Record<string, unknown> = {}, key = newKey(), who = reader) => {

@@ -5,7 +5,7 @@ import { followNews } from '../../../testing/notifications.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { startStripe, type StripeCard, type StripeServer } from '../../../testing/stripe.ts'
 import { chargeWholeMonths, addTier, confirmTier } from '../../../testing/subscriptions.ts'
-import { checkInvariants } from '../../ledger/ledger.service.ts'
+import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
 
 describe('subscribing by a card at Stripe', () => {
   let t: TestApp
@@ -22,11 +22,7 @@ describe('subscribing by a card at Stripe', () => {
     Object.assign(stripe, { isDown: false, losesAnswers: false })
     reader = await signUpPerson(t)
   })
-  afterEach(async () => {
-    for (const invariant of await checkInvariants(t.deps.db)) {
-      expect(invariant, invariant.name).toMatchObject({ passed: true })
-    }
-  })
+  afterEach(() => expectSoundLedger(t))
   afterAll(async () => {
     await t.close()
     await stripe.close()

@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { createTestApp, type TestAnswer, type TestApp, refusal } from '../../../testing/app.ts'
 import { crashAtTable } from '../../../testing/crash.ts'
 import { exportOf } from '../../../testing/exports.ts'
 import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
 import { spreadNews } from '../../../testing/notifications.ts'
-import { actionsOf, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
-import { chargeWholeMonths, addTier, confirmTier } from '../../../testing/subscriptions.ts'
+import { actionsOf, type Person, signUpPerson } from '../../../testing/people.ts'
+import {
+  chargeWholeMonths,
+  addTier,
+  confirmTier,
+  openTiers,
+} from '../../../testing/subscriptions.ts'
+import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
 import { findMembership } from '../../access/access.service.ts'
-import { checkInvariants, getAccountSums } from '../../ledger/ledger.service.ts'
+import { getAccountSums } from '../../ledger/ledger.service.ts'
 import { newBlockedSetting } from '../rows/subscription.settings.ts'
 
 const nobody = 'f'.repeat(24)
-const refusal = ({ status, body }: TestAnswer) => [status, body.code]
 
 describe('subscribing', () => {
   let t: TestApp
@@ -24,18 +29,12 @@ describe('subscribing', () => {
     await chargeWholeMonths(t)
   })
   afterAll(async () => {
-    for (const invariant of await checkInvariants(t.deps.db)) {
-      expect(invariant).toMatchObject({ passed: true })
-    }
+    await expectSoundLedger(t)
     await t.close()
   })
   beforeEach(async () => {
-    t.clock.set(new Date('2026-11-20T09:00:00Z'))
     await blockNew(false)
-    creator = await signUpCreator(t)
-    reader = await signUpPerson(t)
-    silver = await addTier(t, creator, { name: 'Silver', price: 100 })
-    gold = await addTier(t, creator, { name: 'Gold', price: 300, streak: true })
+    ;({ creator, reader, silver, gold } = await openTiers(t, { streak: true }))
   })
 
   const blockNew = (isBlocked: boolean) =>

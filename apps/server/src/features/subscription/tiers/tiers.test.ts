@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { createTestApp, type TestApp, refusal } from '../../../testing/app.ts'
 import { exportOf } from '../../../testing/exports.ts'
 import { makeTierCoupon } from '../../../testing/creator-coupons.ts'
 import { giveAmount } from '../../../testing/money.ts'
@@ -9,7 +9,6 @@ import { actionsOf, type Person, signUpCreator, signUpPerson } from '../../../te
 import { makePng, uploadPicture } from '../../../testing/uploads.ts'
 
 const nobody = 'f'.repeat(24)
-const refusal = ({ status, body }: TestAnswer) => [status, body.code]
 
 describe('subscription tiers', () => {
   let t: TestApp
