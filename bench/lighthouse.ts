@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { browserPath } from '../e2e/browser-path.ts'
 import { buildWeb } from '../scripts/build.ts'
-import { spawnServer } from '../soak/server-process.ts'
+import { spawnServer } from '../apps/server/src/testing/server-process.ts'
 import { median } from './rounds.ts'
 
 const rounds = 3

@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** Makes the demo world, which costs more than all the rest of a start. */
 async function furnish(dataDir: string): Promise<void> {
-  const server = await startServer({ PLAX_DATA: dataDir, PLAX_DEMO: '1' })
+  const server = await startServer(dataDir, { PLAX_DEMO: '1' })
   await server.stop()
 }
 
@@ -47,7 +47,7 @@ function newFolder(parent: string): string {
 }
 
 async function openHouse(dataDir: string): Promise<{ house: House; close: RunningServer['stop'] }> {
-  const server = await startServer({ PLAX_DATA: dataDir, PLAX_DEMO: '1' })
+  const server = await startServer(dataDir, { PLAX_DEMO: '1' })
   const socketDir = encodeURIComponent(join(dataDir, 'postgres'))
   const databaseUrl = `postgresql://plax@localhost/plax?host=${socketDir}`
   await neverWaitForTheDisk(databaseUrl)

@@ -25,9 +25,5 @@ function houseOf(worker: number): House {
 
 /** A second process on the same database and files. */
 export function openSecondServer(): Promise<RunningServer> {
-  return startServer({
-    PLAX_DATA: house.dataDir,
-    PLAX_DEMO: '0',
-    DATABASE_URL: house.databaseUrl,
-  })
+  return startServer(house.dataDir, { PLAX_DEMO: '0', DATABASE_URL: house.databaseUrl })
 }

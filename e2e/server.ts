@@ -1,10 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-
-const root = join(import.meta.dirname, '..')
+import { type ServerProcess, spawnServer } from '../apps/server/src/testing/server-process.ts'
 
 export interface RunningServer {
   url: string
@@ -12,47 +7,39 @@ export interface RunningServer {
 }
 
 /** The built product in a process of its own, ready to answer. */
-export async function startServer(env: Record<string, string>): Promise<RunningServer> {
-  const port = await freePort()
-  const server = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
-    cwd: root,
+export async function startServer(
+  dataDir: string,
+  env: Record<string, string>,
+): Promise<RunningServer> {
+  const server = spawnServer({
+    dataDir,
     env: {
-      ...process.env,
       NODE_ENV: 'development',
+      // As browsers name it: passkeys belong to a name, not to a number.
+      HOST: 'localhost',
       PLAX_NARRATOR_DELAY_MS: '20',
       PLAX_TRUST_PROXY: '1',
       PLAX_COUNTRY_HEADER: 'CF-IPCountry',
-      PORT: String(port),
       ...env,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
   })
-  await waitUntilReady(port, server)
-  return { url: `http://localhost:${port}`, stop: () => stopServer(server) }
+  server.child.stderr.pipe(process.stderr)
+  const url = await server.address()
+  await waitUntilReady(url, server)
+  return { url, stop: () => stopServer(server) }
 }
 
-async function waitUntilReady(port: number, server: ChildProcess): Promise<void> {
-  for (let i = 0; i < 1200; i += 1) {
-    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`)
-    const answer = await fetch(`http://localhost:${port}/api/ready`).catch(() => null)
+async function waitUntilReady(url: string, { child, output }: ServerProcess): Promise<void> {
+  const deadline = Date.now() + 120_000
+  while (child.exitCode === null && Date.now() < deadline) {
+    const answer = await fetch(`${url}/api/ready`).catch(() => null)
     if (answer?.ok) return
     await delay(100)
   }
-  throw new Error('The server did not become ready within two minutes.')
+  throw new Error(`The server did not become ready:\n${output()}`)
 }
 
-async function stopServer(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return
-  const ended = new Promise((done) => server.once('exit', done))
-  server.kill('SIGTERM')
+async function stopServer({ child, ended }: ServerProcess): Promise<void> {
+  child.kill('SIGTERM')
   await ended
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => done(port))
-    })
-  })
 }

@@ -10,7 +10,8 @@ import {
 } from '../apps/server/src/platform/db/embedded.ts'
 import { startModelServer } from '../apps/server/src/testing/model-server.ts'
 import { disturb, recovers, settles, type Trial } from './database-trial.ts'
-import { leftOvers, type ServerProcess, spawnServer } from './server-process.ts'
+import { type ServerProcess, spawnServer } from '../apps/server/src/testing/server-process.ts'
+import { leftOvers } from './left-overs.ts'
 
 /** Takes the database from a server in every way, while replies and jobs run. */
 export async function run(): Promise<Trial> {

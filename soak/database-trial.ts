@@ -5,7 +5,7 @@ import { createDb, type Db } from '../apps/server/src/platform/db/database.ts'
 import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import { findFaults } from './replies-checks.ts'
 import { type Acknowledged, Reader } from './replies-reader.ts'
-import type { ServerProcess } from './server-process.ts'
+import type { ServerProcess } from '../apps/server/src/testing/server-process.ts'
 
 export interface Trial {
   folder: string

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type ServerProcess, spawnServer } from './server-process.ts'
+import { type ServerProcess, spawnServer } from '../apps/server/src/testing/server-process.ts'
 
 /** Two server processes on one database; one of them may be dead at any moment. */
 export class TwoServers {

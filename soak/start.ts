@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded.ts'
-import { leftOvers, type ServerProcess, spawnServer } from './server-process.ts'
+import { type ServerProcess, spawnServer } from '../apps/server/src/testing/server-process.ts'
+import { leftOvers } from './left-overs.ts'
 
 export interface StartResult {
   failures: string[]

@@ -5,7 +5,7 @@ import { createUser } from '../../apps/server/src/features/account/account.servi
 import { FakeClock } from '../../apps/server/src/platform/clock.ts'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
 import { openApp } from '../../apps/server/src/testing/open-app.ts'
-import { spawnServer } from '../../soak/server-process.ts'
+import { spawnServer } from '../../apps/server/src/testing/server-process.ts'
 import { drive } from '../feed/drive.ts'
 
 const oidOf = (index: number) => `${index}`.padStart(24, '0')

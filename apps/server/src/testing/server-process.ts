@@ -1,13 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../../../..')
 
+/** Plax as a process of its own. */
 export interface ServerProcess {
   dataDir: string
-  child: ChildProcess
+  child: ChildProcessByStdio<Writable, Readable, Readable>
   /** What it printed so far, both streams. */
   output(): string
   /** The exit code, or the signal that ended it. */
@@ -44,7 +45,10 @@ export function spawnServer(options: {
   }
 }
 
-async function waitForAddress(child: ChildProcess, output: () => string): Promise<string> {
+async function waitForAddress(
+  child: ServerProcess['child'],
+  output: () => string,
+): Promise<string> {
   const deadline = Date.now() + 180_000
   while (Date.now() < deadline) {
     const address = /Plax is at (http:\S+)/.exec(output())?.[1]
@@ -53,40 +57,4 @@ async function waitForAddress(child: ChildProcess, output: () => string): Promis
     await delay(10)
   }
   throw new Error(`The server did not come up:\n${output()}`)
-}
-
-/** The processes that work in or on a folder, PostgreSQL's own children included (Linux). */
-export function processesOf(folder: string): string[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
-    .flatMap((pid) => {
-      const command = readOr(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
-      const signs = [
-        command,
-        readOr(() => readFileSync(`/proc/${pid}/environ`, 'utf8')),
-        readOr(() => readlinkSync(`/proc/${pid}/cwd`)),
-      ]
-      if (!signs.some((sign) => sign.includes(folder))) return []
-      return [`${pid} ${command.replaceAll('\0', ' ').trim()}`]
-    })
-}
-
-/** Processes end while they are looked at. */
-function readOr(read: () => string): string {
-  try {
-    return read()
-  } catch {
-    return ''
-  }
-}
-
-/** Waits until nothing works on a folder; answers what is left after the time. */
-export async function leftOvers(folder: string, withinMs = 20_000): Promise<string[]> {
-  const deadline = Date.now() + withinMs
-  let left = processesOf(folder)
-  while (left.length > 0 && Date.now() < deadline) {
-    await delay(100)
-    left = processesOf(folder)
-  }
-  return left
 }
