@@ -193,7 +193,7 @@ describe('the console of administrators', () => {
     expect(rows[0].archived_at).not.toBe(null)
   })
 
-  it('reads the prompts of a chat and finds a user, each look on record', async () => {
+  it('reads the prompts of a chat and finds a user, each view on record', async () => {
     const { page, faults } = admin
     const other = await chat(reader.page, 'Once more.')
     let main = await section('Prompt logs')

@@ -354,7 +354,7 @@ describe('the main journey', () => {
     await expectAccessible(page)
   })
 
-  it('shows that the books hold', async () => {
+  it('shows that the ledger balances', async () => {
     const page = pageOf(reader)
     await page.goto('/invariants')
     await page.getByText(korean('The ledger balances')).first().waitFor()

@@ -91,7 +91,7 @@ describe('people, in the console and to themselves', () => {
     expect([...admin.faults, ...person.faults]).toEqual([])
   })
 
-  it('read who looked at their data, when and why', async () => {
+  it('see who viewed their data, when and why', async () => {
     const { page } = person
     await page.goto('/myinfo?tab=data')
     const part = main(page).getByRole('listitem')

@@ -137,17 +137,17 @@ describe('signing in, and what keeps an account safe', () => {
   it('lists where one is signed in, and ends what one does not know', async () => {
     const { page } = owner
     await logIn(page, account)
-    const stranger = await open()
-    await logIn(stranger.page, account)
+    const outsider = await open()
+    await logIn(outsider.page, account)
     await page.goto('/myinfo?tab=security')
     await page.getByText('This device').waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'End all others' }).click()
     await page.getByText(/^\d+ sessions? ended$/).waitFor()
     expect(await page.getByRole('button', { name: /^End session/ }).count()).toBe(0)
-    await stranger.page.goto('/myinfo')
-    await stranger.page.getByText('Log in to see your account').waitFor()
-    await stranger.context.close()
+    await outsider.page.goto('/myinfo')
+    await outsider.page.getByText('Log in to see your account').waitFor()
+    await outsider.context.close()
   })
 
   it('changes the password by the current one [R-auth-005]', async () => {

@@ -224,7 +224,7 @@ describe('the way of money', () => {
     expect(faults).toEqual([])
   })
 
-  it('shows everyone whether the books hold', async () => {
+  it('shows everyone whether the ledger balances', async () => {
     const { page } = buyer
     await page.goto('/invariants')
     await page.getByText('The ledger balances').waitFor()

@@ -42,7 +42,7 @@ export interface YearResult {
   postings: number
   payments: number
   cardPayments: number
-  /** What the gateway's own books say that was captured. */
+  /** What the gateway's own records say that was captured. */
   captures: number
   /** What hledger finds wrong with the journal; null also where it is not installed. */
   journalProblem: string | null
@@ -208,7 +208,7 @@ function earnedOf({ priceCoins }: Subscriber, months: number): number {
   return share(firstPart(priceCoins)) + (months - 1) * share(priceCoins)
 }
 
-/** Reckoned from what everybody was meant to do, without the program's books. */
+/** Reckoned from what everybody was meant to do, without the program's ledger. */
 function expectedSums(): Record<string, bigint> {
   const sums: Record<string, bigint> = {}
   const add = (account: string, amount: number) => {

@@ -33,7 +33,7 @@ const migrationsFolder = join(import.meta.dirname, '../apps/server/src/migration
 /**
  * Kills a client or PostgreSQL itself (kill -9) at random moments of random charges, conversions,
  * spends and held replies, restarts, asks for the same work under the same keys again, and checks
- * that the books are right, nothing acknowledged is lost, and nothing was done twice.
+ * that the ledger is right, nothing acknowledged is lost, and nothing was done twice.
  */
 export async function run(): Promise<SoakResult> {
   const folder = mkdtempSync(join(tmpdir(), 'plax-soak-'))

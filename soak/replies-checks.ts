@@ -7,7 +7,7 @@ import { listCounted, recordOf } from '../apps/server/src/features/chat/turn/tur
 import type { Db } from '../apps/server/src/platform/db/database.ts'
 import type { Acknowledged } from './replies-reader.ts'
 
-/** What is wrong with the books after the kills, in sentences. */
+/** What is wrong with the ledger after the kills, in sentences. */
 export async function findFaults(db: Db, heard: Acknowledged): Promise<string[]> {
   const invariants = await checkInvariants(db)
   return [
@@ -98,7 +98,7 @@ async function faultsOfMoney(db: Db, heard: Acknowledged): Promise<string[]> {
     const found = rows.filter((row) => row.operation === operation)
     const isSame = found.length === told.length && found.every(({ id }) => ids.has(id))
     if (!isSame || ids.size !== told.length) {
-      faults.push(`${operation}: ${told.length} acknowledged, ${found.length} in the books`)
+      faults.push(`${operation}: ${told.length} acknowledged, ${found.length} in the ledger`)
     }
   }
   return faults

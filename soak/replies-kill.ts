@@ -26,7 +26,7 @@ const wordsPerReply = 40
 /**
  * Two servers on one PostgreSQL with safe commits; readers chat, reroll, charge and convert while one
  * server after the other is killed (kill -9). Every answer that was cut is asked for again, under
- * its key and at the other server; then the books are compared with what was acknowledged.
+ * its key and at the other server; then the ledger is compared with what was acknowledged.
  */
 export async function run(forMs = 110_000): Promise<RepliesResult> {
   const folder = mkdtempSync(join(tmpdir(), 'plax-replies-'))

@@ -29,7 +29,7 @@ const ends: (() => Promise<void>)[] = []
 const dataDir = newFolder()
 let programs: Programs
 
-/** An installation of an older Plax on an older PostgreSQL, with money in its books. */
+/** An installation of an older Plax on an older PostgreSQL, with money in its ledger. */
 beforeAll(async () => {
   programs = findFormerPrograms(former, null, (end) => ends.push(end))
   const server = await startEmbeddedPostgres(dataDir, {}, programs)
@@ -65,7 +65,7 @@ describe('an upgrade over a major version of PostgreSQL', () => {
     return found
   }
 
-  it('fetches the former programs, moves every row, proves the books, and keeps the old', async () => {
+  it('fetches the former programs, moves every row, proves the ledger, and keeps the old', async () => {
     const before = await read(dataDir, programs)
     await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow('`npm run upgrade` moves it')
     const to = join(newFolder(), 'before')

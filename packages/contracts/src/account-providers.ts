@@ -66,7 +66,7 @@ export const providerRoutes = defineRoutes({
       items: z.array(
         z.object({
           provider,
-          isPractice: z.boolean().describe('Stands in for the real one, in development.'),
+          isPractice: z.boolean().describe('Replaces the real one in development.'),
         }),
       ),
     }),

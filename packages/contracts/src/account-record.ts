@@ -10,7 +10,7 @@ const entry = z
     action: z.string().describe('The name in the audit log; `admin.looked` is a view.'),
     call: z.string().nullable().describe('For a view: the call that was made.'),
     role: role.nullable().describe('For a role that was granted or revoked.'),
-    reason: z.string().nullable().describe('As written by whoever did it.'),
+    reason: z.string().nullable().describe('As the person who did it wrote it.'),
   })
   .meta({ id: 'RecordEntry' })
 

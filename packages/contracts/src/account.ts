@@ -39,7 +39,7 @@ export const ownUser = z
     isUserAdult: z.boolean().describe('Known to be an adult.'),
     adultOn: z.boolean().describe('Can see adult content.'),
     creatorTags: z.array(z.string()),
-    canWriteStories: z.boolean().describe('Holds the permission `storyWriter`.'),
+    canWriteStories: z.boolean().describe('Has the permission `storyWriter`.'),
     customUrl: z.string().nullable(),
     registeredAt: z.iso.datetime(),
     withdrawsAt: z.iso

@@ -58,7 +58,7 @@ const revision = z
 const page = z
   .object({
     pageId: z.string(),
-    path: z.string().describe('Where it stands on this site.'),
+    path: z.string().describe('Its path on this site.'),
     isBuiltIn: z.boolean().describe('Exists always; without a text of the operator, by default.'),
     isDefault: z.boolean().describe('Shows the text that came with the software.'),
     revision: z.number().int(),

@@ -34,7 +34,7 @@ export const imageLock = z
     allowsAutoUnlock: z.boolean(),
     width: z.number().int(),
     height: z.number().int(),
-    blur: z.string().describe('A data URL of the picture in twelve pixels.'),
+    blur: z.string().describe('A data URL of the image, 12 pixels wide at most.'),
   })
   .meta({ id: 'ImageLock' })
 

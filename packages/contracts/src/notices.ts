@@ -49,7 +49,7 @@ const link = z
 
 const fields = z.object({
   kind,
-  audience: z.enum(noticeAudiences).describe('`users`: who is signed in.'),
+  audience: z.enum(noticeAudiences).describe('`users`: only those logged in.'),
   texts,
   link,
   startsAt: z.iso.datetime(),

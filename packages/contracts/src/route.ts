@@ -22,7 +22,7 @@ export interface RouteContract {
   stream?: true
   /** The answer is a file; the handler gives a `Download`, and `output` stands for its bytes. */
   download?: true
-  /** An administrator's look that its handler puts on record; the others are by whoever mounts. */
+  /** An administrator's view that its handler audits; the mount audits the others. */
   auditsItself?: true
   /** How one logs in or out, signs up or resets a password: also where the token sent is dead. */
   entrance?: true

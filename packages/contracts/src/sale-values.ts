@@ -4,7 +4,7 @@
 export const saleKinds = ['story', 'subscription', 'chat', 'image'] as const
 export type SaleKind = (typeof saleKinds)[number]
 
-/** What each kind is called in the books. */
+/** What each kind is called in the ledger. */
 export const saleEventTypes = {
   story: 'chat_content',
   subscription: 'coin_subscription',

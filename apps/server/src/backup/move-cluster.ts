@@ -23,7 +23,7 @@ export interface MoveResult extends UpgradeResult {
 
 /**
  * Moves the data of a former PostgreSQL into a cluster of the present one: a backup from the old, a
- * restore into a new one beside it, a comparison of the books, and only then two renames. Until these
+ * restore into a new one beside it, a comparison of the ledgers, and only then two renames. Until these
  * the old cluster is in its place and unchanged; killed between them, `endMove` ends it.
  */
 export async function moveCluster(request: MoveRequest): Promise<MoveResult> {

@@ -25,7 +25,7 @@ export interface UpgradeResult {
   brokenInvariants: string[]
 }
 
-/** Brings a database of an older Plax to this one: backup, migrations, proof of the books. */
+/** Brings a database of an older Plax to this one: backup, migrations, proof of the ledger. */
 export async function upgradeDatabase(request: UpgradeRequest): Promise<UpgradeResult> {
   const { databaseUrl, migrations, progress, to } = request
   const pending = await countPending(request)

@@ -30,7 +30,7 @@ export async function audit(tx: Tx, entry: AuditEntry, now: Date): Promise<void>
     .execute()
 }
 
-/** Appends what somebody looked at, which is all that its transaction does. */
+/** Appends a view, which is all that its transaction does. */
 export async function auditAlone(
   { db, clock }: { db: Db; clock: Clock },
   entry: AuditEntry,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type FakeInternet, startInternet } from '../testing/internet.ts'
 import { safeFetch } from './safe-fetch.ts'
 
-describe('fetching what a stranger named', () => {
+describe('fetching external addresses', () => {
   let internet: FakeInternet
   beforeAll(async () => {
     internet = await startInternet()

@@ -123,7 +123,7 @@ describe('the console of administrators', () => {
     const actions = async (query: Record<string, string>) =>
       (await list(query)).items.map(({ action }) => action)
 
-    it('tells each look of an administrator, and what was asked for', async () => {
+    it('lists each view of an administrator, with what was asked for', async () => {
       t.clock.advance(1000)
       const from = t.clock.now().toISOString()
       await call('GET /story-chat/admin/old-chat-rooms?days=7&lang=ko')

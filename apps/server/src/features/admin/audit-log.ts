@@ -8,7 +8,7 @@ import { findUserOid, nicknamesOf } from '../account/account.service.ts'
 type Page = OutputOf<'GET /admin/audit'>
 type Query = InputOf<'GET /admin/audit'>['query'] & { limit: number }
 
-/** What everybody did and administrators looked at, from the newest. */
+/** What everyone did and administrators viewed, the newest first. */
 export function auditHandlers({ db }: Pick<Deps, 'db'>): Handlers {
   return { 'GET /admin/audit': ({ query }) => pageAudit(db, query) }
 }

@@ -88,7 +88,7 @@ describe('how somebody signs in and whether they leave, for administrators', () 
     expect(gone.signIn).toEqual({ ways: [], secondFactor: null })
   })
 
-  it('tells somebody who bought nothing of a look at their orders, too', async () => {
+  it('tells a user without purchases that their orders were viewed, too', async () => {
     const token = await signInAgain()
     const person = await signUpPerson(t)
     const asked = `GET /payment/admin/orders?userOid=${person.oid}&limit=5`

@@ -52,7 +52,7 @@ describe('users, for administrators', () => {
     expect(next.nextCursor).toBe(null)
   })
 
-  it('are shown with what they hold and did, each look on record', async () => {
+  it('are shown with what they hold and did, each view on record', async () => {
     const { person: reader, chat } = await openPaidChat(t, contentOid)
     await chat.say('Hello')
     await openChat(t, contentOid, { token: reader.token })

@@ -28,7 +28,7 @@ export const kindOfEvent: Record<SaleEventType, SaleKind> = {
 
 /**
  * Sales one by one, as a query: what was paid stands with the feature that sold it, what was earned
- * and whether it was undone in the books. Bonus alone earns nothing, and has no entry of a creator.
+ * and whether it was undone in the ledger. Bonus alone earns nothing, and has no entry of a creator.
  * Columns: kind, id, creator_oid, buyer_oid, item_oid, at, fee_percent, paid, bonus, earned,
  * refunded_at.
  */

@@ -15,7 +15,7 @@ import { findOrder, type OrderFilter } from './orders.queries.ts'
 import { pageOrders } from './page-orders.ts'
 import { refundOrder } from './refund-order.ts'
 
-/** Orders of everyone, with what they did in the books, and their refunds. */
+/** Orders of everyone, with what they did in the ledger, and their refunds. */
 export function adminHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
   return {
     'GET /payment/admin/orders': async ({ actor, query }) => {

@@ -153,9 +153,9 @@ describe('coupons of creators', () => {
     expect(refusal(asked)).toEqual([403, 'creator_coupon.identification_required'])
     expect(asked.body.message).toBe('Identification is required.')
     expect((await valid(code, reader)).body).toMatchObject({ isPersonal: true })
-    const stranger = await signUpPerson(t)
-    const { requestId: _one, ...theirs } = (await valid(code, stranger)).body
-    const { requestId: _other, ...unknown } = (await valid('zzzz0', stranger)).body
+    const outsider = await signUpPerson(t)
+    const { requestId: _one, ...theirs } = (await valid(code, outsider)).body
+    const { requestId: _other, ...unknown } = (await valid('zzzz0', outsider)).body
     expect(theirs).toEqual(unknown)
   })
 

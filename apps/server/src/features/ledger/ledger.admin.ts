@@ -6,7 +6,7 @@ import type { Handlers } from '../../platform/http/mount.ts'
 import { type JournalRange, readJournal } from './ledger.journal.ts'
 import { presentBalanceAt } from './ledger.routes.ts'
 
-/** What administrators see of the books. */
+/** What administrators see of the ledger. */
 export function ledgerAdminHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
   return {
     'GET /ledger/admin/balance': async ({ actor, query: { ownerOid, at } }) => {

@@ -22,7 +22,7 @@ export interface BucketTotal extends Omit<BucketTotalRow, 'bucket'> {
   bucket: Bucket
 }
 
-/** Proves the books, keeps the outcome and answers it. */
+/** Proves the ledger, keeps the outcome and answers it. */
 export async function runCheck(db: Db, now: Date): Promise<LedgerCheck> {
   const invariants = await checkInvariants(db)
   const { rows: totals } = await sql<BucketTotalRow>`SELECT * FROM ledger_totals()`.execute(db)
@@ -39,7 +39,7 @@ export async function runCheck(db: Db, now: Date): Promise<LedgerCheck> {
   return { checkedAt: now, passed, invariants, totals: totals.map(presentTotal) }
 }
 
-/** The newest proof of the books; the first one is made when it is asked for. */
+/** The newest proof of the ledger; the first one is made when it is asked for. */
 export async function latestCheck(db: Db, now: Date): Promise<LedgerCheck> {
   const row = await db
     .selectFrom('ledger_checks')

@@ -9,7 +9,7 @@ import { getBalance } from './ledger.wallets.ts'
 
 const postingsAPage = 100
 
-/** The books of one person: what they hold, every line that moved it, and what they earned. */
+/** The ledger of one person: what they hold, every line that moved it, and what they earned. */
 export function exportLedger(
   { db, clock }: { db: Db; clock: Clock },
   { userOid }: { userOid: string },

@@ -12,7 +12,7 @@ const checkTask = 'ledger.check'
 const holdsATime = 200
 const ownersATime = 500
 
-/** The wallet and the books: routes, the jobs that keep them, and what a user's export says. */
+/** The wallet and the ledger: routes, the jobs that keep them, and what a user's export says. */
 export function ledgerFeature(
   deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'log' | 'metrics'>,
 ): Feature {

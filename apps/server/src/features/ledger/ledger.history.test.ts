@@ -10,13 +10,13 @@ const firstDay = new Date('2026-11-01T09:00:00.000Z')
 describe('the history of a wallet', () => {
   let t: TestApp
   let fan: Person
-  let stranger: Person
+  let outsider: Person
 
   beforeAll(async () => {
     t = await createTestApp()
     fan = await signUpPerson(t)
-    stranger = await signUpPerson(t)
-    for (const owner of [fan, stranger]) await fill(t, owner.oid)
+    outsider = await signUpPerson(t)
+    for (const owner of [fan, outsider]) await fill(t, owner.oid)
   })
   afterAll(() => t.close())
 

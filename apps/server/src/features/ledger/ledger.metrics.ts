@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { isStale } from './ledger.checks.ts'
 
-/** Whether the books are right, as the last check found them. */
+/** Whether the ledger is right, as the last check found it. */
 export function addLedgerGauges({
   db,
   clock,
@@ -16,7 +16,7 @@ export function addLedgerGauges({
       .executeTakeFirst()
   metrics.gauge({
     name: 'plax_ledger_invariant_broken',
-    help: '1 where the last check of the books found an invariant broken, else 0.',
+    help: '1 where the last check of the ledger found an invariant broken, else 0.',
     label: 'invariant',
     read: async () =>
       ((await lastCheck())?.invariants ?? []).map(({ name, passed }) => ({
@@ -26,7 +26,7 @@ export function addLedgerGauges({
   })
   metrics.gauge({
     name: 'plax_ledger_checked_timestamp_seconds',
-    help: 'When the books were last checked, in seconds since 1970.',
+    help: 'When the ledger was last checked, in seconds since 1970.',
     read: async () => {
       const check = await lastCheck()
       return check ? [{ value: check.checked_at.getTime() / 1000 }] : []
@@ -34,7 +34,7 @@ export function addLedgerGauges({
   })
   metrics.gauge({
     name: 'plax_ledger_check_stale',
-    help: '1 where the books were not checked within the last hour, or never, else 0.',
+    help: '1 where the ledger was not checked within the last hour, or never, else 0.',
     read: async () => {
       const check = await lastCheck()
       const isOld = !check || isStale({ checkedAt: check.checked_at }, clock.now())

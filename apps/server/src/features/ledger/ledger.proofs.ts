@@ -9,7 +9,7 @@ export interface Invariant {
   broken: number
 }
 
-/** Proves the books in one snapshot. Reads every entry: for jobs and tests, not for requests. */
+/** Proves the ledger in one snapshot. Reads every entry: for jobs and tests, not for requests. */
 export async function checkInvariants(db: Db): Promise<Invariant[]> {
   const { rows } = await sql<{ name: string; broken: number }>`
     SELECT name, broken FROM ledger_check_invariants()`.execute(db)

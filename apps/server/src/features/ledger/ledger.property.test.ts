@@ -255,7 +255,7 @@ describe('any run of steps', () => {
     await expectSoundBooks()
   })
 
-  it('keeps the books right when wallets are raced by many clients [R-wallet-002]', async () => {
+  it('keeps the ledger right when wallets are raced by many clients [R-wallet-002]', async () => {
     const racing = fc.array(fc.record({ step, wallet: fc.nat({ max: 2 }) }), {
       minLength: 40,
       maxLength: 80,

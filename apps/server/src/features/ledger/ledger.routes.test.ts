@@ -9,13 +9,13 @@ import * as ledger from './ledger.service.ts'
 describe('the wallet over HTTP', () => {
   let t: TestApp
   let fan: Person
-  let stranger: Person
+  let outsider: Person
   let spentId: string
 
   beforeAll(async () => {
     t = await createTestApp()
     fan = await signUpPerson(t)
-    stranger = await signUpPerson(t)
+    outsider = await signUpPerson(t)
     const now = t.clock.now()
     spentId = await t.deps.db.transaction().execute(async (tx) => {
       await ledger.grant(tx, {
@@ -49,7 +49,7 @@ describe('the wallet over HTTP', () => {
         currency: 'coin',
         amount: 50,
         allowBonus: true,
-        legs: [{ kind: 'creator', ownerOid: stranger.oid, amount: 10 }],
+        legs: [{ kind: 'creator', ownerOid: outsider.oid, amount: 10 }],
         now,
       })
       return spent.postingId
@@ -65,7 +65,7 @@ describe('the wallet over HTTP', () => {
       bonusCreditMilli: 0,
       heldCreditMilli: 700,
     })
-    expect((await t.call('GET /wallet', { token: stranger.token })).body.coins).toBe(0)
+    expect((await t.call('GET /wallet', { token: outsider.token })).body.coins).toBe(0)
   })
 
   it('needs a session', async () => {
@@ -82,7 +82,7 @@ describe('the wallet over HTTP', () => {
     })
     expect(next.body.items).toMatchObject([{ type: 'increase', seq: 1 }])
     expect(next.body.nextCursor).toBeNull()
-    const others = await t.call('GET /ledger/postings', { token: stranger.token })
+    const others = await t.call('GET /ledger/postings', { token: outsider.token })
     expect(others.body.items).toEqual([])
   })
 
@@ -97,15 +97,15 @@ describe('the wallet over HTTP', () => {
     expect(entries).toContainEqual(
       expect.objectContaining({ account: 'creator', bucket: 'coin', amount: 4 }),
     )
-    expect(text).not.toContain(stranger.oid)
+    expect(text).not.toContain(outsider.oid)
   })
 
   it("hides another payer's posting as if there were none", async () => {
-    const answer = await t.call(`GET /ledger/postings/${spentId}`, { token: stranger.token })
+    const answer = await t.call(`GET /ledger/postings/${spentId}`, { token: outsider.token })
     expect([answer.status, answer.body.code]).toEqual([404, 'ledger.posting_not_found'])
   })
 
-  it('shows everyone whether the books are right, and totals only where allowed', async () => {
+  it('shows everyone whether the ledger is right, and totals only where allowed', async () => {
     await t.jobs.get('ledger.check')?.({})
     const { body } = await t.call('GET /ledger/invariants')
     expect(body.passed).toBe(true)
@@ -125,7 +125,7 @@ describe('the wallet over HTTP', () => {
     })
   })
 
-  it('says when the books were proven, and after an hour that this is old', async () => {
+  it('says when the ledger was proven, and after an hour that this is old', async () => {
     const hourMs = 60 * 60 * 1000
     const provenAt = t.clock.now()
     await t.jobs.get('ledger.check')?.({})
@@ -140,7 +140,7 @@ describe('the wallet over HTTP', () => {
     expect(await proof()).toMatchObject({ checkedAt: t.clock.now().toISOString(), stale: false })
   })
 
-  it('proves the books anew whenever a worker starts', async () => {
+  it('proves the ledger anew whenever a worker starts', async () => {
     const { subscriptions: _events, ...work } = collectJobs(createFeatures(t.deps))
     for (let start = 0; start < 2; start += 1) {
       t.clock.advance(5 * 60 * 1000)

@@ -382,7 +382,7 @@ describe('a crowded wallet', () => {
   })
 })
 
-describe('the books', () => {
+describe('the ledger', () => {
   it.each(['postings', 'entries', 'ledger_lots'])('refuse a change of %s', async (table) => {
     const { pool } = database
     await expect(pool.query(`DELETE FROM ${table}`)).rejects.toThrow('append-only')

@@ -107,7 +107,7 @@ describe('notifications', () => {
   })
 
   it('tells who chats with a creator’s story of the next one, and nobody else', async () => {
-    const [reader, stranger] = [await signUpPerson(t), await signUpPerson(t)]
+    const [reader, outsider] = [await signUpPerson(t), await signUpPerson(t)]
     const open = await publishStory(t, creator, { title: 'First' })
     await spreadNews(t)
     await openChat(t, open, { token: reader.token })
@@ -119,7 +119,7 @@ describe('notifications', () => {
     expect((await list(reader)).items).toMatchObject([
       { type: 'content', title: 'New story by Harbour', path: `/story/${next}` },
     ])
-    expect((await list(stranger)).items).toEqual([])
+    expect((await list(outsider)).items).toEqual([])
   })
 
   it('tells adults alone of what is for adults, and of nothing that somebody blocked', async () => {

@@ -4,7 +4,7 @@ import { auditAlone } from '../audit.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 
-/** Whether a call is a look of an administrator that no handler puts on record by itself. */
+/** Whether a call is an administrator's view that its handler doesn't audit itself. */
 export function isView(request: FastifyRequest, contract: RouteContract): boolean {
   return request.method === 'GET' && contract.permission === 'admin' && !contract.auditsItself
 }

@@ -37,7 +37,7 @@ export interface Call<R extends RouteContract> {
   lang: Language
   /** The `Idempotency-Key` header; always there on money calls, empty elsewhere where not sent. */
   idempotencyKey: string
-  /** Says whose data an administrator's look shows, so that its row in the audit log names them. */
+  /** Says whose data an administrator's view shows, so that its row in the audit log names them. */
   concern: (userOids: readonly string[]) => void
   request: FastifyRequest
   reply: FastifyReply

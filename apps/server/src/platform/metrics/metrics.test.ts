@@ -36,7 +36,7 @@ describe('metrics', () => {
     expect(body).not.toContain('0'.repeat(24))
   })
 
-  it('count replies, and tell what the books and the jobs are like', async () => {
+  it('count replies, and tell the state of the ledger and of the jobs', async () => {
     const contentOid = await publishStory(t, await signUpCreator(t))
     const { chat } = await openPaidChat(t, contentOid)
     await chat.say('Hello')

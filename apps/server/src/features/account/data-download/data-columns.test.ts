@@ -14,7 +14,7 @@ const untoldTables: Record<string, string> = {
   gateway_events: 'what a gateway told; charges say what came of it',
   info_page_versions: 'the operator’s own pages',
   instance: 'the secret of the installation',
-  ledger_checks: 'proofs of the books as a whole',
+  ledger_checks: 'proofs of the ledger as a whole',
   news_to_tell: 'how far the telling of news is, for minutes; what one is told is told',
   migrations: 'the program’s own',
   name_search: 'made from the names, which are told',

@@ -145,7 +145,7 @@ describe('the download of one’s data', () => {
     expect(JSON.parse(answer.text).ledger.note).toContain('지갑')
   })
 
-  it('is nothing for strangers, and asks for a fresh proof', async () => {
+  it('is refused without a session, and asks for a fresh proof', async () => {
     const token = await linkOf()
     expect(outcome(await t.call('POST /account/data-download', { body: {} }))).toEqual([
       401,

@@ -116,7 +116,7 @@ describe('changing one’s e-mail address', () => {
     expect((await t.call('POST /account/changepw/finalize', { body })).status).toBe(410)
   })
 
-  it('refuses one’s own address, what is none, strangers and an old proof', async () => {
+  it('refuses one’s own address, what is none, visitors and an old proof', async () => {
     const person = await signUpPerson(t)
     const same = await ask(person, person.email.toUpperCase())
     expect([same.status, same.body.code]).toEqual([400, 'account.email_same'])

@@ -41,17 +41,17 @@ describe('what others saw and did of one', () => {
       `GET /ledger/admin/balance?ownerOid=${person.oid}&at=${t.clock.now().toISOString()}`,
     )
     const { items, nextCursor } = await record(person)
-    const look = { by: 'administrator', role: null, reason: null }
+    const view = { by: 'administrator', role: null, reason: null }
     expect(items).toMatchObject([
-      { ...look, action: 'ledger.balance_read', call: null, at: t.clock.now().toISOString() },
+      { ...view, action: 'ledger.balance_read', call: null, at: t.clock.now().toISOString() },
       {
         by: 'administrator',
         action: 'role.given',
         role: 'livestreamer',
         reason: 'She asked.',
       },
-      { ...look, action: 'admin.looked', call: 'GET /admin/users/{userOid}' },
-      { ...look, action: 'admin.looked', call: 'GET /account/admin/users' },
+      { ...view, action: 'admin.looked', call: 'GET /admin/users/{userOid}' },
+      { ...view, action: 'admin.looked', call: 'GET /account/admin/users' },
     ])
     expect(nextCursor).toBe(null)
     expect(JSON.stringify(items)).not.toContain(admin.oid)
@@ -87,7 +87,7 @@ describe('what others saw and did of one', () => {
 
   it('comes in pages, each entry once', async () => {
     const person = await signUpPerson(t)
-    for (let look = 0; look < 5; look += 1) await asAdmin(`GET /admin/users/${person.oid}`)
+    for (let views = 0; views < 5; views += 1) await asAdmin(`GET /admin/users/${person.oid}`)
     const seen: string[] = []
     let cursor: string | null = ''
     while (cursor !== null) {

@@ -57,7 +57,7 @@ describe('passkeys', () => {
     ['PUT /account/passkeys/0123456789abcdef01234567', { name: 'x' }],
     ['DELETE /account/passkeys/0123456789abcdef01234567', {}],
     ['POST /account/passkeys/step-up/options', {}],
-  ])('are nothing for strangers: %s', async (key, body) => {
+  ])('are refused without a session: %s', async (key, body) => {
     expect(outcome(await t.call(key, { ...(body && { body }) }))).toEqual([401, 'auth.required'])
   })
 

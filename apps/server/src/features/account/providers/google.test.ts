@@ -325,7 +325,7 @@ describe('signing in by Google', () => {
     ['POST /account/providers/google/step-up'],
     ['GET /account/sign-in-methods'],
     ['DELETE /account/sign-in-methods/google'],
-  ])('tells strangers nothing: %s', async (key) => {
+  ])('tells nothing without a session: %s', async (key) => {
     const body = key.startsWith('GET') ? {} : { body: {} }
     expect(outcome(await t.call(key, body))).toEqual([401, 'auth.required'])
   })

@@ -61,9 +61,9 @@ describe('guessing passwords', () => {
     expect((await guess(person.email)).status).toBe(429)
     expect((await logIn(person.email, person.password)).status).toBe(429)
     expect((await logIn(person.email, person.password, device)).status).toBe(200)
-    const stranger = await deviceOf(await signUpPerson(t))
+    const outsider = await deviceOf(await signUpPerson(t))
     await guess(person.email)
-    expect((await logIn(person.email, person.password, stranger)).status).toBe(429)
+    expect((await logIn(person.email, person.password, outsider)).status).toBe(429)
   })
 
   it('limits a known browser by itself', async () => {

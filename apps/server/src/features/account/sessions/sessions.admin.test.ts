@@ -40,7 +40,7 @@ describe('sessions of others, for administrators', () => {
   const isSignedIn = async (token: string) =>
     (await t.call('GET /account/getuser', { token })).status === 200
 
-  it('are listed with device, place, way and times, and the person reads of the look', async () => {
+  it('are listed with device, place, way and times, and the view enters the user’s access log', async () => {
     const person = await signUpPerson(t)
     t.clock.advance(60_000)
     const { token } = await logIn(person)

@@ -109,8 +109,8 @@ describe('suspensions', () => {
     await suspend(person)
     await suspend(other)
     const ask = (token: string) => t.call('GET /account/sessions', { token })
-    const stranger = [overlay.session_token, other.token, `${person.token.slice(0, -1)}_`]
-    for (const token of stranger) expect(refusal(await ask(token))[1]).toBe('account.session_ended')
+    const unknown = [overlay.session_token, other.token, `${person.token.slice(0, -1)}_`]
+    for (const token of unknown) expect(refusal(await ask(token))[1]).toBe('account.session_ended')
     expect(refusal(await ask(person.token))[1]).toBe('account.suspended')
     t.clock.advance(dayMs)
     expect(refusal(await ask(person.token))[1]).toBe('account.session_ended')

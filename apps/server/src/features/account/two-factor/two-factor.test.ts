@@ -38,7 +38,7 @@ describe('two-factor authentication', () => {
     ['POST /account/2fa/confirm', { totpCode: '123456' }],
     ['POST /account/2fa/disable', { code: '123456' }],
     ['POST /account/2fa/recovery-codes', {}],
-  ])('is nothing for strangers: %s', async (key, body) => {
+  ])('is refused without a session: %s', async (key, body) => {
     const answer = await t.call(key, { ...(body && { body }) })
     expect([answer.status, answer.body.code]).toEqual([401, 'auth.required'])
   })
@@ -158,8 +158,8 @@ describe('two-factor authentication', () => {
   })
 
   it('fails to set up where no setup was begun, or too long ago [R-two-factor-004]', async () => {
-    const stranger = await signUpPerson(t)
-    const none = await confirm(stranger.token, { totpCode: '123456' })
+    const outsider = await signUpPerson(t)
+    const none = await confirm(outsider.token, { totpCode: '123456' })
     const { person, secret } = await setUp()
     t.clock.advance(61 * minuteMs)
     const late = await confirm(person.token, { totpCode: codeOf(t, secret) })

@@ -12,7 +12,7 @@ const nobody: Record<Language, string> = {
 }
 
 /**
- * Takes the person out of their row, which stays: the books, orders and works of others name its id.
+ * Takes the person out of their row, which stays: the ledger, orders and works of others name its id.
  * The address and the nickname are free for whoever comes (docs/decisions/0009-leaving.md).
  */
 export async function anonymise(tx: Tx, userOid: string): Promise<void> {

@@ -143,7 +143,7 @@ describe('the removal of somebody, by tables', () => {
   const nameOf = ({ table, name }: Column) => `${table}.${name}`
 
   /** For each column that names the person a row that names them by it alone. */
-  const markRows = (stranger: Person) => {
+  const markRows = (outsider: Person) => {
     const named = namedOtherwise(person)
     const given: Record<string, unknown> = { ...givenValues(person), ...alive }
     const isNaming = (column: Column) => personal.test(column.name) || nameOf(column) in named
@@ -153,7 +153,7 @@ describe('the removal of somebody, by tables', () => {
       const valueOf = (column: Column): Record<string, unknown> => {
         const name = nameOf(column)
         if (column === way) return { [name]: named[name] ?? person.oid }
-        if (personal.test(column.name)) return { [name]: stranger.oid }
+        if (personal.test(column.name)) return { [name]: outsider.oid }
         const key = isNaming(column) ? undefined : [name, column.name].find((it) => it in given)
         return key ? { [name]: given[key] } : {}
       }

@@ -27,7 +27,7 @@ const stateOf = async (contentOid: string) => {
 
 it('a story that was bought and is taken down while its creator is removed opens to its buyers when it is restored', async () => {
   const [creator, admin] = [await signUpCreator(t), await signUpAdmin(t)]
-  const [buyer, stranger] = [await signUpPerson(t), await signUpPerson(t)]
+  const [buyer, outsider] = [await signUpPerson(t), await signUpPerson(t)]
   const { canvas } = await paintCanvas(t, creator, [{ id: 'beach', price: 0 }])
   const sold = await publishStory(t, creator, { access: 'buyers', priceCoins: 300, canvas })
   const unsold = await publishStory(t, creator, { access: 'buyers', priceCoins: 300 })
@@ -51,5 +51,5 @@ it('a story that was bought and is taken down while its creator is removed opens
   const picture = kept.body.content.thumbnail.url as string
   expect((await t.call(`GET ${picture.replace(/^\/api/, '')}`)).status).toBe(200)
   await openChat(t, sold, buyer)
-  expect((await page(sold, stranger)).status).toBe(404)
+  expect((await page(sold, outsider)).status).toBe(404)
 })

@@ -111,7 +111,7 @@ describe('the removal of somebody who left', () => {
     expect(made.body.user.oid).not.toBe(person.oid)
   })
 
-  it('gives what is left in the wallet to the house, by postings, and keeps the books', async () => {
+  it('gives what is left in the wallet to the house, by postings, and keeps the ledger', async () => {
     await giveAmount(t, person, 'coin', 700)
     await giveAmount(t, person, 'bonusCoin', 30)
     await giveAmount(t, person, 'credit', 1_000_000_000)
@@ -260,16 +260,16 @@ describe('the removal of somebody who left', () => {
       token: buyer.token,
     })
     expect(gallery.body.items[0].picture).not.toBeNull()
-    const stranger = await signUpPerson(t)
+    const outsider = await signUpPerson(t)
     for (const [contentOid, who] of [
-      [sold, stranger],
+      [sold, outsider],
       [sold, undefined],
       [free, buyer],
     ] as const) {
       expect((await page(contentOid, who)).status).toBe(404)
     }
-    await giveAmount(t, stranger, 'coin', 300)
-    expect((await buy(stranger, sold)).status).toBe(404)
+    await giveAmount(t, outsider, 'coin', 300)
+    expect((await buy(outsider, sold)).status).toBe(404)
   })
 
   it('leaves the pictures that readers paid for to them', async () => {

@@ -44,7 +44,7 @@ describe('asking to leave', () => {
     'POST /account/stopUnregister',
     'POST /account/cancelUnregister',
   ]
-  it.each(calls)('is nothing for strangers: %s', async (key) => {
+  it.each(calls)('is refused without a session: %s', async (key) => {
     const answer = await t.call(key, key.startsWith('POST') ? { body: {} } : {})
     expect(outcome(answer)).toEqual([401, 'auth.required'])
   })

@@ -213,8 +213,8 @@ describe('the rooms of a reader', () => {
 
     it('are the caller’s own', async () => {
       const { chat } = await openPaidChat(t, contentOid)
-      const stranger = { token: (await signUpPerson(t)).token }
-      for (const caller of [stranger, { guestId: newGuestId() }, { token: creator.token }]) {
+      const outsider = { token: (await signUpPerson(t)).token }
+      for (const caller of [outsider, { guestId: newGuestId() }, { token: creator.token }]) {
         expect(refusal(await remove(chat.roomOid, caller))).toEqual([404, 'chat.room_not_found'])
       }
       expect(refusal(await remove(chat.roomOid, {}))).toEqual([400, 'auth.guest_id_required'])

@@ -321,10 +321,10 @@ describe('turning back', () => {
     expect(await chat.messages()).toHaveLength(9)
   })
 
-  it("does not touch a stranger's room", async () => {
+  it('does not touch someone else’s room', async () => {
     const { chat, replies } = await told()
-    const stranger = await signUpPerson(t)
-    const foreign = new Chat(t, { roomOid: chat.roomOid, caller: { token: stranger.token } })
+    const outsider = await signUpPerson(t)
+    const foreign = new Chat(t, { roomOid: chat.roomOid, caller: { token: outsider.token } })
     for (const [name, call] of calls(foreign, replies[0].messageId)) {
       const answer = await call()
       const code = name === 'update' ? 'chat.message_not_found' : 'chat.room_not_found'

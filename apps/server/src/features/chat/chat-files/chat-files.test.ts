@@ -162,7 +162,7 @@ describe('chats as files', () => {
   it('bring nothing in that is not so here', async () => {
     const { chat } = await lived()
     const file = JSON.parse((await download(chat, 'plax')).text) as ChatExport
-    const stranger = await signUpPerson(t)
+    const outsider = await signUpPerson(t)
     const persona = await t.call('POST /story-chat/personas', {
       token: chat.caller.token ?? '',
       body: { name: 'Mine' },
@@ -178,7 +178,7 @@ describe('chats as files', () => {
       receipt: { chargedMilli: -5 },
     })
     file.summaries.push({ startTurn: 0, endTurn: 3, summary: 'Overlaps.' })
-    const copy = await imported(JSON.stringify(file), { token: stranger.token })
+    const copy = await imported(JSON.stringify(file), { token: outsider.token })
     expect((await copy.status()).settings).toMatchObject({
       personaOid: null,
       model: null,
@@ -189,7 +189,7 @@ describe('chats as files', () => {
     const again = (await download(copy, 'plax')).text
     expect(again).not.toContain('x/y')
     expect(again).not.toContain('Overlaps.')
-    const own = await t.call('GET /story-chat/chat-rooms', { token: stranger.token })
+    const own = await t.call('GET /story-chat/chat-rooms', { token: outsider.token })
     expect(own.body.items).toHaveLength(1)
   })
 
@@ -237,8 +237,8 @@ describe('chats as files', () => {
     )
     const none = await t.call(`POST /story-chat/chat-room/import?contentOid=${contentOid}`, caller)
     expect(none.body.code).toBe('media.file_required')
-    const stranger = new Chat(t, { roomOid: chat.roomOid, caller })
-    expect(refusal(await download(stranger, 'plax'))).toEqual([404, 'chat.room_not_found'])
+    const outsider = new Chat(t, { roomOid: chat.roomOid, caller })
+    expect(refusal(await download(outsider, 'plax'))).toEqual([404, 'chat.room_not_found'])
     expect(refusal(await download(chat, 'pdf'))).toEqual([400, 'request.invalid'])
   })
 })

@@ -74,7 +74,7 @@ export async function getCoupon(db: Db, code: string): Promise<CouponRow> {
 
 /**
  * Deletes a coupon that nobody claimed. One that somebody did ends: what was used stays in the
- * books, and whoever was promised chats keeps them. Throws `coupon.unknown`.
+ * ledger, and whoever was promised chats keeps them. Throws `coupon.unknown`.
  */
 export async function endCoupon(
   { db, clock }: AdminDeps,

@@ -329,13 +329,13 @@ describe('chat coupons', () => {
     await t.call(`DELETE /story-chat/admin/chat-coupons/${ended}`, { token: admin.token })
     const late = await makeCoupon(t, admin, { expiresAt })
     t.clock.advance(hourMs)
-    const stranger = newVisitor()
-    const { requestId: _id, ...unknown } = (await info(stranger, 'NEVERWAS')).body
+    const outsider = newVisitor()
+    const { requestId: _id, ...unknown } = (await info(outsider, 'NEVERWAS')).body
     expect(unknown).toMatchObject({ code: 'coupon.unknown', status: 404 })
     for (const code of [good, ended, late]) {
-      const { requestId: _other, ...answer } = (await info(stranger, code)).body
+      const { requestId: _other, ...answer } = (await info(outsider, code)).body
       expect(answer).toEqual(unknown)
-      expect(refusal(await claimCoupon(t, stranger, code))).toEqual([404, 'coupon.unknown'])
+      expect(refusal(await claimCoupon(t, outsider, code))).toEqual([404, 'coupon.unknown'])
     }
     expect((await info(visitor, good)).body).toMatchObject({ isUsable: false })
   })

@@ -332,8 +332,8 @@ describe('what a room remembers', () => {
     const memory = await call(chat, 'POST memories', { text: 'x' })
     const { summaryOid } = summary.body
     const { memoryOid } = memory.body
-    const stranger = await signUpPerson(t)
-    const theirs = await openChat(t, contentOid, { token: stranger.token })
+    const outsider = await signUpPerson(t)
+    const theirs = await openChat(t, contentOid, { token: outsider.token })
     const intruder = new Chat(t, { roomOid: chat.roomOid, caller: theirs.caller })
     const write = { startTurn: 0, endTurn: 0, summary: 'x' }
     for (const [room, key, body, code] of [

@@ -64,11 +64,11 @@ describe('personas and chat options', () => {
   })
 
   it('are nobody else’s, and rooms go on without a deleted one [R-story-chat-026]', async () => {
-    const [person, stranger] = [await signUpPerson(t), await signUpPerson(t)]
+    const [person, outsider] = [await signUpPerson(t), await signUpPerson(t)]
     const { oid } = (await write(person, { name: 'Ren' })).body.persona
     for (const answer of [
-      await write(stranger, { oid, name: 'Mine' }),
-      await remove(stranger, oid),
+      await write(outsider, { oid, name: 'Mine' }),
+      await remove(outsider, oid),
       await remove(person, '0'.repeat(24)),
     ]) {
       expect([answer.status, answer.body.code]).toEqual([404, 'persona.not_found'])

@@ -131,10 +131,10 @@ describe('a preview', () => {
   it('is for those who may change the story, and needs one that compiles', async () => {
     const contentOid = await draft()
     const published = await publishStory(t, writer, { canvas: livingCanvas() })
-    const stranger = await signUpCreator(t)
+    const outsider = await signUpCreator(t)
     const reader = await signUpPerson(t)
-    expect(refusal(await open(contentOid, {}, { token: stranger.token }))[0]).toBe(404)
-    for (const caller of [stranger, reader, { guestId: newGuestId() }]) {
+    expect(refusal(await open(contentOid, {}, { token: outsider.token }))[0]).toBe(404)
+    for (const caller of [outsider, reader, { guestId: newGuestId() }]) {
       const answer = await open(published, {}, caller)
       expect(refusal(answer)).toEqual([403, 'story.not_yours'])
     }

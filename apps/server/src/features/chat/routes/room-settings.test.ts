@@ -26,7 +26,7 @@ describe('what a room keeps beside its turns', () => {
 
   const field = (chat: Chat, name: string, value: unknown) =>
     chat.post('update-field', { field: name, value })
-  const strangerIn = async ({ roomOid }: Chat) =>
+  const outsiderIn = async ({ roomOid }: Chat) =>
     new Chat(t, { roomOid, caller: { token: (await signUpPerson(t)).token } })
 
   it('changes how it is told, and leaves what is left out [R-story-chat-028]', async () => {
@@ -67,7 +67,7 @@ describe('what a room keeps beside its turns', () => {
     expect(priceMilli).toBe(receipt.chargedMilli)
   })
 
-  it('refuses settings that cannot be, and strangers', async () => {
+  it('refuses settings that cannot be, and other people’s rooms', async () => {
     const { chat } = await openPaidChat(t, contentOid)
     const other = await signUpPerson(t)
     const persona = await t.call('POST /story-chat/personas', {
@@ -91,8 +91,8 @@ describe('what a room keeps beside its turns', () => {
     expect((await visit.post('user-settings', { userNote: 'Hi' })).status).toBe(200)
     const taken = await visit.post('user-settings', { personaOid: persona.body.persona.oid })
     expect(refusal(taken)).toEqual([404, 'persona.not_found'])
-    const stranger = await strangerIn(chat)
-    expect(refusal(await stranger.post('user-settings', {}))).toEqual([404, 'chat.room_not_found'])
+    const outsider = await outsiderIn(chat)
+    expect(refusal(await outsider.post('user-settings', {}))).toEqual([404, 'chat.room_not_found'])
   })
 
   it('takes a title and refuses an empty or too long one [R-story-chat-085]', async () => {
@@ -126,8 +126,8 @@ describe('what a room keeps beside its turns', () => {
     expect(refusal(await field(chat, 'bookmarks', 'x'))[1]).toBe('request.invalid')
     expect(refusal(await field(chat, 'title', [nobody]))[1]).toBe('request.invalid')
     expect(refusal(await field(chat, 'color', 'red'))[1]).toBe('request.invalid')
-    const stranger = await strangerIn(chat)
-    expect(refusal(await field(stranger, 'title', 'x'))).toEqual([404, 'chat.room_not_found'])
+    const outsider = await outsiderIn(chat)
+    expect(refusal(await field(outsider, 'title', 'x'))).toEqual([404, 'chat.room_not_found'])
   })
 
   it('lets administrators switch what they may in any room, on record', async () => {
@@ -193,8 +193,8 @@ describe('what a room keeps beside its turns', () => {
     )
     expect(turns).toEqual([5, 4, 3, 2, 1])
     expect(refusal(await search('q='))).toEqual([400, 'request.invalid'])
-    const stranger = { token: (await signUpPerson(t)).token }
-    expect(refusal(await search('q=wood', stranger))).toEqual([404, 'chat.room_not_found'])
+    const outsider = { token: (await signUpPerson(t)).token }
+    expect(refusal(await search('q=wood', outsider))).toEqual([404, 'chat.room_not_found'])
   })
 
   describe('the picture of a situation', () => {

@@ -316,16 +316,16 @@ describe('chat rooms', () => {
     expect((await send(roomOid, person, 'Again')).status).toBe(200)
   })
 
-  it("does not show a stranger's room", async () => {
+  it('does not show someone else’s room', async () => {
     const { roomOid } = await paying()
-    const stranger = await signUpPerson(t)
+    const outsider = await signUpPerson(t)
     for (const path of ['status', 'prev-messages']) {
       const answer = await t.call(`GET /story-chat/chat-room/${roomOid}/${path}`, {
-        token: stranger.token,
+        token: outsider.token,
       })
       expect([answer.status, answer.body.code]).toEqual([404, 'chat.room_not_found'])
     }
-    expect((await send(roomOid, stranger, 'Hi')).status).toBe(404)
+    expect((await send(roomOid, outsider, 'Hi')).status).toBe(404)
   })
 
   it('refuses what is empty, too long, without a key, and to an unknown model', async () => {

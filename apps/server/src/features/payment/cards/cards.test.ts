@@ -364,13 +364,13 @@ describe('saved cards', () => {
       expect(owed.state).toBe('refunding')
       expect(await runQueued(t, 'payment.give-back')).toBe(1)
       await t.jobs.get('payment.give-back')?.({ chargeOid: row.oid })
-      const books = await t.deps.db
+      const recorded = await t.deps.db
         .selectFrom('sandbox_payments')
         .innerJoin('charges', 'charges.oid', 'order_oid')
         .select(['sandbox_payments.refunded_minor', 'charges.state'])
         .where('order_oid', '=', row.oid)
         .executeTakeFirstOrThrow()
-      expect(books).toEqual({ refunded_minor: 3_300, state: 'refunded' })
+      expect(recorded).toEqual({ refunded_minor: 3_300, state: 'refunded' })
     })
   })
 

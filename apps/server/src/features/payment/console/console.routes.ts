@@ -14,7 +14,7 @@ import { pageCharges } from './list-charges.ts'
 type Detail = OutputOf<'GET /payment/admin/charges/{chargeOid}'>
 type AdminCharge = Detail['charge']
 
-/** Charges of everyone, with what they did in the books and what went back. */
+/** Charges of everyone, with what they did in the ledger and what went back. */
 export function consoleHandlers(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Handlers {
   return {
     'GET /payment/admin/charges': async ({ actor, query }) => {

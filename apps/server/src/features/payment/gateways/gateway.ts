@@ -69,7 +69,7 @@ export interface Gateway {
   refund(
     refund: GatewayPayment & { key: string; currency: Currency; amountMinor: number },
   ): Promise<void>
-  /** The payments of a time, from its own books; throws where a page of them does not come. */
+  /** The payments of a time, from its own records; throws where a page of them does not come. */
   list(period: { from: Date; until: Date }): AsyncIterable<GatewayRecord>
   /** What went back of a payment so far, in the currency's smallest unit. */
   refunded(payment: GatewayPayment): Promise<number>

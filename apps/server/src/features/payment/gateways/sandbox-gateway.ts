@@ -17,7 +17,7 @@ import { type CardVerdict, createSandboxCards, type SandboxDeps } from './sandbo
 
 /**
  * A gateway of our own for trying Plax without a contract: it has pages, a buyer who approves or
- * declines, and books of its own. No money moves, and it says so.
+ * declines, and records of its own. No money moves, and it says so.
  */
 export function createSandboxGateway(deps: SandboxDeps): Gateway {
   return {

@@ -10,7 +10,7 @@ export interface ComparedCharge {
   state: ChargeState
   currency: string
   amountMinor: number
-  /** What our books say went back or is to go back. */
+  /** What our ledger says went back or is to go back. */
   refundedMinor: number
 }
 

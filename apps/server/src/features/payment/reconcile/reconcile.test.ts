@@ -300,7 +300,7 @@ describe('the comparison with Toss’s transactions', () => {
   })
 })
 
-describe('the comparison with the sandbox’s books', () => {
+describe('the comparison with the sandbox’s records', () => {
   let t: TestApp
   beforeAll(async () => {
     t = await createTestApp()

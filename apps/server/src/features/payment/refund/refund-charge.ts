@@ -12,7 +12,7 @@ import {
 import { findUnspent, obstacleOf } from './unspent.ts'
 
 /**
- * Takes back what was not spent of a charge. The books come first: coins, money, the refund's row, its
+ * Takes back what was not spent of a charge. The ledger comes first: coins, money, the refund's row, its
  * audit row and the job that asks the gateway are one transaction, so the coins cannot be spent while
  * money goes back; a crash afterwards leaves a refund that is `refunding`, which the job pays by the
  * refund's own key. Throws `payment.order_not_found`, `payment.nothing_to_refund`, `payment.in_dispute`,

@@ -200,8 +200,8 @@ describe('exporting a character card', () => {
 
   it('is for the owner and for admins', async () => {
     const { contentOid } = await importCard(encode(makeCard()))
-    const stranger = await signUpCreator(t)
-    expect(await codeOf(contentOid, '', stranger)).toEqual([404, 'story.not_found'])
+    const outsider = await signUpCreator(t)
+    expect(await codeOf(contentOid, '', outsider)).toEqual([404, 'story.not_found'])
     const reader = await signUpPerson(t)
     expect(await codeOf(contentOid, '', reader)).toEqual([403, 'auth.forbidden'])
     const admin = await signUpCreator(t)

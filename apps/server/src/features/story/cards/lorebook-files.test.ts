@@ -122,8 +122,8 @@ describe('lorebooks by themselves', () => {
     const contentOid = await draftWith(body.node)
     const query = `contentOid=${contentOid}&nodeId=${body.node.id}`
     expect((await exportBook(query, reader)).status).toBe(403)
-    const stranger = await exportBook(query, await signUpCreator(t))
-    expect([stranger.status, stranger.body.code]).toEqual([404, 'story.not_found'])
+    const outsider = await exportBook(query, await signUpCreator(t))
+    expect([outsider.status, outsider.body.code]).toEqual([404, 'story.not_found'])
     const character = await exportBook(`contentOid=${contentOid}&nodeId=character`)
     expect([character.status, character.body.code]).toEqual([404, 'story.node_not_found'])
     const unknown = await exportBook(`contentOid=${contentOid}&nodeId=${body.node.id}&format=xml`)

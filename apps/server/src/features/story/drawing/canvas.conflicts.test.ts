@@ -168,7 +168,7 @@ describe('canvases that two change', () => {
     ['private', true, 200],
     ['private', false, 404],
   ])(
-    'answers a stranger of a %s story whose canvas is open: %s, with %i [R-story-chat-034]',
+    'answers someone else about a %s story whose canvas is open: %s, with %i [R-story-chat-034]',
     async (visibility, canvasPublic, status) => {
       const contentOid = await publishStory(t, creator)
       await writeStory(t, creator, { requestType: 'update', contentOid, visibility })

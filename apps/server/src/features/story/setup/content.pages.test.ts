@@ -8,14 +8,14 @@ describe('pages of lists that many ask for at once', () => {
   let t: TestApp
   let creator: Person
   let invited: Person
-  let stranger: Person
+  let outsider: Person
   let open = ''
   let secret = ''
   beforeAll(async () => {
     t = await createTestApp()
     creator = await signUpCreator(t)
     invited = await signUpPerson(t)
-    stranger = await signUpPerson(t)
+    outsider = await signUpPerson(t)
     open = await publishStory(t, creator)
   })
   afterAll(() => t.close())
@@ -32,7 +32,7 @@ describe('pages of lists that many ask for at once', () => {
   }
 
   it('shows each their own, where a story is for the invited', async () => {
-    const everyone = [null, stranger, invited, creator, null, stranger]
+    const everyone = [null, outsider, invited, creator, null, outsider]
     expect(await listAll(everyone)).toEqual(everyone.map(() => [open]))
     t.clock.advance(1000)
     secret = await publishStory(t, creator, { access: 'invited' })
@@ -46,7 +46,7 @@ describe('pages of lists that many ask for at once', () => {
     const change = { requestType: 'update', contentOid: open, isAdult: true }
     expect((await writeStory(t, creator, change)).status).toBe(200)
     await writeStory(t, creator, { requestType: 'delete', contentOid: secret })
-    const answers = await Promise.all([null, stranger, creator].map((person) => list(person)))
+    const answers = await Promise.all([null, outsider, creator].map((person) => list(person)))
     const blurred = answers.map(({ body }) => body.items[0].thumbnail.isBlurred)
     expect(blurred).toEqual([true, true, undefined])
   })
@@ -62,6 +62,6 @@ describe('pages of lists that many ask for at once', () => {
   it('shows a story no more once it is private', async () => {
     const update = { requestType: 'update', contentOid: open, visibility: 'private' }
     await writeStory(t, creator, update)
-    expect(await listAll([null, stranger])).toEqual([[], []])
+    expect(await listAll([null, outsider])).toEqual([[], []])
   })
 })

@@ -55,7 +55,7 @@ const servingSchema = {
       description: 'The image.',
       content: { 'image/jpeg': { schema: z.string().meta({ format: 'binary' }) } },
     },
-    302: z.null().describe('Another picture is shown by now.'),
+    302: z.null().describe('The story has a newer share image.'),
     304: z.null().describe('Not changed: `If-None-Match` names it.'),
   },
 }

@@ -53,7 +53,7 @@ function monthPrice(
   return { priceCoins: renewal.priceCoins, card }
 }
 
-/** Payments with their entries in the books. */
+/** Payments with their entries in the ledger. */
 export async function presentPayments(
   db: Db,
   rows: readonly PaymentRow[],

@@ -92,8 +92,8 @@ describe('subscribing with a coupon', () => {
   })
 
   it('is refused where the code is not good, changing nothing [R-coupon-008]', async () => {
-    const stranger = await signUpPerson(t)
-    const personal = await make(40, { owner: stranger.nickname })
+    const outsider = await signUpPerson(t)
+    const personal = await make(40, { owner: outsider.nickname })
     const expiresAt = new Date(t.clock.now().getTime() + 1000).toISOString()
     const late = await make(40, { expiresAt })
     t.clock.advance(1000)
