@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../platform/feature.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Losses } from '../../platform/lifecycle.ts'
 import { storyAdminHandlers } from './admin/admin.routes.ts'
 import { chatNotifies } from './chat.notifies.ts'
 import { chatFileHandlers } from './chat-files/chat-files.routes.ts'
@@ -12,7 +15,6 @@ import { promptLogHandlers } from './prompt-log/prompt-log.routes.ts'
 import { sweepAbandoned } from './reply/abandoned-replies.ts'
 import { Replies } from './reply/replies.ts'
 import { decideOverdue } from './turn/decide-turn.ts'
-import { countLosses } from './chat.losses.ts'
 import { ChatCounts } from './reply/chat-counts.ts'
 import { roomSettingsHandlers } from './routes/room-settings.routes.ts'
 import type { ReplyDeps } from './reply/reply.deps.ts'
@@ -103,4 +105,17 @@ export function chatFeature(
       await room.chatCounts.flush()
     },
   }
+}
+
+/** What somebody who leaves loses in chats. */
+async function countLosses(
+  db: Db,
+  userOid: string,
+): Promise<Pick<Losses, 'chatRooms' | 'couponChats'>> {
+  const { rows } = await sql<Pick<Losses, 'chatRooms' | 'couponChats'>>`SELECT
+    (SELECT count(*)::int FROM chat_rooms WHERE owner_kind = 'user' AND owner_oid = ${userOid}
+      AND NOT is_preview) AS "chatRooms",
+    (SELECT coalesce(sum(chats_left), 0)::int FROM chat_coupon_claims
+      WHERE owner_kind = 'user' AND owner_oid = ${userOid}) AS "couponChats"`.execute(db)
+  return rows[0] ?? { chatRooms: 0, couponChats: 0 }
 }

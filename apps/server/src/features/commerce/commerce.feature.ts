@@ -3,11 +3,12 @@ import { AppError } from '../../platform/errors.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
+import type { AsksRole } from '../../platform/asked-roles.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { type Exports, pagesOf } from '../../platform/export-pages.ts'
 import './commerce.tables.ts'
-import { isBuyer } from './commerce.buyer.ts'
 import { commerceNotifies } from './commerce.notifies.ts'
 import { adminHandlers } from './commerce.admin.ts'
-import { exportOrders } from './export-orders.ts'
 import { findOrder } from './orders.queries.ts'
 import { presentOrder, presentOrders } from './orders.present.ts'
 import { pageOrders } from './page-orders.ts'
@@ -67,5 +68,36 @@ function buyerHandlers(deps: CommerceDeps): Handlers {
       if (order?.user_oid !== actor.userOid) throw new AppError('commerce.order_not_found')
       return presentOrder(deps.db, order, lang)
     },
+  }
+}
+
+/** Whether somebody is a buyer (R-shell-003): they bought something, and were not given it back. */
+const isBuyer: AsksRole = async (db, userOid) => {
+  const row = await db
+    .selectFrom('orders')
+    .select('oid')
+    .where('user_oid', '=', userOid)
+    .where('state', '=', 'paid')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Orders with all that is theirs; of sales what the creator's own list shows, and not whose they are. */
+function exportOrders(db: Db, { userOid }: { userOid: string }): Exports {
+  const orders = db
+    .selectFrom('orders')
+    .select(['oid', 'user_oid', 'content_oid', 'creator_oid', 'request_key', 'price_coins'])
+    .select(['fee_percent', 'state', 'posting_id', 'bonus_coins', 'paid_coins', 'earned_coins'])
+    .select(['created_at', 'refund_key', 'refund_posting_id', 'refund_reason', 'refunded_at'])
+    .where('user_oid', '=', userOid)
+  const sales = db
+    .selectFrom('orders')
+    .select(['oid', 'content_oid', 'price_coins', 'fee_percent', 'earned_coins', 'state'])
+    .select(['created_at', 'refunded_at'])
+    .where('creator_oid', '=', userOid)
+  return {
+    orders: pagesOf(orders, { db, by: ['created_at', 'oid'] }),
+    sales: pagesOf(sales, { db, by: ['created_at', 'oid'] }),
   }
 }

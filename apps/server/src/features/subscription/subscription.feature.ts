@@ -1,7 +1,9 @@
 import type { Deps } from '../../deps.ts'
-import type { PaymentDeps } from '../payment/payment.service.ts'
 import { joinHandlers } from '../../platform/lifecycle.ts'
 import type { Feature } from '../../platform/feature.ts'
+import type { AsksRole } from '../../platform/asked-roles.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { PaymentDeps } from '../payment/payment.service.ts'
 import './rows/subscription.tables.ts'
 import { subscriptionAdminHandlers } from './admin/admin-subscriptions.routes.ts'
 import { cardOrderHandlers } from './admin/card-orders.routes.ts'
@@ -15,9 +17,9 @@ import { holdSubscriptions } from './leave-subscriptions.ts'
 import { subscriptionLifecycle } from './subscription.lifecycle.ts'
 import { subscriptionNotifies } from './subscription.notifies.ts'
 import { subscriptionHandlers } from './subscription.routes.ts'
-import { isSubscriber } from './subscription.subscriber.ts'
 import { tierLifecycle } from './tiers/tiers.lifecycle.ts'
 import { tierHandlers } from './tiers/tiers.routes.ts'
+import { listLiving } from './rows/subscriptions.queries.ts'
 
 const billTask = 'subscription.bill-due'
 const capturedTask = 'subscription.on-charge-captured'
@@ -56,4 +58,9 @@ export function subscriptionFeature(
       subscriptionLifecycle,
     ),
   }
+}
+
+/** Whether somebody is a subscriber (S1 §6): of any creator, now. */
+function isSubscriber({ clock }: { clock: Clock }): AsksRole {
+  return async (db, userOid) => (await listLiving(db, { userOid, now: clock.now() })).length > 0
 }

@@ -5,9 +5,10 @@ import { assertUser } from '../../../platform/http/actor.ts'
 import { linkOrigin } from '../../../platform/http/link-origin.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import type { LifecycleHandler } from '../../../platform/lifecycle.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { pagesOf } from '../../../platform/export-pages.ts'
 import { getUser } from '../users/users.queries.ts'
 import { confirmChange } from './confirm-change.ts'
-import { exportMails } from './export-mails.ts'
 import { cancelChange, type EmailChange, findChange, requestChange } from './request-change.ts'
 
 /** Changing one's e-mail address, with the consent of both mailboxes. */
@@ -62,4 +63,20 @@ export const emailLifecycle: LifecycleHandler = {
         .execute(),
     mails: exportMails(db, userOid),
   }),
+}
+
+/**
+ * The mails to somebody's address, without their words, which they have, and whose links may still
+ * open something. An address may have been somebody else's before, so mails count from when it became
+ * theirs, and from a day earlier, since the first ones led there.
+ */
+function exportMails(db: Db, userOid: string): AsyncIterable<readonly unknown[]> {
+  const mails = sql<{ id: string }>`
+    SELECT mails.id, recipient, subject, mails.created_at, sent_at
+    FROM users JOIN mails ON lower(recipient) = email_key
+    WHERE users.oid = ${userOid} AND mails.created_at > coalesce((
+      SELECT max(audit_log.created_at) FROM audit_log
+      WHERE subject_kind = 'user' AND subject_oid = users.oid AND action = 'account.email_changed'
+    ), users.created_at) - interval '1 day'`
+  return pagesOf(mails, { db, by: ['id'] })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OutputOf } from '@plax/contracts'
 import type { Deps } from '../../../deps.ts'
 import { pagesOf } from '../../../platform/export-pages.ts'
 import { forgetRows } from '../../../platform/forget.ts'
@@ -9,9 +10,9 @@ import type { LifecycleHandler } from '../../../platform/lifecycle.ts'
 import { askWithdrawal, isLastAdmin } from './ask-withdrawal.ts'
 import { cancelWithdrawal } from './cancel-withdrawal.ts'
 import { finishOwn } from './close-account.ts'
-import { readLosses } from './losses.ts'
 import { findOpen } from './withdrawal.queries.ts'
 import { withdrawalDaysSetting } from './withdrawal.settings.ts'
+import { getAccountSums, getBalance } from '../../ledger/ledger.service.ts'
 
 const keptDays = 365
 
@@ -87,4 +88,28 @@ export const withdrawalLifecycle: LifecycleHandler = {
       { db, by: ['oid'] },
     ),
   }),
+}
+
+/** What somebody would lose by leaving now, in numbers. */
+async function readLosses(
+  { db, clock, lifecycle }: Pick<Deps, 'db' | 'clock' | 'lifecycle'>,
+  userOid: string,
+): Promise<OutputOf<'GET /account/withdrawal'>['losses']> {
+  const [balance, earned, counted] = await Promise.all([
+    getBalance(db, userOid, clock.now()),
+    getAccountSums(db, { ownerOid: userOid, kind: 'creator' }),
+    lifecycle.losses(db, { userOid }),
+  ])
+  const { coins, bonusCoins, creditMilli, bonusCreditMilli } = balance
+  const earnedIn = (bucket: 'coin' | 'credit') =>
+    Math.max(0, earned.find((sum) => sum.bucket === bucket)?.amount ?? 0)
+  return {
+    coins: coins + balance.heldCoins,
+    bonusCoins: bonusCoins + balance.heldBonusCoins,
+    creditMilli: creditMilli + balance.heldCreditMilli,
+    bonusCreditMilli: bonusCreditMilli + balance.heldBonusCreditMilli,
+    ...counted,
+    earnedCoins: earnedIn('coin'),
+    earnedCreditMilli: earnedIn('credit'),
+  }
 }

@@ -7,9 +7,9 @@ import { freePicturesOf, picturesOf } from '../canvas/canvas.assets.ts'
 import { saveMetadata } from '../canvas/canvas.metadata.ts'
 import { getStoryOfCanvas } from '../canvas/canvas.policy.ts'
 import { getCanvas } from '../canvas/canvas.queries.ts'
-import { type CanvasDeps, saveCanvas } from './canvas.service.ts'
+import { type CanvasDeps, saveCanvas, restoreCanvas } from './canvas.service.ts'
 import { searchNodes } from '../canvas/search-nodes.ts'
-import { versionHandlers } from './versions.routes.ts'
+import { getVersion, labelVersion, pageVersions } from '../canvas/versions.service.ts'
 
 export function canvasHandlers(deps: CanvasDeps): Handlers {
   return {
@@ -49,6 +49,28 @@ export function canvasHandlers(deps: CanvasDeps): Handlers {
     'GET /story-chat/search/nodes': async ({ actor, query }) => {
       assertUser(actor)
       return searchNodes(deps, { ...query, actor })
+    },
+  }
+}
+
+/** Versions of canvases. */
+function versionHandlers(deps: CanvasDeps): Handlers {
+  return {
+    'GET /story-chat/chat-canvas/versions': async ({ actor, query }) => {
+      assertUser(actor)
+      return pageVersions(deps, { ...query, actor })
+    },
+    'GET /story-chat/chat-canvas/version': async ({ actor, query }) => {
+      assertUser(actor)
+      return getVersion(deps, { ...query, actor })
+    },
+    'POST /story-chat/chat-canvas/label': async ({ actor, body }) => {
+      assertUser(actor)
+      return labelVersion(deps, { ...body, actor })
+    },
+    'POST /story-chat/chat-canvas/restore': async ({ actor, body }) => {
+      assertUser(actor)
+      return restoreCanvas(deps, { ...body, actor })
     },
   }
 }
