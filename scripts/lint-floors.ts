@@ -64,11 +64,10 @@ function unlisted(feature: string): string {
   return `the feature ${feature} has no floor: give it one in scripts/floors.ts`
 }
 
-/** Where a feature's folders have floors, they import only downward. */
+/** The folders of a feature import only downward. */
 function checkFolder(file: string, from: Place, to: Place): void {
-  const inner = innerFloors[from.feature]
-  if (!inner || from.folder === null || from.folder === to.folder) return
-  const floorOfFolder = floorsByName(inner)
+  if (from.folder === null || from.folder === to.folder) return
+  const floorOfFolder = floorsByName(innerFloors[from.feature] ?? [])
   const fromFloor = floorOfFolder.get(from.folder)
   if (fromFloor === undefined) {
     return report(file, `the folder ${nameOf(from)} has no floor: give it one in scripts/floors.ts`)
