@@ -8,6 +8,7 @@ import { Button, buttonClasses } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import { useSend } from '../../ui/form/use-send.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -84,11 +85,7 @@ function Terms() {
         checked={values.acceptFees}
         onChange={(isAccepted) => set('acceptFees', isAccepted)}
       />
-      {problem ? (
-        <p role="alert" className="text-sm text-danger">
-          {problem}
-        </p>
-      ) : null}
+      <Failure error={problem} />
       <Button
         type="submit"
         variant="primary"

@@ -3,8 +3,8 @@ import type { OutputOf } from '@plax/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { IdCard, ScanFace } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
-import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
 
 type Method = OutputOf<'POST /account/cert'>['methods'][number]
 
@@ -16,7 +16,7 @@ const calls = {
 /** By what the age is checked; each leads to the page of who checks. */
 export function CheckChoice({ check }: { check: OutputOf<'POST /account/cert'> }) {
   const { t } = useLingui()
-  const { api, i18n } = useApp()
+  const { api } = useApp()
   const { verificationOid } = check
   const begin = useMutation({
     mutationFn: (method: Method) => api(calls[method], { body: { verificationOid } }),
@@ -56,11 +56,7 @@ export function CheckChoice({ check }: { check: OutputOf<'POST /account/cert'> }
           {ways[method].label}
         </Button>
       ))}
-      {begin.isError ? (
-        <p role="alert" className="text-sm text-danger">
-          {messageOf(begin.error, i18n)}
-        </p>
-      ) : null}
+      <Failure error={begin.error} />
     </div>
   )
 }

@@ -2,12 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useApp } from '../../lib/app-context.ts'
-import { messageOf } from '../../lib/message-of.ts'
 import { rememberPlace } from '../../lib/return-place.ts'
 import { useWallet } from '../../lib/wallet.ts'
 import { formatAmount } from '../../ui/balance.tsx'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { bonusLimitQuery, type Wanted } from './images.api.ts'
 import { UnlockSum } from './unlock-sum.tsx'
 import { useUnlock } from './use-unlock.ts'
@@ -71,11 +71,7 @@ export function UnlockDialog({ wanted, onClose }: { wanted: Wanted; onClose: () 
           spendableMilli={spendableMilli}
           cappedMilli={(wallet?.bonusCreditMilli ?? 0) - bonusMilli}
         />
-        {error ? (
-          <p role="alert" className="text-sm text-danger">
-            {messageOf(error, i18n)}
-          </p>
-        ) : null}
+        <Failure error={error} />
       </div>
     </Dialog>
   )

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
-import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Part } from '../my-info/part.tsx'
 import { saveData } from './save-data.ts'
@@ -66,7 +66,7 @@ function State({
 }: {
   is: 'idle' | 'pending' | 'success' | 'error'
   bytes: number
-  error: unknown
+  error: Error | null
   stopped: boolean
 }) {
   const { t, i18n } = useLingui()
@@ -96,11 +96,7 @@ function State({
       </p>
     )
   }
-  return (
-    <p role="alert" className="text-sm text-danger">
-      {messageOf(error, i18n)}
-    </p>
-  )
+  return <Failure error={error} />
 }
 
 /** In kB up to a megabyte, then in MB. */

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useApp } from '../../lib/app-context.ts'
-import { messageOf } from '../../lib/message-of.ts'
+import { Failure } from '../../ui/failure.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SandboxButton, SandboxShell } from './sandbox-shell.tsx'
@@ -43,7 +43,7 @@ function Decision({
   method: 'identity' | 'age_estimation'
   decision: 'approve' | 'refuse' | null
 }) {
-  const { api, i18n } = useApp()
+  const { api } = useApp()
   const decide = useMutation({
     mutationFn: (next: 'approve' | 'refuse') =>
       api('POST /account/sandbox-check/{id}', { params: { id }, body: { decision: next } }),
@@ -60,11 +60,7 @@ function Decision({
           <Trans>This is where a company would estimate your age from your face.</Trans>
         )}
       </p>
-      {decide.isError ? (
-        <p role="alert" className="text-sm text-danger">
-          {messageOf(decide.error, i18n)}
-        </p>
-      ) : null}
+      <Failure error={decide.error} />
       {decision === null ? (
         <>
           <SandboxButton

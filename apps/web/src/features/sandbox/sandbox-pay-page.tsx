@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useApp } from '../../lib/app-context.ts'
-import { messageOf } from '../../lib/message-of.ts'
+import { Failure } from '../../ui/failure.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useLocale } from '../wallet/use-locale.ts'
@@ -65,7 +65,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Decision({ id, state }: { id: string; state: Payment['state'] }) {
-  const { api, i18n } = useApp()
+  const { api } = useApp()
   const decide = useMutation({
     mutationFn: (decision: 'approve' | 'decline') =>
       api('POST /payment/sandbox/{id}', { params: { id }, body: { decision } }),
@@ -75,11 +75,7 @@ function Decision({ id, state }: { id: string; state: Payment['state'] }) {
   const chosen = busy ? decide.variables : null
   return (
     <div className="flex flex-col gap-2">
-      {decide.isError ? (
-        <p role="alert" className="text-sm text-danger">
-          {messageOf(decide.error, i18n)}
-        </p>
-      ) : null}
+      <Failure error={decide.error} />
       {state === 'open' ? (
         <>
           <SandboxButton

@@ -2,9 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useApp } from '../../lib/app-context.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
-import { messageOf } from '../../lib/message-of.ts'
 import { About } from '../../ui/about.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PeopleSearch, PersonRow } from './people-search.tsx'
@@ -12,7 +12,7 @@ import { PeopleSearch, PersonRow } from './people-search.tsx'
 /** Who is invited. Each change applies immediately, without saving the settings. */
 export function Invitations({ contentOid, ownerOid }: { contentOid: string; ownerOid: string }) {
   const { t } = useLingui()
-  const { api, i18n, queryClient } = useApp()
+  const { api, queryClient } = useApp()
   const queryKey = ['invitations', contentOid]
   const invited = useInfiniteQuery(
     pagedQuery(queryKey, (page, signal) =>
@@ -54,11 +54,7 @@ export function Invitations({ contentOid, ownerOid }: { contentOid: string; owne
           return known.has(person.oid) ? <Note>{t`Invited`}</Note> : button(person, false)
         }}
       />
-      {change.isError ? (
-        <p role="alert" className="text-sm text-danger">
-          {messageOf(change.error, i18n)}
-        </p>
-      ) : null}
+      <Failure error={change.error} />
       <p className="text-sm text-ink-soft" role="status">
         {count === 0 ? (
           <Trans>No one invited yet. Only you can see this story.</Trans>

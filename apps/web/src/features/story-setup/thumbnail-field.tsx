@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
 import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { Uploader } from '../../ui/uploader.tsx'
 import { uploadPicture } from '../story-canvas/canvas.api.ts'
 import type { Setup } from './use-setup.ts'
@@ -52,11 +53,7 @@ export function ThumbnailField({ setup, error }: { setup: Setup; error: string |
           ) : null}
         </div>
       </div>
-      {error ? (
-        <p role="alert" className="text-sm text-danger">
-          {error}
-        </p>
-      ) : null}
+      <Failure error={error} />
     </div>
   )
 }

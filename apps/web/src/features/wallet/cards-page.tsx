@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
-import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CardRow } from './card-row.tsx'
 import { type Cards, cardsQuery } from './cards.api.ts'
@@ -83,7 +83,7 @@ function CardList({ cards, gateway }: Cards) {
 }
 
 function AddCard({ gateway }: { gateway: string }) {
-  const { api, i18n } = useApp()
+  const { api } = useApp()
   const begin = useMutation({
     mutationFn: () => api('POST /payment/registercard', { body: {} }),
     onSuccess: ({ redirectUrl }) => location.assign(redirectUrl),
@@ -97,11 +97,7 @@ function AddCard({ gateway }: { gateway: string }) {
       >
         <Trans>Add card</Trans>
       </Button>
-      {begin.isError ? (
-        <p role="alert" className="text-sm text-danger">
-          {messageOf(begin.error, i18n)}
-        </p>
-      ) : null}
+      <Failure error={begin.error} />
       <p className="text-xs text-ink-faint">
         <Trans>
           You enter the card number at {gateway}. This site sees only the last four digits.

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import type { SavedCard } from './cards.api.ts'
 import { TermsDialog } from './terms-dialog.tsx'
 import { useLocale } from './use-locale.ts'
@@ -72,11 +73,7 @@ export function ChargeSummary({
           <Trans>One-touch cards can’t be used for KRW payments.</Trans>
         </p>
       ) : null}
-      {problem ? (
-        <p role="alert" className="text-sm text-danger">
-          {problem}
-        </p>
-      ) : null}
+      <Failure error={problem} />
       <Button
         variant="primary"
         size="lg"

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { KeyRound } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
+import { Failure } from '../../../ui/failure.tsx'
 import { knowsPasskeys } from './passkey.api.ts'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
@@ -21,11 +22,7 @@ export function PasskeySignIn({ onPress, onDone }: { onPress: () => void; onDone
       >
         <Trans>Log in with a passkey</Trans>
       </Button>
-      {problem ? (
-        <p role="alert" className="text-sm text-danger">
-          {problem}
-        </p>
-      ) : null}
+      <Failure error={problem} />
     </div>
   )
 }

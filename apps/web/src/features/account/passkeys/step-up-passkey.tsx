@@ -4,6 +4,7 @@ import { KeyRound } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
 import { endStepUp } from '../../../lib/sign-in-state.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Failure } from '../../../ui/failure.tsx'
 import { askPasskey, knowsPasskeys, passkeyFailure } from './passkey.api.ts'
 
 /** Proves who one is by a passkey. */
@@ -27,11 +28,7 @@ export function StepUpPasskey() {
       >
         <Trans>Use passkey</Trans>
       </Button>
-      {proof.error ? (
-        <p role="alert" className="text-sm text-danger">
-          {passkeyFailure(proof.error, i18n)}
-        </p>
-      ) : null}
+      <Failure error={proof.error && passkeyFailure(proof.error, i18n)} />
     </div>
   )
 }

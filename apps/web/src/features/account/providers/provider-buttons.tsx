@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
-import { messageOf } from '../../../lib/message-of.ts'
+import { Failure } from '../../../ui/failure.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { type Provider, providerNames, providersQuery } from './provider.api.ts'
 import { ProviderMark } from './provider-mark.tsx'
@@ -9,7 +9,7 @@ import { useDeparture } from './use-departure.ts'
 
 /** Signing in and up by Google and Apple; nothing where this instance knows neither. */
 export function ProviderButtons({ onDepart }: { onDepart?: (() => void) | undefined }) {
-  const { api, i18n } = useApp()
+  const { api } = useApp()
   const known = useQuery(providersQuery(api))
   const { leave, leavingFor, error } = useDeparture('sign-in')
   const items = known.data?.items ?? []
@@ -36,11 +36,7 @@ export function ProviderButtons({ onDepart }: { onDepart?: (() => void) | undefi
           <Trans>For practice only. This site doesn’t check who you are.</Trans>
         </p>
       ) : null}
-      {error ? (
-        <p role="alert" className="text-sm text-danger">
-          {messageOf(error, i18n)}
-        </p>
-      ) : null}
+      <Failure error={error} />
     </div>
   )
 }

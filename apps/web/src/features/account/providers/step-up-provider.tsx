@@ -4,6 +4,7 @@ import { useApp } from '../../../lib/app-context.ts'
 import { messageOf } from '../../../lib/message-of.ts'
 import { endStepUp } from '../../../lib/sign-in-state.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Failure } from '../../../ui/failure.tsx'
 import { type Provider, providerNames, proveInWindow } from './provider.api.ts'
 import { ProviderMark } from './provider-mark.tsx'
 
@@ -35,11 +36,7 @@ export function StepUpProvider({ provider }: { provider: Provider }) {
           <Trans>Continue in the window that just opened.</Trans>
         </p>
       ) : null}
-      {problem ? (
-        <p role="alert" className="text-sm text-danger">
-          {problem}
-        </p>
-      ) : null}
+      <Failure error={problem} />
     </div>
   )
 }

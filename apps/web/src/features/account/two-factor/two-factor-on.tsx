@@ -2,9 +2,9 @@ import { Plural, Trans } from '@lingui/react/macro'
 import type { OutputOf } from '@plax/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
-import { messageOf } from '../../../lib/message-of.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Failure } from '../../../ui/failure.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 
 const fewCodes = 3
@@ -52,11 +52,7 @@ export function TwoFactorOn({
           <RecoveryCodeList codes={renewal.data.recoveryCodes} />
         </div>
       ) : null}
-      {renewal.error ? (
-        <p role="alert" className="text-sm text-danger">
-          {messageOf(renewal.error, i18n)}
-        </p>
-      ) : null}
+      <Failure error={renewal.error} />
       <div className="flex flex-wrap gap-2">
         <Button busy={renewal.isPending} onClick={() => renewal.mutate()}>
           <Trans>New recovery codes</Trans>

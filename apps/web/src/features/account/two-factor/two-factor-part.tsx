@@ -5,6 +5,7 @@ import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Failure } from '../../../ui/failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Part } from '../../my-info/part.tsx'
 import { setupFailure } from './failures.ts'
@@ -63,7 +64,15 @@ function TwoFactor() {
   return <Off busy={setup.isPending} error={setup.error} onTurnOn={() => setup.mutate()} />
 }
 
-function Off({ busy, error, onTurnOn }: { busy: boolean; error: unknown; onTurnOn: () => void }) {
+function Off({
+  busy,
+  error,
+  onTurnOn,
+}: {
+  busy: boolean
+  error: Error | null
+  onTurnOn: () => void
+}) {
   const { i18n } = useApp()
   return (
     <div className="flex flex-col items-start gap-4">
@@ -73,11 +82,7 @@ function Off({ busy, error, onTurnOn }: { busy: boolean; error: unknown; onTurnO
           enough.
         </Trans>
       </p>
-      {error ? (
-        <p role="alert" className="text-sm text-danger">
-          {setupFailure(error, i18n)}
-        </p>
-      ) : null}
+      <Failure error={error && setupFailure(error, i18n)} />
       <Button variant="primary" busy={busy} onClick={onTurnOn}>
         <Trans>Set up</Trans>
       </Button>

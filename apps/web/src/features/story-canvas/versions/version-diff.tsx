@@ -4,7 +4,7 @@ import { diffCanvas, type CanvasDiff } from '@plax/story-engine/merge'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
-import { messageOf } from '../../../lib/message-of.ts'
+import { Failure } from '../../../ui/failure.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { fieldLabel } from '../field-labels.ts'
 import { KindIcon, useNodeName } from '../inspector/connections.tsx'
@@ -21,17 +21,13 @@ export function VersionDiff({
   version: number
   onJump: () => void
 }) {
-  const { api, i18n } = useApp()
+  const { api } = useApp()
   const then = useQuery(versionQuery(api, contentOid, version))
   const now = useEditorState(chooseCanvas)
   const before = then.data?.canvas
   const diff = useMemo(() => (before ? diffCanvas(before, now) : null), [before, now])
   if (then.isError) {
-    return (
-      <p role="alert" className="text-sm text-danger">
-        {messageOf(then.error, i18n)}
-      </p>
-    )
+    return <Failure error={then.error} />
   }
   if (!diff || !before) return <Spinner />
   return <Changes diff={diff} before={before} now={now} onJump={onJump} />
