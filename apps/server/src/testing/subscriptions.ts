@@ -1,6 +1,7 @@
 import type { FirstMonthRule } from '@plax/money'
 import { sql } from 'kysely'
 import { firstMonthSetting } from '../features/subscription/rows/subscription.settings.ts'
+import { createTestApp } from './app.ts'
 import { newKey } from './money.ts'
 import type { TestAnswer, TestApp } from './open-app.ts'
 import { type Person, signUpCreator, signUpPerson } from './people.ts'
@@ -45,6 +46,13 @@ export function confirmTier(
   idempotencyKey = newKey(),
 ): Promise<TestAnswer> {
   return t.call('POST /payment/subscription/confirm', { token, idempotencyKey, body })
+}
+
+/** The program, with first months that cost as much as any. */
+export async function createTierApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const t = await createTestApp(env)
+  await chargeWholeMonths(t)
+  return t
 }
 
 /** Lets a first month cost as much as any, where a test is about something else. */

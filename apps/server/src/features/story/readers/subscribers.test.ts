@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp, refusal } from '../../../testing/app.ts'
+import { type TestApp, refusal } from '../../../testing/app.ts'
 import { openChat } from '../../../testing/chats.ts'
 import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
-import { chargeWholeMonths, addTier, confirmTier } from '../../../testing/subscriptions.ts'
+import { createTierApp, addTier, confirmTier } from '../../../testing/subscriptions.ts'
 import { publishStory, writeStory } from '../../../testing/stories.ts'
 import { setMembership } from '../../access/access.service.ts'
 
@@ -15,8 +15,7 @@ describe('stories for subscribers', () => {
   let creator: Person
   let reader: Person
   beforeAll(async () => {
-    t = await createTestApp()
-    await chargeWholeMonths(t)
+    t = await createTierApp()
     creator = await signUpCreator(t)
   })
   afterAll(() => t.close())

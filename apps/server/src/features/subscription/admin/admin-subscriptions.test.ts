@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp, refusal } from '../../../testing/app.ts'
+import { type TestApp, refusal } from '../../../testing/app.ts'
 import { giveAmount } from '../../../testing/money.ts'
 import { spreadNews } from '../../../testing/notifications.ts'
 import {
@@ -10,7 +10,7 @@ import {
   signUpPerson,
 } from '../../../testing/people.ts'
 import { registerCard } from '../../../testing/saved-cards.ts'
-import { chargeWholeMonths, addTier, confirmTier } from '../../../testing/subscriptions.ts'
+import { createTierApp, addTier, confirmTier } from '../../../testing/subscriptions.ts'
 import { findMembership } from '../../access/access.service.ts'
 
 describe('subscriptions in the console', () => {
@@ -19,8 +19,7 @@ describe('subscriptions in the console', () => {
   let creator: Person
   let tier: string
   beforeAll(async () => {
-    t = await createTestApp()
-    await chargeWholeMonths(t)
+    t = await createTierApp()
     t.clock.set(new Date('2026-11-20T09:00:00Z'))
     admin = await signUpAdmin(t)
     creator = await signUpCreator(t)

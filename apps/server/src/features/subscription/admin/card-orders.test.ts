@@ -1,19 +1,14 @@
 import { cardOrderEnds } from '@plax/contracts/subscription-values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp, refusal } from '../../../testing/app.ts'
+import { type TestAnswer, type TestApp, refusal } from '../../../testing/app.ts'
 import { crashAtTable, crashWhere } from '../../../testing/crash.ts'
 import { makeTierCoupon } from '../../../testing/creator-coupons.ts'
 import { giveAmount, newKey } from '../../../testing/money.ts'
 import { type Person, signUpAdmin, signUpPerson } from '../../../testing/people.ts'
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { registerCard, type TestCard } from '../../../testing/saved-cards.ts'
-import {
-  chargeWholeMonths,
-  addTier,
-  confirmTier,
-  openTiers,
-} from '../../../testing/subscriptions.ts'
+import { createTierApp, addTier, confirmTier, openTiers } from '../../../testing/subscriptions.ts'
 
 /** What 100 coins cost by card. */
 const silverMinor = 1099
@@ -25,8 +20,7 @@ describe('orders of subscriptions by card, in the console', () => {
   let reader: Person
   let silver: string
   beforeAll(async () => {
-    t = await createTestApp()
-    await chargeWholeMonths(t)
+    t = await createTierApp()
   })
   beforeEach(async () => {
     ;({ creator, reader, silver } = await openTiers(t))

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp, refusal } from '../../../testing/app.ts'
+import { type TestApp, refusal } from '../../../testing/app.ts'
 import { crashAtTable } from '../../../testing/crash.ts'
 import { makeTierCoupon } from '../../../testing/creator-coupons.ts'
 import { exportOf } from '../../../testing/exports.ts'
@@ -8,7 +8,7 @@ import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { registerCard } from '../../../testing/saved-cards.ts'
-import { chargeWholeMonths, addTier, confirmTier } from '../../../testing/subscriptions.ts'
+import { createTierApp, addTier, confirmTier } from '../../../testing/subscriptions.ts'
 import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
 
 const noMatch = [404, 'creator_coupon.no_match']
@@ -21,8 +21,7 @@ describe('the coupon of a payment that is refunded', () => {
   let reader: Person
   let tierHash: string
   beforeAll(async () => {
-    t = await createTestApp()
-    await chargeWholeMonths(t)
+    t = await createTierApp()
   })
   beforeEach(async () => {
     // Of guesses at codes there are so many in an hour from one address.

@@ -1,17 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp, refusal } from '../../../testing/app.ts'
+import { type TestApp, refusal } from '../../../testing/app.ts'
 import { crashAtTable } from '../../../testing/crash.ts'
 import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
 import { spreadNews } from '../../../testing/notifications.ts'
 import { actionsOf, type Person, signUpAdmin, signUpPerson } from '../../../testing/people.ts'
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { registerCard } from '../../../testing/saved-cards.ts'
-import {
-  chargeWholeMonths,
-  addTier,
-  confirmTier,
-  openTiers,
-} from '../../../testing/subscriptions.ts'
+import { createTierApp, addTier, confirmTier, openTiers } from '../../../testing/subscriptions.ts'
 import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
 import { findMembership } from '../../access/access.service.ts'
 import { getAccountSums, spend } from '../../ledger/ledger.service.ts'
@@ -28,8 +23,7 @@ describe('refunds of payments for subscriptions', () => {
   let silver: string
   let gold: string
   beforeAll(async () => {
-    t = await createTestApp()
-    await chargeWholeMonths(t)
+    t = await createTierApp()
   })
   beforeEach(async () => {
     ;({ creator, reader, silver, gold } = await openTiers(t))

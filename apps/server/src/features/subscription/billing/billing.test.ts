@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { type TestApp } from '../../../testing/app.ts'
 import { crashWhere } from '../../../testing/crash.ts'
 import { giveAmount, newKey } from '../../../testing/money.ts'
 import { spreadNews } from '../../../testing/notifications.ts'
 import { type Person, signUpPerson } from '../../../testing/people.ts'
 import {
-  chargeWholeMonths,
+  createTierApp,
   addTier,
   confirmTier,
   openTiers,
@@ -24,8 +24,7 @@ describe('billing', () => {
   let silver: string
   let gold: string
   beforeAll(async () => {
-    t = await createTestApp()
-    await chargeWholeMonths(t)
+    t = await createTierApp()
   })
   afterAll(async () => {
     await expectSoundLedger(t)

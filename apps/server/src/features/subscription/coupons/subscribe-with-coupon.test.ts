@@ -1,17 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp, refusal } from '../../../testing/app.ts'
+import { type TestApp, refusal } from '../../../testing/app.ts'
 import { crashAtTable, crashWhere } from '../../../testing/crash.ts'
 import { makeTierCoupon } from '../../../testing/creator-coupons.ts'
 import { exportOf } from '../../../testing/exports.ts'
 import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
 import { type Person, signUpPerson } from '../../../testing/people.ts'
-import {
-  chargeWholeMonths,
-  addTier,
-  confirmTier,
-  openTiers,
-} from '../../../testing/subscriptions.ts'
+import { createTierApp, addTier, confirmTier, openTiers } from '../../../testing/subscriptions.ts'
 import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
 import { getAccountSums, getBalance } from '../../ledger/ledger.service.ts'
 
@@ -24,8 +19,7 @@ describe('subscribing with a coupon', () => {
   let silver: string
   let gold: string
   beforeAll(async () => {
-    t = await createTestApp()
-    await chargeWholeMonths(t)
+    t = await createTierApp()
   })
   afterAll(async () => {
     await expectSoundLedger(t)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp, refusal } from '../../../testing/app.ts'
+import { type TestApp, refusal } from '../../../testing/app.ts'
 import { crashWhere } from '../../../testing/crash.ts'
 import { giveAmount } from '../../../testing/money.ts'
 import { followNews, spreadNews } from '../../../testing/notifications.ts'
@@ -8,7 +8,7 @@ import { type Person, signUpAdmin, signUpCreator } from '../../../testing/people
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { registerCard, type TestCard } from '../../../testing/saved-cards.ts'
 import {
-  chargeWholeMonths,
+  createTierApp,
   addTier,
   confirmTier,
   openTiers,
@@ -25,8 +25,7 @@ describe('billing saved cards', () => {
   let silver: string
   let gold: string
   beforeAll(async () => {
-    t = await createTestApp()
-    await chargeWholeMonths(t)
+    t = await createTierApp()
   })
   afterEach(() => expectSoundLedger(t))
   afterAll(() => t.close())

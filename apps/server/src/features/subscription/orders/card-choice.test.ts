@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp, refusal } from '../../../testing/app.ts'
+import { type TestApp, refusal } from '../../../testing/app.ts'
 import { crashAtTable, crashWhere } from '../../../testing/crash.ts'
 import { makeTierCoupon } from '../../../testing/creator-coupons.ts'
 import { untilWaiting } from '../../../testing/locks.ts'
@@ -9,12 +9,7 @@ import { followNews, spreadNews } from '../../../testing/notifications.ts'
 import { type Person, signUpPerson } from '../../../testing/people.ts'
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { registerCard } from '../../../testing/saved-cards.ts'
-import {
-  chargeWholeMonths,
-  addTier,
-  confirmTier,
-  openTiers,
-} from '../../../testing/subscriptions.ts'
+import { createTierApp, addTier, confirmTier, openTiers } from '../../../testing/subscriptions.ts'
 import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
 import { getAccountSums } from '../../ledger/ledger.service.ts'
 
@@ -29,8 +24,7 @@ describe('subscribing by a saved card', () => {
   let silver: string
   let gold: string
   beforeAll(async () => {
-    t = await createTestApp()
-    await chargeWholeMonths(t)
+    t = await createTierApp()
   })
   afterEach(() => expectSoundLedger(t))
   afterAll(() => t.close())

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { type TestApp } from '../../../testing/app.ts'
 import { newKey, walletOf } from '../../../testing/money.ts'
 import { followNews } from '../../../testing/notifications.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { startStripe, type StripeCard, type StripeServer } from '../../../testing/stripe.ts'
-import { chargeWholeMonths, addTier, confirmTier } from '../../../testing/subscriptions.ts'
+import { createTierApp, addTier, confirmTier } from '../../../testing/subscriptions.ts'
 import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
 
 describe('subscribing by a card at Stripe', () => {
@@ -14,8 +14,7 @@ describe('subscribing by a card at Stripe', () => {
   let tier: string
   beforeAll(async () => {
     stripe = await startStripe()
-    t = await createTestApp(stripe.env)
-    await chargeWholeMonths(t)
+    t = await createTierApp(stripe.env)
     tier = await addTier(t, await signUpCreator(t), { name: 'Silver', price: 100 })
   })
   beforeEach(async () => {

@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp, refusal } from '../../../testing/app.ts'
+import { type TestAnswer, type TestApp, refusal } from '../../../testing/app.ts'
 import { crashAtTable } from '../../../testing/crash.ts'
 import { exportOf } from '../../../testing/exports.ts'
 import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
 import { spreadNews } from '../../../testing/notifications.ts'
 import { actionsOf, type Person, signUpPerson } from '../../../testing/people.ts'
-import {
-  chargeWholeMonths,
-  addTier,
-  confirmTier,
-  openTiers,
-} from '../../../testing/subscriptions.ts'
+import { createTierApp, addTier, confirmTier, openTiers } from '../../../testing/subscriptions.ts'
 import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
 import { findMembership } from '../../access/access.service.ts'
 import { getAccountSums } from '../../ledger/ledger.service.ts'
@@ -25,8 +20,7 @@ describe('subscribing', () => {
   let silver: string
   let gold: string
   beforeAll(async () => {
-    t = await createTestApp()
-    await chargeWholeMonths(t)
+    t = await createTierApp()
   })
   afterAll(async () => {
     await expectSoundLedger(t)

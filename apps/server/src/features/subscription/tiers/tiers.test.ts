@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp, refusal } from '../../../testing/app.ts'
+import { type TestApp, refusal } from '../../../testing/app.ts'
 import { exportOf } from '../../../testing/exports.ts'
 import { makeTierCoupon } from '../../../testing/creator-coupons.ts'
 import { giveAmount } from '../../../testing/money.ts'
 import { publishStory } from '../../../testing/stories.ts'
-import { chargeWholeMonths, confirmTier } from '../../../testing/subscriptions.ts'
+import { createTierApp, confirmTier } from '../../../testing/subscriptions.ts'
 import { actionsOf, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { makePng, uploadPicture } from '../../../testing/uploads.ts'
 
@@ -14,8 +14,7 @@ describe('subscription tiers', () => {
   let t: TestApp
   let creator: Person
   beforeAll(async () => {
-    t = await createTestApp()
-    await chargeWholeMonths(t)
+    t = await createTierApp()
   })
   afterAll(() => t.close())
   beforeEach(async () => {
