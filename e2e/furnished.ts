@@ -1,7 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { makeRunFolder } from '../apps/server/src/testing/run-folder.ts'
+import { startServer } from './server.ts'
 
 const root = join(import.meta.dirname, '..')
 const cache = join(root, 'node_modules/.cache/furnished-house')
@@ -14,13 +25,10 @@ const sources = [
 ] as const
 
 /**
- * A data folder with the demo world in it: the one that was kept where the same sources made it today, since the
- * world's dates count from the day that it is made; otherwise `furnish` makes it.
+ * Puts the demo world into a data folder: the one that was kept where the same sources made it today, since the
+ * world's dates count from the day that it is made.
  */
-export async function furnishedFolder(
-  folder: string,
-  furnish: (folder: string) => Promise<void>,
-): Promise<void> {
+export async function furnishedFolder(folder: string): Promise<void> {
   const kept = join(cache, nameOfToday())
   if (existsSync(kept)) return copyFolder(kept, folder)
   await furnish(folder)
@@ -29,6 +37,18 @@ export async function furnishedFolder(
   mkdirSync(begun, { recursive: true })
   copyFolder(folder, begun)
   renameSync(begun, kept)
+}
+
+/** Makes the demo world, which costs more than all the rest of a start. */
+async function furnish(dataDir: string): Promise<void> {
+  const server = await startServer(dataDir, { PLAX_DEMO: '1' })
+  await server.stop()
+}
+
+export function newFolder(parent: string): string {
+  const folder = mkdtempSync(join(parent, 'house-'))
+  chmodSync(folder, 0o755)
+  return folder
 }
 
 /** Files of the database belong to another user than this one, where this one is root. */
@@ -44,4 +64,11 @@ function nameOfToday(): string {
   }
   const day = new Date().toISOString().slice(0, 10)
   return `${day}-${hash.digest('hex').slice(0, 32)}`
+}
+
+/** Makes it beforehand, beside other work. */
+if (import.meta.main) {
+  const parent = makeRunFolder()
+  await furnishedFolder(newFolder(parent))
+  rmSync(parent, { recursive: true, force: true })
 }

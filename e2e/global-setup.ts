@@ -1,10 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { makeRunFolder } from '../apps/server/src/testing/run-folder.ts'
 import { browserPath } from './browser-path.ts'
-import { copyFolder, furnishedFolder } from './furnished.ts'
+import { copyFolder, furnishedFolder, newFolder } from './furnished.ts'
 import type { House } from './house.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -13,7 +13,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = makeRunFolder()
   const first = newFolder(folder)
   // A browser from npm unpacks itself at its first use: done before many ask for it at once.
-  await Promise.all([furnishedFolder(first, furnish), browserPath()])
+  await Promise.all([furnishedFolder(first), browserPath()])
   const more = Array.from({ length: project.config.maxWorkers - 1 }, () => copyOf(first, folder))
   const opened = await Promise.all([first, ...more].map(openHouse))
   // What one worker has looked at with axe, no other looks at again.
@@ -28,21 +28,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Makes the demo world, which costs more than all the rest of a start. */
-async function furnish(dataDir: string): Promise<void> {
-  const server = await startServer(dataDir, { PLAX_DEMO: '1' })
-  await server.stop()
-}
-
 function copyOf(dataDir: string, parent: string): string {
   const folder = newFolder(parent)
   copyFolder(dataDir, folder)
-  return folder
-}
-
-function newFolder(parent: string): string {
-  const folder = mkdtempSync(join(parent, 'house-'))
-  chmodSync(folder, 0o755)
   return folder
 }
 

@@ -29,10 +29,10 @@ export function say(text: string): void {
 }
 
 /** A program of Node's; counts as one test. What it says is shown whole, once it has ended. */
-export function command(name: string, args: string[]): Stage {
+export function command(name: string, args: string[], env: NodeJS.ProcessEnv = {}): Stage {
   return timed(name, async () => {
     const said: Buffer[] = []
-    const code = await execute(args, (part) => said.push(part))
+    const code = await execute(args, env, (part) => said.push(part))
     say(`\n== ${name}\n${Buffer.concat(said).toString()}`)
     return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
   })
@@ -69,9 +69,17 @@ export function sum(a: Count, b: Count): Count {
 }
 
 /** Runs a program of Node's to its end and answers its exit code; its output is shown, or gathered. */
-function execute(args: string[], gather?: (part: Buffer) => void): Promise<number> {
+function execute(
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+  gather?: (part: Buffer) => void,
+): Promise<number> {
   const output = gather ? 'pipe' : 'inherit'
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', output, output] })
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', output, output],
+  })
   if (gather) for (const stream of [child.stdout, child.stderr]) stream?.on('data', gather)
   return new Promise((done) => child.on('close', (code) => done(code ?? 1)))
 }

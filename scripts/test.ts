@@ -15,18 +15,24 @@ import {
 /** What does not stand on each other, and runs side by side. */
 type Step = Stage[]
 
+/** Each further checker of types works out anew what the others know: one does the least work. */
+const typesOf = (project: string) => [bin('tsc'), '--noEmit', '--checkers', '1', '-p', project]
+
 // The longest first.
 const checks: Step = [
-  command('lint', [bin('oxlint'), '--type-aware']),
-  command('floors', ['scripts/lint-floors.ts']),
-  command('types of the server', [bin('tsc'), '--noEmit', '-p', 'tsconfig.json']),
-  command('types of the web', [bin('tsc'), '--noEmit', '-p', 'apps/web']),
-  command('format', [bin('oxfmt'), '--check', '.']),
   command('build', ['scripts/build.ts']),
+  command('lint', [bin('oxlint'), '--type-aware'], { GOMAXPROCS: '1' }),
+  command('types of the server', typesOf('tsconfig.json')),
+  command('types of the web', typesOf('apps/web')),
+  command('floors', ['scripts/lint-floors.ts']),
+  command('format', [bin('oxfmt'), '--check', '.']),
   command('unused code and dependencies', [bin('knip')]),
 ]
 
 const firstLoad = command('first load', ['scripts/first-load.ts'])
+
+/** What the journeys begin with, unless a run kept it. */
+const demoWorld = command('demo world', ['e2e/furnished.ts'])
 
 /** Tests that read the tree: what a change forgot, they name with the file to edit. */
 const guards = [
@@ -45,8 +51,7 @@ const steps: Record<string, () => Step[]> = {
   ],
   test: () => [
     checks,
-    [vitest('unit, property and HTTP tests', 'vitest.config.ts')],
-    [firstLoad],
+    [vitest('unit, property and HTTP tests', 'vitest.config.ts'), firstLoad, demoWorld],
     [journeys],
   ],
   soak: () => [[command('build', ['scripts/build.ts'])], [vitest('soak', 'vitest.soak.config.ts')]],
