@@ -4,9 +4,10 @@ import { Suspense } from 'react'
 import { later } from '../lib/later.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { BottomBar } from './bottom-bar.tsx'
-import { Footer } from './footer.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
+
+const FooterControls = later(async () => (await import('./footer-controls.tsx')).FooterControls)
 
 const LeavingBanner = later(
   async () => (await import('../features/leaving/leaving-banner.tsx')).LeavingBanner,
@@ -51,5 +52,16 @@ export function Frame() {
       </div>
       <BottomBar />
     </>
+  )
+}
+
+/** The foot of a page. Its switches are in the HTML at once; their code may come later. */
+function Footer() {
+  return (
+    <footer className="mt-16 flex flex-wrap items-center gap-3 border-t border-line px-4 py-6 text-sm text-ink-faint md:px-8">
+      <Suspense>
+        <FooterControls />
+      </Suspense>
+    </footer>
   )
 }

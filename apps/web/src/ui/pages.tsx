@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { useInSight } from './use-in-sight.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { Failure } from './failure.tsx'
 import { Loaded } from './loaded.tsx'
@@ -48,4 +47,25 @@ function More({ list, endless }: { list: Listed<unknown>; endless: boolean }) {
       </Button>
     </div>
   )
+}
+
+/** Calls once whatever takes the `ref` comes near to sight, as long as it is `watched`. */
+function useInSight(isWatched: boolean, onSight: () => void) {
+  const place = useRef<HTMLDivElement>(null)
+  const latest = useRef(onSight)
+  useEffect(() => {
+    latest.current = onSight
+  })
+  useEffect(() => {
+    if (!isWatched || !place.current) return undefined
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current()
+      },
+      { rootMargin: '600px' },
+    )
+    watch.observe(place.current)
+    return () => watch.disconnect()
+  }, [isWatched])
+  return place
 }

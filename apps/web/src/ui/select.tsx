@@ -1,7 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Select as Radix } from 'radix-ui'
 import { useFloating } from './portal-container.ts'
-import { styleNonce } from './style-nonce.ts'
 import { cx } from './class-names.ts'
 import { controlClasses } from './input.tsx'
 
@@ -75,4 +74,9 @@ function Item({ option }: { option: SelectOption }) {
       </Radix.ItemIndicator>
     </Radix.Item>
   )
+}
+
+/** What lets a style element of a library past the page's content policy. */
+function styleNonce(): string | undefined {
+  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content
 }

@@ -9,8 +9,8 @@ import { AddressStep } from './address-step.tsx'
 import { CodeStep } from './code-step.tsx'
 import { ConsentStep } from './consent-step.tsx'
 import { DoneStep } from './done-step.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
 import { NicknameStep } from './nickname-step.tsx'
-import { PasswordStep } from './password-step.tsx'
 import { forgetSignUp, keepSignUp, readSignUp } from './sign-up-memory.ts'
 import { reachOf, type SignUpDraft, type SignUpStep, useSignUpSteps } from './sign-up-steps.ts'
 
@@ -77,7 +77,15 @@ export function SignUpPage() {
     code: () => (
       <CodeStep email={draft.sentTo} onVerify={verify} onResend={sendCode} onBack={back} />
     ),
-    password: () => <PasswordStep typed={draft} onType={fill} onNext={() => go('nickname')} />,
+    password: () => (
+      <NewPasswordForm
+        label={<Trans>Password</Trans>}
+        submit={<Trans>Continue</Trans>}
+        typed={draft}
+        onType={fill}
+        send={async () => go('nickname')}
+      />
+    ),
     nickname: () => (
       <NicknameStep
         nickname={draft.nickname}

@@ -6,12 +6,14 @@ import { endStepUp } from '../../lib/sign-in-state.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { FieldForm } from './field-form.tsx'
 import { StepUpPasskey } from './passkeys/step-up-passkey.tsx'
 import { isProvider } from './providers/provider.api.ts'
 import { StepUpProvider } from './providers/step-up-provider.tsx'
-import { StepUpCode } from './two-factor/step-up-code.tsx'
-import { StepUpPassword } from './step-up-password.tsx'
+import { CodeForm } from './two-factor/code-form.tsx'
+import { verificationFailure } from './two-factor/failures.ts'
 
 /** Asks for a proof before something grave; the call that asked goes on by itself. */
 export function StepUpDialog() {
@@ -44,5 +46,42 @@ export function StepUpDialog() {
         <EmptyState title={<Trans>Log out, log back in, then try once more.</Trans>} />
       ) : null}
     </Dialog>
+  )
+}
+
+/** Proves who one is by the password. */
+function StepUpPassword() {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const prove = async (password: string) => {
+    await api('POST /account/step-up', { body: { password } })
+    endStepUp(true)
+  }
+  return (
+    <FieldForm
+      name="password"
+      as={PasswordInput}
+      label={t`Password`}
+      autoComplete="current-password"
+      autoFocus
+      required
+      submit={<Trans>Confirm</Trans>}
+      send={prove}
+    />
+  )
+}
+
+/** Proves who one is by a code of the authenticator app. */
+function StepUpCode() {
+  const { api } = useApp()
+  return (
+    <CodeForm
+      action={<Trans>Confirm</Trans>}
+      onProof={async (proof) => {
+        await api('POST /account/step-up', { body: proof })
+        endStepUp(true)
+      }}
+      explain={verificationFailure}
+    />
   )
 }

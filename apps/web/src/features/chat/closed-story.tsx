@@ -1,8 +1,7 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { buttonClasses } from '../../ui/button.tsx'
 import { SubscribeToOpen } from '../subscription/subscribe-to-open.tsx'
-import { Reopening } from './reopening.tsx'
 import type { Refusal, Story } from './room-story.ts'
 
 /** In the place of the composer, where the story is not open to the reader; and what would open it. */
@@ -46,4 +45,20 @@ export function ClosedStory({ story, refusal }: { story: Story; refusal: Refusal
       </div>
     </section>
   )
+}
+
+/** Who can go on with a story that is not open to the reader, in one sentence. */
+function Reopening({ refusal }: { refusal: Refusal | null }) {
+  const { i18n } = useLingui()
+  const offers = refusal?.offers ?? []
+  const bought = offers.find((offer) => offer.kind === 'buy')
+  const coins = bought?.priceCoins.toLocaleString(i18n.locales?.toString())
+  const isForSubscribers = offers.some(({ kind }) => kind === 'subscribe')
+  if (refusal?.reason === 'not_adult') return <Trans>This story is for adults only.</Trans>
+  if (bought && isForSubscribers) {
+    return <Trans>Subscribe, or buy once for {coins} coins, to keep chatting.</Trans>
+  }
+  if (bought) return <Trans>Buy once for {coins} coins to keep chatting.</Trans>
+  if (isForSubscribers) return <Trans>Subscribe to this creator to keep chatting.</Trans>
+  return <Trans>This story is no longer available.</Trans>
 }

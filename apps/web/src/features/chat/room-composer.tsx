@@ -1,10 +1,12 @@
-import { useLingui } from '@lingui/react/macro'
-import { AutoBar } from './auto-bar.tsx'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { InferenceLevel, OutputLength } from '@plax/contracts/story-values'
+import { Repeat } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import type { AutoRun } from './auto.ts'
 import { Composer } from './composer.tsx'
 import { CreditsDialog } from './credits-dialog.tsx'
 import { NoFreeChats } from './no-free-chats.tsx'
 import { StandInNote } from '../story/stand-in-note.tsx'
-import { useInferenceNames, useLengthNames } from './options/choice-names.ts'
 import type { Room } from './use-room.ts'
 
 /** The lower edge of a room: the composer, or what stands in its way. */
@@ -52,4 +54,35 @@ export function RoomComposer({ room, onOptions }: { room: Room; onOptions: () =>
       <CreditsDialog shortage={reply.shortage} onClose={reply.closeShortage} />
     </>
   )
+}
+
+/** Over the composer, while the story goes on by itself. */
+function AutoBar({ run, onStop }: { run: AutoRun; onStop: () => void }) {
+  const turn = run.done + 1
+  return (
+    <div
+      role="status"
+      className="relative z-10 mx-auto mb-2 flex w-[calc(100%-1.5rem)] max-w-[704px] items-center gap-3 rounded-lg border border-line bg-accent-soft py-1.5 pr-1.5 pl-4 text-sm"
+    >
+      <Repeat aria-hidden className="size-4 text-accent-ink" />
+      <span className="figures flex-1">
+        <Trans>
+          Auto-playing: turn {turn} of {run.total}
+        </Trans>
+      </span>
+      <Button size="sm" onClick={onStop}>
+        <Trans>End after this turn</Trans>
+      </Button>
+    </div>
+  )
+}
+
+function useLengthNames(): Record<OutputLength, string> {
+  const { t } = useLingui()
+  return { short: t`Short reply`, normal: t`Normal reply`, long: t`Long reply` }
+}
+
+function useInferenceNames(): Record<InferenceLevel, string> {
+  const { t } = useLingui()
+  return { basic: t`Basic thinking`, moderate: t`Moderate thinking`, deep: t`Deep thinking` }
 }

@@ -3,7 +3,6 @@ import { Bookmark, Brain, Download, Images, Search, SlidersHorizontal } from 'lu
 import type { ReactNode } from 'react'
 import type { MenuItem } from '../../ui/menu.tsx'
 import type { RoomStatus } from './chat.api.ts'
-import { exportRoom } from './export-room.ts'
 import type { SheetName } from './room-sheets.tsx'
 
 interface Given {
@@ -49,4 +48,12 @@ const icons: Record<string, ReactNode> = {
   bookmarks: <Bookmark aria-hidden />,
   pictures: <Images aria-hidden />,
   search: <Search aria-hidden />,
+}
+
+/** Lets the browser save a room as a file; its cookies say who asks. */
+function exportRoom(roomOid: string, format: 'jsonl' | 'plax'): void {
+  const link = document.createElement('a')
+  link.href = `/api/story-chat/chat-room/${roomOid}/export?format=${format}`
+  link.download = ''
+  link.click()
 }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { useStore } from '../../lib/store.ts'
 import { showToast } from '../../ui/toast.ts'
+import { createAuto } from './auto.ts'
 import { roomStatusQuery } from './chat.api.ts'
 import type { Choices, ReplyCall } from './reply-call.ts'
 import { createSession, type Opening } from './room-session.ts'
-import { useAuto } from './use-auto.ts'
 import { useDraft } from './use-draft.ts'
-import { useReply } from './use-reply.ts'
+import { type Ask, useReply } from './use-reply.ts'
 import { useSettings } from './use-settings.ts'
 
 export type Room = ReturnType<typeof useRoom>
@@ -72,4 +72,28 @@ export function useRoom(opening: Opening, testModeContext?: string) {
     freeLeft: state.freeChatsLeft ?? status.freeChatsLeft,
     isBusy: state.runningId !== null || state.sending !== null || state.asking,
   }
+}
+
+/** Auto-chat of a room (R-story-chat-045): once, or by itself until the tab is left or it is stopped. */
+function useAuto(given: { ask: Ask; choices: Choices }) {
+  const latest = useRef(given)
+  latest.current = given
+  const [auto] = useState(() => {
+    const goOn = () => {
+      const { ask, choices } = latest.current
+      return ask({ kind: 'auto', body: { mode: 'continue', ...choices } })
+    }
+    return createAuto(goOn)
+  })
+  useEffect(() => {
+    const onHide = () => {
+      if (document.hidden) auto.stop()
+    }
+    document.addEventListener('visibilitychange', onHide)
+    return () => {
+      document.removeEventListener('visibilitychange', onHide)
+      auto.stop()
+    }
+  }, [auto])
+  return { run: useStore(auto.store), start: auto.start, stop: auto.stop }
 }

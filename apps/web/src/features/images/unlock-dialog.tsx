@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useApp } from '../../lib/app-context.ts'
 import { rememberPlace } from '../../lib/return-place.ts'
+import { useMoneyCall } from '../../lib/use-money-call.ts'
 import { useWallet } from '../../lib/wallet.ts'
 import { formatAmount } from '../../ui/balance.tsx'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/failure.tsx'
-import { bonusLimitQuery, type Wanted } from './images.api.ts'
+import { type Wanted, bonusLimitQuery, imagesShown } from './images.api.ts'
 import { UnlockSum } from './unlock-sum.tsx'
-import { useUnlock } from './use-unlock.ts'
 
 /** The question before pictures are paid for: what they cost, and what is left afterwards. */
 export function UnlockDialog({ wanted, onClose }: { wanted: Wanted; onClose: () => void }) {
@@ -93,4 +93,29 @@ function GetCredits({ hasCoins }: { hasCoins: boolean }) {
       </Link>
     </>
   )
+}
+
+/** Pays for images; others, or another price, are another attempt. */
+function useUnlock(wanted: Wanted, onDone: () => void) {
+  const { api } = useApp()
+  const { contentOid, roomOid, priceMilli, one } = wanted
+  const unlock = useMoneyCall({
+    call: (price: { maxPriceMilli: number; nodeId: string | null }, idempotencyKey) =>
+      api('POST /story-chat/image/unlock', {
+        body: {
+          contentOid,
+          maxPriceMilli: price.maxPriceMilli,
+          ...(price.nodeId === null ? { all: true } : { nodeId: price.nodeId }),
+          ...(roomOid ? { roomOid } : {}),
+        },
+        idempotencyKey,
+      }),
+    stale: imagesShown,
+    onDone,
+  })
+  return {
+    unlock: () => unlock.start({ maxPriceMilli: priceMilli, nodeId: one?.nodeId ?? null }),
+    busy: unlock.busy,
+    error: unlock.error,
+  }
 }

@@ -1,9 +1,9 @@
-import { Plural, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import { Picture } from '../../ui/picture.tsx'
 import { genreNames } from '../story/genre-names.ts'
 import { tagOf } from '../story/story-language.ts'
-import { PlaceChange } from './place-change.tsx'
 import type { RankedStory } from './ranking.api.ts'
 
 /** One place of a ranking; the whole row takes the press. */
@@ -40,5 +40,31 @@ export function RankedRow({ ranked }: { ranked: RankedStory }) {
         </p>
       </div>
     </li>
+  )
+}
+
+/** How a story moved since the period before. */
+function PlaceChange({ place, former }: { place: number; former: number | null }) {
+  const { t } = useLingui()
+  if (former === null) {
+    return (
+      <span className="text-xs font-semibold text-accent-ink">
+        <Trans context="place in a ranking">New</Trans>
+      </span>
+    )
+  }
+  const steps = Math.abs(former - place)
+  if (steps === 0) {
+    return <Minus role="img" aria-label={t`No change`} className="size-4 text-ink-faint" />
+  }
+  const rose = former > place
+  const Arrow = rose ? ArrowUp : ArrowDown
+  return (
+    <span
+      className={`inline-flex items-center text-xs font-semibold tabular-nums ${rose ? 'text-good' : 'text-ink-faint'}`}
+    >
+      <Arrow role="img" aria-label={rose ? t`Up by` : t`Down by`} className="size-3.5" />
+      {steps}
+    </span>
   )
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { searchSorts } from '@plax/contracts/search-values'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch as useAddress } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
@@ -8,12 +9,17 @@ import { Button } from '../../ui/button.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterSheet } from './filters/filter-sheet.tsx'
+import { rememberSearch } from './recent-searches.ts'
 import { SearchField } from './search-field.tsx'
-import { hasSubject } from './search-address.ts'
+import {
+  type SearchState,
+  hasSubject,
+  readSearchAddress,
+  writeSearchAddress,
+} from './search-address.ts'
 import { SearchResults } from './search-results.tsx'
 import { SearchStart } from './search-start.tsx'
 import { searchQuery } from './search.api.ts'
-import { useSearch } from './use-search.ts'
 
 /** The search of stories (R-search-001): all that it asks for stands in its address. */
 export function SearchPage() {
@@ -76,4 +82,19 @@ export function SearchPage() {
       ) : null}
     </div>
   )
+}
+
+/** The search that the address says, and the way to say another one there. */
+function useSearch(): {
+  state: SearchState
+  search: (change: Partial<SearchState>) => void
+} {
+  const address = useAddress({ from: '/framed/search' })
+  const navigate = useNavigate()
+  const state = readSearchAddress(address)
+  const search = (change: Partial<SearchState>) => {
+    if (change.keyword) rememberSearch(change.keyword)
+    void navigate({ to: '/search', search: writeSearchAddress({ ...state, ...change }) })
+  }
+  return { state, search }
 }

@@ -1,14 +1,16 @@
-import { Panel } from '@xyflow/react'
+import { Trans } from '@lingui/react/macro'
+import { Panel, type ReactFlowInstance, useReactFlow, useStore } from '@xyflow/react'
+import { FileUp } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { FileDrop } from '../../ui/file-drop.tsx'
 import type { LoadedCanvas } from './canvas.api.ts'
-import { CanvasDrop } from './canvas-drop.tsx'
-import { CanvasFlow } from './canvas-flow.tsx'
+import { CanvasFlow, fitOptions } from './canvas-flow.tsx'
 import { Palette } from './palette.tsx'
 import { SearchBox } from './search-box.tsx'
 import { PasteButton, SelectionBar } from './selection-bar.tsx'
 import { useCardImport } from './use-card-import.ts'
 import { UndoButtons } from './undo-buttons.tsx'
 import { useEditorState } from './use-editor.ts'
-import { useSteadyView } from './use-steady-view.ts'
 import { ViewBar } from './view-bar.tsx'
 
 /** The drawing with all that floats over it. */
@@ -31,7 +33,16 @@ export function CanvasDrawing({
   const importCard = useCardImport()
   useSteadyView()
   return (
-    <CanvasDrop onFiles={importCard}>
+    <FileDrop
+      onFiles={importCard}
+      className="min-h-0 flex-1"
+      invitation={
+        <>
+          <FileUp aria-hidden className="size-6" />
+          <Trans>Drop a character card, lorebook, or image</Trans>
+        </>
+      }
+    >
       <CanvasFlow compact={isNarrow}>
         {readOnly ? null : (
           <Panel position="top-left">
@@ -64,6 +75,28 @@ export function CanvasDrawing({
           </div>
         </Panel>
       </CanvasFlow>
-    </CanvasDrop>
+    </FileDrop>
   )
+}
+
+/** When a panel takes or gives room: a canvas seen whole stays whole, else its middle stays. */
+function useSteadyView(): void {
+  const flow = useReactFlow()
+  const width = useStore((state) => state.width)
+  const before = useRef(0)
+  useEffect(() => {
+    const last = before.current
+    before.current = width
+    if (last === 0 || width === 0 || last === width) return
+    const { x, y, zoom } = flow.getViewport()
+    if (isWithin(flow, last)) void flow.fitView(fitOptions())
+    else void flow.setViewport({ x: x + (width - last) / 2, y, zoom })
+  }, [flow, width])
+}
+
+/** Whether all nodes lie between the left edge and `width` px. */
+function isWithin(flow: ReactFlowInstance, width: number): boolean {
+  const { x, zoom } = flow.getViewport()
+  const all = flow.getNodesBounds(flow.getNodes())
+  return all.x * zoom + x >= 0 && (all.x + all.width) * zoom + x <= width
 }

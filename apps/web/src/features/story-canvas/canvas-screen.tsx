@@ -1,5 +1,9 @@
-import { useLingui } from '@lingui/react/macro'
-import { useEffect, useMemo, useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Canvas } from '@plax/story-engine/canvas'
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { LeaveQuestion } from '../../ui/leave-warning.tsx'
+import type { Autosave } from './autosave.ts'
 import type { LoadedCanvas } from './canvas.api.ts'
 import { CanvasDrawing } from './canvas-drawing.tsx'
 import { CanvasHeader } from './canvas-header.tsx'
@@ -8,14 +12,12 @@ import { CanvasPanels } from './canvas-panels.tsx'
 import { CompileStatus } from './compile/compile-status.tsx'
 import { ConflictDialog } from './merge/conflict-dialog.tsx'
 import { Inspector } from './inspector/inspector.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
 import { PreviewDock } from './preview/preview-dock.tsx'
 import { usePreview } from './preview/use-preview.ts'
 import { ProblemList } from './problem-list.tsx'
 import { SelectionSheet } from './selection-sheet.tsx'
 import { useCompile } from './compile/use-compile.ts'
 import { useEditor } from './use-editor.ts'
-import { useIsNarrow } from './use-is-narrow.ts'
 import { useKeptHistory } from './use-kept-history.ts'
 import { useProblems } from './use-problems.ts'
 import { useSaving } from './use-saving.ts'
@@ -93,5 +95,37 @@ export function CanvasScreen({ loaded }: { loaded: LoadedCanvas }) {
       <ConflictDialog contentOid={loaded.contentOid} autosave={autosave} />
       <LeaveDialog autosave={autosave} />
     </div>
+  )
+}
+
+/** Saves on the way out, and asks only where that did not work. */
+function LeaveDialog({ autosave }: { autosave: Autosave<Canvas> }) {
+  const blocker = useBlocker({
+    shouldBlockFn: async () => !(await autosave.flush()),
+    enableBeforeUnload: false,
+    withResolver: true,
+  })
+  if (blocker.status !== 'blocked') return null
+  return (
+    <LeaveQuestion
+      text={<Trans>Couldn’t save your latest changes. You’ll lose them if you leave.</Trans>}
+      onLeave={blocker.proceed}
+      onStay={blocker.reset}
+    />
+  )
+}
+
+const narrow = '(max-width: 767.9px)'
+
+/** Below 768 px: the details come as a sheet. */
+function useIsNarrow(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(narrow)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    () => matchMedia(narrow).matches,
+    () => false,
   )
 }

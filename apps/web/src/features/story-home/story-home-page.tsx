@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { BookOpen } from 'lucide-react'
+import { useId } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -10,7 +12,6 @@ import { ContinueShelf } from '../home/lazy/continue-shelf.tsx'
 import { Shelf } from '../home/shelf.tsx'
 import { topicsQuery } from '../ranking/ranking.api.ts'
 import { GenreStories } from './genre-stories.tsx'
-import { Hashtags } from './hashtags.tsx'
 import { TopStories } from './top-stories.tsx'
 
 /**
@@ -53,5 +54,30 @@ export function StoryHomePage() {
         </>
       )}
     </div>
+  )
+}
+
+/** The hashtags of the newest stories; each leads to all stories that carry it. */
+function Hashtags({ hashtags }: { hashtags: { tag: string }[] }) {
+  const id = useId()
+  return (
+    <section>
+      <h2 id={id} className="mb-4 text-lg font-semibold">
+        <Trans>Hashtags</Trans>
+      </h2>
+      <ul aria-labelledby={id} className="flex flex-wrap gap-2">
+        {hashtags.map(({ tag }) => (
+          <li key={tag} className="min-w-0">
+            <Link
+              to="/search"
+              search={{ pt: tag }}
+              className="flex h-9 max-w-full items-center rounded-full border border-line px-4 text-sm font-medium text-ink-soft transition-colors hover:bg-pressed hover:text-ink pointer-coarse:h-11"
+            >
+              <span className="truncate">#{tag}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import type { OutputOf } from '@plax/contracts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Api } from '../../lib/api.ts'
 import { useApp } from '../../lib/app-context.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select, type SelectOption } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { StoryContent } from '../studio/story.queries.ts'
-import { offeredTiersQuery, type OfferedTier } from './offered-tiers.ts'
 
 const anyPaid = 'any'
 
@@ -88,4 +89,15 @@ function NoTiers() {
       </Link>
     </p>
   )
+}
+
+type OfferedTier = OutputOf<'GET /account/subscription-tiers'>['tiers'][number]
+
+/** The tiers that a creator offers, the lowest first. */
+function offeredTiersQuery(api: Api, creatorOid: string) {
+  return queryOptions({
+    queryKey: ['tiers', 'offered', creatorOid],
+    queryFn: async ({ signal }) =>
+      (await api('GET /account/subscription-tiers', { query: { creatorOid }, signal })).tiers,
+  })
 }

@@ -1,17 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { OutputOf } from '@plax/contracts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Prose } from '../../ui/prose.tsx'
+import { BlockedNotice } from '../blocks/blocked-notice.tsx'
 import { AdultStory } from './adult-story.tsx'
-import { BlockedStory } from './blocked-story.tsx'
 import { Characters } from './characters.tsx'
+import { OwnRooms } from './own-rooms.tsx'
 import { StoryAccess } from './story-access.tsx'
 import { StoryHeader } from './story-header.tsx'
-import { StoryPictures } from './story-pictures.tsx'
 import { storyQuery } from './story.api.ts'
 import { tagOf } from './story-language.ts'
+import { useOwnRooms } from './use-own-rooms.ts'
+
+const StoryGallery = lazy(async () => ({
+  default: (await import('../images/story-gallery.tsx')).StoryGallery,
+}))
 
 /** A story's own page (R-story-chat-011): its art, its one line, the way in, its people. */
 export function StoryPage() {
@@ -61,5 +68,41 @@ export function StoryPage() {
         {mayHavePictures ? <StoryPictures contentOid={contentOid} /> : null}
       </div>
     </article>
+  )
+}
+
+type Answer = OutputOf<'GET /story-chat/chat-content'>
+
+/** The page of a story that its reader blocked: its name, the way back, and the chats they began. */
+function BlockedStory({ content, access }: Answer) {
+  const { creator, title, contentOid } = content
+  const rooms = useOwnRooms(contentOid).data?.items ?? []
+  return (
+    <article className="mx-auto flex max-w-[720px] flex-col gap-6 px-4 py-8 md:px-8 md:py-12">
+      <header>
+        <h1 className="text-2xl font-semibold">{title}</h1>
+        <Link
+          to="/creatorhome/$oid"
+          params={{ oid: creator.oid }}
+          className="text-ink-soft hover:text-ink hover:underline"
+        >
+          {creator.name}
+        </Link>
+      </header>
+      <BlockedNotice creator={creator} story={content} blocked={access.blocked} />
+      {rooms.length > 0 ? <OwnRooms rooms={rooms} /> : null}
+    </article>
+  )
+}
+
+/** The gallery comes once the page is there: what a reader has unlocked, only the browser knows. */
+function StoryPictures({ contentOid }: { contentOid: string }) {
+  const [isThere, setThere] = useState(false)
+  useEffect(() => setThere(true), [])
+  if (!isThere) return null
+  return (
+    <Suspense>
+      <StoryGallery contentOid={contentOid} />
+    </Suspense>
   )
 }

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import type { InputOf } from '@plax/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { showToast } from '../../ui/toast.ts'
 import { importCard } from '../story-canvas/canvas.api.ts'
-import { blankCanvas } from './blank-canvas.ts'
+import { newId } from '../story-canvas/model/ids.ts'
 
 /** Begins a story from a card's file, or from a blank canvas, and opens its canvas. */
 export function useNewStory() {
@@ -28,4 +29,27 @@ export function useNewStory() {
     },
     onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
   })
+}
+
+type CanvasInput = NonNullable<InputOf<'POST /story-chat/chat-content'>['body']['canvas']>
+
+/** One character, connected to one story: the smallest canvas that makes sense. */
+function blankCanvas(): CanvasInput {
+  const [story, character] = [newId(), newId()]
+  return {
+    version: 1,
+    nodes: [
+      { id: character, kind: 'character', position: { x: 0, y: 0 }, data: {} },
+      { id: story, kind: 'story', position: { x: 344, y: 0 }, data: { isStart: true } },
+    ],
+    edges: [
+      {
+        id: newId(),
+        source: character,
+        sourceSocket: 'character',
+        target: story,
+        targetSocket: 'characters',
+      },
+    ],
+  }
 }

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { OutputOf } from '@plax/contracts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { CurrencyIcon } from '../../ui/currency.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import { formatBucket } from './amounts.ts'
 import { convertProblem, maxConvertible, parseCoins } from './convert-amount.ts'
 import { ConvertFacts } from './convert-facts.tsx'
 import { ChargeLink, ConvertHint } from './convert-hint.tsx'
-import { ConvertResult } from './convert-result.tsx'
 import { useConversion } from './use-conversion.ts'
 import { useLocale } from './use-locale.ts'
 
@@ -93,6 +93,28 @@ export function ConvertForm({ rate, wallet }: { rate: ConvertRate; wallet: Walle
         </form>
       </Card>
       <ConvertFacts rate={rate} bonusCoins={wallet.bonusCoins} />
+    </div>
+  )
+}
+
+/** What the typed coins become. */
+function ConvertResult({ creditMilli }: { creditMilli: number }) {
+  const { locale } = useLocale()
+  return (
+    <div
+      aria-live="polite"
+      className="flex items-center justify-between gap-3 rounded-md bg-teal-soft px-4 py-3"
+    >
+      <span className="text-sm text-ink-soft">
+        <Trans>You get</Trans>
+      </span>
+      <span className="figures inline-flex items-center gap-2 text-xl font-semibold text-teal">
+        <CurrencyIcon currency="credit" className="size-5" />
+        {formatBucket(creditMilli, 'credit', { locale })}
+        <span className="text-sm font-medium">
+          <Trans>credits</Trans>
+        </span>
+      </span>
     </div>
   )
 }

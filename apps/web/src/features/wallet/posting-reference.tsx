@@ -1,8 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import type { ReferenceKind } from '@plax/contracts/reference-kinds'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { OrderReference } from './order-reference.tsx'
-import { referenceName } from './reference-names.ts'
 
 /** What a posting is about in words, leading to where one sees more of it. */
 export function PostingReference({ kind, oid }: { kind: string; oid: string }) {
@@ -37,4 +39,22 @@ function Place({ kind, oid, name }: { kind: string; oid: string; name: string })
     )
   }
   return name
+}
+
+/** What a posting can be about, as people call it. */
+const referenceNames: Record<ReferenceKind, MessageDescriptor> = {
+  charge: msg`Coin purchase`,
+  chat_coupon: msg`Chat coupon`,
+  chat_message: msg`Chat reply`,
+  gift: msg`Gift from this site`,
+  nickname: msg`Nickname change`,
+  order: msg`Purchase`,
+  story: msg`Story`,
+  subscription: msg`Subscription`,
+  withdrawal: msg`Account deletion`,
+}
+
+/** The name of a kind; null of one that only a newer server knows. */
+function referenceName(kind: string): MessageDescriptor | null {
+  return Object.hasOwn(referenceNames, kind) ? referenceNames[kind as ReferenceKind] : null
 }

@@ -7,8 +7,9 @@ import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { showToast } from '../../../ui/toast.ts'
 import { Part } from '../../my-info/part.tsx'
-import { ChangePassword } from './change-password.tsx'
+import { NewPasswordForm } from '../new-password-form.tsx'
 
 /** The password: changed by the current one, or set for the first time after a fresh proof. */
 export function PasswordPart() {
@@ -45,5 +46,30 @@ export function PasswordPart() {
         </Dialog>
       ) : null}
     </Part>
+  )
+}
+
+/** Both steps of a change at one press (R-auth-005): the current password, then the new one. */
+function ChangePassword({ isSet, onDone }: { isSet: boolean; onDone: () => void }) {
+  const { t } = useLingui()
+  const { api, queryClient } = useApp()
+  const change = async (password: string, currentPassword: string) => {
+    const body = isSet ? { currentPassword } : {}
+    const { token } = await api('POST /account/changepw/request', { body })
+    await api('POST /account/changepw/finalize', {
+      body: { token: token ?? '', password, passwordRepeat: password },
+    })
+    showToast(t`Password updated. All other sessions ended.`)
+    onDone()
+    await queryClient.invalidateQueries({ queryKey: ['own-password'] })
+    await queryClient.invalidateQueries({ queryKey: ['sessions'] })
+  }
+  return (
+    <NewPasswordForm
+      label={<Trans>New password</Trans>}
+      submit={<Trans>Set password</Trans>}
+      asksCurrent={isSet}
+      send={change}
+    />
   )
 }

@@ -3,13 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
 import { messageOf } from '../../../lib/message-of.ts'
+import { About } from '../../../ui/about.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { Part } from '../../my-info/part.tsx'
-import { EndSession } from './end-session.tsx'
-import { SessionRow } from './session-row.tsx'
+import { type Session, SessionRow, deviceOf } from './session-row.tsx'
 
 /** Where one is signed in, and an end to it. */
 export function SessionsPart() {
@@ -55,6 +55,25 @@ function EndOthers() {
   return (
     <Button size="sm" busy={end.isPending} onClick={() => end.mutate()}>
       <Trans>End all others</Trans>
+    </Button>
+  )
+}
+
+/** Ends one of one's own sessions. */
+function EndSession({ session }: { session: Session }) {
+  const { t, i18n } = useLingui()
+  const { api, queryClient } = useApp()
+  const { sessionOid } = session
+  const device = deviceOf(session)
+  const end = useMutation({
+    mutationFn: () => api('DELETE /account/sessions/{sessionOid}', { params: { sessionOid } }),
+    onSuccess: () => showToast(t`Session ended`),
+    onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['sessions'] }),
+  })
+  return (
+    <Button size="sm" busy={end.isPending} onClick={() => end.mutate()}>
+      <Trans>End</Trans> <About>{device}</About>
     </Button>
   )
 }

@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import type { RowPlace } from '../../../ui/virtual-list.tsx'
 import { When } from '../../wallet/when.tsx'
-import { actionWords } from './audit-words.ts'
+import { ConsoleLink } from '../console-link.tsx'
+import { actionWords, placeOf, subjectWords } from './audit-words.ts'
 import type { AuditEntry, AuditFilters } from './audit.api.ts'
-import { SubjectKind } from './subject-kind.tsx'
+
+const link = 'rounded-xs text-accent-ink underline underline-offset-4'
 
 const word =
   'rounded-xs text-left font-medium break-all text-ink underline decoration-line-strong underline-offset-4 hover:decoration-current'
@@ -85,5 +88,26 @@ function Details({ details }: { details: Record<string, unknown> }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** What kind of thing an entry is about; leads to its page where it has one. */
+function SubjectKind({ kind, oid }: { kind: string; oid: string | null }) {
+  const { t } = useLingui()
+  const words = subjectWords[kind]
+  const name = words ? t(words) : kind
+  if (oid !== null && kind === 'story') {
+    return (
+      <Link to="/story/$contentOid" params={{ contentOid: oid }} className={link}>
+        {name}
+      </Link>
+    )
+  }
+  const place = oid === null ? null : placeOf(kind, oid)
+  if (!place) return <span className="text-ink-soft">{name}</span>
+  return (
+    <ConsoleLink to={place} className={link}>
+      {name}
+    </ConsoleLink>
   )
 }

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { memoryMaxLength } from '@plax/contracts/story-values'
 import { Brain, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { AddButton } from './add-button.tsx'
+import { KeptForm } from './kept-form.tsx'
 import type { Kept, Memory } from './memory.api.ts'
-import { MemoryForm } from './memory-form.tsx'
 import { OffNote } from './off-note.tsx'
 import { useKeptChanges } from './use-kept.ts'
 
@@ -90,5 +91,27 @@ function MemoryRow(props: {
         <Trash2 aria-hidden />
       </IconButton>
     </div>
+  )
+}
+
+interface MemoryFormProps {
+  /** Null for a new one. */
+  memory: Memory | null
+  onSave: (draft: Pick<Memory, 'text' | 'pinned'> & { memoryOid?: string }) => Promise<unknown>
+  onEnd: () => void
+}
+
+function MemoryForm({ memory, onSave, onEnd }: MemoryFormProps) {
+  const { t } = useLingui()
+  const oid = memory ? { memoryOid: memory.memoryOid } : {}
+  return (
+    <KeptForm
+      label={t`What to remember`}
+      before={memory?.text ?? ''}
+      maxLength={memoryMaxLength}
+      rows={2}
+      onSave={(text) => onSave({ ...oid, text, pinned: memory?.pinned ?? false })}
+      onEnd={onEnd}
+    />
   )
 }

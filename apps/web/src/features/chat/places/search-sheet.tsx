@@ -2,16 +2,18 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
+import { messageOf } from '../../../lib/message-of.ts'
 import { pagedQuery } from '../../../lib/paged-query.ts'
 import { Sheet } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Pages } from '../../../ui/pages.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import type { RoomSession } from '../room-session.ts'
 import type { Jump } from '../use-jump.ts'
 import type { Room } from '../use-room.ts'
 import { Place } from './place.tsx'
-import { useLeadTo } from './use-lead-to.ts'
 
 interface SearchSheetProps {
   room: Room
@@ -80,4 +82,19 @@ export function SearchSheet({ room, onJump, onClose }: SearchSheetProps) {
       )}
     </Sheet>
   )
+}
+
+/** Leads to a message, and loads the pages between here and there first. */
+function useLeadTo(session: RoomSession, onJump: (jump: Jump) => void) {
+  const { t } = useLingui()
+  const { i18n } = useApp()
+  const lead = async (jump: Jump) => {
+    try {
+      if (await session.loadUntil(jump.messageId)) onJump(jump)
+      else showToast(t`This message isn’t in the chat anymore.`, { tone: 'danger' })
+    } catch (error) {
+      showToast(messageOf(error, i18n), { tone: 'danger' })
+    }
+  }
+  return (jump: Jump) => void lead(jump)
 }

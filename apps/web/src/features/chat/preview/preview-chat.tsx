@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import type { Api } from '../../../lib/api.ts'
 import { useApp } from '../../../lib/app-context.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { type Opening, fetchOpening } from '../room-session.ts'
 import { RoomSkeleton } from '../room-skeleton.tsx'
 import { CompileErrors, diagnosticsOf } from './compile-errors.tsx'
-import { openPreview } from './open-preview.ts'
 import { PreviewRoom } from './preview-room.tsx'
 
 interface PreviewChatProps {
@@ -53,4 +54,15 @@ export function PreviewChat({ contentOid, nodeId }: PreviewChatProps) {
       />
     </section>
   )
+}
+
+/** Opens a preview room on the canvas as it is saved. Errors: 422 with `diagnostics`. */
+async function openPreview(
+  api: Api,
+  { contentOid, nodeId }: { contentOid: string; nodeId: string | null },
+): Promise<Opening> {
+  const { room } = await api('POST /story-chat/chat-room', {
+    body: { contentOid, preview: { fromNodeId: nodeId } },
+  })
+  return fetchOpening(api, room.roomOid)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RoomCast } from '../chat.api.ts'
-import { marksScene, spokenParts, spokenWords } from './spoken.ts'
+import { closeMarks, marksScene, spokenParts, spokenWords } from './spoken.ts'
 
 const character = (nodeId: string, name: string) => ({
   nodeId,
@@ -45,5 +45,27 @@ describe('a reply as it is read', () => {
 
   it('is copied with names and without marks', () => {
     expect(spokenWords(cast, text)).toBe('Snow falls.\n\nInes: "At last!"\n\nOtto: *He waves.*')
+  })
+})
+
+describe('a text that is still streaming', () => {
+  it.each([
+    ['*She turns', '*She turns*'],
+    ['*She turns* "Well', '*She turns* "Well"'],
+    ['One **big', 'One **big**'],
+    ['*She* **stops', '*She* **stops**'],
+    ['*First.*\n*Second ', '*First.*\n*Second*'],
+    ['“Nobody', '“Nobody”'],
+  ])('closes what %j has opened', (text, shown) => {
+    expect(closeMarks(text)).toBe(shown)
+  })
+
+  it('keeps a mark back until its first word', () => {
+    expect(closeMarks('Rain. *')).toBe('Rain. ')
+    expect(closeMarks('Rain. "')).toBe('Rain. ')
+  })
+
+  it('leaves whole text as it is', () => {
+    expect(closeMarks('*She waits.* "Yes." 2 + 2')).toBe('*She waits.* "Yes." 2 + 2')
   })
 })

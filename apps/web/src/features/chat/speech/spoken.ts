@@ -1,6 +1,5 @@
 import { parseSpeech, type SpeechPart } from '@plax/story-engine/speech'
 import type { ChatMessage, RoomCast } from '../chat.api.ts'
-import { closeMarks } from './open-marks.ts'
 
 /**
  * The parts of a reply as they are read. While it runs, words that may yet become a mark are held
@@ -32,4 +31,26 @@ function named(cast: RoomCast, part: Extract<SpeechPart, { kind: 'speech' }>): s
 /** Does a reply show a picture of its own where its mark stands? */
 export function marksScene(parts: readonly SpeechPart[]): boolean {
   return parts.some((part) => part.kind === 'scene' && part.imageNodeId !== null)
+}
+
+/** Closes a mark that a text without its end has opened, so that words come in as they will stand. */
+export function closeMarks(text: string): string {
+  const lineStart = text.lastIndexOf('\n') + 1
+  const line = text.slice(lineStart)
+  if (odd(line, /\*\*/g)) return closed(text, '**')
+  if (odd(line.replaceAll('**', ''), /\*/g)) return closed(text, '*')
+  if (odd(line, /"/g)) return closed(text, '"')
+  const opened = line.lastIndexOf('“')
+  return opened > line.lastIndexOf('”') ? closed(text, '”') : text
+}
+
+function odd(line: string, mark: RegExp): boolean {
+  return (line.match(mark) ?? []).length % 2 === 1
+}
+
+/** A mark with nothing after it waits for its first word. */
+function closed(text: string, mark: string): string {
+  const bare = text.trimEnd()
+  const opening = mark === '”' ? '“' : mark
+  return bare.endsWith(opening) ? bare.slice(0, -opening.length) : bare + mark
 }

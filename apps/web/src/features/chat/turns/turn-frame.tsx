@@ -1,7 +1,6 @@
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, type TouchEvent, useRef, useState } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 import type { ChatMessage } from '../chat.api.ts'
-import { useSwipe } from './use-swipe.ts'
 import type { Turns } from './turns.ts'
 
 interface TurnFrameProps {
@@ -65,4 +64,31 @@ export function TurnFrame(props: TurnFrameProps) {
 function isPlainTap(target: EventTarget): boolean {
   if (!(target instanceof Element) || target.closest('button, a, summary, textarea')) return false
   return matchMedia('(pointer: coarse)').matches && !getSelection()?.toString()
+}
+
+const farPx = 56
+const slopePx = 40
+
+/** A finger that goes aside: to the left is the next one, to the right the former. */
+function stepOf(moved: { x: number; y: number }): 1 | -1 | null {
+  if (Math.abs(moved.x) < farPx || Math.abs(moved.y) > slopePx) return null
+  return moved.x < 0 ? 1 : -1
+}
+
+function useSwipe(onSwipe: ((step: 1 | -1) => void) | null) {
+  const from = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const touch = touches[0]
+      from.current = touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches[0]
+      const begun = from.current
+      from.current = null
+      if (!touch || !begun || !onSwipe) return
+      const step = stepOf({ x: touch.clientX - begun.x, y: touch.clientY - begun.y })
+      if (step) onSwipe(step)
+    },
+  }
 }
