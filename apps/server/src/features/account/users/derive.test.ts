@@ -1,5 +1,5 @@
 import { argon2Sync } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Derivation, derive } from './derive.ts'
 
 const cheap = { nonce: Buffer.alloc(16, 7), memory: 64, passes: 1, parallelism: 1, tagLength: 32 }
@@ -17,4 +17,13 @@ test('each of many calls at once gets its own hash, and one that cannot be deriv
     { status: 'rejected', reason: expect.any(Error) },
     ...hashes.map((value) => ({ status: 'fulfilled', value })),
   ])
+})
+
+test('a thread says nothing but its hashes while the program is watched', async () => {
+  vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1')
+  vi.resetModules()
+  const watched = await import('./derive.ts')
+  const call = { ...cheap, message: 'one' }
+  expect(await watched.derive(call)).toEqual(argon2Sync('argon2id', call))
+  vi.unstubAllEnvs()
 })

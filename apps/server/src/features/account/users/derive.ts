@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { performance } from 'node:perf_hooks'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startThread } from '../../../platform/thread.ts'
 
 /** One derivation by argon2id, in the words of `crypto.argon2`. */
 export interface Derivation {
@@ -55,7 +56,7 @@ class DerivingThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./derive.worker.ts', import.meta.url))
+    const worker = startThread(new URL('./derive.worker.ts', import.meta.url))
     worker.on('message', (derived: Derived) => {
       const first = this.#waiting.shift()
       if ('error' in derived) first?.reject(derived.error)

@@ -1,6 +1,7 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { AppError } from '../../../platform/errors.ts'
 import type { Log } from '../../../platform/log.ts'
+import { startThread } from '../../../platform/thread.ts'
 import type { ThreadJob, ThreadResults, CompileStage } from './compile.job.ts'
 
 type Result = ThreadResults[ThreadJob['kind']]
@@ -78,7 +79,7 @@ export class Compiler {
   /** The thread; it does not keep the process alive, but the timer of a job does. */
   #warm(): Worker {
     if (this.#worker) return this.#worker
-    const worker = new Worker(new URL('./compile.worker.ts', import.meta.url), {
+    const worker = startThread(new URL('./compile.worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: 512 },
     })
     worker.on('error', (error) => this.#log.error({ err: error }, 'the compiler broke'))
