@@ -21,7 +21,7 @@ export const floors: readonly (readonly string[])[] = [
  */
 export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]>> = {
   account: [
-    ['blocks', 'own-record', 'qr-visits', 'users'],
+    ['access-log', 'blocks', 'qr-visits', 'users'],
     ['data-download', 'email', 'favorites', 'roles', 'ways-in'],
     ['adult', 'names', 'practice', 'profile', 'sessions'],
     ['recovery', 'suspension', 'withdrawal'],

@@ -7,7 +7,7 @@ import { providerRoutes } from './account-providers.ts'
 import { twoFactorRoutes } from './account-two-factor.ts'
 import { accountEmailRoutes } from './account-email.ts'
 import { accountRecoveryRoutes } from './account-recovery.ts'
-import { accountRecordRoutes } from './account-record.ts'
+import { accessLogRoutes } from './account-access-log.ts'
 import { closedAccountRoutes } from './closed-accounts.ts'
 import { accountRoleRoutes } from './account-roles.ts'
 import { accountToolKeyRoutes } from './account-tool-keys.ts'
@@ -98,7 +98,7 @@ export const routes = {
   ...accountRecoveryRoutes,
   ...closedAccountRoutes,
   ...accountRoleRoutes,
-  ...accountRecordRoutes,
+  ...accessLogRoutes,
   ...accountSuspensionRoutes,
   ...accountToolKeyRoutes,
   ...accountSessionRoutes,

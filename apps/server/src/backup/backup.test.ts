@@ -59,7 +59,7 @@ describe('a backup and its restore elsewhere', () => {
         created_at: t.clock.now(),
       })
       .execute()
-    // A restore makes the sums of the books again, as they are after a roll-up.
+    // A restore makes the sums of the ledger again, as they are after a roll-up.
     await t.jobs.get('ledger.rollUp')?.({})
     before = await readDatabase(here.databaseUrl)
     there = await createEmptyInstallation()
@@ -99,7 +99,7 @@ describe('a backup and its restore elsewhere', () => {
     expect(rows[0].postings).toBeGreaterThan(0)
   })
 
-  it('is Plax again: people sign in, money moves on and the books hold', async () => {
+  it('is Plax again: people sign in, money moves on, and the ledger passes its checks', async () => {
     const env = { NODE_ENV: 'test', PLAX_DATA: there.dataDir, PLAX_LOG_LEVEL: 'silent' }
     const config = readConfig(env)
     const clock = new FakeClock(t.clock.now())

@@ -53,7 +53,7 @@ describe('an upgrade of an older installation', () => {
     expect(await readDatabase(here.databaseUrl)).toEqual(before)
   })
 
-  it('backs up, migrates, proves the books, and says what it did and the way back', async () => {
+  it('backs up, migrates, checks the ledger, and says what it did and the way back', async () => {
     const run = await runTool('upgrade', ['--to', to], here)
     expect(run).toMatchObject({ code: 0 })
     expect(run.output).toContain('2 migrations applied')
@@ -70,7 +70,7 @@ describe('an upgrade of an older installation', () => {
     expect(again.output).not.toContain('A backup from before')
   })
 
-  it('ends with the code 2 where the books are wrong, and names what does not hold', async () => {
+  it('ends with the code 2 where the ledger is wrong, and names the invariant that fails', async () => {
     await withClient(here.databaseUrl, (client) =>
       client.query('UPDATE wallets SET posting_count = posting_count + 1'),
     )

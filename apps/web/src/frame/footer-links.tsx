@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-/** The operator's pages, and the books, at the foot of every page. */
+/** The operator's pages, and the ledger, at the foot of every page. */
 export function FooterLinks() {
   const { t } = useLingui()
   return (

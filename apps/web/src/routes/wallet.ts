@@ -60,7 +60,7 @@ const postingRoute = clientPage(
 const invariantsRoute = clientPage(
   '/invariants',
   msg`Ledger`,
-  lazyRouteComponent(() => import('../features/books/invariants-page.tsx'), 'InvariantsPage'),
+  lazyRouteComponent(() => import('../features/ledger/invariants-page.tsx'), 'InvariantsPage'),
 )
 
 export const walletRoutes = [

@@ -9,7 +9,7 @@ const markup = (text: string) => renderToStaticMarkup(createElement(Prose, { tex
 /** The tags of a page's HTML, with their attributes as they are written. */
 const tagsOf = (html: string) => html.match(/<[a-z][^>]*>/g) ?? []
 
-describe('text of strangers', () => {
+describe('text that others wrote', () => {
   it('shows a picture of another site by way of our own server only', () => {
     const html = markup('Look: ![a <b>cat</b>](https://evil.example/cat.png?a=1&b="x")')
     expect(html).not.toContain('<img')

@@ -54,7 +54,7 @@ import {
   sessionListHandlers,
 } from './sessions/sessions.routes.ts'
 import { sessionAdminHandlers } from './sessions/sessions.admin.ts'
-import { ownRecordHandlers } from './own-record/own-record.ts'
+import { accessLogHandlers } from './access-log/access-log.ts'
 import { toolKeyHandlers, toolKeyLifecycle } from './tool-keys/tool-keys.ts'
 import { roleHandlers, roleLifecycle } from './roles/roles.routes.ts'
 import {
@@ -156,7 +156,7 @@ export function accountFeature(deps: Deps): Feature {
       ...emailHandlers(deps),
       ...roleHandlers(deps),
       ...toolKeyHandlers(deps),
-      ...ownRecordHandlers(deps),
+      ...accessLogHandlers(deps),
       ...suspensionHandlers(deps),
       ...providerHandlers(deps, identity.client, (reply) => renewGuestCookie(deps, reply)),
       ...withdrawalHandlers(deps),

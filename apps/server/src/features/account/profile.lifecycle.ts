@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { pagesOf } from '../../platform/export-pages.ts'
 import type { LifecycleHandler } from '../../platform/lifecycle.ts'
-import { exportRecord } from './own-record/own-record.ts'
+import { exportAccessLog } from './access-log/access-log.ts'
 
 /** The row of the person: the end of a removal takes them out of it (`withdrawal/anonymise.ts`). */
 export const profileLifecycle: LifecycleHandler = {
@@ -17,7 +17,7 @@ export const profileLifecycle: LifecycleHandler = {
       { db, by: ['guest_id'] },
     ),
     acts: actPages(db, userOid),
-    record: exportRecord(db, userOid),
+    record: exportAccessLog(db, userOid),
   }),
 }
 

@@ -113,8 +113,8 @@ describe('coin events', () => {
       expect(refusal(await get(path + flag, noa))).toEqual([403, 'auth.forbidden'])
     }
     expect((await get(path, admin)).body.items).toHaveLength(8)
-    const looks = await actionsOf(t, { actor: admin, subjectOid: reader.oid })
-    expect(looks).toEqual(['coin_events.read'])
+    const views = await actionsOf(t, { actor: admin, subjectOid: reader.oid })
+    expect(views).toEqual(['coin_events.read'])
   })
 
   it('of a creator are told with their buyers, and chats by day and story alone [R-analytics-010]', async () => {
@@ -191,13 +191,13 @@ describe('coin events', () => {
       (item: { creatorOid: string }) => item.creatorOid,
     )
     expect(creators.toSorted()).toEqual([mira.oid, mira.oid, mira.oid, noa.oid].toSorted())
-    const looks = await t.deps.db
+    const views = await t.deps.db
       .selectFrom('audit_log')
       .select('details')
       .where('action', '=', 'sales.all_read')
       .execute()
-    expect(looks).toHaveLength(2)
-    expect(looks[0]?.details).toEqual(expect.objectContaining({ startDate: '2026-11-20' }))
+    expect(views).toHaveLength(2)
+    expect(views[0]?.details).toEqual(expect.objectContaining({ startDate: '2026-11-20' }))
     // An administrator who is no creator and does not ask as one has nothing.
     expect(refusal(await get('creator/aggregate', admin))).toEqual([403, 'auth.forbidden'])
     expect(refusal(await get('creator/aggregate', reader))).toEqual([403, 'auth.forbidden'])

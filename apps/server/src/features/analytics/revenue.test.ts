@@ -206,13 +206,13 @@ describe('the revenue of the platform', () => {
     for (const query of ['month=2026-13', 'month=1999', 'month=x']) {
       expect(refusal(await get(query)), query).toEqual([400, 'request.invalid'])
     }
-    const looks = await t.deps.db
+    const views = await t.deps.db
       .selectFrom('audit_log')
       .select(['actor_oid', 'details'])
       .where('action', '=', 'revenue.read')
       .execute()
-    expect(looks.length).toBeGreaterThan(3)
-    expect(looks.every(({ actor_oid: actor }) => actor === admin.oid)).toBe(true)
-    expect(looks.map(({ details }) => details)).toContainEqual({ month: '2026-11' })
+    expect(views.length).toBeGreaterThan(3)
+    expect(views.every(({ actor_oid: actor }) => actor === admin.oid)).toBe(true)
+    expect(views.map(({ details }) => details)).toContainEqual({ month: '2026-11' })
   })
 })

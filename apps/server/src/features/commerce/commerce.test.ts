@@ -437,13 +437,13 @@ describe('buying stories', () => {
     expect(refusal(await t.call(asked, { token: buyer.token }))).toEqual([403, 'auth.forbidden'])
     const orders = await t.call(`${asked}&lang=ko&gaClientId=g`, { token: admin.token })
     expect(orders.body.items).toMatchObject([{ orderOid, userOid: buyer.oid, earnedCoins: 240 }])
-    const looks = await t.deps.db
+    const views = await t.deps.db
       .selectFrom('audit_log')
       .select('details')
       .where('actor_oid', '=', admin.oid)
       .where('action', '=', 'orders.read')
       .execute()
-    expect(looks).toContainEqual({ details: { userOid: buyer.oid } })
+    expect(views).toContainEqual({ details: { userOid: buyer.oid } })
   })
 
   it('lets a running reply end whose story is refunded, keeps the room to read, and refuses the next with the offer', async () => {

@@ -177,7 +177,7 @@ export const sections: Section[] = [
     path: 'invariants',
     title: msg`Ledger`,
     icon: Scale,
-    Screen: screen(async () => (await import('../books/invariants-page.tsx')).InvariantsPage),
+    Screen: screen(async () => (await import('../ledger/invariants-page.tsx')).InvariantsPage),
   },
   {
     path: 'jobs',

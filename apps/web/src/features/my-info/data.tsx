@@ -1,5 +1,5 @@
 import { DataPart } from '../leaving/data-part.tsx'
-import { RecordPart } from '../own-record/record-part.tsx'
+import { AccessLogPart } from '../access-log/access-log-part.tsx'
 import { LeavePart } from '../leaving/leave-part.tsx'
 
 /** One's data as a file, who looked at it, and leaving for good. */
@@ -7,7 +7,7 @@ export function Data() {
   return (
     <div className="flex flex-col gap-10">
       <DataPart />
-      <RecordPart />
+      <AccessLogPart />
       <LeavePart />
     </div>
   )

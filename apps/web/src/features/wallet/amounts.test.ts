@@ -16,7 +16,7 @@ const purchase = [
   entry('user', 'coin', 100),
 ]
 
-describe('amounts of the books', () => {
+describe('amounts of the ledger', () => {
   it('counts coins whole, credits in thousandths and money in its minor unit', () => {
     const written = (bucket: Entry['bucket']) => formatBucket(12_500, bucket, { locale: 'en' })
     expect(written('coin')).toBe('12,500')

@@ -2,7 +2,7 @@ import { writeCsv } from '../../lib/csv.ts'
 import type { Bucket, Posting } from './wallet.api.ts'
 import { walletChanges } from './amounts.ts'
 
-/** The own postings as a file, times in UTC; credits count in thousandths, as the books have them. */
+/** The own postings as a file, times in UTC; credits count in thousandths, as the ledger has them. */
 export function historyCsv(postings: readonly Posting[]): string {
   return writeCsv(
     [

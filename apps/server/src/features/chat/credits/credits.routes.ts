@@ -94,11 +94,11 @@ function adminHandlers(deps: CreditDeps): Handlers {
 async function auditView(
   deps: CreditDeps,
   actor: Actor,
-  look: { action: string; creatorOid?: string | null; query: Record<string, unknown> },
+  view: { action: string; creatorOid?: string | null; query: Record<string, unknown> },
 ): Promise<void> {
-  const subjectOid = look.creatorOid ?? null
+  const subjectOid = view.creatorOid ?? null
   const subject = { subjectKind: subjectOid ? 'user' : 'credits', subjectOid }
-  const details = withoutHints(look.query)
-  const entry = { actorOid: actor.userOid, action: look.action, details, ...subject }
+  const details = withoutHints(view.query)
+  const entry = { actorOid: actor.userOid, action: view.action, details, ...subject }
   await auditAlone(deps, entry)
 }

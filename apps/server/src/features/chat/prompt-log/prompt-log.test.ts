@@ -125,7 +125,7 @@ describe('what a reply was made from', () => {
     expect(refusal(forged)).toEqual([400, 'request.invalid'])
   })
 
-  it('keeps a reader’s prompts from all but administrators, whose looks are on record', async () => {
+  it('keeps a reader’s prompts from all but administrators, whose views are on record', async () => {
     const { chat } = await openPaidChat(t, contentOid)
     await chat.say('A secret')
     expect(refusal(await logs(chat.roomOid, chat.caller))).toEqual([403, 'auth.forbidden'])
@@ -142,13 +142,13 @@ describe('what a reply was made from', () => {
     const seen = await logs(chat.roomOid, { token: boss.token })
     expect(JSON.stringify(seen.body.items)).toContain('A secret')
     await logs(chat.roomOid, { token: boss.token })
-    const looks = await t.deps.db
+    const views = await t.deps.db
       .selectFrom('audit_log')
       .select('actor_oid')
       .where('subject_oid', '=', chat.roomOid)
       .where('action', '=', 'chat_room.prompts_read')
       .execute()
-    expect(looks).toEqual([{ actor_oid: boss.oid }, { actor_oid: boss.oid }])
+    expect(views).toEqual([{ actor_oid: boss.oid }, { actor_oid: boss.oid }])
     expect(refusal(await logs(nobody, { token: boss.token }))[0]).toBe(404)
     expect(refusal(await logs('x', { token: boss.token }))[1]).toBe('request.invalid')
   })

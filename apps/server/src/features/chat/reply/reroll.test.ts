@@ -251,13 +251,13 @@ describe('replies written anew and without words', () => {
       expect(await walletOf(t, person)).toMatchObject({ creditMilli: 80_000, heldCreditMilli: 0 })
     })
 
-    it('refuses a reader without credits, a stranger, and what is malformed', async () => {
+    it('refuses a reader without credits, an outsider, and what is malformed', async () => {
       const { chat } = await openPaidChat(t, contentOid, 10_000)
       await chat.say('thank you')
       const poor = await chat.post(path, { ...body })
       expect([poor.status, poor.body.code]).toEqual([402, 'wallet.not_enough_credits'])
-      const stranger = await signUpPerson(t)
-      const foreign = new Chat(t, { roomOid: chat.roomOid, caller: { token: stranger.token } })
+      const outsider = await signUpPerson(t)
+      const foreign = new Chat(t, { roomOid: chat.roomOid, caller: { token: outsider.token } })
       const hidden = await foreign.post(path, { ...body })
       expect([hidden.status, hidden.body.code]).toEqual([404, 'chat.room_not_found'])
       expect((await chat.post(path, { ...body, outputLength: 'endless' })).status).toBe(400)

@@ -47,7 +47,7 @@ describe('subscriptions in the console', () => {
   const membershipOf = ({ oid: userOid }: Person) =>
     findMembership(t.deps.db, { userOid, creatorOid: creator.oid, now: t.clock.now() })
 
-  it('are listed latest first, by person, creator, state and way of payment, in pages; looks are on record', async () => {
+  it('are listed latest first, by person, creator, state and way of payment, in pages; views are on record', async () => {
     const byCoins = await subscribe('coins')
     const byCard = await subscribe('card')
     const ofCreator = `creator=${encodeURIComponent(creator.nickname)}`
@@ -70,13 +70,13 @@ describe('subscriptions in the console', () => {
       card: { currency: 'USD', amountMinor: 1099 },
       nextMonth: '2026-12',
     })
-    const looks = await t.deps.db
+    const views = await t.deps.db
       .selectFrom('audit_log')
       .select(['actor_oid', 'concerns'])
       .where('action', '=', 'subscriptions.read')
       .execute()
-    expect(looks).toHaveLength(8)
-    expect(looks.at(-1)).toEqual({ actor_oid: admin.oid, concerns: [byCard.person.oid] })
+    expect(views).toHaveLength(8)
+    expect(views.at(-1)).toEqual({ actor_oid: admin.oid, concerns: [byCard.person.oid] })
   })
 
   it('open with their payments, each with its entries and the charge of its card', async () => {

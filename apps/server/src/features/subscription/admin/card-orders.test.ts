@@ -259,7 +259,7 @@ describe('orders of subscriptions by card, in the console', () => {
     expect((await detail(subscriptionOid)).cardOrders[0]).toMatchObject({ ...month, ...declined })
   })
 
-  it('are listed latest first, by person, creator and state, in pages; looks are on record', async () => {
+  it('are listed latest first, by person, creator and state, in pages; views are on record', async () => {
     const first = reader
     await withCard('declined-later')
     t.clock.advance(1000)
@@ -274,14 +274,14 @@ describe('orders of subscriptions by card, in the console', () => {
     expect(await states(`${of}&state=open`)).toEqual([])
     expect(await states(`user=${encodeURIComponent(first.nickname)}`)).toEqual(['declined'])
     expect(await states('user=Nobody')).toEqual([])
-    const looks = await t.deps.db
+    const views = await t.deps.db
       .selectFrom('audit_log')
       .select(['concerns', 'details'])
       .where('action', '=', 'card_orders.read')
       .where('actor_oid', '=', admin.oid)
       .orderBy('id')
       .execute()
-    expect(looks.map(({ concerns }) => concerns.toSorted())).toEqual([
+    expect(views.map(({ concerns }) => concerns.toSorted())).toEqual([
       [first.oid, reader.oid].toSorted(),
       [reader.oid],
       [first.oid],
@@ -291,7 +291,7 @@ describe('orders of subscriptions by card, in the console', () => {
       [first.oid],
       [],
     ])
-    expect(looks[3]?.details).toMatchObject({ state: 'failed' })
+    expect(views[3]?.details).toMatchObject({ state: 'failed' })
   })
 
   it('are for administrators, who ask for what there is', async () => {

@@ -23,7 +23,7 @@ export function AuditScreen() {
         { name: 'from', label: t`Since`, kind: 'day' },
         { name: 'until', label: t`Until`, kind: 'day' },
         {
-          name: 'looks',
+          name: 'views',
           label: t`Show`,
           kind: 'choice',
           options: [

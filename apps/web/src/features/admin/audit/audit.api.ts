@@ -13,16 +13,16 @@ export interface AuditFilters {
   /** Days of the reader's own zone, `YYYY-MM-DD`, both included. */
   from: string
   until: string
-  looks: string
+  views: string
 }
 
 /** The log from its newest entry, page by page. */
 export function auditQuery(api: Api, filters: AuditFilters) {
-  const { from, until, looks, ...words } = filters
+  const { from, until, views, ...words } = filters
   const query = {
     ...filled(words),
     ...dayRange({ from, until }),
-    looks: looks === 'shown' ? ('true' as const) : ('false' as const),
+    looks: views === 'shown' ? ('true' as const) : ('false' as const),
     limit: 50,
   }
   return adminPagedQuery(['audit', query], (page, signal) =>

@@ -12,7 +12,7 @@ import { ChargeRefunds } from './charge-refunds.tsx'
 import { type ChargeDetail, chargeQuery } from './charges.api.ts'
 import { RefundCharge } from './refund-charge.tsx'
 
-/** One charge: what was paid where, what it did in the books, and what went back. */
+/** One charge: what was paid where, what it did in the ledger, and what went back. */
 export function ChargeView({ chargeOid }: { chargeOid: string }) {
   const { api } = useApp()
   const detail = useQuery(chargeQuery(api, chargeOid))

@@ -6,7 +6,7 @@ import type { OrderDetail } from './orders.api.ts'
 
 type Posting = OrderDetail['postings'][number]
 
-/** What an order did in the books, and what its refund undid, entry by entry. */
+/** What an order did in the ledger, and what its refund undid, entry by entry. */
 export function OrderPostings({ postings }: { postings: Posting[] }) {
   const { t } = useLingui()
   return (

@@ -12,7 +12,7 @@ import { OrderPostings } from './order-postings.tsx'
 import { orderQuery, type OrderDetail } from './orders.api.ts'
 import { RefundOrder } from './refund-order.tsx'
 
-/** One order: what was agreed on, what it did in the books, and its refund. */
+/** One order: what was agreed on, what it did in the ledger, and its refund. */
 export function OrderView({ orderOid }: { orderOid: string }) {
   const { t } = useLingui()
   const { api } = useApp()

@@ -10,7 +10,7 @@ import { PromptList } from '../../prompt-log/prompt-list.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import type { ScreenProps } from '../sections.ts'
 
-/** What models were told in a chat; a reader's chat is private, so each look is on record. */
+/** What models were told in a chat; a reader's chat is private, so each view is on record. */
 export function PromptLogsScreen({ item }: ScreenProps) {
   const viewer = useViewer()
   return (

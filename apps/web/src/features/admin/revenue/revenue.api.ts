@@ -12,7 +12,7 @@ export function revenueQuery(api: Api, month: string) {
     queryKey: ['admin', 'revenue', month],
     queryFn: ({ signal }) =>
       api('GET /account/admin/revenue', { query: { ...(month && { month }) }, signal }),
-    // Each look is on record: none is made by itself.
+    // Each view is on record: none is made by itself.
     refetchOnWindowFocus: false,
   })
 }

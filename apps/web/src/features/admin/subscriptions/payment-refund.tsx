@@ -7,7 +7,7 @@ import { When } from '../../wallet/when.tsx'
 import { PersonLink } from '../person-link.tsx'
 import type { SubscriptionPayment } from './subscriptions.api.ts'
 
-/** That a payment was refunded, when, why and by whom, and what that undid in the books. */
+/** That a payment was refunded, when, why and by whom, and what that undid in the ledger. */
 export function PaymentRefund({ refund }: { refund: NonNullable<SubscriptionPayment['refund']> }) {
   const { t } = useLingui()
   const { language } = useLocale()

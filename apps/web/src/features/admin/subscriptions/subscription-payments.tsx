@@ -18,7 +18,7 @@ const kinds: Record<SubscriptionPayment['kind'], MessageDescriptor> = {
   keep: msg`Cancellation undone`,
 }
 
-/** What was done and paid, latest first, each with its entries in the books. */
+/** What was done and paid, latest first, each with its entries in the ledger. */
 export function SubscriptionPayments({
   row,
   payments,

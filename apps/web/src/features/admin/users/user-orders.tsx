@@ -14,7 +14,7 @@ import { UserPart } from './user-part.tsx'
 
 const latest = 5
 
-/** What a user bought last; read only once it is asked for, as they are told of each look. */
+/** What a user bought last; read only once it is asked for, as they are told of each view. */
 export function UserOrders({ userOid }: { userOid: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

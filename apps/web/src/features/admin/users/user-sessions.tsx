@@ -14,7 +14,7 @@ import { EndSessions } from './end-sessions.tsx'
 import { UserPart } from './user-part.tsx'
 import { type ReadUser, sessionsKey } from './users.api.ts'
 
-/** Where a user is signed in; read only once it is asked for, as they are told of each look. */
+/** Where a user is signed in; read only once it is asked for, as they are told of each view. */
 export function UserSessions({ user }: { user: ReadUser }) {
   const [isOpen, setIsOpen] = useState(false)
   const [ends, setEnds] = useState(false)

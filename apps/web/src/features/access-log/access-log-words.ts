@@ -34,7 +34,7 @@ export const doneWords: Record<string, MessageDescriptor> = {
   'user.sessions_ended': msg`Ended your sessions`,
   'user.creator_tags_set': msg`Changed your creator tags`,
   'role.given': msg`Gave you a role`,
-  'role.taken': msg({ message: 'Removed one of your roles', context: 'own record' }),
+  'role.taken': msg({ message: 'Removed one of your roles', context: 'access log' }),
 }
 
 /** Something else that was done of theirs. */

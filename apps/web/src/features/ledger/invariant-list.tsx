@@ -34,7 +34,7 @@ export function InvariantList({ invariants }: { invariants: { name: string; pass
   )
 }
 
-/** What each proof of the books means, in plain words. */
+/** What each invariant of the ledger means, in plain words. */
 const invariantNames: Record<string, MessageDescriptor> = {
   postings_sum_to_zero: msg`Every transaction sums to zero: no amount comes out of nowhere or disappears.`,
   postings_have_entries: msg`Every transaction has entries.`,

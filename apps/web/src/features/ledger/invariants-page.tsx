@@ -7,7 +7,7 @@ import { InvariantList } from './invariant-list.tsx'
 import { TotalsTable } from './totals-table.tsx'
 import { Verdict } from './verdict.tsx'
 
-/** Whether the books are right, shown to everyone. */
+/** Whether the ledger is right, shown to everyone. */
 export function InvariantsPage() {
   const { api } = useApp()
   const proof = useQuery({

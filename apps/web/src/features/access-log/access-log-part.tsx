@@ -7,16 +7,16 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { Part } from '../my-info/part.tsx'
 import { groupEntries } from './group-entries.ts'
-import { RecordRow } from './record-row.tsx'
+import { AccessLogRow } from './access-log-row.tsx'
 
 /** The day of an instant in the reader's own zone. */
 const dayOf = (at: string) => new Date(at).toDateString()
 
 /** What administrators saw and did of one's data, when and why. */
-export function RecordPart() {
+export function AccessLogPart() {
   const { api } = useApp()
   const list = useInfiniteQuery(
-    pagedQuery(['own-record'], (page, signal) =>
+    pagedQuery(['access-log'], (page, signal) =>
       api('GET /account/record', {
         query: { ...page, limit: 20 },
         signal,
@@ -38,7 +38,7 @@ export function RecordPart() {
         {(rows) => (
           <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
             {groupEntries(rows, dayOf).map(({ entry, count }) => (
-              <RecordRow key={entry.id} entry={entry} count={count} />
+              <AccessLogRow key={entry.id} entry={entry} count={count} />
             ))}
           </ul>
         )}

@@ -11,7 +11,7 @@ type Entry = OutputOf<'GET /account/record'>['items'][number]
 type Row = Awaited<ReturnType<typeof findEntries>>[number]
 
 /** What others saw and did of one's data, which is what the audit log says of one. */
-export function ownRecordHandlers({ db }: Pick<Deps, 'db'>): Handlers {
+export function accessLogHandlers({ db }: Pick<Deps, 'db'>): Handlers {
   return {
     'GET /account/record': async ({ actor, query }) => {
       assertUser(actor)
@@ -58,7 +58,7 @@ function entriesOn(db: Db, userOid: string) {
 }
 
 /** The same, whole, for the download of one's data. */
-export function exportRecord(db: Db, userOid: string): AsyncIterable<readonly Entry[]> {
+export function exportAccessLog(db: Db, userOid: string): AsyncIterable<readonly Entry[]> {
   const pages = pagesOf(entriesOn(db, userOid), { db, by: ['created_at', 'id'] })
   return eachRow(pages, presentEntry)
 }

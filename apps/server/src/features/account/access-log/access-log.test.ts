@@ -22,7 +22,7 @@ describe('what others saw and did of one', () => {
 
   const asAdmin = (key: string, body?: Record<string, unknown>) =>
     t.call(key, { token: admin.token, ...(body && { body }) })
-  const record = async ({ token }: Person, query = '') =>
+  const accessLog = async ({ token }: Person, query = '') =>
     (await t.call(`GET /account/record?${query}`, { token })).body as {
       items: Entry[]
       nextCursor: string | null
@@ -30,7 +30,7 @@ describe('what others saw and did of one', () => {
 
   it('is read by the person it concerns: what, in which role, when and why', async () => {
     const [person, other] = [await signUpPerson(t), await signUpPerson(t)]
-    expect((await record(person)).items).toEqual([])
+    expect((await accessLog(person)).items).toEqual([])
     await asAdmin(`GET /account/admin/users?search=${person.nickname}`)
     t.clock.advance(1000)
     await asAdmin(`GET /admin/users/${person.oid}`)
@@ -40,7 +40,7 @@ describe('what others saw and did of one', () => {
     await asAdmin(
       `GET /ledger/admin/balance?ownerOid=${person.oid}&at=${t.clock.now().toISOString()}`,
     )
-    const { items, nextCursor } = await record(person)
+    const { items, nextCursor } = await accessLog(person)
     const view = { by: 'administrator', role: null, reason: null }
     expect(items).toMatchObject([
       { ...view, action: 'ledger.balance_read', call: null, at: t.clock.now().toISOString() },
@@ -56,7 +56,7 @@ describe('what others saw and did of one', () => {
     expect(nextCursor).toBe(null)
     expect(JSON.stringify(items)).not.toContain(admin.oid)
     expect(JSON.stringify(items)).not.toContain(admin.nickname)
-    expect((await record(other)).items).toEqual([])
+    expect((await accessLog(other)).items).toEqual([])
   })
 
   it('names each of a list, and nothing that they did themselves', async () => {
@@ -67,7 +67,7 @@ describe('what others saw and did of one', () => {
     await asAdmin('GET /account/admin/users?search=Quinn')
     for (const person of people) {
       await t.call('DELETE /account/sessions', { token: person.token })
-      const actions = (await record(person)).items.map(({ action }) => action)
+      const actions = (await accessLog(person)).items.map(({ action }) => action)
       expect(actions).toEqual(['admin.looked'])
     }
   })
@@ -79,7 +79,7 @@ describe('what others saw and did of one', () => {
     t.clock.advance(1000)
     const { email, password } = person
     const { token } = (await t.call('POST /account/login', { body: { email, password } })).body
-    expect((await record({ ...person, token })).items).toMatchObject([
+    expect((await accessLog({ ...person, token })).items).toMatchObject([
       { by: 'program', action: 'user.restored', reason: null },
       { by: 'administrator', action: 'user.suspended', reason: 'A second.' },
     ])
@@ -91,7 +91,7 @@ describe('what others saw and did of one', () => {
     const seen: string[] = []
     let cursor: string | null = ''
     while (cursor !== null) {
-      const page: Awaited<ReturnType<typeof record>> = await record(
+      const page: Awaited<ReturnType<typeof accessLog>> = await accessLog(
         person,
         `limit=2${cursor && `&cursor=${cursor}`}`,
       )

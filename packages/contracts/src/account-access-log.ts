@@ -14,7 +14,7 @@ const entry = z
   })
   .meta({ id: 'RecordEntry' })
 
-export const accountRecordRoutes = defineRoutes({
+export const accessLogRoutes = defineRoutes({
   'GET /account/record': {
     summary: 'The access log of the caller’s data, newest first',
     description: 'Audit log entries about the caller by others, who are named by role only.',

@@ -2,10 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { roleNames } from '../roles/role-names.ts'
 import { When } from '../wallet/when.tsx'
 import type { Entry } from './group-entries.ts'
-import { doneWords, viewedWords, somethingDone, somethingViewed } from './record-words.ts'
+import { doneWords, viewedWords, somethingDone, somethingViewed } from './access-log-words.ts'
 
 /** A view or an action, or several of the same: what, by whom in which role, when last, and why. */
-export function RecordRow({ entry, count }: { entry: Entry; count: number }) {
+export function AccessLogRow({ entry, count }: { entry: Entry; count: number }) {
   const { t } = useLingui()
   const { reason } = entry
   return (
