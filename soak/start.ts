@@ -107,13 +107,13 @@ async function refusals(folder: string, check: Check): Promise<void> {
 
   const file = join(folder, 'a-file')
   writeFileSync(file, '')
-  await refuses({ dataDir: join(file, 'data') }, 'cannot be written', check)
+  await refuses({ dataDir: join(file, 'data') }, 'can’t write to the data folder', check)
   await refuses({ dataDir: folder, env: { PORT: 'many' } }, 'PORT must be a number', check)
 
   const versionFile = join(folder, 'postgres/PG_VERSION')
   const version = readFileSync(versionFile, 'utf8')
   writeFileSync(versionFile, '17\n')
-  await refuses({ dataDir: folder }, 'holds PostgreSQL 17', check)
+  await refuses({ dataDir: folder }, 'uses PostgreSQL 17, and this Plax needs 18', check)
   writeFileSync(versionFile, version)
 
   const running = spawnServer({ dataDir: folder })

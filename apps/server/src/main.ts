@@ -2,7 +2,7 @@ import { type Config, readConfig } from './platform/config.ts'
 import type { Loss } from './platform/db/kept-server.ts'
 import { StartError } from './platform/errors.ts'
 import { assertPortFree, prepareDataDir } from './start/checks.ts'
-import { openDatabase } from './start/database.ts'
+import { countMigrations, openDatabase } from './start/database.ts'
 
 /** What those who start parts of the program say, and how they are stopped again. */
 export interface Starting {
@@ -31,7 +31,7 @@ async function start(config: Config): Promise<void> {
     openDatabase(config, (stop) => stops.push(stop), databaseLoss),
     import('./serve.ts'),
   ])
-  if (applied.length > 0) say(`  ${applied.length} migrations applied.`)
+  if (applied.length > 0) say(`  ${countMigrations(applied)} applied.`)
   await serve(config, url, starting)
 }
 

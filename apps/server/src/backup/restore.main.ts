@@ -4,7 +4,7 @@ import { version } from '../deps.ts'
 import { systemClock } from '../platform/clock.ts'
 import { StartError } from '../platform/errors.ts'
 import { prepareDataDir } from '../start/checks.ts'
-import { bootEmbedded, knownMigrations } from '../start/database.ts'
+import { bootEmbedded, countMigrations, knownMigrations } from '../start/database.ts'
 import { checkArchive } from './check-archive.ts'
 import { assertReachable, readOptions, resolveTyped, runCommand } from './command.ts'
 import { restore, type RestoreResult } from './restore.ts'
@@ -42,7 +42,7 @@ await runCommand(async ({ config, progress, onEnd }) => {
 function describe({ keptAside, applied, brokenInvariants }: RestoreResult): string[] {
   const lines = brokenInvariants.map((name) => `The ledger is WRONG: ${name} failed.`)
   if (brokenInvariants.length === 0) lines.push('The ledger balances: every invariant passed.')
-  if (applied.length > 0) lines.push(`${applied.length} newer migrations applied.`)
+  if (applied.length > 0) lines.push(`${countMigrations(applied, 'newer ')} applied.`)
   if (keptAside) lines.push(`The previous data was saved in ${keptAside}`)
   return lines
 }

@@ -4,7 +4,7 @@ import { version } from '../deps.ts'
 import { systemClock } from '../platform/clock.ts'
 import { findEmbeddedPostgres, majorVersion, readMajor } from '../platform/db/embedded.ts'
 import { StartError } from '../platform/errors.ts'
-import { bootEmbedded, knownMigrations } from '../start/database.ts'
+import { bootEmbedded, countMigrations, knownMigrations } from '../start/database.ts'
 import { assertReachable, type Command, readOptions, resolveTyped, runCommand } from './command.ts'
 import { findFormerPrograms } from './former-postgres.ts'
 import { endMove, moveCluster, type MoveResult } from './move-cluster.ts'
@@ -57,7 +57,7 @@ function describe(result: UpgradeResult | MoveResult): string[] {
   const lines = [
     '',
     applied.length > 0
-      ? `${applied.length} migrations applied:`
+      ? `${countMigrations(applied)} applied:`
       : 'All migrations were already applied.',
     ...applied.map((name) => `  ${name}`),
     ...brokenInvariants.map((name) => `The ledger is WRONG: ${name} failed.`),

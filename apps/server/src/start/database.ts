@@ -46,3 +46,8 @@ export async function bootEmbedded(
   await admin.end()
   return server.url('plax')
 }
+
+/** As in `1 migration`, `3 newer migrations`. */
+export function countMigrations(applied: readonly string[], which = ''): string {
+  return `${applied.length} ${which}${applied.length === 1 ? 'migration' : 'migrations'}`
+}
