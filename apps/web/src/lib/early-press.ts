@@ -59,19 +59,6 @@ function nameOf(button: HTMLButtonElement): string {
   return button.ariaLabel ?? button.textContent
 }
 
-/**
- * Waits for the code of all that the server drew, once the page itself is alive: what is drawn anew
- * before its code came goes from the page and comes back later.
- */
-export async function partsAlive(): Promise<void> {
-  const since = performance.now()
-  const isDone = () =>
-    !(window as EarlyPress).plaxRepeat || [...document.querySelectorAll('button')].every(isAlive)
-  while (!isDone() && performance.now() - since < giveUpAfterMs) {
-    await new Promise((done) => setTimeout(done, lookEveryMs))
-  }
-}
-
 /** React gives an element its handlers under a key of its own, part of a page by part. */
 function isAlive(element: Element): boolean {
   return Object.keys(element).some((key) => key.startsWith('__reactProps'))

@@ -1,7 +1,5 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core'
 import { languageTags, type Language } from '@plax/contracts/languages'
-import { startTransition } from 'react'
-import { partsAlive } from './early-press.ts'
 
 export const languageCookie = 'plax_lang'
 
@@ -37,9 +35,11 @@ export async function loadFirstTexts(language: Language): Promise<I18n> {
 export async function loadAllTexts(i18n: I18n, language: Language): Promise<void> {
   if (complete.has(i18n)) return
   const { messages } = await rest[language]()
-  if (typeof document !== 'undefined') await partsAlive()
-  // Hardly anything on the page changes by them: it is drawn anew in small steps.
-  startTransition(() => show(i18n, language, messages))
+  // The reader may have changed to another language meanwhile.
+  if (i18n.locale !== language) return
+  // Lingui's `load` would redraw the whole page, on which nothing changes by them; what is not hydrated yet
+  // would lose what was typed into it.
+  Object.assign(i18n.messages, messages)
   complete.add(i18n)
 }
 
