@@ -105,6 +105,35 @@ describe('what the web says when something fails', () => {
     await page.getByText('Story saved').last().waitFor()
   })
 
+  it('fails at once where the browser is offline, keeps what was typed, and goes on where it is back', async () => {
+    const { page, context } = creator
+    await page.goto(`/story/setup/${own}`)
+    const line = page.getByLabel('One-line introduction')
+    const before = await line.inputValue()
+    await line.fill('A line without a network.')
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    await context.setOffline(true)
+    await save.click()
+    await page.getByText(/^An error occurred while saving\. Couldn’t reach the server\./).waitFor()
+    expect(await line.inputValue()).toBe('A line without a network.')
+    await context.setOffline(false)
+    await save.click()
+    await page.getByText('Story saved').waitFor()
+    await line.fill(before)
+    await save.click()
+    await page.getByText('Story saved').last().waitFor()
+    await page.goto('/search?keyword=the')
+    const main = page.getByRole('main')
+    await main.getByRole('article').first().waitFor()
+    await context.setOffline(true)
+    await main.getByRole('textbox', { name: 'Keyword' }).fill('등대')
+    await main.getByRole('textbox', { name: 'Keyword' }).press('Enter')
+    await main.getByText('Couldn’t load this').waitFor()
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await main.getByRole('link', { name: '새벽 세 시의 등대' }).waitFor()
+  })
+
   it('asks for the login over the page where the session was ended elsewhere, and keeps what was typed [R-auth-001]', async () => {
     const rowan = { email: creators.rowan.email, password: demoPassword }
     const elsewhere = creator.page.request

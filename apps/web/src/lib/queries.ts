@@ -12,6 +12,8 @@ export function makeQueryClient(): QueryClient {
         retry: (failures, error) =>
           typeof window !== 'undefined' && error.name !== 'ApiError' && failures < 2,
       },
+      // Offline, a form fails at once with its sentence; a query waits, and keeps what is shown.
+      mutations: { networkMode: 'always' },
     },
   })
 }

@@ -3,7 +3,14 @@ import { ErrorState } from './error-state.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 interface LoadedProps<Data> {
-  query: { data: Data | undefined; isError: boolean; error: unknown; refetch: () => unknown }
+  query: {
+    data: Data | undefined
+    isError: boolean
+    /** It waits for the browser to be online. */
+    isPaused: boolean
+    error: unknown
+    refetch: () => unknown
+  }
   /** The shape of what is coming. */
   pending?: ReactNode
   children: (data: Data) => ReactNode
@@ -12,7 +19,9 @@ interface LoadedProps<Data> {
 /** What a query brings: while it comes, and where it fails. What was loaded before stays. */
 export function Loaded<Data>({ query, pending, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data)
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isError || query.isPaused) {
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  }
   return pending ?? <Skeleton className="h-80" />
 }
 
