@@ -2,13 +2,14 @@ import { errorMessage } from '@plax/contracts/errors/index'
 import type { Problem } from '@plax/contracts/problem'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isDatabaseAway } from '../db/away.ts'
 import { AppError } from '../errors.ts'
 import { requestLanguage } from './language.ts'
 
 /** The one place that turns a failure into an answer; what was unexpected is logged with its stack. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error)
-  if (known.code === 'server.unknown') {
+  if (!(error instanceof AppError) && known.status >= 500) {
     request.log.error({ err: error, requestId: request.id }, 'request failed')
   } else if (request.routeOptions.config.logsRefusals) {
     const { contract: call } = request.routeOptions.config
@@ -48,6 +49,7 @@ export function toAppError(error: unknown): AppError {
     }))
     return new AppError('request.invalid', { fields })
   }
+  if (isDatabaseAway(error)) return new AppError('server.unavailable')
   const { statusCode, code } = error as FastifyError
   if (code !== undefined && unstorableText.has(code)) {
     return invalid('body', 'Text may not hold the character U+0000.')
