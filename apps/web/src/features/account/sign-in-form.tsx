@@ -1,7 +1,11 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
+import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { useDraft } from '../../ui/form/use-draft.ts'
@@ -10,7 +14,6 @@ import { PasswordInput } from '../../ui/password-input.tsx'
 import { logIn, type WaitingLogin } from './account.api.ts'
 import { ForgotPassword } from './forgot-password.tsx'
 import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx'
-import { failureOf } from './providers/login-failure.ts'
 import { ProviderButtons } from './providers/provider-buttons.tsx'
 import { SecondStep } from './two-factor/second-step.tsx'
 
@@ -93,4 +96,16 @@ export function SignInForm({
       </p>
     </form>
   )
+}
+
+/**
+ * Why a login by e-mail failed: that no answer came (R-auth-016), or the server's reason; who came
+ * by Google is told besides where a password is set (R-auth-022).
+ */
+function failureOf(error: unknown, i18n: I18n): string {
+  if (!(error instanceof ApiError)) return i18n._(msg`Check your internet connection.`)
+  const message = messageOf(error, i18n)
+  const isOfProvider = error.code === 'account.registered_by_provider'
+  if (!isOfProvider || error.details.provider !== 'Google') return message
+  return `${message} ${i18n._(msg`You can set a password for your Google account on our website.`)}`
 }
