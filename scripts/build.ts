@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -33,12 +33,13 @@ export async function buildWeb(say: (line: string) => void = console.log): Promi
   const { build } = await import('vite')
   const configFile = join(web, 'vite.config.ts')
   const shared = { configFile, logLevel: 'warn' as const, mode: 'production' }
+  const begun = Date.now()
   say('Building the web (1 of 2: browser)…')
   await build({
     ...shared,
     build: {
       outDir: 'dist/client',
-      emptyOutDir: true,
+      emptyOutDir: false,
       manifest: true,
       rolldownOptions: { input: 'src/entry-client.tsx' },
     },
@@ -48,29 +49,43 @@ export async function buildWeb(say: (line: string) => void = console.log): Promi
     ...shared,
     build: {
       outDir: 'dist/server',
-      emptyOutDir: true,
+      emptyOutDir: false,
       ssr: 'src/entry-server.tsx',
       copyPublicDir: false,
     },
   })
-  await compressAssets(join(web, 'dist/client'))
+  await removeFormer(join(web, 'dist'), begun)
+  await compressAssets(join(web, 'dist/client'), begun)
   await writeFile(stampFile, hash)
   say('The web is built.')
   return true
 }
 
+const dayMs = 24 * 3600 * 1000
 const compressible = new Set(['.js', '.css', '.svg', '.webmanifest'])
 
+/** Files of former builds stay for a day: a server that runs, and pages that are open, still ask for them. */
+async function removeFormer(folder: string, begun: number): Promise<void> {
+  for (const file of await filesUnder(folder)) {
+    if ((await writtenAt(file)) < begun - dayMs) await rm(file)
+  }
+}
+
 /** Writes a brotli and a gzip file beside each text file, so that no request compresses. */
-async function compressAssets(folder: string): Promise<void> {
+async function compressAssets(folder: string, begun: number): Promise<void> {
   const brotli = promisify<Buffer, object, Buffer>(brotliCompress)
   for (const file of await filesUnder(folder)) {
-    if (!compressible.has(extname(file))) continue
+    if (!compressible.has(extname(file)) || (await writtenAt(file)) < begun) continue
     const bytes = await readFile(file)
     const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
     await writeFile(`${file}.br`, await brotli(bytes, { params }))
     await writeFile(`${file}.gz`, await promisify(gzip)(bytes))
   }
+}
+
+/** When a file was written, in ms; a file system may tell whole seconds only. */
+async function writtenAt(file: string): Promise<number> {
+  return Math.ceil((await stat(file)).mtimeMs / 1000) * 1000
 }
 
 async function hashSources(): Promise<string> {

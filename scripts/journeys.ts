@@ -1,4 +1,13 @@
-import { type Count, type Report, runVitest, say, type Stage, sum, timed } from './stages.ts'
+import {
+  type Count,
+  noteFailures,
+  type Report,
+  runVitest,
+  say,
+  type Stage,
+  sum,
+  timed,
+} from './stages.ts'
 
 const config = 'vitest.e2e.config.ts'
 
@@ -13,7 +22,10 @@ export const journeys: Stage = timed('browser journeys', async () => {
   say('\n== browser journeys\n')
   const report = await runVitest(config, [])
   const failed = report.files.filter(({ failure }) => failure !== null)
-  if (failed.length === 0 || failed.length > triedAgain) return report
+  if (failed.length === 0 || failed.length > triedAgain) {
+    noteFailures(report)
+    return report
+  }
   let count = report.files
     .filter(({ failure }) => failure === null)
     .map((file) => file.count)
@@ -25,6 +37,7 @@ export const journeys: Stage = timed('browser journeys', async () => {
 async function tryAgain(file: Report['files'][number]): Promise<Count> {
   say(`\n== once more, alone: ${file.name}\n`)
   const again = await runVitest(config, [file.name, '--maxWorkers=1'])
+  noteFailures(again)
   if (again.failed === 0) unsteady.push({ name: file.name, failure: file.failure ?? '' })
   return again
 }

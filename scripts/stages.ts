@@ -24,6 +24,18 @@ export const times: { stages: [string, number][]; files: [string, number][] } = 
   files: [],
 }
 
+/** What failed, and why in a line; said again at the end of the run. */
+export const failures: string[] = []
+
+export function noteFailures(report: Report): void {
+  for (const { name, failure } of report.files) {
+    if (failure !== null) failures.push(`${name}: ${failure.split('\n')[0]?.slice(0, 600)}`)
+  }
+  if (report.failed > 0 && report.files.every(({ failure }) => failure === null)) {
+    failures.push('a run of vitest ended before its tests did')
+  }
+}
+
 export function say(text: string): void {
   process.stdout.write(text)
 }
@@ -34,6 +46,7 @@ export function command(name: string, args: string[], env: NodeJS.ProcessEnv = {
     const said: Buffer[] = []
     const code = await execute(args, env, (part) => said.push(part))
     say(`\n== ${name}\n${Buffer.concat(said).toString()}`)
+    if (code !== 0) failures.push(name)
     return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
   })
 }
@@ -51,7 +64,9 @@ export function timed(name: string, stage: Stage): Stage {
 export function vitest(name: string, config: string, files: string[] = []): Stage {
   return timed(name, async () => {
     say(`\n== ${name}\n`)
-    return runVitest(config, files)
+    const report = await runVitest(config, files)
+    noteFailures(report)
+    return report
   })
 }
 

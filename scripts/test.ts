@@ -4,6 +4,7 @@ import {
   bin,
   command,
   type Count,
+  failures,
   runVitest,
   say,
   type Stage,
@@ -95,6 +96,7 @@ async function main(): Promise<void> {
   for (const step of steps[name]?.() ?? []) total = sum(total, await runStep(step))
   say(describeTimes())
   say(describeUnsteady())
+  if (failures.length > 0) say(`\n== what failed\n${failures.map((one) => `  ${one}\n`).join('')}`)
   say(`\n${total.passed} passed, ${total.failed} failed\n`)
   process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 }

@@ -21,22 +21,29 @@ describe('what is kept for how long', () => {
   })
   afterAll(() => t.close())
 
-  it('is said of every table, and of no other', async () => {
+  it('is said of every table, and of no other (edit docs/retention.md)', async () => {
     const { rows: tables } = await sql<{ name: string }>`
       SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`.execute(
       t.deps.db,
     )
-    const names = tables.map(({ name }) => name).toSorted()
-    expect(rows.map(({ table }) => table).toSorted()).toEqual(names)
+    const names = tables.map(({ name }) => name)
+    const said = rows.map(({ table }) => table)
+    const without = names.filter((name) => !said.includes(name))
+    expect(without, 'add a row to docs/retention.md for each of these tables').toEqual([])
+    const gone = said.filter((name) => !names.includes(name))
+    expect(gone, 'remove the rows of these tables from docs/retention.md').toEqual([])
+    expect(said.length, 'docs/retention.md has two rows for one table').toBe(names.length)
   })
 
-  it('names jobs and settings that there are', () => {
+  it('names jobs and settings that there are (edit docs/retention.md)', () => {
     const settings = listSettings().map(({ name }) => name)
     for (const { table, kept, by } of rows) {
       for (const [, job = ''] of by.matchAll(/`([^`]+)`/g)) {
-        expect(t.jobs.has(job), `${table}: ${job}`).toBe(true)
+        expect(t.jobs.has(job), `docs/retention.md, ${table}: no job ${job}`).toBe(true)
       }
-      for (const [, setting] of kept.matchAll(/`([^`]+)`/g)) expect(settings).toContain(setting)
+      for (const [, setting] of kept.matchAll(/`([^`]+)`/g)) {
+        expect(settings, `docs/retention.md, ${table}: no setting ${setting}`).toContain(setting)
+      }
     }
   })
 

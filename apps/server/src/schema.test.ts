@@ -25,7 +25,9 @@ describe('the schema', () => {
   it('says of every table with a person in it what happens when they leave', async () => {
     const handled = new Set([...t.deps.lifecycle.tables(), ...Object.keys(keptWhenLeaving)])
     const forgotten = (await listPersonalTables(t.deps.pool)).filter((table) => !handled.has(table))
-    expect(forgotten).toEqual([])
+    const how =
+      'each of these tables has a column that refers to a person: name it in the `lifecycle` of its feature (docs/guides/add-a-list.md, step 6), or with a reason in `keptWhenLeaving` of apps/server/src/schema.test.ts'
+    expect(forgotten, how).toEqual([])
   })
 
   it('handles no table that is not there', async () => {
@@ -33,6 +35,7 @@ describe('the schema', () => {
       "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'",
     )
     const known = new Set(rows.map((row) => row.table_name))
-    expect(t.deps.lifecycle.tables().filter((table) => !known.has(table))).toEqual([])
+    const gone = t.deps.lifecycle.tables().filter((table) => !known.has(table))
+    expect(gone, 'remove these tables from the `lifecycle` of their feature').toEqual([])
   })
 })
