@@ -85,7 +85,7 @@ describe('signing in by Google and Apple', () => {
     await page.locator('#main').getByRole('button', { name: 'Log in', exact: true }).click()
     await page
       .getByText(
-        'This account is registered through Google. Please log in with Google. You can set a password for your Google account on our website.',
+        'This account is registered through Google. Please log in with Google. To log in without Google, set a password on our website.',
       )
       .waitFor()
     await expectAccessible(page)

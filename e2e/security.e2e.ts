@@ -49,7 +49,7 @@ describe('signing in, and what keeps an account safe', () => {
     await page.getByLabel('I accept the fees.').check()
     await page.getByRole('button', { name: 'Become a creator' }).click()
     const dialog = page.getByRole('dialog', { name: 'Log in to Plax' })
-    await dialog.getByText('Log in to continue').waitFor()
+    await dialog.getByText('Login required. You need an account for this.').waitFor()
     await expectAccessible(page)
     await context.close()
   })

@@ -5,10 +5,10 @@ import { msg } from '@lingui/core/macro'
 export const viewedWords: Record<string, MessageDescriptor> = {
   'GET /admin/users/{userOid}': msg`Viewed your account`,
   'GET /admin/users/{userOid}/sessions': msg`Viewed where you’re logged in`,
-  'GET /account/admin/users': msg`Saw you in the list of users`,
-  'GET /account/admin/creators': msg`Saw you in the list of creators`,
+  'GET /account/admin/users': msg`Viewed a list of users that includes you`,
+  'GET /account/admin/creators': msg`Viewed a list of creators that includes you`,
   'GET /admin/withdrawals': msg`Viewed your reason for leaving`,
-  'GET /admin/stories': msg`Saw your stories in the list of stories`,
+  'GET /admin/stories': msg`Viewed a list of stories that includes yours`,
   'GET /payment/admin/orders/{orderOid}': msg`Viewed one of your orders`,
 }
 
@@ -17,7 +17,7 @@ export const somethingViewed = msg`Viewed your data`
 
 /** What was done, and views that say more of themselves, by the action of the audit log. */
 export const doneWords: Record<string, MessageDescriptor> = {
-  'orders.read': msg`Saw your orders in the list of orders`,
+  'orders.read': msg`Viewed a list of orders that includes yours`,
   'ledger.balance_read': msg`Viewed your balance`,
   'credits.creator_read': msg`Viewed what readers spent in your stories`,
   'chat_room.prompts_read': msg`Viewed what one of your chats sent to the model`,

@@ -53,7 +53,7 @@ export function CodeStep(props: {
         busy={attempt.isPending}
         disabled={code.length < 6}
       >
-        <Trans>Continue</Trans>
+        <Trans context="next step">Continue</Trans>
       </Button>
       <div className="flex justify-between">
         <Button variant="ghost" size="sm" onClick={onBack}>

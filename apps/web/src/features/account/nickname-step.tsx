@@ -41,7 +41,7 @@ export function NicknameStep({
           className="flex-1"
           disabled={!check.answer?.available}
         >
-          <Trans>Continue</Trans>
+          <Trans context="next step">Continue</Trans>
         </Button>
       </div>
     </form>

@@ -20,7 +20,7 @@ export function SignInDialog() {
   const reasons = [
     forEvent && t`You need to log in to participate in the event.`,
     hasEnded && t`Your session has ended. Log in again.`,
-    isRequired && t`Log in to continue`,
+    isRequired && t`Login required. You need an account for this.`,
   ]
   // Those pages ask for the same themselves.
   if (pathname === '/login' || pathname === '/signup') return null

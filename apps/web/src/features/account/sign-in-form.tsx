@@ -107,5 +107,5 @@ function failureOf(error: unknown, i18n: I18n): string {
   const message = messageOf(error, i18n)
   const isOfProvider = error.code === 'account.registered_by_provider'
   if (!isOfProvider || error.details.provider !== 'Google') return message
-  return `${message} ${i18n._(msg`You can set a password for your Google account on our website.`)}`
+  return `${message} ${i18n._(msg`To log in without Google, set a password on our website.`)}`
 }

@@ -80,7 +80,7 @@ export function SignUpPage() {
     password: () => (
       <NewPasswordForm
         label={<Trans>Password</Trans>}
-        submit={<Trans>Continue</Trans>}
+        submit={<Trans context="next step">Continue</Trans>}
         typed={draft}
         onType={fill}
         send={async () => go('nickname')}

@@ -65,7 +65,7 @@ export function CertificationForm({ autoFocus = false }: { autoFocus?: boolean }
         </Trans>
       </p>
       <Button type="submit" variant="primary" size="lg" busy={isBusy}>
-        <Trans>Continue</Trans>
+        <Trans context="next step">Continue</Trans>
       </Button>
     </form>
   )

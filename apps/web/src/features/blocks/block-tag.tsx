@@ -33,7 +33,7 @@ export function BlockTag({ filters }: { filters: boolean }) {
         hint={
           filters
             ? t`You won’t see stories with this tag in your lists.`
-            : t`The tag is saved. For now, only lists for administrators leave blocked tags out.`
+            : t`Tags you block are saved. For now, this only affects administrators’ lists.`
         }
         error={problem}
         maxLength={hashtagMaxLength + 1}

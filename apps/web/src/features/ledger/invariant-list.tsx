@@ -48,6 +48,6 @@ const invariantNames: Record<string, MessageDescriptor> = {
   issued_equals_held_and_spent: msg`Everything issued has been spent or is still held.`,
   bonus_never_earned: msg`Bonus coins and bonus credits never become a creator’s earnings.`,
   postings_counted_without_gaps: msg`Every user’s transactions are numbered without gaps, so none has been removed.`,
-  rollups_match_entries: msg`The running totals of creators and the site match the entries.`,
-  rollup_days_match_entries: msg`The daily totals of creators and the site match the entries.`,
+  rollups_match_entries: msg`Running totals for creators and the site match the entries.`,
+  rollup_days_match_entries: msg`Daily totals for creators and the site match the entries.`,
 }

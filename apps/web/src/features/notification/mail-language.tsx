@@ -29,7 +29,8 @@ export function MailLanguage({ viewer }: { viewer: Viewer }) {
         label={t`Email and push language`}
         hint={
           <Trans>
-            Applies to emails about your account too. Each browser has its own page language.
+            Applies to emails about your account too. The page language is set separately in each
+            browser.
           </Trans>
         }
         error={keep.error ? messageOf(keep.error, i18n) : undefined}

@@ -39,7 +39,9 @@ export function Balances() {
       </Holding>
       <Holding label={t`Credits`} amount={creditMilli + bonusCreditMilli} currency="credit">
         {bonusCreditMilli > 0 ? (
-          <Trans>Used for story chats. {bonus} of them are bonus credits, spent first.</Trans>
+          <Trans>
+            Used for story chats. This includes {bonus} bonus credits, which are spent first.
+          </Trans>
         ) : (
           <Trans>Used for story chats.</Trans>
         )}

@@ -43,7 +43,7 @@ export function MeansLabel({ means: { method, card } }: { means: Means }) {
       </span>
       <span className="block text-xs text-ink-faint">
         {card ? (
-          <Trans>One-step, expires {expiry}</Trans>
+          <Trans>One-touch, expires {expiry}</Trans>
         ) : method === 'wallet_jpy' ? (
           <Trans>Prices include a 20% fee</Trans>
         ) : (

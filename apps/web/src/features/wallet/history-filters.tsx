@@ -49,7 +49,7 @@ export function HistoryFilters({
       />
       <NameFilter
         label={t`Direction`}
-        all={t`In and out`}
+        all={t`Incoming and outgoing`}
         names={directionNames}
         value={words.direction}
         onChange={(direction) => onChange({ direction })}
@@ -61,8 +61,16 @@ export function HistoryFilters({
         value={words.type}
         onChange={(type) => onChange({ type })}
       />
-      <DayFilter label={t`Since`} value={words.from} onChange={(from) => onChange({ from })} />
-      <DayFilter label={t`Until`} value={words.until} onChange={(until) => onChange({ until })} />
+      <DayFilter
+        label={t({ message: 'From', context: 'filter' })}
+        value={words.from}
+        onChange={(from) => onChange({ from })}
+      />
+      <DayFilter
+        label={t({ message: 'To', context: 'filter' })}
+        value={words.until}
+        onChange={(until) => onChange({ until })}
+      />
     </Filters>
   )
 }

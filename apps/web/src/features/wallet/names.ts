@@ -17,7 +17,7 @@ export const typeNames: Record<TransactionType, MessageDescriptor> = {
   'gacha-refund': msg`Gacha refund`,
   donation: msg`Donation`,
   live_donation: msg`Donation in a live stream`,
-  live_donation_tts: msg`Donation read aloud`,
+  live_donation_tts: msg`Text-to-speech donation`,
   external_live_donation: msg`Donation on another site`,
   live_ticketing: msg`Live stream ticket`,
   coin_subscription: msg`Subscription`,

@@ -5,5 +5,5 @@ export const bulkDiscountSetting = defineSetting({
   name: 'story.bulk_unlock_discount_percent',
   schema: z.number().int().min(0).max(90),
   default: 20,
-  description: 'Discount for unlocking all images of a story together, in percent.',
+  description: 'Discount for unlocking all of a story’s images together, in percent.',
 })

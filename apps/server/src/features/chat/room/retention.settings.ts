@@ -8,7 +8,7 @@ export const removedMessageDaysSetting = defineSetting({
   schema: days,
   default: 30,
   description:
-    'Days a reader can restore messages removed from a chat. Unused suggestions are kept as long.',
+    'Days a reader can restore messages removed from a chat. Unused suggestions are kept just as long.',
 })
 
 export const previewDaysSetting = defineSetting({
@@ -22,5 +22,6 @@ export const promptLogDaysSetting = defineSetting({
   name: 'story.prompt_log_days',
   schema: z.number().int().min(0).max(3650),
   default: 14,
-  description: 'Days the text of prompts is kept. What triggered in them is kept with the reply.',
+  description:
+    'Days the text of prompts is kept. A record of what they triggered is kept with the reply.',
 })

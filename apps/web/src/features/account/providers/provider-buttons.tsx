@@ -31,13 +31,27 @@ export function ProviderButtons({ onDepart }: { onDepart?: (() => void) | undefi
           }}
         />
       ))}
-      {items.some(({ isPractice }) => isPractice) ? (
-        <p className="text-center text-sm text-ink-faint">
-          <Trans>For practice only. This site doesn’t check who you are.</Trans>
-        </p>
-      ) : null}
+      <Simulated providers={items.filter(({ isPractice }) => isPractice)} />
       <Failure error={error} />
     </div>
+  )
+}
+
+function Simulated({ providers: [first, ...others] }: { providers: { provider: Provider }[] }) {
+  if (!first) return null
+  const name = providerNames[first.provider]
+  return (
+    <p className="text-center text-sm text-ink-faint">
+      {others.length > 0 ? (
+        <Trans>
+          Google and Apple are simulated here, so anyone can log in as any Google or Apple user.
+        </Trans>
+      ) : (
+        <Trans>
+          {name} is simulated here, so anyone can log in as any {name} user.
+        </Trans>
+      )}
+    </p>
   )
 }
 

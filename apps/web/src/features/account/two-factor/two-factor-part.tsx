@@ -78,7 +78,7 @@ function Off({
     <div className="flex flex-col items-start gap-4">
       <p className="text-sm text-ink-soft">
         <Trans>
-          Logging in also takes a code from an app on your phone, so your password alone isn’t
+          You’ll also need a code from an app on your phone to log in, so your password alone isn’t
           enough.
         </Trans>
       </p>

@@ -20,8 +20,8 @@ export function AuditScreen() {
         { name: 'action', label: t`Action or prefix`, kind: 'word' },
         { name: 'subjectKind', label: t`Subject type`, kind: 'word' },
         { name: 'subject', label: t`Subject ID`, kind: 'word' },
-        { name: 'from', label: t`Since`, kind: 'day' },
-        { name: 'until', label: t`Until`, kind: 'day' },
+        { name: 'from', label: t({ message: 'From', context: 'filter' }), kind: 'day' },
+        { name: 'until', label: t({ message: 'To', context: 'filter' }), kind: 'day' },
         {
           name: 'views',
           label: t`Show`,

@@ -5,7 +5,7 @@ import { msg } from '@lingui/core/macro'
 export const actionWords: Record<string, MessageDescriptor> = {
   'account.email_changed': msg`Changed the email address`,
   'account.password_changed': msg`Changed the password`,
-  'account.password_reset': msg`Reset the password by link`,
+  'account.password_reset': msg`Reset the password with an emailed link`,
   'account.sessions_ended': msg`Ended their own sessions`,
   'account.withdrawal_asked': msg`Requested account deletion`,
   'account.withdrawal_cancelled': msg`Canceled account deletion`,

@@ -50,7 +50,7 @@ export const returnWords: Record<string, MessageDescriptor> = {
   'payment.failed': msg`The wallet was closed.`,
   'subscription.already_subscribed': msg`The month was already paid for.`,
   'subscription.amount_changed': msg`The payment came too late: the order was canceled or its month was over.`,
-  'subscription.ended_by_operator': msg`An administrator had ended the subscription.`,
+  'subscription.ended_by_operator': msg`An administrator ended the subscription.`,
   'subscription.last_day': blocked,
   'subscription.new_blocked': blocked,
   'subscription.no_seats': msg`The tier was full.`,

@@ -23,8 +23,8 @@ export function ClosedAccountsScreen() {
         </Trans>
       }
       filters={[
-        { name: 'from', label: t`Since`, kind: 'day' },
-        { name: 'until', label: t`Until`, kind: 'day' },
+        { name: 'from', label: t({ message: 'From', context: 'filter' }), kind: 'day' },
+        { name: 'until', label: t({ message: 'To', context: 'filter' }), kind: 'day' },
         { name: 'reason', label: t`Reason`, kind: 'name', all: t`All reasons`, names: reasonNames },
         { name: 'state', label: t`Status`, kind: 'name', all: t`All statuses`, names: stateNames },
       ]}

@@ -22,7 +22,7 @@ export function EndSubscription({ row, onClose }: { row: AdminSubscription; onCl
       params: { subscriptionOid },
       body: { reason, at },
     }).finally(() => client.invalidateQueries({ queryKey: subscriptionsKey }))
-    showToast(t`Ended the subscription of ${nickname}`)
+    showToast(t`${nickname}’s subscription ended`)
   }
   return (
     <ReasonDialog

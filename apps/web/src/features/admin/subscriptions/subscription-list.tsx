@@ -15,8 +15,7 @@ export function SubscriptionList() {
       title={<Trans>Subscriptions</Trans>}
       text={
         <Trans>
-          All subscriptions between readers and creators. Open one to see its payments and ledger
-          entries, or to end it.
+          All readers’ subscriptions. Open one to see its payments and ledger entries, or to end it.
         </Trans>
       }
       filters={[

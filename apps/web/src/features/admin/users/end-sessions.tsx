@@ -39,10 +39,10 @@ export function EndSessions({
       title={
         session ? (
           <Trans>
-            End the session of {nickname}: {device}?
+            End {nickname}’s session on {device}?
           </Trans>
         ) : (
-          <Trans>End all sessions of {nickname}?</Trans>
+          <Trans>End all of {nickname}’s sessions?</Trans>
         )
       }
       description={

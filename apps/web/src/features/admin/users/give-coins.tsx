@@ -60,7 +60,10 @@ export function GiveCoins({ user, onClose }: { user: ReadUser; onClose: () => vo
           {
             value: 'coin',
             label: (
-              <Choice name={t`Coins`} text={t`Like purchased coins: creators earn their share.`} />
+              <Choice
+                name={t`Coins`}
+                text={t`These work like purchased coins: creators earn their share.`}
+              />
             ),
           },
         ]}

@@ -29,7 +29,7 @@ export function MacroEntryFields({
   const at = (field: keyof MacroEntry) => ({ nodeId, field: `entries.${index}.${field}` })
   const wordNotes = useFieldNotes({
     ...at('triggerWords'),
-    hint: t`Any one in the reader’s message is enough. Press Enter or comma after each.`,
+    hint: t`Matches if the reader’s message contains any of them. Press Enter or a comma after each.`,
   })
   return (
     <>

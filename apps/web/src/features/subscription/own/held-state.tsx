@@ -38,7 +38,7 @@ export function HeldState({ held }: { held: Subscription }) {
           Switches to {next} next month: {coins} coins on {billing}.
         </Trans>
       ) : nextTier ? (
-        <Trans>Switches to {next} next month, free.</Trans>
+        <Trans>Switches to {next} next month at no charge.</Trans>
       ) : nextBillingOn && isByCard ? (
         <Trans>
           Next payment: {amount} on {billing}.
