@@ -9,6 +9,7 @@ import type { Feature } from './platform/feature.ts'
 import { canAddJobs } from './platform/jobs/jobs.ts'
 import { registerWeb } from './platform/web/web.ts'
 import type { Starting } from './main.ts'
+import { describeUnset } from './start/unset.ts'
 
 const firstCallsMs = 200
 
@@ -17,6 +18,7 @@ export async function serve(config: Config, url: string, starting: Starting): Pr
   const { say, stops } = starting
   const deps = await createDeps(config, url)
   stops.push(() => closeDeps(deps))
+  for (const sentence of describeUnset(config)) deps.log.warn(sentence)
   if (!(await canAddJobs(deps.pool))) {
     const { prepareJobs } = await import('./platform/jobs/worker.ts')
     await prepareJobs(deps.pool)
