@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClasses } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ConsoleLink } from './console-link.tsx'
 import { ScreenHead } from './screen-head.tsx'
@@ -26,7 +26,6 @@ export function DetailScreen<Data>({
   acts?: ReactNode
   children: (data: Data) => ReactNode
 }) {
-  const { data } = detail
   return (
     <>
       <ConsoleLink to={list} className={buttonClasses('ghost', 'sm')}>
@@ -38,11 +37,9 @@ export function DetailScreen<Data>({
           {acts}
         </ScreenHead>
       </div>
-      {detail.isPending ? <Skeleton className="h-96" /> : null}
-      {detail.isError ? (
-        <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />
-      ) : null}
-      {data === undefined ? null : children(data)}
+      <Loaded query={detail} pending={<Skeleton className="h-96" />}>
+        {children}
+      </Loaded>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Ticket } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Rows } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { CouponForm } from './coupon-form.tsx'
@@ -25,17 +25,15 @@ export function HeldCoupons() {
         </Trans>
       </p>
       <CouponForm onClaimed={() => showToast(t`Coupon added`)} />
-      {coupons.isPending ? <Skeleton className="mt-4 h-16" /> : null}
-      {coupons.isError ? (
-        <ErrorState error={coupons.error} onRetry={() => void coupons.refetch()} />
-      ) : null}
-      {coupons.data?.length ? (
-        <ul className="mt-4 divide-y divide-line rounded-lg border border-line bg-raised">
-          {coupons.data.map((coupon) => (
-            <CouponRow key={coupon.code} coupon={coupon} />
-          ))}
-        </ul>
-      ) : null}
+      <Rows query={coupons} empty={null} pending={<Skeleton className="mt-4 h-16" />}>
+        {(held) => (
+          <ul className="mt-4 divide-y divide-line rounded-lg border border-line bg-raised">
+            {held.map((coupon) => (
+              <CouponRow key={coupon.code} coupon={coupon} />
+            ))}
+          </ul>
+        )}
+      </Rows>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useApp } from '../../lib/app-context.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { InvariantList } from './invariant-list.tsx'
 import { TotalsTable } from './totals-table.tsx'
@@ -28,17 +28,15 @@ export function InvariantsPage() {
           see the latest result.
         </Trans>
       </p>
-      {proof.isPending ? <Skeleton className="h-96" /> : null}
-      {proof.isError ? (
-        <ErrorState error={proof.error} onRetry={() => void proof.refetch()} />
-      ) : null}
-      {proof.isSuccess ? (
-        <div className="flex flex-col gap-8">
-          <Verdict {...proof.data} />
-          <InvariantList invariants={proof.data.invariants} />
-          {proof.data.totals ? <TotalsTable totals={proof.data.totals} /> : null}
-        </div>
-      ) : null}
+      <Loaded query={proof} pending={<Skeleton className="h-96" />}>
+        {(data) => (
+          <div className="flex flex-col gap-8">
+            <Verdict {...data} />
+            <InvariantList invariants={data.invariants} />
+            {data.totals ? <TotalsTable totals={data.totals} /> : null}
+          </div>
+        )}
+      </Loaded>
     </div>
   )
 }

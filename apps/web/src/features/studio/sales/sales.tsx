@@ -8,7 +8,7 @@ import { readAll } from '../../../lib/read-all.ts'
 import { formatAmount } from '../../../ui/balance.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { downloadCsv } from '../../../lib/csv.ts'
@@ -56,13 +56,13 @@ export function Sales() {
         <SaveAsCsv filter={filter} disabled={!totals.data?.kinds.length} />
       </header>
       <SalesFilters filter={filter} onChange={change} />
-      {totals.isPending ? <Skeleton className="h-20" /> : null}
-      {totals.isError ? (
-        <ErrorState error={totals.error} onRetry={() => void totals.refetch()} />
-      ) : null}
-      {totals.data?.kinds.length ? (
-        <Totals totals={totals.data} onKind={(kind) => change({ kind })} />
-      ) : null}
+      <Loaded query={totals} pending={<Skeleton className="h-20" />}>
+        {(data) =>
+          data.kinds.length > 0 ? (
+            <Totals totals={data} onKind={(kind) => change({ kind })} />
+          ) : null
+        }
+      </Loaded>
       <section className="mt-6">
         <Pages list={list} empty={<NoSales isFiltered={Object.keys(filter).length > 0} />}>
           {(sales) => <SaleTable sales={sales} onItem={(item) => change({ item })} />}
