@@ -35,7 +35,7 @@ export const profileRoutes = defineRoutes({
     output: z.object({ user: publicUser }),
   },
   'POST /account/picture': {
-    summary: `Set your profile image (multipart/form-data, field \`file\`; at most ${profilePictureMaxBytes / 1024} kB)`,
+    summary: `Set your profile image (multipart/form-data, field \`file\`; at most ${profilePictureMaxBytes / 1024} KB)`,
     description:
       'JPEG, PNG, WebP or GIF (R-account-026). It’s re-encoded without camera metadata, and the previous image is deleted.',
     permission: 'user',

@@ -89,5 +89,5 @@ export const demoPeople: readonly DemoPerson[] = [operator, ...Object.values(cre
 export function describeSignIns(): string {
   const width = Math.max(...demoPeople.map(({ email }) => email.length))
   const lines = demoPeople.map(({ email, role }) => `    ${email.padEnd(width)}  ${role}`)
-  return `  Demo sign-ins (password ${demoPassword}):\n${lines.join('\n')}\n`
+  return `  Demo accounts (password ${demoPassword}):\n${lines.join('\n')}\n`
 }

@@ -13,7 +13,7 @@ export interface Announcement {
   to: readonly string[] | { followersOf: string }
   /** Where on the site it leads to. */
   path: string
-  /** What the words name, as `{name}`. */
+  /** What the words name, as `{name}` or in a plural (`@plax/contracts/sentences`). */
   params: Record<string, string | number>
   /** What of the catalogue it shows: who blocked that is not told, and what is for adults reaches them alone. */
   item?: { oid: string; ownerOid: string; isAdult: boolean }
@@ -41,14 +41,4 @@ export interface Notifies {
   on?: Record<string, NotificationKind>
   /** Whom this feature holds for followers of a creator. */
   followersOf?: (creatorOid: string) => Audience
-}
-
-/** Words with what they name filled in. */
-export function fillWords(
-  { title, text }: NotificationWords,
-  params: Record<string, string | number>,
-): NotificationWords {
-  const fill = (words: string) =>
-    words.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
-  return { title: fill(title), text: fill(text) }
 }

@@ -4,17 +4,17 @@ import { defineErrors } from './define.ts'
 export const accountNameErrors = defineErrors({
   'account.nickname_change_costs': {
     status: 402,
-    en: 'You already have a nickname. Changing it costs {priceCoins} coins.',
+    en: 'You already have a nickname. Changing it costs {priceCoins, plural, one {# coin} other {# coins}}.',
     ko: '이미 닉네임이 있어요. 변경하려면 {priceCoins}코인이 필요해요.',
     jp: 'ニックネームはすでに設定されています。変更には{priceCoins}コインかかります。',
-    es: 'Ya tienes un apodo. Cambiarlo cuesta {priceCoins} monedas.',
+    es: 'Ya tienes un apodo. Cambiarlo cuesta {priceCoins, plural, one {# moneda} other {# monedas}}.',
   },
   'account.language_name_costs': {
     status: 402,
-    en: 'Your first name in each language is free. Changing it costs {priceCoins} coins.',
+    en: 'Your first name in each language is free. Changing it costs {priceCoins, plural, one {# coin} other {# coins}}.',
     ko: '언어별 이름은 처음 한 번만 무료예요. 변경하려면 {priceCoins}코인이 필요해요.',
     jp: '各言語の名前は最初の1回だけ無料です。変更には{priceCoins}コインかかります。',
-    es: 'El primer apodo en cada idioma es gratis. Cambiarlo cuesta {priceCoins} monedas.',
+    es: 'El primer apodo en cada idioma es gratis. Cambiarlo cuesta {priceCoins, plural, one {# moneda} other {# monedas}}.',
   },
   'account.language_name_free': {
     status: 409,
@@ -46,10 +46,10 @@ export const accountNameErrors = defineErrors({
   },
   'account.picture_too_large': {
     status: 413,
-    en: 'Profile images can be up to {maxKilobytes} kB.',
+    en: 'Profile images can be up to {maxKilobytes} KB.',
     ko: '프로필 이미지는 최대 {maxKilobytes}KB까지 올릴 수 있어요.',
     jp: 'プロフィール画像は{maxKilobytes}KBまでです。',
-    es: 'La imagen de perfil puede tener hasta {maxKilobytes} kB.',
+    es: 'La imagen de perfil puede tener hasta {maxKilobytes} KB.',
   },
   'favorite.own': {
     status: 422,

@@ -32,9 +32,9 @@ export const passkeyErrors = defineErrors({
   },
   'account.passkeys_too_many': {
     status: 409,
-    en: 'You can have up to {limit} passkeys. Remove one first.',
-    ko: '패스키는 최대 {limit}개까지 추가할 수 있어요. 먼저 하나를 삭제해 주세요.',
-    jp: 'パスキーは{limit}個までです。先に1つ削除してください。',
-    es: 'Puedes tener hasta {limit} llaves de acceso. Elimina una primero.',
+    en: 'You can have up to {maxCount} passkeys. Remove one first.',
+    ko: '패스키는 최대 {maxCount}개까지 추가할 수 있어요. 먼저 하나를 삭제해 주세요.',
+    jp: 'パスキーは{maxCount}個までです。先に1つ削除してください。',
+    es: 'Puedes tener hasta {maxCount} llaves de acceso. Elimina una primero.',
   },
 })

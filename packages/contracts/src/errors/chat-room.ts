@@ -79,12 +79,19 @@ export const chatRoomErrors = defineErrors({
     jp: 'この記憶は存在しません。',
     es: 'Este recuerdo no existe.',
   },
-  'chat.too_many_notes': {
+  'chat.too_many_summaries': {
     status: 409,
-    en: 'A chat can have up to {maxCount} of these. Delete some first.',
-    ko: '채팅방마다 {maxCount}개까지 만들 수 있어요. 먼저 일부를 삭제해 주세요.',
-    jp: '1つのチャットに{maxCount}件まで保存できます。先にいくつか削除してください。',
-    es: 'Un chat puede tener hasta {maxCount}. Elimina algunos primero.',
+    en: 'A chat can have up to {maxCount} plot summaries. Delete one first.',
+    ko: '줄거리 요약은 채팅방마다 {maxCount}개까지 만들 수 있어요. 먼저 하나를 삭제해 주세요.',
+    jp: 'あらすじは1つのチャットに{maxCount}件まで保存できます。先に1つ削除してください。',
+    es: 'Un chat puede tener hasta {maxCount} resúmenes. Elimina uno primero.',
+  },
+  'chat.too_many_memories': {
+    status: 409,
+    en: 'A chat can have up to {maxCount} memories. Delete one first.',
+    ko: '기억은 채팅방마다 {maxCount}개까지 만들 수 있어요. 먼저 하나를 삭제해 주세요.',
+    jp: '記憶は1つのチャットに{maxCount}件まで保存できます。先に1つ削除してください。',
+    es: 'Un chat puede tener hasta {maxCount} recuerdos. Elimina uno primero.',
   },
   'chat.trace_not_found': {
     status: 404,
@@ -95,9 +102,9 @@ export const chatRoomErrors = defineErrors({
   },
   'chat.file_unreadable': {
     status: 422,
-    en: 'This file isn’t a chat we can read.',
+    en: 'We can’t read this chat file.',
     ko: '읽을 수 있는 채팅 파일이 아니에요.',
     jp: '読み込めるチャットファイルではありません。',
-    es: 'Este archivo no es un chat que podamos leer.',
+    es: 'No podemos leer este archivo de chat.',
   },
 })

@@ -60,10 +60,10 @@ export const chatTurnErrors = defineErrors({
   },
   'chat.preview_replies_spent': {
     status: 429,
-    en: 'You’ve used all {limit} of today’s preview replies.',
+    en: '{limit, plural, one {You’ve used today’s only preview reply.} other {You’ve used all # of today’s preview replies.}}',
     ko: '오늘의 미리보기 답변 {limit}개를 모두 사용했어요.',
     jp: '本日のプレビュー返信{limit}回を使い切りました。',
-    es: 'Ya usaste las {limit} respuestas de vista previa de hoy.',
+    es: '{limit, plural, one {Ya usaste la única respuesta de vista previa de hoy.} other {Ya usaste las # respuestas de vista previa de hoy.}}',
   },
   'chat.test_prompt_unknown': {
     status: 404,
@@ -74,9 +74,9 @@ export const chatTurnErrors = defineErrors({
   },
   'chat.too_many_test_prompts': {
     status: 409,
-    en: 'You can have up to {maxCount} test prompts. Delete some first.',
-    ko: '테스트 프롬프트는 {maxCount}개까지 만들 수 있어요. 먼저 일부를 삭제해 주세요.',
-    jp: 'テストプロンプトは{maxCount}件まで保存できます。先にいくつか削除してください。',
-    es: 'Puedes tener hasta {maxCount} prompts de prueba. Elimina algunos primero.',
+    en: 'You can have up to {maxCount} test prompts. Delete one first.',
+    ko: '테스트 프롬프트는 {maxCount}개까지 만들 수 있어요. 먼저 하나를 삭제해 주세요.',
+    jp: 'テストプロンプトは{maxCount}件まで保存できます。先に1つ削除してください。',
+    es: 'Puedes tener hasta {maxCount} prompts de prueba. Elimina uno primero.',
   },
 })

@@ -39,10 +39,10 @@ export const commerceErrors = defineErrors({
   },
   'commerce.price_changed': {
     status: 409,
-    en: 'The price is now {priceCoins} coins. Nothing was charged.',
+    en: 'The price is now {priceCoins, plural, one {# coin} other {# coins}}. Nothing was charged.',
     ko: '가격이 {priceCoins}코인으로 변경됐어요. 코인은 차감되지 않았어요.',
     jp: '価格が{priceCoins}コインに変わりました。コインは使われていません。',
-    es: 'El precio ahora es de {priceCoins} monedas. No se cobró nada.',
+    es: 'El precio ahora es de {priceCoins, plural, one {# moneda} other {# monedas}}. No se cobró nada.',
   },
   'commerce.no_such_coupon': {
     status: 404,

@@ -32,10 +32,10 @@ export const commonErrors = defineErrors({
   },
   'request.too_many': {
     status: 429,
-    en: 'Too many attempts. Please wait {retryAfterSeconds} seconds.',
+    en: 'Too many attempts. Please wait {retryAfterSeconds, plural, one {# second} other {# seconds}}.',
     ko: '시도가 너무 많어요. {retryAfterSeconds}초 뒤에 다시 시도해 주세요.',
     jp: '回数が多すぎます。{retryAfterSeconds}秒後にもう一度お試しください。',
-    es: 'Demasiados intentos. Espera {retryAfterSeconds} segundos.',
+    es: 'Demasiados intentos. Espera {retryAfterSeconds, plural, one {# segundo} other {# segundos}}.',
   },
   'request.idempotency_key_required': {
     status: 400,
@@ -46,7 +46,7 @@ export const commonErrors = defineErrors({
   },
   'request.idempotency_key_invalid': {
     status: 400,
-    en: 'An Idempotency-Key needs 8 to 128 letters, digits or the characters _ . : -',
+    en: 'An Idempotency-Key needs 8 to 128 characters: letters, digits, and _ . : -',
     ko: 'Idempotency-Key는 8~128자의 영문자, 숫자와 _ . : - 기호만 쓸 수 있어요.',
     jp: 'Idempotency-Keyは8〜128文字の英数字と _ . : - だけが使えます。',
     es: 'Una Idempotency-Key tiene de 8 a 128 letras, cifras o los signos _ . : -',

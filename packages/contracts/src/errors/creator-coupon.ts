@@ -48,10 +48,10 @@ export const creatorCouponErrors = defineErrors({
   },
   'creator_coupon.price_not_lower': {
     status: 422,
-    en: 'The price with the coupon must be below {fullCoins} coins.',
+    en: 'The price with the coupon must be below {fullCoins, plural, one {# coin} other {# coins}}.',
     ko: '쿠폰 가격은 {fullCoins}코인보다 낮아야 해요.',
     jp: 'クーポン価格は{fullCoins}コインより低くしてください。',
-    es: 'El precio con el cupón debe ser menor que {fullCoins} monedas.',
+    es: 'El precio con el cupón debe ser menor que {fullCoins, plural, one {# moneda} other {# monedas}}.',
   },
   'creator_coupon.too_many': {
     status: 409,

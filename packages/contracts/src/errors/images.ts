@@ -81,10 +81,10 @@ export const imageErrors = defineErrors({
   },
   'image.not_enough_credits': {
     status: 402,
-    en: 'Not enough credits. This takes {requiredCredits} credits.',
+    en: 'Not enough credits. This takes {requiredCredits, plural, one {# credit} other {# credits}}.',
     ko: '크레딧이 부족해요. 필요한 크레딧: {requiredCredits}',
     jp: 'クレジットが足りません。必要なクレジット：{requiredCredits}',
-    es: 'No tienes suficientes créditos. Se necesitan {requiredCredits}.',
+    es: 'No tienes suficientes créditos. {requiredCredits, plural, one {Se necesita #} other {Se necesitan #}}.',
   },
   'image.price_changed': {
     status: 409,

@@ -1,4 +1,5 @@
 import type { Language } from '../languages.ts'
+import { fillSentence } from '../sentences.ts'
 import { accountErrors } from './account.ts'
 import { notificationErrors } from './account-notification.ts'
 import { accountNameErrors } from './account-names.ts'
@@ -73,15 +74,12 @@ export function errorStatus(code: ErrorCode): number {
   return errors[code].status
 }
 
-/** The sentence of an error in a language, with `{name}` filled in from the details. */
+/** The sentence of an error in a language, filled in from the details. */
 export function errorMessage(
   code: ErrorCode,
   language: Language,
   details: Record<string, unknown> = {},
 ): string {
   const definition: ErrorDefinition = errors[code]
-  return definition[language].replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = details[name]
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : whole
-  })
+  return fillSentence(definition[language], language, details)
 }

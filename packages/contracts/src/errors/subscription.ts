@@ -11,7 +11,7 @@ export const subscriptionErrors = defineErrors({
   },
   'subscription.tier_in_use': {
     status: 409,
-    en: 'This tier can’t be deleted: it’s on offer, someone has had it, or a story, coupon or payment uses it.',
+    en: 'This tier can’t be deleted: it’s still offered, it has had subscribers, or a story, coupon, or payment uses it.',
     ko: '제공 중이거나 구독자가 있었거나 스토리, 쿠폰, 결제에 쓰인 티어는 삭제할 수 없어요.',
     jp: '提供中のプラン、加入者がいたことのあるプラン、ストーリーやクーポン、支払いに使われたプランは削除できません。',
     es: 'Este nivel no se puede eliminar: se ofrece, alguien lo ha tenido, o lo usa una historia, un cupón o un pago.',
@@ -46,10 +46,10 @@ export const subscriptionErrors = defineErrors({
   },
   'subscription.price_below_value': {
     status: 422,
-    en: 'The price in {currency} is below the value of a month’s coins.',
-    ko: '{currency} 가격이 한 달 코인의 가치보다 낮아요.',
-    jp: '{currency}の価格が1か月分のコインの価値を下回っています。',
-    es: 'El precio en {currency} es menor que el valor de las monedas de un mes.',
+    en: 'The {currency} price can’t be less than a month’s coins cost.',
+    ko: '{currency} 가격은 한 달 코인 가격보다 낮을 수 없어요.',
+    jp: '{currency}の価格は、1か月分のコインの価格以上にしてください。',
+    es: 'El precio en {currency} no puede ser menor que lo que cuestan las monedas de un mes.',
   },
   'subscription.last_day': {
     status: 409,
@@ -187,7 +187,7 @@ export const subscriptionErrors = defineErrors({
   },
   'subscription.payment_returned': {
     status: 409,
-    en: 'Your card was charged, but this tier was no longer available. The money is on its way back to your card.',
+    en: 'Your card was charged, but this tier was no longer available. We’re refunding your card.',
     ko: '카드가 결제됐지만 더 이상 구독할 수 없는 티어예요. 결제 금액은 카드로 환불돼요.',
     jp: 'カードで決済されましたが、このプランにはもう加入できません。代金はカードに返金されます。',
     es: 'Se cobró a tu tarjeta, pero este nivel ya no estaba disponible. Te devolveremos el dinero a la tarjeta.',
@@ -201,9 +201,9 @@ export const subscriptionErrors = defineErrors({
   },
   'subscription.price_changed': {
     status: 409,
-    en: 'The price is now {priceCoins} coins. Nothing was charged.',
+    en: 'The price is now {priceCoins, plural, one {# coin} other {# coins}}. Nothing was charged.',
     ko: '가격이 {priceCoins}코인으로 변경됐어요. 결제되지 않았어요.',
     jp: '価格が{priceCoins}コインに変わりました。支払いは行われていません。',
-    es: 'El precio ahora es de {priceCoins} monedas. No se cobró nada.',
+    es: 'El precio ahora es de {priceCoins, plural, one {# moneda} other {# monedas}}. No se cobró nada.',
   },
 })

@@ -7,7 +7,7 @@ export const walletErrors = defineErrors({
     en: 'Not enough coins. You need {shortCoins} more. Buy coins to continue.',
     ko: '코인이 {shortCoins}개 부족해요. 코인을 충전하고 이용해 주세요.',
     jp: 'コインが{shortCoins}枚足りません。チャージしてください。',
-    es: 'No tienes suficientes monedas: faltan {shortCoins}. Recarga monedas para continuar.',
+    es: 'No tienes suficientes monedas: {shortCoins, plural, one {falta #} other {faltan #}}. Recarga monedas para continuar.',
   },
   'wallet.not_enough_credits': {
     status: 402,
@@ -25,10 +25,10 @@ export const walletErrors = defineErrors({
   },
   'wallet.conversion_limit': {
     status: 422,
-    en: 'You can convert up to {maxCoins} coins a day. You have {remainingCoins} left today.',
+    en: 'You can convert up to {maxCoins, plural, one {# coin} other {# coins}} a day. You have {remainingCoins} left today.',
     ko: '하루에 최대 {maxCoins}코인까지 전환할 수 있어요. 오늘은 {remainingCoins}코인 더 전환할 수 있어요.',
     jp: 'クレジットに交換できるのは1日{maxCoins}コインまでです。本日の残りは{remainingCoins}コインです。',
-    es: 'Puedes convertir hasta {maxCoins} monedas al día. Hoy te quedan {remainingCoins}.',
+    es: 'Puedes convertir hasta {maxCoins, plural, one {# moneda} other {# monedas}} al día. Hoy te {remainingCoins, plural, one {queda #} other {quedan #}}.',
   },
   'ledger.invalid': {
     status: 400,
@@ -60,10 +60,10 @@ export const walletErrors = defineErrors({
   },
   'wallet.top_up_limit_too_low': {
     status: 400,
-    en: 'Each top-up converts {coins} coins, so the daily limit can’t be lower.',
+    en: 'Each top-up converts {coins, plural, one {# coin} other {# coins}}, so the daily limit can’t be lower.',
     ko: '자동 충전 한 번에 {coins}코인이 전환돼요. 하루 한도를 그 이상으로 정해 주세요.',
     jp: '自動チャージ1回につき{coins}コインを交換するため、1日の上限はそれ以上にしてください。',
-    es: 'Cada recarga convierte {coins} monedas; el límite diario no puede ser menor.',
+    es: 'Cada recarga convierte {coins, plural, one {# moneda} other {# monedas}}; el límite diario no puede ser menor.',
   },
   'ledger.reversal_not_covered': {
     status: 409,

@@ -10,13 +10,19 @@ export const commerceNotifies: Notifies = {
     'order.paid': {
       type: 'sale',
       texts: {
-        en: { title: 'You made a sale', text: '“{title}” sold for {coins} coins.' },
+        en: {
+          title: 'You made a sale',
+          text: '“{title}” sold for {coins, plural, one {# coin} other {# coins}}.',
+        },
         ko: {
           title: '작품이 판매됐어요',
           text: '‘{title}’ 작품이 {coins}코인에 판매됐어요.',
         },
         jp: { title: '作品が売れました', text: '「{title}」が{coins}コインで購入されました。' },
-        es: { title: 'Hiciste una venta', text: '«{title}» se vendió por {coins} monedas.' },
+        es: {
+          title: 'Hiciste una venta',
+          text: '«{title}» se vendió por {coins, plural, one {# moneda} other {# monedas}}.',
+        },
       },
       announce: tellSeller,
     },
@@ -25,7 +31,7 @@ export const commerceNotifies: Notifies = {
       texts: {
         en: {
           title: 'A sale was refunded',
-          text: '“{title}”: {coins} coins were returned to the buyer.',
+          text: '“{title}”: {coins, plural, one {# coin was} other {# coins were}} returned to the buyer.',
         },
         ko: {
           title: '판매가 환불됐어요',
@@ -37,7 +43,7 @@ export const commerceNotifies: Notifies = {
         },
         es: {
           title: 'Se reembolsó una venta',
-          text: '«{title}»: se devolvieron {coins} monedas a quien compró.',
+          text: '«{title}»: {coins, plural, one {se devolvió # moneda} other {se devolvieron # monedas}} a quien compró.',
         },
       },
       announce: tellSeller,
@@ -47,7 +53,7 @@ export const commerceNotifies: Notifies = {
       texts: {
         en: {
           title: 'Your purchase was refunded',
-          text: '“{title}”: {coins} coins are back in your wallet, and you no longer have access. Reason: {reason}',
+          text: '“{title}”: {coins, plural, one {# coin is} other {# coins are}} back in your wallet, and you no longer have access. Reason: {reason}',
         },
         ko: {
           title: '구매가 환불됐어요',
@@ -59,7 +65,7 @@ export const commerceNotifies: Notifies = {
         },
         es: {
           title: 'Se reembolsó tu compra',
-          text: '«{title}»: {coins} monedas volvieron a tu cartera y ya no tienes acceso. Motivo: {reason}',
+          text: '«{title}»: {coins, plural, one {# moneda volvió} other {# monedas volvieron}} a tu cartera y ya no tienes acceso. Motivo: {reason}',
         },
       },
       announce: tellBuyer,

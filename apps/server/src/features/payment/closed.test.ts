@@ -155,7 +155,7 @@ describe.each([{}, { PLAX_GATEWAY: 'sandbox' }])('charging in production with %j
     const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) })
     const again = await openApp(t.deps.config, deps.databaseUrl, { clock, log })
     await again.close()
-    const told = lines.filter((line) => line.includes('Charging is closed'))
+    const told = lines.filter((line) => line.includes('Payments are off'))
     expect(told).toHaveLength(1)
     for (const name of ['PLAX_GATEWAY=stripe', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
       expect(told[0]).toContain(name)

@@ -36,7 +36,7 @@ import { topUpHandlers } from './top-up/top-up.routes.ts'
 
 const sandboxDays = 90
 const closedWords =
-  'Charging is closed: the sandbox gateway takes no money, and production refuses it. PLAX_GATEWAY=stripe with STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET opens it, or PLAX_GATEWAY=toss with TOSS_SECRET_KEY.'
+  'Payments are off: the sandbox gateway can’t be used in production. To turn them on, set PLAX_GATEWAY=stripe with STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or PLAX_GATEWAY=toss with TOSS_SECRET_KEY.'
 const settleTask = 'payment.settle-open-charges'
 
 export function paymentFeature(deps: Deps, payment: PaymentDeps): Feature {

@@ -62,7 +62,7 @@ export const paymentNotifies: Notifies = {
       texts: {
         en: {
           title: 'Your coin purchase was refunded',
-          text: '{coins} coins were removed from your wallet, and your payment is on its way back. Reason: {reason}',
+          text: '{coins, plural, one {# coin was} other {# coins were}} removed from your wallet, and your payment is being refunded. Reason: {reason}',
         },
         ko: {
           title: '충전이 환불됐어요',
@@ -74,19 +74,28 @@ export const paymentNotifies: Notifies = {
         },
         es: {
           title: 'Se reembolsó tu recarga',
-          text: 'Se retiraron {coins} monedas de tu cartera y te devolveremos lo que pagaste. Motivo: {reason}',
+          text: '{coins, plural, one {Se retiró # moneda} other {Se retiraron # monedas}} de tu cartera y te devolveremos lo que pagaste. Motivo: {reason}',
         },
       },
       announce: tellRefunded,
     },
     'coins.given': ofGift({
-      en: { title: 'You received coins', text: '{coins} coins. Reason: {reason}' },
+      en: {
+        title: 'You received coins',
+        text: '{coins, plural, one {# coin} other {# coins}}. Reason: {reason}',
+      },
       ko: { title: '코인을 받았어요', text: '{coins}코인을 받았어요. 사유: {reason}' },
       jp: { title: 'コインを受け取りました', text: '{coins}コイン。理由：{reason}' },
-      es: { title: 'Recibiste monedas', text: '{coins} monedas. Motivo: {reason}' },
+      es: {
+        title: 'Recibiste monedas',
+        text: '{coins, plural, one {# moneda} other {# monedas}}. Motivo: {reason}',
+      },
     }),
     'bonus_coins.given': ofGift({
-      en: { title: 'You received bonus coins', text: '{coins} bonus coins. Reason: {reason}' },
+      en: {
+        title: 'You received bonus coins',
+        text: '{coins, plural, one {# bonus coin} other {# bonus coins}}. Reason: {reason}',
+      },
       ko: {
         title: '보너스 코인을 받았어요',
         text: '보너스 코인 {coins}개를 받았어요. 사유: {reason}',
@@ -97,7 +106,7 @@ export const paymentNotifies: Notifies = {
       },
       es: {
         title: 'Recibiste monedas de bonificación',
-        text: '{coins} monedas de bonificación. Motivo: {reason}',
+        text: '{coins, plural, one {# moneda} other {# monedas}} de bonificación. Motivo: {reason}',
       },
     }),
     'top_up.lacked_coins': ofWallet('/wallet/charge', {

@@ -57,7 +57,7 @@ export const subscriptionNotifies: Notifies = {
       ...forCreator({
         en: {
           title: 'A subscriber was refunded',
-          text: '“{tier}” ({month}): {coins} coins were returned to the subscriber.',
+          text: '“{tier}” ({month}): {coins, plural, one {# coin was} other {# coins were}} returned to the subscriber.',
         },
         ko: {
           title: '구독료가 환불됐어요',
@@ -69,7 +69,7 @@ export const subscriptionNotifies: Notifies = {
         },
         es: {
           title: 'Se reembolsó una suscripción',
-          text: '«{tier}» ({month}): se devolvieron {coins} monedas.',
+          text: '«{tier}» ({month}): {coins, plural, one {se devolvió # moneda} other {se devolvieron # monedas}}.',
         },
       }),
       announce: tellSeller,

@@ -102,5 +102,5 @@ async function verify(
 
 function assertRoom(count: number): void {
   if (count < passkeysAtMost) return
-  throw new AppError('account.passkeys_too_many', { limit: passkeysAtMost })
+  throw new AppError('account.passkeys_too_many', { maxCount: passkeysAtMost })
 }

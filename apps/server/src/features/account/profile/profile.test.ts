@@ -71,14 +71,14 @@ describe('profiles', () => {
       expect(await isThere(other.body.url)).toBe(true)
     })
 
-    it('has at most 300 kB, and is a picture of somebody who is signed in [R-account-026]', async () => {
+    it('has at most 300 KB, and is a picture of somebody who is signed in [R-account-026]', async () => {
       const large = await noise(400)
       expect(large.length).toBeGreaterThan(300 * 1024)
       const answer = await send(large)
       expect([...refusal(answer), answer.body.message]).toEqual([
         413,
         'account.picture_too_large',
-        'Profile images can be up to 300 kB.',
+        'Profile images can be up to 300 KB.',
       ])
       expect(refusal(await send(Buffer.from('no picture')))).toEqual([415, 'media.not_an_image'])
       expect((await t.call('POST /account/picture', { token: person.token })).status).toBe(400)

@@ -6,7 +6,7 @@ export function signupCodeMail(lang: Language, code: string): MailText {
   const texts: Record<Language, MailText> = {
     en: {
       subject: `Your Plax code: ${code}`,
-      text: `Your Plax sign-up code is ${code}.\n\nIt works for 10 minutes. If you didn’t ask for this, ignore this email.`,
+      text: `Your Plax sign-up code is ${code}.\n\nIt expires in 10 minutes. If you didn’t ask for this, ignore this email.`,
     },
     ko: {
       subject: `Plax 인증 코드: ${code}`,
@@ -18,7 +18,7 @@ export function signupCodeMail(lang: Language, code: string): MailText {
     },
     es: {
       subject: `Tu código de Plax: ${code}`,
-      text: `Tu código para registrarte en Plax es ${code}.\n\nFunciona durante 10 minutos. Si no lo pediste, ignora este correo.`,
+      text: `Tu código para registrarte en Plax es ${code}.\n\nCaduca en 10 minutos. Si no lo pediste, ignora este correo.`,
     },
   }
   return texts[lang]

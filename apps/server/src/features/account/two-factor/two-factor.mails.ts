@@ -31,7 +31,7 @@ const texts: Record<Occasion, Record<Language, Text>> = {
   enabled: {
     en: [
       'Two-factor authentication is on',
-      'From now on, logging in to Plax also takes a code from your authenticator app. Keep your recovery codes somewhere safe.',
+      'From now on, you’ll also need a code from your authenticator app to log in to Plax. Keep your recovery codes somewhere safe.',
     ],
     ko: [
       '2단계 인증을 켰습니다',
@@ -49,7 +49,7 @@ const texts: Record<Occasion, Record<Language, Text>> = {
   disabled: {
     en: [
       'Two-factor authentication is off',
-      'Logging in to Plax no longer takes a code from your authenticator app.',
+      'Logging in to Plax no longer requires a code from your authenticator app.',
     ],
     ko: ['2단계 인증을 껐습니다', '이제 Plax에 로그인할 때 인증 앱의 코드가 필요하지 않습니다.'],
     jp: [

@@ -58,7 +58,7 @@ export function removedMail(user: Recipient): Mail {
   const texts: Record<Language, MailText> = {
     en: {
       subject: 'Your Plax account was deleted',
-      text: 'Your account and everything in it have been permanently deleted. As the law requires, records of payments, purchases and sales are kept without your name. People who bought your work keep it, without your name. This is our last email to you.',
+      text: 'Your account and everything in it have been permanently deleted. As the law requires, records of payments, purchases, and sales are kept without your name. People who bought your work keep it, without your name. This is our last email to you.',
     },
     ko: {
       subject: 'Plax 계정이 삭제되었습니다',

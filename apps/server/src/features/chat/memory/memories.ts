@@ -19,7 +19,7 @@ export interface MemoryWrite {
 
 /**
  * Writes a memory by hand, of the turn that the room is at. Throws `chat.memory_not_found`,
- * `chat.text_too_long`, `chat.too_many_notes`.
+ * `chat.text_too_long`, `chat.too_many_memories`.
  */
 export async function saveMemory(
   deps: { db: Db; clock: Clock },
@@ -48,7 +48,7 @@ export async function saveMemory(
       return changed
     }
     if ((await listMemories(tx, room.oid)).length >= memoryMaxCount) {
-      throw new AppError('chat.too_many_notes', { maxCount: memoryMaxCount })
+      throw new AppError('chat.too_many_memories', { maxCount: memoryMaxCount })
     }
     const place = { room_oid: room.oid, from_turn: room.turn, turn: room.turn }
     return tx

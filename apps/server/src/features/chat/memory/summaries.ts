@@ -20,7 +20,7 @@ export interface SummaryWrite {
 
 /**
  * Writes a summary by hand (R-story-chat-027). Throws `chat.summary_range`,
- * `chat.summary_overlaps`, `chat.summary_not_found`, `chat.text_too_long`, `chat.too_many_notes`.
+ * `chat.summary_overlaps`, `chat.summary_not_found`, `chat.text_too_long`, `chat.too_many_summaries`.
  */
 export async function saveSummary(
   deps: { db: Db; clock: Clock },
@@ -78,6 +78,6 @@ async function assertPlace(tx: Tx, room: RoomRow, write: SummaryWrite): Promise<
     throw new AppError('chat.summary_overlaps', details)
   }
   if (others.length >= summaryMaxCount) {
-    throw new AppError('chat.too_many_notes', { maxCount: summaryMaxCount })
+    throw new AppError('chat.too_many_summaries', { maxCount: summaryMaxCount })
   }
 }

@@ -1,11 +1,8 @@
 import type { Language } from '@plax/contracts/languages'
+import { fillSentence } from '@plax/contracts/sentences'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { isOid } from '../../../platform/ids.ts'
-import {
-  fillWords,
-  type NotificationKind,
-  type NotificationWords,
-} from '../../../platform/notify.ts'
+import type { NotificationKind, NotificationWords } from '../../../platform/notify.ts'
 import { listUsers, nameIn, type UserRow } from '../../account/account.service.ts'
 
 /** What is said, before it is put into words. */
@@ -31,5 +28,7 @@ export function sayIn(lang: Language, { kind, params }: Said, named: Named): Not
     const user = named.get(String(params[param]))
     return user ? [[param, nameIn(user, lang)] as const] : []
   })
-  return fillWords(kind.texts[lang], { ...params, ...Object.fromEntries(names) })
+  const values = { ...params, ...Object.fromEntries(names) }
+  const { title, text } = kind.texts[lang]
+  return { title: fillSentence(title, lang, values), text: fillSentence(text, lang, values) }
 }

@@ -9,7 +9,7 @@ This is the default text that comes with the software. The operator of this site
 
 ## Who runs this site
 
-The operator hasn’t added a name, an address or contact details yet.
+The operator hasn’t added a name, an address, or contact details yet.
 
 ## Terms of use
 

@@ -17,7 +17,7 @@ This is the default text that comes with the software. The operator of this site
 
 ## For creators
 
-- Titles, images and introductions must reflect the story’s actual content.
+- Titles, images, and introductions must reflect the story’s actual content.
 - Adult content must be marked as adult.
 - You’re responsible for what you publish, even if an AI model helped write it.
 

@@ -57,7 +57,7 @@ Not provided yet.
 
 Not provided yet.
 
-## Address, phone and email
+## Address, phone, and email
 
 Not provided yet.
 

@@ -51,6 +51,21 @@ describe('gifts of coins', () => {
     expect(text).toContain('7 coins. Reason: A prize.')
   })
 
+  it('are told as one and as many, in each language', async () => {
+    await give({ bucket: 'coin', coins: 1, reason: 'x' })
+    await give({ bucket: 'coin', coins: 2, reason: 'x' })
+    await spreadNews(t)
+    const toldIn = async (language: string) => {
+      const headers = { 'accept-language': language }
+      const answer = await t.call('GET /account/notifications', { token: person.token, headers })
+      return answer.body.items.map(({ text }: { text: string }) => text.split(/[.。] ?/)[0])
+    }
+    expect(await toldIn('en')).toEqual(['2 coins', '1 coin'])
+    expect(await toldIn('ko')).toEqual(['2코인을 받았어요', '1코인을 받았어요'])
+    expect(await toldIn('ja')).toEqual(['2コイン', '1コイン'])
+    expect(await toldIn('es')).toEqual(['2 monedas', '1 moneda'])
+  })
+
   it.each([
     [{ coins: 0 }, 400, 'request.invalid'],
     [{ coins: 1_000_001 }, 400, 'request.invalid'],

@@ -1,4 +1,5 @@
 import type { Language } from '@plax/contracts/languages'
+import { fillSentence } from '@plax/contracts/sentences'
 import type { Mail } from '../../../platform/mail/mailer.ts'
 import { languageOf } from '../rows/subscriber-language.ts'
 
@@ -19,10 +20,18 @@ export function unpaidMail(
 ): Mail {
   const { creator, tier, missingCoins: missing } = unpaid
   const day = unpaid.retryAt.toISOString().slice(0, 10)
+  const needed = fillSentence('{missing, plural, one {# more coin} other {# more coins}}', 'en', {
+    missing,
+  })
+  const lacking = fillSentence(
+    '{missing, plural, one {Te falta # moneda} other {Te faltan # monedas}}',
+    'es',
+    { missing },
+  )
   const texts: Record<Language, { subject: string; text: string }> = {
     en: {
       subject: `Payment failed for your subscription to ${creator}`,
-      text: `You need ${missing} more coins for this month of “${tier}” by ${creator}. Bonus coins can’t be used for subscriptions.\n\nYou keep access for now. We’ll try again on ${day} (UTC). Buy coins before then, or cancel your subscription in Account.`,
+      text: `You need ${needed} for this month of “${tier}” by ${creator}. Bonus coins can’t be used for subscriptions.\n\nYou keep access for now. We’ll try again on ${day} (UTC). Buy coins before then, or cancel your subscription in Account.`,
     },
     ko: {
       subject: `${creator}님의 구독료를 결제하지 못했습니다`,
@@ -34,7 +43,7 @@ export function unpaidMail(
     },
     es: {
       subject: `No se pudo pagar tu suscripción a ${creator}`,
-      text: `Te faltan ${missing} monedas para este mes de «${tier}» de ${creator}. Las monedas de bonificación no sirven para suscripciones.\n\nPor ahora conservas el acceso. Lo intentaremos de nuevo el ${day} (UTC). Recarga monedas antes o cancela la suscripción en Mi cuenta.`,
+      text: `${lacking} para este mes de «${tier}» de ${creator}. Las monedas de bonificación no sirven para suscripciones.\n\nPor ahora conservas el acceso. Lo intentaremos de nuevo el ${day} (UTC). Recarga monedas antes o cancela la suscripción en Mi cuenta.`,
     },
   }
   return { to: user.email, ...texts[languageOf(user)] }
@@ -47,7 +56,7 @@ export function declinedMail(user: Recipient, unpaid: Unpaid & { retryAt: Date }
   const texts: Record<Language, { subject: string; text: string }> = {
     en: {
       subject: `Payment failed for your subscription to ${creator}`,
-      text: `Your card was declined for this month of “${tier}” by ${creator}.\n\nYou keep access for now. We’ll try again on ${day} (UTC). In Account, you can choose another card, pay with coins or cancel your subscription.`,
+      text: `Your card was declined for this month of “${tier}” by ${creator}.\n\nYou keep access for now. We’ll try again on ${day} (UTC). In Account, you can choose another card, pay with coins, or cancel your subscription.`,
     },
     ko: {
       subject: `${creator}님의 구독료를 결제하지 못했습니다`,
