@@ -42,13 +42,23 @@ export function say(text: string): void {
   process.stdout.write(text)
 }
 
+interface Mendable {
+  env?: NodeJS.ProcessEnv
+  /** What to do where it fails. */
+  mend?: string
+}
+
 /** A program of Node's; counts as one test. What it says is shown whole, once it has ended. */
-export function command(name: string, args: string[], env: NodeJS.ProcessEnv = {}): Stage {
+export function command(
+  name: string,
+  args: string[],
+  { env = {}, mend = 'its output above names the files' }: Mendable = {},
+): Stage {
   return timed(name, async () => {
     const said: Buffer[] = []
     const code = await execute(args, env, (part) => said.push(part))
     say(`\n== ${name}\n${Buffer.concat(said).toString()}`)
-    if (code !== 0) failures.push(name)
+    if (code !== 0) failures.push(`${name}: ${mend}`)
     return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
   })
 }

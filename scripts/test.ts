@@ -22,15 +22,17 @@ const typesOf = (project: string) => [bin('tsc'), '--noEmit', '--checkers', '1',
 // The longest first.
 const checks: Step = [
   command('build', ['scripts/build.ts']),
-  command('lint', [bin('oxlint'), '--type-aware'], { GOMAXPROCS: '1' }),
+  command('lint', [bin('oxlint'), '--type-aware'], { env: { GOMAXPROCS: '1' } }),
   command('types of the server', typesOf('tsconfig.json')),
   command('types of the web', typesOf('apps/web')),
   command('floors', ['scripts/lint-floors.ts']),
-  command('format', [bin('oxfmt'), '--check', '.']),
+  command('format', [bin('oxfmt'), '--check', '.'], { mend: 'run `npm run format`' }),
   command('unused code and dependencies', [bin('knip')]),
 ]
 
-const firstLoad = command('first load', ['scripts/first-load.ts'])
+const firstLoad = command('first load', ['scripts/first-load.ts'], {
+  mend: 'see What a first visit loads in apps/web/README.md',
+})
 
 /** What the journeys begin with, unless a run kept it. */
 const demoWorld = command('demo world', ['e2e/furnished.ts'])
