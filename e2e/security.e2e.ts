@@ -1,7 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPassword } from '../apps/server/src/demo/people.ts'
 import { type Account, logIn, signUp } from './accounts.ts'
-import { expectAccessible, launchBrowser, reroute, visit, type Visitor } from './browser.ts'
+import {
+  expectAccessible,
+  launchBrowser,
+  mailedCode,
+  reroute,
+  visit,
+  type Visitor,
+} from './browser.ts'
 import { house } from './house.ts'
 
 const expired = 'The link has expired. Please resend the password reset email.'
@@ -27,11 +36,19 @@ describe('signing in, and what keeps an account safe', () => {
   it('says that credentials are wrong, and that the network is gone [R-auth-015] [R-auth-016]', async () => {
     const { page, context } = await open()
     await page.goto('/login')
+    const login = page.locator('#main').getByRole('button', { name: 'Log in', exact: true })
+    const wrong = page.locator('#main [aria-invalid=true]')
+    await login.click()
+    await page.getByText('Fill in this field.').nth(1).waitFor()
+    expect(await wrong.count()).toBe(2)
+    expect(await wrong.first().evaluate((one) => one === document.activeElement)).toBe(true)
     await fillIn(page, { ...account, password: 'wrong-9-wrong' })
     await page.getByText('Incorrect credentials.').waitFor()
+    expect(await wrong.getAttribute('name')).toBe('password')
     await reroute(page, '**/api/account/login', (route) => route.abort())
     await fillIn(page, account)
     await page.getByText('Check your internet connection.').waitFor()
+    expect(await wrong.count()).toBe(0)
     await expectAccessible(page)
     await page.unroute('**/api/account/login')
     await fillIn(page, account)
@@ -96,6 +113,53 @@ describe('signing in, and what keeps an account safe', () => {
     await page.getByRole('link', { name: 'Security' }).click()
     await page.getByText('This device').waitFor()
     await context.close()
+  })
+
+  it('asks for as many characters as the operator does, and leads back to the step that was refused', async () => {
+    const { page, context } = await open()
+    const admin = await open()
+    await logIn(admin.page, { email: 'admin@demo.plax', password: demoPassword })
+    const setting = '/api/admin/settings/account.password_min_length'
+    const ask = { headers: { origin: house.baseUrl }, data: { reason: 'Longer ones.' } }
+    const change = async (value: number, version: number) => {
+      const data = { ...ask.data, value, version }
+      const answer = await admin.page.request.put(setting, { ...ask, data })
+      expect(answer.ok(), await answer.text()).toBe(true)
+    }
+    await change(10, 0)
+    const email = `longer-${randomBytes(3).toString('hex')}@example.com`
+    await page.goto('/signup')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Email').press('Enter')
+    await page.getByLabel('Code from the email').waitFor()
+    await page.keyboard.type(await mailedCode(page, email))
+    const password = page.getByLabel('Password', { exact: true })
+    const give = async (one: string) => {
+      await password.fill(one)
+      await page.getByLabel('Confirm password').fill(one)
+      await page.getByRole('button', { name: 'Continue' }).click()
+    }
+    await page.getByText('At least 10 characters, with letters and numbers.').waitFor()
+    await give('harbour-9')
+    await page.getByText('Use at least 10 characters.').waitFor()
+    await give('harbour-99')
+    await page.getByLabel('Nickname').fill(`Longer${email.slice(7, 13)}`)
+    await page.getByText('Nice, this would work.').waitFor()
+    await change(12, 1)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('I agree to my data being stored and used this way.').check()
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('alert').getByText('Use at least 12 characters').waitFor()
+    expect(await page.locator('[aria-invalid=true]:focus').getAttribute('name')).toBe('password')
+    await expectAccessible(page)
+    await give('harbour-99-sea')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('I agree to my data being stored and used this way.').check()
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByText(`You’re in, Longer${email.slice(7, 13)}.`).waitFor()
+    await change(6, 2)
+    await context.close()
+    await admin.context.close()
   })
 
   it('sets a new password by a mailed link, once [R-auth-005] [R-auth-018]', async () => {
@@ -164,8 +228,15 @@ describe('signing in, and what keeps an account safe', () => {
       await page.getByLabel('Confirm password').fill('gull-4-over-sea')
       await page.getByRole('button', { name: 'Set password' }).click()
     }
+    await page.getByLabel('Current password').fill('wrong-9-wrong')
+    await page.getByLabel('New password', { exact: true }).fill('gull')
+    await page.getByLabel('Confirm password').press('Enter')
+    await page.getByText('The passwords don’t match.').waitFor()
+    const wrong = page.locator('[aria-invalid=true]:focus')
+    await expect.poll(() => wrong.getAttribute('name')).toBe('password')
     await change('wrong-9-wrong')
     await page.getByText('Your current password is incorrect.').waitFor()
+    await expect.poll(() => wrong.getAttribute('name')).toBe('currentPassword')
     await expectAccessible(page)
     await change(account.password)
     await page.getByText('Password updated. All other sessions ended.').waitFor()

@@ -11,6 +11,11 @@ export const accountRecoveryRoutes = defineRoutes({
     permission: 'user',
     output: z.object({ isSet: z.boolean() }),
   },
+  'GET /account/password/rule': {
+    summary: 'The least length of a new password',
+    permission: 'public',
+    output: z.object({ minLength: z.number().int().describe('In characters.') }),
+  },
   'POST /account/changepw/request': {
     summary: 'Request a password reset link, or start changing your password',
     description:

@@ -35,8 +35,8 @@ export const topUpBelowMilli = 50_000
 export type PasswordProblem = 'too_short' | 'too_long' | 'needs_letters_and_numbers' | 'too_common'
 
 /**
- * What is wrong with a password, or null: at least 6 characters with letters and numbers
- * (R-auth-012), and none of the commonest (decision 11).
+ * What is wrong with a password, or null: at least 6 characters, or as many as the operator asks
+ * for, with letters and numbers (R-auth-012), and none of the commonest (decision 11).
  */
 export function passwordProblem(
   password: string,
@@ -50,8 +50,11 @@ export function passwordProblem(
 }
 
 /** A rough strength from 0 (guessed at once) to 4 (out of reach), for the meter. */
-export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
-  if (passwordProblem(password) !== null) return 0
+export function passwordStrength(
+  password: string,
+  minLength: number = passwordMinLength,
+): 0 | 1 | 2 | 3 | 4 {
+  if (passwordProblem(password, minLength) !== null) return 0
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) =>
     kind.test(password),
   )

@@ -29,10 +29,12 @@ export function NicknameField({
   form,
   label,
   check,
+  refusal,
 }: {
   form: UseFormReturn<{ nickname: string }>
   label: string
   check: Pick<ReturnType<typeof useNicknameCheck>, 'answer' | 'isWrong'>
+  refusal?: string | undefined
 }) {
   const { t } = useLingui()
   const { answer, isWrong } = check
@@ -53,7 +55,7 @@ export function NicknameField({
           ? t`Use 2 to ${nicknameMaxLength} letters and numbers, no special characters.`
           : answer && !answer.available
             ? answer.message
-            : undefined
+            : refusal
       }
       autoComplete="nickname"
       autoFocus

@@ -6,12 +6,15 @@ import { NicknameField, useNicknameCheck } from './nickname-field.tsx'
 /** The nickname of a new account. */
 export function NicknameStep({
   nickname: chosen,
+  refusal,
   onType,
   onNext,
   onBack,
 }: {
   /** As it was chosen before, or a suggestion. */
   nickname: string
+  /** Why the server refused it later on. */
+  refusal?: string | undefined
   onType?: (nickname: string) => void
   onNext: (answers: { nickname: string }) => void
   onBack: () => void
@@ -22,6 +25,7 @@ export function NicknameStep({
   const check = useNicknameCheck(nickname)
   return (
     <form
+      noValidate
       className="flex flex-col gap-4"
       onChange={() => onType?.(form.getValues('nickname'))}
       onSubmit={(event) => {
@@ -29,7 +33,7 @@ export function NicknameStep({
         if (check.answer?.available) onNext({ nickname })
       }}
     >
-      <NicknameField form={form} label={t`Nickname`} check={check} />
+      <NicknameField form={form} label={t`Nickname`} check={check} refusal={refusal} />
       <div className="flex gap-2">
         <Button size="lg" onClick={onBack}>
           <Trans>Back</Trans>

@@ -5,9 +5,9 @@ import { cx } from '../../ui/class-names.ts'
 const colors = ['bg-danger', 'bg-danger', 'bg-gold', 'bg-good', 'bg-good']
 
 /** Four bars and a word. */
-export function PasswordStrength({ password }: { password: string }) {
+export function PasswordStrength({ password, minLength }: { password: string; minLength: number }) {
   const { t } = useLingui()
-  const strength = passwordStrength(password)
+  const strength = passwordStrength(password, minLength)
   const words = [t`Too weak`, t`Weak`, t`Fair`, t`Good`, t`Strong`]
   const word = password ? (words[strength] ?? '') : ''
   return (

@@ -2,6 +2,7 @@ import { Navigate } from '@tanstack/react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
+import { messageOf } from '../../lib/message-of.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Card } from '../../ui/card.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
@@ -11,8 +12,15 @@ import { ConsentStep } from './consent-step.tsx'
 import { DoneStep } from './done-step.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { NicknameStep } from './nickname-step.tsx'
+import { usePasswordMinLength } from './password-rule.ts'
 import { forgetSignUp, keepSignUp, readSignUp } from './sign-up-memory.ts'
-import { reachOf, type SignUpDraft, type SignUpStep, useSignUpSteps } from './sign-up-steps.ts'
+import {
+  reachOf,
+  type SignUpDraft,
+  type SignUpStep,
+  stepOfRefusal,
+  useSignUpSteps,
+} from './sign-up-steps.ts'
 
 const places: Record<SignUpStep, number> = {
   address: 0,
@@ -26,13 +34,20 @@ const places: Record<SignUpStep, number> = {
 /** Sign-up in four short steps (R-account-006): e-mail and code, password, nickname, consent. */
 export function SignUpPage() {
   const { t } = useLingui()
-  const { api } = useApp()
+  const { api, i18n } = useApp()
   const viewer = useViewer()
   const [draft, setDraft] = useState(beginDraft)
   const [first] = useState<SignUpStep>(draft.signupToken ? 'password' : 'address')
   const isOpen = viewer === null
   const { step, go, back } = useSignUpSteps({ first, reach: reachOf(draft), isOpen })
-  const fill = (answers: Partial<SignUpDraft>) => setDraft((before) => ({ ...before, ...answers }))
+  const [refusal, setRefusal] = useState<{ step: SignUpStep; message: string } | null>(null)
+  const refusalAt = (at: SignUpStep) => (refusal?.step === at ? refusal.message : undefined)
+  // Asked before it is needed, so that the password's hint is right at once.
+  usePasswordMinLength()
+  const fill = (answers: Partial<SignUpDraft>) => {
+    setRefusal(null)
+    setDraft((before) => ({ ...before, ...answers }))
+  }
   // Whoever is signed in already has nothing to do here.
   if (viewer && step !== 'consent' && step !== 'done') return <Navigate to="/" replace />
   const sendCode = async (email: string) => {
@@ -51,7 +66,20 @@ export function SignUpPage() {
   const create = async (privacyConsent: boolean) => {
     const { signupToken, password, nickname } = draft
     const body = { signupToken, password, passwordRepeat: password, nickname, privacyConsent }
-    return (await api('POST /account/signup', { body })).user
+    try {
+      return (await api('POST /account/signup', { body })).user
+    } catch (error) {
+      const to = stepOfRefusal(error)
+      if (to === 'address') {
+        keepSignUp({ email: draft.email, signupToken: '' })
+        fill({ sentTo: '', signupToken: '' })
+      }
+      if (to) {
+        setRefusal({ step: to, message: messageOf(error, i18n) })
+        go(to)
+      }
+      throw error
+    }
   }
   const finish = () => {
     forgetSignUp()
@@ -62,6 +90,7 @@ export function SignUpPage() {
     address: () => (
       <AddressStep
         email={draft.email}
+        refusal={refusalAt('address')}
         onType={(email) => fill({ email })}
         onNext={async (email) => {
           const isConfirmed = readSignUp()
@@ -82,6 +111,7 @@ export function SignUpPage() {
         label={<Trans>Password</Trans>}
         submit={<Trans context="next step">Continue</Trans>}
         typed={draft}
+        refusal={refusalAt('password')}
         onType={fill}
         send={async () => go('nickname')}
       />
@@ -89,6 +119,7 @@ export function SignUpPage() {
     nickname: () => (
       <NicknameStep
         nickname={draft.nickname}
+        refusal={refusalAt('nickname')}
         onType={(nickname) => fill({ nickname })}
         onNext={() => go('consent')}
         onBack={back}

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
 
 const order = ['address', 'code', 'password', 'nickname', 'consent', 'done'] as const
 
@@ -29,6 +30,21 @@ export function reachOf(draft: SignUpDraft): SignUpStep {
   if (!draft.signupToken) return draft.sentTo ? 'code' : 'address'
   if (!draft.password) return 'password'
   return draft.nickname ? 'consent' : 'nickname'
+}
+
+const stepOf: Record<string, SignUpStep> = {
+  'account.signup_expired': 'address',
+  'account.email_taken': 'address',
+  'account.password_weak': 'password',
+  'account.passwords_differ': 'password',
+  'account.nickname_invalid': 'nickname',
+  'account.nickname_reserved': 'nickname',
+  'account.nickname_taken': 'nickname',
+}
+
+/** The step whose answer the server refused at the end, or null. */
+export function stepOfRefusal(error: unknown): SignUpStep | null {
+  return (error instanceof ApiError && stepOf[error.code]) || null
 }
 
 /** Each step is an entry of the browser's history, so that Back and Forward go through them. */

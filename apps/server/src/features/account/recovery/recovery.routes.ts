@@ -4,6 +4,7 @@ import { assertUser } from '../../../platform/http/actor.ts'
 import { linkOrigin } from '../../../platform/http/link-origin.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { countCall } from '../../../platform/http/rate-limit.ts'
+import { passwordMinLengthSetting } from '../users/account.settings.ts'
 import { getUser } from '../users/users.queries.ts'
 import { callerOf, setDeviceCookie } from '../sessions/caller.ts'
 import { beginChange, changeTtlMs, finalizePassword } from './change-password.ts'
@@ -16,6 +17,9 @@ export function recoveryHandlers(deps: Deps): Handlers {
       assertUser(actor)
       return { isSet: (await getUser(deps.db, actor.userOid)).password_hash !== null }
     },
+    'GET /account/password/rule': async () => ({
+      minLength: await deps.settings.get(passwordMinLengthSetting),
+    }),
     'POST /account/changepw/request': async ({ body, actor, request }) => {
       if (body.email !== undefined) {
         const origin = linkOrigin(request, deps.config)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { mailedToken, mailsTo, runQueued } from '../../../testing/mails.ts'
 import { actionsOf, type Person, signUpPerson } from '../../../testing/people.ts'
+import { passwordMinLengthSetting } from '../users/account.settings.ts'
 import { codeOf, signUpWithTwoFactor } from '../../../testing/two-factor.ts'
 
 const fresh = { password: 'lantern-9-harbour', passwordRepeat: 'lantern-9-harbour' }
@@ -157,6 +158,22 @@ describe('recovering a password', () => {
       'account.password_weak',
       'account.passwords_differ',
     ])
+    expect((await finalize(token)).status).toBe(200)
+  })
+
+  it('tells how long a new password must be, and takes none that is shorter', async () => {
+    const set = (value: number) =>
+      t.deps.db
+        .transaction()
+        .execute((tx) => t.deps.settings.set(tx, passwordMinLengthSetting, value, null))
+    const rule = async () => (await t.call('GET /account/password/rule')).body
+    expect(await rule()).toEqual({ minLength: 6 })
+    const token = await linkTo(await signUpPerson(t))
+    await set(fresh.password.length + 1)
+    expect(await rule()).toEqual({ minLength: fresh.password.length + 1 })
+    const refused = await finalize(token)
+    expect([refused.status, refused.body.code]).toEqual([400, 'account.password_weak'])
+    await set(6)
     expect((await finalize(token)).status).toBe(200)
   })
 

@@ -3,25 +3,36 @@ import { nicknameMaxLength } from '@plax/contracts/limits'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
+import { messageOf } from '../../../lib/message-of.ts'
 import { ConsentStep } from '../consent-step.tsx'
 import { DoneStep } from '../done-step.tsx'
 import { NicknameStep } from '../nickname-step.tsx'
+import { stepOfRefusal } from '../sign-up-steps.ts'
 import { forgetNewcomer } from './newcomer-memory.ts'
 import { type Newcomer, providerNames } from './provider.api.ts'
 
 /** The rest of a sign-up that a provider began: a nickname and the consent. */
 export function NewcomerSteps({ newcomer }: { newcomer: Newcomer }) {
-  const { api } = useApp()
+  const { api, i18n } = useApp()
   const navigate = useNavigate()
   const [nickname, setNickname] = useState(() => nicknameOf(newcomer.name))
   const [step, setStep] = useState<'nickname' | 'consent' | 'done'>('nickname')
+  const [refusal, setRefusal] = useState<string>()
   const { token, email, provider } = newcomer
   const name = providerNames[provider]
   const create = async (privacyConsent: boolean) => {
     const body = { token, nickname, privacyConsent }
-    const { user } = await api('POST /account/providers/sign-up', { body })
-    forgetNewcomer()
-    return user
+    try {
+      const { user } = await api('POST /account/providers/sign-up', { body })
+      forgetNewcomer()
+      return user
+    } catch (error) {
+      if (stepOfRefusal(error) === 'nickname') {
+        setRefusal(messageOf(error, i18n))
+        setStep('nickname')
+      }
+      throw error
+    }
   }
   const leave = () => {
     forgetNewcomer()
@@ -39,6 +50,8 @@ export function NewcomerSteps({ newcomer }: { newcomer: Newcomer }) {
       {step === 'nickname' ? (
         <NicknameStep
           nickname={nickname}
+          refusal={refusal}
+          onType={() => setRefusal(undefined)}
           onNext={(chosen) => {
             setNickname(chosen.nickname)
             setStep('consent')
