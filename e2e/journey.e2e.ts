@@ -46,13 +46,39 @@ describe('the main journey', () => {
     const email = `creator-${tag}@example.com`
     await page.goto('/signup')
     await expectAccessible(page)
-    await page.getByLabel('Email').fill(email)
-    await page.getByRole('button', { name: 'Send code' }).click()
+    const address = page.getByLabel('Email')
+    const sendCode = page.getByRole('button', { name: 'Send code' })
+    for (const [written, said] of [
+      ['', 'Fill in this field.'],
+      ['maker', 'Enter an email address, such as name@example.com.'],
+      ['maker@example', 'Enter an email address, such as name@example.com.'],
+    ] as const) {
+      await address.fill(written)
+      await sendCode.click()
+      await page.getByRole('alert').getByText(said).waitFor()
+      expect(await address.and(page.locator('[aria-invalid=true]:focus')).count()).toBe(1)
+    }
+    await expectAccessible(page)
+    await address.fill(email)
+    await sendCode.click()
     await page.getByLabel('Code from the email').first().waitFor()
     await page.reload()
     await page.getByText(email).waitFor()
     await page.getByLabel('Code from the email').first().focus()
-    await page.keyboard.type(await mailedCode(page, email))
+    const code = await mailedCode(page, email)
+    // Six digits go by themselves; Enter sends neither them nor what stands there next.
+    await page.keyboard.type(code === '000000' ? '000001' : '000000')
+    await page.keyboard.press('Enter')
+    await page.getByText('That code is incorrect. Attempts left: 4.').waitFor()
+    await page.keyboard.press('Enter')
+    expect(await page.getByText('Attempts left: 4.').count()).toBe(1)
+    await page.getByLabel('Code from the email').first().fill(code)
+    await page.getByLabel('Password', { exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+    expect(await page.getByRole('alert').filter({ visible: true }).count()).toBe(0)
+    await page.keyboard.press('Enter')
+    await page.getByText('Use at least 6 characters.').waitFor()
+    expect(await page.locator('[aria-invalid=true]:focus').getAttribute('name')).toBe('password')
     await page.getByLabel('Password', { exact: true }).fill('moonlit7road')
     await page.getByLabel('Confirm password').fill('moonlit7road')
     await expectAccessible(page)

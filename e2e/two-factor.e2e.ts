@@ -82,6 +82,8 @@ describe('two-factor authentication', () => {
     await expectAccessible(page)
     await typeCode(page, appCode(secret))
     await page.getByText('Two-factor authentication turned on').waitFor()
+    // The Enter that ends a typed code presses nothing of the next step.
+    await page.keyboard.press('Enter')
     recoveryCodes = await page
       .getByRole('list', { name: 'Recovery codes' })
       .locator('li')

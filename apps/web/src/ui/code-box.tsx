@@ -23,7 +23,9 @@ export function CodeBox({
   const change = (raw: string) => {
     const digits = raw.normalize('NFKC').replace(/\D/g, '').slice(0, length)
     onChange(digits)
-    if (digits.length === length && digits !== value) onComplete?.(digits)
+    if (digits.length < length || digits === value || !onComplete) return
+    onComplete(digits)
+    ignoreNextEnter()
   }
   return (
     <div className="relative">
@@ -56,5 +58,22 @@ export function CodeBox({
         className="absolute inset-0 size-full cursor-text bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent"
       />
     </div>
+  )
+}
+
+/** Many end a code with Enter. It went by itself, and Enter would press what stands there next. */
+function ignoreNextEnter(): void {
+  const done = new AbortController()
+  const listening = { capture: true, signal: done.signal }
+  const end = () => done.abort()
+  document.addEventListener('pointerdown', end, listening)
+  document.addEventListener('input', end, listening)
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key === 'Enter') event.preventDefault()
+      end()
+    },
+    listening,
   )
 }

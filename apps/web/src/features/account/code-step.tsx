@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isRefusal } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBox } from '../../ui/code-box.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -18,13 +19,23 @@ export function CodeStep(props: {
   const { t } = useLingui()
   const [code, setCode] = useState('')
   const attempt = useMutation({ mutationFn: (act: () => Promise<void>) => act() })
-  const verify = (entered: string) => attempt.mutate(() => onVerify(entered))
+  // A code that was refused is not sent again unchanged: each wrong one is a try less.
+  const [refused, setRefused] = useState('')
+  const verify = (entered: string) => {
+    if (attempt.isPending || entered === refused) return
+    attempt.mutate(() => onVerify(entered), {
+      onError: (error) => setRefused(isRefusal(error) ? entered : ''),
+    })
+  }
   const resend = async () => {
     await onResend(email)
+    setRefused('')
+    setCode('')
     showToast(t`We sent a new code.`)
   }
   return (
     <form
+      noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
@@ -42,7 +53,7 @@ export function CodeStep(props: {
         value={code}
         onChange={setCode}
         onComplete={verify}
-        invalid={attempt.isError}
+        invalid={refused !== '' && code === refused}
         autoFocus
       />
       <Failure error={attempt.error} />
@@ -51,7 +62,7 @@ export function CodeStep(props: {
         variant="primary"
         size="lg"
         busy={attempt.isPending}
-        disabled={code.length < 6}
+        disabled={code.length < 6 || code === refused}
       >
         <Trans context="next step">Continue</Trans>
       </Button>
