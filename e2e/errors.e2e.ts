@@ -158,6 +158,9 @@ describe('what the web says when something fails', () => {
     await save.click()
     const dialog = page.getByRole('dialog', { name: 'Log in to Plax' })
     await dialog.getByText('Your session has ended. Log in again.').waitFor()
+    // The dialog says it, and nothing else does.
+    const alerts = page.getByRole('alert').filter({ visible: true, hasText: /log ?in/i })
+    expect(await alerts.count()).toBe(0)
     await expectAccessible(page)
     const cookies = async () => (await context.cookies()).map(({ name }) => name)
     await expect.poll(cookies).not.toContain('plax_session')
@@ -168,6 +171,31 @@ describe('what the web says when something fails', () => {
     expect(await line.inputValue()).toBe('A line that outlives its session.')
     await save.click()
     await page.getByText('Story saved').last().waitFor()
+    await context.close()
+  })
+
+  it('says once that the session ended, where a canvas is not saved for it', async () => {
+    const before = new Set(await sessionsOf(creator.page))
+    const { page, context } = await visit(browser, {
+      width: 1440,
+      locale: 'en-US',
+      baseUrl: house.baseUrl,
+    })
+    await logIn(page, { email: creators.rowan.email, password: demoPassword })
+    const [session] = (await sessionsOf(creator.page)).filter((oid) => !before.has(oid))
+    await page.goto(`/story/${own}/canvas`)
+    await page.getByText('Standby').waitFor()
+    await page.locator('.react-flow__node-character').first().click()
+    const name = page.getByLabel('Name', { exact: true })
+    const was = await name.inputValue()
+    await creator.page.request.delete(`/api/account/sessions/${session}`, {
+      data: {},
+      headers: { origin: house.baseUrl },
+    })
+    await name.fill(`${was} the Second`)
+    await page.getByRole('dialog', { name: 'Log in to Plax' }).waitFor()
+    await page.locator('[role=status]', { hasText: 'Not saved' }).waitFor({ state: 'attached' })
+    expect(await page.getByText(/Please log in again|Login required/).count()).toBe(0)
     await context.close()
   })
 })

@@ -11,6 +11,8 @@ export class ApiError extends Error {
   /** The documents' `error` member. */
   readonly error: string
   readonly details: Record<string, unknown>
+  /** Whether the reader is asked to log in for it, which says all that there is to say. */
+  asksLogIn = false
 
   constructor(problem: {
     code: string
@@ -27,6 +29,11 @@ export class ApiError extends Error {
     this.error = problem.error ?? problem.code
     this.details = problem.details ?? {}
   }
+}
+
+/** Whether the server found fault with what was sent, and not with how often. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && error.status !== 429
 }
 
 /** Reads a refusal; an answer that is no problem document has a code of its own. */

@@ -90,8 +90,10 @@ export async function send(
     ...(input.signal ? { signal: input.signal } : {}),
   })
   if (response.ok) return response
-  if (response.status === 401 && !signInCalls.has(key)) transport.onUnauthorized()
+  const asksLogIn = response.status === 401 && !signInCalls.has(key)
+  if (asksLogIn) transport.onUnauthorized()
   const problem = await problemOf(response)
+  problem.asksLogIn = asksLogIn
   if (problem.code === 'account.step_up_required' && (await transport.stepUp?.())) {
     return send(transport, key, input)
   }

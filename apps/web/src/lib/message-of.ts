@@ -11,7 +11,7 @@ export function messageOf(error: unknown, i18n: I18n): string {
     return i18n._(msg`Couldn’t reach the server. Check your connection and try again.`)
   }
   // Whoever closes the question who they are knows why nothing happens.
-  if (error.code === 'account.step_up_required') return ''
+  if (error.code === 'account.step_up_required' || error.asksLogIn) return ''
   if (error.code !== unrecognised) return error.message
   const { status } = error
   return i18n._(msg`Something went wrong on the server (${status}). Try again later.`)

@@ -20,7 +20,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
           <Trans>Couldn’t load this</Trans>
         )}
       </p>
-      <p className="max-w-sm text-sm text-ink-soft">
+      <p className="max-w-sm text-sm text-ink-soft empty:hidden">
         {error instanceof ApiError ? (
           messageOf(error, i18n)
         ) : (

@@ -31,8 +31,10 @@ export function ImportRoom({ contentOid, onImported }: ImportRoomProps) {
       showToast(t`${plural(messages, { one: 'Imported # message', other: 'Imported # messages' })}`)
       await onImported(room.roomOid)
     },
-    onError: (error, file) =>
-      showToast(`${file.name}: ${messageOf(error, i18n)}`, { tone: 'danger' }),
+    onError: (error, file) => {
+      const message = messageOf(error, i18n)
+      showToast(message && `${file.name}: ${message}`, { tone: 'danger' })
+    },
   })
   if (!viewer) return null
   return (

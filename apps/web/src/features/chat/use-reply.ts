@@ -38,6 +38,7 @@ export function useReply(session: RoomSession, shownMilli?: number) {
     if (error instanceof ChatRefused) return tell(error.sentence)
     if (error instanceof ReplyFailed) return tell(error.message)
     const answer = answerOf(error)
+    if (answer?.asksLogIn) return
     if (answer?.code === 'chat.no_free_chats') {
       setRefusal(answer.message)
       // The refusal may stand there already: whoever asks again beside it is shown the way on.

@@ -44,7 +44,8 @@ export function useCardImport(): ImportFiles {
       try {
         await take(file, onlyCards)
       } catch (error) {
-        showToast(`${file.name}: ${messageOf(error, i18n)}`, { tone: 'danger' })
+        const message = messageOf(error, i18n)
+        showToast(message && `${file.name}: ${message}`, { tone: 'danger' })
       }
     }
   }

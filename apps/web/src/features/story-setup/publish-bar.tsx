@@ -76,7 +76,7 @@ export function PublishBar({
       </div>
       {story.takenDown ? <TakenDown reason={story.takenDown.reason} /> : null}
       <Hindrances setup={setup} problems={problems} />
-      {refusal ? <Refused refusal={refusal} onLoadTheirs={setup.loadTheirs} /> : null}
+      {refusal?.message ? <Refused refusal={refusal} onLoadTheirs={setup.loadTheirs} /> : null}
     </section>
   )
 }

@@ -25,6 +25,7 @@ export function EditWords(props: { message: ChatMessage; turns: Turns; onEnd: ()
   })
   return (
     <form
+      noValidate
       className="flex flex-col gap-3 rounded-lg border border-line bg-raised p-4"
       onSubmit={onSubmit}
       onKeyDown={(event) => {

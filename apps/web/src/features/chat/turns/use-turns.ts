@@ -41,7 +41,7 @@ export function useTurns(given: TurnsGiven): Turns {
     const undo = (back: () => Promise<void>) => () => void back().catch(tell)
     const notDeleted = (error: unknown) =>
       error instanceof ApiError && error.status < 500
-        ? error.message
+        ? messageOf(error, app.i18n)
         : t`Couldn’t delete messages. Your chat is unchanged. Try again.`
     return {
       reroll: ({ messageId }) => {

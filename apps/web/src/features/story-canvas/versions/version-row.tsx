@@ -116,6 +116,7 @@ function LabelField({ item, onLabel }: { item: CanvasVersion; onLabel: (label: s
   const label = values.label.trim()
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         onLabel(label)
