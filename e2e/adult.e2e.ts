@@ -57,11 +57,17 @@ describe('what is for adults', () => {
   it('says what is wrong with a form, and who could not be verified [R-adult-002] [R-auth-017] [R-adult-012]', async () => {
     const { page } = reader
     await page.getByRole('button', { name: 'Show it' }).click()
+    await dialog(page).getByRole('button', { name: 'Continue' }).click()
+    await dialog(page).getByText('Fill in this field.').nth(2).waitFor()
+    const first = dialog(page).locator('[aria-invalid]').first()
+    expect(await first.evaluate((one) => one === document.activeElement)).toBe(true)
+    await expectAccessible(page)
     await send(page, '19901331')
     await dialog(page).getByText('Incorrect Date of Birth.', { exact: true }).waitFor()
     const wrong = dialog(page).getByLabel('Date of birth')
     expect(await wrong.getAttribute('aria-invalid')).toBe('true')
     expect(await dialog(page).locator('[aria-invalid]').count()).toBe(1)
+    expect(await wrong.evaluate((one) => one === document.activeElement)).toBe(true)
     await send(page, '19900131')
     await dialog(page)
       .getByText(/sandbox that doesn’t verify anyone/)

@@ -62,6 +62,21 @@ describe('a chat coupon', () => {
     await page.getByRole('heading', { name: 'Coupons' }).waitFor()
     await page.getByText('1 chat left').waitFor()
     await expectAccessible(page)
+    // At the lower edge, the field and what is wrong with it come out from under the bar.
+    const field = page.getByRole('textbox', { name: 'Coupon code' })
+    await field.fill('no such code')
+    await field.evaluate((one) => {
+      scrollBy(0, one.getBoundingClientRect().bottom - innerHeight)
+    })
+    await field.press('Enter')
+    const error = page.getByText('This coupon doesn’t exist or can no longer be used.')
+    await error.waitFor()
+    const bar = await page.getByRole('navigation', { name: 'Main' }).last().boundingBox()
+    const lowest = async () => {
+      const box = await error.boundingBox()
+      return (box?.y ?? 0) + (box?.height ?? 0)
+    }
+    await expect.poll(lowest).toBeLessThanOrEqual(bar?.y ?? 0)
   })
 
   it('tells the administrator what became of it, and ends', async () => {

@@ -5,6 +5,8 @@ export type CheckMethod = (typeof checkMethods)[number]
 export const verifierNames = ['sandbox', 'yoti'] as const
 export type VerifierName = (typeof verifierNames)[number]
 
-/** Characters of a name, and digits of a phone number. */
+/** Characters of a name. */
 export const adultNameMaxLength = 100
-export const phonePattern = /^\+?[0-9][0-9 -]{6,18}[0-9]$/
+/** Digits of a phone number, also as the `pattern` of an input. */
+export const phoneShape = String.raw`\+?[0-9][0-9 \-]{6,18}[0-9]`
+export const phonePattern = new RegExp(`^${phoneShape}$`)

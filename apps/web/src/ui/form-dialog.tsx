@@ -5,6 +5,7 @@ import { useOneAtATime } from '../lib/use-one-at-a-time.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Failure } from './failure.tsx'
+import { isFilledIn } from './form/check.ts'
 
 export interface FormDialogProps {
   title: ReactNode
@@ -59,6 +60,7 @@ export function FormDialog(props: FormDialogProps) {
       }
     >
       <form
+        noValidate
         id={formId}
         className="flex flex-col gap-4"
         data-unsaved={isChanged || undefined}
@@ -66,7 +68,7 @@ export function FormDialog(props: FormDialogProps) {
         onChange={() => (act.isError ? act.reset() : undefined)}
         onSubmit={(event) => {
           event.preventDefault()
-          if (isReady && single.begin()) act.mutate()
+          if (isFilledIn(event.currentTarget) && isReady && single.begin()) act.mutate()
         }}
       >
         {props.children}

@@ -28,7 +28,7 @@ export function ConsentStep({
     onNext()
   })
   return (
-    <form className="flex flex-col gap-4" onSubmit={onSubmit}>
+    <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
       <p className="text-sm text-ink-soft">
         <Trans>
           To provide the service, this site keeps your email address, your nickname, what you buy,

@@ -61,7 +61,7 @@ function Terms() {
   if (terms.isError) return <ErrorState error={terms.error} onRetry={() => void terms.refetch()} />
   const { platformFeePercent, chatSharePercent } = terms.data
   return (
-    <form className="flex flex-col gap-4" onSubmit={onSubmit}>
+    <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
       <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-sm">
         <dt className="text-ink-soft">{t`Platform fee per sale`}</dt>
         <dd className="font-semibold">{platformFeePercent} %</dd>

@@ -7,6 +7,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import { useSend } from '../../ui/form/use-send.ts'
@@ -16,6 +17,9 @@ import { ForgotPassword } from './forgot-password.tsx'
 import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx'
 import { ProviderButtons } from './providers/provider-buttons.tsx'
 import { SecondStep } from './two-factor/second-step.tsx'
+
+/** Whether it is the address or the password is not told. */
+const fieldOf = { 'account.incorrect_credentials': 'password' } as const
 
 /** E-mail and password, then a code where the account asks for one; for the dialog and the page. */
 export function SignInForm({
@@ -40,7 +44,7 @@ export function SignInForm({
     if (next) setWaiting(next)
     else onDone()
   }
-  const { onSubmit, isBusy, problem } = useSend(form, send, { explain: failureOf })
+  const { onSubmit, isBusy, problem } = useSend(form, send, { explain: failureOf, fieldOf })
   const startOver = (reason: string | null) => {
     setWaiting(null)
     set('password', '')
@@ -49,12 +53,7 @@ export function SignInForm({
   if (waiting) return <SecondStep login={waiting} onDone={onDone} onBack={startOver} />
   if (forgot) return <ForgotPassword email={values.email} onBack={() => setForgot(false)} />
   return (
-    <form
-      className="flex flex-col gap-4"
-      // The browser tells of the next mistake by itself.
-      onInvalidCapture={() => form.clearErrors()}
-      onSubmit={onSubmit}
-    >
+    <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
       <TextField
         form={form}
         name="email"
@@ -69,11 +68,11 @@ export function SignInForm({
         name="password"
         as={PasswordInput}
         label={t`Password`}
-        error={problem}
         autoComplete="current-password"
         autoFocus={known !== ''}
         required
       />
+      <Failure error={problem} />
       <Button type="submit" variant="primary" size="lg" busy={isBusy}>
         <Trans>Log in</Trans>
       </Button>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { phoneShape } from '@plax/contracts/adult-values'
 import { useMutation } from '@tanstack/react-query'
 import { useApp } from '../../lib/app-context.ts'
 import { Button } from '../../ui/button.tsx'
@@ -43,7 +44,9 @@ export function CertificationForm({ autoFocus = false }: { autoFocus?: boolean }
         name="birthDate"
         label={t`Date of birth`}
         hint={t`Eight digits: YYYYMMDD`}
+        advice={t`Enter eight digits: YYYYMMDD`}
         required
+        pattern={String.raw`\s*\d{8}\s*`}
         inputMode="numeric"
         placeholder="19900131"
         maxLength={8}
@@ -52,6 +55,8 @@ export function CertificationForm({ autoFocus = false }: { autoFocus?: boolean }
         form={form}
         name="phoneNumber"
         label={t`Phone number`}
+        advice={t`Enter your phone number in digits.`}
+        pattern={String.raw`\s*${phoneShape}\s*`}
         required
         type="tel"
         autoComplete="tel"

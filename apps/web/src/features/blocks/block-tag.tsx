@@ -1,13 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { hashtagMaxLength } from '@plax/contracts/limits'
-import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
-import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import { useSend } from '../../ui/form/use-send.ts'
-import { showToast } from '../../ui/toast.ts'
 import { changeBlock } from './blocks.api.ts'
 
 /** A tag to block; the server says what is wrong with one (R-account-014). */
@@ -15,17 +13,16 @@ export function BlockTag({ filters }: { filters: boolean }) {
   const { t } = useLingui()
   const app = useApp()
   const { form } = useDraft({ tag: '' })
-  const { onSubmit, isBusy, problem } = useSend(form, async ({ tag }) => {
-    try {
+  const { onSubmit, isBusy, problem } = useSend(
+    form,
+    async ({ tag }) => {
       await changeBlock(app, 'add', { tag })
       form.reset()
-    } catch (failure) {
-      if (failure instanceof ApiError) throw failure
-      showToast(messageOf(failure, app.i18n), { tone: 'danger' })
-    }
-  })
+    },
+    { field: 'tag' },
+  )
   return (
-    <form noValidate onSubmit={onSubmit}>
+    <form noValidate className="flex flex-col gap-2" onSubmit={onSubmit}>
       <TextField
         form={form}
         name="tag"
@@ -35,7 +32,6 @@ export function BlockTag({ filters }: { filters: boolean }) {
             ? t`You won’t see stories with this tag in your lists.`
             : t`Tags you block are saved. For now, this only affects administrators’ lists.`
         }
-        error={problem}
         maxLength={hashtagMaxLength + 1}
         autoComplete="off"
         after={
@@ -44,6 +40,7 @@ export function BlockTag({ filters }: { filters: boolean }) {
           </Button>
         }
       />
+      <Failure error={problem} />
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import { useSend } from '../../ui/form/use-send.ts'
@@ -21,18 +22,27 @@ export function CodeForm({
   const { t } = useLingui()
   const { form, values } = useDraft({ code: '' })
   const typed = values.code.trim()
-  const { onSubmit, isBusy, problem } = useSend(form, async () => {
-    if (!typed) return
-    await use(typed)
-    form.reset()
-  })
+  const { onSubmit, isBusy, problem } = useSend(
+    form,
+    async () => {
+      if (!typed) return
+      await use(typed)
+      form.reset()
+    },
+    { field: 'code' },
+  )
   return (
-    <form className="w-full max-w-md" onChange={() => form.clearErrors()} onSubmit={onSubmit}>
+    <form
+      noValidate
+      className="flex w-full max-w-md flex-col gap-2"
+      onChange={() => form.clearErrors('root')}
+      onSubmit={onSubmit}
+    >
       <TextField
         form={form}
         name="code"
         label={t`Coupon code`}
-        error={problem ?? refusal}
+        error={refusal}
         autoFocus={autoFocus}
         maxLength={64}
         autoComplete="off"
@@ -50,6 +60,7 @@ export function CodeForm({
           </Button>
         }
       />
+      <Failure error={problem} />
     </form>
   )
 }

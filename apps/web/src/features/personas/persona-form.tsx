@@ -41,6 +41,7 @@ export function PersonaForm({ persona, onSave, onCancel }: PersonaFormProps) {
     countCharacters(name) > personaNameMaxLength || countCharacters(prompt) > personaPromptMaxLength
   return (
     <form
+      noValidate
       data-unsaved={isChanged || undefined}
       className="flex flex-col gap-4 rounded-lg border border-line bg-raised p-4"
       onSubmit={(event) => {

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useApp } from '../../lib/app-context.ts'
 import { Failure } from '../../ui/failure.tsx'
+import { isFilledIn } from '../../ui/form/check.ts'
 import { TextField } from '../../ui/form/fields.tsx'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -63,8 +64,10 @@ function CardForm({ id, isOpen }: { id: string; isOpen: boolean }) {
   }
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        if (!isFilledIn(event.currentTarget)) return
         save.mutate({ number, expMonth, expYear: 2000 + year })
       }}
       className="flex flex-col gap-5"
@@ -84,6 +87,7 @@ function CardForm({ id, isOpen }: { id: string; isOpen: boolean }) {
         name="expiry"
         label={t`Expiry (month/year)`}
         required
+        advice={t`Enter a month and a year, such as 12/34.`}
         pattern="(0?[1-9]|1[0-2])/\d\d"
         autoComplete="off"
         className="w-28 rounded-none font-mono"

@@ -36,6 +36,7 @@ export function ConvertForm({ rate, wallet }: { rate: ConvertRate; wallet: Walle
     <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_300px]">
       <Card className="md:p-6">
         <form
+          noValidate
           className="flex flex-col gap-5"
           onChange={clearProblem}
           onSubmit={(event) => {

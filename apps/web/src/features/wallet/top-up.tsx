@@ -89,6 +89,7 @@ function OwnLimit({
   const problem = limit === null ? t`Enter a whole number of coins, 1 or more.` : undefined
   return (
     <form
+      noValidate
       className="flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault()

@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import type { ComponentProps, FormEvent, ReactNode } from 'react'
 import {
   type FieldPathByValue,
   type FieldValues,
@@ -16,6 +17,8 @@ interface TextProps<Values extends FieldValues> {
   hint?: ReactNode
   /** What is wrong with what is written; the server's refusal stands here too. */
   error?: ReactNode
+  /** What to write, where the browser finds that what is written cannot be right. */
+  advice?: string
   aside?: ReactNode
 }
 
@@ -31,6 +34,7 @@ export function TextField<Values extends FieldValues>({
   label,
   hint,
   error,
+  advice,
   aside,
   as: Control = Input,
   after,
@@ -39,17 +43,18 @@ export function TextField<Values extends FieldValues>({
   as?: (props: ComponentProps<'input'>) => ReactNode
   after?: ReactNode
 } & Omit<ComponentProps<'input'>, Own>) {
-  const { field, fieldState } = useController({ control: form.control, name })
+  const { field, problem } = useText(form, { name, advice })
+  const pattern = input.type === 'email' ? emailPattern : undefined
   return (
-    <Field label={label} hint={hint} error={error || fieldState.error?.message} aside={aside}>
+    <Field label={label} hint={hint} error={error || problem} aside={aside}>
       {(ids) =>
         after ? (
           <div className="flex gap-2">
-            <Control {...input} {...ids} {...field} />
+            <Control pattern={pattern} {...input} {...ids} {...field} />
             {after}
           </div>
         ) : (
-          <Control {...input} {...ids} {...field} />
+          <Control pattern={pattern} {...input} {...ids} {...field} />
         )
       }
     </Field>
@@ -63,13 +68,45 @@ export function LongTextField<Values extends FieldValues>({
   label,
   hint,
   error,
+  advice,
   aside,
   ...textarea
 }: TextProps<Values> & Omit<ComponentProps<'textarea'>, Own>) {
-  const { field, fieldState } = useController({ control: form.control, name })
+  const { field, problem } = useText(form, { name, advice })
   return (
-    <Field label={label} hint={hint} error={error || fieldState.error?.message} aside={aside}>
+    <Field label={label} hint={hint} error={error || problem} aside={aside}>
       {(ids) => <Textarea {...textarea} {...ids} {...field} />}
     </Field>
   )
+}
+
+/** Browsers take an address without a dot; the server takes none. */
+const emailPattern = String.raw`.+@.+\..+`
+
+/** A text of a form, and what is wrong with it until it is written anew. */
+function useText<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  { name, advice }: Pick<TextProps<Values>, 'name' | 'advice'>,
+) {
+  const { t } = useLingui()
+  const { field, fieldState } = useController({ control: form.control, name })
+  const explain = ({ validity, type }: HTMLInputElement | HTMLTextAreaElement) => {
+    if (validity.valueMissing) return t`Fill in this field.`
+    if (type === 'email') return t`Enter an email address, such as name@example.com.`
+    return advice ?? t`Check what you entered.`
+  }
+  return {
+    problem: fieldState.error?.message,
+    field: {
+      ...field,
+      onChange: (event: unknown) => {
+        form.clearErrors(name)
+        field.onChange(event)
+      },
+      onInvalid: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+        event.preventDefault()
+        form.setError(name, { message: explain(event.currentTarget) })
+      },
+    },
+  }
 }

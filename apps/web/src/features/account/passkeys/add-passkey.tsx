@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Failure } from '../../../ui/failure.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { useDraft } from '../../../ui/form/use-draft.ts'
 import { useSend } from '../../../ui/form/use-send.ts'
@@ -20,19 +21,22 @@ export function AddPasskey() {
     showToast(t`Passkey added`)
     await queryClient.invalidateQueries({ queryKey: passkeysKey })
   }
-  const { onSubmit, isBusy, problem } = useSend(form, add, { explain: passkeyFailure })
+  const { onSubmit, isBusy, problem } = useSend(form, add, {
+    explain: passkeyFailure,
+    field: 'name',
+  })
   return (
-    <form className="flex max-w-md flex-col gap-3" onSubmit={onSubmit}>
+    <form noValidate className="flex max-w-md flex-col gap-3" onSubmit={onSubmit}>
       <TextField
         form={form}
         name="name"
         label={t`Name of the new passkey`}
         hint={t`For example, the device that stores it.`}
-        error={problem}
         required
         maxLength={60}
         autoComplete="off"
       />
+      <Failure error={problem} />
       <Button
         type="submit"
         className="self-start"

@@ -4,6 +4,7 @@ import { useApp } from '../../../lib/app-context.ts'
 import { saveMessageOf } from '../../../lib/message-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Failure } from '../../../ui/failure.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { useDraft } from '../../../ui/form/use-draft.ts'
 import { useSend } from '../../../ui/form/use-send.ts'
@@ -20,20 +21,23 @@ export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose:
     onClose()
     await queryClient.invalidateQueries({ queryKey: passkeysKey })
   }
-  const { onSubmit, isBusy, problem } = useSend(form, rename, { explain: saveMessageOf })
+  const { onSubmit, isBusy, problem } = useSend(form, rename, {
+    explain: saveMessageOf,
+    field: 'name',
+  })
   return (
     <Dialog open onClose={onClose} title={t`Rename passkey`}>
-      <form className="flex flex-col gap-4" onSubmit={onSubmit}>
+      <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
         <TextField
           form={form}
           name="name"
           label={t`Name`}
-          error={problem}
           required
           autoFocus
           maxLength={60}
           autoComplete="off"
         />
+        <Failure error={problem} />
         <Button
           type="submit"
           variant="primary"

@@ -56,7 +56,7 @@ function About({ person }: { person: Person }) {
     )
   return (
     <Card>
-      <form className="flex flex-col gap-5" onSubmit={onSubmit}>
+      <form noValidate className="flex flex-col gap-5" onSubmit={onSubmit}>
         <LongTextField
           form={form}
           name="introduction"

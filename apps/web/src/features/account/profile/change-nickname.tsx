@@ -55,6 +55,7 @@ export function ChangeNickname({ names, language, onClose }: ChangeProps) {
       }
     >
       <form
+        noValidate
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()

@@ -30,7 +30,7 @@ export function FirstNames({ names, free }: { names: OwnNames; free: Language[] 
     showToast(t`Names saved`)
   })
   return (
-    <form className="flex flex-col gap-4" onSubmit={onSubmit}>
+    <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
       <div className="grid gap-4 sm:grid-cols-2">
         {free.map((lang) => (
           <TextField

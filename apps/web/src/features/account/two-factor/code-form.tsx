@@ -41,7 +41,7 @@ export function CodeForm({
   })
   // Where it was right, something else is about to be shown.
   const isBusy = proof.isPending || proof.isSuccess
-  const problem = proof.error && explain(proof.error, i18n)
+  const problem = (proof.error && explain(proof.error, i18n)) || null
   const send = (entered: string) => {
     if (!isBusy) proof.mutate(entered)
   }
@@ -53,6 +53,7 @@ export function CodeForm({
   const isWhole = byRecovery ? code.trim().length > 0 : code.length === 6
   return (
     <form
+      noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()

@@ -42,6 +42,7 @@ function RoomField({ item }: { item: string }) {
   const roomOid = /[0-9a-f]{24}(?!.*[0-9a-f]{24})/.exec(values.room)?.[0]
   return (
     <form
+      noValidate
       className="mb-6 flex max-w-xl items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault()

@@ -20,6 +20,7 @@ export function CompareDay({ day, isAgain = false }: { day?: string; isAgain?: b
   const navigate = useNavigate()
   const [now] = useState(() => Date.now())
   const [chosen, setChosen] = useState(dayAgo(now, 1))
+  const [first, last] = [dayAgo(now, comparableDays), dayAgo(now, 1)]
   const compare = useMutation({
     mutationFn: (of: string) => api('POST /payment/admin/reconciliations', { body: { day: of } }),
     onSuccess: async (_summary, of) => {
@@ -29,6 +30,7 @@ export function CompareDay({ day, isAgain = false }: { day?: string; isAgain?: b
   })
   return (
     <form
+      noValidate
       className="flex flex-wrap items-center gap-2"
       onSubmit={(event) => {
         event.preventDefault()
@@ -42,8 +44,8 @@ export function CompareDay({ day, isAgain = false }: { day?: string; isAgain?: b
             required
             aria-label={t`Day (UTC)`}
             className="text-sm"
-            min={dayAgo(now, comparableDays)}
-            max={dayAgo(now, 1)}
+            min={first}
+            max={last}
             value={chosen}
             onChange={(event) => setChosen(event.currentTarget.value)}
           />
@@ -52,6 +54,7 @@ export function CompareDay({ day, isAgain = false }: { day?: string; isAgain?: b
       <Button
         type="submit"
         busy={compare.isPending}
+        disabled={!day && !(first <= chosen && chosen <= last)}
         icon={<RefreshCw aria-hidden className="size-4" />}
       >
         {isAgain ? <Trans>Compare again</Trans> : <Trans>Compare this day</Trans>}

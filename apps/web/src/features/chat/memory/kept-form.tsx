@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { saveMessageOf } from '../../../lib/message-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Counter, countCharacters } from '../../../ui/counter.tsx'
+import { Failure } from '../../../ui/failure.tsx'
 import { LongTextField } from '../../../ui/form/fields.tsx'
 import { useDraft } from '../../../ui/form/use-draft.ts'
 import { useSend } from '../../../ui/form/use-send.ts'
@@ -25,9 +26,10 @@ export function KeptForm(props: KeptFormProps) {
   const { form, values, isChanged } = useDraft({ text: before })
   const said = values.text.trim()
   const save = () => onSave(said).then(onEnd)
-  const { onSubmit, problem } = useSend(form, save, { explain: saveMessageOf })
+  const { onSubmit, problem } = useSend(form, save, { explain: saveMessageOf, field: 'text' })
   return (
     <form
+      noValidate
       data-unsaved={isChanged || undefined}
       className="flex flex-col gap-4 rounded-lg border border-line bg-raised p-4"
       onSubmit={onSubmit}
@@ -37,11 +39,11 @@ export function KeptForm(props: KeptFormProps) {
         form={form}
         name="text"
         label={label}
-        error={problem}
         aside={<Counter text={said} max={maxLength} />}
         {...(rows ? { rows } : {})}
         autoFocus
       />
+      <Failure error={problem} />
       <div className="flex justify-end gap-2">
         <Button variant="ghost" onClick={onEnd}>
           <Trans>Cancel</Trans>

@@ -5,6 +5,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Counter } from '../../../ui/counter.tsx'
+import { Failure } from '../../../ui/failure.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { useDraft } from '../../../ui/form/use-draft.ts'
 import { useSend } from '../../../ui/form/use-send.ts'
@@ -31,14 +32,13 @@ export function TitleField({ room }: { room: RoomStatus['room'] }) {
     const isKnown = error instanceof ApiError && error.code === 'chat.title_update_failed'
     return isKnown ? error.message : t`Couldn’t change the title. Try again.`
   }
-  const { onSubmit, isBusy, problem } = useSend(form, save, { explain })
+  const { onSubmit, isBusy, problem } = useSend(form, save, { explain, field: 'title' })
   return (
-    <form onSubmit={onSubmit}>
+    <form noValidate className="flex flex-col gap-2" onSubmit={onSubmit}>
       <TextField
         form={form}
         name="title"
         label={t`Chat title`}
-        error={problem}
         aside={<Counter text={title} max={roomTitleMaxLength} />}
         after={
           <Button type="submit" busy={isBusy} disabled={title === room.title} className="h-10!">
@@ -46,6 +46,7 @@ export function TitleField({ room }: { room: RoomStatus['room'] }) {
           </Button>
         }
       />
+      <Failure error={problem} />
     </form>
   )
 }
