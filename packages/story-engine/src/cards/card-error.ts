@@ -1,6 +1,7 @@
 export const CARD_ERROR_CODES = [
   'card.too_large',
   'card.too_deep',
+  'card.field_too_long',
   'card.not_a_card',
   'card.no_card_in_png',
   'card.bad_base64',

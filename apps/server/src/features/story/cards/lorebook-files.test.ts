@@ -5,6 +5,7 @@ import { makeCard } from '../../../testing/cards.ts'
 import { download } from '../../../testing/downloads.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { createDraft, makeCanvas } from '../../../testing/stories.ts'
+import { makePng } from '../../../testing/uploads.ts'
 import { compileTimeoutSetting } from '../compile/compile.settings.ts'
 
 const worldInfo = {
@@ -89,11 +90,37 @@ describe('lorebooks by themselves', () => {
     const other = await importBook({ a: 1 })
     expect([other.status, other.body.code]).toEqual([422, 'story.lorebook_unreadable'])
     const broken = await importBook('<html>')
-    expect([broken.status, broken.body.code]).toEqual([422, 'story.card_damaged'])
+    expect([broken.status, broken.body.code]).toEqual([422, 'story.lorebook_damaged'])
+    const cut = await importBook(JSON.stringify(worldInfo).slice(0, -10))
+    expect(cut.body.message).toBe('This lorebook file is damaged and can’t be read.')
     const deep = await importBook('['.repeat(100))
-    expect(deep.body.code).toBe('story.card_too_deep')
+    expect(deep.body.code).toBe('story.lorebook_too_deep')
+    const picture = await t.call('POST /story-chat/lorebook-import', {
+      token: creator.token,
+      upload: { bytes: await makePng() },
+    })
+    expect([picture.status, picture.body.code]).toEqual([422, 'story.lorebook_unreadable'])
     const none = await t.call('POST /story-chat/lorebook-import', { token: creator.token })
     expect([none.status, none.body.code]).toEqual([400, 'media.file_required'])
+  })
+
+  it('are refused where they could not be saved, with the limit, and taken just below it', async () => {
+    const withKeys = (count: number) => {
+      const key = Array.from({ length: count }, (_, n) => `key${n}`)
+      return importBook({ entries: { 0: { key, content: 'x' } } })
+    }
+    const keyed = await withKeys(50_000)
+    expect([keyed.status, keyed.body.code]).toEqual([422, 'story.lorebook_keywords_too_long'])
+    expect(keyed.body.message).toContain('up to 400000 characters')
+    expect((await withKeys(40_000)).status).toBe(200)
+    const withNotes = (notes: string) => importBook({ ...worldInfo, notes })
+    for (const notes of ['x'.repeat(8_000_000), '길'.repeat(2_750_000)]) {
+      const large = await withNotes(notes)
+      expect([large.status, large.body.code]).toEqual([422, 'story.lorebook_too_large'])
+      expect(large.body.message).toContain('up to 8 MB in a story')
+    }
+    expect((await withNotes('x'.repeat(7_990_000))).status).toBe(200)
+    expect((await withNotes('길'.repeat(2_650_000))).status).toBe(200)
   })
 
   it('are read away from the calls of others, and given up where that takes too long', async () => {

@@ -8,7 +8,7 @@ import { getCanvas } from '../canvas/canvas.queries.ts'
 import { getEditableStory } from '../content/content.policy.ts'
 import { type ReadingDeps, readUploadedFile } from './card-reading.ts'
 
-/** Reads a lorebook of any program that we know into a node. Throws a `story.card_` error. */
+/** Reads a lorebook of any program that we know into a node. Throws a `story.lorebook_` error. */
 export async function importLorebook(
   deps: ReadingDeps,
   { bytes, name }: { bytes: Uint8Array; name: string },

@@ -13,7 +13,7 @@ import {
 import type { z } from 'zod'
 import { scriptLanguage } from './text-language.ts'
 
-/** An uploaded file, to be read; `maxBytes` is what a canvas may take when it is saved. */
+/** An uploaded file, to be read; `maxBytes` is what may be saved of it. */
 export type ReadingJob = { bytes: Uint8Array; maxBytes: number } & (
   | { kind: 'card'; callerLang: Language }
   | { kind: 'lorebook'; name: string }
@@ -87,17 +87,13 @@ function inItsLanguage(card: Card, callerLang: Language): ImportedCard & { lang:
   return { ...cardToCanvas(card, { newId: randomUUID, lang }), lang }
 }
 
-/** For the rest of the call that saves a canvas. */
-const spareBytes = 256 * 1024
-
 /**
  * Refuses what could be read but never be saved: a canvas holds the file and its fields, and each of
  * these has a length that a card with thousands of keys in one entry can pass.
  */
 function assertSavable(schema: z.ZodType, read: object, maxBytes: number): void {
-  const isSmall = Buffer.byteLength(JSON.stringify(read)) + spareBytes <= maxBytes
-  if (isSmall && schema.safeParse(read).success) return
-  throw new CardError('card.too_large')
+  if (Buffer.byteLength(JSON.stringify(read)) > maxBytes) throw new CardError('card.too_large')
+  if (!schema.safeParse(read).success) throw new CardError('card.field_too_long')
 }
 
 /** A file that cannot be unpacked is left out; one that is a bomb refuses the card. */
