@@ -51,8 +51,18 @@ describe('the way of money', () => {
     expect(await pay.isDisabled()).toBe(true)
     await page.getByRole('checkbox').check()
     await expectAccessible(page)
+    // No second payment begins while the gateway's page comes.
+    await reroute(page, '**/sandbox/pay/**', async (route) => {
+      await page.waitForTimeout(500)
+      await route.continue()
+    })
+    await pay.evaluate((button) =>
+      addEventListener('pagehide', () => sessionStorage.setItem('busy', String(button.ariaBusy))),
+    )
     await pay.click()
     await page.waitForURL('**/sandbox/pay/**')
+    await page.unroute('**/sandbox/pay/**')
+    expect(await page.evaluate(() => sessionStorage.getItem('busy'))).toBe('true')
     await page.getByText('$109.99').waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Approve payment' }).click()

@@ -3,6 +3,7 @@ import type { OutputOf } from '@plax/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { IdCard, ScanFace } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
+import { leaveFor } from '../../lib/leave-for.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 
@@ -20,9 +21,9 @@ export function CheckChoice({ check }: { check: OutputOf<'POST /account/cert'> }
   const { verificationOid } = check
   const begin = useMutation({
     mutationFn: (method: Method) => api(calls[method], { body: { verificationOid } }),
-    onSuccess: ({ url }) => location.assign(url),
+    onSuccess: ({ url }) => leaveFor(url),
   })
-  const busy = begin.isPending || begin.isSuccess
+  const busy = begin.isPending
   const ways = {
     identity: {
       label: t`By ID`,

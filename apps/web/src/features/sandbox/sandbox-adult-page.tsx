@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useApp } from '../../lib/app-context.ts'
+import { leaveFor } from '../../lib/leave-for.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -47,9 +48,9 @@ function Decision({
   const decide = useMutation({
     mutationFn: (next: 'approve' | 'refuse') =>
       api('POST /account/sandbox-check/{id}', { params: { id }, body: { decision: next } }),
-    onSuccess: ({ returnUrl }) => location.assign(returnUrl),
+    onSuccess: ({ returnUrl }) => leaveFor(returnUrl),
   })
-  const busy = decide.isPending || decide.isSuccess
+  const busy = decide.isPending
   const chosen = busy ? decide.variables : null
   return (
     <div className="flex flex-col gap-2">

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useApp } from '../../lib/app-context.ts'
+import { leaveFor } from '../../lib/leave-for.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { isFilledIn } from '../../ui/form/check.ts'
 import { TextField } from '../../ui/form/fields.tsx'
@@ -45,9 +46,9 @@ function CardForm({ id, isOpen }: { id: string; isOpen: boolean }) {
   const save = useMutation({
     mutationFn: (card: { number: string; expMonth: number; expYear: number } | null) =>
       api('POST /payment/sandbox/card/{id}', { params: { id }, body: { card } }),
-    onSuccess: ({ returnUrl }) => location.assign(returnUrl),
+    onSuccess: ({ returnUrl }) => leaveFor(returnUrl),
   })
-  const busy = save.isPending || save.isSuccess
+  const busy = save.isPending
   const [expMonth = 0, year = 0] = values.expiry.split('/').map(Number)
   if (!isOpen) {
     return (

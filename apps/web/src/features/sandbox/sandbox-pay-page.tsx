@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useApp } from '../../lib/app-context.ts'
+import { leaveFor } from '../../lib/leave-for.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -69,9 +70,9 @@ function Decision({ id, state }: { id: string; state: Payment['state'] }) {
   const decide = useMutation({
     mutationFn: (decision: 'approve' | 'decline') =>
       api('POST /payment/sandbox/{id}', { params: { id }, body: { decision } }),
-    onSuccess: ({ returnUrl }) => location.assign(returnUrl),
+    onSuccess: ({ returnUrl }) => leaveFor(returnUrl),
   })
-  const busy = decide.isPending || decide.isSuccess
+  const busy = decide.isPending
   const chosen = busy ? decide.variables : null
   return (
     <div className="flex flex-col gap-2">

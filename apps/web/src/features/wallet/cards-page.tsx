@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
+import { leaveFor } from '../../lib/leave-for.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -86,15 +87,11 @@ function AddCard({ gateway }: { gateway: string }) {
   const { api } = useApp()
   const begin = useMutation({
     mutationFn: () => api('POST /payment/registercard', { body: {} }),
-    onSuccess: ({ redirectUrl }) => location.assign(redirectUrl),
+    onSuccess: ({ redirectUrl }) => leaveFor(redirectUrl),
   })
   return (
     <div className="space-y-2">
-      <Button
-        variant="primary"
-        busy={begin.isPending || begin.isSuccess}
-        onClick={() => begin.mutate()}
-      >
+      <Button variant="primary" busy={begin.isPending} onClick={() => begin.mutate()}>
         <Trans>Add card</Trans>
       </Button>
       <Failure error={begin.error} />

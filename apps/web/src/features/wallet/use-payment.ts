@@ -1,6 +1,7 @@
 import type { Currency, PaymentMethod } from '@plax/contracts/payment-values'
 import { useApp } from '../../lib/app-context.ts'
 import { tabStorage } from '../../lib/attempt-key.ts'
+import { leaveFor } from '../../lib/leave-for.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { useMoneyCall } from '../../lib/use-money-call.ts'
 import { moneyShown } from './wallet.api.ts'
@@ -49,7 +50,7 @@ export function usePayment(onDone: (done: Done) => void) {
   }
 }
 
-function leave({ redirectUrl }: { redirectUrl: string }): null {
-  location.assign(redirectUrl)
+async function leave({ redirectUrl }: { redirectUrl: string }): Promise<null> {
+  await leaveFor(redirectUrl)
   return null
 }

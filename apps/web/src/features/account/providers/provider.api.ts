@@ -1,6 +1,7 @@
 import type { OutputOf } from '@plax/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
+import { leaveFor } from '../../../lib/leave-for.ts'
 
 export type Provider = OutputOf<'GET /account/providers'>['items'][number]['provider']
 
@@ -30,12 +31,12 @@ export function providersQuery(api: Api) {
 }
 
 /** Leaves for the provider's page. */
-export async function leaveFor(
+export async function openProvider(
   api: Api,
   { provider, use }: { provider: Provider; use: 'sign-in' | 'link' },
 ): Promise<void> {
   const { url } = await api(`POST /account/providers/{provider}/${use}`, { params: { provider } })
-  location.assign(url)
+  await leaveFor(url)
 }
 
 /** Sends a provider's answer on, which came in the address of this page. */

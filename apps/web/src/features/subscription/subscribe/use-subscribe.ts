@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { SubscriptionChange } from '@plax/contracts/subscription-values'
 import { useApp } from '../../../lib/app-context.ts'
+import { leaveFor } from '../../../lib/leave-for.ts'
 import { rememberPlace } from '../../../lib/return-place.ts'
 import { useMoneyCall } from '../../../lib/use-money-call.ts'
 import { showToast } from '../../../ui/toast.ts'
@@ -44,7 +45,7 @@ export function useSubscribe(
         return 'done'
       }
       rememberPlace(`/subscribe/${creatorOid}?tier=${tierHash}`, 'card')
-      location.assign(answer.redirectUrl)
+      await leaveFor(answer.redirectUrl)
       return 'left'
     },
     stale: subscriptionsShown,
