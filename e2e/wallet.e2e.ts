@@ -153,7 +153,22 @@ describe('the way of money', () => {
     await page.getByText('100 out').waitFor()
     expect(new URL(page.url()).search).toBe('?currency=coins&direction=out')
     await expectAccessible(page)
-    await page.getByLabel('Type').selectOption('Donation')
+    const types = await page.getByLabel('Type').locator('option').allTextContents()
+    expect(types).toEqual([
+      'All types',
+      'Coin purchase',
+      'Gift from this site',
+      'Conversion to credits',
+      'Refund',
+      'Expired',
+      'Lost with deleted account',
+      'Subscription',
+      'Chat content',
+      'Chat image',
+      'Nickname change',
+      'Story chat',
+    ])
+    await page.getByLabel('Type').selectOption('Nickname change')
     await page.getByText('No entries match').waitFor()
     await page.unroute('**/api/ledger/postings?*')
   })

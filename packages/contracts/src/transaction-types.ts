@@ -51,6 +51,23 @@ export const transactionTypes = [
   ...new Set([...creditTransactionTypes, ...coinTransactionTypes, ...ownTransactionTypes]),
 ] satisfies TransactionType[]
 
+/** Those that something posts today; the others come with what they are about. */
+export const postedTransactionTypes = [
+  'purchase',
+  'increase',
+  'convert',
+  'refund',
+  'expire',
+  'forfeit',
+  'coin_subscription',
+  'chat_content',
+  'image_chat',
+  'change_nick',
+  'story_chat',
+] as const satisfies TransactionType[]
+
+export type PostedTransactionType = (typeof postedTransactionTypes)[number]
+
 const known = new Set<string>(transactionTypes)
 
 /** The type of a stored posting; one that this version does not know is `unknown` (R-wallet-010). */

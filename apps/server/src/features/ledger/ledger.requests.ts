@@ -1,10 +1,13 @@
 import type { ReferenceKind } from '@plax/contracts/reference-kinds'
-import type { TransactionType } from '@plax/contracts/transaction-types'
+import type { PostedTransactionType } from '@plax/contracts/transaction-types'
 import type { FiatBucket, WalletBalance, WalletBucket } from './ledger.buckets.ts'
 import type { PayeeLeg } from './ledger.earnings.ts'
 
 /** `coin` counts whole coins, `credit` thousandths of a credit. */
 export type Currency = 'coin' | 'credit'
+
+/** A wallet's history can be filtered by each but `consume`, which is a hold's until it is settled. */
+type PostedType = PostedTransactionType | 'consume'
 
 /** What every posting says of itself. */
 export interface PostingHead {
@@ -17,7 +20,7 @@ export interface PostingHead {
    * of the type, the amounts and the reference; settings such as fees are never part of it.
    */
   intent?: unknown
-  type: TransactionType
+  type: PostedType
   /** Who did it, where that is not the owner of the wallet (an admin, a job). */
   actorOid?: string | null
   reference?: PostingReference | null
@@ -95,7 +98,7 @@ export interface SettleRequest {
   /** At most the held amount; the rest returns to its lots. */
   amount: number
   legs?: PayeeLeg[]
-  type: TransactionType
+  type: PostedType
   /** Left out: the hold's. */
   reference?: PostingReference | null
   now: Date

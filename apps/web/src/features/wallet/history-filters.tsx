@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { historyCurrencies, historyDirections } from '@plax/contracts/history-values'
-import { type TransactionType, transactionTypes } from '@plax/contracts/transaction-types'
+import { postedTransactionTypes } from '@plax/contracts/transaction-types'
 import { dayRange } from '../../lib/day-range.ts'
 import { DayFilter } from '../../ui/day-filter.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { NameFilter } from '../../ui/name-filter.tsx'
-import { typeNames } from './names.ts'
+import { postedTypeNames } from './names.ts'
 import type { HistoryFilter } from './wallet.api.ts'
 
 /** As the address says them. */
@@ -17,7 +17,7 @@ export type HistoryWords = Record<(typeof historyWords)[number], string>
 export function readHistoryFilter(words: HistoryWords): HistoryFilter {
   const currency = historyCurrencies.find((name) => name === words.currency)
   const direction = historyDirections.find((name) => name === words.direction)
-  const type = transactionTypes.find((name) => name === words.type)
+  const type = postedTransactionTypes.find((name) => name === words.type)
   return {
     ...(currency && { currency }),
     ...(direction && { direction }),
@@ -54,10 +54,10 @@ export function HistoryFilters({
         value={words.direction}
         onChange={(direction) => onChange({ direction })}
       />
-      <NameFilter<TransactionType>
+      <NameFilter
         label={t`Type`}
         all={t`All types`}
-        names={typeNames}
+        names={postedTypeNames}
         value={words.type}
         onChange={(type) => onChange({ type })}
       />

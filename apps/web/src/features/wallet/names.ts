@@ -1,18 +1,27 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { TransactionType } from '@plax/contracts/transaction-types'
+import type { PostedTransactionType, TransactionType } from '@plax/contracts/transaction-types'
 import type { Bucket, Entry } from './wallet.api.ts'
 
-/** What each type of transaction is called by people. */
-export const typeNames: Record<TransactionType, MessageDescriptor> = {
+/** What each type that the product posts today is called by people. */
+export const postedTypeNames: Record<PostedTransactionType, MessageDescriptor> = {
   purchase: msg`Coin purchase`,
   increase: msg`Gift from this site`,
-  consume: msg`Spending`,
   convert: msg`Conversion to credits`,
   refund: msg`Refund`,
-  unknown: msg`Other`,
   expire: msg({ message: 'Expired', context: 'transaction' }),
   forfeit: msg`Lost with deleted account`,
+  coin_subscription: msg`Subscription`,
+  chat_content: msg`Chat content`,
+  image_chat: msg`Chat image`,
+  change_nick: msg`Nickname change`,
+  story_chat: msg`Story chat`,
+}
+
+const typeNames: Record<TransactionType, MessageDescriptor> = {
+  ...postedTypeNames,
+  consume: msg`Spending`,
+  unknown: msg`Other`,
   gacha: msg`Gacha pull`,
   'gacha-refund': msg`Gacha refund`,
   donation: msg`Donation`,
@@ -20,14 +29,9 @@ export const typeNames: Record<TransactionType, MessageDescriptor> = {
   live_donation_tts: msg`Text-to-speech donation`,
   external_live_donation: msg`Donation on another site`,
   live_ticketing: msg`Live stream ticket`,
-  coin_subscription: msg`Subscription`,
   drm_encoding: msg`DRM encoding`,
   chat: msg`Chat message`,
-  chat_content: msg`Chat content`,
-  image_chat: msg`Chat image`,
   chat_donation: msg`Donation in a chat`,
-  change_nick: msg`Nickname change`,
-  story_chat: msg`Story chat`,
   'sorry-box-coins': msg`Apology box`,
   'random-box-coins': msg`Random box`,
 }
