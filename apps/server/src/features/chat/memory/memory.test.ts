@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { relayBatch } from '../../../platform/events/relay.ts'
+import { newOid } from '../../../platform/ids.ts'
 import { type TestApp, refusal } from '../../../testing/app.ts'
 import {
   Chat,
@@ -308,6 +309,36 @@ describe('what a room remembers', () => {
     for (const text of ['  ', ' \0 ']) {
       expect(refusal(await write({ text }))).toEqual([400, 'request.invalid'])
     }
+  })
+
+  it('takes up to 500 facts and 500 summaries, and says which are too many', async () => {
+    const { chat } = await openPaidChat(t, contentOid)
+    await tell(chat, 1)
+    const now = t.clock.now()
+    const rows = Array.from({ length: 499 }, (_, n) => ({
+      oid: newOid(now),
+      room_oid: chat.roomOid,
+      created_at: now,
+      updated_at: now,
+      n: n + 10,
+    }))
+    await t.deps.db
+      .insertInto('chat_memories')
+      .values(rows.map(({ n, ...row }) => ({ ...row, turn: 0, text: `Fact ${n}.` })))
+      .execute()
+    await t.deps.db
+      .insertInto('plot_summaries')
+      .values(rows.map(({ n, ...row }) => ({ ...row, start_turn: n, end_turn: n, summary: 'x' })))
+      .execute()
+    const remember = () => call(chat, 'POST memories', { text: 'One more.' })
+    const sum = (turn: number) =>
+      call(chat, 'POST plot-summaries', { startTurn: turn, endTurn: turn, summary: 'x' })
+    expect([(await remember()).status, (await sum(0)).status]).toEqual([200, 200])
+    const [memory, summary] = [await remember(), await sum(1)]
+    expect(refusal(memory)).toEqual([409, 'chat.too_many_memories'])
+    expect(memory.body.message).toBe('A chat can have up to 500 memories. Delete one first.')
+    expect(refusal(summary)).toEqual([409, 'chat.too_many_summaries'])
+    expect(summary.body.message).toBe('A chat can have up to 500 plot summaries. Delete one first.')
   })
 
   it('tells what is pinned at a reroll too, and other facts of its turn only later', async () => {
