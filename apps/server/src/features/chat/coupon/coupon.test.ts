@@ -246,7 +246,7 @@ describe('chat coupons', () => {
             .execute(),
         () => claimCoupon(t, person, code),
       )
-      expect(crashed.status).toBe(500)
+      expect(crashed.status).toBe(503)
       expect(await held(person)).toEqual([])
       expect((await claimCoupon(t, person, code)).status).toBe(200)
       expect(await walletOf(t, person)).toMatchObject({ bonusCreditMilli: 5_000 })

@@ -206,7 +206,7 @@ describe('compiles', () => {
     const failed = await crashAt(t, { table: 'canvas_versions', contentOid }, () =>
       compileDraft(t, creator, contentOid),
     )
-    expect(failed.status).toBe(500)
+    expect(failed.status).toBe(503)
     expect((await compiled(contentOid)).body).toMatchObject({
       items: [{ hash: first, isCurrent: true }],
       running: null,

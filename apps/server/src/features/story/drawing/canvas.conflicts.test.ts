@@ -93,7 +93,7 @@ describe('canvases that two change', () => {
     const saved = await crashAt(t, { table: 'canvas_versions', contentOid }, () =>
       save(contentOid, makeCanvas({ name: 'Lost' }), 1),
     )
-    expect(saved.status).toBe(500)
+    expect(saved.status).toBe(503)
     expect((await load(contentOid, creator)).body).toMatchObject({ canvas: former, version: 1 })
     expect((await save(contentOid, makeCanvas({ name: 'Again' }), 1)).body.version).toBe(2)
   })

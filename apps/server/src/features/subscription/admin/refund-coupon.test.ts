@@ -212,7 +212,7 @@ describe('the coupon of a payment that is refunded', () => {
     const code = await make()
     const paymentOid = await payWith(code)
     const broken = await crashAtTable(t, 'memberships', () => refund(paymentOid))
-    expect([broken.status, await usesOf(code), await coins()]).toEqual([500, 1, 960])
+    expect([broken.status, await usesOf(code), await coins()]).toEqual([503, 1, 960])
     expect((await refund(paymentOid)).status).toBe(200)
     expect([await usesOf(code), await coins()]).toEqual([0, 1000])
   })

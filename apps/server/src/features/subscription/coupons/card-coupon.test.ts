@@ -63,7 +63,7 @@ describe('a coupon in a payment by card', () => {
     const code = await make()
     const key = newKey()
     const broken = await crashAtTable(t, 'memberships', () => byCard(code, key))
-    expect([broken.status, await usesOf(code), await charges()]).toEqual([500, 0, ['captured']])
+    expect([broken.status, await usesOf(code), await charges()]).toEqual([503, 0, ['captured']])
     const paid = await byCard(code, key)
     expect(paid.body).toMatchObject({ state: 'paid', priceCoins: 60, couponCode: code })
     expect((await byCard(code, key)).body).toEqual(paid.body)

@@ -234,7 +234,7 @@ describe('subscribing by a saved card', () => {
     await registerCard(t, reader)
     const key = newKey()
     const broken = await crashAtTable(t, 'memberships', () => confirm({}, key))
-    expect(broken.status).toBe(500)
+    expect(broken.status).toBe(503)
     expect([await list(), await coins(), await earned()]).toEqual([[], 0, 0])
     expect(await charges()).toMatchObject([{ state: 'captured' }])
     const again = await confirm({}, key)
