@@ -65,13 +65,14 @@ describe('a chat coupon', () => {
     // At the lower edge, the field and what is wrong with it come out from under the bar.
     const field = page.getByRole('textbox', { name: 'Coupon code' })
     await field.fill('no such code')
+    await page.setViewportSize({ width: 390, height: 700 })
+    const bar = await page.getByRole('navigation', { name: 'Main' }).last().boundingBox()
     await field.evaluate((one) => {
       scrollBy(0, one.getBoundingClientRect().bottom - innerHeight)
     })
     await field.press('Enter')
     const error = page.getByText('This coupon doesn’t exist or can no longer be used.')
     await error.waitFor()
-    const bar = await page.getByRole('navigation', { name: 'Main' }).last().boundingBox()
     const lowest = async () => {
       const box = await error.boundingBox()
       return (box?.y ?? 0) + (box?.height ?? 0)

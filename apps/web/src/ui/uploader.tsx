@@ -36,7 +36,8 @@ export function Uploader({
       await upload(file, (part) => setState({ kind: 'sending', file, part }))
       setState({ kind: 'done', file })
     } catch (error) {
-      setState({ kind: 'failed', file, message: error instanceof ApiError ? error.message : null })
+      const isTold = error instanceof ApiError && !error.asksLogIn
+      setState({ kind: 'failed', file, message: isTold ? error.message : null })
     }
   }
   const drop = (event: DragEvent) => {
