@@ -10,7 +10,7 @@ export interface ServerProcess {
   dataDir: string
   child: ChildProcessByStdio<Writable, Readable, Readable>
   /** What it printed so far, both streams. */
-  output(): string
+  output: () => string
   /** The exit code, or the signal that ended it. */
   ended: Promise<number | string>
   /** The address that it prints; throws with the output where it ends before. */

@@ -39,7 +39,7 @@ export function watchQueries(client: QueryClient): WatchEarly {
         return shown
       },
       subscribe: (onChange) => observer.subscribe(notifyManager.batchCalls(onChange)),
-      refetch: observer.refetch,
+      refetch: () => observer.refetch(),
     }
   }
 }
