@@ -6,11 +6,10 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { openWallet, spend } from '../../ledger/ledger.service.ts'
-import type { UserRow } from '../users/users.queries.ts'
+import { lockUserRow, type UserRow } from '../users/users.queries.ts'
 import {
   isFreeName,
   listLastNames,
-  lockUser,
   readName,
   recordChange,
   unpaid,
@@ -44,7 +43,7 @@ export async function buyNickname(
   const to = readName(change.to)
   return deps.db.transaction().execute(async (tx) => {
     await lockNames(tx, [nicknameKey(to)])
-    const user = await lockUser(tx, change.userOid)
+    const user = await lockUserRow(tx, change.userOid)
     const earlier = await findPaid(tx, change)
     if (earlier && (earlier.to_nickname !== to || earlier.language !== change.language)) {
       throw new AppError('request.idempotency_key_reused')
@@ -80,7 +79,7 @@ export async function restyleNickname(
   const now = deps.clock.now()
   const to = readName(change.to)
   return deps.db.transaction().execute(async (tx) => {
-    const user = await lockUser(tx, change.userOid)
+    const user = await lockUserRow(tx, change.userOid)
     assertFrom(user.nickname, change.from)
     if (user.nickname_key !== nicknameKey(to)) {
       throw new AppError('account.nickname_change_costs', { priceCoins: nicknameChangeCoins })

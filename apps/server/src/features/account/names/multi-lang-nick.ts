@@ -6,12 +6,11 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newOid } from '../../../platform/ids.ts'
-import type { UserRow } from '../users/users.queries.ts'
+import { lockUserRow, type UserRow } from '../users/users.queries.ts'
 import type { MultiLangNick } from '../users/users.tables.ts'
 import {
   isFreeName,
   listLastNames,
-  lockUser,
   readName,
   recordChange,
   unpaid,
@@ -39,7 +38,7 @@ export async function setMultiLangNick(
       tx,
       given.flatMap(([, name]) => (name ? [nicknameKey(name)] : [])),
     )
-    const user = await lockUser(tx, asked.userOid)
+    const user = await lockUserRow(tx, asked.userOid)
     const { multi_lang_nick: before } = user
     const changed = new Map(given.filter(([lang, name]) => (name ?? '') !== (before[lang] ?? '')))
     if (changed.size === 0) return before

@@ -29,16 +29,6 @@ export function readName(name: string, language?: Language): string {
   return normalizeNickname(name)
 }
 
-/** Changes of one person come one after the other. */
-export async function lockUser(tx: Tx, userOid: string): Promise<UserRow> {
-  return tx
-    .selectFrom('users')
-    .selectAll()
-    .where('oid', '=', userOid)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-}
-
 /** By language the name that somebody has, or had last; in any other the first one is free. */
 export async function listLastNames(
   db: Db | Tx,

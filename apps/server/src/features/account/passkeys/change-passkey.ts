@@ -1,7 +1,8 @@
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { countWaysIn } from '../ways-in/ways-in.ts'
-import { listPasskeys, lockUser, type PasskeyRow } from '../ways-in/passkeys.queries.ts'
+import { lockUserRow } from '../users/users.queries.ts'
+import { listPasskeys, type PasskeyRow } from '../ways-in/passkeys.queries.ts'
 import { tellOfPasskey } from './tell-of-passkey.ts'
 
 type ChangeDeps = Pick<Deps, 'db' | 'clock'>
@@ -28,7 +29,7 @@ export async function removePasskey(
 ): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
-    await lockUser(tx, userOid)
+    await lockUserRow(tx, userOid)
     const passkeys = await listPasskeys(tx, userOid)
     const passkey = passkeys.find((row) => row.oid === oid)
     if (!passkey) throw new AppError('account.passkey_not_found')

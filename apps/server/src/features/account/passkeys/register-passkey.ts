@@ -2,15 +2,10 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newOid } from '../../../platform/ids.ts'
-import { getUser } from '../users/users.queries.ts'
+import { getUser, lockUserRow } from '../users/users.queries.ts'
 import { issueChallenge, takeChallenge, webauthn } from './challenge.ts'
 import { type RelyingParty } from '../ways-in/relying-party.ts'
-import {
-  insertPasskey,
-  listPasskeys,
-  lockUser,
-  type PasskeyRow,
-} from '../ways-in/passkeys.queries.ts'
+import { insertPasskey, listPasskeys, type PasskeyRow } from '../ways-in/passkeys.queries.ts'
 import { tellOfPasskey } from './tell-of-passkey.ts'
 
 type RegisterDeps = Pick<Deps, 'db' | 'clock'>
@@ -57,7 +52,7 @@ export async function register(
     const challenge = await takeChallenge(tx, { token, use: 'register', userOid, now })
     const info = challenge === null ? null : await verify(response, challenge, party)
     if (!info) return new AppError('account.passkey_refused')
-    await lockUser(tx, userOid)
+    await lockUserRow(tx, userOid)
     assertRoom((await listPasskeys(tx, userOid)).length)
     const row = {
       oid: newOid(now),

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { getUser } from '../users/users.queries.ts'
-import { lockUser } from '../ways-in/passkeys.queries.ts'
+import { lockUserRow } from '../users/users.queries.ts'
 import { countWaysIn } from '../ways-in/ways-in.ts'
 import { type Provider, providerError } from '../ways-in/provider.ts'
 import type { Identified } from './provider-client.ts'
@@ -23,7 +23,7 @@ export async function link(
   const now = deps.clock.now()
   const { subject, email } = who
   await deps.db.transaction().execute(async (tx) => {
-    await lockUser(tx, userOid)
+    await lockUserRow(tx, userOid)
     const own = await listMethods(tx, userOid)
     if (own.some((method) => method.provider === provider)) {
       throw providerError('account.provider_linked', provider)
@@ -43,7 +43,7 @@ export async function unlink(
 ): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
-    await lockUser(tx, userOid)
+    await lockUserRow(tx, userOid)
     const own = await listMethods(tx, userOid)
     if (!own.some((method) => method.provider === provider)) {
       throw providerError('account.provider_not_linked', provider)

@@ -48,15 +48,23 @@ export async function findUserBy(
   return row ?? null
 }
 
-/** Locks a user whose account is not closed; answers their row as it is now. */
-export async function lockUser(tx: Tx, userOid: string): Promise<UserRow> {
-  const user = await tx
+/**
+ * Locks a user, so that changes of theirs take turns, beside rows that refer to them; answers their row
+ * as it is now.
+ */
+export async function lockUserRow(tx: Tx, userOid: string): Promise<UserRow> {
+  return tx
     .selectFrom('users')
     .selectAll()
     .where('oid', '=', userOid)
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!user || user.withdrawn_at) throw new AppError('account.user_not_found')
+    .executeTakeFirstOrThrow(() => new AppError('account.user_not_found'))
+}
+
+/** The same of a user whose account is not closed. */
+export async function lockUser(tx: Tx, userOid: string): Promise<UserRow> {
+  const user = await lockUserRow(tx, userOid)
+  if (user.withdrawn_at) throw new AppError('account.user_not_found')
   return user
 }
 

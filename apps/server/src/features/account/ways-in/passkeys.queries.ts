@@ -25,11 +25,6 @@ export async function lockPasskey(tx: Tx, credentialId: string): Promise<Passkey
   return row ?? null
 }
 
-/** Locks a user, so that two changes to the ways in take turns, beside rows that refer to the user. */
-export async function lockUser(tx: Tx, userOid: string): Promise<void> {
-  await tx.selectFrom('users').select('oid').where('oid', '=', userOid).forNoKeyUpdate().execute()
-}
-
 /** False where somebody has it already. */
 export async function insertPasskey(tx: Tx, row: PasskeyRow): Promise<boolean> {
   const inserted = await tx
