@@ -54,8 +54,8 @@ export async function buildWeb(say: (line: string) => void = console.log): Promi
       copyPublicDir: false,
     },
   })
-  await removeFormer(join(web, 'dist'), begun)
-  await compressAssets(join(web, 'dist/client'), begun)
+  await removeFormer(begun)
+  await compressAssets(join(web, 'dist/client'))
   await writeFile(stampFile, hash)
   say('The web is built.')
   return true
@@ -64,18 +64,24 @@ export async function buildWeb(say: (line: string) => void = console.log): Promi
 const dayMs = 24 * 3600 * 1000
 const compressible = new Set(['.js', '.css', '.svg', '.webmanifest'])
 
-/** Files of former builds stay for a day: a server that runs, and pages that are open, still ask for them. */
-async function removeFormer(folder: string, begun: number): Promise<void> {
-  for (const file of await filesUnder(folder)) {
-    if ((await writtenAt(file)) < begun - dayMs) await rm(file)
+/**
+ * Assets of former builds, which have the hash of their content in their names, stay for a day: a server
+ * that runs, and pages that are open, still ask for them.
+ */
+async function removeFormer(begun: number): Promise<void> {
+  for (const assets of ['client/assets', 'server/assets']) {
+    for (const file of await filesUnder(join(web, 'dist', assets))) {
+      if ((await writtenAt(file)) < begun - dayMs) await rm(file)
+    }
   }
 }
 
-/** Writes a brotli and a gzip file beside each text file, so that no request compresses. */
-async function compressAssets(folder: string, begun: number): Promise<void> {
+/** Writes a brotli and a gzip file beside each text file that has none of its own, so that no request compresses. */
+async function compressAssets(folder: string): Promise<void> {
   const brotli = promisify<Buffer, object, Buffer>(brotliCompress)
   for (const file of await filesUnder(folder)) {
-    if (!compressible.has(extname(file)) || (await writtenAt(file)) < begun) continue
+    if (!compressible.has(extname(file))) continue
+    if ((await writtenAt(`${file}.gz`)) > (await writtenAt(file))) continue
     const bytes = await readFile(file)
     const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
     await writeFile(`${file}.br`, await brotli(bytes, { params }))
@@ -83,9 +89,10 @@ async function compressAssets(folder: string, begun: number): Promise<void> {
   }
 }
 
-/** When a file was written, in ms; a file system may tell whole seconds only. */
+/** When a file was written, in ms; 0 where there is none. */
 async function writtenAt(file: string): Promise<number> {
-  return Math.ceil((await stat(file)).mtimeMs / 1000) * 1000
+  const found = await stat(file).catch(() => null)
+  return found?.mtimeMs ?? 0
 }
 
 async function hashSources(): Promise<string> {
