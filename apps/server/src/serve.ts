@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { collectJobs, createApp, createFeatures } from './app.ts'
 import { demoWorldSetting } from './demo/demo-world.ts'
-import { describeSignIns } from './demo/people.ts'
+import { describeDemoAccounts } from './demo/people.ts'
 import { closeDeps, createDeps, type Deps } from './deps.ts'
 import type { Config } from './platform/config.ts'
 import { Relay } from './platform/events/relay.ts'
@@ -26,7 +26,7 @@ export async function serve(config: Config, url: string, starting: Starting): Pr
   const features = createFeatures(deps)
   const hasDemo = config.demo && (await prepareDemo(deps, starting))
   const warmUp = config.roles.has('api') ? await startWeb(deps, features, starting) : null
-  if (hasDemo && config.roles.has('api')) say(describeSignIns())
+  if (hasDemo && config.roles.has('api')) say(describeDemoAccounts())
   // Loading code holds up the calls that came while we started: these are answered first.
   await delay(firstCallsMs)
   if (starting.isStopping()) return

@@ -86,7 +86,7 @@ export const reader: DemoPerson = {
 export const demoPeople: readonly DemoPerson[] = [operator, ...Object.values(creators), reader]
 
 /** The sign-ins, one a line, for the terminal of whoever starts a demo. */
-export function describeSignIns(): string {
+export function describeDemoAccounts(): string {
   const width = Math.max(...demoPeople.map(({ email }) => email.length))
   const lines = demoPeople.map(({ email, role }) => `    ${email.padEnd(width)}  ${role}`)
   return `  Demo accounts (password ${demoPassword}):\n${lines.join('\n')}\n`

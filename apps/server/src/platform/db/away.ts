@@ -1,5 +1,5 @@
-/** Of the socket: nobody listens, or who listened is gone. */
-const ofSocket = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'])
+/** Of a socket: nobody listens, or who listened is gone. */
+const ofSocket = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
 
 /** PostgreSQL's own: it shuts down, crashed, or starts. Class 08 are broken connections. */
 const ofServer = /^(57P0[123]|08...)$/
@@ -11,9 +11,7 @@ const ofClient = /^(Connection terminated|Client has encountered a connection er
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '', syscall } = error as NodeJS.ErrnoException
-  if (ofServer.test(code) || ofClient.test(error.message)) return true
-  // Of files, ENOENT says something else; of several addresses tried, none is named.
-  return ofSocket.has(code) && (syscall !== undefined ? isOfSocket(syscall) : code !== 'ENOENT')
+  // Its socket is a file; of other files, ENOENT says something else.
+  const hasNoSocket = code === 'ENOENT' && syscall === 'connect'
+  return hasNoSocket || ofSocket.has(code) || ofServer.test(code) || ofClient.test(error.message)
 }
-
-const isOfSocket = (syscall: string) => ['connect', 'read', 'write'].includes(syscall)

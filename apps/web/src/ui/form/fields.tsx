@@ -47,16 +47,16 @@ export function TextField<Values extends FieldValues>({
   const pattern = input.type === 'email' ? emailPattern : undefined
   return (
     <Field label={label} hint={hint} error={error || problem} aside={aside}>
-      {(ids) =>
-        after ? (
+      {(ids) => {
+        const control = <Control pattern={pattern} {...input} {...ids} {...field} />
+        if (!after) return control
+        return (
           <div className="flex gap-2">
-            <Control pattern={pattern} {...input} {...ids} {...field} />
+            {control}
             {after}
           </div>
-        ) : (
-          <Control pattern={pattern} {...input} {...ids} {...field} />
         )
-      }
+      }}
     </Field>
   )
 }
