@@ -1,13 +1,13 @@
 -- Generated from the migrations by schema.test.ts; do not edit.
 
 CREATE TABLE adult_checks (
-  oid text NOT NULL,
-  user_oid text NOT NULL,
-  state text NOT NULL,
-  provider text,
-  method text,
+  oid text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  state text COLLATE "C" NOT NULL,
+  provider text COLLATE "C",
+  method text COLLATE "C",
   provider_session text,
-  sandbox_decision text,
+  sandbox_decision text COLLATE "C",
   name_hash text,
   birth_date_hash text,
   created_at timestamp with time zone NOT NULL,
@@ -24,9 +24,9 @@ CREATE TABLE adult_checks (
 );
 
 CREATE TABLE adult_verifications (
-  user_oid text NOT NULL,
-  provider text NOT NULL,
-  method text NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  provider text COLLATE "C" NOT NULL,
+  method text COLLATE "C" NOT NULL,
   birth_year integer,
   verified_at timestamp with time zone NOT NULL,
   CONSTRAINT adult_verifications_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
@@ -34,18 +34,18 @@ CREATE TABLE adult_verifications (
 );
 
 CREATE TABLE artefacts (
-  hash text NOT NULL,
+  hash text COLLATE "C" NOT NULL,
   artefact jsonb NOT NULL,
-  engine_version text NOT NULL,
+  engine_version text COLLATE "C" NOT NULL,
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT artefacts_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
   CONSTRAINT artefacts_pkey PRIMARY KEY (hash)
 );
 
 CREATE TABLE assets (
-  oid text NOT NULL,
-  owner_oid text NOT NULL,
-  content_hash text NOT NULL,
+  oid text COLLATE "C" NOT NULL,
+  owner_oid text COLLATE "C" NOT NULL,
+  content_hash text COLLATE "C" NOT NULL,
   width integer NOT NULL,
   height integer NOT NULL,
   blur text NOT NULL,
@@ -61,21 +61,21 @@ CREATE TABLE assets (
 );
 
 CREATE TABLE audit_log (
-  id text NOT NULL,
-  actor_oid text,
-  action text NOT NULL,
-  subject_kind text NOT NULL,
-  subject_oid text,
+  id text COLLATE "C" NOT NULL,
+  actor_oid text COLLATE "C",
+  action text COLLATE "C" NOT NULL,
+  subject_kind text COLLATE "C" NOT NULL,
+  subject_oid text COLLATE "C",
   details jsonb NOT NULL,
   created_at timestamp with time zone NOT NULL,
-  concerns text[] NOT NULL DEFAULT '{}'::text[],
+  concerns text[] COLLATE "C" NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT audit_log_pkey PRIMARY KEY (id)
 );
 
 CREATE TABLE blocks (
-  user_oid text NOT NULL,
-  kind text NOT NULL,
-  subject text NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  subject text COLLATE "C" NOT NULL,
   label text NOT NULL,
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT blocks_kind_check CHECK ((kind = ANY (ARRAY['user'::text, 'content'::text, 'tag'::text]))),
@@ -85,12 +85,12 @@ CREATE TABLE blocks (
 );
 
 CREATE TABLE canvas_versions (
-  content_oid text NOT NULL,
+  content_oid text COLLATE "C" NOT NULL,
   version integer NOT NULL,
   canvas jsonb NOT NULL,
   node_count integer NOT NULL,
-  actor_oid text NOT NULL,
-  kind text NOT NULL,
+  actor_oid text COLLATE "C" NOT NULL,
+  kind text COLLATE "C" NOT NULL,
   label text NOT NULL DEFAULT ''::text,
   created_at timestamp with time zone NOT NULL,
   began_at timestamp with time zone NOT NULL,
@@ -100,7 +100,7 @@ CREATE TABLE canvas_versions (
 );
 
 CREATE TABLE canvases (
-  content_oid text NOT NULL,
+  content_oid text COLLATE "C" NOT NULL,
   canvas jsonb NOT NULL,
   version integer NOT NULL DEFAULT 1,
   updated_at timestamp with time zone NOT NULL,
@@ -112,8 +112,8 @@ CREATE TABLE canvases (
 );
 
 CREATE TABLE card_files (
-  owner_oid text NOT NULL,
-  hash text NOT NULL,
+  owner_oid text COLLATE "C" NOT NULL,
+  hash text COLLATE "C" NOT NULL,
   bytes bigint NOT NULL,
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT card_files_bytes_check CHECK ((bytes >= 0)),
@@ -122,27 +122,27 @@ CREATE TABLE card_files (
 );
 
 CREATE TABLE card_registrations (
-  oid text NOT NULL,
-  user_oid text NOT NULL,
-  gateway text NOT NULL,
-  gateway_ref text,
-  state text NOT NULL,
-  card_oid text,
+  oid text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  gateway text COLLATE "C" NOT NULL,
+  gateway_ref text COLLATE "C",
+  state text COLLATE "C" NOT NULL,
+  card_oid text COLLATE "C",
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT card_registrations_state_check CHECK ((state = ANY (ARRAY['open'::text, 'registered'::text, 'failed'::text]))),
   CONSTRAINT card_registrations_pkey PRIMARY KEY (oid)
 );
 
 CREATE TABLE catalogue_items (
-  oid text NOT NULL,
-  kind text NOT NULL,
-  owner_oid text NOT NULL,
-  state text NOT NULL,
-  visibility text NOT NULL,
-  access text NOT NULL,
+  oid text COLLATE "C" NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  owner_oid text COLLATE "C" NOT NULL,
+  state text COLLATE "C" NOT NULL,
+  visibility text COLLATE "C" NOT NULL,
+  access text COLLATE "C" NOT NULL,
   is_adult boolean NOT NULL DEFAULT false,
   title text NOT NULL,
-  language text NOT NULL,
+  language text COLLATE "C" NOT NULL,
   published_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
@@ -150,9 +150,9 @@ CREATE TABLE catalogue_items (
   allows_bonus boolean NOT NULL DEFAULT true,
   taken_down_reason text,
   taken_down_at timestamp with time zone,
-  tag_keys text[] NOT NULL DEFAULT '{}'::text[],
+  tag_keys text[] COLLATE "C" NOT NULL DEFAULT '{}'::text[],
   access_level integer,
-  access_tier_oid text,
+  access_tier_oid text COLLATE "C",
   access_before timestamp with time zone,
   CONSTRAINT catalogue_items_access_check CHECK ((access = ANY (ARRAY['open'::text, 'buyers'::text, 'invited'::text, 'subscribers'::text, 'subscribers_before'::text, 'buy_or_subscribe'::text]))),
   CONSTRAINT catalogue_items_access_level_check CHECK ((access_level >= 0)),
@@ -172,16 +172,16 @@ CREATE TABLE catalogue_items (
 );
 
 CREATE TABLE charge_refunds (
-  oid text NOT NULL,
-  charge_oid text NOT NULL,
-  user_oid text NOT NULL,
+  oid text COLLATE "C" NOT NULL,
+  charge_oid text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
   coins bigint NOT NULL,
   amount_minor bigint NOT NULL,
-  state text NOT NULL,
+  state text COLLATE "C" NOT NULL,
   reason text NOT NULL,
-  actor_oid text NOT NULL,
-  request_key text NOT NULL,
-  posting_id text NOT NULL,
+  actor_oid text COLLATE "C" NOT NULL,
+  request_key text COLLATE "C" NOT NULL,
+  posting_id text COLLATE "C" NOT NULL,
   created_at timestamp with time zone NOT NULL,
   refunded_at timestamp with time zone,
   CONSTRAINT charge_refunds_amount_minor_check CHECK ((amount_minor > 0)),
@@ -194,27 +194,27 @@ CREATE TABLE charge_refunds (
 );
 
 CREATE TABLE charges (
-  oid text NOT NULL,
-  user_oid text NOT NULL,
-  request_key text NOT NULL,
+  oid text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  request_key text COLLATE "C" NOT NULL,
   coins bigint NOT NULL,
-  currency text NOT NULL,
-  method text NOT NULL,
+  currency text COLLATE "C" NOT NULL,
+  method text COLLATE "C" NOT NULL,
   amount_minor bigint NOT NULL,
-  gateway text NOT NULL,
-  gateway_ref text,
+  gateway text COLLATE "C" NOT NULL,
+  gateway_ref text COLLATE "C",
   redirect_url text,
-  state text NOT NULL,
-  posting_id text,
+  state text COLLATE "C" NOT NULL,
+  posting_id text COLLATE "C",
   created_at timestamp with time zone NOT NULL,
   paid_at timestamp with time zone,
-  purpose text NOT NULL DEFAULT 'coins'::text,
-  reference_kind text,
-  reference_oid text,
-  card_oid text,
+  purpose text COLLATE "C" NOT NULL DEFAULT 'coins'::text,
+  reference_kind text COLLATE "C",
+  reference_oid text COLLATE "C",
+  card_oid text COLLATE "C",
   refunded_minor bigint NOT NULL DEFAULT 0,
-  dispute text,
-  decline_code text,
+  dispute text COLLATE "C",
+  decline_code text COLLATE "C",
   CONSTRAINT charges_amount_minor_check CHECK ((amount_minor > 0)),
   CONSTRAINT charges_check CHECK (((refunded_minor >= 0) AND (refunded_minor <= amount_minor))),
   CONSTRAINT charges_coins_check CHECK ((coins > 0)),
@@ -227,10 +227,10 @@ CREATE TABLE charges (
 );
 
 CREATE TABLE chat_charges (
-  posting_id text NOT NULL,
-  room_oid text,
-  content_oid text NOT NULL,
-  creator_oid text NOT NULL,
+  posting_id text COLLATE "C" NOT NULL,
+  room_oid text COLLATE "C",
+  content_oid text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C" NOT NULL,
   paid_milli bigint NOT NULL,
   bonus_milli bigint NOT NULL,
   created_at timestamp with time zone NOT NULL,
@@ -240,12 +240,12 @@ CREATE TABLE chat_charges (
 );
 
 CREATE TABLE chat_coupon_claims (
-  oid text NOT NULL,
-  code text NOT NULL,
-  owner_kind text NOT NULL,
-  owner_oid text,
+  oid text COLLATE "C" NOT NULL,
+  code text COLLATE "C" NOT NULL,
+  owner_kind text COLLATE "C" NOT NULL,
+  owner_oid text COLLATE "C",
   chats_left integer NOT NULL,
-  posting_id text,
+  posting_id text COLLATE "C",
   credited_at timestamp with time zone,
   claimed_at timestamp with time zone NOT NULL,
   CONSTRAINT chat_coupon_claims_chats_left_check CHECK ((chats_left >= 0)),
@@ -256,9 +256,9 @@ CREATE TABLE chat_coupon_claims (
 );
 
 CREATE TABLE chat_coupon_uses (
-  oid text NOT NULL,
-  claim_oid text NOT NULL,
-  content_oid text NOT NULL,
+  oid text COLLATE "C" NOT NULL,
+  claim_oid text COLLATE "C" NOT NULL,
+  content_oid text COLLATE "C" NOT NULL,
   used_at timestamp with time zone NOT NULL,
   returned_at timestamp with time zone,
   CONSTRAINT chat_coupon_uses_claim_oid_fkey FOREIGN KEY (claim_oid) REFERENCES chat_coupon_claims(oid),
@@ -266,10 +266,10 @@ CREATE TABLE chat_coupon_uses (
 );
 
 CREATE TABLE chat_coupons (
-  code text NOT NULL,
+  code text COLLATE "C" NOT NULL,
   chats integer,
   credit_milli bigint,
-  content_oid text,
+  content_oid text COLLATE "C",
   expires_at timestamp with time zone,
   max_claims integer NOT NULL,
   claims integer NOT NULL DEFAULT 0,
@@ -287,8 +287,8 @@ CREATE TABLE chat_coupons (
 );
 
 CREATE TABLE chat_memories (
-  oid text NOT NULL,
-  room_oid text NOT NULL,
+  oid text COLLATE "C" NOT NULL,
+  room_oid text COLLATE "C" NOT NULL,
   turn integer NOT NULL,
   text text NOT NULL,
   pinned boolean NOT NULL DEFAULT false,
@@ -301,18 +301,18 @@ CREATE TABLE chat_memories (
 );
 
 CREATE TABLE chat_messages (
-  oid text NOT NULL,
-  room_oid text NOT NULL,
+  oid text COLLATE "C" NOT NULL,
+  room_oid text COLLATE "C" NOT NULL,
   turn integer NOT NULL,
-  role text NOT NULL,
+  role text COLLATE "C" NOT NULL,
   text text NOT NULL,
-  state text NOT NULL,
-  failure text,
-  request_key text,
-  request_fingerprint text,
-  payer_oid text,
+  state text COLLATE "C" NOT NULL,
+  failure text COLLATE "C",
+  request_key text COLLATE "C",
+  request_fingerprint text COLLATE "C",
+  payer_oid text COLLATE "C",
   free_chat jsonb,
-  hold_id text,
+  hold_id text COLLATE "C",
   price_milli bigint NOT NULL DEFAULT 0,
   model text,
   receipt jsonb,
@@ -321,7 +321,7 @@ CREATE TABLE chat_messages (
   created_at timestamp with time zone NOT NULL,
   version integer NOT NULL DEFAULT 0,
   is_active boolean NOT NULL DEFAULT true,
-  removal_oid text,
+  removal_oid text COLLATE "C",
   removed_at timestamp with time zone,
   edited_at timestamp with time zone,
   record jsonb,
@@ -335,14 +335,14 @@ CREATE TABLE chat_messages (
   CONSTRAINT chat_messages_state_check CHECK ((state = ANY (ARRAY['complete'::text, 'running'::text, 'stopped'::text, 'failed'::text]))),
   CONSTRAINT chat_messages_room_oid_fkey FOREIGN KEY (room_oid) REFERENCES chat_rooms(oid) ON DELETE CASCADE,
   CONSTRAINT chat_messages_pkey PRIMARY KEY (oid)
-);
+) WITH (fillfactor=70);
 
 CREATE TABLE chat_options (
-  user_oid text NOT NULL,
-  output_length text NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  output_length text COLLATE "C" NOT NULL,
   detail_level integer NOT NULL,
-  inference_level text NOT NULL,
-  model text,
+  inference_level text COLLATE "C" NOT NULL,
+  model text COLLATE "C",
   updated_at timestamp with time zone NOT NULL,
   CONSTRAINT chat_options_detail_level_check CHECK (((detail_level >= 0) AND (detail_level <= 100))),
   CONSTRAINT chat_options_inference_level_check CHECK ((inference_level = ANY (ARRAY['basic'::text, 'moderate'::text, 'deep'::text]))),
@@ -351,11 +351,11 @@ CREATE TABLE chat_options (
 );
 
 CREATE TABLE chat_rooms (
-  oid text NOT NULL,
-  content_oid text NOT NULL,
-  owner_kind text NOT NULL,
-  owner_oid text NOT NULL,
-  artefact_hash text NOT NULL,
+  oid text COLLATE "C" NOT NULL,
+  content_oid text COLLATE "C" NOT NULL,
+  owner_kind text COLLATE "C" NOT NULL,
+  owner_oid text COLLATE "C" NOT NULL,
+  artefact_hash text COLLATE "C" NOT NULL,
   title text NOT NULL,
   turn integer NOT NULL DEFAULT 0,
   last_message text NOT NULL DEFAULT ''::text,
@@ -363,14 +363,14 @@ CREATE TABLE chat_rooms (
   updated_at timestamp with time zone NOT NULL,
   user_note text NOT NULL DEFAULT ''::text,
   bookmarks text[] NOT NULL DEFAULT '{}'::text[],
-  output_length text NOT NULL DEFAULT 'normal'::text,
+  output_length text COLLATE "C" NOT NULL DEFAULT 'normal'::text,
   detail_level integer NOT NULL DEFAULT 50,
-  inference_level text NOT NULL DEFAULT 'basic'::text,
-  model text,
-  persona_oid text,
+  inference_level text COLLATE "C" NOT NULL DEFAULT 'basic'::text,
+  model text COLLATE "C",
+  persona_oid text COLLATE "C",
   impersonation_node_id text,
   impersonation_on boolean NOT NULL DEFAULT true,
-  prompt_type text NOT NULL DEFAULT 'default'::text,
+  prompt_type text COLLATE "C" NOT NULL DEFAULT 'default'::text,
   is_preview boolean NOT NULL DEFAULT false,
   start_state jsonb,
   state jsonb,
@@ -388,13 +388,13 @@ CREATE TABLE chat_rooms (
 );
 
 CREATE TABLE coin_gifts (
-  oid text NOT NULL,
-  user_oid text NOT NULL,
-  bucket text NOT NULL,
+  oid text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  bucket text COLLATE "C" NOT NULL,
   coins bigint NOT NULL,
   reason text NOT NULL,
-  actor_oid text NOT NULL,
-  request_key text NOT NULL,
+  actor_oid text COLLATE "C" NOT NULL,
+  request_key text COLLATE "C" NOT NULL,
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT coin_gifts_bucket_check CHECK ((bucket = ANY (ARRAY['coin'::text, 'bonusCoin'::text]))),
   CONSTRAINT coin_gifts_coins_check CHECK ((coins > 0)),
@@ -403,9 +403,9 @@ CREATE TABLE coin_gifts (
 );
 
 CREATE TABLE compile_runs (
-  content_oid text NOT NULL,
-  run_oid text NOT NULL,
-  stage text NOT NULL,
+  content_oid text COLLATE "C" NOT NULL,
+  run_oid text COLLATE "C" NOT NULL,
+  stage text COLLATE "C" NOT NULL,
   started_at timestamp with time zone NOT NULL,
   ends_by timestamp with time zone NOT NULL,
   CONSTRAINT compile_runs_stage_check CHECK ((stage = ANY (ARRAY['waiting'::text, 'reading'::text, 'checking'::text, 'compiling'::text, 'storing'::text]))),
@@ -413,11 +413,11 @@ CREATE TABLE compile_runs (
 );
 
 CREATE TABLE compiles (
-  oid text NOT NULL,
-  content_oid text NOT NULL,
-  hash text NOT NULL,
+  oid text COLLATE "C" NOT NULL,
+  content_oid text COLLATE "C" NOT NULL,
+  hash text COLLATE "C" NOT NULL,
   canvas_version integer NOT NULL,
-  actor_oid text NOT NULL,
+  actor_oid text COLLATE "C" NOT NULL,
   compiled_at timestamp with time zone NOT NULL,
   CONSTRAINT compiles_content_oid_fkey FOREIGN KEY (content_oid) REFERENCES stories(content_oid),
   CONSTRAINT compiles_hash_fkey FOREIGN KEY (hash) REFERENCES artefacts(hash),
@@ -425,8 +425,8 @@ CREATE TABLE compiles (
 );
 
 CREATE TABLE creator_coupon_uses (
-  code text NOT NULL,
-  user_oid text NOT NULL,
+  code text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
   used_at timestamp with time zone NOT NULL,
   CONSTRAINT creator_coupon_uses_code_fkey FOREIGN KEY (code) REFERENCES creator_coupons(code),
   CONSTRAINT creator_coupon_uses_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
@@ -434,12 +434,12 @@ CREATE TABLE creator_coupon_uses (
 );
 
 CREATE TABLE creator_coupons (
-  code text NOT NULL,
-  creator_oid text NOT NULL,
-  subject_kind text NOT NULL,
-  subject_oid text NOT NULL,
+  code text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C" NOT NULL,
+  subject_kind text COLLATE "C" NOT NULL,
+  subject_oid text COLLATE "C" NOT NULL,
   price_coins integer NOT NULL,
-  user_oid text,
+  user_oid text COLLATE "C",
   seats integer,
   uses integer NOT NULL DEFAULT 0,
   expires_at timestamp with time zone,
@@ -457,7 +457,7 @@ CREATE TABLE creator_coupons (
 );
 
 CREATE TABLE email_changes (
-  user_oid text NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
   email text NOT NULL,
   old_confirmed_at timestamp with time zone,
   new_confirmed_at timestamp with time zone,
@@ -467,18 +467,18 @@ CREATE TABLE email_changes (
 );
 
 CREATE TABLE email_codes (
-  email_key text NOT NULL,
-  code_hash text NOT NULL,
+  email_key text COLLATE "C" NOT NULL,
+  code_hash text COLLATE "C" NOT NULL,
   wrong_tries integer NOT NULL DEFAULT 0,
   expires_at timestamp with time zone NOT NULL,
   CONSTRAINT email_codes_pkey PRIMARY KEY (email_key)
 );
 
 CREATE TABLE entitlements (
-  id text NOT NULL,
-  user_oid text NOT NULL,
-  subject_oid text NOT NULL,
-  source text NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  subject_oid text COLLATE "C" NOT NULL,
+  source text COLLATE "C" NOT NULL,
   valid_from timestamp with time zone NOT NULL,
   valid_until timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
@@ -490,20 +490,20 @@ CREATE TABLE entitlements (
 );
 
 CREATE TABLE entries (
-  posting_id text NOT NULL,
-  payer_oid text NOT NULL,
-  owner_oid text NOT NULL,
-  kind text NOT NULL,
+  posting_id text COLLATE "C" NOT NULL,
+  payer_oid text COLLATE "C" NOT NULL,
+  owner_oid text COLLATE "C" NOT NULL,
+  kind text COLLATE "C" NOT NULL,
   bucket smallint NOT NULL,
-  lot_id text,
+  lot_id text COLLATE "C",
   amount bigint NOT NULL,
   CONSTRAINT entries_amount_check CHECK ((amount <> 0)),
   CONSTRAINT entries_kind_check CHECK ((kind = ANY (ARRAY['user'::text, 'escrow'::text, 'creator'::text, 'house'::text, 'issue'::text])))
 );
 
 CREATE TABLE favorite_creators (
-  user_oid text NOT NULL,
-  creator_oid text NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C" NOT NULL,
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT favorite_creators_check CHECK ((user_oid <> creator_oid)),
   CONSTRAINT favorite_creators_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
@@ -512,7 +512,7 @@ CREATE TABLE favorite_creators (
 );
 
 CREATE TABLE free_chats (
-  bucket text NOT NULL,
+  bucket text COLLATE "C" NOT NULL,
   used integer NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   CONSTRAINT free_chats_used_check CHECK ((used >= 0)),
@@ -520,29 +520,29 @@ CREATE TABLE free_chats (
 );
 
 CREATE TABLE gateway_events (
-  gateway text NOT NULL,
-  event_id text NOT NULL,
-  type text NOT NULL,
-  order_oid text,
+  gateway text COLLATE "C" NOT NULL,
+  event_id text COLLATE "C" NOT NULL,
+  type text COLLATE "C" NOT NULL,
+  order_oid text COLLATE "C",
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT gateway_events_pkey PRIMARY KEY (gateway, event_id)
 );
 
 CREATE TABLE holds (
-  id text NOT NULL,
-  owner_oid text NOT NULL,
-  operation text NOT NULL,
-  key text NOT NULL,
-  fingerprint text NOT NULL,
-  actor_oid text,
-  reference_kind text,
-  reference_oid text,
+  id text COLLATE "C" NOT NULL,
+  owner_oid text COLLATE "C" NOT NULL,
+  operation text COLLATE "C" NOT NULL,
+  key text COLLATE "C" NOT NULL,
+  fingerprint text COLLATE "C" NOT NULL,
+  actor_oid text COLLATE "C",
+  reference_kind text COLLATE "C",
+  reference_oid text COLLATE "C",
   amount bigint NOT NULL,
-  lot_ids text[] NOT NULL,
+  lot_ids text[] COLLATE "C" NOT NULL,
   lot_buckets smallint[] NOT NULL,
   lot_amounts bigint[] NOT NULL,
   day date,
-  state text NOT NULL DEFAULT 'open'::text,
+  state text COLLATE "C" NOT NULL DEFAULT 'open'::text,
   settled_amount bigint NOT NULL DEFAULT 0,
   result jsonb NOT NULL,
   expires_at timestamp with time zone NOT NULL,
@@ -554,11 +554,11 @@ CREATE TABLE holds (
   CONSTRAINT holds_state_check CHECK ((state = ANY (ARRAY['open'::text, 'settled'::text, 'voided'::text, 'expired'::text]))),
   CONSTRAINT holds_pkey PRIMARY KEY (id),
   CONSTRAINT holds_owner_oid_operation_key_key UNIQUE (owner_oid, operation, key)
-);
+) WITH (fillfactor=80);
 
 CREATE TABLE image_allowances (
-  user_oid text NOT NULL,
-  content_oid text NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  content_oid text COLLATE "C" NOT NULL,
   ceiling_milli bigint NOT NULL,
   spent_milli bigint NOT NULL DEFAULT 0,
   updated_at timestamp with time zone NOT NULL,
@@ -568,21 +568,21 @@ CREATE TABLE image_allowances (
 );
 
 CREATE TABLE image_unlocks (
-  user_oid text NOT NULL,
-  content_oid text NOT NULL,
-  asset_oid text NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  content_oid text COLLATE "C" NOT NULL,
+  asset_oid text COLLATE "C" NOT NULL,
   node_id text NOT NULL,
   title text NOT NULL,
-  request_key text NOT NULL,
+  request_key text COLLATE "C" NOT NULL,
   price_milli bigint NOT NULL,
-  posting_id text NOT NULL,
+  posting_id text COLLATE "C" NOT NULL,
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT image_unlocks_price_milli_check CHECK ((price_milli > 0)),
   CONSTRAINT image_unlocks_pkey PRIMARY KEY (user_oid, content_oid, asset_oid)
 );
 
 CREATE TABLE info_page_versions (
-  page_id text NOT NULL,
+  page_id text COLLATE "C" NOT NULL,
   revision integer NOT NULL,
   texts jsonb,
   created_at timestamp with time zone NOT NULL,
@@ -599,8 +599,8 @@ CREATE TABLE instance (
 );
 
 CREATE TABLE invitations (
-  user_oid text NOT NULL,
-  subject_oid text NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  subject_oid text COLLATE "C" NOT NULL,
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT invitations_subject_oid_check CHECK ((subject_oid ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT invitations_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
@@ -608,8 +608,8 @@ CREATE TABLE invitations (
 );
 
 CREATE TABLE known_devices (
-  user_oid text NOT NULL,
-  device_hash text NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  device_hash text COLLATE "C" NOT NULL,
   first_used_at timestamp with time zone NOT NULL,
   last_used_at timestamp with time zone NOT NULL,
   CONSTRAINT known_devices_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
@@ -617,7 +617,7 @@ CREATE TABLE known_devices (
 );
 
 CREATE TABLE ledger_checks (
-  id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   checked_at timestamp with time zone NOT NULL,
   passed boolean NOT NULL,
   invariants jsonb NOT NULL,
@@ -626,14 +626,14 @@ CREATE TABLE ledger_checks (
 );
 
 CREATE TABLE ledger_lots (
-  id text NOT NULL,
-  owner_oid text NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  owner_oid text COLLATE "C" NOT NULL,
   bucket smallint NOT NULL,
-  origin text NOT NULL,
-  charge_oid text,
+  origin text COLLATE "C" NOT NULL,
+  charge_oid text COLLATE "C",
   amount bigint NOT NULL,
   expires_at timestamp with time zone NOT NULL,
-  posting_id text NOT NULL,
+  posting_id text COLLATE "C" NOT NULL,
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT ledger_lots_amount_check CHECK ((amount > 0)),
   CONSTRAINT ledger_lots_bucket_check CHECK (((bucket >= 1) AND (bucket <= 4))),
@@ -641,7 +641,7 @@ CREATE TABLE ledger_lots (
 );
 
 CREATE TABLE mails (
-  id text NOT NULL,
+  id text COLLATE "C" NOT NULL,
   recipient text NOT NULL,
   subject text NOT NULL,
   body text NOT NULL,
@@ -652,9 +652,9 @@ CREATE TABLE mails (
 );
 
 CREATE TABLE memberships (
-  user_oid text NOT NULL,
-  creator_oid text NOT NULL,
-  tier_oid text NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C" NOT NULL,
+  tier_oid text COLLATE "C" NOT NULL,
   level integer NOT NULL,
   is_streak boolean NOT NULL,
   since timestamp with time zone NOT NULL,
@@ -667,8 +667,8 @@ CREATE TABLE memberships (
 );
 
 CREATE TABLE merged_guests (
-  guest_id text NOT NULL,
-  user_oid text NOT NULL,
+  guest_id text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
   merged_at timestamp with time zone NOT NULL,
   CONSTRAINT merged_guests_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
   CONSTRAINT merged_guests_pkey PRIMARY KEY (guest_id)
@@ -682,9 +682,9 @@ CREATE TABLE migrations (
 );
 
 CREATE TABLE name_search (
-  user_oid text NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
   names text NOT NULL,
-  grams text[] NOT NULL DEFAULT (search_letters(names) || search_pairs(names)),
+  grams text[] NOT NULL GENERATED ALWAYS AS ((search_letters(names) || search_pairs(names))) STORED,
   is_creator boolean NOT NULL,
   CONSTRAINT name_search_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid) ON DELETE CASCADE,
   CONSTRAINT name_search_pkey PRIMARY KEY (user_oid)
@@ -693,18 +693,18 @@ CREATE TABLE name_search (
 CREATE TABLE news_to_tell (
   seq bigint NOT NULL,
   turn integer NOT NULL DEFAULT 0,
-  told_up_to text NOT NULL DEFAULT ''::text,
+  told_up_to text COLLATE "C" NOT NULL DEFAULT ''::text,
   CONSTRAINT news_to_tell_pkey PRIMARY KEY (seq)
 );
 
 CREATE TABLE nickname_changes (
-  oid text NOT NULL,
-  user_oid text NOT NULL,
-  request_key text,
+  oid text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  request_key text COLLATE "C",
   from_nickname text NOT NULL,
   to_nickname text NOT NULL,
   price_coins integer NOT NULL,
-  posting_id text,
+  posting_id text COLLATE "C",
   changed_at timestamp with time zone NOT NULL,
   language text,
   CONSTRAINT nickname_changes_check CHECK (((price_coins > 0) = (posting_id IS NOT NULL))),
@@ -718,7 +718,7 @@ CREATE TABLE nickname_changes (
 );
 
 CREATE TABLE notices (
-  oid text NOT NULL,
+  oid text COLLATE "C" NOT NULL,
   kind text NOT NULL,
   audience text NOT NULL,
   texts jsonb NOT NULL,
@@ -736,7 +736,7 @@ CREATE TABLE notices (
 );
 
 CREATE TABLE notification_settings (
-  user_oid text NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
   type text NOT NULL,
   app boolean NOT NULL,
   mail boolean NOT NULL,
@@ -746,7 +746,7 @@ CREATE TABLE notification_settings (
 );
 
 CREATE TABLE notifications (
-  user_oid text NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
   seq bigint NOT NULL,
   kind text NOT NULL,
   path text NOT NULL,
@@ -759,9 +759,9 @@ CREATE TABLE notifications (
 );
 
 CREATE TABLE one_time_tokens (
-  token_hash text NOT NULL,
-  purpose text NOT NULL,
-  user_oid text,
+  token_hash text COLLATE "C" NOT NULL,
+  purpose text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C",
   data jsonb NOT NULL,
   wrong_tries integer NOT NULL DEFAULT 0,
   expires_at timestamp with time zone NOT NULL,
@@ -770,23 +770,23 @@ CREATE TABLE one_time_tokens (
 );
 
 CREATE TABLE orders (
-  oid text NOT NULL,
-  user_oid text NOT NULL,
-  content_oid text NOT NULL,
-  creator_oid text NOT NULL,
-  request_key text NOT NULL,
+  oid text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  content_oid text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C" NOT NULL,
+  request_key text COLLATE "C" NOT NULL,
   price_coins integer NOT NULL,
   fee_percent double precision NOT NULL,
-  state text NOT NULL,
-  posting_id text,
+  state text COLLATE "C" NOT NULL,
+  posting_id text COLLATE "C",
   bonus_coins integer NOT NULL DEFAULT 0,
   paid_coins integer NOT NULL DEFAULT 0,
   earned_coins integer NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL,
-  refund_key text,
-  refund_posting_id text,
+  refund_key text COLLATE "C",
+  refund_posting_id text COLLATE "C",
   refund_reason text,
-  refunded_by text,
+  refunded_by text COLLATE "C",
   refunded_at timestamp with time zone,
   CONSTRAINT orders_check CHECK (((state = 'refunded'::text) = (refunded_at IS NOT NULL))),
   CONSTRAINT orders_check1 CHECK (((refunded_at IS NULL) = (refund_posting_id IS NULL))),
@@ -805,9 +805,9 @@ CREATE TABLE orders (
 );
 
 CREATE TABLE outbox (
-  id bigint NOT NULL,
-  stream text NOT NULL,
-  type text NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  stream text COLLATE "C" NOT NULL,
+  type text COLLATE "C" NOT NULL,
   payload jsonb NOT NULL,
   created_at timestamp with time zone NOT NULL,
   seq bigint,
@@ -822,15 +822,15 @@ CREATE TABLE outbox_counter (
 );
 
 CREATE TABLE outbox_cursors (
-  reader text NOT NULL,
+  reader text COLLATE "C" NOT NULL,
   seq bigint NOT NULL,
   CONSTRAINT outbox_cursors_pkey PRIMARY KEY (reader)
 );
 
 CREATE TABLE passkeys (
-  oid text NOT NULL,
-  user_oid text NOT NULL,
-  credential_id text NOT NULL,
+  oid text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  credential_id text COLLATE "C" NOT NULL,
   public_key bytea NOT NULL,
   counter bigint NOT NULL,
   transports text[] NOT NULL,
@@ -844,7 +844,7 @@ CREATE TABLE passkeys (
 );
 
 CREATE TABLE password_guesses (
-  name_hash text NOT NULL,
+  name_hash text COLLATE "C" NOT NULL,
   guesses integer NOT NULL,
   wait_until timestamp with time zone NOT NULL,
   last_at timestamp with time zone NOT NULL,
@@ -852,14 +852,14 @@ CREATE TABLE password_guesses (
 );
 
 CREATE TABLE payment_cards (
-  oid text NOT NULL,
-  user_oid text NOT NULL,
-  gateway text NOT NULL,
+  oid text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  gateway text COLLATE "C" NOT NULL,
   idx integer NOT NULL,
-  token text NOT NULL,
-  fingerprint text NOT NULL,
-  brand text NOT NULL,
-  last_four text NOT NULL,
+  token text COLLATE "C" NOT NULL,
+  fingerprint text COLLATE "C" NOT NULL,
+  brand text COLLATE "C" NOT NULL,
+  last_four text COLLATE "C" NOT NULL,
   exp_month integer NOT NULL,
   exp_year integer NOT NULL,
   is_selected boolean NOT NULL,
@@ -871,9 +871,9 @@ CREATE TABLE payment_cards (
 );
 
 CREATE TABLE payment_customers (
-  user_oid text NOT NULL,
-  gateway text NOT NULL,
-  customer_ref text NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  gateway text COLLATE "C" NOT NULL,
+  customer_ref text COLLATE "C" NOT NULL,
   last_card_idx integer NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT payment_customers_pkey PRIMARY KEY (user_oid, gateway)
@@ -881,8 +881,8 @@ CREATE TABLE payment_customers (
 
 CREATE TABLE payment_reconciliations (
   day date NOT NULL,
-  gateway text NOT NULL,
-  state text NOT NULL,
+  gateway text COLLATE "C" NOT NULL,
+  state text COLLATE "C" NOT NULL,
   charges integer NOT NULL DEFAULT 0,
   payments integer NOT NULL DEFAULT 0,
   counts jsonb NOT NULL DEFAULT '{}'::jsonb,
@@ -891,7 +891,7 @@ CREATE TABLE payment_reconciliations (
   failed_at timestamp with time zone,
   failure text,
   runs integer NOT NULL DEFAULT 0,
-  fingerprint text,
+  fingerprint text COLLATE "C",
   CONSTRAINT payment_reconciliations_check CHECK ((((state = 'made'::text) AND (made_at IS NOT NULL)) OR (state <> 'made'::text))),
   CONSTRAINT payment_reconciliations_check1 CHECK (((state = 'failed'::text) = ((failure IS NOT NULL) AND (failed_at IS NOT NULL)))),
   CONSTRAINT payment_reconciliations_state_check CHECK ((state = ANY (ARRAY['running'::text, 'made'::text, 'failed'::text]))),
@@ -899,10 +899,10 @@ CREATE TABLE payment_reconciliations (
 );
 
 CREATE TABLE personas (
-  oid text NOT NULL,
-  user_oid text NOT NULL,
+  oid text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
   name text NOT NULL,
-  gender text NOT NULL,
+  gender text COLLATE "C" NOT NULL,
   prompt text NOT NULL,
   is_default boolean NOT NULL,
   created_at timestamp with time zone NOT NULL,
@@ -912,8 +912,8 @@ CREATE TABLE personas (
 );
 
 CREATE TABLE plot_summaries (
-  oid text NOT NULL,
-  room_oid text NOT NULL,
+  oid text COLLATE "C" NOT NULL,
+  room_oid text COLLATE "C" NOT NULL,
   start_turn integer NOT NULL,
   end_turn integer NOT NULL,
   summary text NOT NULL,
@@ -927,17 +927,17 @@ CREATE TABLE plot_summaries (
 );
 
 CREATE TABLE postings (
-  id text NOT NULL,
-  payer_oid text NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  payer_oid text COLLATE "C" NOT NULL,
   payer_seq bigint NOT NULL,
-  operation text NOT NULL,
-  key text NOT NULL,
-  fingerprint text NOT NULL,
-  type text NOT NULL,
-  actor_oid text,
-  reference_kind text,
-  reference_oid text,
-  reverses_id text,
+  operation text COLLATE "C" NOT NULL,
+  key text COLLATE "C" NOT NULL,
+  fingerprint text COLLATE "C" NOT NULL,
+  type text COLLATE "C" NOT NULL,
+  actor_oid text COLLATE "C",
+  reference_kind text COLLATE "C",
+  reference_oid text COLLATE "C",
+  reverses_id text COLLATE "C",
   result jsonb NOT NULL,
   xact bigint NOT NULL DEFAULT ((pg_current_xact_id())::text)::bigint,
   created_at timestamp with time zone NOT NULL,
@@ -947,8 +947,8 @@ CREATE TABLE postings (
 );
 
 CREATE TABLE prompt_logs (
-  message_oid text NOT NULL,
-  room_oid text NOT NULL,
+  message_oid text COLLATE "C" NOT NULL,
+  room_oid text COLLATE "C" NOT NULL,
   trace jsonb NOT NULL,
   messages jsonb,
   created_at timestamp with time zone NOT NULL,
@@ -957,10 +957,10 @@ CREATE TABLE prompt_logs (
 );
 
 CREATE TABLE push_subscriptions (
-  oid text NOT NULL,
-  user_oid text NOT NULL,
-  session_id text NOT NULL,
-  endpoint text NOT NULL,
+  oid text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  session_id text COLLATE "C" NOT NULL,
+  endpoint text COLLATE "C" NOT NULL,
   p256dh text NOT NULL,
   auth text NOT NULL,
   created_at timestamp with time zone NOT NULL,
@@ -973,45 +973,45 @@ CREATE TABLE push_subscriptions (
 );
 
 CREATE TABLE qr_visits (
-  code text NOT NULL,
-  user_oid text,
-  guest_id text,
+  code text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C",
+  guest_id text COLLATE "C",
   visited_at timestamp with time zone NOT NULL,
   CONSTRAINT qr_visits_check CHECK ((num_nonnulls(user_oid, guest_id) = 1))
 );
 
-CREATE TABLE rate_limits (
-  bucket text NOT NULL,
+CREATE UNLOGGED TABLE rate_limits (
+  bucket text COLLATE "C" NOT NULL,
   window_start timestamp with time zone NOT NULL,
   calls integer NOT NULL,
   CONSTRAINT rate_limits_pkey PRIMARY KEY (bucket, window_start)
 );
 
 CREATE TABLE receipt_numbers (
-  kind text NOT NULL,
+  kind text COLLATE "C" NOT NULL,
   year integer NOT NULL,
   last integer NOT NULL,
   CONSTRAINT receipt_numbers_pkey PRIMARY KEY (kind, year)
 );
 
 CREATE TABLE receipts (
-  oid text NOT NULL,
-  kind text NOT NULL,
+  oid text COLLATE "C" NOT NULL,
+  kind text COLLATE "C" NOT NULL,
   year integer NOT NULL,
   number integer NOT NULL,
-  charge_oid text NOT NULL,
-  refund_oid text,
-  user_oid text NOT NULL,
+  charge_oid text COLLATE "C" NOT NULL,
+  refund_oid text COLLATE "C",
+  user_oid text COLLATE "C" NOT NULL,
   coins bigint NOT NULL,
-  currency text NOT NULL,
+  currency text COLLATE "C" NOT NULL,
   gross_minor bigint NOT NULL,
   vat_minor bigint NOT NULL,
   vat_basis_points integer NOT NULL,
   seller jsonb NOT NULL,
-  paid_on text NOT NULL,
-  issued_on text NOT NULL,
+  paid_on text COLLATE "C" NOT NULL,
+  issued_on text COLLATE "C" NOT NULL,
   issued_at timestamp with time zone NOT NULL,
-  zone text,
+  zone text COLLATE "C",
   CONSTRAINT receipts_check CHECK (((vat_minor >= 0) AND (vat_minor <= gross_minor))),
   CONSTRAINT receipts_check1 CHECK (((kind = 'credit_note'::text) = (refund_oid IS NOT NULL))),
   CONSTRAINT receipts_gross_minor_check CHECK ((gross_minor > 0)),
@@ -1025,7 +1025,7 @@ CREATE TABLE receipts (
 );
 
 CREATE TABLE recovery_codes (
-  user_oid text NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
   code_hash bytea NOT NULL,
   used_at timestamp with time zone,
   CONSTRAINT recovery_codes_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES two_factors(user_oid) ON DELETE CASCADE,
@@ -1033,10 +1033,10 @@ CREATE TABLE recovery_codes (
 );
 
 CREATE TABLE role_grants (
-  user_oid text NOT NULL,
-  role text NOT NULL,
-  creator_oid text,
-  granted_by text,
+  user_oid text COLLATE "C" NOT NULL,
+  role text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C",
+  granted_by text COLLATE "C",
   granted_at timestamp with time zone NOT NULL,
   reason text NOT NULL,
   CONSTRAINT role_grants_check CHECK (((role = 'manager'::text) = (creator_oid IS NOT NULL))),
@@ -1047,8 +1047,8 @@ CREATE TABLE role_grants (
 );
 
 CREATE TABLE rollup_days (
-  owner_oid text NOT NULL,
-  kind text NOT NULL,
+  owner_oid text COLLATE "C" NOT NULL,
+  kind text COLLATE "C" NOT NULL,
   day date NOT NULL,
   bucket smallint NOT NULL,
   amount bigint NOT NULL,
@@ -1063,20 +1063,20 @@ CREATE TABLE rollup_watermark (
 );
 
 CREATE TABLE rollups (
-  owner_oid text NOT NULL,
-  kind text NOT NULL,
+  owner_oid text COLLATE "C" NOT NULL,
+  kind text COLLATE "C" NOT NULL,
   bucket smallint NOT NULL,
   amount bigint NOT NULL,
   CONSTRAINT rollups_pkey PRIMARY KEY (owner_oid, kind, bucket)
 );
 
 CREATE TABLE sandbox_cards (
-  id text NOT NULL,
-  registration_oid text NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  registration_oid text COLLATE "C" NOT NULL,
   return_url text NOT NULL,
-  state text NOT NULL,
-  token text NOT NULL,
-  test_card text,
+  state text COLLATE "C" NOT NULL,
+  token text COLLATE "C" NOT NULL,
+  test_card text COLLATE "C",
   exp_month integer,
   exp_year integer,
   created_at timestamp with time zone NOT NULL,
@@ -1087,17 +1087,17 @@ CREATE TABLE sandbox_cards (
 );
 
 CREATE TABLE sandbox_payments (
-  id text NOT NULL,
-  order_oid text NOT NULL,
-  currency text NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  order_oid text COLLATE "C" NOT NULL,
+  currency text COLLATE "C" NOT NULL,
   amount_minor bigint NOT NULL,
   description text NOT NULL,
   return_url text NOT NULL,
-  payment_key text NOT NULL,
-  state text NOT NULL,
+  payment_key text COLLATE "C" NOT NULL,
+  state text COLLATE "C" NOT NULL,
   created_at timestamp with time zone NOT NULL,
   refunded_minor bigint NOT NULL DEFAULT 0,
-  decline_code text,
+  decline_code text COLLATE "C",
   CONSTRAINT sandbox_payments_check CHECK (((refunded_minor >= 0) AND (refunded_minor <= amount_minor))),
   CONSTRAINT sandbox_payments_state_check CHECK ((state = ANY (ARRAY['open'::text, 'approved'::text, 'declined'::text, 'captured'::text]))),
   CONSTRAINT sandbox_payments_pkey PRIMARY KEY (id),
@@ -1105,27 +1105,27 @@ CREATE TABLE sandbox_payments (
 );
 
 CREATE TABLE sandbox_refunds (
-  key text NOT NULL,
-  payment_id text NOT NULL,
+  key text COLLATE "C" NOT NULL,
+  payment_id text COLLATE "C" NOT NULL,
   amount_minor bigint NOT NULL,
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT sandbox_refunds_pkey PRIMARY KEY (key)
 );
 
 CREATE TABLE sessions (
-  id text NOT NULL,
-  token_hash text NOT NULL,
-  user_oid text NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  token_hash text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
   user_agent text NOT NULL,
   address text NOT NULL,
   created_at timestamp with time zone NOT NULL,
   last_used_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
-  method text NOT NULL,
-  scope text NOT NULL DEFAULT 'full'::text,
+  method text COLLATE "C" NOT NULL,
+  scope text COLLATE "C" NOT NULL DEFAULT 'full'::text,
   authenticated_at timestamp with time zone NOT NULL,
-  country text,
-  device_hash text,
+  country text COLLATE "C",
+  device_hash text COLLATE "C",
   CONSTRAINT sessions_scope_check CHECK ((scope = ANY (ARRAY['full'::text, 'overlay'::text]))),
   CONSTRAINT sessions_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
@@ -1133,9 +1133,9 @@ CREATE TABLE sessions (
 );
 
 CREATE TABLE settings (
-  name text NOT NULL,
+  name text COLLATE "C" NOT NULL,
   value jsonb,
-  updated_by text,
+  updated_by text COLLATE "C",
   updated_at timestamp with time zone NOT NULL,
   version integer NOT NULL DEFAULT 1,
   CONSTRAINT settings_pkey PRIMARY KEY (name)
@@ -1149,9 +1149,9 @@ CREATE TABLE share_pictures (
 );
 
 CREATE TABLE sign_in_methods (
-  provider text NOT NULL,
-  subject text NOT NULL,
-  user_oid text NOT NULL,
+  provider text COLLATE "C" NOT NULL,
+  subject text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
   email text,
   created_at timestamp with time zone NOT NULL,
   last_used_at timestamp with time zone,
@@ -1162,21 +1162,21 @@ CREATE TABLE sign_in_methods (
 );
 
 CREATE TABLE stories (
-  content_oid text NOT NULL,
+  content_oid text COLLATE "C" NOT NULL,
   brief_introduction text NOT NULL,
   description text NOT NULL,
   hashtags text[] NOT NULL,
-  genre text NOT NULL,
-  thumbnail_asset_oid text,
-  model text NOT NULL,
+  genre text COLLATE "C" NOT NULL,
+  thumbnail_asset_oid text COLLATE "C",
+  model text COLLATE "C" NOT NULL,
   credits_per_chat_milli integer NOT NULL,
   canvas_public boolean NOT NULL DEFAULT false,
   version integer NOT NULL DEFAULT 1,
-  compiled_hash text,
+  compiled_hash text COLLATE "C",
   compiled_canvas_version integer,
   compiled_at timestamp with time zone,
   chat_count integer NOT NULL DEFAULT 0,
-  related_creator_oid text,
+  related_creator_oid text COLLATE "C",
   CONSTRAINT stories_check CHECK (((compiled_hash IS NULL) = (compiled_at IS NULL))),
   CONSTRAINT stories_check1 CHECK (((compiled_hash IS NULL) = (compiled_canvas_version IS NULL))),
   CONSTRAINT stories_credits_per_chat_milli_check CHECK ((credits_per_chat_milli >= 0)),
@@ -1188,7 +1188,7 @@ CREATE TABLE stories (
 );
 
 CREATE TABLE story_ranking_periods (
-  period text NOT NULL,
+  period text COLLATE "C" NOT NULL,
   since date NOT NULL,
   until date NOT NULL,
   ranked_at timestamp with time zone NOT NULL,
@@ -1197,12 +1197,12 @@ CREATE TABLE story_ranking_periods (
 );
 
 CREATE TABLE story_rankings (
-  period text NOT NULL,
-  position integer NOT NULL,
+  period text COLLATE "C" NOT NULL,
+  "position" integer NOT NULL,
   place integer NOT NULL,
   former_place integer,
   readers integer NOT NULL,
-  content_oid text NOT NULL,
+  content_oid text COLLATE "C" NOT NULL,
   CONSTRAINT story_rankings_content_oid_fkey FOREIGN KEY (content_oid) REFERENCES stories(content_oid) ON DELETE CASCADE,
   CONSTRAINT story_rankings_period_fkey FOREIGN KEY (period) REFERENCES story_ranking_periods(period) ON DELETE CASCADE,
   CONSTRAINT story_rankings_pkey PRIMARY KEY (period, "position")
@@ -1210,41 +1210,41 @@ CREATE TABLE story_rankings (
 
 CREATE TABLE story_reads (
   day date NOT NULL,
-  content_oid text NOT NULL,
-  reader_oid text NOT NULL,
+  content_oid text COLLATE "C" NOT NULL,
+  reader_oid text COLLATE "C" NOT NULL,
   CONSTRAINT story_reads_content_oid_fkey FOREIGN KEY (content_oid) REFERENCES stories(content_oid) ON DELETE CASCADE,
   CONSTRAINT story_reads_pkey PRIMARY KEY (day, content_oid, reader_oid)
 );
 
 CREATE TABLE story_search (
-  content_oid text NOT NULL,
+  content_oid text COLLATE "C" NOT NULL,
   title text NOT NULL,
   creator text NOT NULL,
   hashtags text[] NOT NULL,
   words text NOT NULL,
-  grams text[] NOT NULL DEFAULT (search_letters(words) || search_pairs(words)),
+  grams text[] NOT NULL GENERATED ALWAYS AS ((search_letters(words) || search_pairs(words))) STORED,
   CONSTRAINT story_search_content_oid_fkey FOREIGN KEY (content_oid) REFERENCES stories(content_oid) ON DELETE CASCADE,
   CONSTRAINT story_search_pkey PRIMARY KEY (content_oid)
 );
 
 CREATE TABLE subscription_orders (
-  oid text NOT NULL,
-  kind text NOT NULL,
-  user_oid text NOT NULL,
-  creator_oid text NOT NULL,
-  subscription_oid text,
-  tier_oid text NOT NULL,
-  month text NOT NULL,
+  oid text COLLATE "C" NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C" NOT NULL,
+  subscription_oid text COLLATE "C",
+  tier_oid text COLLATE "C" NOT NULL,
+  month text COLLATE "C" NOT NULL,
   price_coins integer NOT NULL,
-  card_oid text NOT NULL,
-  currency text NOT NULL,
+  card_oid text COLLATE "C" NOT NULL,
+  currency text COLLATE "C" NOT NULL,
   amount_minor integer NOT NULL,
-  request_key text,
-  coupon_code text,
-  state text NOT NULL,
-  payment_oid text,
+  request_key text COLLATE "C",
+  coupon_code text COLLATE "C",
+  state text COLLATE "C" NOT NULL,
+  payment_oid text COLLATE "C",
   created_at timestamp with time zone NOT NULL,
-  return_reason text,
+  return_reason text COLLATE "C",
   CONSTRAINT subscription_orders_amount_minor_check CHECK ((amount_minor > 0)),
   CONSTRAINT subscription_orders_check CHECK (((kind = 'month'::text) = (subscription_oid IS NOT NULL))),
   CONSTRAINT subscription_orders_check1 CHECK (((kind = 'choice'::text) = (request_key IS NOT NULL))),
@@ -1266,25 +1266,25 @@ CREATE TABLE subscription_orders (
 );
 
 CREATE TABLE subscription_payments (
-  oid text NOT NULL,
-  subscription_oid text NOT NULL,
-  user_oid text NOT NULL,
-  creator_oid text NOT NULL,
-  tier_oid text NOT NULL,
-  month text NOT NULL,
-  kind text NOT NULL,
+  oid text COLLATE "C" NOT NULL,
+  subscription_oid text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C" NOT NULL,
+  tier_oid text COLLATE "C" NOT NULL,
+  month text COLLATE "C" NOT NULL,
+  kind text COLLATE "C" NOT NULL,
   price_coins integer NOT NULL,
   fee_percent double precision NOT NULL,
   earned_coins integer NOT NULL,
-  posting_id text,
-  request_key text,
+  posting_id text COLLATE "C",
+  request_key text COLLATE "C",
   created_at timestamp with time zone NOT NULL,
-  coupon_code text,
-  charge_oid text,
-  refund_key text,
-  refund_posting_id text,
+  coupon_code text COLLATE "C",
+  charge_oid text COLLATE "C",
+  refund_key text COLLATE "C",
+  refund_posting_id text COLLATE "C",
   refund_reason text,
-  refunded_by text,
+  refunded_by text COLLATE "C",
   refunded_at timestamp with time zone,
   CONSTRAINT subscription_payments_check CHECK (((earned_coins >= 0) AND (earned_coins <= price_coins))),
   CONSTRAINT subscription_payments_check1 CHECK (((kind = ANY (ARRAY['month'::text, 'upgrade'::text])) OR (price_coins = 0))),
@@ -1306,16 +1306,16 @@ CREATE TABLE subscription_payments (
 );
 
 CREATE TABLE subscription_tiers (
-  oid text NOT NULL,
-  creator_oid text NOT NULL,
-  position integer NOT NULL,
+  oid text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C" NOT NULL,
+  "position" integer NOT NULL,
   price_coins integer NOT NULL,
   price_krw integer,
   price_jpy integer,
   price_usd integer,
   name text NOT NULL,
   details text NOT NULL,
-  icon_asset_oid text,
+  icon_asset_oid text COLLATE "C",
   emojis text[] NOT NULL,
   is_streak boolean NOT NULL,
   seats integer,
@@ -1335,24 +1335,24 @@ CREATE TABLE subscription_tiers (
 );
 
 CREATE TABLE subscriptions (
-  oid text NOT NULL,
-  user_oid text NOT NULL,
-  creator_oid text NOT NULL,
-  tier_oid text NOT NULL,
+  oid text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C" NOT NULL,
+  tier_oid text COLLATE "C" NOT NULL,
   price_coins integer NOT NULL,
   is_streak boolean NOT NULL,
-  state text NOT NULL,
+  state text COLLATE "C" NOT NULL,
   since timestamp with time zone NOT NULL,
-  next_month text,
-  next_tier_oid text,
+  next_month text COLLATE "C",
+  next_tier_oid text COLLATE "C",
   next_price_coins integer,
   ends_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   attempts integer NOT NULL DEFAULT 0,
   retry_at timestamp with time zone,
-  pay_by text NOT NULL DEFAULT 'coins'::text,
-  card_oid text,
-  currency text,
+  pay_by text COLLATE "C" NOT NULL DEFAULT 'coins'::text,
+  card_oid text COLLATE "C",
+  currency text COLLATE "C",
   amount_minor integer,
   next_amount_minor integer,
   end_reason text,
@@ -1385,9 +1385,9 @@ END)),
 );
 
 CREATE TABLE suspended_sessions (
-  id text NOT NULL,
-  token_hash text NOT NULL,
-  user_oid text NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  token_hash text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
   ended_at timestamp with time zone NOT NULL,
   CONSTRAINT suspended_sessions_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
   CONSTRAINT suspended_sessions_pkey PRIMARY KEY (id),
@@ -1395,7 +1395,7 @@ CREATE TABLE suspended_sessions (
 );
 
 CREATE TABLE test_prompts (
-  oid text NOT NULL,
+  oid text COLLATE "C" NOT NULL,
   name text NOT NULL,
   text text NOT NULL,
   created_at timestamp with time zone NOT NULL,
@@ -1404,8 +1404,8 @@ CREATE TABLE test_prompts (
 );
 
 CREATE TABLE tool_keys (
-  user_oid text NOT NULL,
-  key_hash text NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  key_hash text COLLATE "C" NOT NULL,
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   last_used_at timestamp with time zone,
@@ -1415,7 +1415,7 @@ CREATE TABLE tool_keys (
 );
 
 CREATE TABLE top_ups (
-  user_oid text NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
   is_on boolean NOT NULL,
   max_coins_per_day integer NOT NULL,
   due_key text,
@@ -1432,7 +1432,7 @@ CREATE TABLE top_ups (
 );
 
 CREATE TABLE two_factors (
-  user_oid text NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
   sealed_secret bytea NOT NULL,
   set_up_at timestamp with time zone NOT NULL,
   enabled_at timestamp with time zone,
@@ -1446,15 +1446,15 @@ CREATE TABLE two_factors (
 );
 
 CREATE TABLE users (
-  oid text NOT NULL,
+  oid text COLLATE "C" NOT NULL,
   email text NOT NULL,
-  email_key text NOT NULL,
+  email_key text COLLATE "C" NOT NULL,
   password_hash text,
   nickname text NOT NULL,
-  nickname_key text NOT NULL,
-  language text NOT NULL,
+  nickname_key text COLLATE "C" NOT NULL,
+  language text COLLATE "C" NOT NULL,
   introduction text NOT NULL DEFAULT ''::text,
-  custom_url text,
+  custom_url text COLLATE "C",
   is_creator boolean NOT NULL DEFAULT false,
   creator_tags text[] NOT NULL DEFAULT '{}'::text[],
   is_adult boolean NOT NULL DEFAULT false,
@@ -1468,11 +1468,11 @@ CREATE TABLE users (
   withdraws_at timestamp with time zone,
   withdrawn_at timestamp with time zone,
   multi_lang_nick jsonb NOT NULL DEFAULT '{}'::jsonb,
-  name_keys text[] NOT NULL DEFAULT '{}'::text[],
-  picture_asset_oid text,
-  channel_languages text[] NOT NULL DEFAULT '{}'::text[],
+  name_keys text[] COLLATE "C" NOT NULL DEFAULT '{}'::text[],
+  picture_asset_oid text COLLATE "C",
+  channel_languages text[] COLLATE "C" NOT NULL DEFAULT '{}'::text[],
   suspended_until timestamp with time zone,
-  suspended_by text,
+  suspended_by text COLLATE "C",
   CONSTRAINT users_channel_languages_check CHECK ((channel_languages <@ ARRAY['ko'::text, 'en'::text, 'jp'::text, 'es'::text])),
   CONSTRAINT users_check CHECK (((suspended_at IS NULL) = (suspension_reason IS NULL))),
   CONSTRAINT users_multi_lang_nick_check CHECK ((jsonb_typeof(multi_lang_nick) = 'object'::text)),
@@ -1485,14 +1485,14 @@ CREATE TABLE users (
 );
 
 CREATE TABLE wallets (
-  owner_oid text NOT NULL,
-  kind text NOT NULL DEFAULT 'user'::text,
+  owner_oid text COLLATE "C" NOT NULL,
+  kind text COLLATE "C" NOT NULL DEFAULT 'user'::text,
   balances bigint[] NOT NULL DEFAULT '{0,0,0,0}'::bigint[],
   held bigint[] NOT NULL DEFAULT '{0,0,0,0}'::bigint[],
-  lot_ids text[] NOT NULL DEFAULT '{}'::text[],
+  lot_ids text[] COLLATE "C" NOT NULL DEFAULT '{}'::text[],
   lot_buckets smallint[] NOT NULL DEFAULT '{}'::smallint[],
   lot_amounts bigint[] NOT NULL DEFAULT '{}'::bigint[],
-  lot_origins text[] NOT NULL DEFAULT '{}'::text[],
+  lot_origins text[] COLLATE "C" NOT NULL DEFAULT '{}'::text[],
   lot_expiries timestamp with time zone[] NOT NULL DEFAULT '{}'::timestamp with time zone[],
   posting_count bigint NOT NULL DEFAULT 0,
   day date NOT NULL DEFAULT '1970-01-01'::date,
@@ -1506,7 +1506,7 @@ CREATE TABLE wallets (
   CONSTRAINT wallets_lots_positive CHECK ((0 < ALL (lot_amounts))),
   CONSTRAINT wallets_not_negative CHECK (((cardinality(balances) = 4) AND (0 <= ALL (balances)))),
   CONSTRAINT wallets_pkey PRIMARY KEY (owner_oid)
-);
+) WITH (fillfactor=50, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_cost_delay=0);
 
 CREATE TABLE withdrawals (
   oid text NOT NULL,
@@ -1684,50 +1684,64 @@ CREATE UNIQUE INDEX subscription_tiers_free ON public.subscription_tiers USING b
 CREATE UNIQUE INDEX subscriptions_living ON public.subscriptions USING btree (user_oid, creator_oid) WHERE (state <> 'ended'::text);
 CREATE UNIQUE INDEX withdrawals_open ON public.withdrawals USING btree (user_oid) WHERE (state = ANY (ARRAY['waiting'::text, 'removing'::text]));
 
--- FUNCTION ledger_account_days(p_owner text, p_kind text, p_from date, p_to date) RETURNS TABLE(day date, bucket smallint, amount bigint)
--- FUNCTION ledger_account_sums(p_owner text, p_kind text) RETURNS TABLE(bucket smallint, amount bigint)
--- FUNCTION ledger_amount(p_value jsonb, p_name text) RETURNS bigint
--- FUNCTION ledger_begin_day(INOUT p_wallet wallets, p_day date) RETURNS wallets
--- FUNCTION ledger_check_books() RETURNS TABLE(name text, broken bigint)
--- FUNCTION ledger_check_invariants() RETURNS TABLE(name text, broken bigint)
--- FUNCTION ledger_drop_empty_lots(INOUT p_wallet wallets) RETURNS wallets
--- FUNCTION ledger_expire_holds(p_limit integer, p_now timestamp with time zone) RETURNS text[]
--- FUNCTION ledger_expire_lots(p_owner text, p_now timestamp with time zone) RETURNS jsonb
--- FUNCTION ledger_fail(p_code text, p_details jsonb) RETURNS void
--- FUNCTION ledger_give(INOUT p_wallet wallets, p_posting text, p_bucket smallint, p_amount bigint, p_origin text, p_charge text, p_expiry timestamp with time zone, p_now timestamp with time zone, OUT o_lot text) RETURNS record
--- FUNCTION ledger_hold(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb
--- FUNCTION ledger_joinable_lot(p_wallet wallets, p_bucket smallint, p_origin text, p_charge text, p_expiry timestamp with time zone) RETURNS text
--- FUNCTION ledger_lock_hold(p_hold text, OUT o_wallet wallets, OUT o_hold holds) RETURNS record
--- FUNCTION ledger_lock_wallet(p_owner text) RETURNS wallets
--- FUNCTION ledger_new_oid(p_now timestamp with time zone) RETURNS text
--- FUNCTION ledger_payees(p_legs jsonb, p_paid_bucket smallint, p_amount bigint, p_bonus bigint, OUT o_owners text[], OUT o_kinds text[], OUT o_buckets smallint[], OUT o_amounts bigint[]) RETURNS record
--- FUNCTION ledger_place(INOUT p_wallet wallets, p_lot text, p_bucket smallint, p_amount bigint, p_origin text, p_expiry timestamp with time zone) RETURNS wallets
--- FUNCTION ledger_post(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb
--- FUNCTION ledger_post_many(p_requests jsonb) RETURNS jsonb
--- FUNCTION ledger_post_mixed(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb
--- FUNCTION ledger_put_back(INOUT p_wallet wallets, p_lot text, p_amount bigint) RETURNS wallets
--- FUNCTION ledger_refuse_spend(p_currency text, p_amount bigint, p_left bigint, p_capped boolean, p_cap bigint) RETURNS void
--- FUNCTION ledger_release(INOUT p_wallet wallets, p_hold holds, p_used bigint, OUT o_lots text[], OUT o_buckets smallint[], OUT o_amounts bigint[], OUT o_bonus bigint) RETURNS record
--- FUNCTION ledger_renew_hold(p_hold text, p_expires_at timestamp with time zone, p_now timestamp with time zone) RETURNS timestamp with time zone
--- FUNCTION ledger_replay(p_payer text, p_operation text, p_key text, p_fingerprint text) RETURNS jsonb
--- FUNCTION ledger_reverse(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb
--- FUNCTION ledger_roll_up() RETURNS bigint
--- FUNCTION ledger_save_wallet(p_wallet wallets) RETURNS void
--- FUNCTION ledger_settle_hold(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb
--- FUNCTION ledger_spend(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb
--- FUNCTION ledger_take(INOUT p_wallet wallets, p_currency text, p_amount bigint, p_allow_bonus boolean, p_bonus_cap bigint, p_now timestamp with time zone, OUT o_lots text[], OUT o_buckets smallint[], OUT o_amounts bigint[], OUT o_bonus bigint) RETURNS record
--- FUNCTION ledger_take_back(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb
--- FUNCTION ledger_totals() RETURNS TABLE(bucket smallint, issued bigint, spendable bigint, held bigint, creators bigint, house bigint)
--- FUNCTION ledger_void_hold(p_hold text, p_now timestamp with time zone) RETURNS void
--- FUNCTION ledger_watermark() RETURNS bigint
--- FUNCTION ledger_write(p_wallet wallets, p_posting text, p_head jsonb, p_owners text[], p_kinds text[], p_buckets smallint[], p_lots text[], p_amounts bigint[], p_bonus bigint, p_paid bigint, p_now timestamp with time zone) RETURNS jsonb
--- FUNCTION names_of_user(p_nickname text, p_multi_lang_nick jsonb) RETURNS text
--- FUNCTION refresh_name_search() RETURNS trigger
--- FUNCTION refresh_search_of_creator() RETURNS trigger
--- FUNCTION refresh_search_of_item() RETURNS trigger
--- FUNCTION refresh_search_of_story() RETURNS trigger
--- FUNCTION refresh_story_search(p_content_oid text) RETURNS void
--- FUNCTION refuse_change() RETURNS trigger
--- FUNCTION search_fold(p_text text) RETURNS text
--- FUNCTION search_letters(p_text text) RETURNS text[]
--- FUNCTION search_pairs(p_text text) RETURNS text[]
+CREATE TRIGGER artefacts_unchanged BEFORE UPDATE ON public.artefacts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER catalogue_items_search AFTER UPDATE OF title, state, visibility, owner_oid ON public.catalogue_items FOR EACH ROW WHEN (((new.kind = 'story'::text) AND ((((old.title IS DISTINCT FROM new.title) OR (old.state IS DISTINCT FROM new.state)) OR (old.visibility IS DISTINCT FROM new.visibility)) OR (old.owner_oid IS DISTINCT FROM new.owner_oid)))) EXECUTE FUNCTION refresh_search_of_item();
+CREATE TRIGGER chat_charges_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.chat_charges FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_lots_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_lots FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER receipts_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER stories_search AFTER UPDATE OF hashtags, brief_introduction, description ON public.stories FOR EACH ROW WHEN ((((old.hashtags IS DISTINCT FROM new.hashtags) OR (old.brief_introduction IS DISTINCT FROM new.brief_introduction)) OR (old.description IS DISTINCT FROM new.description))) EXECUTE FUNCTION refresh_search_of_story();
+CREATE TRIGGER stories_search_new AFTER INSERT ON public.stories FOR EACH ROW EXECUTE FUNCTION refresh_search_of_story();
+CREATE TRIGGER users_name_search AFTER UPDATE OF nickname, multi_lang_nick, is_creator, withdrawn_at ON public.users FOR EACH ROW WHEN (((((old.nickname IS DISTINCT FROM new.nickname) OR (old.multi_lang_nick IS DISTINCT FROM new.multi_lang_nick)) OR (old.is_creator IS DISTINCT FROM new.is_creator)) OR (old.withdrawn_at IS DISTINCT FROM new.withdrawn_at))) EXECUTE FUNCTION refresh_name_search();
+CREATE TRIGGER users_name_search_new AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION refresh_name_search();
+CREATE TRIGGER users_search AFTER UPDATE OF nickname, multi_lang_nick ON public.users FOR EACH ROW WHEN (((old.nickname IS DISTINCT FROM new.nickname) OR (old.multi_lang_nick IS DISTINCT FROM new.multi_lang_nick))) EXECUTE FUNCTION refresh_search_of_creator();
+
+-- FUNCTION ledger_account_days(p_owner text, p_kind text, p_from date, p_to date) RETURNS TABLE(day date, bucket smallint, amount bigint): d5a4c63adac7
+-- FUNCTION ledger_account_sums(p_owner text, p_kind text) RETURNS TABLE(bucket smallint, amount bigint): f84f53c3a1f9
+-- FUNCTION ledger_amount(p_value jsonb, p_name text) RETURNS bigint: a67b814acfed
+-- FUNCTION ledger_begin_day(INOUT p_wallet wallets, p_day date) RETURNS wallets: 810b187a1adc
+-- FUNCTION ledger_check_books() RETURNS TABLE(name text, broken bigint): f2867938a91b
+-- FUNCTION ledger_check_invariants() RETURNS TABLE(name text, broken bigint): 5c979070326a
+-- FUNCTION ledger_drop_empty_lots(INOUT p_wallet wallets) RETURNS wallets: 932bca11a54b
+-- FUNCTION ledger_expire_holds(p_limit integer, p_now timestamp with time zone) RETURNS text[]: 389ce79f2e09
+-- FUNCTION ledger_expire_lots(p_owner text, p_now timestamp with time zone) RETURNS jsonb: 2f8e913ac167
+-- FUNCTION ledger_fail(p_code text, p_details jsonb) RETURNS void: 93c4926a30f6
+-- FUNCTION ledger_give(INOUT p_wallet wallets, p_posting text, p_bucket smallint, p_amount bigint, p_origin text, p_charge text, p_expiry timestamp with time zone, p_now timestamp with time zone, OUT o_lot text) RETURNS record: 34b83093325b
+-- FUNCTION ledger_hold(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: a500613bac04
+-- FUNCTION ledger_joinable_lot(p_wallet wallets, p_bucket smallint, p_origin text, p_charge text, p_expiry timestamp with time zone) RETURNS text: aa7999a92378
+-- FUNCTION ledger_lock_hold(p_hold text, OUT o_wallet wallets, OUT o_hold holds) RETURNS record: 058eaea54ac8
+-- FUNCTION ledger_lock_wallet(p_owner text) RETURNS wallets: 7899e0ca46ab
+-- FUNCTION ledger_new_oid(p_now timestamp with time zone) RETURNS text: d9740df0ac22
+-- FUNCTION ledger_payees(p_legs jsonb, p_paid_bucket smallint, p_amount bigint, p_bonus bigint, OUT o_owners text[], OUT o_kinds text[], OUT o_buckets smallint[], OUT o_amounts bigint[]) RETURNS record: e2a68212adb5
+-- FUNCTION ledger_place(INOUT p_wallet wallets, p_lot text, p_bucket smallint, p_amount bigint, p_origin text, p_expiry timestamp with time zone) RETURNS wallets: 11b0001cd32d
+-- FUNCTION ledger_post(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 8ee56371e3ea
+-- FUNCTION ledger_post_many(p_requests jsonb) RETURNS jsonb: ff827c9bbb2a
+-- FUNCTION ledger_post_mixed(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 29ee545c00d5
+-- FUNCTION ledger_put_back(INOUT p_wallet wallets, p_lot text, p_amount bigint) RETURNS wallets: a8a8ac1876c7
+-- FUNCTION ledger_refuse_spend(p_currency text, p_amount bigint, p_left bigint, p_capped boolean, p_cap bigint) RETURNS void: be7222f375ac
+-- FUNCTION ledger_release(INOUT p_wallet wallets, p_hold holds, p_used bigint, OUT o_lots text[], OUT o_buckets smallint[], OUT o_amounts bigint[], OUT o_bonus bigint) RETURNS record: 87da1c5723a6
+-- FUNCTION ledger_renew_hold(p_hold text, p_expires_at timestamp with time zone, p_now timestamp with time zone) RETURNS timestamp with time zone: ad9851738875
+-- FUNCTION ledger_replay(p_payer text, p_operation text, p_key text, p_fingerprint text) RETURNS jsonb: c45940d52c2a
+-- FUNCTION ledger_reverse(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 15951fb09b36
+-- FUNCTION ledger_roll_up() RETURNS bigint: 0d842a78652f
+-- FUNCTION ledger_save_wallet(p_wallet wallets) RETURNS void: e0b055bb2a26
+-- FUNCTION ledger_settle_hold(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: f4ac09e550fd
+-- FUNCTION ledger_spend(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: d6ffed58b185
+-- FUNCTION ledger_take(INOUT p_wallet wallets, p_currency text, p_amount bigint, p_allow_bonus boolean, p_bonus_cap bigint, p_now timestamp with time zone, OUT o_lots text[], OUT o_buckets smallint[], OUT o_amounts bigint[], OUT o_bonus bigint) RETURNS record: 09b77d36c530
+-- FUNCTION ledger_take_back(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 6050dba48b3e
+-- FUNCTION ledger_totals() RETURNS TABLE(bucket smallint, issued bigint, spendable bigint, held bigint, creators bigint, house bigint): de998d5137c6
+-- FUNCTION ledger_void_hold(p_hold text, p_now timestamp with time zone) RETURNS void: d8c9483e0b2b
+-- FUNCTION ledger_watermark() RETURNS bigint: 88a4cd98898e
+-- FUNCTION ledger_write(p_wallet wallets, p_posting text, p_head jsonb, p_owners text[], p_kinds text[], p_buckets smallint[], p_lots text[], p_amounts bigint[], p_bonus bigint, p_paid bigint, p_now timestamp with time zone) RETURNS jsonb: 9a8a1e51f310
+-- FUNCTION names_of_user(p_nickname text, p_multi_lang_nick jsonb) RETURNS text: 28314236ee65
+-- FUNCTION refresh_name_search() RETURNS trigger: 80d662c895f9
+-- FUNCTION refresh_search_of_creator() RETURNS trigger: 062f379c6645
+-- FUNCTION refresh_search_of_item() RETURNS trigger: 2fd1533f8510
+-- FUNCTION refresh_search_of_story() RETURNS trigger: b172010023c0
+-- FUNCTION refresh_story_search(p_content_oid text) RETURNS void: 62a878162d16
+-- FUNCTION refuse_change() RETURNS trigger: eb869642036c
+-- FUNCTION search_fold(p_text text) RETURNS text: 6155db248d6f
+-- FUNCTION search_letters(p_text text) RETURNS text[]: a71edc1394c8
+-- FUNCTION search_pairs(p_text text) RETURNS text[]: a2e549cf2eb9
