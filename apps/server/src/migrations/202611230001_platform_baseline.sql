@@ -1,0 +1,110 @@
+-- The tables that every feature stands on.
+
+CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;
+END $$;
+
+-- Words as they are compared: in one case, without accents, in one form. Hangul stays composed.
+CREATE FUNCTION search_fold(p_text text) RETURNS text
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN lower(normalize(
+  regexp_replace(normalize(p_text, NFKD), '[\u0300-\u036f]', '', 'g'), NFKC));
+
+-- The letters of a text, each once.
+CREATE FUNCTION search_letters(p_text text) RETURNS text[]
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN (
+  SELECT coalesce(array_agg(DISTINCT letter), '{}')
+  FROM unnest(string_to_array(p_text, NULL)) AS letters (letter)
+  WHERE letter !~ '\s');
+
+-- The pairs of letters that follow each other in a word, each once.
+CREATE FUNCTION search_pairs(p_text text) RETURNS text[]
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN (
+  SELECT coalesce(array_agg(DISTINCT letter || following), '{}')
+  FROM (
+    SELECT letter, lead(letter) OVER (ORDER BY place) AS following
+    FROM unnest(string_to_array(p_text, NULL)) WITH ORDINALITY AS letters (letter, place)
+  ) AS pairs
+  WHERE letter || following !~ '\s');
+
+-- State changes, written in the transaction that makes them. The relay numbers them after the
+-- commit, so that readers can go by `seq` without skipping. Kept 30 days.
+CREATE TABLE outbox (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  stream text COLLATE "C" NOT NULL,
+  type text COLLATE "C" NOT NULL,
+  payload jsonb NOT NULL,
+  created_at timestamptz NOT NULL,
+  seq bigint
+);
+CREATE INDEX outbox_pending ON outbox (id) WHERE seq IS NULL;
+CREATE UNIQUE INDEX outbox_seq ON outbox (seq) WHERE seq IS NOT NULL;
+CREATE INDEX outbox_stream_seq ON outbox (stream, seq) WHERE seq IS NOT NULL;
+CREATE INDEX outbox_created ON outbox USING brin (created_at);
+
+CREATE TABLE outbox_counter (
+  singleton boolean DEFAULT true PRIMARY KEY CHECK (singleton),
+  seq bigint NOT NULL
+);
+INSERT INTO outbox_counter (seq) VALUES (0);
+
+-- How far each reader of the outbox has come.
+CREATE TABLE outbox_cursors (
+  reader text COLLATE "C" PRIMARY KEY,
+  seq bigint NOT NULL
+);
+
+-- Who did what to which row; append only. Kept for ever.
+CREATE TABLE audit_log (
+  id text COLLATE "C" PRIMARY KEY,
+  actor_oid text COLLATE "C",
+  action text COLLATE "C" NOT NULL,
+  subject_kind text COLLATE "C" NOT NULL,
+  subject_oid text COLLATE "C",
+  details jsonb NOT NULL,
+  created_at timestamptz NOT NULL,
+  -- Whom an entry concerns besides its subject, so that they can read what was seen and done of them.
+  concerns text[] COLLATE "C" NOT NULL DEFAULT '{}'
+);
+CREATE INDEX audit_log_subject ON audit_log (subject_kind, subject_oid, created_at);
+CREATE INDEX audit_log_actor ON audit_log (actor_oid, created_at);
+-- The log is read from its end, whole or by what was done.
+CREATE INDEX audit_log_created ON audit_log (created_at DESC, id DESC);
+CREATE INDEX audit_log_action ON audit_log (action text_pattern_ops, created_at DESC, id DESC);
+CREATE INDEX audit_log_concerns ON audit_log USING gin (concerns);
+
+-- Calls counted in fixed windows; a row is worthless after its window. Kept a day.
+CREATE UNLOGGED TABLE rate_limits (
+  bucket text COLLATE "C" NOT NULL,
+  window_start timestamptz NOT NULL,
+  calls integer NOT NULL,
+  PRIMARY KEY (bucket, window_start)
+);
+
+-- One row: the secret that signs addresses and hashes what must not be guessed.
+CREATE TABLE instance (
+  singleton boolean DEFAULT true PRIMARY KEY CHECK (singleton),
+  secret text NOT NULL,
+  created_at timestamptz NOT NULL
+);
+
+-- Mails on their way; without an SMTP server they stay here and are shown at /dev/mail.
+-- Kept 30 days.
+CREATE TABLE mails (
+  id text COLLATE "C" PRIMARY KEY,
+  recipient text NOT NULL,
+  subject text NOT NULL,
+  body text NOT NULL,
+  created_at timestamptz NOT NULL,
+  sent_at timestamptz,
+  unsubscribe_url text
+);
+CREATE INDEX mails_created ON mails (created_at);
+-- The mails to somebody's address, for the download of their data.
+CREATE INDEX mails_recipient ON mails (lower(recipient), id);
+
+CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE ON audit_log
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -1,0 +1,18 @@
+-- Uploaded pictures. The objects lie in the storage under `media/<oid>/<file>`, once for each
+-- owner and content. Kept until their owner's account is erased.
+CREATE TABLE assets (
+  oid text COLLATE "C" PRIMARY KEY CHECK (oid ~ '^[0-9a-f]{24}$'),
+  owner_oid text COLLATE "C" NOT NULL,
+  content_hash text COLLATE "C" NOT NULL,
+  width integer NOT NULL CHECK (width > 0),
+  height integer NOT NULL CHECK (height > 0),
+  blur text NOT NULL,
+  variants jsonb NOT NULL,
+  created_at timestamptz NOT NULL,
+  -- Pictures that are sold: served by signed addresses alone from the first compile on that sells them.
+  guarded_at timestamptz,
+  -- Pictures that a story for adults shows: served by signed addresses alone, which are given to those
+  -- who are shown them. A picture of a profile is everyone's.
+  adult_at timestamptz,
+  CONSTRAINT assets_owner_oid_content_hash_key UNIQUE (owner_oid, content_hash)
+);
