@@ -1,4 +1,10 @@
+import type { ReactNode } from 'react'
 import { Input } from './input.tsx'
+
+/** The first and the last day: they go to another line together. */
+export function DayFilters({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap items-center gap-2">{children}</div>
+}
 
 /** A day to filter by, beside its name. */
 export function DayFilter({

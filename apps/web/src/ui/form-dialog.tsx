@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useOneAtATime } from '../lib/use-one-at-a-time.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -35,6 +35,10 @@ export function FormDialog(props: FormDialogProps) {
     onSuccess: props.onClose,
     onSettled: single.end,
   })
+  const problem = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (act.error) problem.current?.scrollIntoView({ block: 'nearest' })
+  }, [act.error])
   return (
     <Dialog
       open
@@ -72,7 +76,9 @@ export function FormDialog(props: FormDialogProps) {
         }}
       >
         {props.children}
-        <Failure error={act.error} />
+        <div ref={problem} className="empty:hidden">
+          <Failure error={act.error} />
+        </div>
       </form>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '../../ui/button.tsx'
-import { DayFilter } from '../../ui/day-filter.tsx'
+import { DayFilter, DayFilters } from '../../ui/day-filter.tsx'
 import { Filters, WordFilter } from '../../ui/filters.tsx'
 import { NameFilter } from '../../ui/name-filter.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
@@ -30,16 +30,19 @@ export function ListFilters<Name extends string>({
   const isFiltered = Object.values(filters).some(Boolean)
   const clear = () =>
     change(Object.fromEntries(shown.map(({ name }) => [name, ''])) as Record<Name, string>)
+  const days = shown.filter(({ kind }) => kind === 'day')
+  const show = (filter: ListFilter<Name>) => (
+    <OneFilter
+      key={filter.name}
+      filter={filter}
+      value={filters[filter.name]}
+      onChange={(value) => change({ [filter.name]: value } as Record<Name, string>)}
+    />
+  )
   return (
     <Filters>
-      {shown.map((filter) => (
-        <OneFilter
-          key={filter.name}
-          filter={filter}
-          value={filters[filter.name]}
-          onChange={(value) => change({ [filter.name]: value } as Record<Name, string>)}
-        />
-      ))}
+      {shown.filter(({ kind }) => kind !== 'day').map(show)}
+      {days.length > 0 ? <DayFilters>{days.map(show)}</DayFilters> : null}
       {clearable && isFiltered ? (
         <Button variant="ghost" onClick={clear}>
           <Trans>Clear filters</Trans>

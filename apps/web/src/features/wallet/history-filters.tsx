@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { historyCurrencies, historyDirections } from '@plax/contracts/history-values'
 import { postedTransactionTypes } from '@plax/contracts/transaction-types'
 import { dayRange } from '../../lib/day-range.ts'
-import { DayFilter } from '../../ui/day-filter.tsx'
+import { DayFilter, DayFilters } from '../../ui/day-filter.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { NameFilter } from '../../ui/name-filter.tsx'
 import { postedTypeNames } from './names.ts'
@@ -61,16 +61,18 @@ export function HistoryFilters({
         value={words.type}
         onChange={(type) => onChange({ type })}
       />
-      <DayFilter
-        label={t({ message: 'From', context: 'filter' })}
-        value={words.from}
-        onChange={(from) => onChange({ from })}
-      />
-      <DayFilter
-        label={t({ message: 'To', context: 'filter' })}
-        value={words.until}
-        onChange={(until) => onChange({ until })}
-      />
+      <DayFilters>
+        <DayFilter
+          label={t({ message: 'From', context: 'filter' })}
+          value={words.from}
+          onChange={(from) => onChange({ from })}
+        />
+        <DayFilter
+          label={t({ message: 'To', context: 'filter' })}
+          value={words.until}
+          onChange={(until) => onChange({ until })}
+        />
+      </DayFilters>
     </Filters>
   )
 }
