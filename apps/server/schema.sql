@@ -139,7 +139,6 @@ CREATE TABLE catalogue_items (
   owner_oid text COLLATE "C" NOT NULL,
   state text COLLATE "C" NOT NULL,
   visibility text COLLATE "C" NOT NULL,
-  access text COLLATE "C" NOT NULL,
   is_adult boolean NOT NULL DEFAULT false,
   title text NOT NULL,
   language text COLLATE "C" NOT NULL,
@@ -151,22 +150,31 @@ CREATE TABLE catalogue_items (
   taken_down_reason text,
   taken_down_at timestamp with time zone,
   tag_keys text[] COLLATE "C" NOT NULL DEFAULT '{}'::text[],
-  access_level integer,
-  access_tier_oid text COLLATE "C",
-  access_before timestamp with time zone,
-  CONSTRAINT catalogue_items_access_check CHECK ((access = ANY (ARRAY['open'::text, 'buyers'::text, 'invited'::text, 'subscribers'::text, 'subscribers_before'::text, 'buy_or_subscribe'::text]))),
-  CONSTRAINT catalogue_items_access_level_check CHECK ((access_level >= 0)),
-  CONSTRAINT catalogue_items_access_tier_oid_check CHECK ((access_tier_oid ~ '^[0-9a-f]{24}$'::text)),
-  CONSTRAINT catalogue_items_before_check CHECK (((access = 'subscribers_before'::text) = (access_before IS NOT NULL))),
+  way_free boolean NOT NULL DEFAULT false,
+  way_invitation boolean NOT NULL DEFAULT false,
+  way_ticket_oid text COLLATE "C",
+  way_tier_level integer,
+  way_tier_oid text COLLATE "C",
+  way_before timestamp with time zone,
+  publish_at timestamp with time zone,
+  password_oid text COLLATE "C",
   CONSTRAINT catalogue_items_kind_check CHECK ((kind = 'story'::text)),
   CONSTRAINT catalogue_items_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
-  CONSTRAINT catalogue_items_price_check CHECK (((access = ANY (ARRAY['buyers'::text, 'buy_or_subscribe'::text])) = (price_coins IS NOT NULL))),
+  CONSTRAINT catalogue_items_password_oid_check CHECK ((password_oid ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT catalogue_items_price_coins_check CHECK (((price_coins >= 1) AND (price_coins <= 100000000))),
   CONSTRAINT catalogue_items_published_has_time CHECK (((state <> 'published'::text) OR (published_at IS NOT NULL))),
+  CONSTRAINT catalogue_items_scheduled_for_publication CHECK (((publish_at IS NULL) OR (NOT (published_at IS DISTINCT FROM publish_at)))),
   CONSTRAINT catalogue_items_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'taken_down'::text, 'deleted'::text]))),
   CONSTRAINT catalogue_items_taken_down_check CHECK (((state <> 'taken_down'::text) OR ((taken_down_reason IS NOT NULL) AND (taken_down_at IS NOT NULL)))),
-  CONSTRAINT catalogue_items_tier_check CHECK ((((access_level IS NULL) = (access_tier_oid IS NULL)) AND ((access_tier_oid IS NULL) OR (access = ANY (ARRAY['subscribers'::text, 'subscribers_before'::text, 'buy_or_subscribe'::text]))))),
+  CONSTRAINT catalogue_items_tier_has_level CHECK (
+CASE
+    WHEN (way_tier_level IS NULL) THEN ((way_tier_oid IS NULL) AND (way_before IS NULL))
+    ELSE ((way_tier_oid IS NOT NULL) OR (way_tier_level = 1))
+END),
   CONSTRAINT catalogue_items_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'private'::text]))),
+  CONSTRAINT catalogue_items_way_ticket_oid_check CHECK ((way_ticket_oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT catalogue_items_way_tier_level_check CHECK ((way_tier_level >= 0)),
+  CONSTRAINT catalogue_items_way_tier_oid_check CHECK ((way_tier_oid ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT catalogue_items_owner_oid_fkey FOREIGN KEY (owner_oid) REFERENCES users(oid),
   CONSTRAINT catalogue_items_pkey PRIMARY KEY (oid)
 );
@@ -1543,7 +1551,7 @@ CREATE INDEX card_registrations_user ON public.card_registrations USING btree (u
 CREATE INDEX catalogue_items_new ON public.catalogue_items USING btree (kind, published_at DESC, oid DESC) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
 CREATE INDEX catalogue_items_owner_changed ON public.catalogue_items USING btree (owner_oid, kind, updated_at DESC, oid DESC);
 CREATE INDEX catalogue_items_owner_new ON public.catalogue_items USING btree (owner_oid, kind, published_at DESC, oid DESC) WHERE (state = 'published'::text);
-CREATE INDEX catalogue_items_tier ON public.catalogue_items USING btree (access_tier_oid) WHERE (access_tier_oid IS NOT NULL);
+CREATE INDEX catalogue_items_tier ON public.catalogue_items USING btree (way_tier_oid) WHERE (way_tier_oid IS NOT NULL);
 CREATE INDEX charge_refunds_charge ON public.charge_refunds USING btree (charge_oid);
 CREATE INDEX charge_refunds_user ON public.charge_refunds USING btree (user_oid);
 CREATE INDEX charges_latest ON public.charges USING btree (created_at DESC, oid DESC);

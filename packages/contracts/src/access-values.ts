@@ -1,6 +1,6 @@
 /** Words of the one rule of access, free of zod for the browser; `docs/access.md` explains them. */
 
-/** Who may open an item (R-story-chat-035); `invited` is ours. */
+/** Names for combinations of the ways that open an item (R-story-chat-035); `invited` is ours. */
 export const accessModes = [
   'open',
   'buyers',
@@ -28,6 +28,7 @@ export const toldReasons = [
   'not_adult',
   'password',
   'not_entitled',
+  'no_ticket',
   'not_subscribed',
   'tier_too_low',
   'subscribed_too_late',
@@ -42,6 +43,7 @@ export const accessGrounds = [
   'entitlement',
   'open',
   'invitation',
+  'ticket',
   'membership',
 ] as const
 export type AccessGround = (typeof accessGrounds)[number]

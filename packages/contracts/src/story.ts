@@ -150,6 +150,7 @@ const accessOffer = z
       tierHash: oid.nullable(),
       isFull: z.boolean().describe('All spots that would open it are taken.'),
     }),
+    z.object({ kind: z.literal('ticket'), ticketOid: oid }),
     z.object({ kind: z.literal('verify_adult') }),
     z.object({ kind: z.literal('enter_password') }),
     z.object({ kind: z.literal('wait'), until: z.iso.datetime() }),

@@ -1,31 +1,28 @@
 import type { BlockKind } from '@plax/contracts/block-values'
-import type {
-  AccessGround,
-  AccessMode,
-  HiddenReason,
-  ToldReason,
-} from '@plax/contracts/access-values'
+import type { AccessGround, HiddenReason, ToldReason } from '@plax/contracts/access-values'
 import type { Actor } from '../../platform/http/actor.ts'
+import type { CatalogueItem } from '../catalogue/catalogue.service.ts'
 
-export interface AccessItem {
-  oid: string
-  owner_oid: string
-  state: 'draft' | 'published' | 'taken_down' | 'deleted'
-  visibility: 'public' | 'private'
-  access: AccessMode
-  /** Of the lowest tier that opens it to subscribers; null is any tier that is not free. */
-  access_level: number | null
-  access_tier_oid: string | null
-  /** The first instant of the month (UTC) before which a subscription must have begun. */
-  access_before: Date | null
-  price_coins: number | null
-  is_adult: boolean
-  published_at: Date | null
-  /** Until when it stays hidden, published as it is; for the kinds of items that can be scheduled. */
-  publish_at?: Date | null
-  /** For the kinds of items that can have one. */
-  has_password?: boolean
-}
+/** The columns of an item that decide who may open it. */
+export const accessColumns = [
+  'oid',
+  'owner_oid',
+  'state',
+  'visibility',
+  'way_free',
+  'price_coins',
+  'way_tier_level',
+  'way_tier_oid',
+  'way_before',
+  'way_ticket_oid',
+  'way_invitation',
+  'is_adult',
+  'password_oid',
+  'published_at',
+  'publish_at',
+] as const
+
+export type AccessItem = Pick<CatalogueItem, (typeof accessColumns)[number]>
 
 /** What is known of the actor and the item at an instant. */
 export interface AccessFacts {
@@ -33,6 +30,8 @@ export interface AccessFacts {
   isEntitled: boolean
   /** Its owner invited them. */
   isInvited: boolean
+  /** Holds a ticket that opens it, valid now. */
+  hasTicket: boolean
   /** They subscribe to its owner now. */
   membership: { level: number; is_streak: boolean; since: Date } | null
   knowsPassword: boolean
@@ -48,6 +47,8 @@ export type AccessOffer =
    * no seats: `isFull` is said by calls, where all of them are taken.
    */
   | { kind: 'subscribe'; creatorOid: string; tierHash: string | null; isFull?: boolean }
+  /** Something to hold that opens this and perhaps more, such as the ticket of an event. */
+  | { kind: 'ticket'; ticketOid: string }
   | { kind: 'verify_adult' }
   | { kind: 'enter_password' }
   | { kind: 'wait'; until: Date }
@@ -57,6 +58,16 @@ export interface Refusal {
   reason: HiddenReason | ToldReason
   offers: AccessOffer[]
   blocked?: BlockKind[]
+}
+
+/** What is known of a visitor who entered no password. */
+export const noFacts: AccessFacts = {
+  isEntitled: false,
+  isInvited: false,
+  hasTicket: false,
+  membership: null,
+  knowsPassword: false,
+  blocked: [],
 }
 
 export type AccessAnswer = { allowed: true; by: AccessGround } | Refusal

@@ -91,7 +91,7 @@ export async function listTiersInAccess(
 ): Promise<string[]> {
   const { rows } = await sql<{ oid: string }>`
     SELECT oid FROM unnest(${tierOids}::text[]) AS asked (oid)
-    WHERE EXISTS (SELECT FROM catalogue_items WHERE access_tier_oid = asked.oid)
+    WHERE EXISTS (SELECT FROM catalogue_items WHERE way_tier_oid = asked.oid)
       OR EXISTS (SELECT FROM memberships WHERE tier_oid = asked.oid)`.execute(db)
   return rows.map(({ oid }) => oid)
 }

@@ -8,6 +8,7 @@ import {
   refused,
 } from './access.answer.ts'
 import { membershipObstacle, subscribeOffers } from './access.subscribers.ts'
+import { isInvitationOnly } from './access.ways.ts'
 
 /**
  * May this actor open this item, and what would open it? The rule in words, and examples of each
@@ -28,10 +29,10 @@ export function evaluateAccess(question: Question): AccessAnswer {
   if (actor.userOid === item.owner_oid) return { allowed: true, by: 'owner' }
   if (actor.roles.has('admin')) return { allowed: true, by: 'admin' }
   if (facts.isEntitled) return { allowed: true, by: 'entitlement' }
-  if (item.has_password && !facts.knowsPassword) {
+  if (item.password_oid !== null && !facts.knowsPassword) {
     return refused('password', [{ kind: 'enter_password' }])
   }
-  return evaluateMode(question)
+  return evaluateWays(question)
 }
 
 /** Why the actor may not even learn that the item exists; null where they may. */
@@ -42,7 +43,7 @@ function hiddenReason({ actor, item, facts, now }: Question): HiddenReason | nul
   if (item.publish_at && now < item.publish_at) return 'scheduled'
   if (facts.isEntitled) return null
   if (item.visibility === 'private') return 'private'
-  return item.access === 'invited' && !facts.isInvited ? 'not_invited' : null
+  return isInvitationOnly(item) && !facts.isInvited ? 'not_invited' : null
 }
 
 /** Blocked tags filter for administrators only, by design (R-account-018). */
@@ -51,15 +52,21 @@ function effectiveBlocks({ actor, item, facts }: Question): BlockKind[] {
   return facts.blocked.filter((kind) => kind !== 'tag' || actor.roles.has('admin'))
 }
 
-/** R-story-chat-035, for those who are neither its owner nor hold it. */
-function evaluateMode(question: Question): AccessAnswer {
+/** Any way is enough, for those who are neither its owner nor hold it. */
+function evaluateWays(question: Question): AccessAnswer {
   const { item, facts } = question
-  if (item.access === 'open') return { allowed: true, by: 'open' }
-  if (item.access === 'invited') return { allowed: true, by: 'invitation' }
-  if (item.access === 'buyers') return refused('not_entitled', buyOffers(item))
+  if (item.way_free) return { allowed: true, by: 'open' }
+  if (item.way_invitation && facts.isInvited) return { allowed: true, by: 'invitation' }
+  if (item.way_ticket_oid !== null && facts.hasTicket) return { allowed: true, by: 'ticket' }
+  if (item.way_tier_level === null) {
+    const needsTicket = item.way_ticket_oid !== null && item.price_coins === null
+    const offers = [...buyOffers(item), ...ticketOffers(item)]
+    return refused(needsTicket ? 'no_ticket' : 'not_entitled', offers)
+  }
   const obstacle = membershipObstacle(item, facts.membership)
   if (obstacle === null) return { allowed: true, by: 'membership' }
-  return refused(obstacle, [...buyOffers(item), ...subscribeOffers(question, obstacle)])
+  const offers = [...buyOffers(item), ...subscribeOffers(question, obstacle), ...ticketOffers(item)]
+  return refused(obstacle, offers)
 }
 
 const hidden: ReadonlySet<string> = new Set(hiddenReasons)
@@ -91,6 +98,10 @@ function isOwnerOrAdmin(actor: Question['actor'], item: Pick<AccessItem, 'owner_
 
 function buyOffers(item: AccessItem): AccessOffer[] {
   return item.price_coins === null ? [] : [{ kind: 'buy', priceCoins: item.price_coins }]
+}
+
+function ticketOffers({ way_ticket_oid: ticketOid }: AccessItem): AccessOffer[] {
+  return ticketOid === null ? [] : [{ kind: 'ticket', ticketOid }]
 }
 
 function waitOffers({ item }: Question, reason: HiddenReason): AccessOffer[] {

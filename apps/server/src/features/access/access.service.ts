@@ -1,18 +1,33 @@
-import { isForSubscribers } from '@plax/contracts/access-values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { newOid } from '../../platform/ids.ts'
-import type { AccessAnswer, AccessItem } from './access.answer.ts'
+import { type AccessAnswer, type AccessFacts, type AccessItem, noFacts } from './access.answer.ts'
 import { findBlocks, notBlockedBy } from './access.blocks.ts'
 import { isInvitedTo } from './access.invitations.ts'
 import { findMembership } from './access.memberships.ts'
 import { evaluateAccess } from './access.policy.ts'
+import { isNotInvitationOnly } from './access.ways.ts'
 import './access.tables.ts'
 
-export type { AccessAnswer, AccessItem, AccessOffer, Refusal } from './access.answer.ts'
+export {
+  type AccessAnswer,
+  type AccessItem,
+  type AccessOffer,
+  accessColumns,
+  noFacts,
+  type Refusal,
+} from './access.answer.ts'
 export { evaluateAccess, isBlurredFor, isHidden, isListed } from './access.policy.ts'
 export { withoutBlocks } from './access.blocks.ts'
+export {
+  findMode,
+  getMode,
+  hasModeOf,
+  isInvitationOnly,
+  isNotInvitationOnly,
+  waysOf,
+} from './access.ways.ts'
 export * from './access.invitations.ts'
 export * from './access.memberships.ts'
 
@@ -24,16 +39,30 @@ export async function checkAccess(
   question: { actor: Who; item: AccessItem; now: Date },
 ): Promise<AccessAnswer> {
   const { actor, item, now } = question
-  const who = actor.userOid ? { userOid: actor.userOid, subjectOid: item.oid, now } : null
-  const isEntitled = who !== null && (await holdsEntitlement(db, who))
-  const isInvited = who !== null && item.access === 'invited' && (await isInvitedTo(db, who))
-  const membership =
-    actor.userOid !== null && isForSubscribers(item.access)
-      ? await findMembership(db, { userOid: actor.userOid, creatorOid: item.owner_oid, now })
-      : null
   const blocked = await findBlocks(db, actor, item)
-  const facts = { isEntitled, isInvited, membership, knowsPassword: false, blocked }
-  return evaluateAccess({ actor, item, facts, now })
+  const { userOid } = actor
+  const facts = userOid ? await findFacts(db, { userOid, item, now }) : noFacts
+  return evaluateAccess({ actor, item, facts: { ...facts, blocked }, now })
+}
+
+/** What is known of somebody, of what the item asks. */
+async function findFacts(
+  db: Db | Tx,
+  { userOid, item, now }: { userOid: string; item: AccessItem; now: Date },
+): Promise<AccessFacts> {
+  const { way_ticket_oid: ticketOid } = item
+  const subjectOid = item.oid
+  return {
+    ...noFacts,
+    isEntitled: await holdsEntitlement(db, { userOid, subjectOid, now }),
+    isInvited: item.way_invitation && (await isInvitedTo(db, { userOid, subjectOid })),
+    hasTicket:
+      ticketOid !== null && (await holdsEntitlement(db, { userOid, subjectOid: ticketOid, now })),
+    membership:
+      item.way_tier_level === null
+        ? null
+        : await findMembership(db, { userOid, creatorOid: item.owner_oid, now }),
+  }
 }
 
 /**
@@ -48,12 +77,14 @@ export function visibleTo(actor: Who, now: Date): RawBuilder<boolean> {
 /** The rows whose existence the actor may learn. */
 function knownTo(actor: Who, now: Date): RawBuilder<boolean> {
   if (actor.roles.has('admin')) return sql<boolean>`(catalogue_items.state <> 'deleted')`
+  const isOut = sql`(catalogue_items.state = 'published'
+    AND (catalogue_items.publish_at IS NULL OR catalogue_items.publish_at <= ${now}))`
   const isPublic = sql`catalogue_items.visibility = 'public'`
-  const isOpen = sql`(${isPublic} AND catalogue_items.access <> 'invited')`
-  if (!actor.userOid) return sql<boolean>`(catalogue_items.state = 'published' AND ${isOpen})`
+  const isOpen = sql`(${isPublic} AND ${isNotInvitationOnly})`
+  if (!actor.userOid) return sql<boolean>`(${isOut} AND ${isOpen})`
   return sql<boolean>`(catalogue_items.state <> 'deleted' AND (
     catalogue_items.owner_oid = ${actor.userOid}
-    OR (catalogue_items.state = 'published' AND (${isOpen} OR (${isPublic} AND EXISTS (
+    OR (${isOut} AND (${isOpen} OR (${isPublic} AND EXISTS (
       SELECT 1 FROM invitations
       WHERE invitations.user_oid = ${actor.userOid}
         AND invitations.subject_oid = catalogue_items.oid

@@ -1,21 +1,18 @@
 import type { ToldReason } from '@plax/contracts/access-values'
 import type { AccessFacts, AccessItem, AccessOffer, Question } from './access.answer.ts'
 
-/** A free tier opens only what says so. */
-const lowestPaidLevel = 1
-
 type Obstacle = Extract<
   ToldReason,
   'not_subscribed' | 'tier_too_low' | 'subscribed_too_late' | 'before_streak'
 >
 
-/** Why an item for subscribers is not open by a membership; null where it is. */
+/** Why an item with the way of a tier is not open by a membership; null where it is. */
 export function membershipObstacle(
   item: AccessItem,
   membership: AccessFacts['membership'],
 ): Obstacle | null {
   if (membership === null) return 'not_subscribed'
-  if (membership.level < (item.access_level ?? lowestPaidLevel)) return 'tier_too_low'
+  if (item.way_tier_level === null || membership.level < item.way_tier_level) return 'tier_too_low'
   if (!isInTime(item, membership.since)) return 'subscribed_too_late'
   return membership.is_streak && isBeforeMonthOf(membership.since, item.published_at)
     ? 'before_streak'
@@ -33,12 +30,12 @@ export function subscribeOffers(
   // A higher tier goes on with the subscription that runs.
   const since = membership?.since ?? now
   if (obstacle === 'before_streak' || !isInTime(item, since)) return []
-  return [{ kind: 'subscribe', creatorOid: item.owner_oid, tierHash: item.access_tier_oid }]
+  return [{ kind: 'subscribe', creatorOid: item.owner_oid, tierHash: item.way_tier_oid }]
 }
 
 /** R-story-chat-036: only a subscription that began before the month counts. */
-function isInTime({ access, access_before: before }: AccessItem, since: Date): boolean {
-  return access !== 'subscribers_before' || (before !== null && since < before)
+function isInTime({ way_before: before }: AccessItem, since: Date): boolean {
+  return before === null || since < before
 }
 
 /** R-subscription-007, in months of UTC. */

@@ -1,4 +1,4 @@
-import { accessModes, hasPrice, isForSubscribers } from '@plax/contracts/access-values'
+import { accessModes } from '@plax/contracts/access-values'
 import type { BlockKind } from '@plax/contracts/block-values'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -11,14 +11,18 @@ import {
   type AccessItem,
   checkAccess,
   evaluateAccess,
+  findMode,
   grantEntitlement,
+  hasModeOf,
   holdsEntitlement,
   invite,
   isBlurredFor,
   isHidden,
   isListed,
+  noFacts,
   setMembership,
   visibleTo,
+  waysOf,
 } from './access.service.ts'
 
 const now = new Date('2026-11-20T09:00:00Z')
@@ -28,19 +32,59 @@ const [owner = '', holder = ''] = people
 
 type Who = Pick<Actor, 'userOid' | 'roles' | 'hasBlocks'>
 
+const tickets = ['8', '9'].map((digit) => digit.repeat(24))
+const tierOid = 'e'.repeat(24)
+
+/** Every combination of ways; a tier that is not named is any that is not free. */
+const anyWays = fc
+  .record({
+    free: fc.boolean(),
+    price_coins: fc.option(fc.constant(300)),
+    tier: fc.option(
+      fc.record({
+        named: fc.option(fc.integer({ min: 0, max: 2 })),
+        before: fc.option(fc.constant(now)),
+      }),
+    ),
+    way_ticket_oid: fc.option(fc.constantFrom(...tickets)),
+    invitation: fc.boolean(),
+  })
+  .map(({ free, tier, invitation, ...ways }) => ({
+    ...ways,
+    way_free: free,
+    way_invitation: invitation,
+    way_tier_level: tier && (tier.named ?? 1),
+    way_tier_oid: tier && tier.named !== null ? tierOid : null,
+    way_before: tier && tier.before,
+  }))
+
+const invitationOnly = {
+  way_free: false,
+  price_coins: null,
+  way_tier_level: null,
+  way_tier_oid: null,
+  way_before: null,
+  way_ticket_oid: null,
+  way_invitation: true,
+}
+
 const anyItem = fc.record({
   tags: fc.uniqueArray(fc.constantFrom('sea', 'Night', 'CAFE'), { maxLength: 2 }),
   owner_oid: fc.constantFrom(...people),
   state: fc.constantFrom('draft', 'published', 'taken_down', 'deleted'),
   visibility: fc.constantFrom('public' as const, 'private' as const),
-  access: fc.constantFrom(...accessModes),
-  access_level: fc.option(fc.integer({ min: 0, max: 2 })),
+  ways: fc.oneof(anyWays, fc.constant(invitationOnly)),
   is_adult: fc.boolean(),
+  hasPassword: fc.boolean(),
+  /** Hours from now at which it is published, where that was set. */
+  publishes: fc.option(fc.integer({ min: -1, max: 1 })),
   invited: fc.option(fc.constantFrom(...people)),
   /** Hours from now at which an entitlement begins and ends; an end of null is for ever. */
   entitlement: fc.option(
     fc.record({
       user_oid: fc.constantFrom(...people),
+      /** Of what it is a ticket; null: the item itself. */
+      ticket: fc.option(fc.constantFrom(...tickets)),
       from: fc.integer({ min: -2, max: 1 }),
       lasts: fc.option(fc.integer({ min: 1, max: 3 })),
     }),
@@ -90,24 +134,18 @@ const item = (over: Partial<AccessItem> = {}): AccessItem => ({
   owner_oid: owner,
   state: 'published',
   visibility: 'public',
-  access: 'open',
-  access_level: null,
-  access_tier_oid: null,
-  access_before: null,
-  price_coins: null,
+  ...invitationOnly,
+  way_free: true,
+  way_invitation: false,
   is_adult: false,
+  password_oid: null,
   published_at: now,
+  publish_at: null,
   ...over,
 })
 
 /** What is known of who holds an entitlement. */
-const held = {
-  isEntitled: true,
-  isInvited: false,
-  membership: null,
-  knowsPassword: false,
-  blocked: [],
-}
+const held = { ...noFacts, isEntitled: true }
 
 describe('access', () => {
   let database: TestDatabase
@@ -177,21 +215,19 @@ describe('access', () => {
           await database.db.deleteFrom('memberships').execute()
           await database.db.deleteFrom('catalogue_items').execute()
           const rows = items.map((asked) => {
-            const { owner_oid, state, visibility, access, is_adult, tags } = asked
-            const level = isForSubscribers(access) ? asked.access_level : null
+            const { owner_oid, state, visibility, is_adult, tags, publishes } = asked
+            const at = publishes === null ? null : new Date(now.getTime() + publishes * hourMs)
             return {
               oid: newOid(now),
               tags,
               owner_oid,
               state,
               visibility,
-              access,
               is_adult,
-              access_level: level,
-              access_tier_oid: level === null ? null : 'e'.repeat(24),
-              access_before: access === 'subscribers_before' ? now : null,
-              price_coins: hasPrice(access) ? 300 : null,
-              published_at: now,
+              ...asked.ways,
+              password_oid: asked.hasPassword ? 'f'.repeat(24) : null,
+              published_at: at ?? now,
+              publish_at: at,
             }
           })
           await database.db
@@ -223,8 +259,8 @@ describe('access', () => {
             await database.db.transaction().execute((tx) =>
               grantEntitlement(tx, {
                 userOid: entitlement.user_oid,
-                subjectOid: String(rows[index]?.oid),
-                source: 'order:1',
+                subjectOid: entitlement.ticket ?? String(rows[index]?.oid),
+                source: `order:${index}`,
                 validFrom: new Date(from),
                 validUntil: entitlement.lasts ? new Date(from + entitlement.lasts * hourMs) : null,
                 now,
@@ -238,7 +274,7 @@ describe('access', () => {
                 ...terms,
                 userOid: String(people[user]),
                 creatorOid: String(people[creator]),
-                tierOid: 'e'.repeat(24),
+                tierOid,
                 since: new Date(since),
                 validUntil: new Date(since + lasts * hourMs),
               }),
@@ -269,10 +305,61 @@ describe('access', () => {
             if (isListed(answer)) known.push(row.oid)
           }
           expect(new Set(listed.map(({ oid }) => oid))).toEqual(new Set(known))
+          for (const mode of accessModes) {
+            const named = await database.db
+              .selectFrom('catalogue_items')
+              .select('oid')
+              .where(hasModeOf([mode]))
+              .execute()
+            const oids = rows.filter((row) => findMode(row) === mode).map(({ oid }) => oid)
+            expect(new Set(named.map(({ oid }) => oid))).toEqual(new Set(oids))
+          }
         },
       ),
       { numRuns: 60 },
     )
+  })
+
+  it('opens by any of its ways as it would by that one alone', () => {
+    const anyFacts = fc.record({
+      isEntitled: fc.constant(false),
+      isInvited: fc.boolean(),
+      hasTicket: fc.boolean(),
+      membership: fc.option(
+        fc.record({
+          level: fc.integer({ min: 0, max: 2 }),
+          is_streak: fc.boolean(),
+          since: fc.constantFrom(now, new Date(now.getTime() - 60 * 24 * hourMs)),
+        }),
+      ),
+      knowsPassword: fc.boolean(),
+      blocked: fc.constant([]),
+    })
+    const reader = actorOf({ userOid: holder, isAdmin: false })
+    const none = { ...invitationOnly, way_invitation: false }
+    fc.assert(
+      fc.property(anyWays, anyFacts, (ways, facts) => {
+        const opens = (some: Partial<AccessItem>) =>
+          evaluateAccess({ actor: reader, item: item({ ...none, ...some }), facts, now }).allowed
+        const { way_tier_level, way_tier_oid, way_before, ...others } = ways
+        const alone = [
+          { way_tier_level, way_tier_oid, way_before },
+          ...Object.entries(others).map(([way, value]) => ({ [way]: value })),
+        ]
+        expect(opens(ways)).toBe(alone.some(opens))
+      }),
+    )
+  })
+
+  it('keeps of a mode what it names, and calls it by that name again', () => {
+    const tier = { oid: tierOid, level: 2 }
+    for (const access of accessModes) {
+      const ways = waysOf({ access, priceCoins: 300, accessBefore: now, tier })
+      expect(findMode(ways)).toBe(access)
+      expect(findMode({ ...ways, way_ticket_oid: tickets[0] ?? null })).toBeNull()
+    }
+    const any = { access: 'subscribers', priceCoins: null, accessBefore: null, tier: null } as const
+    expect(waysOf(any)).toEqual({ ...invitationOnly, way_invitation: false, way_tier_level: 1 })
   })
 
   it('gives an entitlement once for each source, and ends it at its end', async () => {

@@ -10,7 +10,7 @@ import {
 import { blockKinds } from '@plax/contracts/block-values'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { evaluateAccess } from './access.service.ts'
+import { evaluateAccess, findMode } from './access.service.ts'
 
 const docs = join(import.meta.dirname, '../../../../../docs')
 const oid = z.string().regex(/^[0-9a-f]{24}$/)
@@ -20,31 +20,40 @@ const actor = z.strictObject({
   userOid: oid.nullable(),
   roles: z.array(z.enum(['admin', 'adult'])),
 })
+const ways = z
+  .strictObject({
+    free: z.literal(true),
+    priceCoins: z.number().int(),
+    tierLevel: z.number().int(),
+    tierHash: oid,
+    before: z.string(),
+    ticketOid: oid,
+    invitation: z.literal(true),
+  })
+  .partial()
 const item = z.strictObject({
   ownerOid: oid,
   state: z.enum(['draft', 'published', 'taken_down', 'deleted']),
   visibility: z.enum(['public', 'private']),
-  access: z.enum(accessModes),
-  accessLevel: z.number().int().nullable(),
-  accessTierHash: oid.nullable(),
-  accessBefore: z.string().nullable(),
-  priceCoins: z.number().int().nullable(),
+  ways,
   isAdult: z.boolean(),
+  hasPassword: z.boolean(),
   publishedAt: at.nullable(),
   publishAt: at.nullable(),
-  hasPassword: z.boolean(),
 })
 const facts = z.strictObject({
   isEntitled: z.boolean(),
   isInvited: z.boolean(),
+  hasTicket: z.boolean(),
   membership: z.strictObject({ level: z.number(), isStreak: z.boolean(), since: at }).nullable(),
   knowsPassword: z.boolean(),
   blocked: z.array(z.enum(blockKinds)),
 })
 const file = z
   .strictObject({
-    format: z.literal(1),
+    format: z.literal(2),
     defaults: z.strictObject({ actor, item, facts, now: at }),
+    modes: z.record(z.enum(accessModes), ways),
     vectors: z.array(
       z.strictObject({
         name: z.string(),
@@ -68,6 +77,19 @@ const vectors = file.vectors.map((vector) => ({
 }))
 type Vector = (typeof vectors)[number]
 
+/** Ways as an item keeps them. */
+function columnsOf(given: z.output<typeof ways>) {
+  return {
+    way_free: given.free ?? false,
+    price_coins: given.priceCoins ?? null,
+    way_tier_level: given.tierLevel ?? null,
+    way_tier_oid: given.tierHash ?? null,
+    way_before: given.before === undefined ? null : new Date(`${given.before}-01`),
+    way_ticket_oid: given.ticketOid ?? null,
+    way_invitation: given.invitation ?? false,
+  }
+}
+
 /** What Plax answers, as the file would say it. */
 function answer({ actor: who, item: asked, facts: known, now }: Vector): unknown {
   const { membership } = known
@@ -78,15 +100,11 @@ function answer({ actor: who, item: asked, facts: known, now }: Vector): unknown
       owner_oid: asked.ownerOid,
       state: asked.state,
       visibility: asked.visibility,
-      access: asked.access,
-      access_level: asked.accessLevel,
-      access_tier_oid: asked.accessTierHash,
-      access_before: asked.accessBefore === null ? null : new Date(`${asked.accessBefore}-01`),
-      price_coins: asked.priceCoins,
+      ...columnsOf(asked.ways),
       is_adult: asked.isAdult,
+      password_oid: asked.hasPassword ? 'f'.repeat(24) : null,
       published_at: asked.publishedAt,
       publish_at: asked.publishAt,
-      has_password: asked.hasPassword,
     },
     facts: {
       ...known,
@@ -98,7 +116,9 @@ function answer({ actor: who, item: asked, facts: known, now }: Vector): unknown
 }
 
 describe('the published vectors of access', () => {
-  const of = (...modes: AccessMode[]) => vectors.filter((one) => modes.includes(one.item.access))
+  const modeOf = (vector: Vector) => findMode(columnsOf(vector.item.ways))
+  const of = (...modes: (AccessMode | null)[]) =>
+    vectors.filter((vector) => modes.includes(modeOf(vector)))
   const holds = (vector: Vector) => expect(answer(vector)).toEqual(vector.expected)
 
   it.each(of('open', 'buyers', 'invited'))(
@@ -108,12 +128,20 @@ describe('the published vectors of access', () => {
   it.each(of('subscribers'))('$name [R-story-chat-068] [R-subscription-007]', holds)
   it.each(of('subscribers_before'))('$name [R-story-chat-036]', holds)
   it.each(of('buy_or_subscribe'))('$name [R-story-chat-037]', holds)
+  it.each(of(null))('$name', holds)
+
+  it.each(Object.entries(file.modes))('call the ways of %s by that name', (mode, given) => {
+    expect(findMode(columnsOf(given))).toBe(mode)
+  })
 
   it('show every mode, opened and closed, every reason and every ground, each under a name of its own', () => {
     const allowed = vectors.filter(({ expected }) => expected.allowed)
     const closed = vectors.filter(({ expected }) => !expected.allowed)
-    const modes = (of: Vector[]) => new Set(of.map((vector) => vector.item.access))
-    expect([modes(allowed), modes(closed)]).toEqual([new Set(accessModes), new Set(accessModes)])
+    const modes = (of: Vector[]) => new Set(of.map(modeOf))
+    const all = new Set([...accessModes, null])
+    expect([modes(allowed), modes(closed)]).toEqual([all, all])
+    const given = vectors.flatMap((vector) => Object.keys(vector.item.ways))
+    expect(new Set(given)).toEqual(new Set(Object.keys(ways.shape)))
     const told = (of: Vector[], field: string) =>
       new Set(of.map(({ expected }) => String(expected[field])))
     expect(told(closed, 'reason')).toEqual(new Set([...hiddenReasons, ...toldReasons]))
@@ -127,7 +155,7 @@ describe('the published vectors of access', () => {
     const offers = vectors.flatMap(({ expected }) =>
       Array.isArray(expected.offers) ? expected.offers.map(({ kind }) => String(kind)) : [],
     )
-    const fields = Object.keys({ ...actor.shape, ...item.shape, ...facts.shape })
+    const fields = Object.keys({ ...actor.shape, ...item.shape, ...ways.shape, ...facts.shape })
     const missing = [...words, ...offers, ...fields].filter((word) => !page.includes(word))
     expect(missing).toEqual([])
   })

@@ -82,9 +82,9 @@ export async function relevelItems(
 ): Promise<void> {
   await tx
     .updateTable('catalogue_items')
-    .set({ access_level: level })
-    .where('access_tier_oid', '=', tierOid)
-    .where('access_level', '<>', level)
+    .set({ way_tier_level: level })
+    .where('way_tier_oid', '=', tierOid)
+    .where('way_tier_level', '<>', level)
     .execute()
 }
 

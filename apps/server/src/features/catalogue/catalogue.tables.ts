@@ -1,4 +1,3 @@
-import type { AccessMode } from '@plax/contracts/access-values'
 import type { Generated } from 'kysely'
 
 /** `taken_down`: by an administrator; its owner sees it, and why. */
@@ -12,15 +11,26 @@ export interface CatalogueItemsTable {
   owner_oid: string
   state: ItemState
   visibility: ItemVisibility
-  access: AccessMode
-  /** Of the lowest tier that opens it to subscribers; null is any tier that is not free. */
-  access_level: number | null
-  access_tier_oid: string | null
-  /** The first instant of a month (UTC), for `subscribers_before`; null for all else. */
-  access_before: Date | null
-  is_adult: Generated<boolean>
-  /** Set where it is sold (`hasPrice`), and null for all else. */
+  /** The ways that open it, any of which is enough: this one to everybody. */
+  way_free: Generated<boolean>
+  /** To those whom its owner invited; where it is the only way, nobody else learns of the item. */
+  way_invitation: Generated<boolean>
+  /** To who holds an entitlement to this. */
+  way_ticket_oid: string | null
+  /** To subscribers in a tier of this level or above. */
+  way_tier_level: number | null
+  /** The tier that has this level; null is any that is not free. */
+  way_tier_oid: string | null
+  /** The first instant of a month (UTC): only to subscribers who began before. */
+  way_before: Date | null
+  /** To who pays this. */
   price_coins: number | null
+  /** The gates before it: this one is for adults alone. */
+  is_adult: Generated<boolean>
+  /** The password to enter; a new one has another id. */
+  password_oid: string | null
+  /** When it is published, where that was set; hidden until then. */
+  publish_at: Date | null
   /** Whether bonus coins pay for it too; its owner earns nothing from those. */
   allows_bonus: Generated<boolean>
   title: string

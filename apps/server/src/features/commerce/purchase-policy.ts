@@ -13,14 +13,14 @@ export interface Coins {
  */
 export function obstacleOf(question: {
   userOid: string
-  item: Pick<CatalogueItem, 'owner_oid' | 'state' | 'visibility' | 'access' | 'price_coins'>
+  item: Pick<CatalogueItem, 'owner_oid' | 'state' | 'visibility' | 'way_free' | 'price_coins'>
   isEntitled: boolean
 }): Exclude<PurchaseObstacle, 'not_enough_coins'> | null {
   const { userOid, item, isEntitled } = question
   if (item.owner_oid === userOid) return 'own_content'
   if (isEntitled) return 'already_purchased'
   if (item.state !== 'published' || item.visibility !== 'public') return 'not_for_sale'
-  if (item.access === 'open') return 'free_content'
+  if (item.way_free) return 'free_content'
   return item.price_coins !== null ? null : 'not_for_sale'
 }
 

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 import type { News } from '../../platform/events/reader.ts'
 import type { Announcement, Notifies } from '../../platform/notify.ts'
+import { isInvitationOnly } from '../access/access.service.ts'
 import { findItem } from '../catalogue/catalogue.service.ts'
 
 /**
@@ -21,7 +22,7 @@ export const storyNotifies: Notifies = {
       announce: async (tx, { payload }) => {
         const item = await findItem(tx, String(payload.contentOid))
         // It may have been hidden or taken down since; whom it was closed to is not told of it.
-        const isForAll = item?.visibility === 'public' && item.access !== 'invited'
+        const isForAll = item?.visibility === 'public' && !isInvitationOnly(item)
         if (!item || item.state !== 'published' || !isForAll) return null
         return {
           to: { followersOf: item.owner_oid },

@@ -81,7 +81,7 @@ const coupon = words(
 const staysInPart: Record<string, string[]> = {
   'canvases.content_oid': words('content_oid metadata_version new_tagging size_bytes'),
   'catalogue_items.owner_oid': words(
-    'access access_before access_level access_tier_oid allows_bonus created_at is_adult kind language oid owner_oid price_coins published_at taken_down_at taken_down_reason',
+    'allows_bonus created_at is_adult kind language oid owner_oid password_oid price_coins publish_at published_at taken_down_at taken_down_reason way_before way_free way_invitation way_ticket_oid way_tier_level way_tier_oid',
   ),
   'chat_coupon_claims.owner_oid': words('claimed_at code credited_at oid owner_kind posting_id'),
   'creator_coupons.creator_oid': coupon,

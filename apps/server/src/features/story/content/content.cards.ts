@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { isBlurredFor } from '../../access/access.service.ts'
+import { accessColumns, getMode, isBlurredFor } from '../../access/access.service.ts'
 import { type MultiLangNick, nameIn } from '../../account/account.service.ts'
 import type { CatalogueItem } from '../../catalogue/catalogue.service.ts'
 import {
@@ -31,19 +31,9 @@ export type CardRow = Pick<CatalogueItem, (typeof itemColumns)[number]> &
   }
 
 const itemColumns = [
-  'oid',
-  'owner_oid',
-  'state',
-  'visibility',
-  'access',
-  'access_level',
-  'access_tier_oid',
-  'access_before',
-  'is_adult',
+  ...accessColumns,
   'title',
   'language',
-  'price_coins',
-  'published_at',
   'updated_at',
   'taken_down_at',
   'taken_down_reason',
@@ -115,9 +105,9 @@ export function presentCard(
     creditsPerChatMilli: row.credits_per_chat_milli,
     state: row.state === 'published' ? 'published' : 'draft',
     visibility: row.visibility,
-    access: row.access,
-    accessTierHash: row.access_tier_oid,
-    accessBefore: row.access_before && monthAt(row.access_before),
+    access: getMode(row),
+    accessTierHash: row.way_tier_oid,
+    accessBefore: row.way_before && monthAt(row.way_before),
     priceCoins: row.price_coins,
     publishedAt: row.published_at?.toISOString() ?? null,
     takenDown: presentTakenDown(row),

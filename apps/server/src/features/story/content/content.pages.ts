@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { sharedReads } from '../../../platform/db/shared-reads.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { evaluateAccess, isHidden } from '../../access/access.service.ts'
+import { evaluateAccess, isHidden, noFacts } from '../../access/access.service.ts'
 import type { CardRow } from './content.cards.ts'
 import { type Asked, listStories } from './content.lists.ts'
 
@@ -42,15 +42,6 @@ export function storyPages(db: Db): (asked: Asked) => Promise<StoryPage> {
   }
 }
 
-/** What is known of a visitor. */
-const nothing = {
-  isEntitled: false,
-  isInvited: false,
-  membership: null,
-  knowsPassword: false,
-  blocked: [],
-}
-
 function isForAll(item: CardRow, now: Date): boolean {
-  return !isHidden(evaluateAccess({ actor: nobody, item, facts: nothing, now }))
+  return !isHidden(evaluateAccess({ actor: nobody, item, facts: noFacts, now }))
 }

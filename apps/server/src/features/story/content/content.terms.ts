@@ -1,6 +1,7 @@
 import { type AccessMode, hasPrice, isForSubscribers } from '@plax/contracts/access-values'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { getMode, waysOf } from '../../access/access.service.ts'
 import { shareTier } from '../../subscription/subscription.service.ts'
 import type { StoryRow } from './content.queries.ts'
 
@@ -33,10 +34,10 @@ export const openToAll: Terms = {
 
 export function termsOf(story: StoryRow): Terms {
   return {
-    access: story.access,
+    access: getMode(story),
     priceCoins: story.price_coins,
-    accessBefore: story.access_before,
-    accessTierHash: story.access_tier_oid,
+    accessBefore: story.way_before,
+    accessTierHash: story.way_tier_oid,
   }
 }
 
@@ -63,13 +64,7 @@ export async function termColumns(tx: Tx, ownerOid: string, terms: Terms) {
   const { accessTierHash: tierOid } = terms
   const tier = tierOid === null ? null : await shareTier(tx, { creatorOid: ownerOid, tierOid })
   if (tierOid !== null && !tier) throw new AppError('subscription.tier_not_found')
-  return {
-    access: terms.access,
-    access_before: terms.accessBefore,
-    access_level: tier?.level ?? null,
-    access_tier_oid: tierOid,
-    price_coins: terms.priceCoins,
-  }
+  return waysOf({ ...terms, tier })
 }
 
 function readPrice(sent: SentTerms, before: Terms): number {

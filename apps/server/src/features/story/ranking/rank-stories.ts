@@ -2,6 +2,7 @@ import { rankingPeriods, type RankingPeriod } from '@plax/contracts/story-values
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { isNotInvitationOnly } from '../../access/access.service.ts'
 import { businessDayOf, businessZoneSetting } from '../../settings/business-day.service.ts'
 import type { StoryChats } from '../content/story-chats.ts'
 import { countReads } from './count-reads.ts'
@@ -62,9 +63,10 @@ function placesOf({ since, until }: { since: string; until: string }) {
     SELECT content_oid, count(DISTINCT reader_oid) AS readers,
       rank() OVER (ORDER BY count(DISTINCT reader_oid) DESC, count(*) DESC) AS place
     FROM story_reads
-    JOIN catalogue_items AS items ON items.oid = content_oid
+    JOIN catalogue_items ON catalogue_items.oid = content_oid
     WHERE day BETWEEN ${since}::date AND ${until}::date
-      AND items.kind = 'story' AND items.state = 'published' AND items.visibility = 'public'
-      AND items.access <> 'invited'
+      AND catalogue_items.kind = 'story' AND catalogue_items.state = 'published'
+      AND catalogue_items.visibility = 'public'
+      AND ${isNotInvitationOnly}
     GROUP BY content_oid`
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
-import { visibleTo } from '../../access/access.service.ts'
+import { hasModeOf, visibleTo } from '../../access/access.service.ts'
 import { type CardRow, selectCards } from '../content/content.cards.ts'
 import type { Range, Search } from './search.asked.ts'
 import './search.tables.ts'
@@ -71,7 +71,7 @@ function conditionsOf(asked: Asked): RawBuilder<boolean>[] {
   const chats = sql.ref('stories.chat_count')
   if (asked.chats.length > 0) conditions.push(within(chats, asked.chats))
   if (asked.access.length > 0) {
-    conditions.push(sql`catalogue_items.access = ANY(${modesOf(asked.access)}::text[])`)
+    conditions.push(hasModeOf(modesOf(asked.access)))
   }
   return conditions
 }
@@ -83,7 +83,7 @@ function modesOf(accesses: readonly SearchAccess[]): AccessMode[] {
 }
 
 /** What it costs once, in coins: nothing where it is for all, and null where no sum would open it. */
-const price = sql`CASE WHEN catalogue_items.access IN ('subscribers', 'subscribers_before') THEN NULL
+const price = sql`CASE WHEN catalogue_items.way_tier_level IS NOT NULL THEN catalogue_items.price_coins
   ELSE coalesce(catalogue_items.price_coins, 0) END`
 
 /** The index knows pairs of letters; whether they stand together, the words themselves say. */

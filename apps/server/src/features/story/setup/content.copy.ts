@@ -1,6 +1,7 @@
 import type { Language } from '@plax/contracts/languages'
 import { titleMaxLength } from '@plax/contracts/limits'
 import type { UserActor } from '../../../platform/http/actor.ts'
+import { getMode } from '../../access/access.service.ts'
 import { getCanvas } from '../canvas/canvas.queries.ts'
 import type { WriteDeps } from '../content/content.change.ts'
 import { createStory } from './content.create.ts'
@@ -41,10 +42,10 @@ export async function copyStory(
       language: story.language,
       thumbnailAssetOid: story.thumbnail_asset_oid,
       visibility: story.visibility,
-      access: story.access,
-      accessBefore: story.access_before && monthAt(story.access_before),
+      access: getMode(story),
+      accessBefore: story.way_before && monthAt(story.way_before),
       // An administrator who copies it has no tier of its creator's.
-      accessTierHash: actor.userOid === story.owner_oid ? story.access_tier_oid : null,
+      accessTierHash: actor.userOid === story.owner_oid ? story.way_tier_oid : null,
       priceCoins: story.price_coins,
       allowsBonus: story.allows_bonus,
       model: model.key,

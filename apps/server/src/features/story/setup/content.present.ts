@@ -46,7 +46,7 @@ export async function presentContent(
     getCreator(deps.db, row.owner_oid),
     row.related_creator_oid ? findUser(deps.db, row.related_creator_oid) : null,
     deps.models.getOrDefault(row.model),
-    findTier(deps.db, row.access_tier_oid),
+    findTier(deps.db, row.way_tier_oid),
   ])
   const pictureOf = picturesOf(row, pictures, view.viewer)
   const thumbnail = pictureOf(row.thumbnail_asset_oid)

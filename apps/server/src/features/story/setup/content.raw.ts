@@ -8,6 +8,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
+import { getMode } from '../../access/access.service.ts'
 import { getCanvas } from '../canvas/canvas.queries.ts'
 import { getEditableStory } from '../content/content.policy.ts'
 import { selectStories, type StoryRow } from '../content/content.queries.ts'
@@ -97,9 +98,9 @@ function presentRaw(row: StoryRow, canvas: Canvas | null): RawStory {
     isAdult: row.is_adult,
     state: row.state === 'published' ? 'published' : 'draft',
     visibility: row.visibility,
-    access: row.access,
-    accessTierHash: row.access_tier_oid,
-    accessBefore: row.access_before && monthAt(row.access_before),
+    access: getMode(row),
+    accessTierHash: row.way_tier_oid,
+    accessBefore: row.way_before && monthAt(row.way_before),
     priceCoins: row.price_coins,
     allowsBonus: row.allows_bonus,
     relatedCreatorOid: row.related_creator_oid,

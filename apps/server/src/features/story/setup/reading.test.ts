@@ -45,7 +45,7 @@ describe('reading of stories', () => {
       const closed = await publishStory(t, creator)
       await t.deps.db
         .updateTable('catalogue_items')
-        .set({ access: 'buyers', price_coins: 300 })
+        .set({ way_free: false, price_coins: 300 })
         .where('oid', '=', closed)
         .execute()
       const refused = {
