@@ -10,6 +10,7 @@ import type { Config } from './platform/config.ts'
 import { createDb, type Db } from './platform/db/database.ts'
 import './platform/db/tables.ts'
 import { createPool } from './platform/db/pool.ts'
+import { createReports } from './platform/db/reports.ts'
 import { newToken } from './platform/ids.ts'
 import { Lifecycle } from './platform/lifecycle.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -27,6 +28,8 @@ export interface Deps {
   databaseUrl: string
   pool: pg.Pool
   db: Db
+  /** For what reads many rows of many people: few connections of their own, see `createReports`. */
+  reports: Db
   bus: Bus
   storage: Storage
   network: Network
@@ -65,6 +68,7 @@ export async function createDeps(
     databaseUrl,
     pool,
     db,
+    reports: createReports(databaseUrl),
     bus: await createPostgresBus({ url: databaseUrl, pool, log }),
     storage: overrides.storage ?? createDiskStorage(join(config.dataDir, 'objects')),
     network: overrides.network ?? internet,
@@ -80,6 +84,7 @@ export async function createDeps(
 export async function closeDeps(deps: Deps): Promise<void> {
   await deps.bus.stop()
   await deps.settingsDb.destroy()
+  await deps.reports.destroy()
   await deps.db.destroy()
 }
 

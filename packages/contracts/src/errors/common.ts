@@ -107,4 +107,11 @@ export const commonErrors = defineErrors({
     jp: 'サービスの準備ができていません。しばらくしてからお試しください。',
     es: 'El servicio no está listo. Inténtalo de nuevo en breve.',
   },
+  'server.busy': {
+    status: 503,
+    en: 'The server is busy. Please try again in {retryAfterSeconds, plural, one {# second} other {# seconds}}.',
+    ko: '서버가 지금 붐비고 있어요. {retryAfterSeconds}초 뒤에 다시 시도해 주세요.',
+    jp: 'サーバーが混み合っています。{retryAfterSeconds}秒後にもう一度お試しください。',
+    es: 'El servidor está ocupado. Inténtalo de nuevo en {retryAfterSeconds, plural, one {# segundo} other {# segundos}}.',
+  },
 })

@@ -6,7 +6,9 @@ import { revenueHandlers } from './revenue.routes.ts'
 import { studioSalesHandlers } from './studio-sales.routes.ts'
 
 /** What was sold and earned: views of what the ledger and the sellers wrote down, and no table. */
-export function analyticsFeature(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Feature {
+export function analyticsFeature(
+  deps: Pick<Deps, 'db' | 'reports' | 'clock' | 'settings'>,
+): Feature {
   return {
     name: 'analytics',
     handlers: {

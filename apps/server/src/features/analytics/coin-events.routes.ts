@@ -22,7 +22,7 @@ import {
 import { presentSums } from './sales.present.ts'
 import { readSpan } from './span.ts'
 
-type AnalyticsDeps = Pick<Deps, 'db' | 'clock' | 'settings'>
+type AnalyticsDeps = Pick<Deps, 'db' | 'reports' | 'clock' | 'settings'>
 type Asker = Parameters<typeof whoseMoney>[1]
 
 /** The coin-event service (S2 §7, decision 37). */
@@ -47,12 +47,15 @@ export function coinEventHandlers(deps: AnalyticsDeps): Handlers {
       const span = await readSpan(deps, query)
       const filter = { creatorOid, span, allowsBonus, kinds: kindsOf(query.eventType) }
       const { limit } = query
-      const found = await listSales(deps.db, filter, { after, limit: limit + 1 })
+      const found = await listSales(deps.reports, filter, { after, limit: limit + 1 })
       const { rows, nextCursor } = cutPage(found, limit, (row) => [row.at.toISOString(), row.id])
       return { items: rows.map(presentEvent), nextCursor }
     },
     'GET /coinevent/event/aggregate': async ({ query }) =>
-      sumHouseEvents(deps.db, { eventType: query.eventType, span: await readSpan(deps, query) }),
+      sumHouseEvents(deps.reports, {
+        eventType: query.eventType,
+        span: await readSpan(deps, query),
+      }),
     ...aggregateHandlers(deps),
     ...legacyHandlers(deps),
   }
@@ -66,7 +69,7 @@ function aggregateHandlers(deps: AnalyticsDeps): Handlers {
       const filter = await sumsFilter(deps, actor, query)
       const place = readCursor(cursor, [cursorPart.oid, z.string().max(20)])
       const after = place && { creatorOid: place[0], kind: place[1] }
-      const found = await sumByKind(deps.db, filter, { after, limit: limit + 1 })
+      const found = await sumByKind(deps.reports, filter, { after, limit: limit + 1 })
       const { rows, nextCursor } = cutPage(found, limit, (row) => [row.creatorOid, row.kind])
       const items = rows.map((row) => ({ creatorOid: row.creatorOid, ...presentEventSums(row) }))
       return { items, nextCursor }
@@ -77,7 +80,7 @@ function aggregateHandlers(deps: AnalyticsDeps): Handlers {
       const filter = await sumsFilter(deps, actor, query)
       const place = readCursor(cursor, [cursorPart.oid, z.string().max(20)])
       const after = place && { creatorOid: place[0], coinType: place[1] }
-      const found = await sumByCoinType(deps.db, filter, { after, limit: limit + 1 })
+      const found = await sumByCoinType(deps.reports, filter, { after, limit: limit + 1 })
       const { rows, nextCursor } = cutPage(found, limit, (row) => [row.creatorOid, row.coinType])
       return { items: rows, nextCursor }
     },
@@ -92,7 +95,7 @@ function legacyHandlers(deps: AnalyticsDeps): Handlers {
       const asks = { named: query.userOid, asCreator: true, view }
       const creatorOid = await whoseMoney(deps, actor, asks)
       const zone = await deps.settings.get(businessZoneSetting)
-      return { items: await listLegacyRevenue(deps.db, { creatorOid, zone }) }
+      return { items: await listLegacyRevenue(deps.reports, { creatorOid, zone }) }
     },
     'GET /coinevent/admin/legacy/revenue': async ({ query, concern }) => {
       const { match, cursor, limit } = query
@@ -101,7 +104,7 @@ function legacyHandlers(deps: AnalyticsDeps): Handlers {
       const after = place && { creatorOid: place[0], month: place[1], bucket: place[2] }
       const zone = await deps.settings.get(businessZoneSetting)
       const asked = { creatorOid, zone, after, limit: limit + 1 }
-      const found = await listLegacyRevenue(deps.db, asked)
+      const found = await listLegacyRevenue(deps.reports, asked)
       const { rows, nextCursor } = cutPage(found, limit, (row) => [
         row.creatorOid,
         row.month,

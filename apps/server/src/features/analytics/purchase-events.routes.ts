@@ -8,7 +8,9 @@ import { presentPurchase, presentSales } from './sales.present.ts'
 import { countSales, listSales } from './sales.queries.ts'
 
 /** Who bought what of a creator (S1 §7). */
-export function purchaseEventHandlers(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Handlers {
+export function purchaseEventHandlers(
+  deps: Pick<Deps, 'db' | 'reports' | 'clock' | 'settings'>,
+): Handlers {
   return {
     'GET /account/purchase-events/pagination': async ({ actor, query, lang }) => {
       assertUser(actor)
@@ -22,9 +24,9 @@ export function purchaseEventHandlers(deps: Pick<Deps, 'db' | 'clock' | 'setting
       if (kinds.length === 0) return { items: [], page, limit, total: 0 }
       const filter = { creatorOid, span, itemOid, kinds }
       const offset = (page - 1) * limit
-      const rows = await listSales(deps.db, filter, { after: null, limit, offset })
-      const sales = await presentSales(deps.db, rows, lang)
-      const total = rows[0]?.total ?? (page === 1 ? 0 : await countSales(deps.db, filter))
+      const rows = await listSales(deps.reports, filter, { after: null, limit, offset })
+      const sales = await presentSales(deps.reports, rows, lang)
+      const total = rows[0]?.total ?? (page === 1 ? 0 : await countSales(deps.reports, filter))
       return { items: sales.map(presentPurchase), page, limit, total }
     },
   }

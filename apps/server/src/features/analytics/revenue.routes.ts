@@ -6,12 +6,14 @@ import { readPeriod } from './period.ts'
 import { readRevenue } from './revenue.ts'
 
 /** What the platform took in and gave out, for administrators. */
-export function revenueHandlers(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Handlers {
+export function revenueHandlers(
+  deps: Pick<Deps, 'db' | 'reports' | 'clock' | 'settings'>,
+): Handlers {
   return {
     'GET /account/admin/revenue': async ({ actor, query }) => {
       assertUser(actor)
       await auditView(deps, actor, { action: 'revenue.read', subjectOid: null, query })
-      return readRevenue(deps.db, await readPeriod(deps, query.month))
+      return readRevenue(deps.reports, await readPeriod(deps, query.month))
     },
   }
 }

@@ -11,7 +11,7 @@ import { totalSales } from './sale-totals.ts'
 import { presentSales } from './sales.present.ts'
 import { listSales } from './sales.queries.ts'
 
-type AnalyticsDeps = Pick<Deps, 'db' | 'clock' | 'settings'>
+type AnalyticsDeps = Pick<Deps, 'db' | 'reports' | 'clock' | 'settings'>
 
 /** What was sold of the caller, for the Studio. */
 export function studioSalesHandlers(deps: AnalyticsDeps): Handlers {
@@ -22,14 +22,14 @@ export function studioSalesHandlers(deps: AnalyticsDeps): Handlers {
       const filter = await readFilter(deps, actor.userOid, query)
       const place = readCursor(cursor, [cursorPart.instant, z.string().max(80)])
       const after = place && { at: place[0], id: place[1] }
-      const found = await listSales(deps.db, filter, { after, limit: limit + 1 })
+      const found = await listSales(deps.reports, filter, { after, limit: limit + 1 })
       const { rows, nextCursor } = cutPage(found, limit, (row) => [row.at.toISOString(), row.id])
-      return { items: await presentSales(deps.db, rows, lang), nextCursor }
+      return { items: await presentSales(deps.reports, rows, lang), nextCursor }
     },
     'GET /payment/sales/totals': async ({ actor, query }) => {
       assertUser(actor)
       const filter = await readFilter(deps, actor.userOid, query)
-      return totalSales(deps.db, filter, query.month?.length === 7 ? 'day' : 'month')
+      return totalSales(deps.reports, filter, query.month?.length === 7 ? 'day' : 'month')
     },
   }
 }

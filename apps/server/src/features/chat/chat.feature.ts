@@ -50,7 +50,7 @@ export function chatFeature(
       ...memoryHandlers(room),
       ...promptLogHandlers(room),
       ...chatFileHandlers(room),
-      ...creditHandlers(room),
+      ...creditHandlers(deps),
       ...couponHandlers(room),
       ...storyAdminHandlers(room),
       ...personaHandlers(room),

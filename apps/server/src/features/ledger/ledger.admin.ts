@@ -7,7 +7,7 @@ import { type JournalRange, readJournal } from './ledger.journal.ts'
 import { presentBalanceAt } from './ledger.routes.ts'
 
 /** What administrators see of the ledger. */
-export function ledgerAdminHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
+export function ledgerAdminHandlers(deps: Pick<Deps, 'db' | 'reports' | 'clock'>): Handlers {
   return {
     'GET /ledger/admin/balance': async ({ actor, query: { ownerOid, at } }) => {
       assertUser(actor)
@@ -28,7 +28,7 @@ export function ledgerAdminHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers 
       return {
         fileName: `plax-${days.join('-to-')}.journal`,
         contentType: 'text/plain; charset=utf-8',
-        body: readJournal(deps.db, range),
+        body: readJournal(deps.reports, range),
       }
     },
   }

@@ -19,7 +19,7 @@ interface Days {
 }
 
 /** What creators and the house earned, from the roll-up and what came since. */
-export function earningsHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
+export function earningsHandlers(deps: Pick<Deps, 'db' | 'reports' | 'clock'>): Handlers {
   return {
     'GET /ledger/earnings': async ({ actor, query }) => {
       assertUser(actor)
@@ -41,14 +41,14 @@ export function earningsHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
   }
 }
 
-async function readEarnings(deps: Pick<Deps, 'db'>, account: Account, { from, to }: Days) {
+async function readEarnings(deps: Pick<Deps, 'reports'>, account: Account, { from, to }: Days) {
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
   if (days < 1 || days > maxDays) {
     const problem = `It must be a day from the first one on, and at most ${maxDays} days in all.`
     throw new AppError('request.invalid', { fields: [{ in: 'querystring', path: '/to', problem }] })
   }
   return {
-    days: await listAccountDays(deps.db, account, { from, to }),
-    totals: await getAccountSums(deps.db, account),
+    days: await listAccountDays(deps.reports, account, { from, to }),
+    totals: await getAccountSums(deps.reports, account),
   }
 }

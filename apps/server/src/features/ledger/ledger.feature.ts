@@ -14,7 +14,7 @@ const ownersATime = 500
 
 /** The wallet and the ledger: routes, the jobs that keep them, and what a user's export says. */
 export function ledgerFeature(
-  deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'log' | 'metrics'>,
+  deps: Pick<Deps, 'db' | 'reports' | 'clock' | 'settings' | 'log' | 'metrics'>,
 ): Feature {
   addLedgerGauges(deps)
   return {

@@ -12,13 +12,17 @@ function parseInt8(text: string): number {
 }
 
 /** A pool whose sessions run in UTC and give up on a lock or an idle transaction in bounded time. */
-export function createPool(url: string, max = 20): pg.Pool {
+export function createPool(
+  url: string,
+  max = 20,
+  { statementSeconds = 60, waitMs = 0 }: { statementSeconds?: number; waitMs?: number } = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     idleTimeoutMillis: 30_000,
-    options:
-      '-c timezone=UTC -c lock_timeout=10s -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s',
+    connectionTimeoutMillis: waitMs,
+    options: `-c timezone=UTC -c lock_timeout=10s -c statement_timeout=${statementSeconds}s -c idle_in_transaction_session_timeout=60s`,
     types: {
       getTypeParser: (id: number, format?: string) =>
         id === int8 ? parseInt8 : pg.types.getTypeParser(id, format as never),

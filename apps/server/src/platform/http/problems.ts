@@ -3,6 +3,7 @@ import type { Problem } from '@plax/contracts/problem'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseAway } from '../db/away.ts'
+import { busy, isOutOfTime } from '../db/busy.ts'
 import { AppError } from '../errors.ts'
 import { requestLanguage } from './language.ts'
 
@@ -50,6 +51,7 @@ export function toAppError(error: unknown): AppError {
     return new AppError('request.invalid', { fields })
   }
   if (isDatabaseAway(error)) return new AppError('server.unavailable')
+  if (isOutOfTime(error)) return busy()
   const { statusCode, code } = error as FastifyError
   if (code !== undefined && unstorableText.has(code)) {
     return invalid('body', 'Text may not hold the character U+0000.')

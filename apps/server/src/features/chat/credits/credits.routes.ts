@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Deps } from '../../../deps.ts'
 import { auditAlone } from '../../../platform/audit.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Actor, assertUser } from '../../../platform/http/actor.ts'
@@ -8,10 +9,9 @@ import type { Handlers } from '../../../platform/http/mount.ts'
 import { listUsers } from '../../account/account.service.ts'
 import { listCreditEvents } from '../../ledger/ledger.service.ts'
 import { businessZoneSetting } from '../../settings/business-day.service.ts'
-import type { RoomDeps } from '../room/room.deps.ts'
 import { listCreators, listDays, listTopChats, listTopStories, sumMonth } from './consumption.ts'
 
-type CreditDeps = Pick<RoomDeps, 'db' | 'clock' | 'settings'>
+type CreditDeps = Pick<Deps, 'db' | 'reports' | 'clock' | 'settings'>
 
 const topStories = 100
 const dayMs = 24 * 3600 * 1000
@@ -41,9 +41,9 @@ export function creditHandlers(deps: CreditDeps): Handlers {
         creatorOid,
         year,
         month,
-        ...(await sumMonth(deps.db, of)),
-        days: await listDays(deps.db, of),
-        stories: await listTopStories(deps.db, of, topStories),
+        ...(await sumMonth(deps.reports, of)),
+        days: await listDays(deps.reports, of),
+        stories: await listTopStories(deps.reports, of, topStories),
       }
     },
     ...adminHandlers(deps),
@@ -63,7 +63,7 @@ function adminHandlers(deps: CreditDeps): Handlers {
       }
       const cursor = readCursor(query.cursor, [z.coerce.number().int(), cursorPart.oid])
       const after = cursor && { totalMilli: cursor[0], creatorOid: cursor[1] }
-      const found = await listCreators(deps.db, of, { after, limit: limit + 1 })
+      const found = await listCreators(deps.reports, of, { after, limit: limit + 1 })
       const { rows, nextCursor } = cutPage(found, limit, (row) => [row.totalMilli, row.creatorOid])
       const users = await listUsers(
         deps.db,
@@ -77,14 +77,14 @@ function adminHandlers(deps: CreditDeps): Handlers {
       const { year, month, creatorOid = null } = query
       await auditView(deps, actor, { action: 'credits.metrics_read', creatorOid, query })
       const of = { year, month, creatorOid, zone: await deps.settings.get(businessZoneSetting) }
-      const all = await sumMonth(deps.db, of)
-      return { creatorOid, year, month, ...all, days: await listDays(deps.db, of) }
+      const all = await sumMonth(deps.reports, of)
+      return { creatorOid, year, month, ...all, days: await listDays(deps.reports, of) }
     },
     'GET /story-chat/admin/top-credit-consuming-chats': async ({ actor, query }) => {
       await auditView(deps, actor, { action: 'credits.top_chats_read', query })
       const { days, limit } = query
       const since = days ? new Date(deps.clock.now().getTime() - days * dayMs) : null
-      const rows = await listTopChats(deps.db, { since, limit })
+      const rows = await listTopChats(deps.reports, { since, limit })
       return { items: rows.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() })) }
     },
   }
