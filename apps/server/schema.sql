@@ -1717,16 +1717,16 @@ CREATE TRIGGER users_search AFTER UPDATE OF nickname, multi_lang_nick ON public.
 -- FUNCTION ledger_expire_lots(p_owner text, p_now timestamp with time zone) RETURNS jsonb: 2f8e913ac167
 -- FUNCTION ledger_fail(p_code text, p_details jsonb) RETURNS void: 93c4926a30f6
 -- FUNCTION ledger_give(INOUT p_wallet wallets, p_posting text, p_bucket smallint, p_amount bigint, p_origin text, p_charge text, p_expiry timestamp with time zone, p_now timestamp with time zone, OUT o_lot text) RETURNS record: 34b83093325b
--- FUNCTION ledger_hold(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: a500613bac04
+-- FUNCTION ledger_hold(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: cdaa1756b3b0
 -- FUNCTION ledger_joinable_lot(p_wallet wallets, p_bucket smallint, p_origin text, p_charge text, p_expiry timestamp with time zone) RETURNS text: aa7999a92378
 -- FUNCTION ledger_lock_hold(p_hold text, OUT o_wallet wallets, OUT o_hold holds) RETURNS record: 058eaea54ac8
 -- FUNCTION ledger_lock_wallet(p_owner text) RETURNS wallets: 7899e0ca46ab
 -- FUNCTION ledger_new_oid(p_now timestamp with time zone) RETURNS text: d9740df0ac22
--- FUNCTION ledger_payees(p_legs jsonb, p_paid_bucket smallint, p_amount bigint, p_bonus bigint, OUT o_owners text[], OUT o_kinds text[], OUT o_buckets smallint[], OUT o_amounts bigint[]) RETURNS record: e2a68212adb5
+-- FUNCTION ledger_payees(p_legs jsonb, p_paid_bucket smallint, p_amount bigint, p_bonus bigint, OUT o_owners text[], OUT o_kinds text[], OUT o_buckets smallint[], OUT o_amounts bigint[], OUT o_earned bigint[]) RETURNS record: 0be1a409b763
 -- FUNCTION ledger_place(INOUT p_wallet wallets, p_lot text, p_bucket smallint, p_amount bigint, p_origin text, p_expiry timestamp with time zone) RETURNS wallets: 11b0001cd32d
 -- FUNCTION ledger_post(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 8ee56371e3ea
--- FUNCTION ledger_post_many(p_requests jsonb) RETURNS jsonb: ff827c9bbb2a
--- FUNCTION ledger_post_mixed(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 29ee545c00d5
+-- FUNCTION ledger_post_many(p_requests jsonb) RETURNS jsonb: 3ba9bdc75ee2
+-- FUNCTION ledger_post_mixed(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: f8155b2ef260
 -- FUNCTION ledger_put_back(INOUT p_wallet wallets, p_lot text, p_amount bigint) RETURNS wallets: a8a8ac1876c7
 -- FUNCTION ledger_refuse_spend(p_currency text, p_amount bigint, p_left bigint, p_capped boolean, p_cap bigint) RETURNS void: be7222f375ac
 -- FUNCTION ledger_release(INOUT p_wallet wallets, p_hold holds, p_used bigint, OUT o_lots text[], OUT o_buckets smallint[], OUT o_amounts bigint[], OUT o_bonus bigint) RETURNS record: 87da1c5723a6
@@ -1735,14 +1735,16 @@ CREATE TRIGGER users_search AFTER UPDATE OF nickname, multi_lang_nick ON public.
 -- FUNCTION ledger_reverse(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 15951fb09b36
 -- FUNCTION ledger_roll_up() RETURNS bigint: 0d842a78652f
 -- FUNCTION ledger_save_wallet(p_wallet wallets) RETURNS void: e0b055bb2a26
--- FUNCTION ledger_settle_hold(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: f4ac09e550fd
--- FUNCTION ledger_spend(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: d6ffed58b185
--- FUNCTION ledger_take(INOUT p_wallet wallets, p_currency text, p_amount bigint, p_allow_bonus boolean, p_bonus_cap bigint, p_now timestamp with time zone, OUT o_lots text[], OUT o_buckets smallint[], OUT o_amounts bigint[], OUT o_bonus bigint) RETURNS record: 09b77d36c530
+-- FUNCTION ledger_settle_hold(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 2b1432d6265e
+-- FUNCTION ledger_shares(p_legs jsonb, p_amount bigint, p_paid bigint) RETURNS bigint[]: 91bb4aa3b376
+-- FUNCTION ledger_spend(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 6c07e1338b19
+-- FUNCTION ledger_spend_lines(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 12a42f066d09
+-- FUNCTION ledger_take(INOUT p_wallet wallets, p_currency text, p_amount bigint, p_bonus_allowed bigint, p_bonus_cap bigint, p_now timestamp with time zone, OUT o_lots text[], OUT o_buckets smallint[], OUT o_amounts bigint[], OUT o_bonus bigint) RETURNS record: da3eebc73e0b
 -- FUNCTION ledger_take_back(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 6050dba48b3e
 -- FUNCTION ledger_totals() RETURNS TABLE(bucket smallint, issued bigint, spendable bigint, held bigint, creators bigint, house bigint): de998d5137c6
 -- FUNCTION ledger_void_hold(p_hold text, p_now timestamp with time zone) RETURNS void: d8c9483e0b2b
 -- FUNCTION ledger_watermark() RETURNS bigint: 88a4cd98898e
--- FUNCTION ledger_write(p_wallet wallets, p_posting text, p_head jsonb, p_owners text[], p_kinds text[], p_buckets smallint[], p_lots text[], p_amounts bigint[], p_bonus bigint, p_paid bigint, p_now timestamp with time zone) RETURNS jsonb: 9a8a1e51f310
+-- FUNCTION ledger_write(p_wallet wallets, p_posting text, p_head jsonb, p_owners text[], p_kinds text[], p_buckets smallint[], p_lots text[], p_amounts bigint[], p_bonus bigint, p_paid bigint, p_now timestamp with time zone, p_more jsonb) RETURNS jsonb: c9e657ff70be
 -- FUNCTION names_of_user(p_nickname text, p_multi_lang_nick jsonb) RETURNS text: 28314236ee65
 -- FUNCTION refresh_name_search() RETURNS trigger: 80d662c895f9
 -- FUNCTION refresh_search_of_creator() RETURNS trigger: 062f379c6645

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { walletBalance } from './ledger.buckets.ts'
 import type { PayeeLeg } from './ledger.earnings.ts'
-import type { PostingHead, PostingResult, Reference } from './ledger.requests.ts'
+import type { PostingHead, PostingResult, Reference, SpendResult } from './ledger.requests.ts'
 
 /** The SQLSTATE of a refusal by the ledger's functions. */
 const refusal = 'PX001'
@@ -53,6 +53,7 @@ export function referenceFields(reference?: Reference | null): Record<string, un
 }
 
 export function legFields(legs: PayeeLeg[] = []): Record<string, unknown>[] {
+  for (const { amount } of legs) assertAmount(amount)
   return legs.map((leg) => ({ kind: leg.kind, owner: leg.ownerOid, amount: leg.amount }))
 }
 
@@ -87,4 +88,14 @@ export function postingResult(stored: StoredResult): PostingResult {
 /** Calls a function that posts. */
 export async function posted(tx: Tx, expression: RawBuilder<unknown>): Promise<PostingResult> {
   return postingResult(await call<StoredResult>(tx, expression))
+}
+
+interface StoredSpend extends StoredResult {
+  earned: number[]
+}
+
+/** Calls a function that pays payees. */
+export async function paid(tx: Tx, expression: RawBuilder<unknown>): Promise<SpendResult> {
+  const stored = await call<StoredSpend>(tx, expression)
+  return { ...postingResult(stored), earned: stored.earned }
 }

@@ -6,11 +6,11 @@ import {
   fingerprint,
   headFields,
   legFields,
-  posted,
+  paid,
   referenceFields,
   type StoredResult,
 } from './ledger.calls.ts'
-import type { HoldRequest, HoldResult, PostingResult, SettleRequest } from './ledger.requests.ts'
+import type { HoldRequest, HoldResult, SettleRequest, SpendResult } from './ledger.requests.ts'
 
 /**
  * Sets an amount aside for work that runs for minutes; settle, void or renew it by its id.
@@ -40,7 +40,7 @@ export async function hold(tx: Tx, request: HoldRequest): Promise<HoldResult> {
  * Charges up to the held amount, bonus first, and returns the rest to its lots.
  * Errors: `ledger.hold_not_found`, `ledger.hold_not_open` (late too), `ledger.hold_exceeded`.
  */
-export async function settleHold(tx: Tx, request: SettleRequest): Promise<PostingResult> {
+export async function settleHold(tx: Tx, request: SettleRequest): Promise<SpendResult> {
   const fields = {
     holdId: request.holdId,
     amount: request.amount,
@@ -49,7 +49,7 @@ export async function settleHold(tx: Tx, request: SettleRequest): Promise<Postin
     legs: legFields(request.legs),
     ...referenceFields(request.reference),
   }
-  return posted(tx, sql`ledger_settle_hold(${JSON.stringify(fields)}::jsonb, ${request.now})`)
+  return paid(tx, sql`ledger_settle_hold(${JSON.stringify(fields)}::jsonb, ${request.now})`)
 }
 
 /** Returns a hold to its exact lots; a hold that was returned already stays so. */

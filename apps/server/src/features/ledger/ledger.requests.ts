@@ -70,6 +70,24 @@ export interface SpendRequest extends PostingHead {
   bonusCap?: BonusCap | null
 }
 
+/** One payment for several things, each with payees of its own. */
+export interface SpendLinesRequest extends PostingHead {
+  payerOid: string
+  currency: Currency
+  /** Bonus is used line by line in this order. */
+  lines: SpendLine[]
+  bonusCap?: BonusCap | null
+}
+
+export interface SpendLine {
+  /** Whole coins, or thousandths of a credit. */
+  amount: number
+  /** Take bonus before paid (R-wallet-005); false where the item does not allow bonus. */
+  allowBonus: boolean
+  /** Payees; what they do not take is the house's. */
+  legs?: PayeeLeg[]
+}
+
 export interface BonusCap {
   /** `YYYY-MM-DD` in the operator's business zone. */
   businessDay: string
@@ -125,6 +143,23 @@ export interface PostingResult {
   paidAmount: number
   /** After the posting; lots that expired and wait for their posting are still in it. */
   balance: WalletBalance
+}
+
+export interface SpendResult extends PostingResult {
+  /** What each leg received, in their order. */
+  earned: number[]
+}
+
+export interface SpendLinesResult extends PostingResult {
+  /** In the order of the request. */
+  lines: SpentLine[]
+}
+
+export interface SpentLine {
+  bonusAmount: number
+  paidAmount: number
+  /** What each leg of the line received, in their order. */
+  earned: number[]
 }
 
 export interface HoldResult {

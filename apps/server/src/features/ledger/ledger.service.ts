@@ -4,7 +4,6 @@ import { bucketNumbers } from './ledger.buckets.ts'
 import {
   assertAmount,
   headFields,
-  legFields,
   posted,
   postingResult,
   type StoredResult,
@@ -14,7 +13,6 @@ import type {
   GrantRequest,
   PostingResult,
   ReverseRequest,
-  SpendRequest,
   TakeBackRequest,
 } from './ledger.requests.ts'
 import type { PostingQueue } from './ledger.together.ts'
@@ -41,6 +39,7 @@ export {
   rollUp,
 } from './ledger.proofs.ts'
 export type * from './ledger.requests.ts'
+export * from './ledger.spending.ts'
 export { PostingQueue } from './ledger.together.ts'
 export * from './ledger.wallets.ts'
 
@@ -62,28 +61,6 @@ export async function grant(tx: Tx, request: GrantRequest): Promise<PostingResul
   const head = headFields(request, [intent, fiat ?? null])
   await openWallet(tx, request.ownerOid, request.now)
   return post(tx, { ...head, payer: request.ownerOid, grants, fiat }, request.now)
-}
-
-/**
- * Pays from a wallet: bonus first where allowed, then paid, oldest expiry first.
- * Errors: `wallet.not_enough_coins`, `wallet.not_enough_credits`, `wallet.bonus_credit_limit`.
- */
-export async function spend(tx: Tx, request: SpendRequest): Promise<PostingResult> {
-  for (const { amount } of [request, ...(request.legs ?? [])]) assertAmount(amount)
-  const { currency, amount, allowBonus, bonusCap } = request
-  const fields = {
-    ...headFields(request, [currency, amount, allowBonus]),
-    payer: request.payerOid,
-    debit: {
-      currency,
-      amount,
-      allowBonus,
-      bonusCap: bonusCap?.maxMilli,
-      legs: legFields(request.legs),
-    },
-    businessDay: bonusCap?.businessDay,
-  }
-  return posted(tx, sql`ledger_spend(${JSON.stringify(fields)}::jsonb, ${request.now})`)
 }
 
 /**
