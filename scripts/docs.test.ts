@@ -16,7 +16,7 @@ describe('the pages for developers', () => {
     const inCode = floors
       .map((names, floor) => `${floor}: ${names.filter((name) => there.has(name)).join(', ')}`)
       .filter((line) => !line.endsWith(': '))
-    const rows = read('ARCHITECTURE.md').matchAll(/^\| (\d) \| (.+) \|$/gm)
+    const rows = read('ARCHITECTURE.md').matchAll(/^\| (\d+) \| (.+) \|$/gm)
     const inTable = [...rows].map(
       ([, floor, names = '']) => `${floor}: ${names.replaceAll(/ \([^)]*\)/g, '')}`,
     )

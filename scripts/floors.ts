@@ -7,7 +7,8 @@ export const floors: readonly (readonly string[])[] = [
   ['account'],
   ['catalogue', 'payment', 'coupon', 'inventory'],
   ['access'],
-  ['commerce', 'engagement', 'moderation', 'subscription'],
+  ['commerce', 'engagement', 'moderation'],
+  ['subscription'],
   ['content', 'story', 'community', 'campaign', 'gacha', 'messaging', 'emoticon', 'attendance'],
   ['chat', 'live'],
   ['notification', 'analytics', 'channel', 'settlement', 'integrations'],
@@ -39,6 +40,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
     ['routes'],
     ['chat-files'],
   ],
+  commerce: [['sales']],
   notification: [['telling'], ['list', 'mails', 'push'], ['delivery']],
   pages: [['rows'], ['defaults', 'notices'], ['info']],
   payment: [

@@ -234,19 +234,6 @@ CREATE TABLE charges (
   CONSTRAINT charges_key UNIQUE (user_oid, purpose, request_key)
 );
 
-CREATE TABLE chat_charges (
-  posting_id text COLLATE "C" NOT NULL,
-  room_oid text COLLATE "C",
-  content_oid text COLLATE "C" NOT NULL,
-  creator_oid text COLLATE "C" NOT NULL,
-  paid_milli bigint NOT NULL,
-  bonus_milli bigint NOT NULL,
-  created_at timestamp with time zone NOT NULL,
-  CONSTRAINT chat_charges_bonus_milli_check CHECK ((bonus_milli >= 0)),
-  CONSTRAINT chat_charges_paid_milli_check CHECK ((paid_milli >= 0)),
-  CONSTRAINT chat_charges_pkey PRIMARY KEY (posting_id)
-);
-
 CREATE TABLE chat_coupon_claims (
   oid text COLLATE "C" NOT NULL,
   code text COLLATE "C" NOT NULL,
@@ -357,6 +344,21 @@ CREATE TABLE chat_options (
   CONSTRAINT chat_options_output_length_check CHECK ((output_length = ANY (ARRAY['short'::text, 'normal'::text, 'long'::text]))),
   CONSTRAINT chat_options_pkey PRIMARY KEY (user_oid)
 );
+
+CREATE TABLE chat_room_days (
+  day date NOT NULL,
+  room_oid text COLLATE "C" NOT NULL,
+  content_oid text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C" NOT NULL,
+  paid_milli bigint NOT NULL,
+  bonus_milli bigint NOT NULL,
+  replies integer NOT NULL,
+  last_at timestamp with time zone NOT NULL,
+  CONSTRAINT chat_room_days_bonus_not_negative CHECK ((bonus_milli >= 0)),
+  CONSTRAINT chat_room_days_paid_not_negative CHECK ((paid_milli >= 0)),
+  CONSTRAINT chat_room_days_replies_counted CHECK ((replies > 0)),
+  CONSTRAINT chat_room_days_pkey PRIMARY KEY (day, room_oid)
+) WITH (fillfactor=80);
 
 CREATE TABLE chat_rooms (
   oid text COLLATE "C" NOT NULL,
@@ -1078,6 +1080,33 @@ CREATE TABLE rollups (
   CONSTRAINT rollups_pkey PRIMARY KEY (owner_oid, kind, bucket)
 );
 
+CREATE TABLE sales (
+  posting_id text COLLATE "C" NOT NULL,
+  line smallint NOT NULL DEFAULT 0,
+  creator_oid text COLLATE "C" NOT NULL,
+  oid text COLLATE "C" NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  item_oid text COLLATE "C" NOT NULL,
+  buyer_oid text COLLATE "C",
+  is_lead boolean NOT NULL,
+  currency text COLLATE "C" NOT NULL,
+  paid bigint NOT NULL,
+  bonus bigint NOT NULL,
+  fee_percent double precision,
+  earned bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  refunded_at timestamp with time zone,
+  refund_posting_id text COLLATE "C",
+  xact bigint NOT NULL DEFAULT ((pg_current_xact_id())::text)::bigint,
+  refund_xact bigint,
+  CONSTRAINT sales_bonus_not_negative CHECK ((bonus >= 0)),
+  CONSTRAINT sales_currency_known CHECK ((currency = ANY (ARRAY['coin'::text, 'credit'::text]))),
+  CONSTRAINT sales_earned_not_negative CHECK ((earned >= 0)),
+  CONSTRAINT sales_paid_not_negative CHECK ((paid >= 0)),
+  CONSTRAINT sales_refund_whole CHECK ((((refunded_at IS NULL) = (refund_posting_id IS NULL)) AND ((refunded_at IS NULL) = (refund_xact IS NULL)))),
+  CONSTRAINT sales_pkey PRIMARY KEY (posting_id, line, creator_oid)
+);
+
 CREATE TABLE sandbox_cards (
   id text COLLATE "C" NOT NULL,
   registration_oid text COLLATE "C" NOT NULL,
@@ -1556,8 +1585,6 @@ CREATE INDEX charge_refunds_charge ON public.charge_refunds USING btree (charge_
 CREATE INDEX charge_refunds_user ON public.charge_refunds USING btree (user_oid);
 CREATE INDEX charges_latest ON public.charges USING btree (created_at DESC, oid DESC);
 CREATE INDEX charges_user ON public.charges USING btree (user_oid, oid DESC);
-CREATE INDEX chat_charges_created ON public.chat_charges USING brin (created_at);
-CREATE INDEX chat_charges_creator ON public.chat_charges USING btree (creator_oid, created_at);
 CREATE INDEX chat_coupon_claims_code ON public.chat_coupon_claims USING btree (code, claimed_at);
 CREATE INDEX chat_coupon_uses_claim ON public.chat_coupon_uses USING btree (claim_oid, used_at);
 CREATE INDEX chat_coupons_created ON public.chat_coupons USING btree (created_at DESC, code DESC);
@@ -1568,6 +1595,7 @@ CREATE INDEX chat_messages_lease ON public.chat_messages USING btree (lease_unti
 CREATE INDEX chat_messages_removal ON public.chat_messages USING btree (removal_oid) WHERE (removal_oid IS NOT NULL);
 CREATE INDEX chat_messages_removed ON public.chat_messages USING btree (removed_at) WHERE (removed_at IS NOT NULL);
 CREATE INDEX chat_messages_room ON public.chat_messages USING btree (room_oid, oid);
+CREATE INDEX chat_room_days_of_creator ON public.chat_room_days USING btree (creator_oid, day);
 CREATE INDEX chat_rooms_content ON public.chat_rooms USING btree (content_oid);
 CREATE INDEX chat_rooms_owner ON public.chat_rooms USING btree (owner_kind, owner_oid, updated_at DESC, oid DESC);
 CREATE INDEX chat_rooms_previews ON public.chat_rooms USING btree (updated_at) WHERE is_preview;
@@ -1623,6 +1651,10 @@ CREATE INDEX receipts_notes ON public.receipts USING btree (charge_oid) WHERE (k
 CREATE INDEX receipts_user ON public.receipts USING btree (user_oid);
 CREATE INDEX role_grants_creator ON public.role_grants USING btree (creator_oid) WHERE (creator_oid IS NOT NULL);
 CREATE INDEX role_grants_role ON public.role_grants USING btree (role, user_oid);
+CREATE INDEX sales_at ON public.sales USING brin (at) WITH (autosummarize='on');
+CREATE INDEX sales_of_creator ON public.sales USING btree (creator_oid, kind, at DESC, oid DESC);
+CREATE INDEX sales_of_item ON public.sales USING btree (creator_oid, item_oid, at DESC, oid DESC) WHERE (buyer_oid IS NOT NULL);
+CREATE INDEX sales_refunded ON public.sales USING btree (creator_oid, kind, at DESC, oid DESC) WHERE (refunded_at IS NOT NULL);
 CREATE INDEX sandbox_payments_created ON public.sandbox_payments USING btree (created_at);
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_oid);
@@ -1695,7 +1727,6 @@ CREATE UNIQUE INDEX withdrawals_open ON public.withdrawals USING btree (user_oid
 CREATE TRIGGER artefacts_unchanged BEFORE UPDATE ON public.artefacts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER catalogue_items_search AFTER UPDATE OF title, state, visibility, owner_oid ON public.catalogue_items FOR EACH ROW WHEN (((new.kind = 'story'::text) AND ((((old.title IS DISTINCT FROM new.title) OR (old.state IS DISTINCT FROM new.state)) OR (old.visibility IS DISTINCT FROM new.visibility)) OR (old.owner_oid IS DISTINCT FROM new.owner_oid)))) EXECUTE FUNCTION refresh_search_of_item();
-CREATE TRIGGER chat_charges_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.chat_charges FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_lots_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_lots FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -1,13 +1,11 @@
 import type { Db } from '../../platform/db/database.ts'
 import { type Exports, pagesOf, pagesOfEach } from '../../platform/export-pages.ts'
 import { exportClaims } from './coupon/coupon.lifecycle.ts'
-import { exportCharges } from './credits/chat-charges.ts'
 import { exportPrompts } from './prompt-log/export-prompts.ts'
 
 /** All that a reader wrote, was answered, chose, and what their rooms remember of it. */
 export function exportRooms(db: Db, { userOid }: { userOid: string }): Exports {
   return {
-    charges: exportCharges(db, userOid),
     coupons: exportClaims(db, userOid),
     personas: pagesOf(db.selectFrom('personas').selectAll().where('user_oid', '=', userOid), {
       db,

@@ -68,13 +68,13 @@ export function chatFeature(
       { task: 'story.decide-turns', schedule: '* * * * *' },
     ],
     lifecycle: {
-      // Charges stay beside their postings: they name no reader, and of creators an opaque id.
+      // What rooms were paid stays: it names no reader, and of creators an opaque id.
       tables: [
         'chat_rooms',
         'chat_messages',
         'personas',
         'chat_options',
-        'chat_charges',
+        'chat_room_days',
         'chat_coupon_claims',
       ],
       onGuestMerge: async (tx, merge) => {

@@ -7,6 +7,7 @@ import type { AsksRole } from '../../platform/asked-roles.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Exports, pagesOf } from '../../platform/export-pages.ts'
 import './commerce.tables.ts'
+import './sales/sales.tables.ts'
 import { commerceNotifies } from './commerce.notifies.ts'
 import { adminHandlers } from './commerce.admin.ts'
 import { findOrder } from './orders.queries.ts'
@@ -25,8 +26,8 @@ export function commerceFeature(deps: CommerceDeps): Feature {
     handlers: { ...buyerHandlers(deps), ...adminHandlers(deps) },
     notifies: commerceNotifies,
     lifecycle: {
-      // Orders are the proof of sales, and are kept when a person leaves.
-      tables: ['orders'],
+      // Orders and sales are proofs, and are kept when a person leaves.
+      tables: ['orders', 'sales'],
       onExport: exportOrders,
       onLosses: async (db, { userOid }) => {
         const { purchases } = await db
@@ -83,7 +84,7 @@ const isBuyer: AsksRole = async (db, userOid) => {
   return row !== undefined
 }
 
-/** Orders with all that is theirs; of sales what the creator's own list shows, and not whose they are. */
+/** Orders with all that is theirs; of sales all but who bought. */
 function exportOrders(db: Db, { userOid }: { userOid: string }): Exports {
   const orders = db
     .selectFrom('orders')
@@ -92,12 +93,12 @@ function exportOrders(db: Db, { userOid }: { userOid: string }): Exports {
     .select(['created_at', 'refund_key', 'refund_posting_id', 'refund_reason', 'refunded_at'])
     .where('user_oid', '=', userOid)
   const sales = db
-    .selectFrom('orders')
-    .select(['oid', 'content_oid', 'price_coins', 'fee_percent', 'earned_coins', 'state'])
-    .select(['created_at', 'refunded_at'])
+    .selectFrom('sales')
+    .select(['posting_id', 'line', 'creator_oid', 'oid', 'kind', 'item_oid', 'is_lead', 'currency'])
+    .select(['paid', 'bonus', 'fee_percent', 'earned', 'at', 'refunded_at', 'refund_posting_id'])
     .where('creator_oid', '=', userOid)
   return {
     orders: pagesOf(orders, { db, by: ['created_at', 'oid'] }),
-    sales: pagesOf(sales, { db, by: ['created_at', 'oid'] }),
+    sales: pagesOf(sales, { db, by: ['at', 'posting_id', 'line'] }),
   }
 }

@@ -1,4 +1,3 @@
-import { scaleAmount } from '@plax/money'
 import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -13,6 +12,9 @@ import { openWallet, saleLegs, spend } from '../ledger/ledger.service.ts'
 import type { Settings } from '../settings/settings.service.ts'
 import type { OrderRow } from './commerce.tables.ts'
 import { findOrderByKey, insertOrder } from './orders.queries.ts'
+import { earnedOf } from './sales/earned.ts'
+import { recordSale } from './sales/record-sale.ts'
+import type { RecordedKind } from './sales/sale-kind.ts'
 import { askToBuy } from './quote.ts'
 
 export interface OrderRequest {
@@ -24,6 +26,8 @@ export interface OrderRequest {
   /** Whose it is, as the buyer saw it. */
   creatorOid?: string
 }
+
+const storySales: RecordedKind = { kind: 'story', currency: 'coin', namesBuyers: true }
 
 /** What gave the entitlement of an order. */
 export function sourceOf(order: Pick<OrderRow, 'oid'>): string {
@@ -144,18 +148,24 @@ async function pay(
   )
   await emit(tx, { stream: 'commerce', type: 'order.paid', payload: news }, now)
   const { bonusAmount, paidAmount, postingId } = posting
+  const earned = earnedOf(legs[0], posting)
+  await recordSale(tx, {
+    kind: storySales,
+    oid: order.oid,
+    itemOid: contentOid,
+    buyerOid: userOid,
+    feePercent: order.fee_percent,
+    posting,
+    payees: [{ creatorOid: order.creator_oid, share: 1, earned }],
+    now,
+  })
   return tx
     .updateTable('orders')
     .set({
       posting_id: postingId,
       bonus_coins: bonusAmount,
       paid_coins: paidAmount,
-      // As the ledger scales a payee's leg by the paid part.
-      earned_coins: scaleAmount(legs[0]?.amount ?? 0, {
-        numerator: paidAmount,
-        denominator: priceCoins,
-        rounding: 'down',
-      }),
+      earned_coins: earned,
     })
     .where('oid', '=', order.oid)
     .returningAll()

@@ -11,6 +11,7 @@ import { topUpWithCoins } from '../payment/top-up/top-up.service.ts'
 import type { OrderRow } from './commerce.tables.ts'
 import { lockOrder } from './orders.queries.ts'
 import { sourceOf } from './place-order.ts'
+import { undoSale } from './sales/record-sale.ts'
 
 /**
  * Refunds a whole order: its posting is undone entry by entry, to the lots that paid (decision 32),
@@ -44,6 +45,7 @@ export async function refundOrder(
       reference: { kind: 'order', oid: orderOid },
       now,
     })
+    await undoSale(tx, { postingId, refundPostingId: posting.postingId, now })
     await topUpWithCoins(tx, { userOid, now })
     await revokeEntitlement(tx, { userOid, subjectOid: contentOid, source: sourceOf(order) })
     await audit(

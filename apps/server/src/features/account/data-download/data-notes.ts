@@ -60,10 +60,10 @@ const notes: Record<string, Text> = {
     es: 'Cupones que creaste para tus niveles, los que se crearon para ti y los que usaste.',
   },
   commerce: {
-    en: 'What you bought, and what others bought from you.',
-    ko: '구매 내역과 판매 내역입니다.',
-    jp: '購入履歴と販売履歴です。',
-    es: 'Lo que compraste y lo que otros te compraron.',
+    en: 'What you bought, and what others bought from you, including replies and images in your stories.',
+    ko: '구매 내역과 판매 내역입니다. 내 스토리의 답변과 이미지도 포함됩니다.',
+    jp: '購入履歴と販売履歴です。自分のストーリーの返信と画像も含みます。',
+    es: 'Lo que compraste y lo que otros te compraron, incluidas las respuestas e imágenes de tus historias.',
   },
   story: {
     en: 'Your stories with their canvases and all saved versions, when they were compiled, works that credit you as a creator, character cards, and the days you read stories.',
@@ -72,10 +72,10 @@ const notes: Record<string, Text> = {
     es: 'Tus historias con sus lienzos y todas las versiones guardadas, cuándo se compilaron, las obras que te acreditan, tarjetas de personaje y los días en que leíste historias.',
   },
   'story.room': {
-    en: 'Your chats with every message, including replaced or deleted ones that are still kept, your notes, chat memories, what replies were generated from (prompts, as shown to you), personas, chat settings and coupons, and what readers paid for replies in your stories.',
-    ko: '채팅과 모든 메시지(교체되거나 삭제됐지만 아직 보관 중인 것 포함), 메모, 채팅 기억, 답변 생성에 쓰인 내용(prompts, 화면에 표시되는 범위), 페르소나, 채팅 설정, 쿠폰, 그리고 내 스토리의 답변에 독자가 지불한 금액입니다.',
-    jp: 'チャットとすべてのメッセージ（差し替えたものや、削除してまだ残っているものを含む）、メモ、チャットの記憶、返信の生成に使われた内容（prompts、画面に表示される範囲）、ペルソナ、チャット設定、クーポン、そして自分のストーリーの返信に読者が支払った金額です。',
-    es: 'Tus chats con todos los mensajes, incluidos los reemplazados o eliminados que aún se conservan, tus notas, los recuerdos de los chats, con qué se generaron las respuestas (prompts, tal como se te muestran), alter egos, ajustes de chat y cupones, y lo que los lectores pagaron por respuestas de tus historias.',
+    en: 'Your chats with every message, including replaced or deleted ones that are still kept, your notes, chat memories, what replies were generated from (prompts, as shown to you), personas, chat settings, and coupons.',
+    ko: '채팅과 모든 메시지(교체되거나 삭제됐지만 아직 보관 중인 것 포함), 메모, 채팅 기억, 답변 생성에 쓰인 내용(prompts, 화면에 표시되는 범위), 페르소나, 채팅 설정, 쿠폰입니다.',
+    jp: 'チャットとすべてのメッセージ（差し替えたものや、削除してまだ残っているものを含む）、メモ、チャットの記憶、返信の生成に使われた内容（prompts、画面に表示される範囲）、ペルソナ、チャット設定、クーポンです。',
+    es: 'Tus chats con todos los mensajes, incluidos los reemplazados o eliminados que aún se conservan, tus notas, los recuerdos de los chats, con qué se generaron las respuestas (prompts, tal como se te muestran), alter egos, ajustes de chat y cupones.',
   },
   'story.images': {
     en: 'Story images you unlocked.',

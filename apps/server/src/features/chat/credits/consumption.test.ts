@@ -85,7 +85,7 @@ describe('the credits that stories consumed', () => {
     const { rows } = await t.deps.pool.query<{ taken: number; charged: number }>(
       `SELECT (SELECT -sum(amount) FROM entries JOIN postings ON postings.id = posting_id
           WHERE postings.type = 'story_chat' AND kind = 'user')::bigint AS taken,
-        (SELECT sum(paid_milli + bonus_milli) FROM chat_charges)::bigint AS charged`,
+        (SELECT sum(paid + bonus) FROM sales)::bigint AS charged`,
     )
     expect(rows[0]).toEqual({ taken: 80_000, charged: 80_000 })
   })
@@ -156,8 +156,8 @@ describe('the credits that stories consumed', () => {
 
     it('are listed up to 100 without a limit [R-story-chat-106]', async () => {
       await t.deps.pool.query(
-        `INSERT INTO chat_charges SELECT lpad(n::text, 24, 'a'), lpad(n::text, 24, 'b'), $1, $2, 1,
-          0, $3 FROM generate_series(1, 120) AS n`,
+        `INSERT INTO chat_room_days SELECT $3::timestamptz::date, lpad(n::text, 24, 'b'), $1, $2, 1, 0,
+          1, $3 FROM generate_series(1, 120) AS n`,
         [sea, mira.oid, new Date('2020-01-01')],
       )
       expect(await top()).toHaveLength(100)

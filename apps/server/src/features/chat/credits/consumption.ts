@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import './credits.tables.ts'
+import { imageSales, replySales } from './record-reply.ts'
 
 export interface Consumption {
   totalMilli: number
@@ -19,10 +20,10 @@ export interface MonthOf {
   creatorOid: string | null
 }
 
-const sums = sql`coalesce(sum(paid_milli + bonus_milli), 0)::bigint AS "totalMilli",
-  coalesce(sum(paid_milli), 0)::bigint AS "paidMilli",
-  coalesce(sum(bonus_milli), 0)::bigint AS "bonusMilli", count(room_oid) AS replies,
-  count(*) - count(room_oid) AS unlocks`
+const sums = sql`coalesce(sum(paid + bonus), 0)::bigint AS "totalMilli",
+  coalesce(sum(paid), 0)::bigint AS "paidMilli", coalesce(sum(bonus), 0)::bigint AS "bonusMilli",
+  count(*) FILTER (WHERE sales.kind = ${replySales.kind}) AS replies,
+  count(*) FILTER (WHERE sales.kind = ${imageSales.kind}) AS unlocks`
 
 export async function sumMonth(
   db: Db,
@@ -30,16 +31,16 @@ export async function sumMonth(
 ): Promise<Consumption & { chats: number; stories: number; creators: number }> {
   type Row = Awaited<ReturnType<typeof sumMonth>>
   const { rows } = await sql<Row>`
-    SELECT ${sums}, count(DISTINCT room_oid) AS chats, count(DISTINCT content_oid) AS stories,
-      count(DISTINCT creator_oid) AS creators
-    FROM chat_charges WHERE ${isWithin(month)}`.execute(db)
+    SELECT ${sums}, count(DISTINCT item_oid) AS stories, count(DISTINCT creator_oid) AS creators,
+      (${countChats(month)}) AS chats
+    FROM sales WHERE ${isWithin(month)}`.execute(db)
   return rows[0] as Row
 }
 
 export async function listDays(db: Db, month: MonthOf): Promise<(Consumption & { day: string })[]> {
   const { rows } = await sql<Consumption & { day: string }>`
-    SELECT to_char(created_at AT TIME ZONE ${month.zone}, 'YYYY-MM-DD') AS day, ${sums}
-    FROM chat_charges WHERE ${isWithin(month)} GROUP BY 1 ORDER BY 1`.execute(db)
+    SELECT to_char(at AT TIME ZONE ${month.zone}, 'YYYY-MM-DD') AS day, ${sums}
+    FROM sales WHERE ${isWithin(month)} GROUP BY 1 ORDER BY 1`.execute(db)
   return rows
 }
 
@@ -50,11 +51,11 @@ export async function listTopStories(
   limit: number,
 ): Promise<(Consumption & { contentOid: string; title: string })[]> {
   const { rows } = await sql<Consumption & { contentOid: string; title: string }>`
-    SELECT content_oid AS "contentOid", catalogue_items.title, ${sums}
-    FROM chat_charges JOIN catalogue_items ON catalogue_items.oid = content_oid
+    SELECT item_oid AS "contentOid", catalogue_items.title, ${sums}
+    FROM sales JOIN catalogue_items ON catalogue_items.oid = item_oid
     WHERE ${isWithin(month)}
-    GROUP BY content_oid, catalogue_items.title
-    ORDER BY "totalMilli" DESC, content_oid LIMIT ${limit}`.execute(db)
+    GROUP BY item_oid, catalogue_items.title
+    ORDER BY "totalMilli" DESC, item_oid LIMIT ${limit}`.execute(db)
   return rows
 }
 
@@ -66,11 +67,11 @@ export async function listCreators(
 ): Promise<(Consumption & { creatorOid: string })[]> {
   const { after, limit } = page
   const isAfter = after
-    ? sql`(sum(paid_milli + bonus_milli), creator_oid) < (${after.totalMilli}, ${after.creatorOid})`
+    ? sql`(sum(paid + bonus), creator_oid) < (${after.totalMilli}, ${after.creatorOid})`
     : sql`true`
   const { rows } = await sql<Consumption & { creatorOid: string }>`
     SELECT creator_oid AS "creatorOid", ${sums}
-    FROM chat_charges WHERE ${isWithin(month)} GROUP BY creator_oid HAVING ${isAfter}
+    FROM sales WHERE ${isWithin(month)} GROUP BY creator_oid HAVING ${isAfter}
     ORDER BY "totalMilli" DESC, creator_oid DESC LIMIT ${limit}`.execute(db)
   return rows
 }
@@ -84,19 +85,20 @@ export interface TopChat extends Consumption {
   lastAt: Date
 }
 
-/** The rooms in which most was consumed, since an instant or ever; deleted ones too. */
+/** The rooms in which most was paid for replies, since a day or ever; deleted ones too. */
 export async function listTopChats(
   db: Db,
-  { since, limit }: { since: Date | null; limit: number },
+  { since, limit }: { since: string | null; limit: number },
 ): Promise<TopChat[]> {
   const { rows } = await sql<TopChat>`
-    SELECT top.*, catalogue_items.title AS "storyTitle", chat_rooms.owner_oid AS "ownerOid"
+    SELECT top.*, 0 AS unlocks, catalogue_items.title AS "storyTitle",
+      chat_rooms.owner_oid AS "ownerOid"
     FROM (
       SELECT room_oid AS "roomOid", content_oid AS "contentOid", creator_oid AS "creatorOid",
-        max(created_at) AS "lastAt", ${sums}
-      FROM chat_charges
-      WHERE room_oid IS NOT NULL
-        AND (${since}::timestamptz IS NULL OR created_at >= ${since})
+        max(last_at) AS "lastAt", sum(paid_milli + bonus_milli)::bigint AS "totalMilli",
+        sum(paid_milli)::bigint AS "paidMilli", sum(bonus_milli)::bigint AS "bonusMilli",
+        sum(replies)::bigint AS replies
+      FROM chat_room_days WHERE ${since}::date IS NULL OR day >= ${since}
       GROUP BY room_oid, content_oid, creator_oid
       ORDER BY "totalMilli" DESC, room_oid LIMIT ${limit}
     ) AS top
@@ -106,10 +108,18 @@ export async function listTopChats(
   return rows
 }
 
+/** In how many rooms replies were paid for. */
+function countChats({ year, month, creatorOid }: MonthOf): RawBuilder<number> {
+  const ofCreator = creatorOid ? sql`creator_oid = ${creatorOid}` : sql`true`
+  return sql<number>`SELECT count(DISTINCT room_oid) FROM chat_room_days
+    WHERE ${ofCreator} AND day >= make_date(${year}, ${month}, 1)
+      AND day < make_date(${year}, ${month}, 1) + interval '1 month'`
+}
+
 function isWithin({ year, month, zone, creatorOid }: MonthOf): RawBuilder<boolean> {
   const next = month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 }
   const ofCreator = creatorOid ? sql`creator_oid = ${creatorOid}` : sql`true`
-  return sql<boolean>`${ofCreator}
-    AND chat_charges.created_at >= make_timestamptz(${year}, ${month}, 1, 0, 0, 0, ${zone})
-    AND chat_charges.created_at < make_timestamptz(${next.year}, ${next.month}, 1, 0, 0, 0, ${zone})`
+  return sql<boolean>`${ofCreator} AND sales.kind IN (${replySales.kind}, ${imageSales.kind})
+    AND at >= make_timestamptz(${year}, ${month}, 1, 0, 0, 0, ${zone})
+    AND at < make_timestamptz(${next.year}, ${next.month}, 1, 0, 0, 0, ${zone})`
 }

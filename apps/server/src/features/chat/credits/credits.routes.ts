@@ -8,7 +8,7 @@ import { withoutHints } from '../../../platform/http/audit-view.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { listUsers } from '../../account/account.service.ts'
 import { listCreditEvents } from '../../ledger/ledger.service.ts'
-import { businessZoneSetting } from '../../settings/business-day.service.ts'
+import { businessDayOf, businessZoneSetting } from '../../settings/business-day.service.ts'
 import { listCreators, listDays, listTopChats, listTopStories, sumMonth } from './consumption.ts'
 
 type CreditDeps = Pick<Deps, 'db' | 'reports' | 'clock' | 'settings'>
@@ -83,7 +83,9 @@ function adminHandlers(deps: CreditDeps): Handlers {
     'GET /story-chat/admin/top-credit-consuming-chats': async ({ actor, query }) => {
       await auditView(deps, actor, { action: 'credits.top_chats_read', query })
       const { days, limit } = query
-      const since = days ? new Date(deps.clock.now().getTime() - days * dayMs) : null
+      const zone = await deps.settings.get(businessZoneSetting)
+      const now = deps.clock.now().getTime()
+      const since = days ? businessDayOf(new Date(now - days * dayMs), zone) : null
       const rows = await listTopChats(deps.reports, { since, limit })
       return { items: rows.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() })) }
     },

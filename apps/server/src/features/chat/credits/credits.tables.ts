@@ -1,17 +1,19 @@
-interface ChatChargesTable {
-  posting_id: string
-  /** Null where pictures of the story were paid for. */
-  room_oid: string | null
+/** What was paid for replies of a room on a day; the room may be gone. */
+interface ChatRoomDaysTable {
+  /** Of the operator's time zone, `2026-11-20`. */
+  day: string
+  room_oid: string
   content_oid: string
   creator_oid: string
   /** Thousandths of a credit. */
   paid_milli: number
   bonus_milli: number
-  created_at: Date
+  replies: number
+  last_at: Date
 }
 
 declare module '../../../platform/db/database.ts' {
   interface Database {
-    chat_charges: ChatChargesTable
+    chat_room_days: ChatRoomDaysTable
   }
 }

@@ -4,12 +4,19 @@ import type { UserActor } from '../../../platform/http/actor.ts'
 import { checkAccess, isHidden, withoutBlocks } from '../../access/access.service.ts'
 import { chatSharePercentSetting } from '../../account/account.service.ts'
 import { type CatalogueItem, shareItem } from '../../catalogue/catalogue.service.ts'
-import { lockWallet, type PostingResult, replyLegs, spend } from '../../ledger/ledger.service.ts'
+import { earnedOf, recordSale } from '../../commerce/commerce.service.ts'
+import {
+  lockWallet,
+  type PayeeLeg,
+  type PostingResult,
+  replyLegs,
+  spend,
+} from '../../ledger/ledger.service.ts'
 import { readBonusCap } from '../../payment/credits/bonus-limit.service.ts'
 import { topUpAfter, topUpAfterRefusal } from '../../payment/top-up/top-up.service.ts'
 import type { Settings } from '../../settings/settings.service.ts'
 import { refusalOf, withOfferedTiers } from '../../story/story.service.ts'
-import { insertCharge } from '../credits/chat-charges.ts'
+import { imageSales } from '../credits/record-reply.ts'
 import { assertShown } from './auto-unlock.ts'
 import { getImageSource, type ImageSource, missingImage } from './image-source.ts'
 import { discounted } from './image-terms.ts'
@@ -127,7 +134,16 @@ async function buy(
   const posting = await pay(tx, purchase, { bought, now })
   await topUpAfter(tx, { userOid, posting, now })
   const creatorOid = source.story.owner_oid
-  await insertCharge(tx, { roomOid: null, contentOid, creatorOid, posting, now })
+  await recordSale(tx, {
+    kind: imageSales,
+    oid: posting.postingId,
+    itemOid: contentOid,
+    buyerOid: userOid,
+    feePercent: null,
+    posting,
+    payees: [{ creatorOid, share: 1, earned: earnedOf(legsOf(purchase, bought)[0], posting) }],
+    now,
+  })
   const shared = { user_oid: userOid, content_oid: contentOid, request_key: requestKey }
   await insertUnlocks(
     tx,
@@ -180,16 +196,14 @@ function chooseAll(images: readonly ReaderImage[]): ReaderImage[] {
   return locked
 }
 
-/** Decision 32: the creator's share is that of a chat, of which no model takes a fee here. */
 function pay(
   tx: Tx,
-  { request, source, terms }: Purchase,
+  purchase: Purchase,
   { bought, now }: { bought: readonly Bought[]; now: Date },
 ): Promise<PostingResult> {
+  const { request, terms } = purchase
   const { contentOid, nodeId, idempotencyKey } = request
   const priceMilli = totalOf(bought)
-  const { sharePercent, bonusCap } = terms
-  const creatorOid = source.story.owner_oid
   return spend(tx, {
     operation: 'image.unlock',
     key: idempotencyKey,
@@ -199,10 +213,20 @@ function pay(
     currency: 'credit',
     amount: priceMilli,
     allowBonus: true,
-    bonusCap,
-    legs: replyLegs({ creatorOid, priceMilli, modelFeeMilli: 0, sharePercent }),
+    bonusCap: terms.bonusCap,
+    legs: legsOf(purchase, bought),
     reference: { kind: 'story', oid: contentOid },
     now,
+  })
+}
+
+/** Decision 32: the creator's share is that of a chat, of which no model takes a fee here. */
+function legsOf({ source, terms }: Purchase, bought: readonly Bought[]): PayeeLeg[] {
+  return replyLegs({
+    creatorOid: source.story.owner_oid,
+    priceMilli: totalOf(bought),
+    modelFeeMilli: 0,
+    sharePercent: terms.sharePercent,
   })
 }
 

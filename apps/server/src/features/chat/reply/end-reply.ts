@@ -1,9 +1,11 @@
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
+import { earnedOf } from '../../commerce/commerce.service.ts'
 import { replyLegs, settleHold, voidHold } from '../../ledger/ledger.service.ts'
 import { topUpAfter } from '../../payment/top-up/top-up.service.ts'
+import { businessDayOf } from '../../settings/business-day.service.ts'
 import { returnCouponChat } from '../coupon/coupon.chats.ts'
-import { insertCharge } from '../credits/chat-charges.ts'
+import { recordReply } from '../credits/record-reply.ts'
 import {
   endMessage,
   findMessage,
@@ -24,7 +26,13 @@ export interface ReplyEnd {
   /** The whole text; null leaves what was saved. */
   text: string | null
   receipt: Omit<Receipt, 'chargedMilli' | 'bonusMilli' | 'postingId'> | null
-  earning: { creatorOid: string; modelFeeMilli: number; sharePercent: number } | null
+  earning: {
+    creatorOid: string
+    modelFeeMilli: number
+    sharePercent: number
+    /** The operator's time zone. */
+    zone: string
+  } | null
 }
 
 /**
@@ -81,18 +89,26 @@ async function settle(
 ): Promise<Charge> {
   const { room, message, end, now } = reply
   if (!message.hold_id || !end.earning) return nothing
+  const legs = replyLegs({ ...end.earning, priceMilli: message.price_milli })
   const posting = await settleHold(tx, {
     holdId: message.hold_id,
     amount: message.price_milli,
     type: 'story_chat',
     reference: { kind: 'chat_message', oid: message.oid },
-    legs: replyLegs({ ...end.earning, priceMilli: message.price_milli }),
+    legs,
     now,
   })
   await topUpAfter(tx, { userOid: room.owner_oid, posting, now })
-  const { oid: roomOid, content_oid: contentOid } = room
-  const { creatorOid } = end.earning
-  await insertCharge(tx, { roomOid, contentOid, creatorOid, posting, now })
+  await recordReply(tx, {
+    readerOid: room.owner_oid,
+    roomOid: room.oid,
+    contentOid: room.content_oid,
+    creatorOid: end.earning.creatorOid,
+    posting,
+    earned: earnedOf(legs[0], posting),
+    day: businessDayOf(now, end.earning.zone),
+    now,
+  })
   return {
     chargedMilli: posting.bonusAmount + posting.paidAmount,
     bonusMilli: posting.bonusAmount,

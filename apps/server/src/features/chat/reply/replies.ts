@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
 import { chatSharePercentSetting } from '../../account/account.service.ts'
+import { businessZoneSetting } from '../../settings/business-day.service.ts'
 import type { Settings } from '../../settings/settings.service.ts'
 import { ModelError } from '../../story/models/models.service.ts'
 import { keepPromptLog } from '../prompt-log/keep-prompt-log.ts'
@@ -123,7 +124,8 @@ export class Replies {
     for (let attempt = 0; attempt < 6; attempt += 1) {
       try {
         const sharePercent = await this.#deps.settings.get(chatSharePercentSetting)
-        const end = describeEnd(task, { text, outcome, sharePercent })
+        const zone = await this.#deps.settings.get(businessZoneSetting)
+        const end = describeEnd(task, { text, outcome, sharePercent, zone })
         const ended = await endReply(this.#deps, end, this.#deps.clock.now())
         if (ended) this.#count(ended.state)
         if (ended?.decision_due) this.#decide(task)

@@ -14,9 +14,9 @@ export interface Outcome {
 /** A reply that ends, or that the reader stops after text began, counts; all else does not (decision 31). */
 export function describeEnd(
   task: ReplyTask,
-  result: { text: string; outcome: Outcome; sharePercent: number },
+  result: { text: string; outcome: Outcome; sharePercent: number; zone: string },
 ): ReplyEnd {
-  const { text, outcome, sharePercent } = result
+  const { text, outcome, sharePercent, zone } = result
   return {
     messageOid: task.messageOid,
     outcome: outcomeOf(task, text, outcome),
@@ -26,6 +26,7 @@ export function describeEnd(
       creatorOid: task.creatorOid,
       modelFeeMilli: task.model.feeMilli,
       sharePercent,
+      zone,
     },
   }
 }

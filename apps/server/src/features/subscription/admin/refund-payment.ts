@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { findUser } from '../../account/account.service.ts'
+import { undoSale } from '../../commerce/commerce.service.ts'
 import { returnCoupon } from '../../coupon/coupon.service.ts'
 import { reverse } from '../../ledger/ledger.service.ts'
 import { holdSpentCharge, refundSpentCharge } from '../../payment/payment.service.ts'
@@ -90,6 +91,7 @@ async function giveBack(
     reference: { kind: 'subscription', oid: payment.subscription_oid },
     now,
   })
+  await undoSale(tx, { postingId, refundPostingId: reversalId, now })
   if (charge) await refundSpentCharge(tx, { charge, reversalId, actorOid, key, reason, now })
   else await topUpWithCoins(tx, { userOid: payment.user_oid, now })
   return reversalId

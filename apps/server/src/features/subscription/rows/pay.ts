@@ -1,11 +1,14 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newOid } from '../../../platform/ids.ts'
+import { type RecordedKind, recordSale } from '../../commerce/commerce.service.ts'
 import { openWallet, saleLegs, spend } from '../../ledger/ledger.service.ts'
 import { creditCharge } from '../../payment/payment.service.ts'
 import type { Month } from './months.ts'
 import type { PaymentRow, SubscriptionRow } from './subscription.tables.ts'
 import { insertPayment } from './subscriptions.queries.ts'
+
+const monthSales: RecordedKind = { kind: 'subscription', currency: 'coin', namesBuyers: true }
 
 /**
  * Writes down what is paid for a subscription, and takes the coins; bonus coins do not pay it
@@ -51,7 +54,7 @@ export async function pay(
   if (!row || priceCoins === 0) return row
   await openWallet(tx, userOid, now)
   if (chargeOid) await credit(tx, chargeOid, now)
-  const { postingId } = await spend(tx, {
+  const posting = await spend(tx, {
     operation: 'subscription.pay',
     key: row.oid,
     type: 'coin_subscription',
@@ -61,6 +64,17 @@ export async function pay(
     allowBonus: false,
     legs,
     reference: { kind: 'subscription', oid: subscription.oid },
+    now,
+  })
+  const { postingId } = posting
+  await recordSale(tx, {
+    kind: monthSales,
+    oid: row.oid,
+    itemOid: row.tier_oid,
+    buyerOid: userOid,
+    feePercent,
+    posting,
+    payees: [{ creatorOid, share: 1, earned: row.earned_coins }],
     now,
   })
   await tx

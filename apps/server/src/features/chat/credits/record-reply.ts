@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
+import { type RecordedKind, recordSale } from '../../commerce/commerce.service.ts'
+import type { PostingResult } from '../../ledger/ledger.service.ts'
+import './credits.tables.ts'
+
+/** Creators are not told who reads their stories. */
+export const replySales: RecordedKind = { kind: 'chat', currency: 'credit', namesBuyers: false }
+export const imageSales: RecordedKind = { kind: 'image', currency: 'credit', namesBuyers: false }
+
+/** Writes a charged reply down, as a sale and in the sums of its room and the operator's day. */
+export async function recordReply(
+  tx: Tx,
+  reply: {
+    readerOid: string
+    roomOid: string
+    contentOid: string
+    creatorOid: string
+    posting: PostingResult
+    earned: number
+    day: string
+    now: Date
+  },
+): Promise<void> {
+  const { readerOid, roomOid, contentOid, creatorOid, posting, earned, day, now } = reply
+  await recordSale(tx, {
+    kind: replySales,
+    oid: posting.postingId,
+    itemOid: contentOid,
+    buyerOid: readerOid,
+    feePercent: null,
+    posting,
+    payees: [{ creatorOid, share: 1, earned }],
+    now,
+  })
+  await sql`
+    INSERT INTO chat_room_days (day, room_oid, content_oid, creator_oid, paid_milli, bonus_milli,
+      replies, last_at)
+    VALUES (${day}, ${roomOid}, ${contentOid}, ${creatorOid}, ${posting.paidAmount},
+      ${posting.bonusAmount}, 1, ${now})
+    ON CONFLICT (day, room_oid) DO UPDATE SET creator_oid = excluded.creator_oid,
+      paid_milli = chat_room_days.paid_milli + excluded.paid_milli,
+      bonus_milli = chat_room_days.bonus_milli + excluded.bonus_milli,
+      replies = chat_room_days.replies + 1, last_at = excluded.last_at`.execute(tx)
+}

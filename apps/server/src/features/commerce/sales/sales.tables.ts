@@ -1,0 +1,36 @@
+import type { SaleCurrency } from '@plax/contracts/sale-values'
+import type { Generated } from 'kysely'
+
+interface SalesTable {
+  posting_id: string
+  /** The place of the line in its posting. */
+  line: Generated<number>
+  /** Who is paid; a line has a row for each of them. */
+  creator_oid: string
+  /** By what the sale is known: the order, the payment or the posting. */
+  oid: string
+  kind: string
+  item_oid: string
+  /** Null where buyers of the kind are not told. */
+  buyer_oid: string | null
+  /** The first creator of a line: for the house the line counts once. */
+  is_lead: boolean
+  currency: SaleCurrency
+  /** The creator's part of the price, in coins or thousandths of a credit. */
+  paid: number
+  bonus: number
+  fee_percent: number | null
+  earned: number
+  at: Date
+  refunded_at: Date | null
+  refund_posting_id: string | null
+  /** The transactions that sold and refunded, for roll-ups. */
+  xact: Generated<number>
+  refund_xact: number | null
+}
+
+declare module '../../../platform/db/database.ts' {
+  interface Database {
+    sales: SalesTable
+  }
+}
