@@ -158,7 +158,9 @@ CREATE TABLE catalogue_items (
   way_before timestamp with time zone,
   publish_at timestamp with time zone,
   password_oid text COLLATE "C",
-  CONSTRAINT catalogue_items_kind_check CHECK ((kind = 'story'::text)),
+  description text NOT NULL DEFAULT ''::text,
+  thumbnail_asset_oid text COLLATE "C",
+  translations jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT catalogue_items_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT catalogue_items_password_oid_check CHECK ((password_oid ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT catalogue_items_price_coins_check CHECK (((price_coins >= 1) AND (price_coins <= 100000000))),
@@ -171,11 +173,13 @@ CASE
     WHEN (way_tier_level IS NULL) THEN ((way_tier_oid IS NULL) AND (way_before IS NULL))
     ELSE ((way_tier_oid IS NOT NULL) OR (way_tier_level = 1))
 END),
+  CONSTRAINT catalogue_items_translations_check CHECK ((jsonb_typeof(translations) = 'object'::text)),
   CONSTRAINT catalogue_items_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'private'::text]))),
   CONSTRAINT catalogue_items_way_ticket_oid_check CHECK ((way_ticket_oid ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT catalogue_items_way_tier_level_check CHECK ((way_tier_level >= 0)),
   CONSTRAINT catalogue_items_way_tier_oid_check CHECK ((way_tier_oid ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT catalogue_items_owner_oid_fkey FOREIGN KEY (owner_oid) REFERENCES users(oid),
+  CONSTRAINT catalogue_items_thumbnail_fkey FOREIGN KEY (thumbnail_asset_oid) REFERENCES assets(oid) ON DELETE SET NULL,
   CONSTRAINT catalogue_items_pkey PRIMARY KEY (oid)
 );
 
@@ -1201,10 +1205,8 @@ CREATE TABLE sign_in_methods (
 CREATE TABLE stories (
   content_oid text COLLATE "C" NOT NULL,
   brief_introduction text NOT NULL,
-  description text NOT NULL,
   hashtags text[] NOT NULL,
   genre text COLLATE "C" NOT NULL,
-  thumbnail_asset_oid text COLLATE "C",
   model text COLLATE "C" NOT NULL,
   credits_per_chat_milli integer NOT NULL,
   canvas_public boolean NOT NULL DEFAULT false,
@@ -1220,7 +1222,6 @@ CREATE TABLE stories (
   CONSTRAINT stories_compiled_hash_fkey FOREIGN KEY (compiled_hash) REFERENCES artefacts(hash),
   CONSTRAINT stories_content_oid_fkey FOREIGN KEY (content_oid) REFERENCES catalogue_items(oid),
   CONSTRAINT stories_related_creator_oid_fkey FOREIGN KEY (related_creator_oid) REFERENCES users(oid),
-  CONSTRAINT stories_thumbnail_asset_oid_fkey FOREIGN KEY (thumbnail_asset_oid) REFERENCES assets(oid) ON DELETE SET NULL,
   CONSTRAINT stories_pkey PRIMARY KEY (content_oid)
 );
 
@@ -1580,6 +1581,7 @@ CREATE INDEX card_registrations_user ON public.card_registrations USING btree (u
 CREATE INDEX catalogue_items_new ON public.catalogue_items USING btree (kind, published_at DESC, oid DESC) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
 CREATE INDEX catalogue_items_owner_changed ON public.catalogue_items USING btree (owner_oid, kind, updated_at DESC, oid DESC);
 CREATE INDEX catalogue_items_owner_new ON public.catalogue_items USING btree (owner_oid, kind, published_at DESC, oid DESC) WHERE (state = 'published'::text);
+CREATE INDEX catalogue_items_thumbnail ON public.catalogue_items USING btree (thumbnail_asset_oid) WHERE (thumbnail_asset_oid IS NOT NULL);
 CREATE INDEX catalogue_items_tier ON public.catalogue_items USING btree (way_tier_oid) WHERE (way_tier_oid IS NOT NULL);
 CREATE INDEX charge_refunds_charge ON public.charge_refunds USING btree (charge_oid);
 CREATE INDEX charge_refunds_user ON public.charge_refunds USING btree (user_oid);
@@ -1663,7 +1665,6 @@ CREATE INDEX stories_compiled_hash ON public.stories USING btree (compiled_hash)
 CREATE INDEX stories_genre_popular ON public.stories USING btree (genre, chat_count DESC, content_oid DESC);
 CREATE INDEX stories_popular ON public.stories USING btree (chat_count DESC, content_oid DESC);
 CREATE INDEX stories_related_creator ON public.stories USING btree (related_creator_oid) WHERE (related_creator_oid IS NOT NULL);
-CREATE INDEX stories_thumbnail ON public.stories USING btree (thumbnail_asset_oid) WHERE (thumbnail_asset_oid IS NOT NULL);
 CREATE INDEX story_rankings_content ON public.story_rankings USING btree (content_oid);
 CREATE INDEX story_reads_content ON public.story_reads USING btree (content_oid);
 CREATE INDEX story_reads_reader ON public.story_reads USING btree (reader_oid);
@@ -1726,12 +1727,12 @@ CREATE UNIQUE INDEX withdrawals_open ON public.withdrawals USING btree (user_oid
 
 CREATE TRIGGER artefacts_unchanged BEFORE UPDATE ON public.artefacts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER catalogue_items_search AFTER UPDATE OF title, state, visibility, owner_oid ON public.catalogue_items FOR EACH ROW WHEN (((new.kind = 'story'::text) AND ((((old.title IS DISTINCT FROM new.title) OR (old.state IS DISTINCT FROM new.state)) OR (old.visibility IS DISTINCT FROM new.visibility)) OR (old.owner_oid IS DISTINCT FROM new.owner_oid)))) EXECUTE FUNCTION refresh_search_of_item();
+CREATE TRIGGER catalogue_items_search AFTER UPDATE OF title, description, state, visibility, owner_oid ON public.catalogue_items FOR EACH ROW WHEN (((new.kind = 'story'::text) AND (((((old.title IS DISTINCT FROM new.title) OR (old.description IS DISTINCT FROM new.description)) OR (old.state IS DISTINCT FROM new.state)) OR (old.visibility IS DISTINCT FROM new.visibility)) OR (old.owner_oid IS DISTINCT FROM new.owner_oid)))) EXECUTE FUNCTION refresh_search_of_item();
 CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_lots_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_lots FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER receipts_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER stories_search AFTER UPDATE OF hashtags, brief_introduction, description ON public.stories FOR EACH ROW WHEN ((((old.hashtags IS DISTINCT FROM new.hashtags) OR (old.brief_introduction IS DISTINCT FROM new.brief_introduction)) OR (old.description IS DISTINCT FROM new.description))) EXECUTE FUNCTION refresh_search_of_story();
+CREATE TRIGGER stories_search AFTER UPDATE OF hashtags, brief_introduction ON public.stories FOR EACH ROW WHEN (((old.hashtags IS DISTINCT FROM new.hashtags) OR (old.brief_introduction IS DISTINCT FROM new.brief_introduction))) EXECUTE FUNCTION refresh_search_of_story();
 CREATE TRIGGER stories_search_new AFTER INSERT ON public.stories FOR EACH ROW EXECUTE FUNCTION refresh_search_of_story();
 CREATE TRIGGER users_name_search AFTER UPDATE OF nickname, multi_lang_nick, is_creator, withdrawn_at ON public.users FOR EACH ROW WHEN (((((old.nickname IS DISTINCT FROM new.nickname) OR (old.multi_lang_nick IS DISTINCT FROM new.multi_lang_nick)) OR (old.is_creator IS DISTINCT FROM new.is_creator)) OR (old.withdrawn_at IS DISTINCT FROM new.withdrawn_at))) EXECUTE FUNCTION refresh_name_search();
 CREATE TRIGGER users_name_search_new AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION refresh_name_search();
@@ -1781,7 +1782,7 @@ CREATE TRIGGER users_search AFTER UPDATE OF nickname, multi_lang_nick ON public.
 -- FUNCTION refresh_search_of_creator() RETURNS trigger: 062f379c6645
 -- FUNCTION refresh_search_of_item() RETURNS trigger: 2fd1533f8510
 -- FUNCTION refresh_search_of_story() RETURNS trigger: b172010023c0
--- FUNCTION refresh_story_search(p_content_oid text) RETURNS void: 62a878162d16
+-- FUNCTION refresh_story_search(p_content_oid text) RETURNS void: 632d9ac69ee6
 -- FUNCTION refuse_change() RETURNS trigger: eb869642036c
 -- FUNCTION search_fold(p_text text) RETURNS text: 6155db248d6f
 -- FUNCTION search_letters(p_text text) RETURNS text[]: a71edc1394c8

@@ -20,7 +20,7 @@ const feed = `
   FROM catalogue_items i
   JOIN stories s ON s.content_oid = i.oid
   JOIN users u ON u.oid = i.owner_oid
-  LEFT JOIN assets a ON a.oid = s.thumbnail_asset_oid
+  LEFT JOIN assets a ON a.oid = i.thumbnail_asset_oid
   WHERE i.kind = 'story' AND i.state = 'published' AND i.visibility = 'public'
     AND (i.published_at, i.oid) < ($1, $2)
   ORDER BY i.published_at DESC, i.oid DESC LIMIT 20`

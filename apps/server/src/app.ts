@@ -10,6 +10,7 @@ import { isHeldByOthers } from './features/access/access.service.ts'
 import { adminFeature } from './features/admin/admin.feature.ts'
 import { analyticsFeature } from './features/analytics/analytics.feature.ts'
 import { catalogueFeature } from './features/catalogue/catalogue.feature.ts'
+import { itemKinds } from './features/catalogue/catalogue.service.ts'
 import { chatFeature } from './features/chat/chat.feature.ts'
 import { storyChats } from './features/chat/chat.stories.ts'
 import { imagesFeature } from './features/chat/images/images.feature.ts'
@@ -27,6 +28,7 @@ import { defineSetting } from './features/settings/settings.service.ts'
 import { Compiler } from './features/story/compile/compiler.ts'
 import { Models } from './features/story/models/models.service.ts'
 import { storyFeature } from './features/story/story.feature.ts'
+import { storyKind } from './features/story/story.service.ts'
 import { subscriptionFeature } from './features/subscription/subscription.feature.ts'
 import type { Feature } from './platform/feature.ts'
 import { healthFeature } from './platform/health.ts'
@@ -47,6 +49,7 @@ export function createFeatures(deps: Deps): Feature[] {
     compiler: new Compiler(deps.log),
   }
   const payment = createPayment(deps)
+  const kinds = itemKinds([storyKind])
   const features: Feature[] = [
     healthFeature(deps),
     metricsFeature(deps),
@@ -64,7 +67,7 @@ export function createFeatures(deps: Deps): Feature[] {
     couponFeature(deps),
     commerceFeature(deps),
     subscriptionFeature(deps, payment),
-    storyFeature(deps, { ...story, chats: storyChats(deps) }),
+    storyFeature(deps, { ...story, chats: storyChats(deps), kinds }),
     chatFeature(deps, story),
     imagesFeature(deps),
     analyticsFeature(deps),

@@ -8,10 +8,12 @@ import {
   hasUsers,
 } from '../features/account/account.service.ts'
 import type { UserRow } from '../features/account/account.service.ts'
+import { itemKinds } from '../features/catalogue/catalogue.service.ts'
 import { grant } from '../features/ledger/ledger.service.ts'
 import { Settings } from '../features/settings/settings.service.ts'
 import { Compiler } from '../features/story/compile/compiler.ts'
 import { Models } from '../features/story/models/models.service.ts'
+import { storyKind } from '../features/story/story.service.ts'
 import { FakeClock } from '../platform/clock.ts'
 import { demoWorldSetting } from './demo-world.ts'
 import { creators, type DemoPerson, demoPassword, operator, reader } from './people.ts'
@@ -75,7 +77,8 @@ async function makeWorld(deps: Deps, { pictureScale = 1 }: DemoOptions): Promise
   await fillWallet(deps, haru.oid)
   const compiler = new Compiler(deps.log)
   const models = new Models(deps.config, deps.settings)
-  const writer = { ...deps, models, compiler, pictureScale }
+  const kinds = itemKinds([storyKind])
+  const writer = { ...deps, models, compiler, kinds, pictureScale }
   const made: ReadStory[] = []
   // They were here before what they sold in the last months.
   const then = new FakeClock(monthsBefore(deps.clock.now(), pastMonths + 1, 20))

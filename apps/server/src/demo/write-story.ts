@@ -2,6 +2,7 @@ import type { AskedRoles } from '../platform/asked-roles.ts'
 import type { UserActor } from '../platform/http/actor.ts'
 import type { UserRow } from '../features/account/account.service.ts'
 import { rolesOf } from '../features/account/account.service.ts'
+import type { ItemKinds } from '../features/catalogue/catalogue.service.ts'
 import { storeImage } from '../features/media/media.service.ts'
 import { type CompileDeps, compileStory } from '../features/story/compile/compile.service.ts'
 import { listStories } from '../features/story/content/content.lists.ts'
@@ -16,6 +17,7 @@ interface WriterDeps extends CompileDeps {
   secret: string
   storage: Storage
   models: Models
+  kinds: ItemKinds
   askedRoles: AskedRoles
   /** Of the pictures' own size. */
   pictureScale: number

@@ -20,7 +20,13 @@ export function catalogueFeature(isHeldByOthers: RawBuilder<boolean>): Feature {
         await deleteUnheld(tx, { ownerOid: userOid, isHeldByOthers, now })
         await tx
           .updateTable('catalogue_items')
-          .set({ title: '', tag_keys: [] })
+          .set({
+            title: '',
+            description: '',
+            thumbnail_asset_oid: null,
+            translations: {},
+            tag_keys: [],
+          })
           .where('owner_oid', '=', userOid)
           .where('state', '=', 'deleted')
           .execute()

@@ -1,15 +1,21 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { containing } from '../../platform/db/like.ts'
+import { assertKind, type ItemKinds } from './catalogue.kinds.ts'
 import type { CatalogueItemsTable } from './catalogue.tables.ts'
+
+export { type ItemKind, type ItemKinds, itemKinds } from './catalogue.kinds.ts'
+export { thumbnailsOf, titleIn } from './catalogue.texts.ts'
 
 export type CatalogueItem = Selectable<CatalogueItemsTable>
 
-/** Lists a new item, in the transaction that makes its content. */
+/** Lists a new item of a kind that there is, in the transaction that makes its content. */
 export async function insertItem(
   tx: Tx,
+  kinds: ItemKinds,
   { tags, ...item }: Insertable<Omit<CatalogueItemsTable, 'tag_keys'>> & { tags: string[] },
 ): Promise<void> {
+  assertKind(kinds, item.kind)
   await tx
     .insertInto('catalogue_items')
     .values({ ...item, tag_keys: tagKeys(tags) })

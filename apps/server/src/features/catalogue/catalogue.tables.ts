@@ -4,10 +4,16 @@ import type { Generated } from 'kysely'
 type ItemState = 'draft' | 'published' | 'taken_down' | 'deleted'
 type ItemVisibility = 'public' | 'private'
 
+/** Without what is not translated. */
+export type Translations = Partial<
+  Record<string, { title?: string; description?: string; thumbnailAssetOid?: string }>
+>
+
 export interface CatalogueItemsTable {
   /** The content's own id. */
   oid: string
-  kind: 'story'
+  /** One of `ItemKinds`; never changes. */
+  kind: string
   owner_oid: string
   state: ItemState
   visibility: ItemVisibility
@@ -33,7 +39,12 @@ export interface CatalogueItemsTable {
   publish_at: Date | null
   /** Whether bonus coins pay for it too; its owner earns nothing from those. */
   allows_bonus: Generated<boolean>
+  /** In its own language, as the description and the thumbnail are. */
   title: string
+  description: Generated<string>
+  thumbnail_asset_oid: Generated<string | null>
+  /** The same in other languages, by their codes. */
+  translations: Generated<Translations>
   /** Its tags as they are compared; written by `insertItem` and `updateItem`. */
   tag_keys: Generated<string[]>
   language: string

@@ -13,6 +13,7 @@ export function exportStories(db: Db, { userOid }: { userOid: string }): Exports
   const stories = ownStories(db, userOid)
     .innerJoin('canvases', 'canvases.content_oid', 'stories.content_oid')
     .selectAll('stories')
+    .select(['catalogue_items.description', 'catalogue_items.thumbnail_asset_oid'])
     .select(['canvases.canvas', 'canvases.version as canvas_version'])
     .select(['canvases.updated_at as canvas_updated_at', 'metadata_version', 'new_tagging'])
   return {

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import type { ItemKinds } from '../catalogue/catalogue.service.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { moderationHandlers } from './admin/moderation.routes.ts'
 import { blockHandlers } from './blocks/blocks.routes.ts'
@@ -24,11 +25,13 @@ interface StoryParts {
   models: Models
   compiler: Compiler
   chats: StoryChats
+  kinds: ItemKinds
 }
 
 /** Stories: their settings, their canvas, and what it compiles to. */
-export function storyFeature(deps: Deps, { models, compiler, chats }: StoryParts): Feature {
-  const story = { ...deps, models, compiler, chats }
+export function storyFeature(deps: Deps, parts: StoryParts): Feature {
+  const { compiler, chats } = parts
+  const story = { ...deps, ...parts }
   return {
     name: 'story',
     handlers: {

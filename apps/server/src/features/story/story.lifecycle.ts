@@ -28,7 +28,7 @@ export async function eraseStories(
   await keepPictures(tx, { userOid, chats })
   await tx
     .updateTable('stories')
-    .set({ brief_introduction: '', description: '', hashtags: [], thumbnail_asset_oid: null })
+    .set({ brief_introduction: '', hashtags: [] })
     .where('content_oid', 'in', deleted)
     .execute()
   await eraseArtefacts(tx, { deleted, chats })
@@ -67,7 +67,7 @@ async function keepPictures(
   { userOid, chats }: { userOid: string; chats: Pick<StoryChats, 'pinned'> },
 ): Promise<void> {
   const { rows } = await sql<{ oid: string; thumbnail: string | null; artefact: string }>`
-    SELECT catalogue_items.oid, thumbnail_asset_oid AS thumbnail, artefacts.artefact::text
+    SELECT catalogue_items.oid, catalogue_items.thumbnail_asset_oid AS thumbnail, artefacts.artefact::text
     FROM catalogue_items JOIN stories ON content_oid = catalogue_items.oid
     JOIN artefacts ON hash = compiled_hash OR hash IN (SELECT pinned.hash FROM ${chats.pinned} AS pinned
       WHERE pinned.content_oid = catalogue_items.oid)

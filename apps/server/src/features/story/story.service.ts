@@ -15,4 +15,5 @@ export {
   listStoriesForChat,
   type StoryForChat,
 } from './content/story-for-chat.ts'
+export { storyKind } from './content/story-kind.ts'
 export { visitorNames } from './content/visitor-names.ts'

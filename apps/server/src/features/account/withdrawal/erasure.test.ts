@@ -96,7 +96,7 @@ const staysInPart: Record<string, string[]> = {
   ),
   // Somebody else’s story, whose related creator they were.
   'stories.related_creator_oid': words(
-    'brief_introduction canvas_public chat_count compiled_at compiled_canvas_version compiled_hash content_oid credits_per_chat_milli description genre hashtags model thumbnail_asset_oid version',
+    'brief_introduction canvas_public chat_count compiled_at compiled_canvas_version compiled_hash content_oid credits_per_chat_milli genre hashtags model version',
   ),
   'subscription_tiers.creator_oid': words(
     'created_at creator_oid is_streak oid position price_coins price_jpy price_krw price_usd seats',

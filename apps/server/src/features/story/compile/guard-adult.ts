@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { isProfilePicture } from '../../account/account.service.ts'
+import { findItem, thumbnailsOf } from '../../catalogue/catalogue.service.ts'
 import { guardAdultPictures } from '../../media/media.service.ts'
 
 /**
@@ -12,15 +13,14 @@ export async function guardAdult(
   tx: Tx,
   { contentOid, isNew, now }: { contentOid: string; isNew: boolean; now: Date },
 ): Promise<void> {
+  const item = await findItem(tx, contentOid)
+  if (!item?.is_adult) return
   const { rows } = await sql<{ asset_oid: string | null }>`
-    WITH story AS (SELECT content_oid, thumbnail_asset_oid, compiled_hash FROM stories
-      JOIN catalogue_items ON catalogue_items.oid = content_oid
-      WHERE content_oid = ${contentOid} AND is_adult)
-    SELECT thumbnail_asset_oid AS asset_oid FROM story
-    UNION
-    SELECT image->>'assetId' FROM artefacts, jsonb_path_query(artefact, '$.images[*]') AS image
-    WHERE hash IN (SELECT compiled_hash FROM story UNION SELECT hash FROM compiles
-      JOIN story USING (content_oid) WHERE ${isNew})`.execute(tx)
-  const assetOids = rows.flatMap(({ asset_oid: assetOid }) => assetOid ?? [])
+    SELECT image->>'assetId' AS asset_oid
+    FROM artefacts, jsonb_path_query(artefact, '$.images[*]') AS image
+    WHERE hash IN (SELECT compiled_hash FROM stories WHERE content_oid = ${contentOid}
+      UNION SELECT hash FROM compiles WHERE content_oid = ${contentOid} AND ${isNew})`.execute(tx)
+  const shown = rows.flatMap(({ asset_oid: assetOid }) => assetOid ?? [])
+  const assetOids = [...thumbnailsOf(item), ...shown]
   await guardAdultPictures(tx, { assetOids, unless: isProfilePicture, now })
 }

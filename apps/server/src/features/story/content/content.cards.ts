@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { accessColumns, getMode, isBlurredFor } from '../../access/access.service.ts'
 import { type MultiLangNick, nameIn } from '../../account/account.service.ts'
-import type { CatalogueItem } from '../../catalogue/catalogue.service.ts'
+import { type CatalogueItem, titleIn } from '../../catalogue/catalogue.service.ts'
 import {
   blurPicture,
   pictureColumn,
@@ -33,6 +33,7 @@ export type CardRow = Pick<CatalogueItem, (typeof itemColumns)[number]> &
 const itemColumns = [
   ...accessColumns,
   'title',
+  'translations',
   'language',
   'updated_at',
   'taken_down_at',
@@ -56,7 +57,7 @@ export function selectCards(db: Db | Tx) {
     .select(itemColumns.map((column) => `catalogue_items.${column}` as const))
     .select(storyColumns.map((column) => `stories.${column}` as const))
     .select(['users.nickname', 'users.multi_lang_nick'])
-    .select(pictureColumn('stories.thumbnail_asset_oid').as('thumbnail'))
+    .select(pictureColumn('catalogue_items.thumbnail_asset_oid').as('thumbnail'))
 }
 
 /** Stories as lists show them to a viewer, in whose language their creators are named. */
@@ -69,7 +70,7 @@ export function presentCards(
   return rows.map((row) => {
     const picture = row.thumbnail && pictureOf(row.thumbnail, signer)
     const thumbnail = picture && isBlurredFor(viewer, row) ? blurPicture(picture) : picture
-    return presentCard(row, { thumbnail, creatorName: nameIn(row, lang) })
+    return presentCard(row, { thumbnail, creatorName: nameIn(row, lang), lang })
   })
 }
 
@@ -88,19 +89,19 @@ export function picturesOf(
 
 export function presentCard(
   row: Omit<CardRow, 'nickname' | 'multi_lang_nick' | 'thumbnail'>,
-  { thumbnail, creatorName }: { thumbnail: Picture | null; creatorName: string },
+  view: { thumbnail: Picture | null; creatorName: string; lang: Language },
 ): Card {
   return {
     contentOid: row.oid,
-    title: row.title,
+    title: titleIn(row, view.lang),
     briefIntroduction: row.brief_introduction,
     genre: row.genre,
     hashtags: row.hashtags,
     language: row.language,
-    thumbnail,
+    thumbnail: view.thumbnail,
     isAdult: row.is_adult,
     creatorOid: row.owner_oid,
-    creatorNickname: creatorName,
+    creatorNickname: view.creatorName,
     chatCount: row.chat_count,
     creditsPerChatMilli: row.credits_per_chat_milli,
     state: row.state === 'published' ? 'published' : 'draft',

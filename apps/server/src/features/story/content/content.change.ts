@@ -3,6 +3,7 @@ import type { AuditEntry } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
+import type { ItemKinds } from '../../catalogue/catalogue.service.ts'
 import { assertOwnAssets, isGuarded } from '../../media/media.service.ts'
 import type { Models } from '../models/models.service.ts'
 import type { StoryFields } from './content.rules.ts'
@@ -11,6 +12,7 @@ export interface WriteDeps {
   db: Db
   clock: Clock
   models: Models
+  kinds: ItemKinds
 }
 
 /** Refuses a thumbnail of others (`media.not_found`), and one that is sold (`story.thumbnail_is_sold`). */

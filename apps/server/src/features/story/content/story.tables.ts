@@ -3,13 +3,11 @@ import type { Artefact, Canvas } from '@plax/story-engine'
 import type { ColumnType, Generated } from 'kysely'
 
 export interface StoriesTable {
-  /** The id of its catalogue item, which has the title, language, state and dates. */
+  /** The id of its catalogue item, which has its texts, thumbnail, language, state and dates. */
   content_oid: string
   brief_introduction: string
-  description: string
   hashtags: string[]
   genre: Genre
-  thumbnail_asset_oid: string | null
   model: string
   /** Thousandths of a credit. */
   credits_per_chat_milli: number

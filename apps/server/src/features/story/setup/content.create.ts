@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { newOid } from '../../../platform/ids.ts'
-import { insertItem } from '../../catalogue/catalogue.service.ts'
+import { insertItem, type ItemKinds } from '../../catalogue/catalogue.service.ts'
 import { assertCanvasAssets } from '../canvas/canvas.assets.ts'
 import { auditForeignEdit } from '../canvas/canvas.audit.ts'
 import { insertCanvas } from '../canvas/canvas.queries.ts'
@@ -13,6 +13,7 @@ import type { ChatModel } from '../models/models.service.ts'
 import type { StoryRow } from '../content/content.queries.ts'
 import { assertPrice, readFields, type StoryFields } from '../content/content.rules.ts'
 import { openToAll, readTerms, termColumns } from '../content/content.terms.ts'
+import { storyKind } from '../content/story-kind.ts'
 import { assertThumbnail, auditEntry, type WriteDeps } from '../content/content.change.ts'
 
 /** Makes a draft with its canvas and answers its id. Nothing is required of a draft. */
@@ -41,7 +42,7 @@ export async function createStory(
   await deps.db.transaction().execute(async (tx) => {
     if (!copied) await assertCanvasAssets(tx, { canvas, ownerOids: [actor.userOid] })
     if (!copied) await assertThumbnail(tx, fields, [actor.userOid])
-    await insertDraftItem(tx, { oid, ownerOid: actor.userOid, fields, now })
+    await insertDraftItem(tx, deps.kinds, { oid, ownerOid: actor.userOid, fields, now })
     await insertSettings(tx, { oid, fields, model })
     const newTagging = copied?.new_tagging
     await insertCanvas(tx, { contentOid: oid, canvas, actorOid: actor.userOid, newTagging, now })
@@ -56,12 +57,13 @@ type DraftFields = StoryFields & { language: string }
 
 async function insertDraftItem(
   tx: Tx,
+  kinds: ItemKinds,
   draft: { oid: string; ownerOid: string; fields: DraftFields; now: Date },
 ): Promise<void> {
   const { oid, ownerOid, fields, now } = draft
-  await insertItem(tx, {
+  await insertItem(tx, kinds, {
     oid,
-    kind: 'story',
+    kind: storyKind.kind,
     owner_oid: ownerOid,
     state: 'draft',
     visibility: fields.visibility ?? 'public',
@@ -69,6 +71,8 @@ async function insertDraftItem(
     allows_bonus: fields.allowsBonus ?? true,
     is_adult: fields.isAdult ?? false,
     title: fields.title ?? '',
+    description: fields.description ?? '',
+    thumbnail_asset_oid: fields.thumbnailAssetOid ?? null,
     tags: fields.hashtags ?? [],
     language: fields.language,
     published_at: null,
@@ -89,10 +93,8 @@ async function insertSettings(
     .values({
       content_oid: oid,
       brief_introduction: fields.briefIntroduction ?? '',
-      description: fields.description ?? '',
       hashtags: fields.hashtags ?? [],
       genre: fields.genre ?? 'other',
-      thumbnail_asset_oid: fields.thumbnailAssetOid ?? null,
       model: model.key,
       credits_per_chat_milli: creditsPerChatMilli,
       canvas_public: fields.canvasPublic ?? false,

@@ -51,7 +51,7 @@ export async function presentContent(
   const pictureOf = picturesOf(row, pictures, view.viewer)
   const thumbnail = pictureOf(row.thumbnail_asset_oid)
   return {
-    ...presentCard(row, { thumbnail, creatorName: nameIn(creator, view.lang) }),
+    ...presentCard(row, { thumbnail, creatorName: nameIn(creator, view.lang), lang: view.lang }),
     description: isKept ? '' : row.description,
     accessTier,
     allowsBonus: row.allows_bonus,

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { type Actor, assertUser, type UserActor } from '../../../platform/http/actor.ts'
 import type { Call, Handlers } from '../../../platform/http/mount.ts'
 import { type AccessAnswer, isBlurredFor } from '../../access/access.service.ts'
+import type { ItemKinds } from '../../catalogue/catalogue.service.ts'
 import { getPictures, signerOf } from '../../media/media.service.ts'
 import { getArtefact } from '../compile/artefacts.ts'
 import { modelName, type Models } from '../models/models.service.ts'
@@ -22,6 +23,7 @@ import { withOfferedTiers } from '../content/offered-tiers.ts'
 type ContentDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'settings'> & {
   models: Models
   chats: StoryChats
+  kinds: ItemKinds
 }
 
 export function contentHandlers(deps: ContentDeps): Handlers {

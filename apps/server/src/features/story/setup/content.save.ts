@@ -116,6 +116,8 @@ async function writeSettings(tx: Tx, story: StoryRow, next: Settings, now: Date)
   if (next.canvasPublic !== story.canvas_public) await raiseMetadata(tx, story.oid)
   await updateItem(tx, story.oid, {
     title: next.title,
+    description: next.description,
+    thumbnail_asset_oid: next.thumbnailAssetOid,
     tags: next.hashtags,
     language: next.language,
     visibility: next.visibility,
@@ -128,10 +130,8 @@ async function writeSettings(tx: Tx, story: StoryRow, next: Settings, now: Date)
     .updateTable('stories')
     .set({
       brief_introduction: next.briefIntroduction,
-      description: next.description,
       hashtags: next.hashtags,
       genre: next.genre,
-      thumbnail_asset_oid: next.thumbnailAssetOid,
       model: next.model,
       credits_per_chat_milli: next.creditsPerChatMilli,
       canvas_public: next.canvasPublic,

@@ -156,9 +156,9 @@ describe('pictures for share cards', () => {
       const sold = await publishStory(t, creator)
       const free = await storyAddress(sold)
       const { thumbnail_asset_oid: assetOid } = await t.deps.db
-        .selectFrom('stories')
+        .selectFrom('catalogue_items')
         .select('thumbnail_asset_oid')
-        .where('content_oid', '=', sold)
+        .where('oid', '=', sold)
         .executeTakeFirstOrThrow()
       await t.deps.db
         .transaction()

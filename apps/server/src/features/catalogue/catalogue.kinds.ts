@@ -1,0 +1,19 @@
+/** What a feature says of a kind of item that it brings. */
+export interface ItemKind {
+  /** As `catalogue_items.kind` has it. */
+  kind: string
+}
+
+/** The kinds of items there are; `app.ts` puts them together. */
+export type ItemKinds = ReadonlyMap<string, ItemKind>
+
+export function itemKinds(kinds: readonly ItemKind[]): ItemKinds {
+  const byName = new Map(kinds.map((kind) => [kind.kind, kind]))
+  if (byName.size < kinds.length) throw new Error('Two features bring items of the same kind.')
+  return byName
+}
+
+/** Throws where no feature brings items of the kind: nothing would list, open or sell them. */
+export function assertKind(kinds: ItemKinds, kind: string): void {
+  if (!kinds.has(kind)) throw new Error(`No feature brings items of the kind ${kind}.`)
+}

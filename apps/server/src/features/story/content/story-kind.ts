@@ -1,0 +1,3 @@
+import type { ItemKind } from '../../catalogue/catalogue.service.ts'
+
+export const storyKind: ItemKind = { kind: 'story' }
