@@ -48,6 +48,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
     ['top-up'],
     ['charges', 'gift'],
     ['cards', 'receipt', 'reconcile', 'refund', 'stripe'],
+    ['card-orders'],
     ['console'],
   ],
   story: [

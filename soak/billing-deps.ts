@@ -1,5 +1,6 @@
 import type { PaymentDeps } from '../apps/server/src/features/payment/payment.service.ts'
 import { createSandboxGateway } from '../apps/server/src/features/payment/gateways/sandbox-gateway.ts'
+import { subscriptionPurpose } from '../apps/server/src/features/subscription/subscription.service.ts'
 import { Settings } from '../apps/server/src/features/settings/settings.service.ts'
 import { FakeClock } from '../apps/server/src/platform/clock.ts'
 import type { Db } from '../apps/server/src/platform/db/database.ts'
@@ -18,5 +19,8 @@ export function billingDeps(db: Db, now: Date): BillingDeps {
   const clock = new FakeClock(now)
   const gateway = createSandboxGateway({ db, clock, secret: 'soak' })
   const settings = new Settings({ db, clock })
-  return { db, clock, settings, payment: { db, clock, gateway }, log: createLog('silent') }
+  const subscription = subscriptionPurpose({ clock, settings })
+  const purposes = new Map([[subscription.purpose, subscription]])
+  const payment = { db, clock, gateway, purposes }
+  return { db, clock, settings, payment, log: createLog('silent') }
 }

@@ -1,5 +1,5 @@
 import { payChoice } from '../apps/server/src/features/subscription/orders/pay-choice.ts'
-import { onCardDeleted } from '../apps/server/src/features/subscription/orders/on-card-deleted.ts'
+import { onCardDeleted } from '../apps/server/src/features/payment/card-orders/card-orders.jobs.ts'
 import { fromWallet } from '../apps/server/src/features/subscription/cards/way.ts'
 import { chooseTier } from '../apps/server/src/features/subscription/subscribe/choose-tier.ts'
 import { unsubscribe } from '../apps/server/src/features/subscription/subscribe/unsubscribe.ts'
@@ -61,7 +61,7 @@ export async function change(db: Db, month: number): Promise<void> {
   })
   const removing = cardsWhere('removes_card', month)
   for (const userOid of removing) await removeCard(deps.payment, { userOid, cardIdx: 1 })
-  for (const seq of await numberNews(db)) await onCardDeleted(deps, seq)
+  for (const seq of await numberNews(db)) await onCardDeleted(deps.payment, seq)
   await turnCards(db, cardsWhere('runs_out', month), 'declined-later')
   await turnCards(db, cardsWhere('is_late', month + 1), 'declined-later')
 }

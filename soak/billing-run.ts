@@ -1,6 +1,8 @@
 import { billDue } from '../apps/server/src/features/subscription/billing/bill-due.ts'
-import { chargeMonthTask } from '../apps/server/src/features/subscription/billing/order-month.ts'
-import { chargeMonth } from '../apps/server/src/features/subscription/orders/charge-month.ts'
+import {
+  chargeOrderTask,
+  chargeUnasked,
+} from '../apps/server/src/features/payment/card-orders/order-by-program.ts'
 import { createDb } from '../apps/server/src/platform/db/database.ts'
 import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import type { Job } from '../apps/server/src/platform/jobs/jobs.ts'
@@ -11,10 +13,10 @@ import { billingDeps } from './billing-deps.ts'
 export async function runBilling(url: string, now: Date): Promise<void> {
   const pool = createPool(url, 4)
   const deps = billingDeps(createDb(pool), now)
-  const charge: Job = ({ orderOid }) => chargeMonth(deps, String(orderOid))
+  const charge: Job = ({ orderOid }) => chargeUnasked(deps.payment, String(orderOid))
   try {
     await billDue(deps)
-    await drainJobs({ pool, jobs: new Map([[chargeMonthTask, charge]]), log: deps.log })
+    await drainJobs({ pool, jobs: new Map([[chargeOrderTask, charge]]), log: deps.log })
   } finally {
     await deps.db.destroy()
   }

@@ -121,6 +121,38 @@ CREATE TABLE card_files (
   CONSTRAINT card_files_pkey PRIMARY KEY (owner_oid, hash)
 );
 
+CREATE TABLE card_orders (
+  oid text COLLATE "C" NOT NULL,
+  purpose text COLLATE "C" NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C",
+  subject_oid text COLLATE "C" NOT NULL,
+  slot text COLLATE "C",
+  terms jsonb NOT NULL,
+  coins integer NOT NULL,
+  card_oid text COLLATE "C" NOT NULL,
+  currency text COLLATE "C" NOT NULL,
+  amount_minor integer NOT NULL,
+  request_key text COLLATE "C",
+  state text COLLATE "C" NOT NULL,
+  result_oid text COLLATE "C",
+  return_reason text COLLATE "C",
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT card_orders_amount CHECK ((amount_minor > 0)),
+  CONSTRAINT card_orders_coins CHECK ((coins > 0)),
+  CONSTRAINT card_orders_currency CHECK ((currency = ANY (ARRAY['KRW'::text, 'JPY'::text, 'USD'::text]))),
+  CONSTRAINT card_orders_oid CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT card_orders_purpose CHECK ((purpose <> 'coins'::text)),
+  CONSTRAINT card_orders_result CHECK (((state = 'paid'::text) = (result_oid IS NOT NULL))),
+  CONSTRAINT card_orders_returned CHECK (((state = 'returned'::text) = (return_reason IS NOT NULL))),
+  CONSTRAINT card_orders_state CHECK ((state = ANY (ARRAY['open'::text, 'paid'::text, 'failed'::text, 'returned'::text]))),
+  CONSTRAINT card_orders_creator FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT card_orders_user FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT card_orders_pkey PRIMARY KEY (oid),
+  CONSTRAINT card_orders_key UNIQUE (user_oid, purpose, request_key)
+);
+
 CREATE TABLE card_registrations (
   oid text COLLATE "C" NOT NULL,
   user_oid text COLLATE "C" NOT NULL,
@@ -221,19 +253,18 @@ CREATE TABLE charges (
   created_at timestamp with time zone NOT NULL,
   paid_at timestamp with time zone,
   purpose text COLLATE "C" NOT NULL DEFAULT 'coins'::text,
-  reference_kind text COLLATE "C",
-  reference_oid text COLLATE "C",
   card_oid text COLLATE "C",
   refunded_minor bigint NOT NULL DEFAULT 0,
   dispute text COLLATE "C",
   decline_code text COLLATE "C",
+  card_order_oid text COLLATE "C",
   CONSTRAINT charges_amount_minor_check CHECK ((amount_minor > 0)),
   CONSTRAINT charges_coins_check CHECK ((coins > 0)),
   CONSTRAINT charges_dispute_check CHECK ((dispute = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text]))),
   CONSTRAINT charges_posted CHECK (((state = 'refunded'::text) OR ((state = 'paid'::text) = (posting_id IS NOT NULL)))),
-  CONSTRAINT charges_purpose_check CHECK ((purpose = ANY (ARRAY['coins'::text, 'subscription'::text]))),
   CONSTRAINT charges_refunded_within_amount CHECK (((refunded_minor >= 0) AND (refunded_minor <= amount_minor))),
   CONSTRAINT charges_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'captured'::text, 'paid'::text, 'failed'::text, 'cancelled'::text, 'refunding'::text, 'refunded'::text]))),
+  CONSTRAINT charges_card_order FOREIGN KEY (card_order_oid) REFERENCES card_orders(oid),
   CONSTRAINT charges_pkey PRIMARY KEY (oid),
   CONSTRAINT charges_key UNIQUE (user_oid, purpose, request_key)
 );
@@ -1265,44 +1296,6 @@ CREATE TABLE story_search (
   CONSTRAINT story_search_pkey PRIMARY KEY (content_oid)
 );
 
-CREATE TABLE subscription_orders (
-  oid text COLLATE "C" NOT NULL,
-  kind text COLLATE "C" NOT NULL,
-  user_oid text COLLATE "C" NOT NULL,
-  creator_oid text COLLATE "C" NOT NULL,
-  subscription_oid text COLLATE "C",
-  tier_oid text COLLATE "C" NOT NULL,
-  month text COLLATE "C" NOT NULL,
-  price_coins integer NOT NULL,
-  card_oid text COLLATE "C" NOT NULL,
-  currency text COLLATE "C" NOT NULL,
-  amount_minor integer NOT NULL,
-  request_key text COLLATE "C",
-  coupon_code text COLLATE "C",
-  state text COLLATE "C" NOT NULL,
-  payment_oid text COLLATE "C",
-  created_at timestamp with time zone NOT NULL,
-  return_reason text COLLATE "C",
-  CONSTRAINT subscription_orders_amount_minor_check CHECK ((amount_minor > 0)),
-  CONSTRAINT subscription_orders_check CHECK (((kind = 'month'::text) = (subscription_oid IS NOT NULL))),
-  CONSTRAINT subscription_orders_check1 CHECK (((kind = 'choice'::text) = (request_key IS NOT NULL))),
-  CONSTRAINT subscription_orders_check2 CHECK (((state = 'paid'::text) = (payment_oid IS NOT NULL))),
-  CONSTRAINT subscription_orders_currency_check CHECK ((currency = ANY (ARRAY['KRW'::text, 'JPY'::text, 'USD'::text]))),
-  CONSTRAINT subscription_orders_kind_check CHECK ((kind = ANY (ARRAY['choice'::text, 'month'::text]))),
-  CONSTRAINT subscription_orders_month_check CHECK ((month ~ '^\d{4}-\d\d$'::text)),
-  CONSTRAINT subscription_orders_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
-  CONSTRAINT subscription_orders_price_coins_check CHECK ((price_coins > 0)),
-  CONSTRAINT subscription_orders_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paid'::text, 'failed'::text, 'returned'::text]))),
-  CONSTRAINT subscription_orders_coupon_code_fkey FOREIGN KEY (coupon_code) REFERENCES creator_coupons(code),
-  CONSTRAINT subscription_orders_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
-  CONSTRAINT subscription_orders_payment_oid_fkey FOREIGN KEY (payment_oid) REFERENCES subscription_payments(oid),
-  CONSTRAINT subscription_orders_subscription_oid_fkey FOREIGN KEY (subscription_oid) REFERENCES subscriptions(oid),
-  CONSTRAINT subscription_orders_tier_oid_fkey FOREIGN KEY (tier_oid) REFERENCES subscription_tiers(oid),
-  CONSTRAINT subscription_orders_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
-  CONSTRAINT subscription_orders_pkey PRIMARY KEY (oid),
-  CONSTRAINT subscription_orders_user_oid_request_key_key UNIQUE (user_oid, request_key)
-);
-
 CREATE TABLE subscription_payments (
   oid text COLLATE "C" NOT NULL,
   subscription_oid text COLLATE "C" NOT NULL,
@@ -1576,6 +1569,12 @@ CREATE INDEX audit_log_concerns ON public.audit_log USING gin (concerns);
 CREATE INDEX audit_log_created ON public.audit_log USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_kind, subject_oid, created_at);
 CREATE INDEX blocks_of_user ON public.blocks USING btree (subject) WHERE (kind = 'user'::text);
+CREATE INDEX card_orders_latest ON public.card_orders USING btree (created_at DESC, oid DESC);
+CREATE INDEX card_orders_of_creator ON public.card_orders USING btree (creator_oid, created_at DESC, oid DESC);
+CREATE INDEX card_orders_of_user ON public.card_orders USING btree (user_oid, created_at DESC, oid DESC);
+CREATE INDEX card_orders_open ON public.card_orders USING btree (created_at DESC, oid DESC) WHERE (state = 'open'::text);
+CREATE INDEX card_orders_returned_latest ON public.card_orders USING btree (created_at DESC, oid DESC) WHERE (state = 'returned'::text);
+CREATE INDEX card_orders_subject ON public.card_orders USING btree (subject_oid);
 CREATE INDEX card_registrations_created ON public.card_registrations USING btree (created_at);
 CREATE INDEX card_registrations_user ON public.card_registrations USING btree (user_oid);
 CREATE INDEX catalogue_items_new ON public.catalogue_items USING btree (kind, published_at DESC, oid DESC) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
@@ -1670,13 +1669,6 @@ CREATE INDEX story_reads_content ON public.story_reads USING btree (content_oid)
 CREATE INDEX story_reads_reader ON public.story_reads USING btree (reader_oid);
 CREATE INDEX story_search_grams ON public.story_search USING gin (grams) WITH (fastupdate=off);
 CREATE INDEX story_search_hashtags ON public.story_search USING gin (hashtags) WITH (fastupdate=off);
-CREATE INDEX subscription_orders_latest ON public.subscription_orders USING btree (created_at DESC, oid DESC);
-CREATE INDEX subscription_orders_of_creator ON public.subscription_orders USING btree (creator_oid, created_at DESC, oid DESC);
-CREATE INDEX subscription_orders_of_subscription ON public.subscription_orders USING btree (subscription_oid, oid DESC) WHERE (subscription_oid IS NOT NULL);
-CREATE INDEX subscription_orders_of_user ON public.subscription_orders USING btree (user_oid, oid DESC);
-CREATE INDEX subscription_orders_open ON public.subscription_orders USING btree (created_at DESC, oid DESC) WHERE (state = 'open'::text);
-CREATE INDEX subscription_orders_returned ON public.subscription_orders USING btree (created_at DESC, oid DESC) WHERE (state = 'returned'::text);
-CREATE INDEX subscription_orders_tier ON public.subscription_orders USING btree (tier_oid);
 CREATE INDEX subscription_payments_coupon ON public.subscription_payments USING btree (coupon_code) WHERE (coupon_code IS NOT NULL);
 CREATE INDEX subscription_payments_of_creator ON public.subscription_payments USING btree (creator_oid, oid DESC);
 CREATE INDEX subscription_payments_of_subscription ON public.subscription_payments USING btree (subscription_oid, oid DESC);
@@ -1704,6 +1696,8 @@ CREATE INDEX withdrawals_asked ON public.withdrawals USING btree (asked_at DESC,
 CREATE INDEX withdrawals_due ON public.withdrawals USING btree (scheduled_at) WHERE (state = ANY (ARRAY['waiting'::text, 'removing'::text]));
 CREATE INDEX withdrawals_user ON public.withdrawals USING btree (user_oid) WHERE (user_oid IS NOT NULL);
 CREATE UNIQUE INDEX adult_checks_session ON public.adult_checks USING btree (provider, provider_session) WHERE (provider_session IS NOT NULL);
+CREATE UNIQUE INDEX card_orders_slot ON public.card_orders USING btree (user_oid, purpose, kind, slot) WHERE ((state = 'open'::text) AND (slot IS NOT NULL));
+CREATE UNIQUE INDEX charges_of_order ON public.charges USING btree (card_order_oid) WHERE (card_order_oid IS NOT NULL);
 CREATE UNIQUE INDEX chat_coupon_claims_owner ON public.chat_coupon_claims USING btree (owner_kind, owner_oid, code);
 CREATE UNIQUE INDEX chat_messages_request ON public.chat_messages USING btree (room_oid, request_key) WHERE (request_key IS NOT NULL);
 CREATE UNIQUE INDEX chat_messages_running ON public.chat_messages USING btree (room_oid) WHERE (state = 'running'::text);
@@ -1717,8 +1711,6 @@ CREATE UNIQUE INDEX postings_reverses ON public.postings USING btree (reverses_i
 CREATE UNIQUE INDEX qr_visits_guest ON public.qr_visits USING btree (guest_id, code) WHERE (guest_id IS NOT NULL);
 CREATE UNIQUE INDEX qr_visits_user ON public.qr_visits USING btree (user_oid, code) WHERE (user_oid IS NOT NULL);
 CREATE UNIQUE INDEX receipts_charge ON public.receipts USING btree (charge_oid) WHERE (kind = 'receipt'::text);
-CREATE UNIQUE INDEX subscription_orders_choice ON public.subscription_orders USING btree (user_oid, creator_oid) WHERE ((state = 'open'::text) AND (kind = 'choice'::text));
-CREATE UNIQUE INDEX subscription_orders_month ON public.subscription_orders USING btree (subscription_oid) WHERE ((state = 'open'::text) AND (kind = 'month'::text));
 CREATE UNIQUE INDEX subscription_payments_month ON public.subscription_payments USING btree (subscription_oid, month) WHERE (kind = 'month'::text);
 CREATE UNIQUE INDEX subscription_payments_refund_key ON public.subscription_payments USING btree (refunded_by, refund_key) WHERE (refund_key IS NOT NULL);
 CREATE UNIQUE INDEX subscription_tiers_free ON public.subscription_tiers USING btree (creator_oid) WHERE ((price_coins = 0) AND (removed_at IS NULL));

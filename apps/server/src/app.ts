@@ -20,7 +20,7 @@ import { ledgerFeature } from './features/ledger/ledger.feature.ts'
 import { pagesFeature } from './features/pages/pages.feature.ts'
 import { notificationFeature } from './features/notification/notification.feature.ts'
 import { paymentFeature } from './features/payment/payment.feature.ts'
-import { createPayment } from './features/payment/payment.service.ts'
+import { type CardPurpose, createPayment } from './features/payment/payment.service.ts'
 import { mediaFeature } from './features/media/media.routes.ts'
 import { publicTotalsSetting } from './features/ledger/ledger.routes.ts'
 import { mailDaysSetting } from './features/settings/retention.service.ts'
@@ -30,6 +30,7 @@ import { Models } from './features/story/models/models.service.ts'
 import { storyFeature } from './features/story/story.feature.ts'
 import { storyKind } from './features/story/story.service.ts'
 import { subscriptionFeature } from './features/subscription/subscription.feature.ts'
+import { subscriptionPurpose } from './features/subscription/subscription.service.ts'
 import type { Feature } from './platform/feature.ts'
 import { healthFeature } from './platform/health.ts'
 import { mountRoutes } from './platform/http/mount.ts'
@@ -42,13 +43,18 @@ import { upkeepFeature } from './platform/upkeep.ts'
 // The ledger stands beside the settings and cannot define its own.
 defineSetting(publicTotalsSetting)
 
+/** What is registered beside what the features bring. */
+export interface MoreKinds {
+  purposes?: readonly CardPurpose[]
+}
+
 /** Every feature of the program, from the lowest floor up. */
-export function createFeatures(deps: Deps): Feature[] {
+export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
   const story = {
     models: new Models(deps.config, deps.settings),
     compiler: new Compiler(deps.log),
   }
-  const payment = createPayment(deps)
+  const payment = createPayment(deps, [subscriptionPurpose(deps), ...(more.purposes ?? [])])
   const kinds = itemKinds([storyKind])
   const features: Feature[] = [
     healthFeature(deps),
@@ -74,7 +80,7 @@ export function createFeatures(deps: Deps): Feature[] {
   ]
   features.push(notificationFeature(deps, features))
   const cron = features.flatMap((feature) => feature.cron ?? [])
-  features.push(adminFeature(deps, cron))
+  features.push(adminFeature(deps, { cron, payment }))
   for (const { name, lifecycle, askedRoles } of features) {
     if (lifecycle) deps.lifecycle.register(name, lifecycle)
     if (askedRoles) deps.askedRoles.register(askedRoles)

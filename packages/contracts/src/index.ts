@@ -34,6 +34,7 @@ import { noticeRoutes } from './notices.ts'
 import { paymentRoutes } from './payment.ts'
 import { paymentChargeRoutes } from './payment-charges.ts'
 import { paymentReceiptRoutes } from './payment-receipts.ts'
+import { paymentCardOrderRoutes } from './payment-card-orders.ts'
 import { paymentCardRoutes } from './payment-cards.ts'
 import { topUpRoutes } from './top-up.ts'
 import { revenueRoutes } from './revenue.ts'
@@ -54,7 +55,6 @@ import { platformRoutes } from './platform.ts'
 import { qrVisitRoutes } from './qr-visits.ts'
 import { subscriptionRoutes } from './subscription.ts'
 import { subscriptionAdminRoutes } from './subscription-admin.ts'
-import { subscriptionCardOrderRoutes } from './subscription-card-orders.ts'
 import type { RouteContract, RouteInput, RouteOutput } from './route.ts'
 
 /** Every route of the platform, by key. Each area adds its own file. */
@@ -81,7 +81,7 @@ export const routes = {
   ...revenueRoutes,
   ...subscriptionRoutes,
   ...subscriptionAdminRoutes,
-  ...subscriptionCardOrderRoutes,
+  ...paymentCardOrderRoutes,
   ...creatorCouponRoutes,
   ...mediaRoutes,
   ...cardRoutes,

@@ -22,7 +22,7 @@ const adminCharge = z
       .describe(
         'The gateway’s decline code, if it gives one; `card_removed` or `session_expired` if the bank wasn’t asked.',
       ),
-    purpose: z.enum(['coins', 'subscription']),
+    purpose: z.string().describe('`coins` for coins in the wallet, or what its card order is for.'),
     gateway: z.string(),
     gatewayRef: z.string().nullable().describe('The gateway’s ID for it.'),
     refundedMinor: count,

@@ -55,3 +55,22 @@ export const sandboxTestCards = [
     onCharge: 'declines',
   },
 ] as const
+
+/** How an order by card ended, or has not. */
+export const cardOrderEnds = ['open', 'paid', 'failed', 'returned'] as const
+export type CardOrderEnd = (typeof cardOrderEnds)[number]
+
+/** The same with what the gateway says of it. */
+export const cardOrderStates = [
+  'waiting',
+  'asking',
+  'captured',
+  'paid',
+  'refunded',
+  'declined',
+  'cancelled',
+  'unfinished',
+  'returning',
+  'returned',
+] as const
+export type CardOrderState = (typeof cardOrderStates)[number]

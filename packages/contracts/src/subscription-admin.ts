@@ -3,7 +3,7 @@ import { reason } from './admin.ts'
 import { posting } from './ledger.ts'
 import { currencies } from './payment-values.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
-import { adminCardOrder } from './subscription-card-orders.ts'
+import { adminCardOrder } from './payment-card-orders.ts'
 import { payingMethods, subscriptionEnds, subscriptionStates } from './subscription-values.ts'
 
 const coins = z.number().int()

@@ -89,25 +89,6 @@ export type SubscriptionState = (typeof subscriptionStates)[number]
 export const payingMethods = ['coins', 'card'] as const
 export type PayingMethod = (typeof payingMethods)[number]
 
-/** How an order of a subscription by card ended, or has not. */
-export const cardOrderEnds = ['open', 'paid', 'failed', 'returned'] as const
-export type CardOrderEnd = (typeof cardOrderEnds)[number]
-
-/** The same with what the gateway says of it. */
-export const cardOrderStates = [
-  'waiting',
-  'asking',
-  'captured',
-  'paid',
-  'refunded',
-  'declined',
-  'cancelled',
-  'unfinished',
-  'returning',
-  'returned',
-] as const
-export type CardOrderState = (typeof cardOrderStates)[number]
-
 /** When an administrator lets a subscription end. */
 export const subscriptionEnds = ['month_end', 'now'] as const
 export type SubscriptionEnd = (typeof subscriptionEnds)[number]

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../platform/feature.ts'
 import type { CronJob } from '../../platform/jobs/jobs.ts'
+import type { PaymentDeps } from '../payment/payment.service.ts'
 import { auditHandlers } from './audit-log.ts'
 import { settingHandlers } from './admin-settings.ts'
 import { jobHandlers } from './jobs.routes.ts'
@@ -8,7 +9,10 @@ import { refundHandlers } from './refunds.routes.ts'
 import { userHandlers } from './users.routes.ts'
 
 /** The console of administrators: what no single feature owns. */
-export function adminFeature(deps: Deps, cron: readonly CronJob[]): Feature {
+export function adminFeature(
+  deps: Deps,
+  { cron, payment }: { cron: readonly CronJob[]; payment: PaymentDeps },
+): Feature {
   return {
     name: 'admin',
     handlers: {
@@ -16,7 +20,7 @@ export function adminFeature(deps: Deps, cron: readonly CronJob[]): Feature {
       ...auditHandlers(deps),
       ...jobHandlers(deps, cron),
       ...userHandlers(deps),
-      ...refundHandlers(deps),
+      ...refundHandlers({ ...deps, payment }),
     },
   }
 }

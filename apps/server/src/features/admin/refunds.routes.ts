@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { assertUser, type UserActor } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { refundOrder } from '../commerce/commerce.service.ts'
-import { findSpentRefund, refundCharge } from '../payment/payment.service.ts'
+import { findSpentRefund, type PaymentDeps, refundCharge } from '../payment/payment.service.ts'
 import { refundPayment } from '../subscription/subscription.service.ts'
 
 type Refund = OutputOf<'POST /account/admin/refunds'>
@@ -13,6 +13,7 @@ type Refund = OutputOf<'POST /account/admin/refunds'>
 interface RefundDeps {
   db: Db
   clock: Clock
+  payment: PaymentDeps
 }
 
 interface Request {
@@ -55,7 +56,7 @@ const refunders: Record<Refund['kind'], (deps: RefundDeps, request: Request) => 
   },
   charge: async (deps, { actor, oid, key, reason }) => {
     const request = { actorOid: actor.userOid, key, chargeOid: oid, reason }
-    const { charge, refund } = await refundCharge(deps, request)
+    const { charge, refund } = await refundCharge(deps.payment, request)
     const { state, coins, amount_minor: amountMinor, posting_id: postingId } = refund
     const money = { currency: charge.currency, amountMinor }
     return { kind: 'charge', oid, state, coins, money, postingId }

@@ -12,9 +12,10 @@ import { type Person, signUpCreator, signUpPerson } from '../../testing/people.t
 import { beginCard, registerCard } from '../../testing/saved-cards.ts'
 import { addTier, confirmTier } from '../../testing/subscriptions.ts'
 import { billDue } from '../subscription/billing/bill-due.ts'
-import { chargeMonth } from '../subscription/orders/charge-month.ts'
-import { createPayment } from './payment.service.ts'
+import { subscriptionPurpose } from '../subscription/subscription.service.ts'
+import { chargeUnasked } from './card-orders/order-by-program.ts'
 import { settleOpenCharges } from './charges/settle-charge.ts'
+import { createPayment } from './payment.service.ts'
 
 const refused = [503, 'payment.not_connected']
 const codeOf = ({ status, body }: TestAnswer) => [status, body.code]
@@ -131,15 +132,15 @@ describe.each([{}, { PLAX_GATEWAY: 'sandbox' }])('charging in production with %j
   it('leaves a month unpaid that a card of the sandbox was to pay', async () => {
     const sandboxBefore = await captured()
     t.clock.advance(11 * 24 * hourMs)
-    const deps = { ...t.deps, payment: createPayment(t.deps) }
-    await billDue(deps)
+    await billDue(t.deps)
     const orders = await t.deps.db
-      .selectFrom('subscription_orders')
+      .selectFrom('card_orders')
       .select('oid')
       .where('kind', '=', 'month')
       .execute()
     expect(orders).toHaveLength(1)
-    for (const { oid } of orders) await chargeMonth(deps, oid)
+    const payment = createPayment(t.deps, [subscriptionPurpose(t.deps)])
+    for (const { oid } of orders) await chargeUnasked(payment, oid)
     const row = await t.deps.db
       .selectFrom('subscriptions')
       .select(['attempts', 'next_month'])

@@ -10,6 +10,9 @@ import type { LifecycleHandler } from '../../platform/lifecycle.ts'
 import { bonusLimitHandlers } from './credits/bonus-limit.ts'
 import { cardHandlers } from './cards/cards.routes.ts'
 import { forgetCards } from './cards/cards.ts'
+import { capturedTask, cardDeletedTask, cardOrderJobs } from './card-orders/card-orders.jobs.ts'
+import { chargeOrderTask, chargeUnasked } from './card-orders/order-by-program.ts'
+import { cardOrderHandlers } from './console/card-orders.routes.ts'
 import { consoleHandlers } from './console/console.routes.ts'
 import { giveBack, type PaymentDeps } from './charges/charges.ts'
 import { chargeHandlers } from './charges.routes.ts'
@@ -47,7 +50,8 @@ export function paymentFeature(deps: Deps, payment: PaymentDeps): Feature {
     name: 'payment',
     handlers: {
       ...chargeHandlers(web),
-      ...consoleHandlers(deps),
+      ...consoleHandlers({ ...payment, settings: deps.settings }),
+      ...cardOrderHandlers(payment),
       ...cardHandlers(web),
       ...convertHandlers(deps),
       ...bonusLimitHandlers(deps),
@@ -61,11 +65,14 @@ export function paymentFeature(deps: Deps, payment: PaymentDeps): Feature {
       'payment.forget-sandbox-payments': () => forgetOldSandbox(deps),
       [topUpTask]: () => runTopUps(deps),
       ...receiptJobs(deps),
+      ...cardOrderJobs(payment),
     },
     on: {
       'credits.low': [topUpTask],
+      'charge.captured': [capturedTask],
       'charge.paid': [receiptTask],
       'charge.refunded': [creditNoteTask],
+      'card.deleted': [cardDeletedTask],
     },
     mount: (app) => mountWebhooks(app, deps, payment),
     externalJobs: gatewayJobs({ ...payment, log: deps.log }),
@@ -99,6 +106,7 @@ function mountWebhooks(app: FastifyInstance, deps: Deps, payment: PaymentDeps): 
 function gatewayJobs(payment: PaymentDeps & { log: Log }): Record<string, Job> {
   return {
     [settleTask]: () => settleOpenCharges(payment),
+    [chargeOrderTask]: ({ orderOid }) => chargeUnasked(payment, String(orderOid)),
     'payment.give-back': ({ chargeOid }) => giveBack(payment, String(chargeOid)),
     [reconcileTask]: (payload) => runReconciliation(payment, payload),
     [refundTask]: ({ refundOid }) => payRefund(payment, String(refundOid)),
@@ -120,10 +128,11 @@ async function forgetOldSandbox(deps: Deps): Promise<void> {
 }
 
 const paymentLifecycle: LifecycleHandler = {
-  // Charges, refunds and gifts prove where coins came from and went, and are kept when a person leaves.
+  // Charges, orders, refunds and gifts prove where coins came from and went, and are kept when a person leaves.
   tables: [
     'charges',
     'charge_refunds',
+    'card_orders',
     'coin_gifts',
     'receipts',
     'payment_customers',
@@ -148,6 +157,10 @@ const paymentLifecycle: LifecycleHandler = {
         .where('user_oid', '=', userOid),
       { db, by: ['oid'] },
     ),
+    cardOrders: pagesOf(db.selectFrom('card_orders').selectAll().where('user_oid', '=', userOid), {
+      db,
+      by: ['oid'],
+    }),
     receipts: pagesOf(db.selectFrom('receipts').selectAll().where('user_oid', '=', userOid), {
       db,
       by: ['oid'],

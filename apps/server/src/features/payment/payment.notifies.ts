@@ -24,7 +24,7 @@ async function tellRefunded(tx: Tx, { payload }: News): Promise<Announcement | n
     .innerJoin('charges', 'charges.oid', 'charge_refunds.charge_oid')
     .select(['charge_refunds.user_oid', 'charge_refunds.coins', 'reason'])
     .where('charge_refunds.oid', '=', String(payload.refundOid))
-    // What paid a subscription was never seen as coins, and is told with the subscription.
+    // What paid for an order was never seen as coins, and its purpose tells of it.
     .where('purpose', '=', 'coins')
     .executeTakeFirst()
   if (!refund) return null

@@ -5,6 +5,7 @@ import { type Person, signUpPerson } from '../../testing/people.ts'
 import { expectSoundLedger } from '../../testing/sound-ledger.ts'
 import { confirmCharge } from './charges/onetime.ts'
 import { createSandboxGateway } from './gateways/sandbox-gateway.ts'
+import { createPayment } from './payment.service.ts'
 
 describe('money routes', () => {
   let t: TestApp
@@ -164,9 +165,9 @@ describe('money routes', () => {
           throw new Error('the process ends here')
         },
       }
-      await expect(confirmCharge({ ...t.deps, gateway: crashing }, request)).rejects.toThrow(
-        'payment.unknown',
-      )
+      await expect(
+        confirmCharge({ ...createPayment(t.deps), gateway: crashing }, request),
+      ).rejects.toThrow('payment.unknown')
       expect(await walletOf(t, person)).toMatchObject({ coins: 0 })
       expect((await confirm(request.orderOid, request.paymentKey)).status).toBe(200)
       expect(await walletOf(t, person)).toMatchObject({ coins: 100 })

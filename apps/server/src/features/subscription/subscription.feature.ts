@@ -6,12 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { PaymentDeps } from '../payment/payment.service.ts'
 import './rows/subscription.tables.ts'
 import { subscriptionAdminHandlers } from './admin/admin-subscriptions.routes.ts'
-import { cardOrderHandlers } from './admin/card-orders.routes.ts'
 import { billDue } from './billing/bill-due.ts'
-import { chargeMonthTask } from './billing/order-month.ts'
-import { chargeMonth } from './orders/charge-month.ts'
-import { onCardDeleted } from './orders/on-card-deleted.ts'
-import { onChargeCaptured } from './orders/on-charge-captured.ts'
 import { tierCouponHandlers } from './coupons/tier-coupons.routes.ts'
 import { holdSubscriptions } from './leave-subscriptions.ts'
 import { subscriptionLifecycle } from './subscription.lifecycle.ts'
@@ -22,8 +17,6 @@ import { tierHandlers } from './tiers/tiers.routes.ts'
 import { listLiving } from './rows/subscriptions.queries.ts'
 
 const billTask = 'subscription.bill-due'
-const capturedTask = 'subscription.on-charge-captured'
-const deletedTask = 'subscription.on-card-deleted'
 
 /** What creators offer by the month, and who subscribes to it. */
 export function subscriptionFeature(
@@ -39,15 +32,8 @@ export function subscriptionFeature(
       ...tierCouponHandlers(deps),
       ...subscriptionHandlers(deps),
       ...subscriptionAdminHandlers(deps),
-      ...cardOrderHandlers(deps),
     },
-    jobs: {
-      [billTask]: () => billDue(deps),
-      [capturedTask]: ({ seq }) => onChargeCaptured(deps, Number(seq)),
-      [deletedTask]: ({ seq }) => onCardDeleted(deps, Number(seq)),
-    },
-    on: { 'charge.captured': [capturedTask], 'card.deleted': [deletedTask] },
-    externalJobs: { [chargeMonthTask]: ({ orderOid }) => chargeMonth(deps, String(orderOid)) },
+    jobs: { [billTask]: () => billDue(deps) },
     // On the 1st (UTC) first of all; what is tried again, or was missed, comes within the hour.
     cron: [{ task: billTask, schedule: '5 * * * *' }],
     notifies: subscriptionNotifies,

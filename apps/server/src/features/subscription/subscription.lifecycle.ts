@@ -4,7 +4,7 @@ import { leaveSubscriptions } from './leave-subscriptions.ts'
 
 /** Subscriptions and what was paid for them are proofs, and are kept when somebody leaves. */
 export const subscriptionLifecycle: LifecycleHandler = {
-  tables: ['subscriptions', 'subscription_payments', 'subscription_orders'],
+  tables: ['subscriptions', 'subscription_payments'],
   onClose: leaveSubscriptions,
   onExport: (db, { userOid }) => ({
     subscriptions: pagesOf(
@@ -19,10 +19,6 @@ export const subscriptionLifecycle: LifecycleHandler = {
         .select(['coupon_code', 'created_at', 'charge_oid', 'refund_posting_id', 'refund_reason'])
         .select(['refunded_at'])
         .where('user_oid', '=', userOid),
-      { db, by: ['oid'] },
-    ),
-    subscriptionOrders: pagesOf(
-      db.selectFrom('subscription_orders').selectAll().where('user_oid', '=', userOid),
       { db, by: ['oid'] },
     ),
     subscribers: pagesOf(

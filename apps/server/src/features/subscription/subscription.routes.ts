@@ -7,8 +7,9 @@ import { linkOrigin } from '../../platform/http/link-origin.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { tryCoupon } from '../coupon/coupon.service.ts'
 import { changeWay } from './cards/change-way.ts'
-import type { CardDeps } from './cards/charge-order.ts'
-import { finishChoice, giveUpChoice } from './orders/finish-choice.ts'
+import { finishOrder, giveUpOrder } from '../payment/payment.service.ts'
+import type { CardDeps } from './cards/card-deps.ts'
+import { cardPurpose } from './cards/card-order.ts'
 import { payChoice } from './orders/pay-choice.ts'
 import { fromWallet } from './cards/way.ts'
 import { monthsFrom } from './rows/months.ts'
@@ -19,7 +20,7 @@ import { readyChoice } from './subscribe/ready.ts'
 import { subscribeFree } from './subscribe/subscribe-free.ts'
 import { revokeUnsubscribe, unsubscribe } from './subscribe/unsubscribe.ts'
 import { blockCode, findBlock } from './subscribe/weigh-choice.ts'
-import { listLiving } from './rows/subscriptions.queries.ts'
+import { getPayment, listLiving } from './rows/subscriptions.queries.ts'
 
 type SubscriptionDeps = CardDeps & Pick<Deps, 'config'>
 
@@ -56,11 +57,13 @@ function payingHandlers(deps: SubscriptionDeps): Handlers {
     },
     'PUT /payment/subscription/confirm': async ({ actor, body }) => {
       assertUser(actor)
-      return receiptOf(await finishChoice(deps, { ...body, userOid: actor.userOid }))
+      const approval = { ...body, purpose: cardPurpose, userOid: actor.userOid }
+      return receiptOf(await getPayment(deps.db, await finishOrder(deps.payment, approval)))
     },
     'DELETE /payment/subscription/confirm': async ({ actor, query: { orderOid } }) => {
       assertUser(actor)
-      await giveUpChoice(deps, { userOid: actor.userOid, orderOid })
+      const request = { purpose: cardPurpose, userOid: actor.userOid, orderOid }
+      await giveUpOrder(deps.payment, request)
       return { orderOid }
     },
   }

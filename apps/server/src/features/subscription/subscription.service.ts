@@ -3,6 +3,7 @@ import './rows/subscription.tables.ts'
 import { countHolders } from './rows/subscriptions.queries.ts'
 import { listTiers } from './tiers/tiers.queries.ts'
 
+export { subscriptionPurpose } from './orders/subscription-purpose.ts'
 export { refundPayment } from './admin/refund-payment.ts'
 export { listTierNames } from './tiers/tiers.queries.ts'
 

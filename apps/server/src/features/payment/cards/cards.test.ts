@@ -6,13 +6,8 @@ import { runQueued } from '../../../testing/run-jobs.ts'
 import { beginCard, registerCard, type TestCard } from '../../../testing/saved-cards.ts'
 import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
 import { closeWallet, lockWallet } from '../../ledger/ledger.service.ts'
-import {
-  chargeCard,
-  createPayment,
-  creditCharge,
-  findSelectedCard,
-  listCards,
-} from '../payment.service.ts'
+import { chargeCard } from '../charges/charge-card.ts'
+import { createPayment, creditCharge, findSelectedCard, listCards } from '../payment.service.ts'
 
 describe('saved cards', () => {
   let t: TestApp
@@ -295,7 +290,6 @@ describe('saved cards', () => {
           currency: 'KRW',
           amountMinor: 3_300,
           purpose: 'subscription',
-          reference: { kind: 'subscription', oid: '0123456789abcdef01234567' },
           lang: 'en',
         },
       )

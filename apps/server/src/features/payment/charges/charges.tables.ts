@@ -25,9 +25,9 @@ export interface ChargesTable {
   posting_id: string | null
   created_at: Date
   paid_at: Date | null
-  purpose: Generated<'coins' | 'subscription'>
-  reference_kind: string | null
-  reference_oid: string | null
+  /** `coins` in the wallet, or what its order is for. */
+  purpose: Generated<string>
+  card_order_oid: string | null
   /** The saved card that paid; it may be gone. */
   card_oid: string | null
   /** What went back to the buyer at the gateway. */

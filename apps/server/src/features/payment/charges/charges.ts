@@ -7,14 +7,9 @@ import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
-import {
-  type FiatBucket,
-  getBalance,
-  grant,
-  lockWallet,
-  type Reference,
-} from '../../ledger/ledger.service.ts'
+import { type FiatBucket, getBalance, grant, lockWallet } from '../../ledger/ledger.service.ts'
 import type { Gateway } from '../gateways/gateway.ts'
+import type { CardPurposes } from './card-purpose.ts'
 import type { ChargesTable } from './charges.tables.ts'
 import { topUpWithCoins } from '../top-up/top-up.service.ts'
 
@@ -24,6 +19,7 @@ export interface PaymentDeps {
   db: Db
   clock: Clock
   gateway: Gateway
+  purposes: CardPurposes
 }
 
 /** What routes need besides: the addresses of this installation. */
@@ -39,9 +35,9 @@ export interface ChargeIntent {
   currency: Currency
   method: PaymentMethod
   amountMinor: number
-  purpose: 'coins' | 'subscription'
-  /** What the charge is for, where it is not for coins in the wallet. */
-  reference?: Reference | null
+  /** `coins` for those in the wallet. */
+  purpose: string
+  orderOid?: string | null
   cardOid?: string | null
 }
 
@@ -66,8 +62,7 @@ export async function openCharge(deps: PaymentDeps, intent: ChargeIntent): Promi
       created_at: now,
       paid_at: null,
       purpose: intent.purpose,
-      reference_kind: intent.reference?.kind ?? null,
-      reference_oid: intent.reference?.oid ?? null,
+      card_order_oid: intent.orderOid ?? null,
       card_oid: intent.cardOid ?? null,
       dispute: null,
       decline_code: null,
@@ -86,7 +81,7 @@ export async function openCharge(deps: PaymentDeps, intent: ChargeIntent): Promi
     charge.currency === intent.currency &&
     charge.method === intent.method &&
     charge.card_oid === (intent.cardOid ?? null) &&
-    charge.reference_oid === (intent.reference?.oid ?? null)
+    charge.card_order_oid === (intent.orderOid ?? null)
   if (!isSame) throw new AppError('request.idempotency_key_reused')
   return charge
 }
@@ -126,7 +121,7 @@ export async function creditCharge(tx: Tx, chargeOid: string, now: Date): Promis
     reference: { kind: 'charge', oid: charge.oid },
     now,
   })
-  // What pays for a subscription is spent in the same transaction.
+  // What pays for an order is spent in the same transaction.
   if (charge.purpose === 'coins') await topUpWithCoins(tx, { userOid: charge.user_oid, now })
   await emit(tx, { stream: 'payment', type: 'charge.paid', payload: { chargeOid } }, now)
   return tx

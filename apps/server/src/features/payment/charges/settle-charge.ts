@@ -3,7 +3,7 @@ import { emit } from '../../../platform/events/outbox.ts'
 import type { Log } from '../../../platform/log.ts'
 import { type ChargeRow, creditCharge, isSettled, moveCharge, type PaymentDeps } from './charges.ts'
 
-/** Coins are credited at once; what is for a subscription is credited by the subscription. */
+/** Coins are credited at once; what is for an order is credited where that is settled. */
 export async function settleCaptured(tx: Tx, charge: ChargeRow, now: Date): Promise<void> {
   if (charge.purpose === 'coins') {
     await creditCharge(tx, charge.oid, now)
@@ -11,8 +11,19 @@ export async function settleCaptured(tx: Tx, charge: ChargeRow, now: Date): Prom
   }
   if (isSettled(charge)) return
   await moveCharge(tx, charge, { state: 'captured' })
-  const payload = { chargeOid: charge.oid, referenceOid: charge.reference_oid }
+  const { oid: chargeOid, purpose, card_order_oid: orderOid } = charge
+  const kind = orderOid === null ? null : await findKind(tx, orderOid)
+  const payload = { chargeOid, purpose, kind, orderOid }
   await emit(tx, { stream: 'payment', type: 'charge.captured', payload }, now)
+}
+
+async function findKind(tx: Tx, orderOid: string): Promise<string> {
+  const { kind } = await tx
+    .selectFrom('card_orders')
+    .select('kind')
+    .where('oid', '=', orderOid)
+    .executeTakeFirstOrThrow()
+  return kind
 }
 
 const minuteMs = 60_000

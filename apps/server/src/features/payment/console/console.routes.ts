@@ -7,15 +7,17 @@ import { withoutHints } from '../../../platform/http/audit-view.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { nicknamesOf } from '../../account/account.service.ts'
 import { findPosting, presentPosting } from '../../ledger/ledger.service.ts'
-import type { ChargeRow } from '../charges/charges.ts'
+import type { ChargeRow, PaymentDeps } from '../charges/charges.ts'
 import { findUnspent, obstacleOf } from '../refund/unspent.ts'
 import { pageCharges } from './list-charges.ts'
 
 type Detail = OutputOf<'GET /payment/admin/charges/{chargeOid}'>
 type AdminCharge = Detail['charge']
 
+type ConsoleDeps = Pick<Deps, 'settings'> & Pick<PaymentDeps, 'db' | 'clock' | 'purposes'>
+
 /** Charges of everyone, with what they did in the ledger and what went back. */
-export function consoleHandlers(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Handlers {
+export function consoleHandlers(deps: ConsoleDeps): Handlers {
   return {
     'GET /payment/admin/charges': async ({ actor, query }) => {
       const { rows, nextCursor, userOid, zone } = await pageCharges(deps, query)
@@ -41,12 +43,13 @@ export function consoleHandlers(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): 
         .executeTakeFirst()
       if (!row) throw new AppError('payment.order_not_found')
       concern([row.user_oid])
-      return readDetail(db, row)
+      return readDetail(deps, row)
     },
   }
 }
 
-async function readDetail(db: Db, row: ChargeRow): Promise<Detail> {
+async function readDetail(deps: ConsoleDeps, row: ChargeRow): Promise<Detail> {
+  const { db } = deps
   const [charge] = await presentCharges(db, [row])
   if (!charge) throw new AppError('payment.order_not_found')
   const refunds = await db
@@ -64,7 +67,7 @@ async function readDetail(db: Db, row: ChargeRow): Promise<Detail> {
     db,
     refunds.map(({ actor_oid }) => actor_oid),
   )
-  const unspent = obstacleOf(row) ? null : await findUnspent(db, row)
+  const unspent = obstacleOf(deps, row) ? null : await findUnspent(db, row)
   return {
     charge,
     refundable: unspent && { coins: unspent.coins, amountMinor: unspent.amountMinor },

@@ -6,7 +6,7 @@ import { runQueued } from '../../../testing/run-jobs.ts'
 import { startStripe, type StripeServer } from '../../../testing/stripe.ts'
 import { startToss, type TossServer } from '../../../testing/toss.ts'
 import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
-import { refundCharge } from '../payment.service.ts'
+import { createPayment, refundCharge } from '../payment.service.ts'
 
 const call = '/payment/admin/reconciliations'
 const inOrder = (a: string, b: string) => a.localeCompare(b)
@@ -40,7 +40,7 @@ function actors(t: TestApp, { admin, person }: { admin: Person; person: Person }
         body: { orderOid, paymentKey },
       }),
     refund: (oid: string) =>
-      refundCharge(t.deps, {
+      refundCharge(createPayment(t.deps), {
         actorOid: admin.oid,
         key: newKey(),
         chargeOid: oid,

@@ -1,8 +1,6 @@
-import type { Clock } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { lockWallet } from '../../ledger/ledger.service.ts'
-import { type ChargeRow, lockCharge } from '../charges/charges.ts'
+import { type ChargeRow, lockCharge, type PaymentDeps } from '../charges/charges.ts'
 import {
   type ChargeRefundRow,
   findRefundByKey,
@@ -16,10 +14,11 @@ import { findUnspent, obstacleOf } from './unspent.ts'
  * audit row and the job that asks the gateway are one transaction, so the coins cannot be spent while
  * money goes back; a crash afterwards leaves a refund that is `refunding`, which the job pays by the
  * refund's own key. Throws `payment.order_not_found`, `payment.nothing_to_refund`, `payment.in_dispute`,
- * `payment.paid_subscription`, `request.idempotency_key_reused`.
+ * `request.idempotency_key_reused`, and the code of
+ * the purpose that it paid for.
  */
 export function refundCharge(
-  deps: { db: Db; clock: Clock },
+  deps: Pick<PaymentDeps, 'db' | 'clock' | 'purposes'>,
   request: RefundRequest,
 ): Promise<{ charge: ChargeRow; refund: ChargeRefundRow }> {
   const now = deps.clock.now()
@@ -27,7 +26,7 @@ export function refundCharge(
     const charge = await lockCharge(tx, request.chargeOid)
     const earlier = await findRefundByKey(tx, request)
     if (earlier) return { charge, refund: earlier }
-    const obstacle = obstacleOf(charge)
+    const obstacle = obstacleOf(deps, charge)
     if (obstacle) throw new AppError(obstacle)
     await lockWallet(tx, charge.user_oid, now)
     const part = await findUnspent(tx, charge)

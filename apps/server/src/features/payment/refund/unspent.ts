@@ -2,12 +2,13 @@ import type { ErrorCode } from '@plax/contracts/errors/index'
 import { refundTotal } from '@plax/money'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { findGrantedLot } from '../../ledger/ledger.service.ts'
+import { type CardPurposes, purposeOf } from '../charges/card-purpose.ts'
 import type { ChargeRow } from '../charges/charges.ts'
 import { sumRefunds } from './sum-refunds.ts'
 
 /** What hinders any refund of a charge. Money of a disputed one may go back by the bank, once. */
-export function obstacleOf(charge: ChargeRow): ErrorCode | null {
-  if (charge.purpose === 'subscription') return 'payment.paid_subscription'
+export function obstacleOf(deps: { purposes: CardPurposes }, charge: ChargeRow): ErrorCode | null {
+  if (charge.purpose !== 'coins') return purposeOf(deps, charge).refundCode
   return obstacleAtGateway(charge)
 }
 

@@ -5,7 +5,8 @@ import { type Person, signUpAdmin, signUpPerson } from '../../../testing/people.
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { startStripe, type StripeCard, type StripeServer } from '../../../testing/stripe.ts'
 import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
-import { chargeCard, createPayment, findSelectedCard } from '../payment.service.ts'
+import { chargeCard } from '../charges/charge-card.ts'
+import { createPayment, findSelectedCard } from '../payment.service.ts'
 
 describe('Stripe', () => {
   let t: TestApp
@@ -290,7 +291,9 @@ describe('Stripe', () => {
         .select('payload')
         .where('type', '=', 'charge.captured')
         .execute()
-      expect(news).toEqual([{ payload: { chargeOid: row.oid, referenceOid: null } }])
+      expect(news).toEqual([
+        { payload: { chargeOid: row.oid, purpose: 'subscription', kind: null, orderOid: null } },
+      ])
       expect((await chargeMonth()).outcome).toBe('captured')
     })
   })

@@ -1,21 +1,21 @@
-import type { Deps } from '../../../deps.ts'
 import { auditAlone } from '../../../platform/audit.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import { withoutHints } from '../../../platform/http/audit-view.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
+import { isSomebody, oidsOfNames } from '../../account/account.service.ts'
+import { listCardOrders, presentCardOrders } from '../../payment/payment.service.ts'
+import type { CardDeps } from '../cards/card-deps.ts'
+import { cardPurpose } from '../cards/card-order.ts'
 import { endByOperator } from './end-by-operator.ts'
 import { findSubscription, listPayments, listSubscriptions } from './admin-subscriptions.queries.ts'
 import { presentAdminSubscriptions, presentPayments } from './admin-subscriptions.present.ts'
-import { listCardOrders } from './card-orders.queries.ts'
-import { presentCardOrders } from './card-orders.present.ts'
-import { isSomebody, oidsOfNames } from './named-people.ts'
 
 const shownOrders = 100
 
 /** Subscriptions of everyone, with what was paid for them, and their ends. */
-export function subscriptionAdminHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
+export function subscriptionAdminHandlers(deps: CardDeps): Handlers {
   return {
     'GET /payment/admin/subscriptions': async ({ actor, query }) => {
       const { cursor, limit, ...asked } = query
@@ -37,7 +37,7 @@ export function subscriptionAdminHandlers(deps: Pick<Deps, 'db' | 'clock'>): Han
       await auditAlone(deps, { ...entry, concerns })
       return { items: await presentAdminSubscriptions(deps.db, rows), nextCursor }
     },
-    'GET /payment/admin/subscriptions/{subscriptionOid}': async ({ params, concern }) => {
+    'GET /payment/admin/subscriptions/{subscriptionOid}': async ({ params, concern, lang }) => {
       const row = await findSubscription(deps.db, params.subscriptionOid)
       if (!row) throw new AppError('subscription.not_found')
       concern([row.user_oid])
@@ -45,13 +45,12 @@ export function subscriptionAdminHandlers(deps: Pick<Deps, 'db' | 'clock'>): Han
       if (!subscription) throw new AppError('subscription.not_found')
       const payments = await listPayments(deps.db, row.oid)
       const pair = { userOid: row.user_oid, creatorOid: row.creator_oid }
-      const now = deps.clock.now()
-      const latest = { after: null, limit: shownOrders, now }
-      const orders = await listCardOrders(deps.db, { ...pair, ...latest })
+      const latest = { purpose: cardPurpose, after: null, limit: shownOrders }
+      const orders = await listCardOrders(deps.payment, { ...pair, ...latest })
       return {
         subscription,
         payments: await presentPayments(deps.db, payments),
-        cardOrders: await presentCardOrders(deps.db, orders, now),
+        cardOrders: await presentCardOrders(deps.payment, orders, lang),
       }
     },
     'POST /payment/admin/subscriptions/{subscriptionOid}/end': async ({ actor, params, body }) => {

@@ -1,4 +1,4 @@
-import { cardOrderEnds } from '@plax/contracts/subscription-values'
+import { cardOrderEnds } from '@plax/contracts/payment-values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestAnswer, type TestApp, refusal } from '../../../testing/app.ts'
@@ -253,7 +253,7 @@ describe('orders of subscriptions by card, in the console', () => {
     // It is asked for again for as long as it is owed.
     await daysLater(4)
     expect(await sorted()).toEqual({ open: ['asking'], paid: ['paid'] })
-    await runQueued(t, 'subscription.charge-month')
+    await runQueued(t, 'payment.charge-order')
     const declined = { state: 'declined', declineCode: 'authentication_required' }
     expect((await orders())[0]).toMatchObject({ ...month, ...declined })
     expect((await detail(subscriptionOid)).cardOrders[0]).toMatchObject({ ...month, ...declined })

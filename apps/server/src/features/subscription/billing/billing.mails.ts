@@ -1,7 +1,7 @@
 import type { Language } from '@plax/contracts/languages'
 import { fillSentence } from '@plax/contracts/sentences'
 import type { Mail } from '../../../platform/mail/mailer.ts'
-import { languageOf } from '../rows/subscriber-language.ts'
+import { languageOf } from '../../account/account.service.ts'
 
 interface Recipient {
   email: string

@@ -1,12 +1,17 @@
 import type { Tx } from '../../../platform/db/database.ts'
-import { newOid } from '../../../platform/ids.ts'
-import { addJob } from '../../../platform/jobs/jobs.ts'
-import { findOpenMonth, insertOrder } from '../cards/orders.queries.ts'
+import {
+  type CardOrder,
+  chargeLater,
+  findOpenOrder,
+  orderByProgram,
+} from '../../payment/payment.service.ts'
+import { cardPurpose, type OrderTerms } from '../cards/card-order.ts'
 import type { Month } from '../rows/months.ts'
-import type { OrderRow, SubscriptionRow } from '../rows/subscription.tables.ts'
+import type { SubscriptionRow } from '../rows/subscription.tables.ts'
 import { type Renewal, renewalByCard } from './renewal.ts'
 
-export const chargeMonthTask = 'subscription.charge-month'
+/** One month of a subscription at a time. */
+const slotOf = ({ oid }: SubscriptionRow) => ({ purpose: cardPurpose, kind: 'month', slot: oid })
 
 interface DueMonth extends Renewal {
   month: Month
@@ -19,36 +24,29 @@ interface DueMonth extends Renewal {
  * paid by nothing else, also where its subscriber took another way meanwhile.
  */
 export async function orderMonth(tx: Tx, row: SubscriptionRow, due: DueMonth): Promise<boolean> {
-  const open = await findOpenMonth(tx, row.oid)
+  const open = await findOpenOrder(tx, { ...slotOf(row), userOid: row.user_oid })
   const order = open ?? (await writeOrder(tx, row, due))
   if (!order) return false
-  const key = `${chargeMonthTask}:${order.oid}`
-  await addJob(tx, chargeMonthTask, { orderOid: order.oid }, { key })
+  await chargeLater(tx, order)
   return true
 }
 
 /** Null where no card pays. */
-async function writeOrder(tx: Tx, row: SubscriptionRow, due: DueMonth): Promise<OrderRow | null> {
+async function writeOrder(tx: Tx, row: SubscriptionRow, due: DueMonth): Promise<CardOrder | null> {
   const { tier, priceCoins, month, now } = due
   const byCard = renewalByCard(row, due)
   if (!byCard) return null
-  return insertOrder(tx, {
-    oid: newOid(now),
-    kind: 'month',
+  const terms: OrderTerms = { month, couponCode: null, subscriptionOid: row.oid }
+  return orderByProgram(tx, {
+    ...slotOf(row),
     user_oid: row.user_oid,
     creator_oid: row.creator_oid,
-    subscription_oid: row.oid,
-    tier_oid: tier.oid,
-    month,
-    price_coins: priceCoins,
+    subject_oid: tier.oid,
+    terms: { ...terms },
+    coins: priceCoins,
     card_oid: byCard.cardOid,
     currency: byCard.currency,
     amount_minor: byCard.amountMinor,
-    request_key: null,
-    coupon_code: null,
-    state: 'open',
-    payment_oid: null,
-    return_reason: null,
-    created_at: now,
+    now,
   })
 }

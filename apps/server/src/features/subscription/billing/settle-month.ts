@@ -1,9 +1,10 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { lockOrder, updateOrder } from '../cards/orders.queries.ts'
+import type { CardOrder } from '../../payment/payment.service.ts'
+import { termsOf } from '../cards/card-order.ts'
 import { pay } from '../rows/pay.ts'
 import { isUnpaid } from '../rows/months.ts'
-import type { OrderRow, PaymentRow, SubscriptionRow } from '../rows/subscription.tables.ts'
+import type { PaymentRow, SubscriptionRow } from '../rows/subscription.tables.ts'
 import { getTier } from '../tiers/tiers.queries.ts'
 import { renew, renewalOf } from './renew-month.ts'
 import { tellUnpaid } from './tell-unpaid.ts'
@@ -14,15 +15,16 @@ import { tellUnpaid } from './tell-unpaid.ts'
  */
 export async function settleMonth(
   tx: Tx,
-  order: OrderRow,
+  order: CardOrder,
   terms: { feePercent: number; chargeOid: string; now: Date },
 ): Promise<PaymentRow> {
   const row = await lockOwing(tx, order)
   if (!row) throw new AppError('subscription.not_subscribed')
   const renewal = await renewalOf(tx, row)
-  if (renewal.tier.oid !== order.tier_oid) throw new AppError('subscription.not_subscribed')
-  const { month, price_coins: priceCoins } = order
-  const paid = { ...row, tier_oid: order.tier_oid }
+  if (renewal.tier.oid !== order.subject_oid) throw new AppError('subscription.not_subscribed')
+  const { month } = termsOf(order)
+  const { subject_oid: tierOid, coins: priceCoins } = order
+  const paid = { ...row, tier_oid: tierOid }
   const asked = { kind: 'month', month, priceCoins, couponCode: null, key: null } as const
   const payment = await pay(tx, paid, { ...asked, ...terms })
   if (!payment) throw new AppError('subscription.already_subscribed')
@@ -33,26 +35,24 @@ export async function settleMonth(
 /** The card of a month was declined: the subscriber is told, and it is tried again, or ends. */
 export async function declineMonth(
   tx: Tx,
-  orderOid: string,
+  order: CardOrder,
   terms: { retryDays: readonly number[]; now: Date },
 ): Promise<void> {
-  const order = await lockOrder(tx, orderOid)
-  if (order.state !== 'open') return
-  await updateOrder(tx, orderOid, { state: 'failed' })
   const row = await lockOwing(tx, order)
   if (!row) return
-  const tier = await getTier(tx, order.tier_oid)
+  const tier = await getTier(tx, order.subject_oid)
   await tellUnpaid(tx, row, { tier, missingCoins: null, ...terms })
 }
 
 /** The subscription of an order, held; null where it no longer owes the order's month. */
-async function lockOwing(tx: Tx, order: OrderRow): Promise<SubscriptionRow | null> {
+async function lockOwing(tx: Tx, order: CardOrder): Promise<SubscriptionRow | null> {
+  const { month, subscriptionOid } = termsOf(order)
   const row = await tx
     .selectFrom('subscriptions')
     .selectAll()
-    .where('oid', '=', order.subscription_oid ?? '')
+    .where('oid', '=', subscriptionOid ?? '')
     .where('state', '=', 'subscribed')
     .forUpdate()
     .executeTakeFirst()
-  return row && isUnpaid(row, order.month) ? row : null
+  return row && isUnpaid(row, month) ? row : null
 }

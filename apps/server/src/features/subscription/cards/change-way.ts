@@ -4,7 +4,7 @@ import type { SubscriptionRow } from '../rows/subscription.tables.ts'
 import { lockLiving, updateSubscription } from '../rows/subscriptions.queries.ts'
 import { getTier } from '../tiers/tiers.queries.ts'
 import { payingColumns } from './card-price.ts'
-import type { CardDeps } from './charge-order.ts'
+import type { CardDeps } from './card-deps.ts'
 import { type AskedWay, getWay } from './way.ts'
 
 /**

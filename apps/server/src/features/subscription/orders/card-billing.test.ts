@@ -51,7 +51,7 @@ describe('billing saved cards', () => {
     if (at) t.clock.set(new Date(at))
     await t.jobs.get('subscription.bill-due')?.({})
   }
-  const charge = () => runQueued(t, 'subscription.charge-month')
+  const charge = () => runQueued(t, 'payment.charge-order')
   /** The job's process ends where it first writes to a table; answers what its job failed with. */
   const crashAt = (table: string) =>
     crashWhere(
@@ -68,11 +68,11 @@ describe('billing saved cards', () => {
   const settle = async () => {
     t.clock.advance(11 * 60_000)
     await t.jobs.get('payment.settle-open-charges')?.({})
-    await followNews(t, { 'charge.captured': 'subscription.on-charge-captured' })
+    await followNews(t, { 'charge.captured': 'payment.on-charge-captured' })
   }
   const removeCard = async (idx: number, who = reader) => {
     await t.call(`DELETE /payment/stripe/card/${idx}`, { token: who.token })
-    await followNews(t, { 'card.deleted': 'subscription.on-card-deleted' })
+    await followNews(t, { 'card.deleted': 'payment.on-card-deleted' })
   }
   const paid = async (who = reader) =>
     (
@@ -295,7 +295,7 @@ describe('billing saved cards', () => {
       expect(twin.body.isDuplicate).toBe(true)
       await payBy({ method: 'card', cardIdx: twin.body.idx })
       await t.call('DELETE /payment/stripe/duplicate-card', { token: reader.token })
-      await followNews(t, { 'card.deleted': 'subscription.on-card-deleted' })
+      await followNews(t, { 'card.deleted': 'payment.on-card-deleted' })
       expect((await list())[0]).toMatchObject({ state: 'subscribed', paidBy: { card: { idx: 1 } } })
       const free = await addTier(t, creator, { name: 'Free', price: 0 })
       await sql`UPDATE subscriptions SET next_tier_oid = ${free}, next_price_coins = 0

@@ -249,7 +249,7 @@ describe('subscribing by a saved card', () => {
     t.clock.advance(11 * 60_000)
     for (let times = 0; times < 2; times += 1) {
       await t.jobs.get('payment.settle-open-charges')?.({})
-      await followNews(t, { 'charge.captured': 'subscription.on-charge-captured' })
+      await followNews(t, { 'charge.captured': 'payment.on-charge-captured' })
     }
     expect((await list())[0]).toMatchObject({ tier: { tierHash: silver }, state: 'subscribed' })
     expect([await coins(), await earned()]).toEqual([0, 80])

@@ -58,7 +58,7 @@ describe('subscribing by a card at Stripe', () => {
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },
       payload,
     })
-    await followNews(t, { 'charge.captured': 'subscription.on-charge-captured' })
+    await followNews(t, { 'charge.captured': 'payment.on-charge-captured' })
   }
   const held = async () =>
     (await t.call('GET /account/subscriptions', { token: reader.token })).body.items.map(

@@ -82,40 +82,14 @@ interface SubscriptionPaymentsTable {
   refunded_at: Date | null
 }
 
-/** What is to be paid by a card: what somebody chose, or a month that is due. */
-interface SubscriptionOrdersTable {
-  oid: string
-  kind: 'choice' | 'month'
-  user_oid: string
-  creator_oid: string
-  /** Null for a choice. */
-  subscription_oid: string | null
-  tier_oid: string
-  month: string
-  price_coins: number
-  card_oid: string
-  currency: Currency
-  amount_minor: number
-  /** Null for a month. */
-  request_key: string | null
-  coupon_code: string | null
-  state: 'open' | 'paid' | 'failed' | 'returned'
-  payment_oid: string | null
-  /** Where it was returned: what kept them from what they paid for. */
-  return_reason: string | null
-  created_at: Date
-}
-
 export type TierRow = Selectable<SubscriptionTiersTable>
 export type SubscriptionRow = Selectable<SubscriptionsTable>
 export type PaymentRow = Selectable<SubscriptionPaymentsTable>
-export type OrderRow = Selectable<SubscriptionOrdersTable>
 
 declare module '../../../platform/db/database.ts' {
   interface Database {
     subscription_tiers: SubscriptionTiersTable
     subscriptions: SubscriptionsTable
     subscription_payments: SubscriptionPaymentsTable
-    subscription_orders: SubscriptionOrdersTable
   }
 }

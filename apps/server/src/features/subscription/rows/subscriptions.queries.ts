@@ -126,6 +126,20 @@ export function getPayment(db: Db | Tx, oid: string): Promise<PaymentRow> {
     .executeTakeFirstOrThrow()
 }
 
+/** The subscriptions that payments are of, by the payment. */
+export async function listSubscriptionsPaid(
+  db: Db,
+  paymentOids: readonly string[],
+): Promise<Map<string, string>> {
+  if (paymentOids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('subscription_payments')
+    .select(['oid', 'subscription_oid'])
+    .where('oid', 'in', paymentOids)
+    .execute()
+  return new Map(rows.map((row) => [row.oid, row.subscription_oid]))
+}
+
 export async function findPaymentByKey(
   tx: Db | Tx,
   { userOid, key }: { userOid: string; key: string },

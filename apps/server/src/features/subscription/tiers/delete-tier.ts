@@ -32,7 +32,7 @@ export async function listDeletable(
     WHERE NOT EXISTS (SELECT FROM subscriptions WHERE tier_oid = removed.oid)
       AND NOT EXISTS (SELECT FROM subscriptions WHERE next_tier_oid = removed.oid)
       AND NOT EXISTS (SELECT FROM subscription_payments WHERE tier_oid = removed.oid)
-      AND NOT EXISTS (SELECT FROM subscription_orders WHERE tier_oid = removed.oid)`.execute(db)
+      AND NOT EXISTS (SELECT FROM card_orders WHERE subject_oid = removed.oid)`.execute(db)
   const unheld = rows.map(({ oid }) => oid)
   const named = new Set([
     ...(await listTiersInAccess(db, unheld)),

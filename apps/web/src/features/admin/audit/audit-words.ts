@@ -83,7 +83,7 @@ export const actionWords: Record<string, MessageDescriptor> = {
   'subscription.way_changed': msg`Changed a subscription’s payment method`,
   'subscription.ended_by_operator': msg`Ended a user’s subscription`,
   'subscription.payment_refunded': msg`Refunded a subscription payment`,
-  'card_orders.read': msg`Viewed card payments for subscriptions`,
+  'card_orders.read': msg`Viewed card payments`,
   'subscriptions.read': msg`Viewed subscriptions`,
   'subscription.unsubscribed': msg`Set a subscription to end this month`,
   'creator_coupon.made': msg`Created a subscriber coupon`,

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Badge } from '../../../ui/badge.tsx'
 import { DeclineReason } from './decline-reason.tsx'
-import { returnWords, stateNames, tones } from './card-order-words.ts'
+import { stateNames, tones } from './card-order-words.ts'
+import { cardPurposes, returnWords } from './card-purposes.ts'
 import type { CardOrder } from './card-orders.api.ts'
 
 /** How an order by card stands, and why. */
@@ -15,7 +16,7 @@ export function CardOrderStanding({ row }: { row: CardOrder }) {
   )
 }
 
-function Why({ row: { state, declineCode, returnReason } }: { row: CardOrder }) {
+function Why({ row: { purpose, state, declineCode, returnReason } }: { row: CardOrder }) {
   const { t } = useLingui()
   if (state === 'declined') {
     return (
@@ -25,7 +26,7 @@ function Why({ row: { state, declineCode, returnReason } }: { row: CardOrder }) 
     )
   }
   if (returnReason === null) return null
-  const words = returnWords[returnReason]
+  const words = cardPurposes[purpose]?.returnWords[returnReason] ?? returnWords[returnReason]
   return (
     <span className="mt-1 block max-w-72 text-xs text-ink-soft">
       {words ? t(words) : <code className="break-all">{returnReason}</code>}

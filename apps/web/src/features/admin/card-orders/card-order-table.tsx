@@ -8,6 +8,7 @@ import { PersonLink } from '../person-link.tsx'
 import { RowLink } from '../row-link.tsx'
 import { CardOrderStanding } from './card-order-standing.tsx'
 import type { CardOrder } from './card-orders.api.ts'
+import { cardPurposes } from './card-purposes.ts'
 
 /** What cards were to pay, and what became of each; `named` with whose they are. */
 export function CardOrderTable({ rows, named = false }: { rows: CardOrder[]; named?: boolean }) {
@@ -16,13 +17,18 @@ export function CardOrderTable({ rows, named = false }: { rows: CardOrder[]; nam
   const people: Column<CardOrder>[] = [
     {
       key: 'user',
-      label: t`Subscriber`,
+      label: t`Buyer`,
       cell: (row) => <PersonLink oid={row.userOid} nickname={row.nickname} />,
     },
     {
       key: 'creator',
       label: t`Creator`,
-      cell: (row) => <PersonLink oid={row.creatorOid} nickname={row.creatorNickname} />,
+      cell: (row) =>
+        row.creatorOid ? (
+          <PersonLink oid={row.creatorOid} nickname={row.creatorNickname} />
+        ) : (
+          t`None`
+        ),
     },
   ]
   return (
@@ -35,14 +41,7 @@ export function CardOrderTable({ rows, named = false }: { rows: CardOrder[]; nam
         {
           key: 'when',
           label: t({ message: 'Started', context: 'date' }),
-          cell: (row) =>
-            named && row.subscriptionOid ? (
-              <RowLink to={`subscriptions/${row.subscriptionOid}`}>
-                <When at={row.createdAt} />
-              </RowLink>
-            ) : (
-              <When at={row.createdAt} exact={!named} />
-            ),
+          cell: (row) => <Begun row={row} named={named} />,
         },
         ...(named ? people : []),
         { key: 'for', label: t`For`, cell: (row) => <What row={row} /> },
@@ -59,17 +58,23 @@ export function CardOrderTable({ rows, named = false }: { rows: CardOrder[]; nam
   )
 }
 
+function Begun({ row, named }: { row: CardOrder; named: boolean }) {
+  const place = cardPurposes[row.purpose]?.placeOf(row) ?? null
+  if (!named || place === null) return <When at={row.createdAt} exact={!named} />
+  return (
+    <RowLink to={place}>
+      <When at={row.createdAt} />
+    </RowLink>
+  )
+}
+
 function What({ row }: { row: CardOrder }) {
-  const { t } = useLingui()
-  const { couponCode } = row
-  const about = [
-    row.kind === 'month' ? t`Billed automatically` : t`Started by the subscriber`,
-    ...(couponCode ? [t`Coupon ${couponCode}`] : []),
-  ]
+  const purpose = cardPurposes[row.purpose]
+  if (purpose) return <purpose.What row={row} />
   return (
     <>
-      {row.tierName || t`Deleted tier`} · {row.month}
-      <span className="block text-xs text-ink-faint">{about.join(' · ')}</span>
+      {row.title}
+      <code className="block text-xs text-ink-faint">{row.purpose}</code>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { CardOrderTable } from './card-order-table.tsx'
 import { endNames } from './card-order-words.ts'
 import { cardOrdersQuery } from './card-orders.api.ts'
 
-/** Subscriptions by card, whatever came of them, latest first; the filters stand in the address. */
+/** What was paid by card, whatever came of it, latest first; the filters stand in the address. */
 export function CardOrdersScreen() {
   const { t } = useLingui()
   const { api } = useApp()
@@ -14,12 +14,10 @@ export function CardOrdersScreen() {
     <AdminList
       title={<Trans>Card payments</Trans>}
       text={
-        <Trans>
-          Card payments for subscriptions, and why each was charged, declined, or refunded.
-        </Trans>
+        <Trans>Payments with saved cards, and why each was charged, declined, or refunded.</Trans>
       }
       filters={[
-        { name: 'user', label: t`Subscriber: nickname or ID`, kind: 'word' },
+        { name: 'user', label: t`Buyer: nickname or ID`, kind: 'word' },
         { name: 'creator', label: t`Creator: nickname or ID`, kind: 'word' },
         { name: 'state', label: t`Status`, kind: 'name', all: t`All statuses`, names: endNames },
       ]}
@@ -27,7 +25,7 @@ export function CardOrdersScreen() {
       empty={{
         icon: <WalletCards aria-hidden />,
         title: <Trans>No card payments match</Trans>,
-        text: <Trans>Card payments for subscriptions appear here.</Trans>,
+        text: <Trans>Payments with saved cards appear here.</Trans>,
       }}
     >
       {(rows) => <CardOrderTable rows={rows} named />}

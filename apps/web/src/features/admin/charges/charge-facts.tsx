@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { ChargeBadge } from '../../wallet/charge-badge.tsx'
 import { useLocale } from '../../wallet/use-locale.ts'
 import { When } from '../../wallet/when.tsx'
+import { cardPurposes } from '../card-orders/card-purposes.ts'
 import { DeclineReason } from '../card-orders/decline-reason.tsx'
 import { Facts } from '../facts.tsx'
 import { PersonLink } from '../person-link.tsx'
@@ -18,13 +19,17 @@ export function ChargeFacts({ detail: { charge, refundable } }: { detail: Charge
   const { language } = useLocale()
   const money = (minor: number) => formatMoney(minor, charge.currency, language)
   const methods = { card: t`Card`, wallet: t`Wallet`, wallet_jpy: t`Yen wallet` }
+  const paidFor = (purpose: string) => {
+    const known = cardPurposes[purpose]
+    return known ? t(known.name) : purpose
+  }
   const facts: Fact[] = [
     [t`Status`, <ChargeBadge key="state" charge={charge} />],
     ...(isExplained(charge)
       ? [[t`Failure reason`, <DeclineReason key="failed" code={charge.declineCode} />] as Fact]
       : []),
     [t`Buyer`, <PersonLink key="buyer" oid={charge.userOid} nickname={charge.nickname} />],
-    [t`For`, charge.purpose === 'coins' ? t`Coins in wallet` : t`Subscription`],
+    [t`For`, charge.purpose === 'coins' ? t`Coins in wallet` : paidFor(charge.purpose)],
     [t`Price`, money(charge.amountMinor)],
     [t`Refunded amount`, money(charge.refundedMinor)],
     [t`Payment method`, methods[charge.method]],
@@ -56,5 +61,5 @@ export function ChargeFacts({ detail: { charge, refundable } }: { detail: Charge
 
 /** On a page of the gateway most charges fail since nobody paid, of which it says nothing. */
 function isExplained({ state, purpose, declineCode }: ChargeDetail['charge']): boolean {
-  return state === 'failed' && (purpose === 'subscription' || declineCode !== null)
+  return state === 'failed' && (purpose !== 'coins' || declineCode !== null)
 }

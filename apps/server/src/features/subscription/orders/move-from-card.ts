@@ -1,32 +1,27 @@
 import { audit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { findNews } from '../../../platform/events/reader.ts'
 import { emit } from '../../../platform/events/outbox.ts'
+import type { RemovedCard } from '../../payment/payment.service.ts'
 import { scheduleEnd } from '../subscribe/unsubscribe.ts'
 import type { SubscriptionRow } from '../rows/subscription.tables.ts'
 import { updateSubscription } from '../rows/subscriptions.queries.ts'
 import { byCoins } from '../cards/card-price.ts'
-import type { CardDeps } from '../cards/charge-order.ts'
 
 /**
  * What a removed card paid goes on by the card that replaces it, or else ends with the month
  * (R-payment-003). Done again, it does nothing.
  */
-export async function onCardDeleted(deps: CardDeps, seq: number): Promise<void> {
-  const news = await findNews(deps.db, seq)
-  if (!news) return
-  const cardOid = String(news.payload.cardOid)
-  const { replacedByCardOid: replacement } = news.payload
-  const now = deps.clock.now()
-  await deps.db.transaction().execute(async (tx) => {
-    for (const row of await lockOfCard(tx, cardOid)) {
-      if (typeof replacement === 'string') {
-        await updateSubscription(tx, row.oid, { card_oid: replacement })
-      } else if (row.state === 'subscribed') {
-        await leaveCard(tx, row, now)
-      }
+export async function moveFromCard(
+  tx: Tx,
+  { cardOid, replacedByCardOid, now }: RemovedCard,
+): Promise<void> {
+  for (const row of await lockOfCard(tx, cardOid)) {
+    if (replacedByCardOid !== null) {
+      await updateSubscription(tx, row.oid, { card_oid: replacedByCardOid })
+    } else if (row.state === 'subscribed') {
+      await leaveCard(tx, row, now)
     }
-  })
+  }
 }
 
 async function leaveCard(tx: Tx, row: SubscriptionRow, now: Date): Promise<void> {

@@ -1,0 +1,39 @@
+import { findNews } from '../../../platform/events/reader.ts'
+import type { Job } from '../../../platform/jobs/jobs.ts'
+import type { PaymentDeps } from '../charges/charges.ts'
+import { settleUnasked } from './settle-order.ts'
+
+export const capturedTask = 'payment.on-charge-captured'
+export const cardDeletedTask = 'payment.on-card-deleted'
+
+/** What news of charges and cards start. */
+export function cardOrderJobs(deps: PaymentDeps): Record<string, Job> {
+  return {
+    [capturedTask]: ({ seq }) => onChargeCaptured(deps, Number(seq)),
+    [cardDeletedTask]: ({ seq }) => onCardDeleted(deps, Number(seq)),
+  }
+}
+
+/** Gives what a charge paid for of which the gateway told by itself: late, or after a crash. */
+async function onChargeCaptured(deps: PaymentDeps, seq: number): Promise<void> {
+  const news = await findNews(deps.db, seq)
+  const { chargeOid, orderOid } = news?.payload ?? {}
+  if (typeof chargeOid !== 'string' || typeof orderOid !== 'string') return
+  await settleUnasked(deps, { orderOid, chargeOid })
+}
+
+/**
+ * What a removed card paid goes on by the card that replaces it, or else as its purpose says
+ * (R-payment-003).
+ */
+export async function onCardDeleted(deps: PaymentDeps, seq: number): Promise<void> {
+  const news = await findNews(deps.db, seq)
+  if (!news) return
+  const cardOid = String(news.payload.cardOid)
+  const { replacedByCardOid: replacement } = news.payload
+  const replacedByCardOid = typeof replacement === 'string' ? replacement : null
+  const card = { cardOid, replacedByCardOid, now: deps.clock.now() }
+  for (const { onCardRemoved } of deps.purposes.values()) {
+    if (onCardRemoved) await deps.db.transaction().execute((tx) => onCardRemoved(tx, card))
+  }
+}
