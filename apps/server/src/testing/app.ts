@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Deps } from '../deps.ts'
 import { FakeClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
+import type { MoreKinds } from '../app.ts'
 import { createTestDatabase } from './database.ts'
 import { openApp, type TestAnswer, type TestApp } from './open-app.ts'
 
@@ -16,6 +17,7 @@ export type { TestAnswer, TestApp }
 export async function createTestApp(
   env: Record<string, string> = {},
   overrides: Partial<Pick<Deps, 'network' | 'log'>> = {},
+  more: MoreKinds = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase()
   const clock = new FakeClock(new Date('2026-11-20T09:00:00Z'))
@@ -28,7 +30,7 @@ export async function createTestApp(
     }),
     passwordCost: cheapest,
   }
-  const t = await openApp(config, database.url, { clock, ...overrides })
+  const t = await openApp(config, database.url, { clock, ...overrides }, more)
   return {
     ...t,
     close: async () => {

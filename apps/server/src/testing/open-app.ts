@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { collectJobs, createApp, createFeatures } from '../app.ts'
+import { collectJobs, createApp, createFeatures, type MoreKinds } from '../app.ts'
 import { closeDeps, createDeps, type Deps } from '../deps.ts'
 import type { FakeClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -20,6 +20,8 @@ export interface TestApp {
   deps: Deps
   clock: FakeClock
   jobs: Map<string, Job>
+  /** The tasks that news start, by the type of the news. */
+  subscriptions: Map<string, string[]>
   call(
     key: string,
     options?: {
@@ -41,17 +43,20 @@ export async function openApp(
   config: Config,
   databaseUrl: string,
   overrides: { clock: FakeClock } & Partial<Pick<Deps, 'network' | 'log'>>,
+  more: MoreKinds = {},
 ): Promise<TestApp> {
   const deps = await createDeps(config, databaseUrl, overrides)
   await prepareJobs(deps.pool)
-  const features = createFeatures(deps)
+  const features = createFeatures(deps, more)
   const app = await createApp(deps, features)
   await app.ready()
+  const { jobs, subscriptions } = collectJobs(features)
   return {
     app,
     deps,
     clock: overrides.clock,
-    jobs: collectJobs(features).jobs,
+    jobs,
+    subscriptions,
     call: async (key, options = {}) => {
       const [method = 'GET', path = '/'] = key.split(' ')
       const headers: Record<string, string> = { ...options.headers }

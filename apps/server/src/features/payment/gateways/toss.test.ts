@@ -121,4 +121,60 @@ describe('Toss Payments', () => {
     expect(toss.payments.get(orderOid)).toMatchObject({ status: 'CANCELED', balanceAmount: 0 })
     expect(toss.calls.at(-1)?.key).toBe(`give-back-${orderOid}`)
   })
+
+  describe('whose charges nobody confirmed', () => {
+    const begin = async (): Promise<string> => (await start()).body.orderOid
+    const settle = () => t.jobs.get('payment.settle-open-charges')?.({})
+    const stateOf = async (oid: string) =>
+      (
+        await t.deps.db
+          .selectFrom('charges')
+          .select('state')
+          .where('oid', '=', oid)
+          .executeTakeFirstOrThrow()
+      ).state
+
+    it('are credited once where the gateway captured them and the answer was lost', async () => {
+      const orderOid = await begin()
+      const paymentKey = toss.decide(orderOid, 'approve')
+      toss.losesAnswers = true
+      const body = { orderOid, paymentKey }
+      const options = { token: person.token, idempotencyKey: newKey(), body }
+      expect((await t.call('PUT /payment/charge', options)).body.code).toBe('payment.unknown')
+      toss.losesAnswers = false
+      await settle()
+      expect(await coins()).toBe(0)
+      t.clock.advance(11 * 60_000)
+      await Promise.all([settle(), settle()])
+      await settle()
+      expect(await coins()).toBe(100)
+      expect((await t.call('PUT /payment/charge', options)).body.balanceCoins).toBe(100)
+    })
+
+    it('are credited where the process ended between the capture and the credit', async () => {
+      const orderOid = await begin()
+      await t.deps.db
+        .updateTable('charges')
+        .set({ state: 'captured' })
+        .where('oid', '=', orderOid)
+        .execute()
+      t.clock.advance(11 * 60_000)
+      await settle()
+      expect([await stateOf(orderOid), await coins()]).toEqual(['paid', 100])
+    })
+
+    it('fail where the gateway refused them, stay open where nobody paid, and wait where it is down', async () => {
+      const refused = await begin()
+      toss.decide(refused, 'reject')
+      const open = await begin()
+      t.clock.advance(11 * 60_000)
+      toss.isDown = true
+      await settle()
+      expect(await stateOf(refused)).toBe('ready')
+      toss.isDown = false
+      await settle()
+      expect([await stateOf(refused), await stateOf(open)]).toEqual(['failed', 'ready'])
+      expect(await coins()).toBe(0)
+    })
+  })
 })
