@@ -652,6 +652,17 @@ CREATE TABLE invitations (
   CONSTRAINT invitations_pkey PRIMARY KEY (user_oid, subject_oid)
 );
 
+CREATE TABLE item_passwords (
+  oid text COLLATE "C" NOT NULL,
+  item_oid text COLLATE "C" NOT NULL,
+  hash text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT item_passwords_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT item_passwords_item_oid_fkey FOREIGN KEY (item_oid) REFERENCES catalogue_items(oid),
+  CONSTRAINT item_passwords_pkey PRIMARY KEY (oid),
+  CONSTRAINT item_passwords_item_oid_key UNIQUE (item_oid)
+);
+
 CREATE TABLE known_devices (
   user_oid text COLLATE "C" NOT NULL,
   device_hash text COLLATE "C" NOT NULL,
@@ -886,6 +897,17 @@ CREATE TABLE passkeys (
   CONSTRAINT passkeys_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
   CONSTRAINT passkeys_pkey PRIMARY KEY (oid),
   CONSTRAINT passkeys_credential_id_key UNIQUE (credential_id)
+);
+
+CREATE TABLE password_entries (
+  password_oid text COLLATE "C" NOT NULL,
+  owner_kind text COLLATE "C" NOT NULL,
+  owner_oid text COLLATE "C" NOT NULL,
+  entered_at timestamp with time zone NOT NULL,
+  CONSTRAINT password_entries_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['user'::text, 'guest'::text]))),
+  CONSTRAINT password_entries_owner_oid_check CHECK ((owner_oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT password_entries_password_oid_fkey FOREIGN KEY (password_oid) REFERENCES item_passwords(oid) ON DELETE CASCADE,
+  CONSTRAINT password_entries_pkey PRIMARY KEY (password_oid, owner_kind, owner_oid)
 );
 
 CREATE TABLE password_guesses (
@@ -1639,6 +1661,8 @@ CREATE INDEX outbox_created ON public.outbox USING brin (created_at);
 CREATE INDEX outbox_pending ON public.outbox USING btree (id) WHERE (seq IS NULL);
 CREATE INDEX outbox_stream_seq ON public.outbox USING btree (stream, seq) WHERE (seq IS NOT NULL);
 CREATE INDEX passkeys_user ON public.passkeys USING btree (user_oid, created_at);
+CREATE INDEX password_entries_of_guests ON public.password_entries USING btree (entered_at) WHERE (owner_kind = 'guest'::text);
+CREATE INDEX password_entries_owner ON public.password_entries USING btree (owner_kind, owner_oid);
 CREATE INDEX password_guesses_last ON public.password_guesses USING btree (last_at);
 CREATE INDEX personas_user ON public.personas USING btree (user_oid, created_at, oid);
 CREATE INDEX plot_summaries_room ON public.plot_summaries USING btree (room_oid, start_turn);

@@ -69,7 +69,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     adultFeature(deps),
     paymentFeature(deps, payment),
     catalogueFeature(isHeldByOthers),
-    accessFeature(),
+    accessFeature(deps),
     couponFeature(deps),
     commerceFeature(deps),
     subscriptionFeature(deps, payment),

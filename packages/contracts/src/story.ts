@@ -1,5 +1,6 @@
 import { canvasSchema, nodeKinds } from '@plax/story-engine/canvas'
 import { z } from 'zod'
+import { accessOffer } from './access.ts'
 import { accessGrounds, accessModes } from './access-values.ts'
 import { publicUser } from './account.ts'
 import { blockKinds } from './block-values.ts'
@@ -139,23 +140,6 @@ export const storyContent = storyCard
       .nullable(),
   })
   .meta({ id: 'StoryContent' })
-
-/** Something that would open an item. */
-const accessOffer = z
-  .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('buy'), priceCoins: z.number().int() }),
-    z.object({
-      kind: z.literal('subscribe'),
-      creatorOid: oid,
-      tierHash: oid.nullable(),
-      isFull: z.boolean().describe('All spots that would open it are taken.'),
-    }),
-    z.object({ kind: z.literal('ticket'), ticketOid: oid }),
-    z.object({ kind: z.literal('verify_adult') }),
-    z.object({ kind: z.literal('enter_password') }),
-    z.object({ kind: z.literal('wait'), until: z.iso.datetime() }),
-  ])
-  .meta({ id: 'AccessOffer' })
 
 /** May the caller chat, and if not, what would open it. */
 export const viewerAccess = z

@@ -23,6 +23,7 @@ import { couponErrors } from './coupon.ts'
 import { creatorCouponErrors } from './creator-coupon.ts'
 import type { ErrorDefinition } from './define.ts'
 import { imageErrors } from './images.ts'
+import { itemErrors } from './item.ts'
 import { mediaErrors } from './media.ts'
 import { pageErrors } from './pages.ts'
 import { paymentErrors } from './payment.ts'
@@ -55,6 +56,7 @@ export const errors = {
   ...chatTurnErrors,
   ...chatRoomErrors,
   ...imageErrors,
+  ...itemErrors,
   ...mediaErrors,
   ...pageErrors,
   ...paymentErrors,

@@ -1,13 +1,24 @@
+import { sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { pagesOf } from '../../platform/export-pages.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { forgetRows } from '../../platform/forget.ts'
+import { mergeEntries } from './access.passwords.ts'
+
+const guestEntriesTtlMs = 30 * 24 * 3600 * 1000
 
 /** Who may open what. */
-export function accessFeature(): Feature {
+export function accessFeature(deps: Pick<Deps, 'db' | 'clock' | 'log' | 'metrics'>): Feature {
   return {
     name: 'access',
+    jobs: { 'access.forget-entries': () => forgetGuestEntries(deps) },
+    cron: [{ task: 'access.forget-entries', schedule: '23 4 * * *' }],
     lifecycle: {
-      tables: ['entitlements', 'invitations', 'memberships'],
+      tables: ['entitlements', 'invitations', 'memberships', 'password_entries'],
+      onGuestMerge: mergeEntries,
       onErase: async (tx, { userOid }) => {
+        await erasePasswords(tx, userOid)
         await tx.deleteFrom('entitlements').where('user_oid', '=', userOid).execute()
         await tx.deleteFrom('invitations').where('user_oid', '=', userOid).execute()
         await tx
@@ -45,6 +56,15 @@ export function accessFeature(): Feature {
             .where('user_oid', '=', userOid),
           { db, by: ['creator_oid'] },
         ),
+        passwords: pagesOf(
+          db
+            .selectFrom('password_entries')
+            .leftJoin('item_passwords', 'item_passwords.oid', 'password_oid')
+            .select(['password_oid', 'item_oid', 'owner_kind', 'owner_oid', 'entered_at'])
+            .where('owner_kind', '=', 'user')
+            .where('owner_oid', '=', userOid),
+          { db, by: ['password_oid'] },
+        ),
         members: pagesOf(
           db
             .selectFrom('memberships')
@@ -55,4 +75,24 @@ export function accessFeature(): Feature {
       }),
     },
   }
+}
+
+/** Those before the works of who leaves, and what they entered themselves. */
+async function erasePasswords(tx: Tx, userOid: string): Promise<void> {
+  await tx
+    .deleteFrom('item_passwords')
+    .where('item_oid', 'in', (from) =>
+      from.selectFrom('catalogue_items').select('oid').where('owner_oid', '=', userOid),
+    )
+    .execute()
+  await tx
+    .deleteFrom('password_entries')
+    .where('owner_kind', '=', 'user')
+    .where('owner_oid', '=', userOid)
+    .execute()
+}
+
+function forgetGuestEntries(deps: Pick<Deps, 'db' | 'clock' | 'log' | 'metrics'>): Promise<void> {
+  const since = new Date(deps.clock.now().getTime() - guestEntriesTtlMs)
+  return forgetRows(deps, 'password_entries', sql`owner_kind = 'guest' AND entered_at < ${since}`)
 }

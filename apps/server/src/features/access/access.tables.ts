@@ -31,9 +31,26 @@ export interface MembershipsTable {
   valid_until: Date
 }
 
+interface ItemPasswordsTable {
+  oid: string
+  item_oid: string
+  hash: string
+  created_at: Date
+}
+
+/** Who entered a password; a new one has another id. */
+interface PasswordEntriesTable {
+  password_oid: string
+  owner_kind: 'user' | 'guest'
+  owner_oid: string
+  entered_at: Date
+}
+
 declare module '../../platform/db/database.ts' {
   interface Database {
     entitlements: EntitlementsTable
+    item_passwords: ItemPasswordsTable
+    password_entries: PasswordEntriesTable
     invitations: InvitationsTable
     memberships: MembershipsTable
   }

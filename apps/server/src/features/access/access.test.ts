@@ -68,12 +68,26 @@ const invitationOnly = {
   way_invitation: true,
 }
 
+/** Where one way more or less decides who learns of the item. */
+const invitationAndOne = fc
+  .constantFrom(
+    {},
+    { way_free: true },
+    { price_coins: 300 },
+    { way_tier_level: 1 },
+    { way_ticket_oid: '8'.repeat(24) },
+  )
+  .map((one) => ({ ...invitationOnly, ...one }))
+
 const anyItem = fc.record({
   tags: fc.uniqueArray(fc.constantFrom('sea', 'Night', 'CAFE'), { maxLength: 2 }),
   owner_oid: fc.constantFrom(...people),
-  state: fc.constantFrom('draft', 'published', 'taken_down', 'deleted'),
-  visibility: fc.constantFrom('public' as const, 'private' as const),
-  ways: fc.oneof(anyWays, fc.constant(invitationOnly)),
+  state: fc.oneof(
+    { weight: 3, arbitrary: fc.constant('published' as const) },
+    fc.constantFrom('draft', 'taken_down', 'deleted'),
+  ),
+  visibility: fc.constantFrom('public' as const, 'public', 'private'),
+  ways: fc.oneof(anyWays, invitationAndOne),
   is_adult: fc.boolean(),
   hasPassword: fc.boolean(),
   /** Hours from now at which it is published, where that was set. */
@@ -103,7 +117,7 @@ const anyMembership = fc.record({
 
 const anyActor = fc.record({
   userOid: fc.option(fc.constantFrom(...people)),
-  isAdmin: fc.boolean(),
+  isAdmin: fc.constantFrom(true, false, false),
   isAdult: fc.boolean(),
 })
 

@@ -9,7 +9,7 @@ import { newOid } from '../../platform/ids.ts'
 import { openWallet } from '../ledger/ledger.service.ts'
 import type { Settings } from '../settings/settings.service.ts'
 import './users/users.tables.ts'
-import { hashPassword, type PasswordDeps } from './users/passwords.ts'
+import { hashPassword, isPassword, type PasswordDeps } from './users/passwords.ts'
 import {
   findUser,
   findUserBy,
@@ -50,7 +50,7 @@ interface AccountDeps {
   settings: Settings
 }
 
-export { findUser, getUser, listUsers, nicknamesOf }
+export { findUser, getUser, hashPassword, isPassword, listUsers, nicknamesOf }
 export { findCreators, findPeople } from './names/find-people.ts'
 
 export async function findUserByNickname(db: Db | Tx, nickname: string): Promise<UserRow | null> {

@@ -6,6 +6,7 @@ import type { CatalogueItemsTable } from './catalogue.tables.ts'
 
 export { type ItemKind, type ItemKinds, itemKinds } from './catalogue.kinds.ts'
 export { thumbnailsOf, titleIn } from './catalogue.texts.ts'
+export { type ItemCodes, itemCodes } from './item-codes.ts'
 
 export type CatalogueItem = Selectable<CatalogueItemsTable>
 
@@ -39,6 +40,20 @@ export async function updateItem(
     .set({ ...change, ...(tags && { tag_keys: tagKeys(tags) }) })
     .where('oid', '=', oid)
     .execute()
+}
+
+/** Publishes an item, or, at an instant to come, has it published then: until then others learn nothing of it. */
+export async function publishItem(
+  tx: Tx,
+  { oid, at = null, now }: { oid: string; at?: Date | null; now: Date },
+): Promise<void> {
+  const publishAt = at !== null && at > now ? at : null
+  await updateItem(tx, oid, {
+    state: 'published',
+    published_at: publishAt ?? now,
+    publish_at: publishAt,
+    updated_at: now,
+  })
 }
 
 /** Tags as they are compared, beyond case and accents. */

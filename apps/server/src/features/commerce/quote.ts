@@ -42,6 +42,7 @@ export async function askToBuy(
   const access = await checkAccess(db, { actor, item, now })
   if (isHidden(access)) throw new AppError('commerce.content_not_found')
   if (!access.allowed && access.reason === 'not_adult') throw new AppError('story.adults_only')
+  if (!access.allowed && access.reason === 'password') throw new AppError('item.password_required')
   const { userOid } = actor
   const isEntitled = await holdsEntitlement(db, { userOid, subjectOid: item.oid, now })
   return { item, obstacle: obstacleOf({ userOid, item, isEntitled }) }

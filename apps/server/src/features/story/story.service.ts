@@ -2,11 +2,10 @@ export { getCanvas } from './canvas/canvas.queries.ts'
 export { getArtefact, insertArtefact } from './compile/artefacts.ts'
 export { compilePreview } from './compile/compile.preview.ts'
 export type { Compiler } from './compile/compiler.ts'
-export { refusalOf } from './content/chat-access.ts'
+export { storyRefusal } from './content/chat-access.ts'
 export { picturesOf } from './content/content.cards.ts'
-export { canEdit, getEditableStory, getVisibleStory } from './content/content.policy.ts'
+export { getEditableStory, getVisibleStory } from './content/content.policy.ts'
 export type { StoryRow } from './content/content.queries.ts'
-export { withOfferedTiers } from './content/offered-tiers.ts'
 export type { StoryChats } from './content/story-chats.ts'
 export {
   addChats,

@@ -1,4 +1,6 @@
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { OfferedTier, Tiers } from '../access/access.service.ts'
 import './rows/subscription.tables.ts'
 import { countHolders } from './rows/subscriptions.queries.ts'
 import { listTiers } from './tiers/tiers.queries.ts'
@@ -7,19 +9,23 @@ export { subscriptionPurpose } from './orders/subscription-purpose.ts'
 export { refundPayment } from './admin/refund-payment.ts'
 export { listTierNames } from './tiers/tiers.queries.ts'
 
-/** A tier of a creator, offered or not, as it stays until the transaction ends; null where there is none. */
-export async function shareTier(
+/** The tiers that open items to subscribers, for access. */
+export const subscriptionTiers: Tiers = { share: shareTier, findOffered: findOfferedTier }
+
+/** A tier of a creator, offered or not, as it stays until the transaction ends. Throws `subscription.tier_not_found`. */
+async function shareTier(
   tx: Tx,
   { creatorOid, tierOid }: { creatorOid: string; tierOid: string },
-): Promise<{ oid: string; level: number } | null> {
+): Promise<{ level: number }> {
   const row = await tx
     .selectFrom('subscription_tiers')
-    .select(['oid', 'position as level'])
+    .select('position as level')
     .where('oid', '=', tierOid)
     .where('creator_oid', '=', creatorOid)
     .forShare()
     .executeTakeFirst()
-  return row ?? null
+  if (!row) throw new AppError('subscription.tier_not_found')
+  return row
 }
 
 /** What a tier is called, offered or not; null where there is none, and empty where its creator left. */
@@ -32,18 +38,12 @@ export async function findTierName(db: Db | Tx, tierOid: string): Promise<string
   return row?.name ?? null
 }
 
-/** A tier that opens what another opens, and whether it and all that would do as well have no seat left. */
-export interface OfferedTier {
-  oid: string
-  isFull: boolean
-}
-
 /**
  * The tier that somebody can take now for what a tier of a creator opens: that one, or where it is out
  * of offer or full the lowest above it; for null any that is not free. Where all are full it is the
  * lowest of them; null where none is offered.
  */
-export async function findOfferedTier(
+async function findOfferedTier(
   db: Db | Tx,
   { creatorOid, tierOid, now }: { creatorOid: string; tierOid: string | null; now: Date },
 ): Promise<OfferedTier | null> {

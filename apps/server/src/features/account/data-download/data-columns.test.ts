@@ -15,6 +15,7 @@ const untoldTables: Record<string, string> = {
   gateway_events: 'what a gateway told; charges say what came of it',
   info_page_versions: 'the operator’s own pages',
   instance: 'the secret of the installation',
+  item_passwords: 'hashes of passwords; that a work has one is told with it',
   ledger_checks: 'proofs of the ledger as a whole',
   news_to_tell: 'how far the telling of news is, for minutes; what one is told is told',
   migrations: 'the program’s own',
@@ -106,6 +107,8 @@ const untoldColumns: Record<string, string> = {
 /** Names that only a column of something secret should have; of the rest, why it is none. */
 const secretName = /hash$|hash_|secret|salt|token|password|auth|p256dh|public_key|_url$/
 const notSecret: Record<string, string> = {
+  'catalogue_items.password_oid': 'the id of a password, not its words',
+  'password_entries.password_oid': 'the id of a password, not its words',
   'assets.content_hash': 'of a picture of theirs',
   'card_files.hash': 'of a file of theirs',
   'charges.redirect_url': 'a page of the gateway that this person was sent to',

@@ -2,15 +2,13 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import {
-  canEdit,
   getArtefact,
   getCanvas,
   getVisibleStory,
-  refusalOf,
   type StoryRow,
-  withOfferedTiers,
+  storyRefusal,
 } from '../../story/story.service.ts'
-import { withoutBlocks } from '../../access/access.service.ts'
+import { canEdit, withoutBlocks } from '../../access/access.service.ts'
 import { getRoom } from '../room/own-room.ts'
 import { type ImageTerms, imageTerms } from './image-terms.ts'
 
@@ -24,7 +22,7 @@ export interface ImageSource {
 /**
  * The images of a story, or of what a room of the caller keeps of it. Throws
  * `image.content_not_found`, `image.canvas_not_found` where nothing was compiled,
- * `chat.room_not_found`, and what `refusalOf` says to whom the story is closed.
+ * `chat.room_not_found`, and what `storyRefusal` says to whom the story is closed.
  */
 export async function getImageSource(
   db: Db,
@@ -39,7 +37,7 @@ export async function getImageSource(
       throw isUnknown ? new AppError('image.content_not_found') : error
     },
   )
-  if (!access.allowed) throw refusalOf(await withOfferedTiers(db, access, now))
+  if (!access.allowed) throw await storyRefusal(db, access, now)
   if (!story.compiled_hash) throw new AppError('image.canvas_not_found')
   const present = await getArtefact(db, story.compiled_hash)
   const room = roomOid === undefined ? null : await getRoom(db, roomOid, actor)

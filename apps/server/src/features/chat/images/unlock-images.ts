@@ -15,7 +15,7 @@ import {
 import { readBonusCap } from '../../payment/credits/bonus-limit.service.ts'
 import { topUpAfter, topUpAfterRefusal } from '../../payment/top-up/top-up.service.ts'
 import type { Settings } from '../../settings/settings.service.ts'
-import { refusalOf, withOfferedTiers } from '../../story/story.service.ts'
+import { storyRefusal } from '../../story/story.service.ts'
 import { imageSales } from '../credits/record-reply.ts'
 import { assertShown } from './auto-unlock.ts'
 import { getImageSource, type ImageSource, missingImage } from './image-source.ts'
@@ -170,7 +170,7 @@ async function assertOpen(
   const access = await checkAccess(tx, { actor, item, now })
   if (access.allowed) return
   if (isHidden(access)) throw new AppError('image.content_not_found')
-  throw refusalOf(await withOfferedTiers(tx, access, now))
+  throw await storyRefusal(tx, access, now)
 }
 
 /** What a call unlocks: the one that it names, or each locked picture once. */

@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { checkAccess } from '../../access/access.service.ts'
-import { canEdit, getVisibleStory } from '../content/content.policy.ts'
+import { canEdit, checkAccess } from '../../access/access.service.ts'
+import { getVisibleStory } from '../content/content.policy.ts'
 import { findStory, type StoryRow } from '../content/content.queries.ts'
 
 /**

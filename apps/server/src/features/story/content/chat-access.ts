@@ -1,21 +1,30 @@
 import type { viewerAccess } from '@plax/contracts/story'
 import type { z } from 'zod'
-import type { ErrorCode } from '@plax/contracts/errors/index'
-import { AppError } from '../../../platform/errors.ts'
-import type { AccessAnswer, AccessOffer, Refusal } from '../../access/access.service.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { AppError } from '../../../platform/errors.ts'
+import {
+  type AccessAnswer,
+  presentOffer,
+  type Refusal,
+  refusalOf,
+  withOfferedTiers,
+} from '../../access/access.service.ts'
+import { subscriptionTiers } from '../../subscription/subscription.service.ts'
 import type { StoryRow } from './content.queries.ts'
+import { storyCodes } from './story-codes.ts'
 
-type Offer = z.output<typeof viewerAccess>['offers'][number]
 type ChatAccess = Pick<
   z.output<typeof viewerAccess>,
   'allowed' | 'reason' | 'by' | 'offers' | 'blocked'
 >
 
 /** May somebody chat in a story: what the one rule of access says, and that it was compiled once. */
-export function chatAccess(
-  story: Pick<StoryRow, 'compiled_hash'>,
-  access: AccessAnswer,
-): ChatAccess {
+export async function chatAccess(
+  db: Db,
+  question: { story: Pick<StoryRow, 'compiled_hash'>; access: AccessAnswer; now: Date },
+): Promise<ChatAccess> {
+  const { story, now } = question
+  const access = await withOfferedTiers(db, question.access, { tiers: subscriptionTiers, now })
   if (!access.allowed) {
     const { reason, offers, blocked = [] } = access
     return { allowed: false, reason, by: null, offers: offers.map(presentOffer), blocked }
@@ -25,23 +34,8 @@ export function chatAccess(
     : { allowed: true, reason: null, by: access.by, offers: [], blocked: [] }
 }
 
-function presentOffer(offer: AccessOffer): Offer {
-  if (offer.kind === 'subscribe') return { ...offer, isFull: offer.isFull ?? false }
-  return offer.kind === 'wait' ? { ...offer, until: offer.until.toISOString() } : offer
-}
-
 /** What a call answers to whom a story that they may know of is not open. */
-export function refusalOf({ reason, offers }: Refusal): AppError {
-  if (reason === 'blocked') return new AppError('story.blocked')
-  if (reason === 'not_adult') return new AppError('story.adults_only')
-  const bought = offers.find((offer) => offer.kind === 'buy')
-  const details = { reason, offers: offers.map(presentOffer), priceCoins: bought?.priceCoins }
-  return new AppError(closedTo(offers), details)
-}
-
-/** To all but whom a story is closed, by what would open it. */
-function closedTo(offers: readonly AccessOffer[]): ErrorCode {
-  const kinds = new Set(offers.map(({ kind }) => kind))
-  if (!kinds.has('buy')) return 'story.subscribers_only'
-  return kinds.has('subscribe') ? 'story.buy_or_subscribe' : 'story.buyers_only'
+export async function storyRefusal(db: Db | Tx, refusal: Refusal, now: Date): Promise<AppError> {
+  const told = await withOfferedTiers(db, refusal, { tiers: subscriptionTiers, now })
+  return refusalOf(told, storyCodes)
 }

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { accessColumns, getMode, isBlurredFor } from '../../access/access.service.ts'
+import { accessColumns, isBlurredFor, presentTerms } from '../../access/access.service.ts'
 import { type MultiLangNick, nameIn } from '../../account/account.service.ts'
 import { type CatalogueItem, titleIn } from '../../catalogue/catalogue.service.ts'
 import {
@@ -16,7 +16,6 @@ import {
   signerOf,
 } from '../../media/media.service.ts'
 import type { StoriesTable } from './story.tables.ts'
-import { monthAt } from './content.terms.ts'
 
 type Card = z.output<typeof storyCard>
 export type Viewer = Pick<Actor, 'userOid' | 'roles'>
@@ -106,10 +105,7 @@ export function presentCard(
     creditsPerChatMilli: row.credits_per_chat_milli,
     state: row.state === 'published' ? 'published' : 'draft',
     visibility: row.visibility,
-    access: getMode(row),
-    accessTierHash: row.way_tier_oid,
-    accessBefore: row.way_before && monthAt(row.way_before),
-    priceCoins: row.price_coins,
+    ...presentTerms(row),
     publishedAt: row.published_at?.toISOString() ?? null,
     takenDown: presentTakenDown(row),
     updatedAt: row.updated_at.toISOString(),

@@ -1,17 +1,10 @@
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { type AccessAnswer, checkAccess, isHidden } from '../../access/access.service.ts'
-import type { CatalogueItem } from '../../catalogue/catalogue.service.ts'
+import { type AccessAnswer, canEdit, checkAccess, isHidden } from '../../access/access.service.ts'
 import { findStory, type StoryRow } from './content.queries.ts'
 
 type Who = Pick<Actor, 'userOid' | 'roles' | 'hasBlocks'>
-
-/** Owners and admins change a story; whoever else may at least see it is told that it is not theirs. */
-export function canEdit(actor: Who, item: Pick<CatalogueItem, 'owner_oid' | 'state'>): boolean {
-  if (item.state === 'deleted') return false
-  return actor.roles.has('admin') || (actor.userOid !== null && actor.userOid === item.owner_oid)
-}
 
 /** The story and what the actor may do with it; `story.not_found` where it must stay unknown. */
 export async function getVisibleStory(

@@ -10,7 +10,7 @@ import {
 import type { Genre } from '@plax/contracts/story-values'
 import { storableText } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { SentTerms } from './content.terms.ts'
+import type { SentTerms } from '../../access/access.service.ts'
 
 /** What a creator sets of a story; what is left out stays as it is. */
 export interface StoryFields extends SentTerms {

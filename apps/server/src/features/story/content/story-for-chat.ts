@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { refusalOf } from './chat-access.ts'
+import { storyRefusal } from './chat-access.ts'
 import {
   type AccessItem,
   checkAccess,
@@ -9,7 +9,6 @@ import {
   withoutBlocks,
 } from '../../access/access.service.ts'
 import { findStory, listStoriesByOid, type StoryRow } from './content.queries.ts'
-import { withOfferedTiers } from './offered-tiers.ts'
 
 /** What chat rooms need to know of a story. */
 export interface StoryForChat {
@@ -62,7 +61,7 @@ export async function assertCanChat(
   const access = await checkAccess(db, { actor, item: story.item, now })
   if (access.allowed) return
   if (isHidden(access)) throw new AppError('story.not_found')
-  throw refusalOf(await withOfferedTiers(db, access, now))
+  throw await storyRefusal(db, access, now)
 }
 
 /** Adds to the number of chats that ranks a story. */

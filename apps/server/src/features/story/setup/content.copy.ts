@@ -1,13 +1,12 @@
 import type { Language } from '@plax/contracts/languages'
 import { titleMaxLength } from '@plax/contracts/limits'
 import type { UserActor } from '../../../platform/http/actor.ts'
-import { getMode } from '../../access/access.service.ts'
+import { presentTerms } from '../../access/access.service.ts'
 import { getCanvas } from '../canvas/canvas.queries.ts'
 import type { WriteDeps } from '../content/content.change.ts'
 import { createStory } from './content.create.ts'
 import { getEditableStory } from '../content/content.policy.ts'
 import { cutText } from '../content/content.rules.ts'
-import { monthAt } from '../content/content.terms.ts'
 
 const suffixes: Record<Language, string> = {
   ko: ' (사본)',
@@ -42,11 +41,9 @@ export async function copyStory(
       language: story.language,
       thumbnailAssetOid: story.thumbnail_asset_oid,
       visibility: story.visibility,
-      access: getMode(story),
-      accessBefore: story.way_before && monthAt(story.way_before),
+      ...presentTerms(story),
       // An administrator who copies it has no tier of its creator's.
       accessTierHash: actor.userOid === story.owner_oid ? story.way_tier_oid : null,
-      priceCoins: story.price_coins,
       allowsBonus: story.allows_bonus,
       model: model.key,
       // A model may have become dearer since.

@@ -12,7 +12,9 @@ import { insertCanvas } from '../canvas/canvas.queries.ts'
 import type { ChatModel } from '../models/models.service.ts'
 import type { StoryRow } from '../content/content.queries.ts'
 import { assertPrice, readFields, type StoryFields } from '../content/content.rules.ts'
-import { openToAll, readTerms, termColumns } from '../content/content.terms.ts'
+import { openToAll, readTerms, termColumns } from '../../access/access.service.ts'
+import { subscriptionTiers } from '../../subscription/subscription.service.ts'
+import { storyCodes } from '../content/story-codes.ts'
 import { storyKind } from '../content/story-kind.ts'
 import { assertThumbnail, auditEntry, type WriteDeps } from '../content/content.change.ts'
 
@@ -67,7 +69,10 @@ async function insertDraftItem(
     owner_oid: ownerOid,
     state: 'draft',
     visibility: fields.visibility ?? 'public',
-    ...(await termColumns(tx, ownerOid, readTerms(fields, openToAll))),
+    ...(await termColumns(tx, readTerms(fields, openToAll, storyCodes), {
+      ownerOid,
+      tiers: subscriptionTiers,
+    })),
     allows_bonus: fields.allowsBonus ?? true,
     is_adult: fields.isAdult ?? false,
     title: fields.title ?? '',

@@ -12,14 +12,13 @@ import {
   presentPerson,
   type UserRow,
 } from '../../account/account.service.ts'
-import { isBlurredFor } from '../../access/access.service.ts'
+import { canEdit, isBlurredFor } from '../../access/access.service.ts'
 import { getPictures, signerOf } from '../../media/media.service.ts'
 import { findTierName } from '../../subscription/subscription.service.ts'
 import { getArtefact } from '../compile/artefacts.ts'
 import { modelName, type Models } from '../models/models.service.ts'
 import { descriptionOf, portraitsOf, prologueOf } from '../content/content.characters.ts'
 import { type PictureOf, picturesOf, presentCard, type Viewer } from '../content/content.cards.ts'
-import { canEdit } from '../content/content.policy.ts'
 import type { StoryRow } from '../content/content.queries.ts'
 
 type Character = z.output<typeof storyCharacter>

@@ -8,11 +8,10 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
-import { getMode } from '../../access/access.service.ts'
+import { presentTerms } from '../../access/access.service.ts'
 import { getCanvas } from '../canvas/canvas.queries.ts'
 import { getEditableStory } from '../content/content.policy.ts'
 import { selectStories, type StoryRow } from '../content/content.queries.ts'
-import { monthAt } from '../content/content.terms.ts'
 
 type RawStory = z.output<typeof rawStory>
 
@@ -98,10 +97,7 @@ function presentRaw(row: StoryRow, canvas: Canvas | null): RawStory {
     isAdult: row.is_adult,
     state: row.state === 'published' ? 'published' : 'draft',
     visibility: row.visibility,
-    access: getMode(row),
-    accessTierHash: row.way_tier_oid,
-    accessBefore: row.way_before && monthAt(row.way_before),
-    priceCoins: row.price_coins,
+    ...presentTerms(row),
     allowsBonus: row.allows_bonus,
     relatedCreatorOid: row.related_creator_oid,
     canvasPublic: row.canvas_public,

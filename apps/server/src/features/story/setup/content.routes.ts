@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Actor, assertUser, type UserActor } from '../../../platform/http/actor.ts'
 import type { Call, Handlers } from '../../../platform/http/mount.ts'
-import { type AccessAnswer, isBlurredFor } from '../../access/access.service.ts'
+import { type AccessAnswer, canEdit, isBlurredFor } from '../../access/access.service.ts'
 import type { ItemKinds } from '../../catalogue/catalogue.service.ts'
 import { getPictures, signerOf } from '../../media/media.service.ts'
 import { getArtefact } from '../compile/artefacts.ts'
@@ -11,14 +11,13 @@ import { modelName, type Models } from '../models/models.service.ts'
 import { priceOfReply } from '../content/price-of-reply.ts'
 import { chatAccess } from '../content/chat-access.ts'
 import { portraitsOf } from '../content/content.characters.ts'
-import { canEdit, getVisibleStory } from '../content/content.policy.ts'
+import { getVisibleStory } from '../content/content.policy.ts'
 import { picturesOf, presentCards } from '../content/content.cards.ts'
 import { storyPages } from '../content/content.pages.ts'
 import { presentCharacters, presentContent } from './content.present.ts'
 import type { StoryRow } from '../content/content.queries.ts'
 import type { StoryChats } from '../content/story-chats.ts'
 import { copyStory, createStory, deleteStory, saveStory } from './content.write.ts'
-import { withOfferedTiers } from '../content/offered-tiers.ts'
 
 type ContentDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'settings'> & {
   models: Models
@@ -128,6 +127,6 @@ async function viewerAccess(
     freeChatsLeft: await deps.chats.freeChatsLeft(actor),
     replyPriceMilli: actor.userOid ? priceOfReply(price, model, 'normal') : 0,
   }
-  const told = await withOfferedTiers(deps.db, access, deps.clock.now())
-  return { ...chatAccess(story, told), ...terms }
+  const told = await chatAccess(deps.db, { story, access, now: deps.clock.now() })
+  return { ...told, ...terms }
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
-import { updateItem } from '../../catalogue/catalogue.service.ts'
+import { publishItem, updateItem } from '../../catalogue/catalogue.service.ts'
 import { raiseMetadata } from '../canvas/canvas.queries.ts'
 import { guardAdult } from '../compile/guard-adult.ts'
 import { assertThumbnail, auditEntry, type WriteDeps } from '../content/content.change.ts'
@@ -15,7 +15,9 @@ import {
   readFields,
   type StoryFields,
 } from '../content/content.rules.ts'
-import { readTerms, termColumns, termsOf } from '../content/content.terms.ts'
+import { readTerms, termColumns, termsOf } from '../../access/access.service.ts'
+import { subscriptionTiers } from '../../subscription/subscription.service.ts'
+import { storyCodes } from '../content/story-codes.ts'
 
 interface Change {
   actor: UserActor
@@ -85,7 +87,7 @@ async function modelFor(
 }
 
 async function publish(tx: Tx, actor: UserActor, contentOid: string, now: Date): Promise<void> {
-  await updateItem(tx, contentOid, { state: 'published', published_at: now, updated_at: now })
+  await publishItem(tx, { oid: contentOid, now })
   await audit(tx, auditEntry(actor, 'story.published', contentOid), now)
   await emit(tx, { stream: 'story', type: 'story.published', payload: { contentOid } }, now)
 }
@@ -104,7 +106,7 @@ function merge(story: StoryRow, fields: StoryFields) {
       fields.thumbnailAssetOid === undefined ? story.thumbnail_asset_oid : fields.thumbnailAssetOid,
     visibility: fields.visibility ?? story.visibility,
     allowsBonus: fields.allowsBonus ?? story.allows_bonus,
-    ...readTerms(fields, termsOf(story)),
+    ...readTerms(fields, termsOf(story), storyCodes),
     model: fields.model ?? story.model,
     creditsPerChatMilli: fields.creditsPerChatMilli ?? story.credits_per_chat_milli,
     canvasPublic: fields.canvasPublic ?? story.canvas_public,
@@ -121,7 +123,7 @@ async function writeSettings(tx: Tx, story: StoryRow, next: Settings, now: Date)
     tags: next.hashtags,
     language: next.language,
     visibility: next.visibility,
-    ...(await termColumns(tx, story.owner_oid, next)),
+    ...(await termColumns(tx, next, { ownerOid: story.owner_oid, tiers: subscriptionTiers })),
     allows_bonus: next.allowsBonus,
     is_adult: next.isAdult,
     updated_at: now,

@@ -5,7 +5,6 @@ import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { chatAccess } from '../content/chat-access.ts'
 import { getVisibleStory } from '../content/content.policy.ts'
-import { withOfferedTiers } from '../content/offered-tiers.ts'
 import { readRawStories } from './content.raw.ts'
 
 /** May the caller open a story, and what those who write one ask of it. */
@@ -15,8 +14,7 @@ export function readingHandlers(deps: { db: Db; clock: Clock }): Handlers {
       const { contentOid } = query
       const now = deps.clock.now()
       const found = await getVisibleStory(deps.db, { contentOid, actor, now })
-      const told = await withOfferedTiers(deps.db, found.access, now)
-      const { allowed, reason, offers } = chatAccess(found.story, told)
+      const { allowed, reason, offers } = await chatAccess(deps.db, { ...found, now })
       return { canView: found.access.allowed, canChat: allowed, reason, offers }
     },
     'GET /story-chat/chat-contents/raw': ({ actor, query }) => {

@@ -1,0 +1,37 @@
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import {
+  type CatalogueItem,
+  findItem,
+  type ItemCodes,
+  itemCodes,
+} from '../catalogue/catalogue.service.ts'
+import type { AccessAnswer } from './access.answer.ts'
+import { checkAccess, type Who } from './access.check.ts'
+import { isHidden } from './access.policy.ts'
+
+interface Question {
+  itemOid: string
+  actor: Who
+  now: Date
+  /** Of the item's kind. */
+  codes?: Pick<ItemCodes, 'notFound'>
+}
+
+/** Owners and admins change an item; whoever else may at least see it is told that it is not theirs. */
+export function canEdit(actor: Who, item: Pick<CatalogueItem, 'owner_oid' | 'state'>): boolean {
+  if (item.state === 'deleted') return false
+  return actor.roles.has('admin') || (actor.userOid !== null && actor.userOid === item.owner_oid)
+}
+
+/** An item and what the actor may do with it; `notFound` where it must stay unknown. */
+export async function getVisibleItem(
+  db: Db | Tx,
+  { itemOid, actor, now, codes = itemCodes }: Question,
+): Promise<{ item: CatalogueItem; access: AccessAnswer }> {
+  const item = await findItem(db, itemOid)
+  if (!item) throw new AppError(codes.notFound)
+  const access = await checkAccess(db, { actor, item, now })
+  if (isHidden(access)) throw new AppError(codes.notFound)
+  return { item, access }
+}

@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../../platform/http/actor.ts'
+import { notBlockedBy } from './access.blocks.ts'
+import { isNotInvitationOnly } from './access.ways.ts'
+
+type Who = Pick<Actor, 'userOid' | 'roles' | 'hasBlocks'>
+
+/**
+ * The rows of `catalogue_items` that lists show the actor: `evaluateAccess` and `isListed` in SQL.
+ * A property test holds them together.
+ */
+export function visibleTo(actor: Who, now: Date): RawBuilder<boolean> {
+  const known = knownTo(actor, now)
+  return actor.hasBlocks ? sql<boolean>`(${known} AND ${notBlockedBy(actor)})` : known
+}
+
+/** The rows whose existence the actor may learn. */
+function knownTo(actor: Who, now: Date): RawBuilder<boolean> {
+  if (actor.roles.has('admin')) return sql<boolean>`(catalogue_items.state <> 'deleted')`
+  const isOut = sql`(catalogue_items.state = 'published'
+    AND (catalogue_items.publish_at IS NULL OR catalogue_items.publish_at <= ${now}))`
+  const isPublic = sql`catalogue_items.visibility = 'public'`
+  const isOpen = sql`(${isPublic} AND ${isNotInvitationOnly})`
+  if (!actor.userOid) return sql<boolean>`(${isOut} AND ${isOpen})`
+  return sql<boolean>`(catalogue_items.state <> 'deleted' AND (
+    catalogue_items.owner_oid = ${actor.userOid}
+    OR (${isOut} AND (${isOpen} OR (${isPublic} AND EXISTS (
+      SELECT 1 FROM invitations
+      WHERE invitations.user_oid = ${actor.userOid}
+        AND invitations.subject_oid = catalogue_items.oid
+    )) OR EXISTS (
+      SELECT 1 FROM entitlements
+      WHERE entitlements.user_oid = ${actor.userOid}
+        AND entitlements.subject_oid = catalogue_items.oid
+        AND entitlements.valid_from <= ${now}
+        AND (entitlements.valid_until IS NULL OR entitlements.valid_until > ${now})
+    )))
+  ))`
+}
