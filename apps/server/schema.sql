@@ -546,6 +546,38 @@ CREATE TABLE entries (
   CONSTRAINT entries_kind_check CHECK ((kind = ANY (ARRAY['user'::text, 'escrow'::text, 'creator'::text, 'house'::text, 'issue'::text])))
 );
 
+CREATE TABLE escrow_lots (
+  escrow_oid text COLLATE "C" NOT NULL,
+  place bigint NOT NULL,
+  funder_oid text COLLATE "C" NOT NULL,
+  posting_id text COLLATE "C" NOT NULL,
+  lot_id text COLLATE "C" NOT NULL,
+  bucket smallint NOT NULL,
+  amount bigint NOT NULL,
+  left_amount bigint NOT NULL,
+  CONSTRAINT escrow_lots_amount CHECK ((amount > 0)),
+  CONSTRAINT escrow_lots_left CHECK (((left_amount >= 0) AND (left_amount <= amount))),
+  CONSTRAINT escrow_lots_escrow FOREIGN KEY (escrow_oid) REFERENCES escrows(oid),
+  CONSTRAINT escrow_lots_pkey PRIMARY KEY (escrow_oid, place)
+) WITH (fillfactor=80);
+
+CREATE TABLE escrows (
+  oid text COLLATE "C" NOT NULL,
+  fingerprint text COLLATE "C" NOT NULL,
+  currency text COLLATE "C" NOT NULL,
+  payee_oids text[] COLLATE "C" NOT NULL,
+  state text COLLATE "C" NOT NULL DEFAULT 'open'::text,
+  deadline timestamp with time zone NOT NULL,
+  reference_kind text COLLATE "C",
+  reference_oid text COLLATE "C",
+  created_at timestamp with time zone NOT NULL,
+  closed_at timestamp with time zone,
+  CONSTRAINT escrows_currency CHECK ((currency = ANY (ARRAY['coin'::text, 'credit'::text]))),
+  CONSTRAINT escrows_state CHECK ((state = ANY (ARRAY['open'::text, 'returning'::text, 'closed'::text]))),
+  CONSTRAINT escrows_wallet FOREIGN KEY (oid) REFERENCES wallets(owner_oid),
+  CONSTRAINT escrows_pkey PRIMARY KEY (oid)
+);
+
 CREATE TABLE favorite_creators (
   user_oid text COLLATE "C" NOT NULL,
   creator_oid text COLLATE "C" NOT NULL,
@@ -1554,6 +1586,7 @@ CREATE TABLE wallets (
   created_at timestamp with time zone NOT NULL,
   closed_at timestamp with time zone,
   CONSTRAINT wallets_closed_empty CHECK (((closed_at IS NULL) OR ((0 = ALL (balances)) AND (0 = ALL (held))))),
+  CONSTRAINT wallets_escrow_without_lots CHECK (((kind = 'user'::text) OR (cardinality(lot_ids) = 0))),
   CONSTRAINT wallets_held_not_negative CHECK (((cardinality(held) = 4) AND (0 <= ALL (held)))),
   CONSTRAINT wallets_kind_check CHECK ((kind = ANY (ARRAY['user'::text, 'escrow'::text]))),
   CONSTRAINT wallets_lots_positive CHECK ((0 < ALL (lot_amounts))),
@@ -1631,7 +1664,10 @@ CREATE INDEX creator_coupons_of_user ON public.creator_coupons USING btree (user
 CREATE INDEX creator_coupons_subject ON public.creator_coupons USING btree (subject_kind, subject_oid);
 CREATE INDEX email_changes_expiry ON public.email_changes USING btree (expires_at);
 CREATE INDEX entries_creator ON public.entries USING btree (owner_oid, posting_id) WHERE (kind = 'creator'::text);
+CREATE INDEX entries_escrow ON public.entries USING btree (owner_oid) WHERE (kind = 'escrow'::text);
 CREATE INDEX entries_payer ON public.entries USING btree (payer_oid, posting_id);
+CREATE INDEX escrow_lots_funder ON public.escrow_lots USING btree (funder_oid, escrow_oid, place);
+CREATE INDEX escrows_due ON public.escrows USING btree (deadline) WHERE (state <> 'closed'::text);
 CREATE INDEX favorite_creators_creator ON public.favorite_creators USING btree (creator_oid);
 CREATE INDEX free_chats_updated ON public.free_chats USING btree (updated_at);
 CREATE INDEX gateway_events_created ON public.gateway_events USING btree (created_at);
@@ -1758,17 +1794,27 @@ CREATE TRIGGER users_search AFTER UPDATE OF nickname, multi_lang_nick ON public.
 -- FUNCTION ledger_account_sums(p_owner text, p_kind text) RETURNS TABLE(bucket smallint, amount bigint): f84f53c3a1f9
 -- FUNCTION ledger_amount(p_value jsonb, p_name text) RETURNS bigint: a67b814acfed
 -- FUNCTION ledger_begin_day(INOUT p_wallet wallets, p_day date) RETURNS wallets: 810b187a1adc
--- FUNCTION ledger_check_books() RETURNS TABLE(name text, broken bigint): f2867938a91b
--- FUNCTION ledger_check_invariants() RETURNS TABLE(name text, broken bigint): 5c979070326a
+-- FUNCTION ledger_check_invariants() RETURNS TABLE(name text, broken bigint): 88faa0969469
 -- FUNCTION ledger_drop_empty_lots(INOUT p_wallet wallets) RETURNS wallets: 932bca11a54b
+-- FUNCTION ledger_escrow_close(p_escrow text, p_now timestamp with time zone) RETURNS void: dfad7935b2db
+-- FUNCTION ledger_escrow_give_back(p_wallet wallets, p_account wallets, p_amount bigint, p_head jsonb, p_now timestamp with time zone) RETURNS jsonb: f91fe6ec6908
+-- FUNCTION ledger_escrow_open(p_request jsonb, p_now timestamp with time zone) RETURNS void: e65b575932d4
+-- FUNCTION ledger_escrow_pay_in(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 9b0f8a4860ec
+-- FUNCTION ledger_escrow_release(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: c7f6c7af2713
+-- FUNCTION ledger_escrow_return(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 04bb40e7eb26
+-- FUNCTION ledger_escrow_return_rest(p_escrow text, p_limit integer, p_now timestamp with time zone) RETURNS integer: f574e31ee4c8
+-- FUNCTION ledger_escrow_set_deadline(p_escrow text, p_deadline timestamp with time zone, p_now timestamp with time zone) RETURNS void: 41a1d6b6e2a6
+-- FUNCTION ledger_escrow_take(INOUT p_account wallets, p_amount bigint, OUT o_lots text[], OUT o_buckets smallint[], OUT o_amounts bigint[], OUT o_bonus bigint) RETURNS record: dc8985b5a995
 -- FUNCTION ledger_expire_holds(p_limit integer, p_now timestamp with time zone) RETURNS text[]: 389ce79f2e09
 -- FUNCTION ledger_expire_lots(p_owner text, p_now timestamp with time zone) RETURNS jsonb: 2f8e913ac167
 -- FUNCTION ledger_fail(p_code text, p_details jsonb) RETURNS void: 93c4926a30f6
 -- FUNCTION ledger_give(INOUT p_wallet wallets, p_posting text, p_bucket smallint, p_amount bigint, p_origin text, p_charge text, p_expiry timestamp with time zone, p_now timestamp with time zone, OUT o_lot text) RETURNS record: 34b83093325b
 -- FUNCTION ledger_hold(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: cdaa1756b3b0
 -- FUNCTION ledger_joinable_lot(p_wallet wallets, p_bucket smallint, p_origin text, p_charge text, p_expiry timestamp with time zone) RETURNS text: aa7999a92378
+-- FUNCTION ledger_lock_escrow(p_escrow text, OUT o_wallet wallets, OUT o_escrow escrows) RETURNS record: a913b327eaab
 -- FUNCTION ledger_lock_hold(p_hold text, OUT o_wallet wallets, OUT o_hold holds) RETURNS record: 058eaea54ac8
 -- FUNCTION ledger_lock_wallet(p_owner text) RETURNS wallets: 7899e0ca46ab
+-- FUNCTION ledger_need_open_escrow(p_escrow escrows, p_now timestamp with time zone) RETURNS void: 769053d36776
 -- FUNCTION ledger_new_oid(p_now timestamp with time zone) RETURNS text: d9740df0ac22
 -- FUNCTION ledger_payees(p_legs jsonb, p_paid_bucket smallint, p_amount bigint, p_bonus bigint, OUT o_owners text[], OUT o_kinds text[], OUT o_buckets smallint[], OUT o_amounts bigint[], OUT o_earned bigint[]) RETURNS record: 0be1a409b763
 -- FUNCTION ledger_place(INOUT p_wallet wallets, p_lot text, p_bucket smallint, p_amount bigint, p_origin text, p_expiry timestamp with time zone) RETURNS wallets: 11b0001cd32d
@@ -1780,7 +1826,7 @@ CREATE TRIGGER users_search AFTER UPDATE OF nickname, multi_lang_nick ON public.
 -- FUNCTION ledger_release(INOUT p_wallet wallets, p_hold holds, p_used bigint, OUT o_lots text[], OUT o_buckets smallint[], OUT o_amounts bigint[], OUT o_bonus bigint) RETURNS record: 87da1c5723a6
 -- FUNCTION ledger_renew_hold(p_hold text, p_expires_at timestamp with time zone, p_now timestamp with time zone) RETURNS timestamp with time zone: ad9851738875
 -- FUNCTION ledger_replay(p_payer text, p_operation text, p_key text, p_fingerprint text) RETURNS jsonb: c45940d52c2a
--- FUNCTION ledger_reverse(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 15951fb09b36
+-- FUNCTION ledger_reverse(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: e03d7af5bfe8
 -- FUNCTION ledger_roll_up() RETURNS bigint: 0d842a78652f
 -- FUNCTION ledger_save_wallet(p_wallet wallets) RETURNS void: e0b055bb2a26
 -- FUNCTION ledger_settle_hold(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 2b1432d6265e
@@ -1789,7 +1835,7 @@ CREATE TRIGGER users_search AFTER UPDATE OF nickname, multi_lang_nick ON public.
 -- FUNCTION ledger_spend_lines(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 12a42f066d09
 -- FUNCTION ledger_take(INOUT p_wallet wallets, p_currency text, p_amount bigint, p_bonus_allowed bigint, p_bonus_cap bigint, p_now timestamp with time zone, OUT o_lots text[], OUT o_buckets smallint[], OUT o_amounts bigint[], OUT o_bonus bigint) RETURNS record: da3eebc73e0b
 -- FUNCTION ledger_take_back(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 6050dba48b3e
--- FUNCTION ledger_totals() RETURNS TABLE(bucket smallint, issued bigint, spendable bigint, held bigint, creators bigint, house bigint): de998d5137c6
+-- FUNCTION ledger_totals() RETURNS TABLE(bucket smallint, issued bigint, spendable bigint, held bigint, creators bigint, house bigint): a26b03235dc8
 -- FUNCTION ledger_void_hold(p_hold text, p_now timestamp with time zone) RETURNS void: d8c9483e0b2b
 -- FUNCTION ledger_watermark() RETURNS bigint: 88a4cd98898e
 -- FUNCTION ledger_write(p_wallet wallets, p_posting text, p_head jsonb, p_owners text[], p_kinds text[], p_buckets smallint[], p_lots text[], p_amounts bigint[], p_bonus bigint, p_paid bigint, p_now timestamp with time zone, p_more jsonb) RETURNS jsonb: c9e657ff70be

@@ -1,7 +1,12 @@
 import { hexOf } from './marked-rows.ts'
 import type { Person } from './people.ts'
 
-const ids = { item: hexOf('item', 24), room: hexOf('room', 24), claim: hexOf('claim', 24) }
+const ids = {
+  item: hexOf('item', 24),
+  room: hexOf('room', 24),
+  claim: hexOf('claim', 24),
+  escrow: hexOf('escrow', 24),
+}
 const messageOid = hexOf('message', 24)
 
 /** Columns that name something of a person's, or them, by other names than that of a user; with what. */
@@ -81,6 +86,13 @@ export const givenValues = (person: Person): Record<string, unknown> => ({
   'chat_messages.lease_until': null,
   'chat_rooms.oid': ids.room,
   'chat_rooms.prompt_type': 'plain',
+  'escrows.oid': ids.escrow,
+  'escrows.currency': 'coin',
+  'escrows.state': 'open',
+  'escrow_lots.escrow_oid': ids.escrow,
+  'escrow_lots.funder_oid': person.oid,
+  'escrow_lots.bucket': 2,
+  'escrow_lots.left_amount': 1,
   'holds.state': 'open',
   'holds.settled_amount': 1,
   'holds.lot_ids': [],

@@ -93,4 +93,32 @@ export const walletErrors = defineErrors({
     jp: '確保された金額を超えています。',
     es: 'Supera el importe reservado.',
   },
+  'ledger.escrow_not_found': {
+    status: 404,
+    en: 'This account on hold doesn’t exist.',
+    ko: '보관된 금액을 찾을 수 없어요.',
+    jp: 'お預かりした金額が見つかりません。',
+    es: 'Esta cuenta retenida no existe.',
+  },
+  'ledger.escrow_not_open': {
+    status: 409,
+    en: 'This has already ended. Nothing was charged.',
+    ko: '이미 종료됐어요. 결제된 금액은 없어요.',
+    jp: 'すでに終了しています。請求はありません。',
+    es: 'Esto ya ha terminado. No se ha cobrado nada.',
+  },
+  'ledger.escrow_exceeded': {
+    status: 409,
+    en: 'This is more than the amount on hold.',
+    ko: '보관된 금액을 초과했어요.',
+    jp: 'お預かりした金額を超えています。',
+    es: 'Supera el importe retenido.',
+  },
+  'ledger.escrow_payee_refused': {
+    status: 409,
+    en: 'The amount on hold can’t be paid to this person.',
+    ko: '보관된 금액을 이 사용자에게 지급할 수 없어요.',
+    jp: 'お預かりした金額はこの相手に支払えません。',
+    es: 'El importe retenido no se puede pagar a esta persona.',
+  },
 })

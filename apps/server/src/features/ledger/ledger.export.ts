@@ -27,6 +27,10 @@ export function exportLedger(
       bucket: bucketName(bucket),
     })),
     holds: holdPages(db, userOid),
+    escrowed: eachRow(escrowPages(db, userOid), ({ bucket, ...lot }) => ({
+      ...lot,
+      bucket: bucketName(bucket),
+    })),
   }
 }
 
@@ -68,4 +72,13 @@ function holdPages(db: Db, ownerOid: string) {
       created_at, expires_at, closed_at
     FROM holds WHERE owner_oid = ${ownerOid}`
   return pagesOf(holds, { db, by: ['operation', 'key'] })
+}
+
+/** What they paid in to wait for somebody, and what of it is left there. */
+function escrowPages(db: Db, ownerOid: string) {
+  const lots = sql<{ escrow_oid: string; place: number; bucket: number }>`
+    SELECT escrow_oid, place, posting_id, lot_id, escrow_lots.bucket, amount, left_amount,
+      currency, payee_oids, state, deadline, reference_kind, reference_oid, created_at, closed_at
+    FROM escrow_lots JOIN escrows ON escrows.oid = escrow_oid WHERE funder_oid = ${ownerOid}`
+  return pagesOf(lots, { db, by: ['escrow_oid', 'place'] })
 }

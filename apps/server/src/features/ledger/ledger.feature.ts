@@ -6,11 +6,18 @@ import { earningsHandlers } from './ledger.earnings.routes.ts'
 import { exportLedger } from './ledger.export.ts'
 import { addLedgerGauges } from './ledger.metrics.ts'
 import { ledgerHandlers } from './ledger.routes.ts'
-import { expireHolds, expireLots, listOwnersWithExpiredLots, rollUp } from './ledger.service.ts'
+import {
+  expireHolds,
+  expireLots,
+  listOwnersWithExpiredLots,
+  returnDueEscrows,
+  rollUp,
+} from './ledger.service.ts'
 
 const checkTask = 'ledger.check'
 const holdsATime = 200
 const ownersATime = 500
+const escrowsATime = 100
 
 /** The wallet and the ledger: routes, the jobs that keep them, and what a user's export says. */
 export function ledgerFeature(
@@ -23,6 +30,9 @@ export function ledgerFeature(
     jobs: {
       'ledger.expireHolds': async () => {
         await deps.db.transaction().execute((tx) => expireHolds(tx, holdsATime, deps.clock.now()))
+      },
+      'ledger.returnEscrows': async () => {
+        await returnDueEscrows(deps.db, escrowsATime, deps.clock.now())
       },
       'ledger.expireLots': async () => {
         const now = deps.clock.now()
@@ -42,6 +52,7 @@ export function ledgerFeature(
     },
     cron: [
       { task: 'ledger.expireHolds', schedule: '* * * * *' },
+      { task: 'ledger.returnEscrows', schedule: '* * * * *' },
       { task: 'ledger.expireLots', schedule: '*/10 * * * *' },
       { task: 'ledger.rollUp', schedule: '*/5 * * * *' },
       // Twice within the hour that a proof is good for: a run that fails once leaves none stale.
@@ -50,7 +61,17 @@ export function ledgerFeature(
     atStart: [checkTask],
     lifecycle: {
       // Money keeps its history: owners are opaque ids, so erasing the account leaves no name here.
-      tables: ['wallets', 'ledger_lots', 'postings', 'entries', 'holds', 'rollups', 'rollup_days'],
+      tables: [
+        'wallets',
+        'ledger_lots',
+        'postings',
+        'entries',
+        'holds',
+        'escrows',
+        'escrow_lots',
+        'rollups',
+        'rollup_days',
+      ],
       onExport: (db, user) => exportLedger({ db, clock: deps.clock }, user),
     },
   }

@@ -22,6 +22,8 @@ export type { Bucket, FiatBucket, WalletBalance, WalletBucket } from './ledger.b
 export { bucketName, bucketNumbers } from './ledger.buckets.ts'
 export * from './ledger.credits.ts'
 export { type PayeeLeg, replyLegs, saleLegs } from './ledger.earnings.ts'
+export * from './ledger.escrow.ts'
+export type * from './ledger.escrow-requests.ts'
 export { type HistoryFilter, sumPostings } from './ledger.history-filter.ts'
 export * from './ledger.history.ts'
 export * from './ledger.holds.ts'

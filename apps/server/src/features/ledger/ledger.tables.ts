@@ -56,6 +56,18 @@ export interface HoldsTable {
   expires_at: Immutable<Date>
 }
 
+interface EscrowsTable {
+  oid: Immutable<string>
+  state: Immutable<'open' | 'returning' | 'closed'>
+  deadline: Immutable<Date>
+}
+
+interface EscrowLotsTable {
+  escrow_oid: Immutable<string>
+  funder_oid: Immutable<string>
+  left_amount: Immutable<number>
+}
+
 interface LedgerLotsTable {
   id: Immutable<string>
   owner_oid: Immutable<string>
@@ -110,6 +122,8 @@ declare module '../../platform/db/database.ts' {
     postings: PostingsTable
     entries: EntriesTable
     holds: HoldsTable
+    escrows: EscrowsTable
+    escrow_lots: EscrowLotsTable
     ledger_lots: LedgerLotsTable
     rollups: RollupsTable
     rollup_days: RollupDaysTable

@@ -45,6 +45,8 @@ const invariantNames: Record<string, MessageDescriptor> = {
   held_matches_holds: msg`Amounts on hold match the replies in progress.`,
   lots_match_entries: msg`Every lot matches its entries.`,
   lots_belong_to_their_bucket_and_owner: msg`Every lot keeps its owner and type: a bonus never turns into a purchase.`,
+  escrows_match_entries: msg`Amounts waiting for a mission or a message match their entries.`,
+  escrow_lots_belong_to_their_funder: msg`Amounts that are waiting keep their owner and type.`,
   issued_equals_held_and_spent: msg`Everything issued has been spent or is still held.`,
   bonus_never_earned: msg`Bonus coins and bonus credits never become a creator’s earnings.`,
   postings_counted_without_gaps: msg`Every user’s transactions are numbered without gaps, so none has been removed.`,

@@ -64,6 +64,7 @@ const untoldColumns: Record<string, string> = {
   'canvases.size_bytes': 'of the canvas, which is told',
   'card_registrations.gateway_ref': secret,
   'compiles.actor_oid': 'others who may edit',
+  'escrows.fingerprint': 'a hash by which a request is known again',
   'holds.actor_oid': 'the person, or the program',
   'holds.fingerprint': 'a hash by which a request is known again',
   'holds.result': 'the same as its other columns',

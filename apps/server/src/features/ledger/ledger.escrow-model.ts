@@ -1,0 +1,94 @@
+import { splitLargestRemainder } from '@plax/money'
+import type { ErrorCode } from '@plax/contracts/errors/index'
+import type { ModelPart, Refused, WalletModel } from './ledger.model.ts'
+
+interface Payment {
+  funder: number
+  /** What is left of it, bonus first. */
+  parts: ModelPart[]
+}
+
+/** One escrow of coins in plain objects: what the SQL functions must agree with. For tests. */
+export class EscrowModel {
+  readonly payments: Payment[] = []
+  readonly wallets: WalletModel[]
+  deadline: number
+  isClosed = false
+
+  constructor(wallets: WalletModel[], deadline: number) {
+    this.wallets = wallets
+    this.deadline = deadline
+  }
+
+  isOpen(now: number): boolean {
+    return !this.isClosed && now < this.deadline
+  }
+
+  payIn(funder: number, amount: number, allowBonus: boolean, now: number): Refused | null {
+    if (!this.isOpen(now)) return refused('ledger.escrow_not_open')
+    const taken = this.#wallet(funder).take('coin', amount, allowBonus, now)
+    if ('refused' in taken) return taken
+    this.payments.push({ funder, parts: taken.map((part) => ({ ...part })) })
+    return null
+  }
+
+  /** Of each funder in proportion, what they paid in first; answers what of it was bonus. */
+  release(amount: number, now: number): Refused | { bonus: number } {
+    if (!this.isOpen(now)) return refused('ledger.escrow_not_open')
+    if (amount > this.left()) return refused('ledger.escrow_exceeded')
+    const funders = [...new Set(this.payments.map(({ funder }) => funder))]
+    const weights = funders.map((funder) => this.left(funder))
+    let bonus = 0
+    for (const [index, share] of splitLargestRemainder(amount, weights).entries()) {
+      const parts = this.#partsOf(funders[index] as number)
+      for (const { lot, amount: part } of takeFrom(parts, share)) {
+        if (lot.bucket === 'bonusCoin') bonus += part
+      }
+    }
+    return { bonus }
+  }
+
+  /** To the exact lots, what was paid in last first. */
+  giveBack(funder: number, amount: number = this.left(funder)): Refused | null {
+    if (amount === 0 || amount > this.left(funder)) return refused('ledger.escrow_exceeded')
+    const given = takeFrom(this.#partsOf(funder).toReversed(), amount)
+    return this.#wallet(funder).reverse(given, [])
+  }
+
+  close(): void {
+    this.isClosed = true
+    for (const funder of this.wallets.keys()) {
+      if (this.left(funder) > 0) this.giveBack(funder)
+    }
+  }
+
+  left(funder?: number): number {
+    const parts = this.payments.flatMap((payment) =>
+      funder === undefined || payment.funder === funder ? payment.parts : [],
+    )
+    return parts.reduce((sum, part) => sum + part.amount, 0)
+  }
+
+  #partsOf(funder: number): ModelPart[] {
+    return this.payments.flatMap((payment) => (payment.funder === funder ? payment.parts : []))
+  }
+
+  #wallet(funder: number): WalletModel {
+    return this.wallets[funder] as WalletModel
+  }
+}
+
+/** Takes an amount out of parts, one after the other. */
+function takeFrom(parts: ModelPart[], amount: number): ModelPart[] {
+  let left = amount
+  return parts.flatMap((part) => {
+    const taken = Math.min(part.amount, left)
+    part.amount -= taken
+    left -= taken
+    return taken > 0 ? [{ lot: part.lot, amount: taken }] : []
+  })
+}
+
+function refused(code: ErrorCode): Refused {
+  return { refused: code }
+}

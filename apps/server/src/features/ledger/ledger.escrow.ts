@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { bucketNumbers } from './ledger.buckets.ts'
+import {
+  call,
+  fingerprint,
+  headFields,
+  legFields,
+  paid,
+  posted,
+  referenceFields,
+} from './ledger.calls.ts'
+import type { PayeeLeg } from './ledger.earnings.ts'
+import type {
+  Escrow,
+  EscrowFunder,
+  EscrowRequest,
+  PayInRequest,
+  ReleaseRequest,
+  ReturnRequest,
+} from './ledger.escrow-requests.ts'
+import type { PostingResult, SpendResult } from './ledger.requests.ts'
+
+/**
+ * Opens an account. Errors: `request.idempotency_key_reused` where it was opened otherwise, or the id
+ * is a wallet's.
+ */
+export async function openEscrow(tx: Tx, request: EscrowRequest): Promise<void> {
+  const { escrowOid, currency, payeeOids, deadline, reference } = request
+  const fields = {
+    escrow: escrowOid,
+    fingerprint: fingerprint([currency, payeeOids.toSorted(), reference ?? null]),
+    currency,
+    payees: payeeOids,
+    deadline,
+    ...referenceFields(reference),
+  }
+  await call(tx, sql`ledger_escrow_open(${JSON.stringify(fields)}::jsonb, ${request.now})`)
+}
+
+/** Sets another deadline, still to come. Errors: `ledger.escrow_not_open`. */
+export async function setEscrowDeadline(
+  tx: Tx,
+  { escrowOid, deadline, now }: { escrowOid: string; deadline: Date; now: Date },
+): Promise<void> {
+  await call(tx, sql`ledger_escrow_set_deadline(${escrowOid}, ${deadline}, ${now})`)
+}
+
+/** Pays from a wallet into an account. Errors: as `spend`, and `ledger.escrow_not_open`. */
+export async function payIntoEscrow(tx: Tx, request: PayInRequest): Promise<PostingResult> {
+  const { escrowOid, funderOid, amount, allowBonus, bonusCap } = request
+  const fields = {
+    ...headFields(request, [escrowOid, amount, allowBonus]),
+    escrow: escrowOid,
+    payer: funderOid,
+    amount,
+    allowBonus,
+    bonusCap: bonusCap?.maxMilli,
+    businessDay: bonusCap?.businessDay,
+  }
+  return posted(tx, sql`ledger_escrow_pay_in(${JSON.stringify(fields)}::jsonb, ${request.now})`)
+}
+
+/**
+ * Pays out of an account; the balance answered is the account's. Errors: `ledger.escrow_not_open`,
+ * `ledger.escrow_exceeded`, `ledger.escrow_payee_refused`.
+ */
+export async function releaseEscrow(tx: Tx, request: ReleaseRequest): Promise<SpendResult> {
+  const { escrowOid, amount, legs } = request
+  const fields = {
+    ...headFields(request, [escrowOid, amount]),
+    escrow: escrowOid,
+    amount,
+    legs: legFields(legs),
+  }
+  return paid(tx, sql`ledger_escrow_release(${JSON.stringify(fields)}::jsonb, ${request.now})`)
+}
+
+/** What of an amount is released where a penalty is kept from it; a fraction is the penalty's. */
+export function lessPenalty(
+  full: { amount: number; legs: PayeeLeg[] },
+  penalty: { percent: number; to: 'house' | 'funders' },
+): { amount: number; legs: PayeeLeg[] } {
+  const rest = (amount: number) => Math.floor((amount * (100 - penalty.percent)) / 100)
+  const legs = full.legs.map((leg) => ({ ...leg, amount: rest(leg.amount) }))
+  return {
+    // What goes to funders stays in the account until it is returned.
+    amount: penalty.to === 'house' ? full.amount : rest(full.amount),
+    legs: legs.filter(({ amount }) => amount > 0),
+  }
+}
+
+/** Returns to the exact lots of one funder. Errors: `ledger.escrow_exceeded`. */
+export async function returnFromEscrow(tx: Tx, request: ReturnRequest): Promise<PostingResult> {
+  const { escrowOid, funderOid, amount } = request
+  const fields = {
+    ...headFields(request, [escrowOid, amount ?? null]),
+    escrow: escrowOid,
+    payer: funderOid,
+    amount,
+  }
+  return posted(tx, sql`ledger_escrow_return(${JSON.stringify(fields)}::jsonb, ${request.now})`)
+}
+
+const fundersATime = 200
+
+/**
+ * Closes an account and returns what is left to its funders. Those whose wallets are in use, and those
+ * beyond the first two hundred, have it back within a minute or two, by a job.
+ */
+export async function closeEscrow(
+  tx: Tx,
+  { escrowOid, now }: { escrowOid: string; now: Date },
+): Promise<void> {
+  await call(tx, sql`ledger_escrow_close(${escrowOid}, ${now})`)
+  await call(tx, sql`ledger_escrow_return_rest(${escrowOid}, ${fundersATime}, ${now})`)
+}
+
+/** Returns what is left in accounts that are past their deadline, or were closed with something in. */
+export async function returnDueEscrows(db: Db, limit: number, now: Date): Promise<void> {
+  const { rows } = await sql<{ oid: string }>`
+    SELECT oid FROM escrows WHERE state <> 'closed' AND deadline <= ${now}
+    ORDER BY deadline LIMIT ${limit}`.execute(db)
+  for (const { oid } of rows) {
+    await db.transaction().execute((tx) => closeEscrow(tx, { escrowOid: oid, now }))
+  }
+}
+
+/** An account with its funders, or null. */
+export async function findEscrow(db: Db, escrowOid: string): Promise<Escrow | null> {
+  const { rows } = await sql<Omit<Escrow, 'funders'>>`
+    SELECT state, currency, deadline FROM escrows WHERE oid = ${escrowOid}`.execute(db)
+  const [escrow] = rows
+  if (!escrow) return null
+  const { bonusCoin, bonusCredit } = bucketNumbers
+  const funders = await sql<EscrowFunder>`
+    SELECT funder_oid AS "funderOid", sum(amount)::bigint AS "paidIn",
+      sum(left_amount)::bigint AS left,
+      coalesce(sum(left_amount) FILTER (WHERE bucket IN (${bonusCoin}, ${bonusCredit})), 0)::bigint
+        AS "leftBonus"
+    FROM escrow_lots WHERE escrow_oid = ${escrowOid}
+    GROUP BY funder_oid ORDER BY min(place)`.execute(db)
+  return { ...escrow, funders: funders.rows }
+}
