@@ -1169,9 +1169,37 @@ CREATE TABLE rollups (
   CONSTRAINT rollups_pkey PRIMARY KEY (owner_oid, kind, bucket)
 );
 
+CREATE TABLE sale_days (
+  creator_oid text COLLATE "C" NOT NULL,
+  day date NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  item_oid text COLLATE "C" NOT NULL,
+  currency text COLLATE "C" NOT NULL,
+  sold bigint NOT NULL,
+  leads bigint NOT NULL,
+  refunded bigint NOT NULL,
+  sold_paid bigint NOT NULL,
+  refunded_paid bigint NOT NULL,
+  with_bonus bigint NOT NULL,
+  paid bigint NOT NULL,
+  bonus bigint NOT NULL,
+  bonus_beside_paid bigint NOT NULL,
+  earned bigint NOT NULL,
+  refunded_at timestamp with time zone,
+  CONSTRAINT sale_days_pkey PRIMARY KEY (creator_oid, day, kind, item_oid)
+) WITH (fillfactor=80);
+
+CREATE TABLE sale_days_watermark (
+  singleton boolean NOT NULL DEFAULT true,
+  xact bigint NOT NULL,
+  zone text COLLATE "C" NOT NULL,
+  CONSTRAINT sale_days_watermark_one CHECK (singleton),
+  CONSTRAINT sale_days_watermark_pkey PRIMARY KEY (singleton)
+);
+
 CREATE TABLE sales (
   posting_id text COLLATE "C" NOT NULL,
-  line smallint NOT NULL DEFAULT 0,
+  place smallint NOT NULL DEFAULT 0,
   creator_oid text COLLATE "C" NOT NULL,
   oid text COLLATE "C" NOT NULL,
   kind text COLLATE "C" NOT NULL,
@@ -1193,7 +1221,7 @@ CREATE TABLE sales (
   CONSTRAINT sales_earned_not_negative CHECK ((earned >= 0)),
   CONSTRAINT sales_paid_not_negative CHECK ((paid >= 0)),
   CONSTRAINT sales_refund_whole CHECK ((((refunded_at IS NULL) = (refund_posting_id IS NULL)) AND ((refunded_at IS NULL) = (refund_xact IS NULL)))),
-  CONSTRAINT sales_pkey PRIMARY KEY (posting_id, line, creator_oid)
+  CONSTRAINT sales_pkey PRIMARY KEY (posting_id, place, creator_oid)
 );
 
 CREATE TABLE sandbox_cards (
@@ -1712,10 +1740,15 @@ CREATE INDEX receipts_notes ON public.receipts USING btree (charge_oid) WHERE (k
 CREATE INDEX receipts_user ON public.receipts USING btree (user_oid);
 CREATE INDEX role_grants_creator ON public.role_grants USING btree (creator_oid) WHERE (creator_oid IS NOT NULL);
 CREATE INDEX role_grants_role ON public.role_grants USING btree (role, user_oid);
+CREATE INDEX sale_days_of_day ON public.sale_days USING btree (day);
 CREATE INDEX sales_at ON public.sales USING brin (at) WITH (autosummarize='on');
-CREATE INDEX sales_of_creator ON public.sales USING btree (creator_oid, kind, at DESC, oid DESC);
+CREATE INDEX sales_new ON public.sales USING btree (creator_oid, xact);
+CREATE INDEX sales_of_creator ON public.sales USING btree (creator_oid, at);
 CREATE INDEX sales_of_item ON public.sales USING btree (creator_oid, item_oid, at DESC, oid DESC) WHERE (buyer_oid IS NOT NULL);
-CREATE INDEX sales_refunded ON public.sales USING btree (creator_oid, kind, at DESC, oid DESC) WHERE (refunded_at IS NOT NULL);
+CREATE INDEX sales_of_kind ON public.sales USING btree (creator_oid, kind, at DESC, oid DESC) WHERE (buyer_oid IS NOT NULL);
+CREATE INDEX sales_refund_xact ON public.sales USING btree (refund_xact) WHERE (refund_xact IS NOT NULL);
+CREATE INDEX sales_refunded ON public.sales USING btree (creator_oid, kind, at DESC, oid DESC) WHERE ((refunded_at IS NOT NULL) AND (buyer_oid IS NOT NULL));
+CREATE INDEX sales_xact ON public.sales USING brin (xact) WITH (autosummarize='on');
 CREATE INDEX sandbox_payments_created ON public.sandbox_payments USING btree (created_at);
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_oid);

@@ -11,6 +11,7 @@ import { adminFeature } from './features/admin/admin.feature.ts'
 import { analyticsFeature } from './features/analytics/analytics.feature.ts'
 import { catalogueFeature } from './features/catalogue/catalogue.feature.ts'
 import { itemKinds } from './features/catalogue/catalogue.service.ts'
+import { imageSales, replySales } from './features/chat/credits/chat-sales.ts'
 import { chatFeature } from './features/chat/chat.feature.ts'
 import { storyChats } from './features/chat/chat.stories.ts'
 import { imagesFeature } from './features/chat/images/images.feature.ts'
@@ -28,9 +29,9 @@ import { defineSetting } from './features/settings/settings.service.ts'
 import { Compiler } from './features/story/compile/compiler.ts'
 import { Models } from './features/story/models/models.service.ts'
 import { storyFeature } from './features/story/story.feature.ts'
-import { storyKind } from './features/story/story.service.ts'
+import { storyKind, storySales } from './features/story/story.service.ts'
 import { subscriptionFeature } from './features/subscription/subscription.feature.ts'
-import { subscriptionPurpose } from './features/subscription/subscription.service.ts'
+import { monthSales, subscriptionPurpose } from './features/subscription/subscription.service.ts'
 import type { Feature } from './platform/feature.ts'
 import { healthFeature } from './platform/health.ts'
 import { mountRoutes } from './platform/http/mount.ts'
@@ -56,6 +57,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
   }
   const payment = createPayment(deps, [subscriptionPurpose(deps), ...(more.purposes ?? [])])
   const kinds = itemKinds([storyKind])
+  const sales = [storySales, monthSales, replySales, imageSales]
   const features: Feature[] = [
     healthFeature(deps),
     metricsFeature(deps),
@@ -76,7 +78,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     storyFeature(deps, { ...story, chats: storyChats(deps), kinds }),
     chatFeature(deps, story),
     imagesFeature(deps),
-    analyticsFeature(deps),
+    analyticsFeature({ ...deps, kinds: sales }),
   ]
   features.push(notificationFeature(deps, features))
   const cron = features.flatMap((feature) => feature.cron ?? [])

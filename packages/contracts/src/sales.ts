@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { orderStates } from './commerce-values.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
-import { saleCurrencies, saleKinds } from './sale-values.ts'
+import { saleCurrencies } from './sale-values.ts'
 
 const count = z.number().int()
 const amount = z.number().int().describe('Coins, or thousandths of a credit.')
+/** Which kinds there are, the program's features say. */
+const kind = z.string().max(40)
 const limit = { calls: 120, windowSeconds: 60 }
 
 /** Of chats, and of pictures in them, all of a day and story stand as one. */
@@ -34,10 +36,10 @@ const saleFields = {
 }
 
 /** A sale as its creator sees it. */
-const sale = z.object({ ...saleFields, kind: z.enum(saleKinds) }).meta({ id: 'Sale' })
+const sale = z.object({ ...saleFields, kind }).meta({ id: 'Sale' })
 
 const salesFilter = {
-  kind: z.enum(saleKinds).optional(),
+  kind: kind.optional().describe('Such as `story`, `subscription`, `chat` or `image`.'),
   itemOid: oid.optional().describe('A story or tier.'),
   state: z.enum(orderStates).optional(),
   month: z
@@ -51,7 +53,7 @@ const salesFilter = {
 
 /** Sums of sales of one kind. */
 const saleSums = {
-  kind: z.enum(saleKinds),
+  kind,
   currency: z.enum(saleCurrencies),
   sales: count.describe('Refunded ones included.'),
   refunded: count,
@@ -98,11 +100,10 @@ export const saleRoutes = defineRoutes({
     query: z.object({
       creatorOid: oid.optional().describe('Defaults to the caller.'),
       contentOid: oid.optional().describe('A story or tier.'),
-      purchseType: z.enum(saleKinds).optional().describe('Spelled as in the specification.'),
-      contentType: z
-        .enum(['story', 'tier'])
+      purchseType: kind.optional().describe('Spelled as in the specification.'),
+      contentType: kind
         .optional()
-        .describe('Chats and images in them belong to their story.'),
+        .describe('`story` or `tier`; chats and images in them belong to their story.'),
       date: z
         .string()
         .regex(/^(?!0000)\d{4}(-(0[1-9]|1[0-2])(-\d\d)?)?$/, 'As 2026-11-20, 2026-11 or 2026.')
@@ -121,8 +122,8 @@ export const saleRoutes = defineRoutes({
       items: z.array(
         z.object({
           ...saleFields,
-          purchseType: z.enum(saleKinds),
-          contentType: z.enum(['story', 'tier']),
+          purchseType: kind,
+          contentType: z.string().describe('`story` or `tier`.'),
           contentOid: oid,
           creatorOid: oid,
         }),

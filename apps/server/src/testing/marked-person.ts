@@ -120,7 +120,7 @@ export const givenValues = (person: Person): Record<string, unknown> => ({
   'role_grants.creator_oid': person.oid,
   'sales.creator_oid': person.oid,
   'sales.currency': 'coin',
-  'sales.line': 9,
+  'sales.place': 9,
   'sessions.scope': 'full',
   'sign_in_methods.provider': 'google',
   'subscription_payments.coupon_code': 'mArK3',

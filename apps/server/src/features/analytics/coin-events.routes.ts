@@ -1,28 +1,22 @@
-import { saleEventTypes, type SaleEventType } from '@plax/contracts/sale-values'
 import { z } from 'zod'
-import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { findUserOid } from '../account/account.service.ts'
+import { readSales, type SaleKind } from '../commerce/commerce.service.ts'
 import { businessZoneSetting } from '../settings/business-day.service.ts'
+import type { AnalyticsDeps } from './analytics.deps.ts'
 import { auditView, whoseMoney } from './audit-views.ts'
 import { sumHouseEvents } from './house-events.ts'
 import { listLegacyRevenue } from './legacy-revenue.ts'
 import { listCoinEvents } from './own-events.ts'
-import { kindOfEvent } from './sale-lines.ts'
-import {
-  listSales,
-  type SaleRow,
-  type KindSums,
-  sumByCoinType,
-  sumByKind,
-} from './sales.queries.ts'
+import { askedKinds, type KindSums } from './sale-filter.ts'
+import { sumByCoinType, sumByKind } from './sale-sums.ts'
 import { presentSums } from './sales.present.ts'
+import { listSales, type SaleRow } from './sales.queries.ts'
 import { readSpan } from './span.ts'
 
-type AnalyticsDeps = Pick<Deps, 'db' | 'reports' | 'clock' | 'settings'>
 type Asker = Parameters<typeof whoseMoney>[1]
 
 /** The coin-event service (S2 §7, decision 37). */
@@ -45,11 +39,14 @@ export function coinEventHandlers(deps: AnalyticsDeps): Handlers {
       const after = place && { at: place[0], id: place[1] }
       const allowsBonus = query.allowBonus === 'true'
       const span = await readSpan(deps, query)
-      const filter = { creatorOid, span, allowsBonus, kinds: kindsOf(query.eventType) }
+      const filter = { creatorOid, span, allowsBonus, kinds: kindsOf(deps, query.eventType) }
       const { limit } = query
-      const found = await listSales(deps.reports, filter, { after, limit: limit + 1 })
+      const page = { after, limit: limit + 1 }
+      const found = await readSales(deps.reports, span, (tx, days) =>
+        listSales(tx, deps.kinds, { filter, days, page }),
+      )
       const { rows, nextCursor } = cutPage(found, limit, (row) => [row.at.toISOString(), row.id])
-      return { items: rows.map(presentEvent), nextCursor }
+      return { items: rows.map((row) => presentEvent(deps.kinds, row)), nextCursor }
     },
     'GET /coinevent/event/aggregate': async ({ query }) =>
       sumHouseEvents(deps.reports, {
@@ -67,11 +64,15 @@ function aggregateHandlers(deps: AnalyticsDeps): Handlers {
       assertUser(actor)
       const { limit, cursor } = query
       const filter = await sumsFilter(deps, actor, query)
-      const place = readCursor(cursor, [cursorPart.oid, z.string().max(20)])
+      const place = readCursor(cursor, [cursorPart.oid, z.string().max(40)])
       const after = place && { creatorOid: place[0], kind: place[1] }
-      const found = await sumByKind(deps.reports, filter, { after, limit: limit + 1 })
+      const page = { after, limit: limit + 1 }
+      const found = await readSales(deps.reports, filter.span, (tx, days) =>
+        sumByKind(tx, { filter, days }, page),
+      )
       const { rows, nextCursor } = cutPage(found, limit, (row) => [row.creatorOid, row.kind])
-      const items = rows.map((row) => ({ creatorOid: row.creatorOid, ...presentEventSums(row) }))
+      const present = presentEventSums(deps.kinds)
+      const items = rows.map((row) => ({ creatorOid: row.creatorOid, ...present(row) }))
       return { items, nextCursor }
     },
     'GET /coinevent/creator/aggregate/coinType': async ({ actor, query }) => {
@@ -80,7 +81,10 @@ function aggregateHandlers(deps: AnalyticsDeps): Handlers {
       const filter = await sumsFilter(deps, actor, query)
       const place = readCursor(cursor, [cursorPart.oid, z.string().max(20)])
       const after = place && { creatorOid: place[0], coinType: place[1] }
-      const found = await sumByCoinType(deps.reports, filter, { after, limit: limit + 1 })
+      const page = { after, limit: limit + 1 }
+      const found = await readSales(deps.reports, filter.span, (tx, days) =>
+        sumByCoinType(tx, { filter, days }, page),
+      )
       const { rows, nextCursor } = cutPage(found, limit, (row) => [row.creatorOid, row.coinType])
       return { items: rows, nextCursor }
     },
@@ -100,7 +104,7 @@ function legacyHandlers(deps: AnalyticsDeps): Handlers {
     'GET /coinevent/admin/legacy/revenue': async ({ query, concern }) => {
       const { match, cursor, limit } = query
       const creatorOid = match ? ((await findUserOid(deps.db, match)) ?? 'nobody') : undefined
-      const place = readCursor(cursor, [cursorPart.oid, z.string().max(10), cursorPart.count])
+      const place = readCursor(cursor, [cursorPart.oid, z.string().max(10), z.string().max(10)])
       const after = place && { creatorOid: place[0], month: place[1], bucket: place[2] }
       const zone = await deps.settings.get(businessZoneSetting)
       const asked = { creatorOid, zone, after, limit: limit + 1 }
@@ -108,7 +112,7 @@ function legacyHandlers(deps: AnalyticsDeps): Handlers {
       const { rows, nextCursor } = cutPage(found, limit, (row) => [
         row.creatorOid,
         row.month,
-        row.bucketNumber,
+        row.bucket,
       ])
       concern(rows.map((row) => row.creatorOid))
       return { items: rows, nextCursor }
@@ -119,7 +123,7 @@ function legacyHandlers(deps: AnalyticsDeps): Handlers {
 interface SumsQuery {
   startDate?: string | undefined
   endDate?: string | undefined
-  eventType?: SaleEventType | undefined
+  eventType?: string | undefined
   checkAdmin?: boolean | string | null | undefined
 }
 
@@ -128,7 +132,7 @@ async function sumsFilter(deps: AnalyticsDeps, actor: Asker, query: SumsQuery) {
   return {
     creatorOid: await oneOrAll(deps, actor, query),
     span: await readSpan(deps, query),
-    kinds: kindsOf(query.eventType),
+    kinds: kindsOf(deps, query.eventType),
   }
 }
 
@@ -147,22 +151,30 @@ async function oneOrAll(
   return actor.userOid
 }
 
-function kindsOf(eventType: SaleEventType | undefined) {
-  return eventType && [kindOfEvent[eventType]]
+function kindsOf({ kinds }: AnalyticsDeps, eventType: string | undefined) {
+  return askedKinds(kinds, {
+    name: 'eventType',
+    value: eventType,
+    is: ({ postingType }) => postingType,
+  })
 }
 
-function presentEventSums(row: KindSums) {
-  const { kind, sales, ...sums } = presentSums(row)
-  return { eventType: saleEventTypes[kind], events: sales, ...sums }
+function presentEventSums(kinds: readonly SaleKind[]) {
+  const present = presentSums(kinds)
+  const types = new Map(kinds.map(({ kind, postingType }) => [kind, postingType]))
+  return (row: KindSums) => {
+    const { kind, sales, ...sums } = present(row)
+    return { eventType: types.get(kind) ?? 'unknown', events: sales, ...sums }
+  }
 }
 
-function presentEvent(row: SaleRow) {
+function presentEvent(kinds: readonly SaleKind[], row: SaleRow) {
   return {
     id: row.id,
     creatorOid: row.creatorOid,
     userOid: row.buyerOid,
     itemOid: row.itemOid,
-    ...presentEventSums(row),
+    ...presentEventSums(kinds)(row),
     refundedAt: row.refundedAt?.toISOString() ?? null,
     createdAt: row.at.toISOString(),
   }

@@ -11,7 +11,9 @@ import {
 } from '../../testing/people.ts'
 import { publishStory } from '../../testing/stories.ts'
 import { chargeWholeMonths, addTier, confirmTier } from '../../testing/subscriptions.ts'
+import { recordSale } from '../commerce/commerce.service.ts'
 import { grant, spend } from '../ledger/ledger.service.ts'
+import { storySales } from '../story/story.service.ts'
 
 describe('coin events', () => {
   let t: TestApp
@@ -268,7 +270,10 @@ describe('coin events', () => {
         const legs = [{ kind: 'creator' as const, ownerOid: creator.oid, amount: 80 }]
         const price = { currency: 'coin' as const, amount: 100, allowBonus: false, legs }
         const spent = { ...head, operation: 'test.sale', payerOid: reader.oid }
-        await spend(tx, { ...spent, type: 'chat_content', ...price })
+        const posting = await spend(tx, { ...spent, type: 'chat_content', ...price })
+        const sale = { oid: posting.postingId, itemOid: posting.postingId, buyerOid: reader.oid }
+        const payees = [{ creatorOid: creator.oid, share: 1, earned: 80 }]
+        await recordSale(tx, { kind: storySales, ...sale, feePercent: 20, posting, payees, now })
       })
     }
     const month = (creator: Person, name: string, events: number) => ({

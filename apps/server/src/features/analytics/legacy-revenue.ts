@@ -1,8 +1,6 @@
 import type { OutputOf } from '@plax/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { bucketName } from '../ledger/ledger.service.ts'
-import { postingIdBounds } from './posting-ids.ts'
 
 type LegacyRevenue = OutputOf<'GET /coinevent/legacy/revenue'>['items'][number]
 
@@ -15,29 +13,22 @@ export async function listLegacyRevenue(
   asked: {
     creatorOid?: string | undefined
     zone: string
-    after?: { creatorOid: string; month: string; bucket: number } | null
+    after?: { creatorOid: string; month: string; bucket: string } | null
     limit?: number
   },
-): Promise<(LegacyRevenue & { bucketNumber: number })[]> {
+): Promise<LegacyRevenue[]> {
   const { creatorOid, zone, after, limit } = asked
-  const { last } = postingIdBounds({ from: new Date(0), until: new Date(`${endOfLegacy}T14:00Z`) })
   const place = after ? [after.creatorOid, after.month, after.bucket] : null
-  const { rows } = await sql<Omit<LegacyRevenue, 'bucket'> & { bucketNumber: number }>`
+  const { rows } = await sql<LegacyRevenue>`
     SELECT * FROM (
-      SELECT entries.owner_oid AS "creatorOid",
-        to_char(postings.created_at AT TIME ZONE ${zone}, 'YYYY-MM') AS month,
-        entries.bucket AS "bucketNumber", count(*) AS events,
-        sum(entries.amount)::bigint AS "earnedAmount"
-      FROM entries JOIN postings ON postings.id = entries.posting_id
-      WHERE entries.kind = 'creator' AND entries.posting_id < ${last} AND postings.id < ${last}
-        AND postings.created_at < (${endOfLegacy}::timestamp AT TIME ZONE ${zone})
-        AND ${creatorOid ? sql`entries.owner_oid = ${creatorOid}` : sql`true`}
+      SELECT creator_oid AS "creatorOid", to_char(at AT TIME ZONE ${zone}, 'YYYY-MM') AS month,
+        currency AS bucket, count(*) AS events, sum(earned)::bigint AS "earnedAmount"
+      FROM sales
+      WHERE at < (${endOfLegacy}::timestamp AT TIME ZONE ${zone}) AND refunded_at IS NULL
+        AND ${creatorOid ? sql`creator_oid = ${creatorOid}` : sql`true`}
       GROUP BY 1, 2, 3
     ) AS earned
-    WHERE ${place ? sql`("creatorOid", month, "bucketNumber") > (${sql.join(place)})` : sql`true`}
-    ORDER BY "creatorOid", month, "bucketNumber" LIMIT ${limit ?? null}`.execute(db)
-  return rows.map((row) => ({
-    ...row,
-    bucket: bucketName(row.bucketNumber) as LegacyRevenue['bucket'],
-  }))
+    WHERE ${place ? sql`("creatorOid", month, bucket) > (${sql.join(place)})` : sql`true`}
+    ORDER BY "creatorOid", month, bucket LIMIT ${limit ?? null}`.execute(db)
+  return rows
 }

@@ -1,22 +1,26 @@
 import type { OutputOf } from '@plax/contracts'
 import type { Language } from '@plax/contracts/languages'
-import { saleCurrency, type SaleKind } from '@plax/contracts/sale-values'
 import type { Db } from '../../platform/db/database.ts'
 import { listUsers, nameIn } from '../account/account.service.ts'
-import { listItems } from '../catalogue/catalogue.service.ts'
-import { listTierNames } from '../subscription/subscription.service.ts'
-import type { KindSums, SaleRow } from './sales.queries.ts'
+import type { SaleKind } from '../commerce/commerce.service.ts'
+import type { KindSums } from './sale-filter.ts'
+import type { SaleRow } from './sales.queries.ts'
 
 type Purchase = OutputOf<'GET /account/purchase-events/pagination'>['items'][number]
 type Sale = Omit<Purchase, 'purchseType' | 'contentType' | 'contentOid' | 'creatorOid'>
 
+interface Sold {
+  db: Db
+  kinds: readonly SaleKind[]
+}
+
 /** Sales as their creator sees them, with the buyers' names in the creator's language. */
 export async function presentSales(
-  db: Db,
+  { db, kinds }: Sold,
   rows: readonly SaleRow[],
   lang: Language,
-): Promise<(Sale & { kind: SaleKind; creatorOid: string })[]> {
-  const titles = await titlesOf(db, rows)
+): Promise<(Sale & { kind: string; creatorOid: string })[]> {
+  const titleOf = await describeSold({ db, kinds }, rows, lang)
   const buyers = await listUsers(
     db,
     rows.flatMap(({ buyerOid }) => buyerOid ?? []),
@@ -24,14 +28,15 @@ export async function presentSales(
   const names = new Map(
     buyers.map((user) => [user.oid, user.withdrawn_at ? '' : nameIn(user, lang)]),
   )
+  const present = presentSums(kinds)
   return rows.map((row) => ({
     id: row.id,
     creatorOid: row.creatorOid,
     itemOid: row.itemOid,
-    title: titles.get(row.itemOid) ?? '',
+    title: titleOf(row),
     buyer:
       row.buyerOid === null ? null : { userOid: row.buyerOid, name: names.get(row.buyerOid) ?? '' },
-    ...presentSums(row),
+    ...present(row),
     feePercent: row.feePercent,
     state: row.refunded === row.events ? 'refunded' : 'paid',
     createdAt: row.at.toISOString(),
@@ -40,37 +45,46 @@ export async function presentSales(
   }))
 }
 
-export function presentSums({ kind, events, refunded, paid, bonus, earned }: KindSums) {
-  return {
+export function presentSums(kinds: readonly SaleKind[]) {
+  const currencies = new Map(kinds.map(({ kind, currency }) => [kind, currency]))
+  return ({ kind, events, refunded, paid, bonus, earned }: KindSums) => ({
     kind,
     sales: events,
     refunded,
-    currency: saleCurrency(kind),
+    currency: currencies.get(kind) ?? ('coin' as const),
     amount: paid + bonus,
     paidAmount: paid,
     bonusAmount: bonus,
     earnedAmount: earned,
+  })
+}
+
+/** What the items of sales are called now; empty for those that are gone. */
+export async function describeSold(
+  { db, kinds }: Sold,
+  rows: readonly { kind: string; itemOid: string }[],
+  lang: Language,
+): Promise<(row: { kind: string; itemOid: string }) => string> {
+  const titles = new Map<string, string>()
+  for (const { kind, describe } of kinds) {
+    const oids = rows.filter((row) => row.kind === kind).map(({ itemOid }) => itemOid)
+    if (oids.length === 0) continue
+    for (const [oid, { title }] of await describe(db, oids, lang)) {
+      titles.set(`${kind} ${oid}`, title)
+    }
   }
+  return ({ kind, itemOid }) => titles.get(`${kind} ${itemOid}`) ?? ''
 }
 
-/** What stories and tiers are called now. */
-export async function titlesOf(
-  db: Db,
-  rows: readonly { kind: SaleKind; itemOid: string }[],
-): Promise<Map<string, string>> {
-  const oidsOf = (areTiers: boolean) =>
-    rows.filter(({ kind }) => (kind === 'subscription') === areTiers).map(({ itemOid }) => itemOid)
-  const items = await listItems(db, oidsOf(false))
-  const tiers = await listTierNames(db, oidsOf(true))
-  return new Map([...[...items].map(([oid, { title }]) => [oid, title] as const), ...tiers])
-}
-
-export function presentPurchase(sale: Awaited<ReturnType<typeof presentSales>>[number]): Purchase {
+export function presentPurchase(
+  kinds: readonly SaleKind[],
+  sale: Awaited<ReturnType<typeof presentSales>>[number],
+): Purchase {
   const { kind, ...fields } = sale
   return {
     ...fields,
     purchseType: kind,
-    contentType: kind === 'subscription' ? 'tier' : 'story',
+    contentType: kinds.find((one) => one.kind === kind)?.itemKind ?? '',
     contentOid: sale.itemOid,
   }
 }

@@ -1,22 +1,15 @@
-import type { SaleKind } from '@plax/contracts/sale-values'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
-import { saleLines, type SaleFilter } from './sale-lines.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import {
+  type SaleKind,
+  sumColumns,
+  type SummedDays,
+  summedDays,
+  unsummedSales,
+} from '../commerce/commerce.service.ts'
+import { eventsOf, type KindSums, type SaleFilter, sumsOf } from './sale-filter.ts'
 
-/** Of coins whole, of credits in thousandths; of what was refunded only the count. */
-export interface SaleSums {
-  events: number
-  refunded: number
-  paid: number
-  bonus: number
-  earned: number
-}
-
-export interface KindSums extends SaleSums {
-  kind: SaleKind
-}
-
-/** A sale, or the chats or pictures of a day and story in all. */
+/** A sale, or those of a day and item in all where buyers are not told. */
 export interface SaleRow extends KindSums {
   id: string
   creatorOid: string
@@ -29,101 +22,111 @@ export interface SaleRow extends KindSums {
   refundedAt: Date | null
 }
 
-export const sums: RawBuilder<unknown> = sql`count(*) AS events, count(refunded_at) AS refunded,
-  coalesce(sum(paid) FILTER (WHERE refunded_at IS NULL), 0)::bigint AS paid,
-  coalesce(sum(bonus) FILTER (WHERE refunded_at IS NULL), 0)::bigint AS bonus,
-  coalesce(sum(earned), 0)::bigint AS earned`
+/** Where a list goes on, and how much of it is asked for. */
+export interface SalePage {
+  after: { at: Date; id: string } | null
+  limit: number
+  offset?: number
+}
 
-/** Sales, the latest first, after a place in that order, each with how many there are from there on. */
+export type OfCreator = SaleFilter & { creatorOid: string }
+
+/** Sales, the latest first, after a place in that order. */
 export async function listSales(
-  db: Db,
-  filter: SaleFilter,
-  page: { after: { at: Date; id: string } | null; limit: number; offset?: number },
-): Promise<(SaleRow & { total: number })[]> {
-  const { after, limit, offset = 0 } = page
-  const isAfter = after ? sql`(at, id) < (${after.at}, ${after.id})` : sql`true`
-  const { rows } = await sql<SaleRow & { total: number }>`${rowsOf(filter)}
+  tx: Tx,
+  kinds: readonly SaleKind[],
+  list: { filter: OfCreator; days: SummedDays; page: SalePage },
+): Promise<SaleRow[]> {
+  const { filter, page } = list
+  const { named, others } = splitKinds(kinds, filter)
+  const parts = [
+    ...(named.length > 0 ? [singleSales({ ...filter, kinds: named }, page)] : []),
+    ...(others.length > 0 ? [salesOfDays({ ...list, filter: { ...filter, kinds: others } })] : []),
+  ]
+  if (parts.length === 0) return []
+  const { rows } = await sql<SaleRow>`
     SELECT kind, id, creator_oid AS "creatorOid", buyer_oid AS "buyerOid", item_oid AS "itemOid",
       fee_percent AS "feePercent", at, day::text, refunded_at AS "refundedAt",
-      events, refunded, paid, bonus, earned, count(*) OVER () AS total
-    FROM rows WHERE ${isAfter} ORDER BY at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`.execute(
-    db,
-  )
+      events, refunded, paid, bonus, earned
+    FROM (${sql.join(parts, sql` UNION ALL `)}) AS row
+    ORDER BY at DESC, id DESC LIMIT ${page.limit} OFFSET ${page.offset ?? 0}`.execute(tx)
   return rows
 }
 
-/** How many rows `listSales` would list. */
-export async function countSales(db: Db, filter: SaleFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`${rowsOf(filter)}
-    SELECT count(*) AS total FROM rows`.execute(db)
-  return rows[0]?.total ?? 0
+/** Kinds whose sales are listed one by one, and the others. */
+export function splitKinds(
+  kinds: readonly SaleKind[],
+  filter: SaleFilter,
+): { named: string[]; others: string[] } {
+  const asked = kinds.filter(({ kind }) => filter.kinds?.includes(kind) ?? true)
+  const namesOf = (areNamed: boolean) =>
+    asked.filter(({ namesBuyers }) => namesBuyers === areNamed).map(({ kind }) => kind)
+  return { named: namesOf(true), others: namesOf(false) }
 }
 
 /** What a single sale was sold for stays told of it when it was refunded. */
-function rowsOf(filter: SaleFilter): RawBuilder<unknown> {
-  const { zone } = filter.span
-  return sql`WITH lines AS (${saleLines(filter)}), rows AS (
-    SELECT kind, id, creator_oid, buyer_oid, item_oid, fee_percent, at, NULL::date AS day, refunded_at,
-      1::bigint AS events, (CASE WHEN refunded_at IS NULL THEN 0 ELSE 1 END)::bigint AS refunded,
-      paid, bonus, earned
-    FROM lines WHERE buyer_oid IS NOT NULL
-    UNION ALL
-    SELECT kind, concat_ws(':', kind, day, item_oid), creator_oid, NULL, item_oid, NULL,
-      day::timestamp AT TIME ZONE ${zone}, day, max(refunded_at), ${sums}
-    FROM (SELECT *, (at AT TIME ZONE ${zone})::date AS day FROM lines WHERE buyer_oid IS NULL) AS line
-    GROUP BY kind, creator_oid, item_oid, day)`
+function singleSales(filter: OfCreator, page: SalePage): RawBuilder<unknown> {
+  const { creatorOid, itemOid, kinds, state, span } = filter
+  const conditions = [
+    sql`buyer_oid IS NOT NULL AND creator_oid = ${creatorOid}`,
+    sql`at >= ${span.from} AND at < ${span.until}`,
+  ]
+  if (page.after) conditions.push(sql`(at, oid) < (${page.after.at}, ${page.after.id})`)
+  if (state === 'paid') conditions.push(sql`refunded_at IS NULL`)
+  if (state === 'refunded') conditions.push(sql`refunded_at IS NOT NULL`)
+  if (filter.allowsBonus === false) conditions.push(sql`paid > 0`)
+  const latest = (which: RawBuilder<unknown>) => sql`
+    SELECT * FROM sales WHERE ${which} AND ${sql.join(conditions, sql` AND `)}
+    ORDER BY at DESC, oid DESC LIMIT ${page.limit + (page.offset ?? 0)}`
+  // By kind one by one: each is a piece of one index.
+  const found = itemOid
+    ? latest(sql`item_oid = ${itemOid} AND kind = ANY(${kinds}::text[])`)
+    : sql`SELECT sale.* FROM unnest(${kinds}::text[]) AS asked (kind)
+        CROSS JOIN LATERAL (${latest(sql`sales.kind = asked.kind`)}) AS sale`
+  return sql`
+    SELECT kind, oid AS id, creator_oid, buyer_oid, item_oid, fee_percent, at, NULL::date AS day,
+      refunded_at, 1::bigint AS events, num_nonnulls(refunded_at)::bigint AS refunded, paid, bonus,
+      CASE WHEN refunded_at IS NULL THEN earned ELSE 0 END AS earned
+    FROM (${found}) AS sale`
 }
 
-/** What creators were paid, by kind; in the order of their ids. */
-export async function sumByKind(
-  db: Db,
-  filter: SaleFilter,
-  page: { after: { creatorOid: string; kind: string } | null; limit: number },
-): Promise<(KindSums & { creatorOid: string })[]> {
-  const { after, limit } = page
+/**
+ * The sales of days and items that a page can have. Days are summed but for the latest sales, so no
+ * more of them is read than the page has rows, and one for each sale that was refunded since.
+ */
+function salesOfDays({
+  filter,
+  days,
+  page,
+}: {
+  filter: OfCreator
+  days: SummedDays
+  page: SalePage
+}): RawBuilder<unknown> {
+  const { zone } = days
+  const id = sql`concat_ws(':', kind, day, item_oid)`
+  const begins = sql`(day::timestamp AT TIME ZONE ${zone})`
+  const { after } = page
   const isAfter = after
-    ? sql`(creator_oid, kind) > (${after.creatorOid}, ${after.kind})`
+    ? sql`day <= (${after.at}::timestamptz AT TIME ZONE ${zone})::date
+        AND (${begins}, ${id}) < (${after.at}, ${after.id})`
     : sql`true`
-  const { rows } = await sql<KindSums & { creatorOid: string }>`
-    SELECT creator_oid AS "creatorOid", kind, ${sums}
-    FROM (${saleLines(filter)}) AS line WHERE ${isAfter}
-    GROUP BY creator_oid, kind ORDER BY creator_oid, kind LIMIT ${limit}`.execute(db)
-  return rows
-}
-
-interface CoinTypeRow {
-  creatorOid: string
-  coinType: 'bonusCoin' | 'coin' | 'bonusCredit' | 'credit'
-  events: number
-  amount: number
-  earnedAmount: number
-}
-
-/** What creators were paid and not given back, by what it was paid with. */
-export async function sumByCoinType(
-  db: Db,
-  filter: SaleFilter,
-  page: { after: { creatorOid: string; coinType: string } | null; limit: number },
-): Promise<CoinTypeRow[]> {
-  const { after, limit } = page
-  const isAfter = after
-    ? sql`(creator_oid, coin_type) > (${after.creatorOid}, ${after.coinType})`
-    : sql`true`
-  const { rows } = await sql<CoinTypeRow>`
-    SELECT creator_oid AS "creatorOid", coin_type AS "coinType", events, amount,
-      share AS "earnedAmount"
+  const most = page.limit + (page.offset ?? 0)
+  return sql`
+    SELECT kind, ${id} AS id, creator_oid, NULL::text AS buyer_oid, item_oid,
+      NULL::double precision AS fee_percent, ${begins} AS at, day,
+      CASE WHEN ${filter.state === 'paid'} THEN NULL ELSE refunded_at END AS refunded_at,
+      ${sumsOf(filter)}
     FROM (
-      SELECT creator_oid, kind IN ('story', 'subscription') AS is_coin,
-        count(*) FILTER (WHERE paid > 0) AS paid_events, sum(paid)::bigint AS paid,
-        count(*) FILTER (WHERE bonus > 0) AS bonus_events, sum(bonus)::bigint AS bonus,
-        sum(earned)::bigint AS earned
-      FROM (${saleLines({ ...filter, state: 'paid' })}) AS line GROUP BY 1, 2
-    ) AS sum
-    CROSS JOIN LATERAL (VALUES
-      (CASE WHEN is_coin THEN 'coin' ELSE 'credit' END, paid_events, paid, earned),
-      (CASE WHEN is_coin THEN 'bonusCoin' ELSE 'bonusCredit' END, bonus_events, bonus, 0)
-    ) AS part (coin_type, events, amount, share)
-    WHERE events > 0 AND ${isAfter}
-    ORDER BY creator_oid, coin_type LIMIT ${limit}`.execute(db)
-  return rows
+      WITH unsummed AS MATERIALIZED (
+        SELECT * FROM (${unsummedSales(filter, days)}) AS line WHERE ${isAfter}
+      )
+      SELECT creator_oid, kind, item_oid, day, ${sumColumns} FROM (
+        (SELECT * FROM (${summedDays(filter, days)}) AS summed
+          WHERE ${isAfter} AND ${eventsOf(filter)} > 0 ORDER BY day DESC, ${id} DESC
+          LIMIT ${most} + (SELECT count(*) FROM unsummed WHERE refunded > 0))
+        UNION ALL SELECT * FROM unsummed
+      ) AS line GROUP BY creator_oid, kind, item_oid, day
+    ) AS sums
+    WHERE ${eventsOf(filter)} > 0`
 }

@@ -1,41 +1,43 @@
 import type { OrderState } from '@plax/contracts/commerce-values'
-import type { SaleKind } from '@plax/contracts/sale-values'
 import { z } from 'zod'
-import type { Deps } from '../../deps.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
+import { readSales } from '../commerce/commerce.service.ts'
+import type { AnalyticsDeps } from './analytics.deps.ts'
 import { readPeriod } from './period.ts'
-import type { SaleFilter } from './sale-lines.ts'
+import { askedKinds } from './sale-filter.ts'
 import { totalSales } from './sale-totals.ts'
 import { presentSales } from './sales.present.ts'
-import { listSales } from './sales.queries.ts'
-
-type AnalyticsDeps = Pick<Deps, 'db' | 'reports' | 'clock' | 'settings'>
+import { listSales, type OfCreator } from './sales.queries.ts'
 
 /** What was sold of the caller, for the Studio. */
 export function studioSalesHandlers(deps: AnalyticsDeps): Handlers {
+  const { reports: db, kinds } = deps
   return {
     'GET /payment/sales': async ({ actor, query, lang }) => {
       assertUser(actor)
       const { cursor, limit } = query
       const filter = await readFilter(deps, actor.userOid, query)
       const place = readCursor(cursor, [cursorPart.instant, z.string().max(80)])
-      const after = place && { at: place[0], id: place[1] }
-      const found = await listSales(deps.reports, filter, { after, limit: limit + 1 })
+      const page = { after: place && { at: place[0], id: place[1] }, limit: limit + 1 }
+      const found = await readSales(db, filter.span, (tx, days) =>
+        listSales(tx, kinds, { filter, days, page }),
+      )
       const { rows, nextCursor } = cutPage(found, limit, (row) => [row.at.toISOString(), row.id])
-      return { items: await presentSales(deps.reports, rows, lang), nextCursor }
+      return { items: await presentSales({ db, kinds }, rows, lang), nextCursor }
     },
-    'GET /payment/sales/totals': async ({ actor, query }) => {
+    'GET /payment/sales/totals': async ({ actor, query, lang }) => {
       assertUser(actor)
       const filter = await readFilter(deps, actor.userOid, query)
-      return totalSales(deps.reports, filter, query.month?.length === 7 ? 'day' : 'month')
+      const by = query.month?.length === 7 ? 'day' : 'month'
+      return totalSales({ db, kinds }, filter, { by, lang })
     },
   }
 }
 
 interface SalesQuery {
-  kind?: SaleKind | undefined
+  kind?: string | undefined
   itemOid?: string | undefined
   state?: OrderState | undefined
   month?: string | undefined
@@ -45,7 +47,8 @@ async function readFilter(
   deps: AnalyticsDeps,
   creatorOid: string,
   { kind, itemOid, state, month }: SalesQuery,
-): Promise<SaleFilter> {
+): Promise<OfCreator> {
+  const asked = askedKinds(deps.kinds, { name: 'kind', value: kind, is: (one) => one.kind })
   const span = await readPeriod(deps, month)
-  return { creatorOid, span, kinds: kind && [kind], itemOid, state }
+  return { creatorOid, span, kinds: asked, itemOid, state }
 }

@@ -6,7 +6,9 @@ import type { Handlers } from '../../platform/http/mount.ts'
 import type { AsksRole } from '../../platform/asked-roles.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Exports, pagesOf } from '../../platform/export-pages.ts'
+import { businessZoneSetting } from '../settings/business-day.service.ts'
 import './commerce.tables.ts'
+import { rollUpSales } from './sales/roll-up.ts'
 import './sales/sales.tables.ts'
 import { commerceNotifies } from './commerce.notifies.ts'
 import { adminHandlers } from './commerce.admin.ts'
@@ -15,6 +17,8 @@ import { presentOrder, presentOrders } from './orders.present.ts'
 import { pageOrders } from './page-orders.ts'
 import { placeOrder } from './place-order.ts'
 import { quote } from './quote.ts'
+
+const rollUpTask = 'commerce.roll-up-sales'
 
 type CommerceDeps = Pick<Deps, 'db' | 'clock' | 'settings'>
 
@@ -25,9 +29,17 @@ export function commerceFeature(deps: CommerceDeps): Feature {
     askedRoles: { buyer: isBuyer },
     handlers: { ...buyerHandlers(deps), ...adminHandlers(deps) },
     notifies: commerceNotifies,
+    jobs: {
+      [rollUpTask]: async () => {
+        const zone = await deps.settings.get(businessZoneSetting)
+        await deps.db.transaction().execute((tx) => rollUpSales(tx, zone))
+      },
+    },
+    cron: [{ task: rollUpTask, schedule: '*/5 * * * *' }],
+    atStart: [rollUpTask],
     lifecycle: {
       // Orders and sales are proofs, and are kept when a person leaves.
-      tables: ['orders', 'sales'],
+      tables: ['orders', 'sales', 'sale_days'],
       onExport: exportOrders,
       onLosses: async (db, { userOid }) => {
         const { purchases } = await db
@@ -94,11 +106,20 @@ function exportOrders(db: Db, { userOid }: { userOid: string }): Exports {
     .where('user_oid', '=', userOid)
   const sales = db
     .selectFrom('sales')
-    .select(['posting_id', 'line', 'creator_oid', 'oid', 'kind', 'item_oid', 'is_lead', 'currency'])
+    .select([
+      'posting_id',
+      'place',
+      'creator_oid',
+      'oid',
+      'kind',
+      'item_oid',
+      'is_lead',
+      'currency',
+    ])
     .select(['paid', 'bonus', 'fee_percent', 'earned', 'at', 'refunded_at', 'refund_posting_id'])
     .where('creator_oid', '=', userOid)
   return {
     orders: pagesOf(orders, { db, by: ['created_at', 'oid'] }),
-    sales: pagesOf(sales, { db, by: ['at', 'posting_id', 'line'] }),
+    sales: pagesOf(sales, { db, by: ['at', 'posting_id', 'place'] }),
   }
 }

@@ -15,4 +15,5 @@ export {
   type StoryForChat,
 } from './content/story-for-chat.ts'
 export { storyKind } from './content/story-kind.ts'
+export { storySales } from './story.sales.ts'
 export { visitorNames } from './content/visitor-names.ts'

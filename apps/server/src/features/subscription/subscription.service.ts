@@ -7,7 +7,7 @@ import { listTiers } from './tiers/tiers.queries.ts'
 
 export { subscriptionPurpose } from './orders/subscription-purpose.ts'
 export { refundPayment } from './admin/refund-payment.ts'
-export { listTierNames } from './tiers/tiers.queries.ts'
+export { monthSales } from './rows/month-sales.ts'
 
 /** The tiers that open items to subscribers, for access. */
 export const subscriptionTiers: Tiers = { share: shareTier, findOffered: findOfferedTier }

@@ -30,6 +30,8 @@ const untoldTables: Record<string, string> = {
   rollup_days: 'sums of postings, which are told',
   rollup_watermark: 'one number',
   rollups: 'sums of postings; told as earnings',
+  sale_days: 'sums of sales, which are told',
+  sale_days_watermark: 'one number',
   sandbox_cards: 'the book of a gateway; cards say the same',
   payment_reconciliations: 'what a gateway lists otherwise; names nobody',
   sandbox_payments: 'the book of a gateway; charges say the same',

@@ -14,7 +14,7 @@ import { openWithdrawal, removeDue, waitOut } from '../../../testing/withdrawals
 
 /** Columns that name a person by the name of a user. */
 const personal =
-  /(^|_)(user|owner|payer|creator|actor|reader)_oid$|^(granted|refunded|suspended|updated)_by$/
+  /(^|_)(user|owner|payer|creator|actor|reader|buyer|receiver)_oid$|^(granted|refunded|suspended|updated)_by$/
 
 const ledger = 'money keeps its history under an oid, as its invariants show'
 
@@ -61,6 +61,7 @@ const staysWhole: Record<string, string> = {
   'orders.user_oid': proof,
   'receipts.user_oid': proof,
   'role_grants.granted_by': record,
+  'sale_days.creator_oid': proof,
   'sales.buyer_oid': proof,
   'sales.creator_oid': proof,
   'settings.updated_by': record,

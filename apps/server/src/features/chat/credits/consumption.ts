@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { readSales, type SaleSpan, saleSums } from '../../commerce/commerce.service.ts'
+import { imageSales, replySales } from './chat-sales.ts'
 import './credits.tables.ts'
-import { imageSales, replySales } from './record-reply.ts'
 
 export interface Consumption {
   totalMilli: number
@@ -20,47 +21,51 @@ export interface MonthOf {
   creatorOid: string | null
 }
 
+/** Of what was sold, summed: replies and images lie in rows of their own. */
 const sums = sql`coalesce(sum(paid + bonus), 0)::bigint AS "totalMilli",
   coalesce(sum(paid), 0)::bigint AS "paidMilli", coalesce(sum(bonus), 0)::bigint AS "bonusMilli",
-  count(*) FILTER (WHERE sales.kind = ${replySales.kind}) AS replies,
-  count(*) FILTER (WHERE sales.kind = ${imageSales.kind}) AS unlocks`
+  coalesce(sum(leads) FILTER (WHERE kind = ${replySales.kind}), 0)::bigint AS replies,
+  coalesce(sum(leads) FILTER (WHERE kind = ${imageSales.kind}), 0)::bigint AS unlocks`
 
-export async function sumMonth(
-  db: Db,
-  month: MonthOf,
-): Promise<Consumption & { chats: number; stories: number; creators: number }> {
-  type Row = Awaited<ReturnType<typeof sumMonth>>
-  const { rows } = await sql<Row>`
-    SELECT ${sums}, count(DISTINCT item_oid) AS stories, count(DISTINCT creator_oid) AS creators,
-      (${countChats(month)}) AS chats
-    FROM sales WHERE ${isWithin(month)}`.execute(db)
-  return rows[0] as Row
+export interface MonthSums extends Consumption {
+  chats: number
+  stories: number
+  creators: number
+  days: (Consumption & { day: string })[]
 }
 
-export async function listDays(db: Db, month: MonthOf): Promise<(Consumption & { day: string })[]> {
-  const { rows } = await sql<Consumption & { day: string }>`
-    SELECT to_char(at AT TIME ZONE ${month.zone}, 'YYYY-MM-DD') AS day, ${sums}
-    FROM sales WHERE ${isWithin(month)} GROUP BY 1 ORDER BY 1`.execute(db)
-  return rows
+/** What a month comes to, in all and by day. */
+export function sumMonth(db: Db, month: MonthOf): Promise<MonthSums> {
+  return readMonth(db, month, async (tx, lines) => {
+    const days = await sql<Consumption & { day: string }>`
+      SELECT day::text AS day, ${sums} FROM ${lines} GROUP BY day ORDER BY day`.execute(tx)
+    const all = await sql<Omit<MonthSums, 'days'>>`
+      SELECT ${sums}, count(DISTINCT item_oid) AS stories, count(DISTINCT creator_oid) AS creators,
+        (${countChats(month)}) AS chats
+      FROM ${lines}`.execute(tx)
+    return { ...(all.rows[0] as Omit<MonthSums, 'days'>), days: days.rows }
+  })
 }
 
 /** The stories in which most was consumed. */
-export async function listTopStories(
+export function listTopStories(
   db: Db,
   month: MonthOf,
   limit: number,
 ): Promise<(Consumption & { contentOid: string; title: string })[]> {
-  const { rows } = await sql<Consumption & { contentOid: string; title: string }>`
-    SELECT item_oid AS "contentOid", catalogue_items.title, ${sums}
-    FROM sales JOIN catalogue_items ON catalogue_items.oid = item_oid
-    WHERE ${isWithin(month)}
-    GROUP BY item_oid, catalogue_items.title
-    ORDER BY "totalMilli" DESC, item_oid LIMIT ${limit}`.execute(db)
-  return rows
+  return readMonth(db, month, async (tx, lines) => {
+    const { rows } = await sql<Consumption & { contentOid: string; title: string }>`
+      SELECT top.*, catalogue_items.title FROM (
+        SELECT item_oid AS "contentOid", ${sums} FROM ${lines}
+        GROUP BY item_oid ORDER BY "totalMilli" DESC, item_oid LIMIT ${limit}
+      ) AS top JOIN catalogue_items ON catalogue_items.oid = top."contentOid"
+      ORDER BY "totalMilli" DESC, "contentOid"`.execute(tx)
+    return rows
+  })
 }
 
 /** Creators by what was consumed in their stories, most first. */
-export async function listCreators(
+export function listCreators(
   db: Db,
   month: MonthOf,
   page: { after: { totalMilli: number; creatorOid: string } | null; limit: number },
@@ -69,11 +74,34 @@ export async function listCreators(
   const isAfter = after
     ? sql`(sum(paid + bonus), creator_oid) < (${after.totalMilli}, ${after.creatorOid})`
     : sql`true`
-  const { rows } = await sql<Consumption & { creatorOid: string }>`
-    SELECT creator_oid AS "creatorOid", ${sums}
-    FROM sales WHERE ${isWithin(month)} GROUP BY creator_oid HAVING ${isAfter}
-    ORDER BY "totalMilli" DESC, creator_oid DESC LIMIT ${limit}`.execute(db)
-  return rows
+  return readMonth(db, month, async (tx, lines) => {
+    const { rows } = await sql<Consumption & { creatorOid: string }>`
+      SELECT creator_oid AS "creatorOid", ${sums}
+      FROM ${lines} GROUP BY creator_oid HAVING ${isAfter}
+      ORDER BY "totalMilli" DESC, creator_oid DESC LIMIT ${limit}`.execute(tx)
+    return rows
+  })
+}
+
+/** Runs a reading of the sales of replies and images of a month. */
+async function readMonth<T>(
+  db: Db,
+  month: MonthOf,
+  read: (tx: Tx, lines: RawBuilder<unknown>) => Promise<T>,
+): Promise<T> {
+  const { creatorOid } = month
+  const kinds = [replySales.kind, imageSales.kind]
+  const selection = { kinds, ...(creatorOid && { creatorOid }) }
+  return readSales(db, await spanOf(db, month), (tx, days) =>
+    read(tx, sql`(${saleSums(selection, days)}) AS line`),
+  )
+}
+
+async function spanOf(db: Db, { year, month, zone }: MonthOf): Promise<SaleSpan> {
+  const { rows } = await sql<{ from: Date; until: Date }>`
+    SELECT first AT TIME ZONE ${zone} AS from, (first + interval '1 month') AT TIME ZONE ${zone} AS until
+    FROM (SELECT make_timestamp(${year}, ${month}, 1, 0, 0, 0) AS first) AS named`.execute(db)
+  return { ...(rows[0] as { from: Date; until: Date }), zone }
 }
 
 export interface TopChat extends Consumption {
@@ -114,12 +142,4 @@ function countChats({ year, month, creatorOid }: MonthOf): RawBuilder<number> {
   return sql<number>`SELECT count(DISTINCT room_oid) FROM chat_room_days
     WHERE ${ofCreator} AND day >= make_date(${year}, ${month}, 1)
       AND day < make_date(${year}, ${month}, 1) + interval '1 month'`
-}
-
-function isWithin({ year, month, zone, creatorOid }: MonthOf): RawBuilder<boolean> {
-  const next = month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 }
-  const ofCreator = creatorOid ? sql`creator_oid = ${creatorOid}` : sql`true`
-  return sql<boolean>`${ofCreator} AND sales.kind IN (${replySales.kind}, ${imageSales.kind})
-    AND at >= make_timestamptz(${year}, ${month}, 1, 0, 0, 0, ${zone})
-    AND at < make_timestamptz(${next.year}, ${next.month}, 1, 0, 0, 0, ${zone})`
 }

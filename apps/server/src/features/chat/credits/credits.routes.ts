@@ -9,7 +9,7 @@ import type { Handlers } from '../../../platform/http/mount.ts'
 import { listUsers } from '../../account/account.service.ts'
 import { listCreditEvents } from '../../ledger/ledger.service.ts'
 import { businessDayOf, businessZoneSetting } from '../../settings/business-day.service.ts'
-import { listCreators, listDays, listTopChats, listTopStories, sumMonth } from './consumption.ts'
+import { listCreators, listTopChats, listTopStories, sumMonth } from './consumption.ts'
 
 type CreditDeps = Pick<Deps, 'db' | 'reports' | 'clock' | 'settings'>
 
@@ -42,7 +42,6 @@ export function creditHandlers(deps: CreditDeps): Handlers {
         year,
         month,
         ...(await sumMonth(deps.reports, of)),
-        days: await listDays(deps.reports, of),
         stories: await listTopStories(deps.reports, of, topStories),
       }
     },
@@ -77,8 +76,7 @@ function adminHandlers(deps: CreditDeps): Handlers {
       const { year, month, creatorOid = null } = query
       await auditView(deps, actor, { action: 'credits.metrics_read', creatorOid, query })
       const of = { year, month, creatorOid, zone: await deps.settings.get(businessZoneSetting) }
-      const all = await sumMonth(deps.reports, of)
-      return { creatorOid, year, month, ...all, days: await listDays(deps.reports, of) }
+      return { creatorOid, year, month, ...(await sumMonth(deps.reports, of)) }
     },
     'GET /story-chat/admin/top-credit-consuming-chats': async ({ actor, query }) => {
       await auditView(deps, actor, { action: 'credits.top_chats_read', query })

@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
-import { type RecordedKind, recordSale } from '../../commerce/commerce.service.ts'
+import { recordSale } from '../../commerce/commerce.service.ts'
 import type { PostingResult } from '../../ledger/ledger.service.ts'
+import { replySales } from './chat-sales.ts'
 import './credits.tables.ts'
-
-/** Creators are not told who reads their stories. */
-export const replySales: RecordedKind = { kind: 'chat', currency: 'credit', namesBuyers: false }
-export const imageSales: RecordedKind = { kind: 'image', currency: 'credit', namesBuyers: false }
 
 /** Writes a charged reply down, as a sale and in the sums of its room and the operator's day. */
 export async function recordReply(

@@ -18,7 +18,8 @@ export interface Sale {
   kind: RecordedKind
   /** By what it is known: the order, the payment or the posting. */
   oid: string
-  line?: number
+  /** Of the line in its posting. */
+  place?: number
   itemOid: string
   buyerOid: string
   /** Of coins; null where the creator's share is reckoned otherwise. */
@@ -39,18 +40,18 @@ export async function recordSale(tx: Tx, sale: Sale): Promise<void> {
   await tx
     .insertInto('sales')
     .values(
-      payees.map(({ creatorOid, earned }, place) => ({
+      payees.map(({ creatorOid, earned }, index) => ({
         posting_id: posting.postingId,
-        line: sale.line ?? 0,
+        place: sale.place ?? 0,
         creator_oid: creatorOid,
         oid: sale.oid,
         kind: kind.kind,
         item_oid: sale.itemOid,
         buyer_oid: kind.namesBuyers ? sale.buyerOid : null,
-        is_lead: place === 0,
+        is_lead: index === 0,
         currency: kind.currency,
-        paid: paid[place] ?? 0,
-        bonus: bonus[place] ?? 0,
+        paid: paid[index] ?? 0,
+        bonus: bonus[index] ?? 0,
         fee_percent: sale.feePercent,
         earned,
         at: sale.now,

@@ -4,7 +4,7 @@ import type { Generated } from 'kysely'
 interface SalesTable {
   posting_id: string
   /** The place of the line in its posting. */
-  line: Generated<number>
+  place: Generated<number>
   /** Who is paid; a line has a row for each of them. */
   creator_oid: string
   /** By what the sale is known: the order, the payment or the posting. */
@@ -29,8 +29,37 @@ interface SalesTable {
   refund_xact: number | null
 }
 
+/** Sums of sales by creator, day of the operator's, kind and item; see the migration. */
+interface SaleDaysTable {
+  creator_oid: string
+  day: string
+  kind: string
+  item_oid: string
+  currency: SaleCurrency
+  sold: number
+  leads: number
+  refunded: number
+  sold_paid: number
+  refunded_paid: number
+  with_bonus: number
+  paid: number
+  bonus: number
+  bonus_beside_paid: number
+  earned: number
+  refunded_at: Date | null
+}
+
+interface SaleDaysWatermarkTable {
+  singleton: Generated<boolean>
+  /** Sales of transactions before it are in the sums. */
+  xact: number
+  zone: string
+}
+
 declare module '../../../platform/db/database.ts' {
   interface Database {
     sales: SalesTable
+    sale_days: SaleDaysTable
+    sale_days_watermark: SaleDaysWatermarkTable
   }
 }

@@ -1,14 +1,13 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newOid } from '../../../platform/ids.ts'
-import { type RecordedKind, recordSale } from '../../commerce/commerce.service.ts'
+import { recordSale } from '../../commerce/commerce.service.ts'
 import { openWallet, saleLegs, spend } from '../../ledger/ledger.service.ts'
 import { creditCharge } from '../../payment/payment.service.ts'
+import { monthSales } from './month-sales.ts'
 import type { Month } from './months.ts'
 import type { PaymentRow, SubscriptionRow } from './subscription.tables.ts'
 import { insertPayment } from './subscriptions.queries.ts'
-
-const monthSales: RecordedKind = { kind: 'subscription', currency: 'coin', namesBuyers: true }
 
 /**
  * Writes down what is paid for a subscription, and takes the coins; bonus coins do not pay it

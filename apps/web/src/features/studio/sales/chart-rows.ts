@@ -1,11 +1,11 @@
-import { saleCurrency, type SaleCurrency, type SaleKind } from '@plax/contracts/sale-values'
+import type { SaleCurrency } from '@plax/contracts/sale-values'
 import { addMonths, writeMonth } from '../../../lib/month.ts'
 import type { SaleTotals } from './sales.api.ts'
 
 /** The share of each kind in a day or a month, in whole coins or thousandths of a credit. */
 export interface ChartRow {
   period: string
-  shares: Partial<Record<SaleKind, number>>
+  shares: Partial<Record<string, number>>
   total: number
 }
 
@@ -14,9 +14,9 @@ export function chartRows(totals: SaleTotals, currency: SaleCurrency): ChartRow[
   const rows = new Map<string, ChartRow>(
     periodsOf(totals).map((period) => [period, { period, shares: {}, total: 0 }]),
   )
-  for (const { period, kind, earnedAmount } of totals.periods) {
+  for (const { period, kind, currency: paidIn, earnedAmount } of totals.periods) {
     const row = rows.get(period)
-    if (!row || saleCurrency(kind) !== currency) continue
+    if (!row || paidIn !== currency) continue
     row.shares[kind] = earnedAmount
     row.total += earnedAmount
   }

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { SaleCurrency, SaleKind } from '@plax/contracts/sale-values'
+import type { SaleCurrency } from '@plax/contracts/sale-values'
 import { formatAmount } from '../../../ui/balance.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { useLocale } from '../../wallet/use-locale.ts'
 import type { ChartRow } from './chart-rows.ts'
-import { kindNames } from './kind-names.ts'
+import { shownKind } from './kinds.ts'
 import { usePeriods } from '../../../ui/time-select.tsx'
 
 /** The days or months in which something was earned, with the share of each kind, and their sums. */
@@ -17,7 +17,7 @@ export function ChartTable({
 }: {
   caption: string
   rows: ChartRow[]
-  kinds: SaleKind[]
+  kinds: string[]
   currency: SaleCurrency
   by: 'day' | 'month'
 }) {
@@ -48,7 +48,9 @@ export function ChartTable({
           sort: (row) => row.period,
           cell: (row) => <span className="whitespace-nowrap">{period(row.period)}</span>,
         },
-        ...kinds.map((kind) => column(kind, t(kindNames[kind]), (row) => row.shares[kind] ?? 0)),
+        ...kinds.map((kind) =>
+          column(kind, t(shownKind(kind).name), (row) => row.shares[kind] ?? 0),
+        ),
         ...(kinds.length > 1 ? [column('total', t`Total`, (row) => row.total)] : []),
       ]}
     />

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { type SaleKind, saleKinds } from '@plax/contracts/sale-values'
 import { Table } from '../../../ui/table.tsx'
 import { useLocale } from '../../wallet/use-locale.ts'
-import { kindNames } from './kind-names.ts'
+import { shownKind } from './kinds.ts'
+import { inOrder } from './sale-kinds.ts'
 import type { SaleTotals } from './sales.api.ts'
 import { Share } from './share.tsx'
 
@@ -14,7 +14,7 @@ export function KindTable({
   onKind,
 }: {
   kinds: SaleTotals['kinds']
-  onKind: (kind: SaleKind) => void
+  onKind: (kind: string) => void
 }) {
   const { t } = useLingui()
   const { locale } = useLocale()
@@ -29,7 +29,7 @@ export function KindTable({
     <Table<KindSum>
       stacked
       caption={t`By type`}
-      rows={saleKinds.flatMap((kind) => kinds.filter((sum) => sum.kind === kind))}
+      rows={inOrder(kinds)}
       rowKey={({ kind }) => kind}
       columns={[
         {
@@ -42,7 +42,7 @@ export function KindTable({
               onClick={() => onKind(kind)}
               className="font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
             >
-              {t(kindNames[kind])}
+              {t(shownKind(kind).name)}
             </button>
           ),
         },

@@ -1,34 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import {
-  saleCurrency,
-  type SaleCurrency,
-  type SaleKind,
-  saleKinds,
-} from '@plax/contracts/sale-values'
+import type { SaleCurrency } from '@plax/contracts/sale-values'
 import { formatAmount } from '../../../ui/balance.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { useLocale } from '../../wallet/use-locale.ts'
 import { type ChartRow, chartRows } from './chart-rows.ts'
 import { ChartTable } from './chart-table.tsx'
-import { kindNames } from './kind-names.ts'
+import { shownKind } from './kinds.ts'
+import { inOrder } from './sale-kinds.ts'
 import type { SaleTotals } from './sales.api.ts'
 import { usePeriods } from '../../../ui/time-select.tsx'
 
 const height = 96
-const fills: Record<SaleKind, { bar: string; mark: string }> = {
-  story: { bar: 'fill-accent', mark: 'bg-accent' },
-  subscription: { bar: 'fill-gold', mark: 'bg-gold' },
-  chat: { bar: 'fill-teal', mark: 'bg-teal' },
-  image: { bar: 'fill-accent', mark: 'bg-accent' },
-}
 
 /** The share of each kind by day or month, as bars over one another; a table says the same. */
 export function SaleChart({ totals, currency }: { totals: SaleTotals; currency: SaleCurrency }) {
   const { t, i18n } = useLingui()
   const { locale } = useLocale()
   const period = usePeriods(totals.by)
-  const kinds = saleKinds.filter(
-    (kind) => saleCurrency(kind) === currency && totals.kinds.some((sum) => sum.kind === kind),
+  const kinds = inOrder(totals.kinds.filter((sum) => sum.currency === currency)).map(
+    ({ kind }) => kind,
   )
   if (kinds.length === 0) return null
   const rows = chartRows(totals, currency)
@@ -42,8 +32,8 @@ export function SaleChart({ totals, currency }: { totals: SaleTotals; currency: 
         <ul className="flex gap-4 text-xs text-ink-soft">
           {kinds.map((kind) => (
             <li key={kind} className="inline-flex items-center gap-1.5">
-              <span aria-hidden className={cx('size-2.5 rounded-xs', fills[kind].mark)} />
-              {t(kindNames[kind])}
+              <span aria-hidden className={cx('size-2.5 rounded-xs', shownKind(kind).mark)} />
+              {t(shownKind(kind).name)}
             </li>
           ))}
         </ul>
@@ -57,7 +47,9 @@ export function SaleChart({ totals, currency }: { totals: SaleTotals; currency: 
           titleOf={(row) =>
             [
               period(row.period),
-              ...kinds.map((kind) => `${i18n._(kindNames[kind])} ${amount(row.shares[kind] ?? 0)}`),
+              ...kinds.map(
+                (kind) => `${i18n._(shownKind(kind).name)} ${amount(row.shares[kind] ?? 0)}`,
+              ),
             ].join('\n')
           }
         />
@@ -85,7 +77,7 @@ function Bars({
   titleOf,
 }: {
   rows: ChartRow[]
-  kinds: SaleKind[]
+  kinds: string[]
   most: number
   titleOf: (row: ChartRow) => string
 }) {
@@ -105,7 +97,9 @@ function Bars({
             {kinds.map((kind) => {
               const size = most === 0 ? 0 : ((row.shares[kind] ?? 0) / most) * height
               y -= size
-              return <rect key={kind} {...bar} y={y} height={size} className={fills[kind].bar} />
+              return (
+                <rect key={kind} {...bar} y={y} height={size} className={shownKind(kind).bar} />
+              )
             })}
             <rect {...bar} y={height} height={1} className="fill-line-strong" />
           </g>

@@ -3,7 +3,7 @@ import { type Column, Table } from '../../../ui/table.tsx'
 import { OrderBadge } from '../../commerce/order-badge.tsx'
 import { useLocale } from '../../wallet/use-locale.ts'
 import { When } from '../../wallet/when.tsx'
-import { kindNames } from './kind-names.ts'
+import { shownKind } from './kinds.ts'
 import type { Sale } from './sales.api.ts'
 import { Share } from './share.tsx'
 import { usePeriods } from '../../../ui/time-select.tsx'
@@ -32,7 +32,7 @@ export function SaleTable({ sales, onItem }: { sales: Sale[]; onItem: (itemOid: 
               >
                 {sale.title || t`Untitled`}
               </button>
-              <span className="block text-xs text-ink-faint">{t(kindNames[sale.kind])}</span>
+              <span className="block text-xs text-ink-faint">{t(shownKind(sale.kind).name)}</span>
             </>
           ),
         },

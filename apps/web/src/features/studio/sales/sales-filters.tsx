@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { saleKinds } from '@plax/contracts/sale-values'
 import { useQuery } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Filters } from '../../../ui/filters.tsx'
 import { TimeSelect } from '../../../ui/time-select.tsx'
-import { kindNames } from './kind-names.ts'
+import { shownKind } from './kinds.ts'
+import { saleKinds } from './sale-kinds.ts'
 import { type SalesFilter, saleTotalsQuery } from './sales.api.ts'
 
 /** Of which time, which kind, which item, and whether refunded. */
@@ -31,7 +31,7 @@ export function SalesFilters({
         value={kind}
         options={[
           { value: '', label: t`All types` },
-          ...saleKinds.map((one) => ({ value: one, label: t(kindNames[one]) })),
+          ...saleKinds.map((one) => ({ value: one, label: t(shownKind(one).name) })),
         ]}
         onChange={(next) => onChange({ kind: next })}
       />

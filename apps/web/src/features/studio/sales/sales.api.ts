@@ -1,15 +1,15 @@
 import type { OutputOf } from '@plax/contracts'
 import { type OrderState, orderStates } from '@plax/contracts/commerce-values'
-import { type SaleKind, saleKinds } from '@plax/contracts/sale-values'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
 import { pagedQuery } from '../../../lib/paged-query.ts'
+import { saleKinds } from './sale-kinds.ts'
 
 export type Sale = OutputOf<'GET /payment/sales'>['items'][number]
 export type SaleTotals = OutputOf<'GET /payment/sales/totals'>
 
 export interface SalesFilter {
-  kind?: SaleKind
+  kind?: string
   itemOid?: string
   state?: OrderState
   /** `2026-11`, or a whole year. */

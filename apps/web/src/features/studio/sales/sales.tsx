@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { SaleCurrency, SaleKind } from '@plax/contracts/sale-values'
+import type { SaleCurrency } from '@plax/contracts/sale-values'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { Coins, Download } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
@@ -72,7 +72,7 @@ export function Sales() {
   )
 }
 
-function Totals({ totals, onKind }: { totals: SaleTotals; onKind: (kind: SaleKind) => void }) {
+function Totals({ totals, onKind }: { totals: SaleTotals; onKind: (kind: string) => void }) {
   const { locale } = useLocale()
   const { kinds } = totals
   const count = (key: 'sales' | 'refunded') =>

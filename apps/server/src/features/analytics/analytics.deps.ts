@@ -1,0 +1,7 @@
+import type { Deps } from '../../deps.ts'
+import type { SaleKind } from '../commerce/commerce.service.ts'
+
+export interface AnalyticsDeps extends Pick<Deps, 'db' | 'reports' | 'clock' | 'settings'> {
+  /** Everything that is sold. */
+  kinds: readonly SaleKind[]
+}

@@ -1,0 +1,11 @@
+import { describeItems, type SaleKind } from '../commerce/commerce.service.ts'
+
+/** Stories that are bought once and open for good. */
+export const storySales: SaleKind = {
+  kind: 'story',
+  currency: 'coin',
+  namesBuyers: true,
+  postingType: 'chat_content',
+  itemKind: 'story',
+  describe: describeItems((oid) => `/story/${oid}`),
+}
