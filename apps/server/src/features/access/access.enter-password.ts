@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { countCall } from '../../platform/http/rate-limit.ts'
 import { isPassword } from '../account/account.service.ts'
-import { type ItemCodes, itemCodes } from '../catalogue/catalogue.service.ts'
+import type { ItemKind } from '../catalogue/catalogue.service.ts'
 import type { AccessAnswer } from './access.answer.ts'
 import { getVisibleItem } from './access.items.ts'
 import { findPasswordHash, ownerOf, rememberEntry } from './access.passwords.ts'
@@ -19,10 +19,10 @@ const guesses = { calls: 10, windowSeconds: 300 }
  */
 export async function enterPassword(
   deps: { db: Db; clock: Clock },
-  asked: { actor: Actor; itemOid: string; password: string; codes?: ItemCodes },
+  asked: { actor: Actor; kind: ItemKind; itemOid: string; password: string },
 ): Promise<AccessAnswer> {
-  const { actor, itemOid, password, codes = itemCodes } = asked
-  const question = { actor, itemOid, codes, now: deps.clock.now() }
+  const { actor, kind, itemOid, password } = asked
+  const question = { actor, kind, itemOid, now: deps.clock.now() }
   const { item, access } = await getVisibleItem(deps.db, question)
   if (access.allowed || access.reason !== 'password' || item.password_oid === null) return access
   const reader = ownerOf(actor)
@@ -31,7 +31,8 @@ export async function enterPassword(
     await countCall(deps, `item-password|${itemOid}|${name}`, guesses)
   }
   const hash = await findPasswordHash(deps.db, item.password_oid)
-  if (hash === null || !(await isPassword(password, hash))) throw new AppError(codes.passwordWrong)
+  if (hash === null || !(await isPassword(password, hash)))
+    throw new AppError(kind.codes.passwordWrong)
   const { now } = question
   await rememberEntry(deps.db, { reader: actor, passwordOid: item.password_oid, now })
   return (await getVisibleItem(deps.db, question)).access

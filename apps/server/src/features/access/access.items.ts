@@ -1,21 +1,15 @@
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import {
-  type CatalogueItem,
-  findItem,
-  type ItemCodes,
-  itemCodes,
-} from '../catalogue/catalogue.service.ts'
+import { type CatalogueItem, findItem, type ItemKind } from '../catalogue/catalogue.service.ts'
 import type { AccessAnswer } from './access.answer.ts'
 import { checkAccess, type Who } from './access.check.ts'
 import { isHidden } from './access.policy.ts'
 
 interface Question {
+  kind: ItemKind
   itemOid: string
   actor: Who
   now: Date
-  /** Of the item's kind. */
-  codes?: Pick<ItemCodes, 'notFound'>
 }
 
 /** Owners and admins change an item; whoever else may at least see it is told that it is not theirs. */
@@ -24,14 +18,21 @@ export function canEdit(actor: Who, item: Pick<CatalogueItem, 'owner_oid' | 'sta
   return actor.roles.has('admin') || (actor.userOid !== null && actor.userOid === item.owner_oid)
 }
 
-/** An item and what the actor may do with it; `notFound` where it must stay unknown. */
+/** An item of a kind and what the actor may do with it; `notFound` where it must stay unknown. */
 export async function getVisibleItem(
   db: Db | Tx,
-  { itemOid, actor, now, codes = itemCodes }: Question,
+  { kind: { kind, codes }, itemOid, actor, now }: Question,
 ): Promise<{ item: CatalogueItem; access: AccessAnswer }> {
   const item = await findItem(db, itemOid)
-  if (!item) throw new AppError(codes.notFound)
+  if (item?.kind !== kind) throw new AppError(codes.notFound)
   const access = await checkAccess(db, { actor, item, now })
   if (isHidden(access)) throw new AppError(codes.notFound)
   return { item, access }
+}
+
+/** The item, if the actor may change it. Throws `notFound` and `notYours`. */
+export async function getEditableItem(db: Db | Tx, question: Question): Promise<CatalogueItem> {
+  const { item } = await getVisibleItem(db, question)
+  if (!canEdit(question.actor, item)) throw new AppError(question.kind.codes.notYours)
+  return item
 }

@@ -6,6 +6,7 @@ import { newGuestId, type Person, signUpCreator, signUpPerson } from '../../test
 import { createDraft, publishStory } from '../../testing/stories.ts'
 import { hashPassword } from '../account/account.service.ts'
 import { publishItem } from '../catalogue/catalogue.service.ts'
+import { storyKind } from '../story/content/story-kind.ts'
 import { enterPassword, setItemPassword } from './access.service.ts'
 
 describe('the gates before an item', () => {
@@ -50,7 +51,7 @@ describe('the gates before an item', () => {
         .execute((tx) => setItemPassword(tx, { itemOid, hash, now: t.clock.now() }))
     }
     const enter = (actor: Actor, password: string) =>
-      enterPassword(t.deps, { actor, itemOid, password })
+      enterPassword(t.deps, { actor, kind: storyKind, itemOid, password })
     const asked = {
       canView: false,
       reason: 'password',
@@ -155,7 +156,7 @@ describe('the gates before an item', () => {
 
     it('tells nobody of an item that is hidden, and goes with its owner', async () => {
       await publishLater(1000)
-      expect(await code(enter(asUser(reader), 'Open sesame'))).toBe('item.not_found')
+      expect(await code(enter(asUser(reader), 'Open sesame'))).toBe('story.not_found')
       await t.deps.db
         .transaction()
         .execute((tx) => t.deps.lifecycle.erase(tx, { userOid: creator.oid, now: t.clock.now() }))

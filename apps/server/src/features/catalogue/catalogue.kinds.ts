@@ -1,7 +1,11 @@
+import type { ItemCodes } from './item-codes.ts'
+
 /** What a feature says of a kind of item that it brings. */
 export interface ItemKind {
   /** As `catalogue_items.kind` has it. */
   kind: string
+  /** What it calls the refusals of what all kinds share. */
+  codes: ItemCodes
 }
 
 /** The kinds of items there are; `app.ts` puts them together. */

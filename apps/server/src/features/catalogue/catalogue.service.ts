@@ -82,6 +82,17 @@ export async function shareItem(tx: Tx, oid: string): Promise<CatalogueItem | nu
   return row ?? null
 }
 
+/** The item, locked until the transaction ends: changes of it come one after the other. */
+export async function lockItem(tx: Tx, oid: string): Promise<CatalogueItem | null> {
+  const row = await tx
+    .selectFrom('catalogue_items')
+    .selectAll()
+    .where('oid', '=', oid)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** Items by id, whatever their state. */
 export async function listItems(
   db: Db | Tx,

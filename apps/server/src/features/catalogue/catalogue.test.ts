@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newOid } from '../../platform/ids.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { signUpCreator } from '../../testing/people.ts'
-import { findItem, insertItem, itemKinds, titleIn } from './catalogue.service.ts'
+import { findItem, insertItem, itemCodes, itemKinds, titleIn } from './catalogue.service.ts'
 
 describe('the catalogue', () => {
   let t: TestApp
@@ -13,7 +13,8 @@ describe('the catalogue', () => {
   })
   afterAll(() => t.close())
 
-  const kinds = itemKinds([{ kind: 'toy' }])
+  const toy = { kind: 'toy', codes: itemCodes }
+  const kinds = itemKinds([toy])
   const insert = async (kind: string, texts: object = {}) => {
     const now = t.clock.now()
     const oid = newOid(now)
@@ -47,7 +48,7 @@ describe('the catalogue', () => {
   it('takes items of the kinds that features bring, and of no other', async () => {
     expect(await insert('toy')).toMatchObject({ kind: 'toy', title: '밤' })
     await expect(insert('ghost')).rejects.toThrow('of the kind ghost')
-    expect(() => itemKinds([{ kind: 'toy' }, { kind: 'toy' }])).toThrow('same kind')
+    expect(() => itemKinds([toy, toy])).toThrow('same kind')
   })
 
   it('calls an item by its title in the reader’s language, else in its own', async () => {

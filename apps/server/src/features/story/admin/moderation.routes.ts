@@ -1,12 +1,15 @@
 import type { OutputOf } from '@plax/contracts'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { findUserOid, listUsers, nicknamesOf } from '../../account/account.service.ts'
-import type { StoryRow } from '../content/content.queries.ts'
-import { listAllStories, restoreStory, takeDownStory } from './moderation.ts'
+import { restoreItem, takeDownItem } from '../../access/access.service.ts'
+import { findStory, type StoryRow } from '../content/content.queries.ts'
+import { storyKind } from '../content/story-kind.ts'
+import { listAllStories } from './all-stories.ts'
 
 type Presented = OutputOf<'GET /admin/stories'>['items'][number]
 
@@ -28,16 +31,20 @@ export function moderationHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
     },
     'POST /admin/stories/{contentOid}/take-down': async ({ actor, params, body }) => {
       assertUser(actor)
-      return presentOne(deps.db, await takeDownStory(deps, { actor, ...params, ...body }))
+      await takeDownItem(deps, { ...body, actor, kind: storyKind, itemOid: params.contentOid })
+      return presentOne(deps.db, params.contentOid)
     },
     'POST /admin/stories/{contentOid}/restore': async ({ actor, params, body }) => {
       assertUser(actor)
-      return presentOne(deps.db, await restoreStory(deps, { actor, ...params, ...body }))
+      await restoreItem(deps, { ...body, actor, kind: storyKind, itemOid: params.contentOid })
+      return presentOne(deps.db, params.contentOid)
     },
   }
 }
 
-async function presentOne(db: Db, row: StoryRow): Promise<Presented> {
+async function presentOne(db: Db, contentOid: string): Promise<Presented> {
+  const row = await findStory(db, contentOid)
+  if (!row) throw new AppError('story.not_found')
   const users = await listUsers(db, [row.owner_oid])
   return presentRow(row, users[0]?.nickname ?? '')
 }

@@ -1,3 +1,4 @@
 import type { ItemKind } from '../../catalogue/catalogue.service.ts'
+import { storyCodes } from './story-codes.ts'
 
-export const storyKind: ItemKind = { kind: 'story' }
+export const storyKind: ItemKind = { kind: 'story', codes: storyCodes }
