@@ -7,7 +7,7 @@ export const floors: readonly (readonly string[])[] = [
   ['account'],
   ['catalogue', 'payment', 'coupon', 'inventory'],
   ['access'],
-  ['commerce', 'engagement', 'moderation'],
+  ['commerce', 'shelf', 'engagement', 'moderation'],
   ['subscription'],
   ['content', 'story', 'community', 'campaign', 'gacha', 'messaging', 'emoticon', 'attendance'],
   ['chat', 'live'],
@@ -51,6 +51,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
     ['card-orders'],
     ['console'],
   ],
+  shelf: [['cards'], ['lists', 'ranking', 'search', 'share']],
   story: [
     ['models'],
     ['content'],

@@ -1302,6 +1302,70 @@ CREATE TABLE share_pictures (
   CONSTRAINT share_pictures_pkey PRIMARY KEY (subject)
 );
 
+CREATE TABLE shelf_cards (
+  item_oid text COLLATE "C" NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  language text COLLATE "C" NOT NULL,
+  published_at timestamp with time zone,
+  is_listed boolean NOT NULL,
+  topic text COLLATE "C",
+  tags text[] NOT NULL,
+  summary text NOT NULL,
+  words text NOT NULL,
+  figures jsonb NOT NULL,
+  popularity integer NOT NULL DEFAULT 0,
+  CONSTRAINT shelf_cards_figures_check CHECK ((jsonb_typeof(figures) = 'object'::text)),
+  CONSTRAINT shelf_cards_popularity_check CHECK ((popularity >= 0)),
+  CONSTRAINT shelf_cards_item_fkey FOREIGN KEY (item_oid) REFERENCES catalogue_items(oid) ON DELETE CASCADE,
+  CONSTRAINT shelf_cards_pkey PRIMARY KEY (item_oid)
+);
+
+CREATE TABLE shelf_ranking_periods (
+  kind text COLLATE "C" NOT NULL,
+  period text COLLATE "C" NOT NULL,
+  since date NOT NULL,
+  until date NOT NULL,
+  ranked_at timestamp with time zone NOT NULL,
+  CONSTRAINT shelf_ranking_periods_period_check CHECK ((period = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text]))),
+  CONSTRAINT shelf_ranking_periods_pkey PRIMARY KEY (kind, period)
+);
+
+CREATE TABLE shelf_rankings (
+  kind text COLLATE "C" NOT NULL,
+  period text COLLATE "C" NOT NULL,
+  "position" integer NOT NULL,
+  place integer NOT NULL,
+  former_place integer,
+  readers integer NOT NULL,
+  item_oid text COLLATE "C" NOT NULL,
+  CONSTRAINT shelf_rankings_card_fkey FOREIGN KEY (item_oid) REFERENCES shelf_cards(item_oid) ON DELETE CASCADE,
+  CONSTRAINT shelf_rankings_period_fkey FOREIGN KEY (kind, period) REFERENCES shelf_ranking_periods(kind, period) ON DELETE CASCADE,
+  CONSTRAINT shelf_rankings_pkey PRIMARY KEY (kind, period, "position")
+);
+
+CREATE TABLE shelf_reads (
+  item_oid text COLLATE "C" NOT NULL,
+  day date NOT NULL,
+  reader_oid text COLLATE "C" NOT NULL,
+  CONSTRAINT shelf_reads_card_fkey FOREIGN KEY (item_oid) REFERENCES shelf_cards(item_oid) ON DELETE CASCADE,
+  CONSTRAINT shelf_reads_pkey PRIMARY KEY (item_oid, day, reader_oid)
+);
+
+CREATE TABLE shelf_search (
+  item_oid text COLLATE "C" NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  owner_oid text COLLATE "C" NOT NULL,
+  published_at timestamp with time zone NOT NULL,
+  popularity integer NOT NULL,
+  titles text[] NOT NULL,
+  creator text NOT NULL,
+  tags text[] NOT NULL,
+  words text NOT NULL,
+  grams text[] NOT NULL GENERATED ALWAYS AS ((search_letters(words) || search_pairs(words))) STORED,
+  CONSTRAINT shelf_search_card_fkey FOREIGN KEY (item_oid) REFERENCES shelf_cards(item_oid) ON DELETE CASCADE,
+  CONSTRAINT shelf_search_pkey PRIMARY KEY (item_oid)
+) WITH (fillfactor=85);
+
 CREATE TABLE sign_in_methods (
   provider text COLLATE "C" NOT NULL,
   subject text COLLATE "C" NOT NULL,
@@ -1327,7 +1391,6 @@ CREATE TABLE stories (
   compiled_hash text COLLATE "C",
   compiled_canvas_version integer,
   compiled_at timestamp with time zone,
-  chat_count integer NOT NULL DEFAULT 0,
   related_creator_oid text COLLATE "C",
   CONSTRAINT stories_compiled_has_time CHECK (((compiled_hash IS NULL) = (compiled_at IS NULL))),
   CONSTRAINT stories_compiled_has_version CHECK (((compiled_hash IS NULL) = (compiled_canvas_version IS NULL))),
@@ -1336,46 +1399,6 @@ CREATE TABLE stories (
   CONSTRAINT stories_content_oid_fkey FOREIGN KEY (content_oid) REFERENCES catalogue_items(oid),
   CONSTRAINT stories_related_creator_oid_fkey FOREIGN KEY (related_creator_oid) REFERENCES users(oid),
   CONSTRAINT stories_pkey PRIMARY KEY (content_oid)
-);
-
-CREATE TABLE story_ranking_periods (
-  period text COLLATE "C" NOT NULL,
-  since date NOT NULL,
-  until date NOT NULL,
-  ranked_at timestamp with time zone NOT NULL,
-  CONSTRAINT story_ranking_periods_period_check CHECK ((period = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text]))),
-  CONSTRAINT story_ranking_periods_pkey PRIMARY KEY (period)
-);
-
-CREATE TABLE story_rankings (
-  period text COLLATE "C" NOT NULL,
-  "position" integer NOT NULL,
-  place integer NOT NULL,
-  former_place integer,
-  readers integer NOT NULL,
-  content_oid text COLLATE "C" NOT NULL,
-  CONSTRAINT story_rankings_content_oid_fkey FOREIGN KEY (content_oid) REFERENCES stories(content_oid) ON DELETE CASCADE,
-  CONSTRAINT story_rankings_period_fkey FOREIGN KEY (period) REFERENCES story_ranking_periods(period) ON DELETE CASCADE,
-  CONSTRAINT story_rankings_pkey PRIMARY KEY (period, "position")
-);
-
-CREATE TABLE story_reads (
-  day date NOT NULL,
-  content_oid text COLLATE "C" NOT NULL,
-  reader_oid text COLLATE "C" NOT NULL,
-  CONSTRAINT story_reads_content_oid_fkey FOREIGN KEY (content_oid) REFERENCES stories(content_oid) ON DELETE CASCADE,
-  CONSTRAINT story_reads_pkey PRIMARY KEY (day, content_oid, reader_oid)
-);
-
-CREATE TABLE story_search (
-  content_oid text COLLATE "C" NOT NULL,
-  title text NOT NULL,
-  creator text NOT NULL,
-  hashtags text[] NOT NULL,
-  words text NOT NULL,
-  grams text[] NOT NULL GENERATED ALWAYS AS ((search_letters(words) || search_pairs(words))) STORED,
-  CONSTRAINT story_search_content_oid_fkey FOREIGN KEY (content_oid) REFERENCES stories(content_oid) ON DELETE CASCADE,
-  CONSTRAINT story_search_pkey PRIMARY KEY (content_oid)
 );
 
 CREATE TABLE subscription_payments (
@@ -1660,7 +1683,6 @@ CREATE INDEX card_orders_returned_latest ON public.card_orders USING btree (crea
 CREATE INDEX card_orders_subject ON public.card_orders USING btree (subject_oid);
 CREATE INDEX card_registrations_created ON public.card_registrations USING btree (created_at);
 CREATE INDEX card_registrations_user ON public.card_registrations USING btree (user_oid);
-CREATE INDEX catalogue_items_new ON public.catalogue_items USING btree (kind, published_at DESC, oid DESC) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
 CREATE INDEX catalogue_items_owner_changed ON public.catalogue_items USING btree (owner_oid, kind, updated_at DESC, oid DESC);
 CREATE INDEX catalogue_items_owner_new ON public.catalogue_items USING btree (owner_oid, kind, published_at DESC, oid DESC) WHERE (state = 'published'::text);
 CREATE INDEX catalogue_items_thumbnail ON public.catalogue_items USING btree (thumbnail_asset_oid) WHERE (thumbnail_asset_oid IS NOT NULL);
@@ -1753,15 +1775,23 @@ CREATE INDEX sandbox_payments_created ON public.sandbox_payments USING btree (cr
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_oid);
 CREATE INDEX share_pictures_drawn ON public.share_pictures USING btree (drawn_at);
+CREATE INDEX shelf_cards_all_new ON public.shelf_cards USING btree (published_at DESC, item_oid DESC) WHERE is_listed;
+CREATE INDEX shelf_cards_all_popular ON public.shelf_cards USING btree (popularity DESC, item_oid DESC) WHERE is_listed;
+CREATE INDEX shelf_cards_language_new ON public.shelf_cards USING btree (kind, language, published_at DESC, item_oid DESC) WHERE is_listed;
+CREATE INDEX shelf_cards_language_popular ON public.shelf_cards USING btree (kind, language, popularity DESC, item_oid DESC) WHERE is_listed;
+CREATE INDEX shelf_cards_new ON public.shelf_cards USING btree (kind, published_at DESC, item_oid DESC) WHERE is_listed;
+CREATE INDEX shelf_cards_popular ON public.shelf_cards USING btree (kind, popularity DESC, item_oid DESC) WHERE is_listed;
+CREATE INDEX shelf_cards_topic_new ON public.shelf_cards USING btree (kind, topic, published_at DESC, item_oid DESC) WHERE is_listed;
+CREATE INDEX shelf_cards_topic_popular ON public.shelf_cards USING btree (kind, topic, popularity DESC, item_oid DESC) WHERE is_listed;
+CREATE INDEX shelf_rankings_item ON public.shelf_rankings USING btree (item_oid);
+CREATE INDEX shelf_reads_day ON public.shelf_reads USING btree (day);
+CREATE INDEX shelf_reads_reader ON public.shelf_reads USING btree (reader_oid, day, item_oid);
+CREATE INDEX shelf_search_grams ON public.shelf_search USING gin (grams) WITH (fastupdate=off);
+CREATE INDEX shelf_search_owner ON public.shelf_search USING btree (owner_oid);
+CREATE INDEX shelf_search_tags ON public.shelf_search USING gin (tags) WITH (fastupdate=off);
+CREATE INDEX shelf_search_titles ON public.shelf_search USING gin (titles) WITH (fastupdate=off);
 CREATE INDEX stories_compiled_hash ON public.stories USING btree (compiled_hash);
-CREATE INDEX stories_genre_popular ON public.stories USING btree (genre, chat_count DESC, content_oid DESC);
-CREATE INDEX stories_popular ON public.stories USING btree (chat_count DESC, content_oid DESC);
 CREATE INDEX stories_related_creator ON public.stories USING btree (related_creator_oid) WHERE (related_creator_oid IS NOT NULL);
-CREATE INDEX story_rankings_content ON public.story_rankings USING btree (content_oid);
-CREATE INDEX story_reads_content ON public.story_reads USING btree (content_oid);
-CREATE INDEX story_reads_reader ON public.story_reads USING btree (reader_oid);
-CREATE INDEX story_search_grams ON public.story_search USING gin (grams) WITH (fastupdate=off);
-CREATE INDEX story_search_hashtags ON public.story_search USING gin (hashtags) WITH (fastupdate=off);
 CREATE INDEX subscription_payments_coupon ON public.subscription_payments USING btree (coupon_code) WHERE (coupon_code IS NOT NULL);
 CREATE INDEX subscription_payments_of_creator ON public.subscription_payments USING btree (creator_oid, oid DESC);
 CREATE INDEX subscription_payments_of_subscription ON public.subscription_payments USING btree (subscription_oid, oid DESC);
@@ -1812,16 +1842,14 @@ CREATE UNIQUE INDEX withdrawals_open ON public.withdrawals USING btree (user_oid
 
 CREATE TRIGGER artefacts_unchanged BEFORE UPDATE ON public.artefacts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER catalogue_items_search AFTER UPDATE OF title, description, state, visibility, owner_oid ON public.catalogue_items FOR EACH ROW WHEN (((new.kind = 'story'::text) AND (((((old.title IS DISTINCT FROM new.title) OR (old.description IS DISTINCT FROM new.description)) OR (old.state IS DISTINCT FROM new.state)) OR (old.visibility IS DISTINCT FROM new.visibility)) OR (old.owner_oid IS DISTINCT FROM new.owner_oid)))) EXECUTE FUNCTION refresh_search_of_item();
+CREATE TRIGGER catalogue_items_shelf AFTER UPDATE OF title, description, translations, language, state, visibility, owner_oid, published_at ON public.catalogue_items FOR EACH ROW WHEN (((((((((old.title IS DISTINCT FROM new.title) OR (old.description IS DISTINCT FROM new.description)) OR (old.translations IS DISTINCT FROM new.translations)) OR (old.language IS DISTINCT FROM new.language)) OR (old.state IS DISTINCT FROM new.state)) OR (old.visibility IS DISTINCT FROM new.visibility)) OR (old.owner_oid IS DISTINCT FROM new.owner_oid)) OR (old.published_at IS DISTINCT FROM new.published_at))) EXECUTE FUNCTION refresh_shelf_of_item();
 CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_lots_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_lots FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER receipts_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER stories_search AFTER UPDATE OF hashtags, brief_introduction ON public.stories FOR EACH ROW WHEN (((old.hashtags IS DISTINCT FROM new.hashtags) OR (old.brief_introduction IS DISTINCT FROM new.brief_introduction))) EXECUTE FUNCTION refresh_search_of_story();
-CREATE TRIGGER stories_search_new AFTER INSERT ON public.stories FOR EACH ROW EXECUTE FUNCTION refresh_search_of_story();
 CREATE TRIGGER users_name_search AFTER UPDATE OF nickname, multi_lang_nick, is_creator, withdrawn_at ON public.users FOR EACH ROW WHEN (((((old.nickname IS DISTINCT FROM new.nickname) OR (old.multi_lang_nick IS DISTINCT FROM new.multi_lang_nick)) OR (old.is_creator IS DISTINCT FROM new.is_creator)) OR (old.withdrawn_at IS DISTINCT FROM new.withdrawn_at))) EXECUTE FUNCTION refresh_name_search();
 CREATE TRIGGER users_name_search_new AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION refresh_name_search();
-CREATE TRIGGER users_search AFTER UPDATE OF nickname, multi_lang_nick ON public.users FOR EACH ROW WHEN (((old.nickname IS DISTINCT FROM new.nickname) OR (old.multi_lang_nick IS DISTINCT FROM new.multi_lang_nick))) EXECUTE FUNCTION refresh_search_of_creator();
+CREATE TRIGGER users_shelf AFTER UPDATE OF nickname, multi_lang_nick ON public.users FOR EACH ROW WHEN (((old.nickname IS DISTINCT FROM new.nickname) OR (old.multi_lang_nick IS DISTINCT FROM new.multi_lang_nick))) EXECUTE FUNCTION refresh_shelf_of_creator();
 
 -- FUNCTION ledger_account_days(p_owner text, p_kind text, p_from date, p_to date) RETURNS TABLE(day date, bucket smallint, amount bigint): d5a4c63adac7
 -- FUNCTION ledger_account_sums(p_owner text, p_kind text) RETURNS TABLE(bucket smallint, amount bigint): f84f53c3a1f9
@@ -1874,10 +1902,9 @@ CREATE TRIGGER users_search AFTER UPDATE OF nickname, multi_lang_nick ON public.
 -- FUNCTION ledger_write(p_wallet wallets, p_posting text, p_head jsonb, p_owners text[], p_kinds text[], p_buckets smallint[], p_lots text[], p_amounts bigint[], p_bonus bigint, p_paid bigint, p_now timestamp with time zone, p_more jsonb) RETURNS jsonb: c9e657ff70be
 -- FUNCTION names_of_user(p_nickname text, p_multi_lang_nick jsonb) RETURNS text: 28314236ee65
 -- FUNCTION refresh_name_search() RETURNS trigger: 80d662c895f9
--- FUNCTION refresh_search_of_creator() RETURNS trigger: 062f379c6645
--- FUNCTION refresh_search_of_item() RETURNS trigger: 2fd1533f8510
--- FUNCTION refresh_search_of_story() RETURNS trigger: b172010023c0
--- FUNCTION refresh_story_search(p_content_oid text) RETURNS void: 632d9ac69ee6
+-- FUNCTION refresh_shelf_of_creator() RETURNS trigger: 97b88dc13d29
+-- FUNCTION refresh_shelf_of_item() RETURNS trigger: e5b7d06d298d
+-- FUNCTION refresh_shelf_search(p_item_oid text) RETURNS void: d7991dc0132f
 -- FUNCTION refuse_change() RETURNS trigger: eb869642036c
 -- FUNCTION search_fold(p_text text) RETURNS text: 6155db248d6f
 -- FUNCTION search_letters(p_text text) RETURNS text[]: a71edc1394c8

@@ -10,29 +10,27 @@ const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })
 const app = Fastify()
 
 const feed = `
-  SELECT i.oid AS "contentOid", i.title, s.brief_introduction AS "briefIntroduction", s.genre,
-    s.hashtags, i.language, i.is_adult AS "isAdult", i.owner_oid AS "creatorOid",
-    u.nickname AS "creatorNickname", s.chat_count AS "chatCount",
-    s.credits_per_chat_milli AS "creditsPerChatMilli", i.state, i.visibility,
+  SELECT i.oid AS "contentOid", i.title, c.summary AS "briefIntroduction", c.topic AS genre,
+    c.tags AS hashtags, i.language, i.is_adult AS "isAdult", i.owner_oid AS "creatorOid",
+    u.nickname AS "creatorNickname", c.popularity AS "chatCount", c.figures, i.state, i.visibility,
     i.published_at AS "publishedAt", i.updated_at AS "updatedAt",
     json_build_object('assetOid', a.oid, 'width', a.width, 'height', a.height, 'blur', a.blur,
       'sources', a.variants) AS thumbnail
-  FROM catalogue_items i
-  JOIN stories s ON s.content_oid = i.oid
+  FROM shelf_cards c
+  JOIN catalogue_items i ON i.oid = c.item_oid
   JOIN users u ON u.oid = i.owner_oid
   LEFT JOIN assets a ON a.oid = i.thumbnail_asset_oid
-  WHERE i.kind = 'story' AND i.state = 'published' AND i.visibility = 'public'
-    AND (i.published_at, i.oid) < ($1, $2)
-  ORDER BY i.published_at DESC, i.oid DESC LIMIT 20`
+  WHERE c.kind = 'story' AND c.is_listed AND (c.published_at, c.item_oid) < ($1, $2)
+  ORDER BY c.published_at DESC, c.item_oid DESC LIMIT 20`
 
 const search = `
-  SELECT i.oid AS "contentOid", i.title, s.brief_introduction AS "briefIntroduction", s.genre,
-    u.nickname AS "creatorNickname", s.chat_count AS "chatCount"
-  FROM story_search q
-  JOIN catalogue_items i ON i.oid = q.content_oid
-  JOIN stories s ON s.content_oid = i.oid
+  SELECT i.oid AS "contentOid", i.title, c.summary AS "briefIntroduction", c.topic AS genre,
+    u.nickname AS "creatorNickname", c.popularity AS "chatCount"
+  FROM shelf_search q
+  JOIN shelf_cards c ON c.item_oid = q.item_oid
+  JOIN catalogue_items i ON i.oid = q.item_oid
   JOIN users u ON u.oid = i.owner_oid
-  WHERE q.words LIKE '%' || $1 || '%' ORDER BY s.chat_count DESC, i.oid DESC LIMIT 20`
+  WHERE q.words LIKE '%' || $1 || '%' ORDER BY c.popularity DESC, i.oid DESC LIMIT 20`
 
 interface Place {
   before: string

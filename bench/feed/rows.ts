@@ -65,29 +65,33 @@ function openBenchApp({ folder, databaseUrl }: { folder: string; databaseUrl: st
   return openApp(config, databaseUrl, { clock: new FakeClock(new Date()) })
 }
 
+const publishedAt = sql`to_jsonb(source.published_at - made.number * interval '1 hour')`
+
 const copies = [
   [
     'catalogue_items',
     'oid',
-    sql`jsonb_build_object('title', 'Lantern ' || made.number,
-      'published_at', source.published_at - made.number * interval '1 hour')`,
+    sql`jsonb_build_object('title', 'Lantern ' || made.number, 'published_at', ${publishedAt})`,
   ],
+  ['stories', 'content_oid', sql`'{}'::jsonb`],
   [
-    'stories',
-    'content_oid',
-    sql`jsonb_build_object('chat_count', made.number::bigint * 7919 % 10007)`,
+    'shelf_cards',
+    'item_oid',
+    sql`jsonb_build_object('popularity', made.number::bigint * 7919 % 10007,
+      'published_at', ${publishedAt})`,
   ],
   ['canvases', 'content_oid', sql`'{}'::jsonb`],
 ] as const
 
-/** Copies in large steps; without triggers where they need not be found by words. */
+/** Copies in large steps; they are found by words only where that is asked for. */
 async function copyStories(
   t: TestApp,
   { from, to, searchable }: { from: number; to: number; searchable: boolean },
 ): Promise<void> {
   await t.deps.db.transaction().execute(async (tx) => {
     await sql`SET LOCAL statement_timeout = 0`.execute(tx)
-    if (!searchable) await sql`SET LOCAL session_replication_role = replica`.execute(tx)
+    // Without the references of each row to what was copied just before.
+    await sql`SET LOCAL session_replication_role = replica`.execute(tx)
     await sql`CREATE TEMP TABLE sources ON COMMIT DROP AS
       SELECT oid, row_number() OVER (ORDER BY oid) - 1 AS number FROM catalogue_items
       WHERE oid NOT LIKE '0000%'`.execute(tx)
@@ -100,6 +104,11 @@ async function copyStories(
           || jsonb_build_object(${sql.lit(key)}, lpad(to_hex(made.number), 24, '0'))
           || ${change}) AS copy`.execute(tx)
     }
+    if (!searchable) return
+    await sql`SELECT refresh_shelf_search(lpad(to_hex(number), 24, '0'))
+      FROM generate_series(${from}::int, ${to - 1}::int) AS made (number)`.execute(tx)
   })
-  await sql`VACUUM ANALYZE catalogue_items, stories, canvases, story_search`.execute(t.deps.db)
+  await sql`VACUUM ANALYZE catalogue_items, stories, canvases, shelf_cards, shelf_search`.execute(
+    t.deps.db,
+  )
 }

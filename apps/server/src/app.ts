@@ -28,6 +28,7 @@ import { mailDaysSetting } from './features/settings/retention.service.ts'
 import { defineSetting } from './features/settings/settings.service.ts'
 import { Compiler } from './features/story/compile/compiler.ts'
 import { Models } from './features/story/models/models.service.ts'
+import { shelfFeature } from './features/shelf/shelf.feature.ts'
 import { storyFeature } from './features/story/story.feature.ts'
 import { storyKind, storySales } from './features/story/story.service.ts'
 import { subscriptionFeature } from './features/subscription/subscription.feature.ts'
@@ -73,6 +74,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     catalogueFeature(isHeldByOthers),
     accessFeature(deps),
     couponFeature(deps),
+    shelfFeature(deps),
     commerceFeature(deps),
     subscriptionFeature(deps, payment),
     storyFeature(deps, { ...story, chats: storyChats(deps), kinds }),

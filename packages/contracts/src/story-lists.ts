@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineRoutes, pageOf, pageQuery } from './route.ts'
 import { storyCard } from './story.ts'
-import { genres, rankingPeriods } from './story-values.ts'
+import { rankingPeriods } from './ranking-values.ts'
+import { genres } from './story-values.ts'
 
 const day = z.iso
   .date()

@@ -49,6 +49,3 @@ export const editedReplyMaxLength = 20_000
 
 /** Characters of one chat message. */
 export const messageMaxLength = 4000
-
-export const rankingPeriods = ['daily', 'weekly', 'monthly'] as const
-export type RankingPeriod = (typeof rankingPeriods)[number]

@@ -44,7 +44,10 @@ describe('a backup and its restore elsewhere', () => {
     await t.call('POST /account/signup/code', { body: { email: 'waiting@example.com' } })
     // Chats are counted a moment after they were held.
     await vi.waitFor(async () => {
-      const counts = await t.deps.db.selectFrom('stories').select('chat_count').execute()
+      const counts = await t.deps.db
+        .selectFrom('shelf_cards')
+        .select('popularity as chat_count')
+        .execute()
       expect(counts).toEqual([{ chat_count: 1 }])
     }, 10_000)
     await t.deps.db

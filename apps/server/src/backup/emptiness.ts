@@ -11,7 +11,7 @@ const bookkeeping: ReadonlySet<string> = new Set([
   'payment_reconciliations',
   'rollup_watermark',
   'rate_limits',
-  'story_ranking_periods',
+  'shelf_ranking_periods',
 ])
 
 interface FoundData {

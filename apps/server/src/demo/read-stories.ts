@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import { findUserByNickname, type UserRow } from '../features/account/account.service.ts'
 import { storyChats } from '../features/chat/chat.stories.ts'
 import { businessDayOf, businessZoneSetting } from '../features/settings/business-day.service.ts'
-import { addDays } from '../features/story/ranking/periods.ts'
+import { addDays } from '../features/shelf/ranking/periods.ts'
 import { rankStories } from '../features/story/ranking/rank-stories.ts'
 import { creators } from './people.ts'
 import type { ReadDay } from './stories/stories.ts'
@@ -26,7 +26,7 @@ export async function readDemoStories(deps: Deps, stories: readonly ReadStory[])
   const readers = people.filter((person) => person !== null)
   const reads = stories.flatMap((story) => readsOf(story, { readers, today }))
   await deps.db
-    .insertInto('story_reads')
+    .insertInto('shelf_reads')
     .values(reads)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -42,7 +42,7 @@ function readsOf(
   return read.flatMap(({ daysAgo, readers: count }) =>
     others.slice(0, count).map(({ oid }) => ({
       day: addDays(today, -daysAgo),
-      content_oid: contentOid,
+      item_oid: contentOid,
       reader_oid: oid,
     })),
   )

@@ -89,7 +89,7 @@ it('has a ranking of each period at once, which moves and which no reader is par
   expect(titles.weekly).not.toEqual(titles.daily)
   expect(titles.monthly).not.toEqual(titles.weekly)
   const haru = await findUserByNickname(t.deps.db, reader.nickname)
-  const reads = await t.deps.db.selectFrom('story_reads').select('reader_oid').execute()
+  const reads = await t.deps.db.selectFrom('shelf_reads').select('reader_oid').execute()
   expect(reads.map(({ reader_oid }) => reader_oid)).not.toContain(haru?.oid)
 })
 

@@ -5,7 +5,7 @@ import { rolesOf } from '../features/account/account.service.ts'
 import type { ItemKinds } from '../features/catalogue/catalogue.service.ts'
 import { storeImage } from '../features/media/media.service.ts'
 import { type CompileDeps, compileStory } from '../features/story/compile/compile.service.ts'
-import { listStories } from '../features/story/content/content.lists.ts'
+import { listCards } from '../features/shelf/shelf.service.ts'
 import { createStory, saveStory } from '../features/story/setup/content.write.ts'
 import type { Models } from '../features/story/models/models.service.ts'
 import type { Storage } from '../platform/storage/storage.ts'
@@ -51,7 +51,8 @@ export async function writeDemoStory(
 
 async function findEarlier(deps: WriterDeps, actor: UserActor, story: DemoStory) {
   const now = deps.clock.now()
-  const { rows } = await listStories(deps.db, { list: 'mine', limit: 100, actor, now })
+  const mine = { list: 'mine', limit: 100, lang: 'en', actor, now } as const
+  const { rows } = await listCards(deps.db, mine)
   return rows.find(({ title }) => title === story.title)
 }
 

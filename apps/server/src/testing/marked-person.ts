@@ -25,7 +25,8 @@ export const namedOtherwise = ({ oid, email }: Person): Record<string, string> =
   'prompt_logs.room_oid': ids.room,
   'share_pictures.subject': `creator-${oid}`,
   'stories.content_oid': ids.item,
-  'story_search.content_oid': ids.item,
+  'shelf_cards.item_oid': ids.item,
+  'shelf_search.item_oid': ids.item,
   'users.oid': oid,
 })
 
@@ -39,6 +40,9 @@ export const givenValues = (person: Person): Record<string, unknown> => ({
   content_oid: ids.item,
   room_oid: ids.room,
   message_oid: messageOid,
+  'shelf_cards.item_oid': ids.item,
+  'shelf_reads.item_oid': ids.item,
+  'shelf_search.item_oid': ids.item,
   claim_oid: ids.claim,
   'creator_coupons.code': 'mArK1',
   'creator_coupons.creator_oid': person.oid,

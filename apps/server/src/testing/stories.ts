@@ -84,6 +84,7 @@ export async function copyStories(tx: Tx, { from, count }: { from: string; count
   for (const [table, key] of [
     ['catalogue_items', 'oid'],
     ['stories', 'content_oid'],
+    ['shelf_cards', 'item_oid'],
     ['canvases', 'content_oid'],
   ] as const) {
     await sql`INSERT INTO ${sql.table(table)}
@@ -92,5 +93,7 @@ export async function copyStories(tx: Tx, { from, count }: { from: string; count
           ${sql.lit(key)}, lpad(to_hex(number), 24, '0'))) AS made
       WHERE source.${sql.ref(key)} = ${from}`.execute(tx)
   }
-  await sql`ANALYZE catalogue_items, stories, canvases, story_search`.execute(tx)
+  await sql`SELECT refresh_shelf_search(lpad(to_hex(number), 24, '0'))
+    FROM generate_series(1, ${count}::int) AS number`.execute(tx)
+  await sql`ANALYZE catalogue_items, stories, canvases, shelf_cards, shelf_search`.execute(tx)
 }

@@ -5,7 +5,7 @@ import { assertKind, type ItemKinds } from './catalogue.kinds.ts'
 import type { CatalogueItemsTable } from './catalogue.tables.ts'
 
 export { type ItemKind, type ItemKinds, itemKinds } from './catalogue.kinds.ts'
-export { thumbnailsOf, titleIn } from './catalogue.texts.ts'
+export { thumbnailIn, thumbnailsOf, titleIn } from './catalogue.texts.ts'
 export { type ItemCodes, itemCodes } from './item-codes.ts'
 
 export type CatalogueItem = Selectable<CatalogueItemsTable>

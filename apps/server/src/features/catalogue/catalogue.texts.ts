@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { textIn } from '@plax/contracts/localized-text'
 import type { CatalogueItem } from './catalogue.service.ts'
 import type { Translations } from './catalogue.tables.ts'
@@ -24,4 +25,14 @@ function eachOf(
   return Object.fromEntries(
     Object.entries(translations).map(([language, texts]) => [language, texts && pick(texts)]),
   )
+}
+
+/** The asset that a row of `catalogue_items` wears for readers of a language; as `textIn`. */
+export function thumbnailIn(lang: string): RawBuilder<string | null> {
+  const own = sql.ref('catalogue_items.thumbnail_asset_oid')
+  const others = sql.ref('catalogue_items.translations')
+  return sql`CASE WHEN ${others} = '{}' THEN ${own} ELSE coalesce(
+    ${others}->${lang}::text->>'thumbnailAssetOid', ${own}, ${others}->'en'->>'thumbnailAssetOid',
+    (SELECT min(text->>'thumbnailAssetOid') FROM jsonb_each(${others}) AS each (language, text)))
+    END`
 }

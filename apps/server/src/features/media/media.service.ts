@@ -131,12 +131,12 @@ export async function withoutSold(db: Db | Tx, assetOids: readonly string[]): Pr
 /** A picture that is not sold, as `pictureColumn` reads it. */
 export type PictureRow = Omit<AssetRow, 'guarded_at' | 'adult_at'> & { isAdult: boolean }
 
-/** A free picture as one column, for statements that read many; `ref` is the column of its asset. */
-export function pictureColumn(ref: string): RawBuilder<PictureRow | null> {
+/** A free picture as one column, for statements that read many. */
+export function pictureColumn(assetOid: RawBuilder<string | null>): RawBuilder<PictureRow | null> {
   return sql`(SELECT json_build_object('oid', assets.oid, 'width', assets.width,
       'height', assets.height, 'blur', assets.blur, 'variants', assets.variants,
       'isAdult', assets.adult_at IS NOT NULL)
-    FROM assets WHERE assets.oid = ${sql.ref(ref)} AND assets.guarded_at IS NULL)`
+    FROM assets WHERE assets.oid = ${assetOid} AND assets.guarded_at IS NULL)`
 }
 
 export function pictureOf(row: PictureRow, signer: Signer): Picture {

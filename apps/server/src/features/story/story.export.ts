@@ -1,14 +1,12 @@
-import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Exports, pagesOf, pagesOfEach } from '../../platform/export-pages.ts'
 import './cards/card-files.tables.ts'
-import './ranking/ranking.tables.ts'
 import './content/story.tables.ts'
 
 /** A canvas may be many megabytes, so one is in memory at a time. */
 const canvasesAPage = 1
 
-/** A creator's stories with their canvases and former versions, whole, and what somebody read. */
+/** A creator's stories with their canvases and former versions, whole. */
 export function exportStories(db: Db, { userOid }: { userOid: string }): Exports {
   const stories = ownStories(db, userOid)
     .innerJoin('canvases', 'canvases.content_oid', 'stories.content_oid')
@@ -30,13 +28,6 @@ export function exportStories(db: Db, { userOid }: { userOid: string }): Exports
         .select(['hash', 'bytes', 'created_at'])
         .where('owner_oid', '=', userOid),
       { db, by: ['hash'] },
-    ),
-    reads: pagesOf(
-      db
-        .selectFrom('story_reads')
-        .select([sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'), 'content_oid'])
-        .where('reader_oid', '=', userOid),
-      { db, by: ['day', 'content_oid'] },
     ),
   }
 }

@@ -15,8 +15,7 @@ import { rankingHandlers } from './ranking/ranking.routes.ts'
 import { rankStories } from './ranking/rank-stories.ts'
 import { readersHandlers } from './readers/readers.routes.ts'
 import { searchHandlers } from './search/search.routes.ts'
-import { forgetSharePictures } from './share/forget-share-pictures.ts'
-import { serveSharePictures, shareHandlers } from './share/share.routes.ts'
+import { shareHandlers } from './share/share.routes.ts'
 import { storyNotifies } from './story.notifies.ts'
 import { exportStories } from './story.export.ts'
 import { eraseStories } from './story.lifecycle.ts'
@@ -47,26 +46,14 @@ export function storyFeature(deps: Deps, parts: StoryParts): Feature {
       ...blockHandlers(story),
       ...moderationHandlers(story),
     },
-    mount: (app) => serveSharePictures(app, deps),
     jobs: {
       'story.rank': () => rankStories(story),
-      'story.forget-share-pictures': () => forgetSharePictures(deps),
     },
-    cron: [
-      { task: 'story.rank', schedule: '*/5 * * * *' },
-      { task: 'story.forget-share-pictures', schedule: '7 4 * * *' },
-    ],
+    cron: [{ task: 'story.rank', schedule: '*/5 * * * *' }],
     stop: () => compiler.stop(),
     notifies: storyNotifies,
     lifecycle: {
-      tables: [
-        'canvas_versions',
-        'card_files',
-        'compiles',
-        'share_pictures',
-        'stories',
-        'story_reads',
-      ],
+      tables: ['canvas_versions', 'card_files', 'compiles', 'stories'],
       onErase: (tx, erasure) => eraseStories(tx, { ...erasure, chats }),
       onExport: exportStories,
     },

@@ -8,8 +8,6 @@ import { handOverPictures } from '../media/media.service.ts'
 import { eraseCardFiles } from './cards/card-files.ts'
 import { eraseArtefacts } from './compile/erase-artefacts.ts'
 import type { StoryChats } from './content/story-chats.ts'
-import './ranking/ranking.tables.ts'
-import { eraseSharePictures } from './share/forget-share-pictures.ts'
 
 type Items = SelectQueryBuilder<Database, 'catalogue_items', { oid: string }>
 
@@ -38,13 +36,11 @@ export async function eraseStories(
     .where('content_oid', 'in', own)
     .execute()
   await eraseCanvases(tx, { own, now })
-  await tx.deleteFrom('story_reads').where('reader_oid', '=', userOid).execute()
   await tx
     .updateTable('stories')
     .set({ related_creator_oid: null })
     .where('related_creator_oid', '=', userOid)
     .execute()
-  await eraseSharePictures(tx, userOid)
   await eraseCardFiles(tx, { userOid })
 }
 

@@ -8,7 +8,6 @@ export { getEditableStory, getVisibleStory } from './content/content.policy.ts'
 export type { StoryRow } from './content/content.queries.ts'
 export type { StoryChats } from './content/story-chats.ts'
 export {
-  addChats,
   assertCanChat,
   getStoryForChat,
   listStoriesForChat,

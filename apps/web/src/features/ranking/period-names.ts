@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { RankingPeriod } from '@plax/contracts/story-values'
+import type { RankingPeriod } from '@plax/contracts/ranking-values'
 
 export const periodNames: Record<RankingPeriod, MessageDescriptor> = {
   daily: msg`Today`,

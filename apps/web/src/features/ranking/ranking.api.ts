@@ -1,5 +1,5 @@
 import type { OutputOf } from '@plax/contracts'
-import { type RankingPeriod, rankingPeriods } from '@plax/contracts/story-values'
+import { type RankingPeriod, rankingPeriods } from '@plax/contracts/ranking-values'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'

@@ -38,9 +38,9 @@ const untoldTables: Record<string, string> = {
   sandbox_refunds: 'the book of a gateway; charges say the same',
   settings: 'the operator’s own settings; who changed one is among their acts',
   share_pictures: 'drawn from works, which are told',
-  story_ranking_periods: 'of no person',
-  story_rankings: 'of stories, by how many read them',
-  story_search: 'made from stories, which are told',
+  shelf_ranking_periods: 'of no person',
+  shelf_rankings: 'of items, by how many read them',
+  shelf_search: 'made from cards, which are told',
   suspended_sessions: 'hashes of tokens that open nothing any more, gone after a day',
   test_prompts: 'the operator’s own',
 }

@@ -92,12 +92,13 @@ const staysInPart: Record<string, string[]> = {
   'nickname_changes.user_oid': words(
     'changed_at language oid posting_id price_coins request_key user_oid',
   ),
+  'shelf_cards.item_oid': words('figures item_oid kind popularity topic'),
   'stories.content_oid': words(
-    'chat_count content_oid credits_per_chat_milli genre model related_creator_oid version',
+    'content_oid credits_per_chat_milli genre model related_creator_oid version',
   ),
   // Somebody else’s story, whose related creator they were.
   'stories.related_creator_oid': words(
-    'brief_introduction canvas_public chat_count compiled_at compiled_canvas_version compiled_hash content_oid credits_per_chat_milli genre hashtags model version',
+    'brief_introduction canvas_public compiled_at compiled_canvas_version compiled_hash content_oid credits_per_chat_milli genre hashtags model version',
   ),
   'subscription_tiers.creator_oid': words(
     'created_at creator_oid is_streak oid position price_coins price_jpy price_krw price_usd seats',

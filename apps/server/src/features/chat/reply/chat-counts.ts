@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts'
 import type { Log } from '../../../platform/log.ts'
-import { addChats } from '../../story/story.service.ts'
+import { addPopularity } from '../../shelf/shelf.service.ts'
 
 const flushMs = 2000
 
@@ -29,7 +29,7 @@ export class ChatCounts {
     const counts = this.#counts
     this.#counts = new Map()
     for (const [contentOid, chats] of counts) {
-      await addChats(this.#deps.db, contentOid, chats).catch((error: unknown) => {
+      await addPopularity(this.#deps.db, contentOid, chats).catch((error: unknown) => {
         this.#deps.log.warn({ err: error, contentOid }, 'chats could not be counted')
       })
     }

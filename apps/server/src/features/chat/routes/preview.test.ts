@@ -54,9 +54,9 @@ describe('a preview', () => {
     await chat.say('Hello')
     const count = async () => {
       const row = await t.deps.db
-        .selectFrom('stories')
-        .select('chat_count')
-        .where('content_oid', '=', contentOid)
+        .selectFrom('shelf_cards')
+        .select('popularity as chat_count')
+        .where('item_oid', '=', contentOid)
         .executeTakeFirstOrThrow()
       return row.chat_count
     }

@@ -13,7 +13,7 @@ import {
   signUpPerson,
 } from '../../../testing/people.ts'
 import { createDraft, publishStory } from '../../../testing/stories.ts'
-import { pageQuery } from '../content/content.lists.ts'
+import { pageQuery } from '../../shelf/lists/list-cards.ts'
 
 describe('what somebody blocked', () => {
   let t: TestApp
@@ -254,6 +254,8 @@ describe('what somebody blocked', () => {
   it('reads the blocks of a reader once for a list, not for each of its stories', async () => {
     const query = pageQuery(t.deps.db, {
       list: 'new',
+      kind: 'story',
+      lang: 'en',
       limit: 20,
       actor: {
         userOid: reader.oid,

@@ -5,7 +5,9 @@ import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { visibleTo, withoutBlocks } from '../../access/access.service.ts'
 import { listUsers, presentPeople } from '../../account/account.service.ts'
-import { presentCards, selectCards } from '../content/content.cards.ts'
+import { selectCards } from '../../shelf/shelf.service.ts'
+import { presentCards } from '../content/content.cards.ts'
+import { storyKind } from '../content/story-kind.ts'
 
 type Block = OutputOf<'GET /content/blocks'>['items'][number]
 
@@ -42,7 +44,8 @@ async function cardsOf(
   { actor, lang }: Pick<Given, 'actor' | 'lang'>,
 ): Promise<Map<string, Block['story']>> {
   if (oids.length === 0) return new Map()
-  const rows = await selectCards(deps.db)
+  const rows = await selectCards(deps.db, lang)
+    .where('shelf_cards.kind', '=', storyKind.kind)
     .where('catalogue_items.oid', 'in', oids)
     .where(visibleTo(withoutBlocks(actor), deps.clock.now()))
     .execute()

@@ -9,16 +9,20 @@ export type StoryRow = CatalogueItem &
     canvas_version: number
     metadata_version: number
     new_tagging: boolean
+    /** Chats that began, by which it is popular. */
+    chat_count: number
   }
 
 export function selectStories(db: Db | Tx) {
   return db
     .selectFrom('catalogue_items')
     .innerJoin('stories', 'stories.content_oid', 'catalogue_items.oid')
+    .innerJoin('shelf_cards', 'shelf_cards.item_oid', 'stories.content_oid')
     .innerJoin('canvases', 'canvases.content_oid', 'stories.content_oid')
     .selectAll('catalogue_items')
     .selectAll('stories')
     .select(['canvases.version as canvas_version', 'metadata_version', 'new_tagging'])
+    .select('shelf_cards.popularity as chat_count')
 }
 
 export async function findStory(db: Db | Tx, contentOid: string): Promise<StoryRow | null> {

@@ -64,15 +64,6 @@ export async function assertCanChat(
   throw await storyRefusal(db, access, now)
 }
 
-/** Adds to the number of chats that ranks a story. */
-export async function addChats(db: Db, contentOid: string, chats: number): Promise<void> {
-  await db
-    .updateTable('stories')
-    .set((row) => ({ chat_count: row('chat_count', '+', chats) }))
-    .where('content_oid', '=', contentOid)
-    .execute()
-}
-
 function forChat(story: StoryRow): StoryForChat {
   return {
     contentOid: story.oid,

@@ -18,7 +18,6 @@ export interface StoriesTable {
   /** The version of the canvas that `compiled_hash` was made from. */
   compiled_canvas_version: number | null
   compiled_at: Date | null
-  chat_count: Generated<number>
   /** Never changes once it is set. */
   related_creator_oid: Generated<string | null>
 }

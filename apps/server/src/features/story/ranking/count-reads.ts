@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { type News, readNews } from '../../../platform/events/reader.ts'
+import { insertReads, type Read } from '../../shelf/shelf.service.ts'
 import type { StoryChats } from '../content/story-chats.ts'
-import './ranking.tables.ts'
 
 const reader = 'story.ranking'
 const batchSize = 1000
@@ -15,7 +15,8 @@ export async function countReads(
   const { db, chats } = deps
   const count = await db.transaction().execute(async (tx) => {
     const news = await readNews(tx, { reader, limit: batchSize })
-    await insertReads(tx, { replies: news.filter(isReadReply), zone, chats })
+    const reads = await readsOf(tx, { replies: news.filter(isReadReply), chats })
+    await insertReads(tx, { reads, zone })
     return news.length
   })
   if (count === batchSize) await countReads(deps, zone)
@@ -26,19 +27,18 @@ function isReadReply({ type, payload }: News): boolean {
   return type === 'chat.replied' && payload.state !== 'failed'
 }
 
-/** Leaves out visitors, previews, and what creators read of their own. */
-async function insertReads(
+/** Those of accounts; visitors and previews are left out. */
+async function readsOf(
   tx: Tx,
-  { replies, zone, chats }: { replies: News[]; zone: string; chats: Pick<StoryChats, 'readers'> },
-): Promise<void> {
+  { replies, chats }: { replies: News[]; chats: Pick<StoryChats, 'readers'> },
+): Promise<Read[]> {
   const roomOids = replies.map(({ payload }) => String(payload.roomOid))
-  const instants = replies.map(({ createdAt }) => createdAt.toISOString())
-  await sql`
-    INSERT INTO story_reads (day, content_oid, reader_oid)
-    SELECT DISTINCT (replies.at AT TIME ZONE ${zone})::date, rooms.content_oid, rooms.reader_oid
-    FROM unnest(${roomOids}::text[], ${instants}::timestamptz[]) AS replies (room_oid, at)
-    JOIN ${chats.readers} AS rooms ON rooms.room_oid = replies.room_oid
-    JOIN catalogue_items AS items ON items.oid = rooms.content_oid
-    WHERE items.owner_oid <> rooms.reader_oid
-    ON CONFLICT DO NOTHING`.execute(tx)
+  const { rows } = await sql<{ room_oid: string; content_oid: string; reader_oid: string }>`
+    SELECT room_oid, content_oid, reader_oid FROM ${chats.readers} AS rooms
+    WHERE room_oid = ANY(${roomOids}::text[])`.execute(tx)
+  const rooms = new Map(rows.map((row) => [row.room_oid, row]))
+  return replies.flatMap(({ payload, createdAt: at }) => {
+    const room = rooms.get(String(payload.roomOid))
+    return room ? [{ itemOid: room.content_oid, readerOid: room.reader_oid, at }] : []
+  })
 }

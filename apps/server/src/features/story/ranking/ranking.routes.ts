@@ -1,17 +1,20 @@
+import { genres } from '@plax/contracts/story-values'
 import type { Deps } from '../../../deps.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
+import { findPeriod, listRanking, listTopics } from '../../shelf/shelf.service.ts'
 import { presentCards } from '../content/content.cards.ts'
-import { findPeriod, listRanking } from './list-ranking.ts'
-import { listTopics } from './topics.ts'
+import { storyKind } from '../content/story-kind.ts'
+
+const { kind } = storyKind
 
 /** What is read most, and what stories there are. */
 export function rankingHandlers(deps: Pick<Deps, 'db' | 'clock' | 'secret'>): Handlers {
   const { db, clock } = deps
   return {
     'GET /story-chat/rankings': async ({ actor, query, lang }) => {
-      const page = await listRanking(db, { ...query, actor, now: clock.now() })
+      const page = await listRanking(db, { ...query, kind, actor, lang, now: clock.now() })
       const cards = presentCards(deps, page.rows, { actor, lang })
-      const period = await findPeriod(db, query.period)
+      const period = await findPeriod(db, { kind, period: query.period })
       return {
         period: query.period,
         since: period?.since ?? null,
@@ -24,6 +27,12 @@ export function rankingHandlers(deps: Pick<Deps, 'db' | 'clock' | 'secret'>): Ha
         nextCursor: page.nextCursor,
       }
     },
-    'GET /story-chat/topics': ({ actor }) => listTopics(db, { actor, now: clock.now() }),
+    'GET /story-chat/topics': async ({ actor }) => {
+      const found = await listTopics(db, { kind, topics: genres, actor, now: clock.now() })
+      return {
+        genres: genres.filter((genre) => found.topics.includes(genre)),
+        hashtags: found.tags.map(({ tag, items: stories }) => ({ tag, stories })),
+      }
+    },
   }
 }

@@ -8,7 +8,7 @@ import { exportOf } from '../../../testing/exports.ts'
 import { giveAmount } from '../../../testing/money.ts'
 import { newGuestId, type Person, signUpAdmin, signUpCreator } from '../../../testing/people.ts'
 import { copyStories, publishStory, writeStory } from '../../../testing/stories.ts'
-import { rankingQuery } from './list-ranking.ts'
+import { rankingQuery } from '../../shelf/ranking/list-ranking.ts'
 
 const dayMs = 24 * 3600 * 1000
 /** 18:00 in Seoul, six hours before the operator's midnight. */
@@ -31,7 +31,7 @@ describe('rankings of stories', () => {
   })
   beforeEach(async () => {
     await rank()
-    await sql`TRUNCATE story_reads, story_ranking_periods, story_rankings`.execute(t.deps.db)
+    await sql`TRUNCATE shelf_reads, shelf_ranking_periods, shelf_rankings`.execute(t.deps.db)
     t.clock.set(new Date(start))
   })
 
@@ -150,7 +150,7 @@ describe('rankings of stories', () => {
     expect(await ranking('monthly')).toHaveLength(2)
     t.clock.advance(70 * dayMs)
     await rank()
-    const kept = await t.deps.db.selectFrom('story_reads').selectAll().execute()
+    const kept = await t.deps.db.selectFrom('shelf_reads').selectAll().execute()
     expect(kept).toEqual([])
   })
 
@@ -225,10 +225,10 @@ describe('rankings of stories', () => {
     const exported = await exportOf(t, person.oid)
     const kept = await t.deps.db.transaction().execute(async (tx) => {
       await t.deps.lifecycle.erase(tx, { userOid: person.oid, now: t.clock.now() })
-      return tx.selectFrom('story_reads').selectAll().execute()
+      return tx.selectFrom('shelf_reads').selectAll().execute()
     })
-    expect(exported.story).toMatchObject({
-      reads: [{ day: '2026-11-20', content_oid: contentOid }],
+    expect(exported.shelf).toMatchObject({
+      reads: [{ day: '2026-11-20', item_oid: contentOid }],
     })
     expect(kept).toEqual([])
   })
@@ -238,10 +238,10 @@ describe('rankings of stories', () => {
     await rank()
     const plan = await t.deps.db.transaction().execute(async (tx) => {
       await copyStories(tx, { from, count: 2000 })
-      await sql`INSERT INTO story_rankings
-        SELECT period, number, number, NULL, 1, lpad(to_hex(number), 24, '0')
-        FROM story_ranking_periods, generate_series(1, 1000) AS number`.execute(tx)
-      await sql`ANALYZE story_rankings`.execute(tx)
+      await sql`INSERT INTO shelf_rankings
+        SELECT kind, period, number, number, NULL, 1, lpad(to_hex(number), 24, '0')
+        FROM shelf_ranking_periods, generate_series(1, 1000) AS number`.execute(tx)
+      await sql`ANALYZE shelf_rankings`.execute(tx)
       const actor = {
         userOid: null,
         roles: new Set<never>(),
@@ -249,11 +249,18 @@ describe('rankings of stories', () => {
         sessionId: null,
         address: '',
       }
-      const asked = { period: 'daily', limit: 20, actor, now: t.clock.now() } as const
+      const asked = {
+        kind: 'story',
+        lang: 'en',
+        period: 'daily',
+        limit: 20,
+        actor,
+        now: t.clock.now(),
+      } as const
       return JSON.stringify(await rankingQuery(tx, asked).explain())
     })
-    expect(plan).toContain('Index Scan using story_rankings_pkey')
-    expect(plan).not.toContain('Seq Scan on story_rankings')
+    expect(plan).toContain('Index Scan using shelf_rankings_pkey')
+    expect(plan).not.toContain('Seq Scan on shelf_rankings')
     expect(plan).not.toContain('Sort')
   })
 })

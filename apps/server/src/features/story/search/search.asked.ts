@@ -1,34 +1,11 @@
 import type { Routes } from '@plax/contracts'
 import type { RouteParsed } from '@plax/contracts/route'
-import type { SearchAccess, SearchSort } from '@plax/contracts/search-values'
+import type { AccessMode } from '@plax/contracts/access-values'
+import type { SearchAccess } from '@plax/contracts/search-values'
 import { AppError } from '../../../platform/errors.ts'
+import type { Range, Search } from '../../shelf/shelf.service.ts'
 
 type Query = RouteParsed<Routes['GET /story-chat/search/stories']>['query']
-
-/** Both ends are part of it; null is no bound. */
-export interface Range {
-  min: number | null
-  max: number | null
-}
-
-export interface Search {
-  /** Each has to stand somewhere in a story's words; none holds a space. */
-  words: string[]
-  tags: string[]
-  withoutTags: string[]
-  creatorLanguages: string[]
-  creatorTags: string[]
-  creatorOids: string[]
-  /** In milliseconds. */
-  published: Range[]
-  /** In coins. */
-  prices: Range[]
-  chats: Range[]
-  access: SearchAccess[]
-  sort: SearchSort
-  cursor: string | undefined
-  limit: number
-}
 
 /** What a call searches for; throws `search.nothing_asked` without keyword, tag and creator. */
 export function readSearch(query: Query): Search {
@@ -41,8 +18,8 @@ export function readSearch(query: Query): Search {
     creatorOids: listOf(query.creatorOids),
     published: rangesOf(query.published),
     prices: rangesOf(query.prices),
-    chats: rangesOf(query.chats),
-    access: listOf(query.access),
+    popularity: rangesOf(query.chats),
+    modes: modesOf(listOf(query.access)),
     sort: query.sort,
     cursor: query.cursor,
     limit: query.limit,
@@ -50,6 +27,13 @@ export function readSearch(query: Query): Search {
   const { words, tags, withoutTags, creatorOids } = search
   if ([words, tags, withoutTags, creatorOids].some((list) => list.length > 0)) return search
   throw new AppError('search.nothing_asked')
+}
+
+/** As the documents name them; `subscribers` are also those from before a month. */
+function modesOf(accesses: readonly SearchAccess[]): AccessMode[] {
+  return accesses.flatMap((access) =>
+    access === 'subscribers' ? [access, 'subscribers_before' as const] : access,
+  )
 }
 
 /** Words without their accents; a word of accents alone, and the sign of a tag, say nothing. */

@@ -5,9 +5,9 @@ import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { untilWaiting } from '../../../testing/locks.ts'
 import { type Person, signUpAdmin, signUpCreator } from '../../../testing/people.ts'
 import { copyStories, createDraft, publishStory, writeStory } from '../../../testing/stories.ts'
-import { addChats } from '../content/story-for-chat.ts'
+import { weighAllQuery } from '../../shelf/search/by-relevance.ts'
+import { addPopularity } from '../../shelf/shelf.service.ts'
 import { readSearch } from './search.asked.ts'
-import { searchQuery } from './search.query.ts'
 
 type Query = Record<string, string | string[]>
 
@@ -48,8 +48,8 @@ describe('the search of stories', () => {
       priceCoins: 300,
     })
     await add('desert', leo, { title: 'Desert Rose', hashtags: ['sand'] })
-    await addChats(t.deps.db, oid('harbour'), 12)
-    await addChats(t.deps.db, oid('desert'), 3)
+    await addPopularity(t.deps.db, oid('harbour'), 12)
+    await addPopularity(t.deps.db, oid('desert'), 3)
   })
   afterAll(() => t.close())
 
@@ -286,9 +286,16 @@ describe('the search of stories', () => {
     const plan = await t.deps.db.transaction().execute(async (tx) => {
       await copyStories(tx, { from: oid('desert'), count: 2000 })
       const search = readSearch({ keyword: '등대', sort: 'relevance', limit: 20 })
-      const query = searchQuery(tx, { ...search, actor: nobody, now: t.clock.now() })
+      const asked = {
+        ...search,
+        actor: nobody,
+        lang: 'ko',
+        place: null,
+        now: t.clock.now(),
+      } as const
+      const query = weighAllQuery(tx, asked)
       return JSON.stringify(await query.explain())
     })
-    expect(plan).toContain('Bitmap Index Scan on story_search_grams')
+    expect(plan).toContain('Bitmap Index Scan on shelf_search_grams')
   })
 })

@@ -15,6 +15,7 @@ import { assertPrice, readFields, type StoryFields } from '../content/content.ru
 import { openToAll, readTerms, termColumns } from '../../access/access.service.ts'
 import { subscriptionTiers } from '../../subscription/subscription.service.ts'
 import { storyCodes } from '../content/story-codes.ts'
+import { putStoryCard } from '../content/put-story-card.ts'
 import { storyKind } from '../content/story-kind.ts'
 import { assertThumbnail, auditEntry, type WriteDeps } from '../content/content.change.ts'
 
@@ -46,6 +47,7 @@ export async function createStory(
     if (!copied) await assertThumbnail(tx, fields, [actor.userOid])
     await insertDraftItem(tx, deps.kinds, { oid, ownerOid: actor.userOid, fields, now })
     await insertSettings(tx, { oid, fields, model })
+    await putStoryCard(tx, oid)
     const newTagging = copied?.new_tagging
     await insertCanvas(tx, { contentOid: oid, canvas, actorOid: actor.userOid, newTagging, now })
     await audit(tx, auditEntry(actor, 'story.created', oid), now)

@@ -4,8 +4,8 @@ import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { type Person, signUpCreator } from '../../../testing/people.ts'
 import { createDraft, publishStory, writeStory } from '../../../testing/stories.ts'
 import { writeCursor } from '../../../platform/http/cursor.ts'
-import { pageQuery } from '../content/content.lists.ts'
-import { addChats } from '../content/story-for-chat.ts'
+import { pageQuery } from '../../shelf/lists/list-cards.ts'
+import { addPopularity } from '../../shelf/shelf.service.ts'
 
 describe('lists of stories', () => {
   let t: TestApp
@@ -62,7 +62,7 @@ describe('lists of stories', () => {
   it('sorts the popular by chats that began', async () => {
     const [first = '', second = ''] = published
     for (const contentOid of [second, second, first]) {
-      await addChats(t.deps.db, contentOid, 1)
+      await addPopularity(t.deps.db, contentOid, 1)
     }
     const seen = await walk('list=popular')
     expect(seen.slice(0, 2)).toEqual([second, first])
@@ -116,8 +116,8 @@ describe('lists of stories', () => {
   })
 
   it.each([
-    ['new', 'catalogue_items_new'],
-    ['popular', 'stories_popular'],
+    ['new', 'shelf_cards_new'],
+    ['popular', 'shelf_cards_popular'],
     ['creator', 'catalogue_items_owner_new'],
     ['mine', 'catalogue_items_owner_changed'],
   ] as const)('has an index to page %s by', async (name, index) => {
@@ -128,6 +128,8 @@ describe('lists of stories', () => {
       }
       const query = pageQuery(tx, {
         list: name,
+        kind: 'story',
+        lang: 'en',
         creatorOid: creator.oid,
         limit: 20,
         cursor: writeCursor(['1', 'f'.repeat(24)]),

@@ -18,7 +18,7 @@ import { findTierName } from '../../subscription/subscription.service.ts'
 import { getArtefact } from '../compile/artefacts.ts'
 import { modelName, type Models } from '../models/models.service.ts'
 import { descriptionOf, portraitsOf, prologueOf } from '../content/content.characters.ts'
-import { type PictureOf, picturesOf, presentCard, type Viewer } from '../content/content.cards.ts'
+import { type PictureOf, picturesOf, presentStory, type Viewer } from '../content/content.cards.ts'
 import type { StoryRow } from '../content/content.queries.ts'
 
 type Character = z.output<typeof storyCharacter>
@@ -50,7 +50,7 @@ export async function presentContent(
   const pictureOf = picturesOf(row, pictures, view.viewer)
   const thumbnail = pictureOf(row.thumbnail_asset_oid)
   return {
-    ...presentCard(row, { thumbnail, creatorName: nameIn(creator, view.lang), lang: view.lang }),
+    ...presentStory(row, { thumbnail, creatorName: nameIn(creator, view.lang), lang: view.lang }),
     description: isKept ? '' : row.description,
     accessTier,
     allowsBonus: row.allows_bonus,

@@ -6,6 +6,7 @@ import type { Call, Handlers } from '../../../platform/http/mount.ts'
 import { type AccessAnswer, canEdit, isBlurredFor } from '../../access/access.service.ts'
 import type { ItemKinds } from '../../catalogue/catalogue.service.ts'
 import { getPictures, signerOf } from '../../media/media.service.ts'
+import { cardPages } from '../../shelf/shelf.service.ts'
 import { getArtefact } from '../compile/artefacts.ts'
 import { modelName, type Models } from '../models/models.service.ts'
 import { priceOfReply } from '../content/price-of-reply.ts'
@@ -13,9 +14,9 @@ import { chatAccess } from '../content/chat-access.ts'
 import { portraitsOf } from '../content/content.characters.ts'
 import { getVisibleStory } from '../content/content.policy.ts'
 import { picturesOf, presentCards } from '../content/content.cards.ts'
-import { storyPages } from '../content/content.pages.ts'
 import { presentCharacters, presentContent } from './content.present.ts'
 import type { StoryRow } from '../content/content.queries.ts'
+import { storyKind } from '../content/story-kind.ts'
 import type { StoryChats } from '../content/story-chats.ts'
 import { copyStory, createStory, deleteStory, saveStory } from './content.write.ts'
 
@@ -26,7 +27,7 @@ type ContentDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'settings'> & {
 }
 
 export function contentHandlers(deps: ContentDeps): Handlers {
-  const readPage = storyPages(deps.db)
+  const readPage = cardPages(deps.db)
   return {
     'POST /story-chat/chat-content': async (call) => {
       assertUser(call.actor)
@@ -55,7 +56,9 @@ export function contentHandlers(deps: ContentDeps): Handlers {
       }
     },
     'GET /story-chat/chat-contents': async ({ actor, query, lang }) => {
-      const page = await readPage({ ...query, actor, now: deps.clock.now() })
+      const { genre: topic, ...asked } = query
+      const now = deps.clock.now()
+      const page = await readPage({ ...asked, kind: storyKind.kind, topic, actor, lang, now })
       return { items: presentCards(deps, page.rows, { actor, lang }), nextCursor: page.nextCursor }
     },
     'GET /story-chat/character-info': async ({ actor, query }) => {

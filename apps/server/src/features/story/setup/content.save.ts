@@ -9,6 +9,7 @@ import { guardAdult } from '../compile/guard-adult.ts'
 import { assertThumbnail, auditEntry, type WriteDeps } from '../content/content.change.ts'
 import { getEditableStory } from '../content/content.policy.ts'
 import { lockStory, type StoryRow } from '../content/content.queries.ts'
+import { putStoryCard } from '../content/put-story-card.ts'
 import {
   assertComplete,
   assertPrice,
@@ -141,4 +142,5 @@ async function writeSettings(tx: Tx, story: StoryRow, next: Settings, now: Date)
     })
     .where('content_oid', '=', story.oid)
     .execute()
+  await putStoryCard(tx, story.oid)
 }

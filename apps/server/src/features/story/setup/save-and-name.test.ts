@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { giveAmount, newKey } from '../../../testing/money.ts'
@@ -28,9 +29,9 @@ it('saves stories whose creator takes another name at that moment, which both go
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   }
   const row = await t.deps.db
-    .selectFrom('story_search')
-    .select(['title', 'creator'])
-    .where('content_oid', '=', contentOid)
+    .selectFrom('shelf_search')
+    .select([sql<string>`titles[1]`.as('title'), 'creator'])
+    .where('item_oid', '=', contentOid)
     .executeTakeFirst()
   expect(row).toMatchObject({ title: 'harbour 5' })
   expect(row?.creator).toContain('keeper5')

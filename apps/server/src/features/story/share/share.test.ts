@@ -267,7 +267,7 @@ describe('pictures for share cards', () => {
       const contentOid = await publishStory(t, creator)
       const url = await storyAddress(contentOid)
       const drawn = await picture(url)
-      const forget = t.jobs.get('story.forget-share-pictures')
+      const forget = t.jobs.get('shelf.forget-share-pictures')
       t.clock.advance(29 * 24 * 3600 * 1000)
       await forget?.({})
       expect(await rowsOf(`story-${contentOid}`)).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { RankingPeriod } from '@plax/contracts/story-values'
+import type { RankingPeriod } from '@plax/contracts/ranking-values'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 interface SharePicturesTable {
-  /** `house`, or `story-` or `creator-` and an id. */
+  /** `house`, or `creator` or the kind of an item, `-` and an id. */
   subject: string
   version: string
   drawn_at: Date

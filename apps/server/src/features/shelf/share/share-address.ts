@@ -1,7 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Whose share card a picture is for; the house's own stands in where there is nothing to show. */
-export type ShareSubject = 'house' | `story-${string}` | `creator-${string}`
+/**
+ * Whose share card a picture is for: an item's, by its kind and id, or a creator's. The house's own
+ * stands in where there is nothing to show.
+ */
+export type ShareSubject = 'house' | `${string}-${string}`
 
 /** A picture for a share card, by what it shows. */
 export interface ShareVersion {
@@ -15,7 +18,7 @@ export interface ShareVersion {
 /** Raised when the same pictures are drawn in another way. */
 const drawing = 1
 
-const subjectPattern = /^(house|(story|creator)-[0-9a-f]{24})$/
+const subjectPattern = /^(house|[a-z]+-[0-9a-f]{24})$/
 const filePattern = /^([0-9a-f]{16})-([0-9a-f]{16})\.jpg$/
 
 export function shareVersion(subject: ShareSubject, assetOids: readonly string[]): ShareVersion {
@@ -33,7 +36,7 @@ export function shareKey({ subject, version }: { subject: string; version: strin
 
 /**
  * Where everyone finds it. The address carries a signature, so that only ids and versions that were
- * given out once cost a query, and nobody learns by guessing whether a hidden story exists.
+ * given out once cost a query, and nobody learns by guessing whether a hidden item exists.
  */
 export function shareAddress(secret: string, { subject, version }: ShareVersion): string {
   return `/api/share/${subject}/${version}-${signature(secret, subject, version)}.jpg`

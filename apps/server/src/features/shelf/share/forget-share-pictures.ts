@@ -42,16 +42,16 @@ async function forgetSome({ db }: Pick<Deps, 'db'>, before: Date): Promise<numbe
   })
 }
 
-/** Those of somebody's stories and of themselves. */
+/** Those of somebody's items and of themselves. */
 export async function eraseSharePictures(tx: Tx, userOid: string): Promise<void> {
-  const stories = tx
+  const items = tx
     .selectFrom('catalogue_items')
-    .select(sql<string>`'story-' || oid`.as('subject'))
+    .select(sql<string>`kind || '-' || oid`.as('subject'))
     .where('owner_oid', '=', userOid)
   const rows = await tx
     .deleteFrom('share_pictures')
     .where((row) =>
-      row.or([row('subject', '=', `creator-${userOid}`), row('subject', 'in', stories)]),
+      row.or([row('subject', '=', `creator-${userOid}`), row('subject', 'in', items)]),
     )
     .returning(['subject', 'version'])
     .execute()

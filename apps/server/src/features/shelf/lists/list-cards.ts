@@ -1,38 +1,49 @@
+import type { Language } from '@plax/contracts/languages'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import type { Genre } from '@plax/contracts/story-values'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { executePrepared } from '../../../platform/db/prepared.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import { visibleTo } from '../../access/access.service.ts'
-import { type CardRow, selectCards } from './content.cards.ts'
+import { type CardRow, isListedCard, selectCards } from '../cards/select-cards.ts'
 
-interface StoryList {
+interface CardList {
   list: 'new' | 'popular' | 'creator' | 'mine'
+  /** Without it, items of every kind. */
+  kind?: string
   creatorOid?: string | undefined
-  genre?: Genre | undefined
+  topic?: string | undefined
   language?: string | undefined
   cursor?: string | undefined
   limit: number
 }
 
-/** What each list is sorted by, downwards, and the number that a cursor carries of it. */
+/** What each list is sorted by, downwards, with the id, and the number that a cursor has of it. */
 const sorts = {
-  new: { column: 'catalogue_items.published_at', keyOf: publishedKey },
-  creator: { column: 'catalogue_items.published_at', keyOf: publishedKey },
-  popular: { column: 'stories.chat_count', keyOf: (row: CardRow) => row.chat_count },
+  new: {
+    columns: ['shelf_cards.published_at', 'shelf_cards.item_oid'],
+    keyOf: publishedKey,
+  },
+  creator: {
+    columns: ['catalogue_items.published_at', 'catalogue_items.oid'],
+    keyOf: publishedKey,
+  },
+  popular: {
+    columns: ['shelf_cards.popularity', 'shelf_cards.item_oid'],
+    keyOf: (row: CardRow) => row.popularity,
+  },
   mine: {
-    column: 'catalogue_items.updated_at',
+    columns: ['catalogue_items.updated_at', 'catalogue_items.oid'],
     keyOf: (row: CardRow) => row.updated_at.getTime(),
   },
 } as const
 
-export type Asked = StoryList & { actor: Actor; now: Date }
+export type Asked = CardList & { actor: Actor; lang: Language; now: Date }
 
 /** A page of a list, by keyset over its sort and the id. */
-export async function listStories(
+export async function listCards(
   db: Db,
   asked: Asked,
 ): Promise<{ rows: CardRow[]; nextCursor: string | null }> {
@@ -43,8 +54,7 @@ export async function listStories(
 
 /** The rows of a page and one beyond. */
 export function pageQuery(db: Db | Tx, asked: Asked) {
-  const { column } = sorts[asked.list]
-  const tie = asked.list === 'popular' ? 'stories.content_oid' : 'catalogue_items.oid'
+  const [column, tie] = sorts[asked.list].columns
   const after = readPlace(asked)
   let query = selectList(db, asked)
   if (after) {
@@ -67,28 +77,31 @@ function rowsFor(limit: number): RawBuilder<number> {
 /** An instant in milliseconds, of those that both a Date and the database know. */
 const instantKey = z.coerce.number().int().min(0).max(8.64e15)
 
-function readPlace({ cursor, list }: StoryList): { key: number; oid: string } | null {
+function readPlace({ cursor, list }: CardList): { key: number; oid: string } | null {
   const sortKey = list === 'popular' ? cursorPart.count : instantKey
   const parts = readCursor(cursor, [sortKey, cursorPart.oid])
   return parts && { key: parts[0], oid: parts[1] }
 }
 
 function selectList(db: Db | Tx, asked: Asked) {
-  let query = selectCards(db)
-    .where(sql<boolean>`catalogue_items.kind = 'story'`)
-    .where(visibleTo(asked.actor, asked.now))
-  if (asked.genre) query = query.where('stories.genre', '=', asked.genre)
-  if (asked.language) query = query.where('catalogue_items.language', '=', asked.language)
+  const ofOne = asked.list === 'creator' || asked.list === 'mine'
+  let query = selectCards(db, asked.lang).where(visibleTo(asked.actor, asked.now))
+  if (asked.topic) query = query.where('shelf_cards.topic', '=', asked.topic)
+  if (asked.language) query = query.where('shelf_cards.language', '=', asked.language)
+  if (asked.kind) {
+    query = query.where(ofOne ? 'catalogue_items.kind' : 'shelf_cards.kind', '=', asked.kind)
+  }
   if (asked.list === 'mine') {
     if (!asked.actor.userOid) throw new AppError('auth.required')
     return query.where('catalogue_items.owner_oid', '=', asked.actor.userOid)
   }
-  // Literals, not parameters: the planner proves the partial indexes by them.
-  query = query.where(sql<boolean>`catalogue_items.state = 'published'`)
   if (asked.list === 'creator') {
-    return query.where('catalogue_items.owner_oid', '=', creatorOf(asked))
+    // A literal, not a parameter: the planner proves the partial index by it.
+    return query
+      .where(sql<boolean>`catalogue_items.state = 'published'`)
+      .where('catalogue_items.owner_oid', '=', creatorOf(asked))
   }
-  return query.where(sql<boolean>`catalogue_items.visibility = 'public'`)
+  return query.where(isListedCard)
 }
 
 function creatorOf(asked: Asked): string {

@@ -1,9 +1,9 @@
-import type { RankingPeriod } from '@plax/contracts/story-values'
+import type { RankingPeriod } from '@plax/contracts/ranking-values'
 
 /** Days of a period, today's included. */
 const periodDays: Record<RankingPeriod, number> = { daily: 1, weekly: 7, monthly: 30 }
 
-interface Days {
+export interface Days {
   /** `YYYY-MM-DD`; both ends are part of it. */
   since: string
   until: string

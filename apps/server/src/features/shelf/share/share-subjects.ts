@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { visibleTo } from '../../access/access.service.ts'
 import { withoutSold } from '../../media/media.service.ts'
-import { selectStories } from '../content/content.queries.ts'
 import { type ShareSubject, type ShareVersion, shareVersion } from './share-address.ts'
 
 const maxThumbnails = 4
 const everyone = { userOid: null, roles: new Set<never>() }
 
 /**
- * What everyone may see on the share card of a story, or of a creator: thumbnails of stories that
+ * What everyone may see on the share card of an item, or of a creator: thumbnails of items that
  * anybody is shown, and that are not for adults; else the house's own picture.
  */
 export async function findShareVersion(
@@ -19,14 +18,18 @@ export async function findShareVersion(
 ): Promise<ShareVersion> {
   const [kind = '', oid = ''] = subject.split('-')
   if (kind === 'house') return shareVersion('house', [])
-  const rows = await selectStories(db)
-    .clearSelect()
+  let query = db
+    .selectFrom('catalogue_items')
     .select('thumbnail_asset_oid')
-    .where(kind === 'story' ? 'catalogue_items.oid' : 'catalogue_items.owner_oid', '=', oid)
     .where(sql<boolean>`catalogue_items.state = 'published'`)
     .where(visibleTo(everyone, now))
     .where('catalogue_items.is_adult', '=', false)
     .where('thumbnail_asset_oid', 'is not', null)
+  query =
+    kind === 'creator'
+      ? query.where('catalogue_items.owner_oid', '=', oid)
+      : query.where('catalogue_items.kind', '=', kind).where('catalogue_items.oid', '=', oid)
+  const rows = await query
     .orderBy('catalogue_items.published_at', 'desc')
     .orderBy('catalogue_items.oid', 'desc')
     .limit(maxThumbnails)

@@ -2,10 +2,10 @@ import type { Db } from '../../../platform/db/database.ts'
 import { sharedReads } from '../../../platform/db/shared-reads.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { evaluateAccess, isHidden, noFacts } from '../../access/access.service.ts'
-import type { CardRow } from './content.cards.ts'
-import { type Asked, listStories } from './content.lists.ts'
+import type { CardRow } from '../cards/select-cards.ts'
+import { type Asked, listCards } from './list-cards.ts'
 
-interface StoryPage {
+interface CardPage {
   rows: readonly CardRow[]
   nextCursor: string | null
 }
@@ -25,20 +25,20 @@ const anAdmin: Actor = { ...nobody, roles: new Set(['admin']) }
  * all of an administrator's page it is everybody's; where not, who is signed in gets their own, as
  * does who blocked something.
  */
-export function storyPages(db: Db): (asked: Asked) => Promise<StoryPage> {
-  const shared = sharedReads<StoryPage>()
+export function cardPages(db: Db): (asked: Asked) => Promise<CardPage> {
+  const shared = sharedReads<CardPage>()
   return async (asked) => {
     const { actor, now, ...page } = asked
     if (actor.hasBlocks || page.list === 'creator' || page.list === 'mine') {
-      return listStories(db, asked)
+      return listCards(db, asked)
     }
     const reader = actor.userOid === null ? nobody : anAdmin
     const found = await shared(JSON.stringify([reader === nobody, page]), () =>
-      listStories(db, { ...page, actor: reader, now }),
+      listCards(db, { ...page, actor: reader, now }),
     )
     return reader === nobody || found.rows.every((row) => isForAll(row, now))
       ? found
-      : listStories(db, asked)
+      : listCards(db, asked)
   }
 }
 
