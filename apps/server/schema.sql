@@ -837,11 +837,12 @@ CREATE TABLE notifications (
   user_oid text COLLATE "C" NOT NULL,
   seq bigint NOT NULL,
   kind text NOT NULL,
-  path text NOT NULL,
   params jsonb NOT NULL,
   is_adult boolean NOT NULL,
   created_at timestamp with time zone NOT NULL,
   read_at timestamp with time zone,
+  place text COLLATE "C" NOT NULL,
+  place_id text COLLATE "C",
   CONSTRAINT notifications_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
   CONSTRAINT notifications_pkey PRIMARY KEY (user_oid, seq)
 );
@@ -1735,7 +1736,7 @@ CREATE INDEX memberships_tier ON public.memberships USING btree (tier_oid);
 CREATE INDEX name_search_creators ON public.name_search USING gin (grams) WITH (fastupdate=off) WHERE is_creator;
 CREATE INDEX name_search_grams ON public.name_search USING gin (grams) WITH (fastupdate=off);
 CREATE INDEX news_to_tell_next ON public.news_to_tell USING btree (turn, seq);
-CREATE INDEX notifications_stories ON public.notifications USING btree (path COLLATE "C") WHERE (kind = 'story.published'::text);
+CREATE INDEX notifications_about ON public.notifications USING btree (place_id) WHERE (place_id IS NOT NULL);
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_oid) WHERE (read_at IS NULL);
 CREATE INDEX one_time_tokens_expiry ON public.one_time_tokens USING btree (expires_at);
 CREATE INDEX one_time_tokens_user ON public.one_time_tokens USING btree (user_oid, purpose) WHERE (user_oid IS NOT NULL);

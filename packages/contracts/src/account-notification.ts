@@ -20,7 +20,9 @@ const notification = z
     type,
     title: z.string(),
     text: z.string(),
-    path: z.string().describe('The path it links to on this site.'),
+    path: z
+      .string()
+      .describe('The path it links to on this site; the list itself if what it’s about is gone.'),
     isRead: z.boolean(),
     createdAt: z.iso.datetime(),
   })

@@ -1,18 +1,35 @@
 import type { Language } from '@plax/contracts/languages'
 import type { NotificationType } from '@plax/contracts/notification-values'
 import type { RawBuilder } from 'kysely'
-import type { Tx } from './db/database.ts'
+import type { Db, Tx } from './db/database.ts'
 import type { News } from './events/reader.ts'
 
 /** A query for one column, the ids of users; whoever is in it twice is told once. */
 export type Audience = RawBuilder<unknown>
 
+/** Where on the site something leads: to a place that a feature named, and to what it is about there. */
+export interface Target {
+  place: string
+  id?: string
+}
+
+/** A place of the site; its path is made when it is shown. */
+export interface Place {
+  path: (id: string) => string
+  /** Of what it may be about, that which somebody can open now; left out where it is always there. */
+  listOpen?: (db: Db | Tx, asked: { ids: readonly string[] } & Visitor) => Promise<Set<string>>
+}
+
+export interface Visitor {
+  userOid: string
+  now: Date
+}
+
 /** What one event says to those whom it concerns. */
 export interface Announcement {
   /** Users, or all who follow a creator, in whichever way a feature lets them. */
   to: readonly string[] | { followersOf: string }
-  /** Where on the site it leads to. */
-  path: string
+  target: Target
   /** What the words name, as `{name}` or in a plural (`@plax/contracts/sentences`). */
   params: Record<string, string | number>
   /** What of the catalogue it shows: who blocked that is not told, and what is for adults reaches them alone. */
@@ -37,6 +54,8 @@ export interface NotificationKind {
 }
 
 export interface Notifies {
+  /** Where its news, or those of features above it, lead to; by their names. */
+  places?: Record<string, Place>
   /** By the event's type. */
   on?: Record<string, NotificationKind>
   /** Whom this feature holds for followers of a creator. */

@@ -15,7 +15,7 @@ function security(titles: Record<Language, string>): NotificationKind {
     mailsItself: true,
     announce: async (_tx, { payload }) => ({
       to: [String(payload.userOid)],
-      path: '/myinfo?tab=security',
+      target: { place: 'security' },
       params: { device: deviceIn(payload), name: providerIn(payload) },
     }),
   }
@@ -47,6 +47,7 @@ const passwordChanged: Record<Language, string> = {
 }
 
 export const accountNotifies: Notifies = {
+  places: { security: { path: () => '/myinfo?tab=security' } },
   followersOf: whoHoldDear,
   on: {
     'passkey.added': security({

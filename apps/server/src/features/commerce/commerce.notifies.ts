@@ -6,6 +6,10 @@ import { findOrder } from './orders.queries.ts'
 
 /** Sales, and those that were taken back, told to who sold; the latter to who bought, too. */
 export const commerceNotifies: Notifies = {
+  places: {
+    sales: { path: () => '/studio?view=sales' },
+    purchases: { path: () => '/wallet/purchases' },
+  },
   on: {
     'order.paid': {
       type: 'sale',
@@ -79,7 +83,7 @@ async function tellSeller(tx: Tx, { payload }: News): Promise<Announcement | nul
   const item = (await listItems(tx, [order.content_oid])).get(order.content_oid)
   return {
     to: [order.creator_oid],
-    path: '/studio?view=sales',
+    target: { place: 'sales' },
     params: { title: item?.title ?? '', coins: order.price_coins },
   }
 }
@@ -91,7 +95,7 @@ async function tellBuyer(tx: Tx, { payload }: News): Promise<Announcement | null
   const { price_coins: coins, refund_reason: reason } = order
   return {
     to: [order.user_oid],
-    path: '/wallet/purchases',
+    target: { place: 'purchases' },
     params: { title: item?.title ?? '', coins, reason: reason ?? '' },
   }
 }

@@ -18,7 +18,7 @@ export const notificationLifecycle: LifecycleHandler = {
     notifications: pagesOf(
       db
         .selectFrom('notifications')
-        .select(['seq', 'kind', 'path', 'params', 'is_adult', 'created_at', 'read_at'])
+        .select(['seq', 'kind', 'place', 'place_id', 'params', 'is_adult', 'created_at', 'read_at'])
         .where('user_oid', '=', userOid),
       { db, by: ['seq'] },
     ),
@@ -40,8 +40,8 @@ export const notificationLifecycle: LifecycleHandler = {
   }),
 }
 
-/** What others were told of the works of somebody who leaves. */
+/** What others were told of the items of somebody who leaves. */
 async function forgetNewsOf(tx: Tx, creatorOid: string): Promise<void> {
-  await sql`DELETE FROM notifications WHERE kind = 'story.published' AND path IN (
-    SELECT '/story/' || oid FROM catalogue_items WHERE owner_oid = ${creatorOid})`.execute(tx)
+  await sql`DELETE FROM notifications WHERE place_id IN (
+    SELECT oid FROM catalogue_items WHERE owner_oid = ${creatorOid})`.execute(tx)
 }

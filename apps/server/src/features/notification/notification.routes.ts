@@ -25,7 +25,12 @@ function listHandlers(deps: RoutesDeps, kinds: Kinds, live: LiveCounts): Handler
   return {
     'GET /account/notifications': ({ actor, query, lang }) => {
       assertUser(actor)
-      return listNotifications(deps.db, kinds, { reader: readerOf(actor), lang, ...query })
+      return listNotifications(deps.db, kinds, {
+        reader: readerOf(actor),
+        lang,
+        now: deps.clock.now(),
+        ...query,
+      })
     },
     'GET /account/notifications/live': async ({ actor }) => {
       assertUser(actor)

@@ -12,7 +12,7 @@ import {
   signUpCreator,
   signUpPerson,
 } from '../../testing/people.ts'
-import { publishStory } from '../../testing/stories.ts'
+import { publishStory, writeStory } from '../../testing/stories.ts'
 import { signUpWithTwoFactor } from '../../testing/two-factor.ts'
 
 describe('notifications', () => {
@@ -120,6 +120,40 @@ describe('notifications', () => {
       { type: 'content', title: 'New story by Harbour', path: `/story/${next}` },
     ])
     expect((await list(outsider)).items).toEqual([])
+  })
+
+  it('leads nowhere but to itself once what it told of is hidden or gone, and back where it is back', async () => {
+    const [writer, admin] = [await signUpCreator(t), await signUpAdmin(t)]
+    const [reader, owner] = [await signUpPerson(t), await signUpPerson(t)]
+    const first = await publishStory(t, writer, { title: 'First' })
+    await spreadNews(t)
+    for (const { token } of [reader, owner]) await openChat(t, first, { token })
+    const sold = { title: 'Second', access: 'buyers', priceCoins: 300 }
+    const second = await publishStory(t, writer, sold)
+    const third = await publishStory(t, writer, { title: 'Third' })
+    await spreadNews(t)
+    await buy(t, owner, second)
+    const paths = async (person: Person) =>
+      (await list(person)).items.map(({ path }: { path: string }) => path)
+    expect(await paths(reader)).toEqual([`/story/${third}`, `/story/${second}`])
+    await writeStory(t, writer, {
+      requestType: 'update',
+      contentOid: second,
+      visibility: 'private',
+    })
+    await writeStory(t, writer, { requestType: 'delete', contentOid: third })
+    expect(await paths(reader)).toEqual(['/notifications', '/notifications'])
+    // Who holds it keeps it.
+    expect(await paths(owner)).toEqual(['/notifications', `/story/${second}`])
+    await writeStory(t, writer, { requestType: 'update', contentOid: second, visibility: 'public' })
+    expect(await paths(reader)).toEqual(['/notifications', `/story/${second}`])
+    const reason = 'It shows a person who lives.'
+    const act = (what: string) =>
+      t.call(`POST /admin/stories/${second}/${what}`, { token: admin.token, body: { reason } })
+    await act('take-down')
+    await spreadNews(t)
+    expect(await paths(reader)).toEqual(['/notifications', '/notifications'])
+    expect((await paths(writer))[0]).toBe(`/story/setup/${second}`)
   })
 
   it('tells adults alone of what is for adults, and of nothing that somebody blocked', async () => {

@@ -10,11 +10,15 @@ import type {
 import { differencesKind } from './reconcile/tell-differences.ts'
 
 /** Of the own wallet, told to whose it is. */
-function ofWallet(path: string, texts: Record<Language, NotificationWords>): NotificationKind {
+function ofWallet(place: string, texts: Record<Language, NotificationWords>): NotificationKind {
   return {
     type: 'account',
     texts,
-    announce: async (_tx, { payload }) => ({ to: [String(payload.userOid)], path, params: {} }),
+    announce: async (_tx, { payload }) => ({
+      to: [String(payload.userOid)],
+      target: { place },
+      params: {},
+    }),
   }
 }
 
@@ -29,7 +33,7 @@ async function tellRefunded(tx: Tx, { payload }: News): Promise<Announcement | n
     .executeTakeFirst()
   if (!refund) return null
   const { user_oid: userOid, coins, reason } = refund
-  return { to: [userOid], path: '/wallet/charge', params: { coins, reason } }
+  return { to: [userOid], target: { place: 'coin_purchases' }, params: { coins, reason } }
 }
 
 /** Where the reason stands as it was written, in whatever language that was. */
@@ -45,7 +49,7 @@ function ofGift(texts: Record<Language, NotificationWords>): NotificationKind {
         .executeTakeFirst()
       if (!gift) return null
       const { coins, reason } = gift
-      return { to: [gift.user_oid], path: '/wallet', params: { coins, reason } }
+      return { to: [gift.user_oid], target: { place: 'wallet' }, params: { coins, reason } }
     },
   }
 }
@@ -55,6 +59,12 @@ function ofGift(texts: Record<Language, NotificationWords>): NotificationKind {
  * administrators, what the gateway lists otherwise.
  */
 export const paymentNotifies: Notifies = {
+  places: {
+    wallet: { path: () => '/wallet' },
+    coin_purchases: { path: () => '/wallet/charge' },
+    convert: { path: () => '/wallet/convert' },
+    reconciliation: { path: (day) => `/admin/reconciliation/${day}` },
+  },
   on: {
     'reconciliation.differed': differencesKind,
     'charge.refunded': {
@@ -109,7 +119,7 @@ export const paymentNotifies: Notifies = {
         text: '{coins, plural, one {# moneda} other {# monedas}} de bonificación. Motivo: {reason}',
       },
     }),
-    'top_up.lacked_coins': ofWallet('/wallet/charge', {
+    'top_up.lacked_coins': ofWallet('coin_purchases', {
       en: {
         title: 'Your credits weren’t topped up',
         text: 'Your credits are running low, and you don’t have enough coins to convert. Buy coins to keep auto top-up going.',
@@ -127,7 +137,7 @@ export const paymentNotifies: Notifies = {
         text: 'Te quedan pocos créditos y no tienes monedas suficientes para convertir. Recarga monedas.',
       },
     }),
-    'top_up.reached_limit': ofWallet('/wallet/convert', {
+    'top_up.reached_limit': ofWallet('convert', {
       en: {
         title: 'Your credits weren’t topped up',
         text: 'Your credits are running low, and you’ve reached today’s limit.',

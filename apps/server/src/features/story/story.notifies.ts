@@ -1,7 +1,8 @@
-import type { Tx } from '../../platform/db/database.ts'
+import type { Role } from '@plax/contracts/policy'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import type { News } from '../../platform/events/reader.ts'
-import type { Announcement, Notifies } from '../../platform/notify.ts'
-import { isInvitationOnly } from '../access/access.service.ts'
+import type { Announcement, Notifies, Visitor } from '../../platform/notify.ts'
+import { isInvitationOnly, visibleTo } from '../access/access.service.ts'
 import { findItem } from '../catalogue/catalogue.service.ts'
 
 /**
@@ -9,6 +10,10 @@ import { findItem } from '../catalogue/catalogue.service.ts'
  * told to its owner. That is always told, with its reason.
  */
 export const storyNotifies: Notifies = {
+  places: {
+    story: { path: (oid) => `/story/${oid}`, listOpen },
+    story_setup: { path: (oid) => `/story/setup/${oid}`, listOpen },
+  },
   on: {
     'story.published': {
       type: 'content',
@@ -26,7 +31,7 @@ export const storyNotifies: Notifies = {
         if (!item || item.state !== 'published' || !isForAll) return null
         return {
           to: { followersOf: item.owner_oid },
-          path: `/story/${item.oid}`,
+          target: { place: 'story', id: item.oid },
           params: { title: item.title, creator: item.owner_oid },
           item: { oid: item.oid, ownerOid: item.owner_oid, isAdult: item.is_adult },
         }
@@ -64,17 +69,37 @@ export const storyNotifies: Notifies = {
   },
 }
 
+/** Those of which somebody may know; what they blocked has a page that says so. */
+async function listOpen(
+  db: Db | Tx,
+  { ids, userOid, now }: { ids: readonly string[] } & Visitor,
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const reader = { userOid, roles: new Set<Role>() }
+  const rows = await db
+    .selectFrom('catalogue_items')
+    .select('oid')
+    .where('oid', 'in', [...new Set(ids)])
+    .where(visibleTo(reader, now))
+    .execute()
+  return new Set(rows.map(({ oid }) => oid))
+}
+
 /** Nothing where it was decided otherwise since. */
 async function tellTakenDown(tx: Tx, { payload, createdAt }: News): Promise<Announcement | null> {
   const item = await findItem(tx, String(payload.contentOid))
   const isAsDecided = item?.taken_down_at?.getTime() === createdAt.getTime()
   if (item?.state !== 'taken_down' || !isAsDecided) return null
   const params = { title: item.title, reason: item.taken_down_reason ?? '' }
-  return { to: [item.owner_oid], path: `/story/setup/${item.oid}`, params }
+  return { to: [item.owner_oid], target: { place: 'story_setup', id: item.oid }, params }
 }
 
 async function tellRestored(tx: Tx, { payload }: News): Promise<Announcement | null> {
   const item = await findItem(tx, String(payload.contentOid))
   if (item?.state !== 'published') return null
-  return { to: [item.owner_oid], path: `/story/${item.oid}`, params: { title: item.title } }
+  return {
+    to: [item.owner_oid],
+    target: { place: 'story', id: item.oid },
+    params: { title: item.title },
+  }
 }

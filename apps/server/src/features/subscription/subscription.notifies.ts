@@ -26,7 +26,7 @@ const toSubscriber = (texts: Record<Language, NotificationWords>): NotificationK
   texts,
   announce: async (tx, { payload }) => ({
     to: [String(payload.userOid)],
-    path: '/myinfo?tab=subscriptions',
+    target: { place: 'subscriptions' },
     params: {
       tier: (await getTier(tx, String(payload.tierHash))).name,
       ...(typeof payload.reason === 'string' && { reason: payload.reason }),
@@ -37,6 +37,10 @@ const toSubscriber = (texts: Record<Language, NotificationWords>): NotificationK
 
 /** New subscribers, and those who chose a higher tier, told to the creator; unnamed, as buyers are. */
 export const subscriptionNotifies: Notifies = {
+  places: {
+    subscriptions: { path: () => '/myinfo?tab=subscriptions' },
+    tiers: { path: () => '/studio?view=tiers' },
+  },
   on: {
     'subscription.started': forCreator({
       en: { title: 'You have a new subscriber', text: 'Someone subscribed to “{tier}”.' },
@@ -225,7 +229,7 @@ async function tellCreator(tx: Tx, { payload }: News): Promise<Announcement | nu
   const tier = await getTier(tx, String(payload.tierHash))
   return {
     to: [tier.creator_oid],
-    path: '/studio?view=tiers',
+    target: { place: 'tiers' },
     params: { tier: tier.name },
   }
 }
@@ -234,7 +238,7 @@ async function tellSeller(tx: Tx, { payload }: News): Promise<Announcement | nul
   const { name: tier, creator_oid: creatorOid } = await getTier(tx, String(payload.tierHash))
   return {
     to: [creatorOid],
-    path: '/studio?view=sales',
+    target: { place: 'sales' },
     params: { tier, month: String(payload.month), coins: Number(payload.coins) },
   }
 }

@@ -7,6 +7,7 @@ import { hint } from '../list/live.ts'
 import { mailTold } from '../mails/mails.ts'
 import { keepPlace, letOthersPass, lockNext, type NewsToTell } from './news-to-tell.ts'
 import { enqueuePushes } from '../push/push-task.ts'
+import { pathOf } from '../telling/places.ts'
 import { tell, type Told } from '../telling/tell.ts'
 
 /** As many as one transaction tells. */
@@ -53,8 +54,9 @@ async function tellSlice(
   }
   const audience = kinds.audienceOf(said)
   const slice = await listAudience(tx, { audience, after: toldUpTo, limit: sliceSize })
+  const path = pathOf(kinds.places, said.target)
   const told = await tell(tx, { userOids: slice, kind, news, said, barred })
-  await mailTold(tx, deps, { kind, said, told })
+  await mailTold(tx, deps, { kind, said, path, told })
   await enqueuePushes(tx, { news, said, told })
   const last = slice.length === sliceSize ? slice.at(-1) : undefined
   await keepPlace(tx, { seq, toldUpTo: last ?? null })

@@ -8,6 +8,7 @@ import { cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import type { NotificationWords } from '../../../platform/notify.ts'
 import type { Kinds } from '../telling/kinds.ts'
 import type { NotificationsTable } from '../telling/notification.tables.ts'
+import { openPaths } from '../telling/places.ts'
 import { findNamed, sayIn } from '../telling/words.ts'
 
 /** Whose list it is, and whether they are shown what is for adults now. */
@@ -16,6 +17,9 @@ export interface Reader {
   seesAdult: boolean
 }
 
+/** Of the list itself: what is gone leads nowhere else. */
+const ownPath = '/notifications'
+
 type Row = Selectable<NotificationsTable>
 type Listed = OutputOf<'GET /account/notifications'>
 
@@ -23,7 +27,13 @@ type Listed = OutputOf<'GET /account/notifications'>
 export async function listNotifications(
   db: Db,
   kinds: Kinds,
-  asked: { reader: Reader; lang: Language; cursor?: string | undefined; limit: number },
+  asked: {
+    reader: Reader
+    lang: Language
+    cursor?: string | undefined
+    limit: number
+    now: Date
+  },
 ): Promise<Listed> {
   const { reader, limit } = asked
   const place = readCursor(asked.cursor, [z.coerce.number().int().min(0).max(1e15)])
@@ -41,20 +51,31 @@ export async function listNotifications(
     return kind ? [{ row, kind, params: row.params }] : []
   })
   const named = await findNamed(db, all)
-  const items = all.map((one) => present(one.row, one.kind.type, sayIn(asked.lang, one, named)))
+  const targets = all.map(({ row }) => ({
+    place: row.place,
+    ...(row.place_id !== null && { id: row.place_id }),
+  }))
+  const visitor = { userOid: reader.userOid, now: asked.now }
+  const paths = await openPaths(db, kinds.places, { targets, ...visitor })
+  const items = all.map((one, index) =>
+    present(one.row, {
+      type: one.kind.type,
+      words: sayIn(asked.lang, one, named),
+      path: paths[index] ?? ownPath,
+    }),
+  )
   return { items, nextCursor: page.nextCursor, unread }
 }
 
 function present(
   row: Row,
-  type: NotificationType,
-  words: NotificationWords,
+  { type, words, path }: { type: NotificationType; words: NotificationWords; path: string },
 ): Listed['items'][number] {
   return {
     id: String(row.seq),
     type,
     ...words,
-    path: row.path,
+    path,
     isRead: row.read_at !== null,
     createdAt: row.created_at.toISOString(),
   }

@@ -18,15 +18,16 @@ interface MailDeps {
 export async function mailTold(
   tx: Tx,
   deps: MailDeps & { clock: Clock },
-  { kind, said, told }: { kind: NotificationKind; said: Announcement; told: readonly Told[] },
+  message: { kind: NotificationKind; said: Announcement; path: string; told: readonly Told[] },
 ): Promise<void> {
-  const { params } = said
+  const { kind, path, told } = message
+  const { params } = message.said
   const named = await findNamed(tx, [{ kind, params }])
   for (const { userOid, email, language } of told.filter((one) => one.mail)) {
     const lang = isLanguage(language) ? language : 'en'
     const words = sayIn(lang, { kind, params }, named)
     const to = { userOid, email, lang }
-    const written = notificationMail(deps, { to, type: kind.type, words, path: said.path })
+    const written = notificationMail(deps, { to, type: kind.type, words, path })
     await queueMail(tx, written, deps.clock.now())
   }
 }

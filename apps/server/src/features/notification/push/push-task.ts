@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { News } from '../../../platform/events/reader.ts'
-import type { Announcement } from '../../../platform/notify.ts'
+import type { Announcement, Target } from '../../../platform/notify.ts'
 import type { Told } from '../telling/tell.ts'
 
 export const pushTask = 'notification.push'
@@ -10,7 +10,7 @@ export interface PushJob {
   subscriptionOid: string
   seq: number
   kind: string
-  path: string
+  target: Target
   params: Record<string, string | number>
 }
 
@@ -29,7 +29,7 @@ export async function enqueuePushes(
 ): Promise<void> {
   const userOids = told.filter(({ push }) => push).map(({ userOid }) => userOid)
   if (userOids.length === 0) return
-  const payload = { seq: news.seq, kind: news.type, path: said.path, params: said.params }
+  const payload = { seq: news.seq, kind: news.type, target: said.target, params: said.params }
   await sql`
     SELECT graphile_worker.add_job(${pushTask},
       (${JSON.stringify(payload)}::jsonb || jsonb_build_object('subscriptionOid', oid))::json,

@@ -5,6 +5,7 @@ import { type FakeInternet, startInternet } from '../../../testing/internet.ts'
 import { buy, sellStory, spreadNews } from '../../../testing/notifications.ts'
 import { newPushBrowser, runPushes, subscribePush } from '../../../testing/push-browser.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { publishStory, writeStory } from '../../../testing/stories.ts'
 
 describe('web push', () => {
   let t: TestApp
@@ -51,6 +52,23 @@ describe('web push', () => {
   }
   const subscriptions = async () =>
     (await t.deps.pool.query('SELECT user_oid FROM push_subscriptions')).rows.length
+
+  it('tells nothing of a story that is hidden while the push waits', async () => {
+    const [reader, writer] = [await signUpPerson(t), await signUpCreator(t)]
+    await t.call('POST /account/favorite/creators', {
+      token: reader.token,
+      body: { creatorOid: writer.oid },
+    })
+    await subscribe(reader)
+    const told = async (visibility: 'public' | 'private') => {
+      const oid = await publishStory(t, writer)
+      await spreadNews(t)
+      await writeStory(t, writer, { requestType: 'update', contentOid: oid, visibility })
+      expect(await runPushes(t)).toBe(1)
+      return sent.length
+    }
+    expect([await told('private'), await told('public')]).toEqual([0, 1])
+  })
 
   it('reaches the browser encrypted for it, and signed by the instance', async () => {
     const { browser, answer } = await subscribe(seller)

@@ -5,6 +5,7 @@ import { load } from '../../../platform/load.ts'
 import type { NotificationWords } from '../../../platform/notify.ts'
 import { safePost, SafeFetchError } from '../../../platform/safe-fetch.ts'
 import type { Kinds } from '../telling/kinds.ts'
+import { openPaths } from '../telling/places.ts'
 import { findNamed, sayIn } from '../telling/words.ts'
 import type { PushJob } from './push-task.ts'
 import {
@@ -42,7 +43,11 @@ export async function sendPush(deps: PushDeps, kinds: Kinds, job: PushJob): Prom
   // Whom it names may have left, or been suspended, while it waited.
   if ([...named.values()].some((user) => user.withdrawn_at ?? user.suspended_at)) return
   const words = sayIn(lang, said, named)
-  const outcome = await post(deps, encrypt(deps, { to, lang, words, job }))
+  const visitor = { userOid: to.user_oid, now: deps.clock.now() }
+  const [path] = await openPaths(deps.db, kinds.places, { targets: [job.target], ...visitor })
+  // What it is about is gone.
+  if (!path) return
+  const outcome = await post(deps, encrypt(deps, { to, lang, words, path, job }))
   if (outcome === 'gone') await forget(deps, to.oid)
   if (outcome === 'failed') await countFailure(deps, to, job)
   if (outcome === 'taken' && to.failures > 0) await forgiveFailures(deps, to.oid)
@@ -54,13 +59,14 @@ function encrypt(
     to,
     lang,
     words,
+    path,
     job,
-  }: { to: Receiver; lang: Language; words: NotificationWords; job: PushJob },
+  }: { to: Receiver; lang: Language; words: NotificationWords; path: string; job: PushJob },
 ): Encrypted {
   const payload = JSON.stringify({
     title: cut(words.title),
     text: cut(words.text),
-    path: job.path,
+    path,
     tag: String(job.seq),
     lang,
   })

@@ -2,12 +2,14 @@ import { type NotificationType, notificationTypes } from '@plax/contracts/notifi
 import { type RawBuilder, sql } from 'kysely'
 import type { Feature } from '../../../platform/feature.ts'
 import type { Announcement, NotificationKind } from '../../../platform/notify.ts'
+import { collectPlaces, type Places } from './places.ts'
 
 /** What the features declared, in one place. */
 export interface Kinds {
   byEvent: ReadonlyMap<string, NotificationKind>
   /** Of what anybody can be told, in the documents' order. */
   types: readonly NotificationType[]
+  places: Places
   audienceOf(announcement: Announcement): RawBuilder<unknown>
 }
 
@@ -19,6 +21,7 @@ export function collectKinds(features: readonly Pick<Feature, 'notifies'>[]): Ki
   return {
     byEvent,
     types: notificationTypes.filter((type) => told.has(type)),
+    places: collectPlaces(declared.flatMap(({ places }) => (places ? [places] : []))),
     audienceOf: ({ to }) => {
       if (!('followersOf' in to)) return sql`SELECT unnest(${to}::text[])`
       const queries = followings.map((followersOf) => followersOf(to.followersOf))

@@ -9,7 +9,9 @@ export interface NotificationsTable {
   seq: number
   /** The event's type. */
   kind: string
-  path: string
+  /** Where it leads to: a place by its name, and what it is about there. */
+  place: string
+  place_id: string | null
   params: ColumnType<Params, string, never>
   /** It names what is for adults. */
   is_adult: boolean

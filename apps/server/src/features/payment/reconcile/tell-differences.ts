@@ -42,7 +42,7 @@ async function tellDifferences(tx: Tx, { payload }: News): Promise<Announcement 
   const differences = Object.values(report.counts).reduce((sum, count) => sum + count, 0)
   return {
     to: await listAdmins(tx),
-    path: `/admin/reconciliation/${String(day)}`,
+    target: { place: 'reconciliation', id: String(day) },
     params: { day: String(day), gateway: String(gateway), differences },
   }
 }
