@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import { dropForeignKeys, dropIndexes, makeAgain } from '../../apps/server/src/backup/indexes.ts'
+import { checkBooks } from '../../apps/server/src/backup/restore.ts'
+import { migrate, readMigrations } from '../../apps/server/src/platform/db/migrate.ts'
+import { withClient } from './client.ts'
+import { copyUnit, prepareCopies } from './copies.ts'
+import { openBenchApp, playScene, type Scene } from './scene.ts'
+import { creators, people, sellers } from './units/people.ts'
+import { longRoom, records } from './units/records.ts'
+import { stories } from './units/stories.ts'
+import {
+  buyersApart,
+  cyclesApart,
+  latestCycle,
+  manyTrades,
+  measuredWallet,
+  measured,
+  trades,
+} from './units/trades.ts'
+
+const messagesOfRoom = 5_000
+
+/** An installation with so many rows of everything; fails where its ledger or its references are wrong. */
+export async function build(folder: string, databaseUrl: string, size: number): Promise<Scene> {
+  await migrate(
+    databaseUrl,
+    readMigrations(join(import.meta.dirname, '../../apps/server/src/migrations')),
+  )
+  const scene = await playScene(folder, databaseUrl)
+  await withClient(databaseUrl, (client) => fill(client, scene, size))
+  await rollUp(folder, databaseUrl)
+  const broken = await checkBooks(databaseUrl)
+  if (broken.length > 0) throw new Error(`The ledger is wrong: ${broken.join(', ')}`)
+  return scene
+}
+
+async function fill(client: pg.Client, scene: Scene, size: number): Promise<void> {
+  await client.query('BEGIN; SET LOCAL session_replication_role = replica')
+  await prepareCopies(client, size)
+  const references = await dropForeignKeys(client)
+  const indexes = await dropIndexes(client)
+  await copyAll(client, scene, size)
+  await makeAgain(client, indexes)
+  await client.query('ANALYZE')
+  await makeAgain(client, references)
+  await client.query('COMMIT')
+  await client.query('VACUUM (FREEZE, ANALYZE)')
+}
+
+async function copyAll(client: pg.Client, scene: Scene, size: number): Promise<void> {
+  const all = { from: 0, to: size - 1 }
+  const cycles = size / cyclesApart
+  await copyUnit(client, sellers(scene), { from: 0, to: creators - 1 })
+  await copyUnit(client, people(scene), all)
+  await copyUnit(client, stories(scene), all)
+  await copyUnit(client, trades(scene), { from: 0, to: size - buyersApart, step: buyersApart })
+  await copyUnit(client, manyTrades(scene, cycles), {
+    from: latestCycle,
+    to: latestCycle + (cycles - 1) * cyclesApart,
+    step: cyclesApart,
+  })
+  await copyUnit(client, measuredWallet(scene, cycles), { from: measured, to: measured })
+  await copyUnit(client, records(scene), all)
+  await copyUnit(client, longRoom(scene), { from: 1, to: messagesOfRoom })
+}
+
+/** What the sums that jobs keep would be by now. */
+async function rollUp(folder: string, databaseUrl: string): Promise<void> {
+  const t = await openBenchApp(folder, databaseUrl)
+  const tasks = [...t.jobs.keys()].filter((task) => /rollUp|rank/i.test(task))
+  for (const task of tasks) {
+    const begun = performance.now()
+    await t.jobs.get(task)?.({})
+    console.error(`  ${task}: ${Math.round(performance.now() - begun)} ms`)
+  }
+  await t.close()
+}
