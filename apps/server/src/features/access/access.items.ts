@@ -6,7 +6,8 @@ import { checkAccess, type Who } from './access.check.ts'
 import { isHidden } from './access.policy.ts'
 
 interface Question {
-  kind: ItemKind
+  /** Without a name it is any. */
+  kind: Partial<ItemKind> & Pick<ItemKind, 'codes'>
   itemOid: string
   actor: Who
   now: Date
@@ -18,13 +19,13 @@ export function canEdit(actor: Who, item: Pick<CatalogueItem, 'owner_oid' | 'sta
   return actor.roles.has('admin') || (actor.userOid !== null && actor.userOid === item.owner_oid)
 }
 
-/** An item of a kind and what the actor may do with it; `notFound` where it must stay unknown. */
+/** An item and what the actor may do with it; `notFound` where it must stay unknown. */
 export async function getVisibleItem(
   db: Db | Tx,
   { kind: { kind, codes }, itemOid, actor, now }: Question,
 ): Promise<{ item: CatalogueItem; access: AccessAnswer }> {
   const item = await findItem(db, itemOid)
-  if (item?.kind !== kind) throw new AppError(codes.notFound)
+  if (!item || (kind !== undefined && item.kind !== kind)) throw new AppError(codes.notFound)
   const access = await checkAccess(db, { actor, item, now })
   if (isHidden(access)) throw new AppError(codes.notFound)
   return { item, access }
