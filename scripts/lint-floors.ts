@@ -7,10 +7,16 @@ const root = join(import.meta.dirname, '..')
 const serverSource = join(root, 'apps/server/src')
 const floorOf = floorsByName(floors)
 const problems: string[] = []
+/** Such as `/story-chat/` or `notification\/unsubscribe`. */
+const addressOfFeature = new RegExp(
+  `[^\\w.-](${[...floorOf.keys()].join('|')})s?(?:-\\w+)*\\\\?/`,
+  'g',
+)
 
 for (const file of globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: root })) {
   const source = readFileSync(join(root, file), 'utf8')
   for (const specifier of importsOf(source)) checkImport(file, specifier)
+  checkNames(file, source)
 }
 problems.push(...tableProblems(root))
 for (const problem of problems) process.stderr.write(`${problem}\n`)
@@ -39,6 +45,18 @@ function checkImport(file: string, specifier: string): void {
   if (from.area !== 'features' || to.area !== 'features') return
   if (from.feature === to.feature) return checkFolder(file, from, to)
   checkFeature(file, from.feature, to.feature, target)
+}
+
+/** The platform's texts name no address of a feature: what is special to one is handed in. */
+function checkNames(file: string, source: string): void {
+  if (placeOf(join(root, file)).area !== 'platform' || file.endsWith('.test.ts')) return
+  const code = source.replaceAll(/^\s*(?:\/?\*|\/\/).*$/gm, '')
+  for (const [, name = ''] of code.matchAll(addressOfFeature)) {
+    report(
+      file,
+      `the platform knows no feature, but names an address of ${name}: let the feature declare it (platform/feature.ts), or its contract`,
+    )
+  }
 }
 
 function checkFeature(file: string, from: string, to: string, target: string): void {

@@ -1,5 +1,6 @@
 import { routes } from '@plax/contracts'
 import type { FastifyInstance } from 'fastify'
+import { apiGuide } from './api-guide.ts'
 import type { Deps } from './deps.ts'
 import { accountFeature } from './features/account/account.routes.ts'
 import { adultFeature } from './features/account/adult/adult.feature.ts'
@@ -94,7 +95,8 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
 
 /** The HTTP side: all routes of the features under `/api`. */
 export async function createApp(deps: Deps, features: Feature[]): Promise<FastifyInstance> {
-  const app = await createHttpServer(deps.config, deps.log)
+  const secretPaths = features.flatMap((feature) => feature.secretPaths ?? [])
+  const app = await createHttpServer(deps.config, deps.log, secretPaths)
   const mount = {
     db: deps.db,
     clock: deps.clock,
@@ -119,7 +121,7 @@ export async function createApp(deps: Deps, features: Feature[]): Promise<Fastif
       items: await listMails(deps.db),
     }))
   }
-  finishApi(app, deps.version)
+  finishApi(app, { version: deps.version, guide: apiGuide })
   return app
 }
 

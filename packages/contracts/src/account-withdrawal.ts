@@ -17,22 +17,22 @@ const waiting = z.object({
 
 const cancelled = z.object({ cancelled: z.literal(true) })
 
-const count = z.number().int().describe('Count.')
-
 /** What is lost with the account; credits count in thousandths. */
-const losses = z.object({
+const money = z.object({
   coins: z.number().int(),
   bonusCoins: z.number().int(),
   creditMilli: z.number().int(),
   bonusCreditMilli: z.number().int(),
-  couponChats: count.describe('Unused chats from coupons.'),
-  chatRooms: count,
-  purchases: count.describe('Purchased works that could no longer be opened.'),
-  published: count.describe('Own published works that nobody has bought; they’re deleted.'),
-  held: count.describe('Own published works that others have bought; only buyers keep them.'),
   earnedCoins: z.number().int().describe('Earned from sales and not paid out.'),
   earnedCreditMilli: z.number().int().describe('Earned from chats and not paid out.'),
 })
+
+/** Everything else is counted by what holds it, under a name of its own. */
+const losses = money
+  .catchall(z.number().int())
+  .describe(
+    'Also counts, by name: `couponChats` (unused chats from coupons), `chatRooms`, `purchases` (purchased works that could no longer be opened), `published` (own published works that nobody has bought; they’re deleted), `held` (own published works that others have bought; only buyers keep them).',
+  )
 
 /**
  * Leaving for good, and taking one's data along. A withdrawal waits (14 days, a setting); a sign-in

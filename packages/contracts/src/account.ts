@@ -134,6 +134,7 @@ export const accountRoutes = defineRoutes({
   'POST /account/signup': {
     summary: 'Create an account; the guest device’s chats move into it',
     permission: 'public',
+    guestDevice: 'Names the device whose chats count here.',
     entrance: true,
     limit: { calls: 20, windowSeconds: 600 },
     body: z.object({
@@ -248,6 +249,7 @@ export const accountRoutes = defineRoutes({
   'POST /story-chat/account/migrate': {
     summary: 'Move a guest device’s chats into the caller’s account, once',
     permission: 'user',
+    guestDevice: 'Needed: the device whose chats move.',
     body: z.object({ appType: z.string().max(32).optional() }),
     output: z.object({ migrated: z.boolean() }),
   },

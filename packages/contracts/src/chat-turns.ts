@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { chatMessage, chatRoom, replyChoices, replyEvent } from './chat.ts'
 import { defineRoutes, oid } from './route.ts'
+import { couponHeaders } from './story-coupons.ts'
 
 const room = z.object({ id: oid })
 
@@ -8,6 +9,7 @@ const paidReply = {
   permission: 'guest',
   money: true,
   stream: true,
+  headers: couponHeaders,
   limit: { calls: 30, windowSeconds: 60 },
   params: room,
   output: replyEvent,

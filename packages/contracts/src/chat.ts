@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { imageLock, picture } from './media.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
+import { couponHeaders } from './story-coupons.ts'
 import { inferenceLevels, messageMaxLength, outputLengths } from './story-values.ts'
 
 /** What a reply cost and what it was made from. */
@@ -319,6 +320,7 @@ export const chatRoutes = defineRoutes({
     permission: 'guest',
     money: true,
     stream: true,
+    headers: couponHeaders,
     limit: { calls: 30, windowSeconds: 60 },
     params: z.object({ id: oid }),
     body: z.object(sentMessage),
@@ -331,6 +333,7 @@ export const chatRoutes = defineRoutes({
     permission: 'guest',
     money: true,
     stream: true,
+    headers: couponHeaders,
     limit: { calls: 30, windowSeconds: 60 },
     body: z.object({ contentOid: oid.describe('The story.'), ...sentMessage }),
     output: replyEvent,

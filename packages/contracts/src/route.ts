@@ -16,6 +16,10 @@ export interface RouteContract {
   output: z.ZodType
   /** A money call: the `Idempotency-Key` header is required. */
   money?: true
+  /** Headers that it reads, beside those of every call; by their names. */
+  headers?: Record<string, z.ZodType>
+  /** For what it takes the id of a guest's device, where it does not need one by its permission. */
+  guestDevice?: string
   /** Calls allowed in a window, for each actor and address. */
   limit?: { calls: number; windowSeconds: number }
   /** The answer is a stream of server-sent events, or bytes; `output` describes one event. */

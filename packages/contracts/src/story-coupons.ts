@@ -4,6 +4,17 @@ import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
 /** The header by which a call of somebody who is not signed in carries a chat coupon (R-coupon-002). */
 export const chatCouponHeader = 'x-chat-coupon'
 
+/** Of calls that a chat coupon may pay. */
+export const couponHeaders = {
+  [chatCouponHeader]: z
+    .string()
+    .max(64)
+    .optional()
+    .describe(
+      'A chat coupon of somebody who is not signed in: claimed for the device, and used, once the free chats are gone.',
+    ),
+}
+
 const couponCode = z
   .string()
   .trim()
@@ -78,6 +89,7 @@ export const storyCouponRoutes = defineRoutes({
     description:
       'Coupons the caller has claimed are always returned. For anyone else, a code that’s used up, expired or ended returns `coupon.unknown`, like one that never existed.',
     permission: 'public',
+    guestDevice: 'Names the device whose chats count here.',
     limit: { calls: 60, windowSeconds: 600 },
     query: z.object({ code: couponCode }),
     output: z.object({ ...worth, ...left, isClaimed: z.boolean().describe('By the caller.') }),

@@ -275,6 +275,7 @@ export const storyRoutes = defineRoutes({
   'GET /story-chat/chat-content': {
     summary: 'A story and what the caller can do with it',
     permission: 'public',
+    guestDevice: 'Names the device whose chats count here.',
     query: z.object({ contentOid: oid }),
     output: z.object({ content: storyContent, access: viewerAccess }),
   },

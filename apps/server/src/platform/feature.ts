@@ -23,6 +23,8 @@ export interface Feature {
   on?: Record<string, readonly string[]>
   /** Who is told of its news, and in which words. */
   notifies?: Notifies
+  /** Paths of calls and pages whose starred part opens something by itself: the log leaves it out. */
+  secretPaths?: readonly string[]
   lifecycle?: LifecycleHandler
   /** Roles that follow from what it knows, where the policy has them asked for. */
   askedRoles?: Partial<Record<Role, AsksRole>>

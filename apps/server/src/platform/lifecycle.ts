@@ -1,18 +1,8 @@
 import type { Db, Tx } from './db/database.ts'
 import type { Exports } from './export-pages.ts'
 
-/** What somebody would lose by leaving; each feature counts its own. */
-export interface Losses {
-  /** Chats that coupons still give. */
-  couponChats: number
-  chatRooms: number
-  /** Works that they bought. */
-  purchases: number
-  /** Published works of theirs that nobody else holds. */
-  published: number
-  /** Published works of theirs that others hold, who keep them. */
-  held: number
-}
+/** What somebody would lose by leaving, by names of the features' own; each counts its own. */
+export type Losses = Readonly<Record<string, number>>
 
 /** What must happen in many features at once: each feature registers for the tables it owns. */
 export interface LifecycleHandler {
@@ -33,7 +23,7 @@ export interface LifecycleHandler {
   onErase?: (tx: Tx, user: { userOid: string; now: Date }) => Promise<void>
   /** Everything that the feature knows of a user, but secrets, which it says exist; read bit by bit. */
   onExport?: (db: Db, user: { userOid: string }) => Exports
-  onLosses?: (db: Db, user: { userOid: string }) => Promise<Partial<Losses>>
+  onLosses?: (db: Db, user: { userOid: string }) => Promise<Losses>
 }
 
 /** One handler of the parts of a feature; each keeps to its own tables, in their order. */
@@ -54,7 +44,7 @@ export function joinHandlers(...parts: readonly LifecycleHandler[]): Required<Li
     onLosses: async (db, user) => {
       const all = []
       for (const part of parts) all.push(await part.onLosses?.(db, user))
-      return Object.assign({}, ...all) as Partial<Losses>
+      return Object.assign({}, ...all) as Losses
     },
   }
 }
@@ -101,9 +91,8 @@ export class Lifecycle {
   }
 
   async losses(db: Db, user: { userOid: string }): Promise<Losses> {
-    const none: Losses = { couponChats: 0, chatRooms: 0, purchases: 0, published: 0, held: 0 }
     const counts = []
     for (const handler of this.#handlers.values()) counts.push(await handler.onLosses?.(db, user))
-    return Object.assign(none, ...counts) as Losses
+    return Object.assign({}, ...counts) as Losses
   }
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../platform/feature.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { Losses } from '../../platform/lifecycle.ts'
 import { storyAdminHandlers } from './admin/admin.routes.ts'
 import { chatNotifies } from './chat.notifies.ts'
 import { chatFileHandlers } from './chat-files/chat-files.routes.ts'
@@ -67,6 +66,7 @@ export function chatFeature(
       { task: 'story.end-abandoned-replies', schedule: '* * * * *' },
       { task: 'story.decide-turns', schedule: '* * * * *' },
     ],
+    secretPaths: ['/chat-coupons/*'],
     lifecycle: {
       // What rooms were paid stays: it names no reader, and of creators an opaque id.
       tables: [
@@ -111,8 +111,8 @@ export function chatFeature(
 async function countLosses(
   db: Db,
   userOid: string,
-): Promise<Pick<Losses, 'chatRooms' | 'couponChats'>> {
-  const { rows } = await sql<Pick<Losses, 'chatRooms' | 'couponChats'>>`SELECT
+): Promise<{ chatRooms: number; couponChats: number }> {
+  const { rows } = await sql<{ chatRooms: number; couponChats: number }>`SELECT
     (SELECT count(*)::int FROM chat_rooms WHERE owner_kind = 'user' AND owner_oid = ${userOid}
       AND NOT is_preview) AS "chatRooms",
     (SELECT coalesce(sum(chats_left), 0)::int FROM chat_coupon_claims

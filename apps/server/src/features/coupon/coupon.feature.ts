@@ -12,7 +12,12 @@ import { removeCoupon } from './remove-coupon.ts'
 
 /** Coupons that creators hand out; chat coupons, of administrators, belong to stories. */
 export function couponFeature(deps: Pick<Deps, 'db' | 'clock'>): Feature {
-  return { name: 'coupon', handlers: couponHandlers(deps), lifecycle: couponLifecycle }
+  return {
+    name: 'coupon',
+    handlers: couponHandlers(deps),
+    secretPaths: ['/coupon/*/tier'],
+    lifecycle: couponLifecycle,
+  }
 }
 
 function couponHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {

@@ -22,6 +22,7 @@ export function notificationFeature(deps: Deps, others: readonly Feature[]): Fea
     externalJobs: { [pushTask]: (payload) => sendPush(deps, kinds, payload as never) },
     // What no event wakes moves the cursor, so that the outbox can forget.
     cron: [{ task: readTask, schedule: '17 * * * *' }],
+    secretPaths: ['/notification/unsubscribe/*'],
     lifecycle: notificationLifecycle,
     stop: async () => live.stop(),
   }

@@ -85,6 +85,12 @@ export function paymentFeature(deps: Deps, payment: PaymentDeps): Feature {
       { task: topUpTask, schedule: '*/10 * * * *' },
     ],
     notifies: paymentNotifies,
+    secretPaths: [
+      '/sandbox/pay/*',
+      '/sandbox/card/*',
+      '/payment/sandbox/card/*',
+      '/payment/sandbox/*',
+    ],
     lifecycle: paymentLifecycle,
   }
 }

@@ -8,8 +8,6 @@ export interface Actor {
   userOid: string | null
   /** 24 hexadecimal characters that a signed-out device carries (R-auth-014). */
   guestId: string | null
-  /** The code that somebody who is not signed in carries (R-coupon-002), unchecked. */
-  chatCoupon?: string
   sessionId: string | null
   /** When the person last proved who they are, beyond holding the session. */
   authenticatedAt?: Date

@@ -1,4 +1,3 @@
-import { chatCouponHeader } from '@plax/contracts/story-coupons'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { isOid } from '../ids.ts'
@@ -36,11 +35,9 @@ export async function authenticate(
   if (!isBearer && !safeMethods.has(request.method)) assertSameOrigin(request, publicOrigin)
   const token = sentToken(request)
   const session = token ? await resolveSession(token) : null
-  const coupon = request.headers[chatCouponHeader]
   return {
     userOid: session?.userOid ?? null,
     guestId: guestId(request),
-    ...(!session && typeof coupon === 'string' && { chatCoupon: coupon.slice(0, 64) }),
     sessionId: session?.sessionId ?? null,
     ...(session && { authenticatedAt: session.authenticatedAt }),
     ...(session?.isOverlay && { isOverlay: true as const }),

@@ -1,11 +1,19 @@
 /**
- * Where one-time words, coupon codes and the ids that open a sandbox's page stand in a path: of
- * calls, and of pages of the web.
+ * Makes of a path what the log may show: it is without its query, and without the parts that open
+ * something by themselves, which `secretPaths` name by a star (`/coupon/*`).
  */
-const secretParts =
-  /(\/(?:notification\/unsubscribe|sandbox-check|sandbox\/(?:pay|card|adult)|payment\/sandbox(?!\/card\/)|chat-coupons)\/|\/coupon\/(?=[^/]+\/tier))[^/]+/gi
+export function pathLogger(secretPaths: readonly string[]): (url: string) => string {
+  // The longest first: of two beginnings the one counts that says more.
+  const patterns = secretPaths
+    .toSorted((a, b) => b.length - a.length)
+    .map((path) => {
+      const [before = '', after = ''] = path.split('*')
+      return `${before}[^/]+${after && `(?=${after})`}`
+    })
+  const secrets = new RegExp(patterns.join('|') || '(?!)', 'gi')
+  return (url) => (url.split('?')[0] ?? '').replace(secrets, hideLast)
+}
 
-/** A path as the log may show it: without its query, and without what opens something by itself. */
-export function loggedPath(url: string): string {
-  return (url.split('?')[0] ?? '').replace(secretParts, '$1[redacted]')
+function hideLast(path: string): string {
+  return `${path.slice(0, path.lastIndexOf('/') + 1)}[redacted]`
 }

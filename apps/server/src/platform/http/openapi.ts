@@ -8,7 +8,6 @@ import { load } from '../load.ts'
 import { guestCookie, sessionCookie } from './authenticate.ts'
 import type { ApiDocument } from './docs/api-page.ts'
 import { headersOf } from './openapi-headers.ts'
-import { apiGuide } from './openapi-guide.ts'
 import type { MountedRoute } from './server.ts'
 
 type Transform = typeof jsonSchemaTransform
@@ -19,7 +18,7 @@ const eventStreamType = 'text/event-stream'
 
 /** The OpenAPI 3.1 document of the mounted routes, made from their contracts. */
 export async function describeApi(
-  version: string,
+  { version, guide }: { version: string; guide: string },
   mounted: readonly MountedRoute[],
 ): Promise<ApiDocument> {
   // The generator collects routes as they are mounted: these are, on a server that answers nothing.
@@ -32,7 +31,7 @@ export async function describeApi(
       info: {
         title: 'Plax',
         version,
-        description: apiGuide,
+        description: guide,
         license: { name: 'AGPL-3.0-or-later', url: 'https://www.gnu.org/licenses/agpl-3.0.html' },
       },
       servers: [{ url: '/' }],

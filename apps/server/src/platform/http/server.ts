@@ -8,7 +8,7 @@ import { newOid } from '../ids.ts'
 import type { Log } from '../log.ts'
 import { type ApiDocument, apiPage, apiPagePolicy } from './docs/api-page.ts'
 import { assertHost } from './link-origin.ts'
-import { loggedPath } from './logged-path.ts'
+import { pathLogger } from './logged-path.ts'
 import { describeApi } from './openapi.ts'
 import { sendProblem } from './problems.ts'
 import { parseQuery } from './query-string.ts'
@@ -23,7 +23,9 @@ const uploadLimitBytes = 20 * 1024 * 1024
 export async function createHttpServer(
   config: Pick<Config, 'trustProxy' | 'mode'>,
   log: Log,
+  secretPaths: readonly string[],
 ): Promise<FastifyInstance> {
+  const loggedPath = pathLogger(secretPaths)
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -91,10 +93,10 @@ function setSecurityHeaders(reply: HeaderTarget): void {
 }
 
 /** After all routes: the API's description, and answers for addresses that it does not have. */
-export function finishApi(app: FastifyInstance, version: string): void {
+export function finishApi(app: FastifyInstance, about: { version: string; guide: string }): void {
   const options = { schema: { hide: true }, config: { permission: 'public' } }
   let described: Promise<ApiDocument> | null = null
-  const describe = () => (described ??= describeApi(version, app.mountedRoutes))
+  const describe = () => (described ??= describeApi(about, app.mountedRoutes))
   app.get('/api/openapi.json', options, describe)
   app.get('/api/docs', options, async (_, reply) => {
     void reply.type('text/html; charset=utf-8').header('content-security-policy', apiPagePolicy)

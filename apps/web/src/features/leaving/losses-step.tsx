@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { formatAmount } from '../../ui/balance.tsx'
@@ -21,7 +23,7 @@ export function LossesStep({
     <>
       <div className="grid gap-6 md:grid-cols-2">
         <Lost losses={losses} />
-        <Kept held={losses.held} />
+        <Kept held={losses.held ?? 0} />
       </div>
       <Checkbox
         label={<Trans>I understand that what’s lost can’t be recovered.</Trans>}
@@ -37,6 +39,14 @@ export function LossesStep({
   )
 }
 
+/** What features count, by their names, in this order. */
+const countNames: [name: string, words: MessageDescriptor][] = [
+  ['couponChats', msg`Coupon chats`],
+  ['chatRooms', msg`Story chats`],
+  ['purchases', msg`Stories you bought`],
+  ['published', msg`Your published stories`],
+]
+
 function Lost({ losses }: { losses: Losses }) {
   const { t, i18n } = useLingui()
   const coins = (amount: number) => formatAmount(amount, 'coin', i18n.locale)
@@ -46,10 +56,7 @@ function Lost({ losses }: { losses: Losses }) {
     [losses.bonusCoins, t`Bonus coins`],
     [losses.creditMilli, t`Credits`, credits(losses.creditMilli)],
     [losses.bonusCreditMilli, t`Bonus credits`, credits(losses.bonusCreditMilli)],
-    [losses.couponChats, t`Coupon chats`],
-    [losses.chatRooms, t`Story chats`],
-    [losses.purchases, t`Stories you bought`],
-    [losses.published, t`Your published stories`],
+    ...countNames.map(([name, words]) => [losses[name] ?? 0, t(words)] as [number, string]),
     [losses.earnedCoins, t`Unpaid coin earnings`],
     [losses.earnedCreditMilli, t`Unpaid credit earnings`, credits(losses.earnedCreditMilli)],
   ]

@@ -12,6 +12,7 @@ const keptMs = 30 * 24 * 3600 * 1000
 export function adultFeature(deps: Deps): Feature {
   return {
     name: 'adult',
+    secretPaths: ['/sandbox/adult/*', '/sandbox-check/*'],
     handlers: adultHandlers(deps),
     jobs: {
       'account.forget-adult-checks': async () => {

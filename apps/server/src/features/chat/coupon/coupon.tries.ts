@@ -25,9 +25,8 @@ export function tryCoupon<Answer>(
  */
 export async function usableCode(
   deps: { db: Db; clock: Clock },
-  { actor, owner }: { actor: Actor; owner: RoomOwner },
+  { actor, owner, code }: { actor: Actor; owner: RoomOwner; code: string | null },
 ): Promise<string | null> {
-  const code = actor.chatCoupon
   if (!code) return null
   const found = await findCoupon(deps.db, { code, owner, now: deps.clock.now() })
   if (found?.claim) return code

@@ -40,6 +40,8 @@ export interface ReplyCall {
   idempotencyKey: string
   ask: Ask
   choices: ReplyChoices
+  /** The code that somebody who is not signed in carries (R-coupon-002), unchecked. */
+  couponCode: string | null
   /** In thousandths of a credit: what the caller was shown, if they say so. */
   maxPriceMilli?: number | undefined
 }
@@ -73,7 +75,7 @@ export async function startReply(deps: ReplyDeps, call: ReplyCall): Promise<Star
   await deps.replies.decided(room.oid, decisionPatienceMs)
   const artefact = await getArtefact(deps.db, room.artefact_hash)
   const systemPrompts = await readSystemPrompts(deps.settings)
-  const carried = await usableCode(deps, { actor, owner: ownerOf(actor) })
+  const carried = await usableCode(deps, { actor, owner: ownerOf(actor), code: call.couponCode })
   const terms = await readPaymentTerms(deps, actor)
   const request = { call: { ...call, ask }, known: room, chosen, artefact, carried, terms }
   const begun = await deps.db

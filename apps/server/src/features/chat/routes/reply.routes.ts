@@ -1,4 +1,5 @@
 import type { Language } from '@plax/contracts/languages'
+import { chatCouponHeader } from '@plax/contracts/story-coupons'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -75,9 +76,15 @@ async function streamReply(deps: ReplyDeps, call: ReplyCall): Promise<AsyncGener
   return withStart(start, follow(deps, { actor, message: reply, from: 0, lang }))
 }
 
+function carriedCoupon({ headers }: FastifyRequest): string | null {
+  const code = headers[chatCouponHeader]
+  return typeof code === 'string' ? code.slice(0, 64) : null
+}
+
 /** What the three ways of asking for a reply share; bodies carry other members besides. */
 function replyCallOf(
   call: Pick<ReplyCall, 'actor' | 'lang' | 'idempotencyKey'> & {
+    request: FastifyRequest
     params: { id: string }
     body: ReplyChoices & Pick<ReplyCall, 'maxPriceMilli'>
   },
@@ -91,6 +98,7 @@ function replyCallOf(
     lang,
     idempotencyKey,
     maxPriceMilli,
+    couponCode: actor.userOid === null ? carriedCoupon(call.request) : null,
     // A key is held to the choices, so that only they may be in here.
     choices: {
       model,
