@@ -1349,7 +1349,7 @@ CREATE TABLE shelf_reads (
   day date NOT NULL,
   reader_oid text COLLATE "C" NOT NULL,
   CONSTRAINT shelf_reads_card_fkey FOREIGN KEY (item_oid) REFERENCES shelf_cards(item_oid) ON DELETE CASCADE,
-  CONSTRAINT shelf_reads_pkey PRIMARY KEY (item_oid, day, reader_oid)
+  CONSTRAINT shelf_reads_pkey PRIMARY KEY (item_oid, reader_oid, day)
 );
 
 CREATE TABLE shelf_search (

@@ -30,11 +30,12 @@ export async function listTopics(
 /** One look into the index for each topic, however many items it has. */
 export function topicQuery(asked: Asked): RawBuilder<{ topic: string }> {
   return sql<{ topic: string }>`
-    SELECT topic FROM unnest(${asked.topics}::text[]) WITH ORDINALITY AS asked (topic, number)
-    WHERE EXISTS (
+    SELECT topic FROM unnest(${asked.topics}::text[]) WITH ORDINALITY AS asked (topic, number),
+    LATERAL (
       SELECT FROM shelf_cards JOIN catalogue_items ON catalogue_items.oid = shelf_cards.item_oid
       WHERE shelf_cards.kind = ${asked.kind} AND shelf_cards.topic = asked.topic
-        AND ${isListedCard} AND ${visibleTo(asked.actor, asked.now)})
+        AND ${isListedCard} AND ${visibleTo(asked.actor, asked.now)}
+      ORDER BY shelf_cards.published_at DESC LIMIT 1) AS first
     ORDER BY number`
 }
 

@@ -2,9 +2,9 @@ import type { RankingPeriod } from '@plax/contracts/ranking-values'
 
 interface ShelfReadsTable {
   item_oid: string
+  reader_oid: string
   /** `YYYY-MM-DD` of the operator's time zone. */
   day: string
-  reader_oid: string
 }
 
 interface ShelfRankingPeriodsTable {

@@ -60,12 +60,12 @@ export function pieceQuery({
   return sql`
     WITH readers AS (
       SELECT item_oid, reader_oid, ARRAY[${sql.join(days)}] AS days FROM shelf_reads
-      WHERE item_oid > ${from} AND item_oid <= ${until} GROUP BY item_oid, reader_oid)
-    SELECT item_oid, ARRAY[${sql.join(sums)}] AS uses
-    FROM readers JOIN catalogue_items ON catalogue_items.oid = item_oid
+      WHERE item_oid > ${from} AND item_oid <= ${until} GROUP BY item_oid, reader_oid),
+    items AS MATERIALIZED (
+      SELECT item_oid, ARRAY[${sql.join(sums)}] AS uses FROM readers GROUP BY item_oid)
+    SELECT items.* FROM items JOIN catalogue_items ON catalogue_items.oid = item_oid
     WHERE catalogue_items.kind = ${kind} AND catalogue_items.state = 'published'
-      AND catalogue_items.visibility = 'public' AND ${isNotInvitationOnly}
-    GROUP BY item_oid`
+      AND catalogue_items.visibility = 'public' AND ${isNotInvitationOnly}`
 }
 
 function useOf(uses: readonly number[], index: number): { present: Use; former: Use } {

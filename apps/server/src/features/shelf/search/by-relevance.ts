@@ -25,7 +25,7 @@ type Weighed = Asked & { place: Ranked | null }
 /** Words are common where this many of this many popular items have them. */
 const sample = { matches: 5, of: 500 }
 /** How many matches of common words are weighed, and how far down the popular they are looked for. */
-const weighed = { popular: 200, titled: 100, walked: 20_000 }
+const weighed = { popular: 100, titled: 100, walked: 20_000 }
 
 /**
  * What matches, by where the words stand. Words that are rare are weighed wherever they are; of
@@ -73,7 +73,7 @@ async function readCards(db: Db, asked: Asked, page: readonly Ranked[]): Promise
 
 /** The matches of common words that are weighed; none where the words are rare. */
 export function nearQuery(asked: Asked): RawBuilder<Ranked & { is_popular: boolean }> {
-  const rows = sql.join(rowConditions(asked), sql` AND `)
+  const rows = sql.join(rowConditions(asked, 'walk'), sql` AND `)
   const items = sql.join(itemConditions(asked), sql` AND `)
   const walked = (depth: number) => sql`${walkOf(asked, { key: 'popularity', place: null, depth })}
     AS walked JOIN shelf_search ON shelf_search.item_oid = walked.item_oid`
@@ -105,7 +105,7 @@ export function weighAllQuery(db: Db | Tx, asked: Weighed) {
   const found = sql<{ item_oid: string; rank: number; popularity: number }>`(
     SELECT * FROM (
       SELECT item_oid, popularity, ${scoreOf(asked.words)} + 1 AS rank FROM shelf_search
-      WHERE ${sql.join(rowConditions(asked), sql` AND `)}) AS matches
+      WHERE ${sql.join(rowConditions(asked, 'index'), sql` AND `)}) AS matches
     ${after} ORDER BY rank DESC, popularity DESC, item_oid DESC)`
   let query = selectCards(db, asked.lang)
     .innerJoin(found.as('found'), 'found.item_oid', 'shelf_cards.item_oid')

@@ -36,9 +36,12 @@ export type Asked = Search & { actor: Actor; lang: Language; now: Date }
 
 const tags = sql.ref('shelf_search.tags')
 
-/** What the rows of `shelf_search` answer by themselves. */
-export function rowConditions(asked: Asked): RawBuilder<boolean>[] {
-  const conditions = asked.words.map(holdsWord)
+/**
+ * What the rows of `shelf_search` answer by themselves. Whether words stand there is asked of the
+ * index, or of each row that is walked by, whose letters then need not be read.
+ */
+export function rowConditions(asked: Asked, way: 'index' | 'walk'): RawBuilder<boolean>[] {
+  const conditions = asked.words.map(way === 'index' ? mayHoldWord : holdsWord)
   if (asked.kind) conditions.push(sql`shelf_search.kind = ${asked.kind}`)
   if (asked.tags.length > 0) conditions.push(sql`${tags} @> ${folded(asked.tags)}`)
   if (asked.withoutTags.length > 0)
@@ -73,12 +76,16 @@ const price = sql`CASE WHEN catalogue_items.way_tier_level IS NOT NULL THEN cata
   ELSE coalesce(catalogue_items.price_coins, 0) END`
 
 /** The index knows pairs of letters; whether they stand together, the words themselves say. */
-function holdsWord(word: string): RawBuilder<boolean> {
+function mayHoldWord(word: string): RawBuilder<boolean> {
   const fold = sql`search_fold(${word})`
   return sql`(
     shelf_search.grams @> CASE
       WHEN length(${fold}) = 1 THEN search_letters(${fold}) ELSE search_pairs(${fold}) END
-    AND position(${fold} IN shelf_search.words) > 0)`
+    AND ${holdsWord(word)})`
+}
+
+function holdsWord(word: string): RawBuilder<boolean> {
+  return sql`position(search_fold(${word}) IN shelf_search.words) > 0`
 }
 
 function folded(texts: readonly string[]): RawBuilder<string[]> {

@@ -16,7 +16,7 @@ export interface Place {
 type Sorted = Asked & { place: Place | null; without?: readonly string[] }
 
 /** Cards that are looked at in the order of the key before the words' own index is asked. */
-const walkedAtMost = 500
+const walkedAtMost = 1000
 
 /**
  * What matches, by a key. What is common is soon found on a walk down the index of the key, what is
@@ -36,7 +36,7 @@ export function walkQuery(db: Db | Tx, key: Key, sorted: Sorted) {
       'walked.item_oid',
       'shelf_search.item_oid',
     )
-  for (const condition of rowsOf(sorted)) query = query.where(condition)
+  for (const condition of rowsOf(sorted, 'walk')) query = query.where(condition)
   for (const condition of itemConditions(sorted)) query = query.where(condition)
   return query
     .orderBy('walked.key', 'desc')
@@ -46,7 +46,7 @@ export function walkQuery(db: Db | Tx, key: Key, sorted: Sorted) {
 
 /** All that match, sorted in their search rows alone; only what is shown is joined. */
 export function matchQuery(db: Db | Tx, key: Key, sorted: Sorted) {
-  const conditions = rowsOf(sorted)
+  const conditions = rowsOf(sorted, 'index')
   const column = sql.ref(`shelf_search.${key}`)
   const { place } = sorted
   if (place) conditions.push(sql`(${column}, item_oid) < (${place.key}, ${place.oid})`)
@@ -79,8 +79,8 @@ export function walkOf(
     ORDER BY ${column} DESC, shelf_cards.item_oid DESC LIMIT ${sql.lit(depth)})`
 }
 
-function rowsOf(sorted: Sorted): RawBuilder<boolean>[] {
-  const conditions = rowConditions(sorted)
+function rowsOf(sorted: Sorted, way: 'index' | 'walk'): RawBuilder<boolean>[] {
+  const conditions = rowConditions(sorted, way)
   if (sorted.without) {
     conditions.push(sql`shelf_search.item_oid <> ALL(${sorted.without}::text[])`)
   }
