@@ -57,7 +57,7 @@ export async function listFilledLots(
       coalesce(lot_amounts[array_position(lot_ids, lot_id)], 0)::bigint AS "left"
     FROM entries JOIN wallets ON wallets.owner_oid = payer_oid
     WHERE payer_oid = ${ownerOid} AND posting_id = ${postingId}
-      AND kind = 'user' AND lot_id IS NOT NULL AND amount > 0
+      AND entries.kind = 'user' AND lot_id IS NOT NULL AND amount > 0
     ORDER BY lot_id`.execute(db)
   return rows
 }
