@@ -1686,11 +1686,15 @@ CREATE INDEX card_registrations_created ON public.card_registrations USING btree
 CREATE INDEX card_registrations_user ON public.card_registrations USING btree (user_oid);
 CREATE INDEX catalogue_items_owner_changed ON public.catalogue_items USING btree (owner_oid, kind, updated_at DESC, oid DESC);
 CREATE INDEX catalogue_items_owner_new ON public.catalogue_items USING btree (owner_oid, kind, published_at DESC, oid DESC) WHERE (state = 'published'::text);
+CREATE INDEX catalogue_items_state ON public.catalogue_items USING btree (kind, state, oid DESC);
 CREATE INDEX catalogue_items_thumbnail ON public.catalogue_items USING btree (thumbnail_asset_oid) WHERE (thumbnail_asset_oid IS NOT NULL);
 CREATE INDEX catalogue_items_tier ON public.catalogue_items USING btree (way_tier_oid) WHERE (way_tier_oid IS NOT NULL);
+CREATE INDEX catalogue_items_title ON public.catalogue_items USING gin (((search_letters(lower(title)) || search_pairs(lower(title))))) WITH (fastupdate=off);
 CREATE INDEX charge_refunds_charge ON public.charge_refunds USING btree (charge_oid);
 CREATE INDEX charge_refunds_user ON public.charge_refunds USING btree (user_oid);
 CREATE INDEX charges_latest ON public.charges USING btree (created_at DESC, oid DESC);
+CREATE INDEX charges_of_gateway ON public.charges USING btree (gateway, created_at DESC, oid DESC);
+CREATE INDEX charges_of_state ON public.charges USING btree (state, created_at DESC, oid DESC);
 CREATE INDEX charges_user ON public.charges USING btree (user_oid, oid DESC);
 CREATE INDEX chat_coupon_claims_code ON public.chat_coupon_claims USING btree (code, claimed_at);
 CREATE INDEX chat_coupon_uses_claim ON public.chat_coupon_uses USING btree (claim_oid, used_at);
@@ -1741,6 +1745,7 @@ CREATE INDEX notifications_unread ON public.notifications USING btree (user_oid)
 CREATE INDEX one_time_tokens_expiry ON public.one_time_tokens USING btree (expires_at);
 CREATE INDEX one_time_tokens_user ON public.one_time_tokens USING btree (user_oid, purpose) WHERE (user_oid IS NOT NULL);
 CREATE INDEX orders_new ON public.orders USING btree (created_at DESC, oid DESC);
+CREATE INDEX orders_not_paid ON public.orders USING btree (state, created_at DESC, oid DESC) WHERE (state <> 'paid'::text);
 CREATE INDEX orders_of_content ON public.orders USING btree (content_oid, created_at DESC, oid DESC);
 CREATE INDEX orders_of_creator ON public.orders USING btree (creator_oid, created_at DESC, oid DESC);
 CREATE INDEX orders_of_user ON public.orders USING btree (user_oid, created_at DESC, oid DESC);
@@ -1799,6 +1804,7 @@ CREATE INDEX subscription_payments_of_subscription ON public.subscription_paymen
 CREATE INDEX subscription_payments_of_user ON public.subscription_payments USING btree (user_oid, oid DESC);
 CREATE INDEX subscription_payments_tier ON public.subscription_payments USING btree (tier_oid);
 CREATE INDEX subscription_tiers_of_creator ON public.subscription_tiers USING btree (creator_oid, "position");
+CREATE INDEX subscriptions_by_way ON public.subscriptions USING btree (pay_by, created_at DESC, oid DESC);
 CREATE INDEX subscriptions_due ON public.subscriptions USING btree (next_month, oid) WHERE (state = 'subscribed'::text);
 CREATE INDEX subscriptions_ending ON public.subscriptions USING btree (ends_at) WHERE (state = 'unsubscribe_scheduled'::text);
 CREATE INDEX subscriptions_latest ON public.subscriptions USING btree (created_at DESC, oid DESC);
@@ -1806,12 +1812,14 @@ CREATE INDEX subscriptions_next_seats ON public.subscriptions USING btree (next_
 CREATE INDEX subscriptions_next_tier ON public.subscriptions USING btree (next_tier_oid) WHERE (next_tier_oid IS NOT NULL);
 CREATE INDEX subscriptions_of_card ON public.subscriptions USING btree (card_oid) WHERE (card_oid IS NOT NULL);
 CREATE INDEX subscriptions_of_creator ON public.subscriptions USING btree (creator_oid, oid DESC);
+CREATE INDEX subscriptions_of_state ON public.subscriptions USING btree (state, created_at DESC, oid DESC);
 CREATE INDEX subscriptions_of_user ON public.subscriptions USING btree (user_oid, oid DESC);
 CREATE INDEX subscriptions_seats ON public.subscriptions USING btree (tier_oid) WHERE (state <> 'ended'::text);
 CREATE INDEX subscriptions_tier ON public.subscriptions USING btree (tier_oid);
 CREATE INDEX suspended_sessions_ended ON public.suspended_sessions USING btree (ended_at);
 CREATE INDEX suspended_sessions_user ON public.suspended_sessions USING btree (user_oid);
 CREATE INDEX top_ups_due ON public.top_ups USING btree (user_oid) WHERE (due_key IS NOT NULL);
+CREATE INDEX users_creators ON public.users USING btree (oid) WHERE is_creator;
 CREATE INDEX users_name_keys ON public.users USING gin (name_keys) WITH (fastupdate=off);
 CREATE INDEX users_picture ON public.users USING btree (picture_asset_oid) WHERE (picture_asset_oid IS NOT NULL);
 CREATE INDEX users_suspended ON public.users USING btree (oid) WHERE (suspended_at IS NOT NULL);

@@ -68,7 +68,7 @@ async function copyAll(client: pg.Client, scene: Scene, size: number): Promise<v
 /** What the sums that jobs keep would be by now. */
 async function rollUp(folder: string, databaseUrl: string): Promise<void> {
   const t = await openBenchApp(folder, databaseUrl)
-  const tasks = [...t.jobs.keys()].filter((task) => /rollUp|rank/i.test(task))
+  const tasks = [...t.jobs.keys()].filter((task) => /roll-?up|rank/i.test(task))
   for (const task of tasks) {
     const begun = performance.now()
     await t.jobs.get(task)?.({})

@@ -16,7 +16,7 @@ export const records = (scene: Scene): Unit => ({
     mails: `recipient = '${scene.reader.email}'`,
     charges: `user_oid = '${scene.reader.oid}'`,
     chat_rooms: `oid = '${scene.roomOid}'`,
-    story_reads: `reader_oid = '${scene.reader.oid}'`,
+    shelf_reads: `reader_oid = '${scene.reader.oid}'`,
     notifications: `(user_oid, seq) = (SELECT user_oid, max(seq) FROM notifications
       WHERE user_oid = '${scene.reader.oid}' GROUP BY user_oid)`,
   },
@@ -44,7 +44,7 @@ export const records = (scene: Scene): Unit => ({
     },
     // Opened, and never written in.
     chat_rooms: { oid: again, turn: '0' },
-    story_reads: {
+    shelf_reads: {
       day: 'source.day - g % 30',
       reader_oid: `bench.oid('${scene.reader.oid}', g)`,
     },

@@ -150,12 +150,20 @@ export async function deleteUnheld(
     .execute()
 }
 
+/** Items whose title contains words: the index knows their pairs of letters, the title the rest. */
+export function isTitledLike(words: string): RawBuilder<boolean> {
+  const [title, wanted] = [sql`lower(catalogue_items.title)`, sql`lower(${words})`]
+  return sql`(search_letters(${title}) || search_pairs(${title}) @> CASE search_pairs(${wanted})
+      WHEN '{}' THEN search_letters(${wanted}) ELSE search_pairs(${wanted}) END
+    AND catalogue_items.title ILIKE ${containing(words)})`
+}
+
 /** The ids of at most 500 items whose titles contain words, the newest first, whatever their state. */
 export async function findItemOids(db: Db, words: string): Promise<string[]> {
   const rows = await db
     .selectFrom('catalogue_items')
     .select('oid')
-    .where('title', 'ilike', containing(words))
+    .where(isTitledLike(words))
     .orderBy('oid', 'desc')
     .limit(500)
     .execute()

@@ -113,7 +113,7 @@ function messagesThatCount(db: Db | Tx, roomOid: string, page: MessagePage) {
   }
   if (page.text !== undefined) {
     const pattern = containing(storableText(page.text))
-    query = query.where(sql<boolean>`normalize(text, NFC) ILIKE ${pattern}`)
+    query = query.where('text', 'ilike', pattern)
   }
   return query
 }
@@ -223,8 +223,13 @@ export type NewMessage = Pick<
     >
   > & { free_chat?: string | null; record?: string | null; state_after?: string | null }
 
+/** Its words are kept composed, so that a search finds them as they stand. */
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<MessageRow> {
-  return tx.insertInto('chat_messages').values(message).returningAll().executeTakeFirstOrThrow()
+  return tx
+    .insertInto('chat_messages')
+    .values({ ...message, text: storableText(message.text) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 export async function updateMessage(
@@ -276,7 +281,7 @@ export async function endMessage(
     .set({
       state: message.state,
       failure: message.failure,
-      text: message.text,
+      text: storableText(message.text),
       receipt: JSON.stringify(message.receipt),
       lease_until: null,
     })

@@ -197,6 +197,18 @@ describe('what a room keeps beside its turns', () => {
     expect(refusal(await search('q=wood', outsider))).toEqual([404, 'chat.room_not_found'])
   })
 
+  it('is searched alike for what a model spells in parts', async () => {
+    const { chat } = await openPaidChat(t, contentOid)
+    server.next({ kind: 'reply', words: ['나무 아래'.normalize('NFD')] })
+    await chat.say('Where?')
+    const query = `q=${encodeURIComponent('나무')}`
+    const { body } = await t.call(
+      `GET /story-chat/chat-room/${chat.roomOid}/search?${query}`,
+      chat.caller,
+    )
+    expect(body.items.map(({ role }: { role: string }) => role)).toEqual(['assistant'])
+  })
+
   describe('the picture of a situation', () => {
     let storyOid: string
     beforeAll(async () => {

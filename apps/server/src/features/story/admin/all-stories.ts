@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts'
-import { containing } from '../../../platform/db/like.ts'
 import { isOid } from '../../../platform/ids.ts'
+import { isTitledLike } from '../../catalogue/catalogue.service.ts'
 import { selectStories, type StoryRow } from '../content/content.queries.ts'
 
 /** Stories in every state, the newest first. */
@@ -24,7 +24,7 @@ export async function listAllStories(
   if (search && isOid(search)) {
     query = query.where('catalogue_items.oid', '=', search)
   } else if (search) {
-    query = query.where('catalogue_items.title', 'ilike', containing(search))
+    query = query.where(isTitledLike(search))
   }
   if (beforeOid) query = query.where('catalogue_items.oid', '<', beforeOid)
   return query.execute()
