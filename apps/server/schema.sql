@@ -710,6 +710,9 @@ CREATE TABLE ledger_checks (
   passed boolean NOT NULL,
   invariants jsonb NOT NULL,
   totals jsonb NOT NULL,
+  scope text COLLATE "C" NOT NULL,
+  upto bigint NOT NULL,
+  CONSTRAINT ledger_checks_scope CHECK ((scope = ANY (ARRAY['all'::text, 'new'::text]))),
   CONSTRAINT ledger_checks_pkey PRIMARY KEY (id)
 );
 
@@ -1041,6 +1044,7 @@ CREATE TABLE postings (
   result jsonb NOT NULL,
   xact bigint NOT NULL DEFAULT ((pg_current_xact_id())::text)::bigint,
   created_at timestamp with time zone NOT NULL,
+  moved smallint NOT NULL DEFAULT 0,
   CONSTRAINT postings_pkey PRIMARY KEY (id),
   CONSTRAINT postings_payer_oid_operation_key_key UNIQUE (payer_oid, operation, key),
   CONSTRAINT postings_payer_oid_payer_seq_key UNIQUE (payer_oid, payer_seq)
@@ -1637,6 +1641,8 @@ CREATE TABLE wallets (
   day_bonus_credit_milli bigint NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL,
   closed_at timestamp with time zone,
+  latest_at timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,
+  clock_lag interval NOT NULL DEFAULT '00:00:00'::interval,
   CONSTRAINT wallets_closed_empty CHECK (((closed_at IS NULL) OR ((0 = ALL (balances)) AND (0 = ALL (held))))),
   CONSTRAINT wallets_escrow_without_lots CHECK (((kind = 'user'::text) OR (cardinality(lot_ids) = 0))),
   CONSTRAINT wallets_held_not_negative CHECK (((cardinality(held) = 4) AND (0 <= ALL (held)))),
@@ -1758,6 +1764,8 @@ CREATE INDEX password_entries_owner ON public.password_entries USING btree (owne
 CREATE INDEX password_guesses_last ON public.password_guesses USING btree (last_at);
 CREATE INDEX personas_user ON public.personas USING btree (user_oid, created_at, oid);
 CREATE INDEX plot_summaries_room ON public.plot_summaries USING btree (room_oid, start_turn);
+CREATE INDEX postings_payer_kinds ON public.postings USING btree (payer_oid, type, moved, payer_seq);
+CREATE INDEX postings_payer_time ON public.postings USING btree (payer_oid, created_at, payer_seq);
 CREATE INDEX postings_reference ON public.postings USING btree (reference_oid, reference_kind) WHERE (reference_oid IS NOT NULL);
 CREATE INDEX postings_xact ON public.postings USING brin (xact) WITH (autosummarize='on');
 CREATE INDEX prompt_logs_room ON public.prompt_logs USING btree (room_oid, created_at DESC, message_oid DESC);
@@ -1864,7 +1872,8 @@ CREATE TRIGGER users_shelf AFTER UPDATE OF nickname, multi_lang_nick ON public.u
 -- FUNCTION ledger_account_sums(p_owner text, p_kind text) RETURNS TABLE(bucket smallint, amount bigint): f84f53c3a1f9
 -- FUNCTION ledger_amount(p_value jsonb, p_name text) RETURNS bigint: a67b814acfed
 -- FUNCTION ledger_begin_day(INOUT p_wallet wallets, p_day date) RETURNS wallets: 810b187a1adc
--- FUNCTION ledger_check_invariants() RETURNS TABLE(name text, broken bigint): 88faa0969469
+-- FUNCTION ledger_check_invariants() RETURNS TABLE(name text, broken bigint): a0da02236fb4
+-- FUNCTION ledger_check_since(p_from bigint, p_to bigint) RETURNS TABLE(name text, broken bigint): 48399cd204e0
 -- FUNCTION ledger_drop_empty_lots(INOUT p_wallet wallets) RETURNS wallets: 932bca11a54b
 -- FUNCTION ledger_escrow_close(p_escrow text, p_now timestamp with time zone) RETURNS void: dfad7935b2db
 -- FUNCTION ledger_escrow_give_back(p_wallet wallets, p_account wallets, p_amount bigint, p_head jsonb, p_now timestamp with time zone) RETURNS jsonb: f91fe6ec6908
@@ -1884,31 +1893,33 @@ CREATE TRIGGER users_shelf AFTER UPDATE OF nickname, multi_lang_nick ON public.u
 -- FUNCTION ledger_lock_escrow(p_escrow text, OUT o_wallet wallets, OUT o_escrow escrows) RETURNS record: a913b327eaab
 -- FUNCTION ledger_lock_hold(p_hold text, OUT o_wallet wallets, OUT o_hold holds) RETURNS record: 058eaea54ac8
 -- FUNCTION ledger_lock_wallet(p_owner text) RETURNS wallets: 7899e0ca46ab
+-- FUNCTION ledger_moved(p_bucket smallint, p_amount bigint) RETURNS smallint: d8ebf985a131
 -- FUNCTION ledger_need_open_escrow(p_escrow escrows, p_now timestamp with time zone) RETURNS void: 769053d36776
 -- FUNCTION ledger_new_oid(p_now timestamp with time zone) RETURNS text: d9740df0ac22
 -- FUNCTION ledger_payees(p_legs jsonb, p_paid_bucket smallint, p_amount bigint, p_bonus bigint, OUT o_owners text[], OUT o_kinds text[], OUT o_buckets smallint[], OUT o_amounts bigint[], OUT o_earned bigint[]) RETURNS record: 0be1a409b763
 -- FUNCTION ledger_place(INOUT p_wallet wallets, p_lot text, p_bucket smallint, p_amount bigint, p_origin text, p_expiry timestamp with time zone) RETURNS wallets: 11b0001cd32d
 -- FUNCTION ledger_post(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 8ee56371e3ea
--- FUNCTION ledger_post_many(p_requests jsonb) RETURNS jsonb: 3ba9bdc75ee2
+-- FUNCTION ledger_post_many(p_requests jsonb) RETURNS jsonb: 38d8c8889c34
 -- FUNCTION ledger_post_mixed(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: f8155b2ef260
 -- FUNCTION ledger_put_back(INOUT p_wallet wallets, p_lot text, p_amount bigint) RETURNS wallets: a8a8ac1876c7
 -- FUNCTION ledger_refuse_spend(p_currency text, p_amount bigint, p_left bigint, p_capped boolean, p_cap bigint) RETURNS void: be7222f375ac
 -- FUNCTION ledger_release(INOUT p_wallet wallets, p_hold holds, p_used bigint, OUT o_lots text[], OUT o_buckets smallint[], OUT o_amounts bigint[], OUT o_bonus bigint) RETURNS record: 87da1c5723a6
 -- FUNCTION ledger_renew_hold(p_hold text, p_expires_at timestamp with time zone, p_now timestamp with time zone) RETURNS timestamp with time zone: ad9851738875
 -- FUNCTION ledger_replay(p_payer text, p_operation text, p_key text, p_fingerprint text) RETURNS jsonb: c45940d52c2a
+-- FUNCTION ledger_result_amount(p_result jsonb, p_bucket integer) RETURNS bigint: 10a1992455a9
 -- FUNCTION ledger_reverse(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: e03d7af5bfe8
 -- FUNCTION ledger_roll_up() RETURNS bigint: 0d842a78652f
--- FUNCTION ledger_save_wallet(p_wallet wallets) RETURNS void: e0b055bb2a26
+-- FUNCTION ledger_save_wallet(p_wallet wallets) RETURNS void: eb01e6d6d8a1
 -- FUNCTION ledger_settle_hold(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 2b1432d6265e
 -- FUNCTION ledger_shares(p_legs jsonb, p_amount bigint, p_paid bigint) RETURNS bigint[]: 91bb4aa3b376
--- FUNCTION ledger_spend(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 6c07e1338b19
+-- FUNCTION ledger_spend(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 27f087729f08
 -- FUNCTION ledger_spend_lines(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 12a42f066d09
 -- FUNCTION ledger_take(INOUT p_wallet wallets, p_currency text, p_amount bigint, p_bonus_allowed bigint, p_bonus_cap bigint, p_now timestamp with time zone, OUT o_lots text[], OUT o_buckets smallint[], OUT o_amounts bigint[], OUT o_bonus bigint) RETURNS record: da3eebc73e0b
 -- FUNCTION ledger_take_back(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 6050dba48b3e
 -- FUNCTION ledger_totals() RETURNS TABLE(bucket smallint, issued bigint, spendable bigint, held bigint, creators bigint, house bigint): a26b03235dc8
 -- FUNCTION ledger_void_hold(p_hold text, p_now timestamp with time zone) RETURNS void: d8c9483e0b2b
 -- FUNCTION ledger_watermark() RETURNS bigint: 88a4cd98898e
--- FUNCTION ledger_write(p_wallet wallets, p_posting text, p_head jsonb, p_owners text[], p_kinds text[], p_buckets smallint[], p_lots text[], p_amounts bigint[], p_bonus bigint, p_paid bigint, p_now timestamp with time zone, p_more jsonb) RETURNS jsonb: c9e657ff70be
+-- FUNCTION ledger_write(p_wallet wallets, p_posting text, p_head jsonb, p_owners text[], p_kinds text[], p_buckets smallint[], p_lots text[], p_amounts bigint[], p_bonus bigint, p_paid bigint, p_now timestamp with time zone, p_more jsonb) RETURNS jsonb: c0afde3e57f2
 -- FUNCTION names_of_user(p_nickname text, p_multi_lang_nick jsonb) RETURNS text: 28314236ee65
 -- FUNCTION refresh_name_search() RETURNS trigger: 80d662c895f9
 -- FUNCTION refresh_shelf_of_creator() RETURNS trigger: 97b88dc13d29

@@ -169,11 +169,15 @@ export const ledgerRoutes = defineRoutes({
     limit: { calls: 60, windowSeconds: 60 },
     output: z.object({
       checkedAt: z.iso.datetime().describe('When the ledger was last checked.'),
-      passed: z.boolean().describe('At that time.'),
+      allCheckedAt: z.iso
+        .datetime()
+        .describe('When all of it was last checked; since then only what was new.'),
+      passed: z.boolean().describe('At these times.'),
       stale: z
         .boolean()
         .describe('True if that’s more than an hour ago, because no worker is checking it.'),
       invariants: z.array(z.object({ name: z.string(), passed: z.boolean() })),
+      onlyOfAll: z.array(z.string()).describe('Of these, what was last checked at `allCheckedAt`.'),
       totals: z
         .array(
           z.object({

@@ -1,13 +1,17 @@
-import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { type Bucket, bucketName } from './ledger.buckets.ts'
-import { checkInvariants, type Invariant } from './ledger.proofs.ts'
-import type { BucketTotalRow } from './ledger.tables.ts'
+import { checkInvariants, checkSince, type Invariant } from './ledger.proofs.ts'
+import type { BucketTotalRow, LedgerChecksTable } from './ledger.tables.ts'
 
 export interface LedgerCheck {
   checkedAt: Date
+  /** When everything was proven, and not only what came since. */
+  allCheckedAt: Date
   passed: boolean
   invariants: Invariant[]
+  /** The names of those that only a proof of everything covers, where the latest was none. */
+  onlyOfAll: string[]
   totals: BucketTotal[]
 }
 
@@ -22,36 +26,83 @@ export interface BucketTotal extends Omit<BucketTotalRow, 'bucket'> {
   bucket: Bucket
 }
 
-/** Proves the ledger, keeps the outcome and answers it. */
-export async function runCheck(db: Db, now: Date): Promise<LedgerCheck> {
-  const invariants = await checkInvariants(db)
+type CheckRow = Selectable<LedgerChecksTable>
+
+/**
+ * Proves what was posted since the last proof that passed; everything, where there is none in this
+ * cluster. Keeps the outcome and answers what does not hold.
+ */
+export async function checkNew(db: Db, now: Date): Promise<Invariant[]> {
+  const { rows } = await sql<{ upto: number }>`
+    SELECT upto FROM ledger_checks WHERE passed
+      AND upto <= pg_snapshot_xmax(pg_current_snapshot())::text::bigint
+    ORDER BY id DESC LIMIT 1`.execute(db)
+  const from = rows[0]?.upto
+  if (from === undefined) return checkAll(db, now)
+  const upto = await currentUpto(db)
+  return keep(db, { now, scope: 'new', upto, invariants: await checkSince(db, from, upto) })
+}
+
+/** Proves every posting there ever was, however long it takes. */
+export function checkAll(db: Db, now: Date): Promise<Invariant[]> {
+  return db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL statement_timeout = 0`.execute(tx)
+    const upto = await currentUpto(tx)
+    return keep(tx, { now, scope: 'all', upto, invariants: await checkInvariants(tx) })
+  })
+}
+
+/** What the newest proofs say together; the first one is made when it is asked for. */
+export async function latestCheck(db: Db, now: Date): Promise<LedgerCheck> {
+  const [latest, ofAll] = [await newest(db), await newest(db, 'all')]
+  if (!latest || !ofAll) {
+    await checkAll(db, now)
+    return latestCheck(db, now)
+  }
+  const newer = new Map(latest.invariants.map((line) => [line.name, line.passed]))
+  const invariants = ofAll.invariants.map((line) => ({
+    ...line,
+    passed: line.passed && (newer.get(line.name) ?? true),
+  }))
+  return {
+    checkedAt: latest.checked_at,
+    allCheckedAt: ofAll.checked_at,
+    passed: invariants.every(({ passed }) => passed),
+    invariants,
+    onlyOfAll: invariants.flatMap(({ name }) => (newer.has(name) ? [] : [name])),
+    totals: latest.totals.map((row) => ({ ...row, bucket: bucketName(row.bucket) })),
+  }
+}
+
+function newest(db: Db, scope?: CheckRow['scope']): Promise<CheckRow | undefined> {
+  const query = db.selectFrom('ledger_checks').selectAll().orderBy('id', 'desc').limit(1)
+  return (scope ? query.where('scope', '=', scope) : query).executeTakeFirst()
+}
+
+/** Every transaction before it is over, so that what it posted is there to be proven. */
+async function currentUpto(db: Db): Promise<number> {
+  const { rows } = await sql<{ upto: number }>`
+    SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS upto`.execute(db)
+  return (rows[0] as { upto: number }).upto
+}
+
+async function keep(
+  db: Db | Tx,
+  check: { now: Date; scope: CheckRow['scope']; upto: number; invariants: Invariant[] },
+): Promise<Invariant[]> {
+  const { now, scope, upto, invariants } = check
+  const broken = invariants.filter(({ passed }) => !passed)
   const { rows: totals } = await sql<BucketTotalRow>`SELECT * FROM ledger_totals()`.execute(db)
-  const passed = invariants.every((line) => line.passed)
   await db
     .insertInto('ledger_checks')
     .values({
       checked_at: now,
-      passed,
+      scope,
+      upto,
+      passed: broken.length === 0,
       invariants: JSON.stringify(invariants),
       totals: JSON.stringify(totals),
     })
     .execute()
-  return { checkedAt: now, passed, invariants, totals: totals.map(presentTotal) }
-}
-
-/** The newest proof of the ledger; the first one is made when it is asked for. */
-export async function latestCheck(db: Db, now: Date): Promise<LedgerCheck> {
-  const row = await db
-    .selectFrom('ledger_checks')
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!row) return runCheck(db, now)
-  const { checked_at: checkedAt, passed, invariants, totals } = row
-  return { checkedAt, passed, invariants, totals: totals.map(presentTotal) }
-}
-
-function presentTotal(row: BucketTotalRow): BucketTotal {
-  return { ...row, bucket: bucketName(row.bucket) }
+  return broken
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { ledgerAdminHandlers } from './ledger.admin.ts'
-import { runCheck } from './ledger.checks.ts'
+import { checkAll, checkNew } from './ledger.checks.ts'
 import { earningsHandlers } from './ledger.earnings.routes.ts'
 import { exportLedger } from './ledger.export.ts'
 import { addLedgerGauges } from './ledger.metrics.ts'
@@ -9,6 +9,7 @@ import { ledgerHandlers } from './ledger.routes.ts'
 import {
   expireHolds,
   expireLots,
+  type Invariant,
   listOwnersWithExpiredLots,
   returnDueEscrows,
   rollUp,
@@ -24,6 +25,9 @@ export function ledgerFeature(
   deps: Pick<Deps, 'db' | 'reports' | 'clock' | 'settings' | 'log' | 'metrics'>,
 ): Feature {
   addLedgerGauges(deps)
+  const complain = (broken: Invariant[]) => {
+    if (broken.length > 0) deps.log.error({ broken }, 'the ledger breaks an invariant')
+  }
   return {
     name: 'ledger',
     handlers: { ...ledgerHandlers(deps), ...earningsHandlers(deps), ...ledgerAdminHandlers(deps) },
@@ -45,9 +49,11 @@ export function ledgerFeature(
       },
       [checkTask]: async () => {
         await deps.db.transaction().execute(rollUp)
-        const check = await runCheck(deps.db, deps.clock.now())
-        const broken = check.invariants.filter((line) => !line.passed)
-        if (broken.length > 0) deps.log.error({ broken }, 'the ledger breaks an invariant')
+        complain(await checkNew(deps.db, deps.clock.now()))
+      },
+      'ledger.checkAll': async () => {
+        await deps.db.transaction().execute(rollUp)
+        complain(await checkAll(deps.db, deps.clock.now()))
       },
     },
     cron: [
@@ -57,6 +63,8 @@ export function ledgerFeature(
       { task: 'ledger.rollUp', schedule: '*/5 * * * *' },
       // Twice within the hour that a proof is good for: a run that fails once leaves none stale.
       { task: checkTask, schedule: '17,47 * * * *' },
+      // At night in Korea.
+      { task: 'ledger.checkAll', schedule: '37 18 * * *' },
     ],
     atStart: [checkTask],
     lifecycle: {

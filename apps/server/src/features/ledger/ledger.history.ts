@@ -1,10 +1,10 @@
 import { cutPage, readCursor } from '../../platform/http/cursor.ts'
 import { type TransactionType, transactionType } from '@plax/contracts/transaction-types'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
 import { type Bucket, bucketName } from './ledger.buckets.ts'
-import { type HistoryFilter, matching } from './ledger.history-filter.ts'
+import { type HistoryFilter, newestMatching } from './ledger.history-filter.ts'
 import type { Reference } from './ledger.requests.ts'
 import type { EntriesTable, PostingsTable } from './ledger.tables.ts'
 
@@ -49,15 +49,11 @@ export async function listPostings(
   db: Db,
   page: HistoryFilter & { cursor?: string | null; limit: number },
 ): Promise<{ items: Posting[]; nextCursor: string | null }> {
-  let query = db
-    .selectFrom('postings')
-    .select(columns)
-    .where(matching(page))
-    .orderBy('payer_seq', 'desc')
-    .limit(page.limit + 1)
-  const before = readCursor(page.cursor ?? undefined, [z.coerce.number().int()])
-  if (before) query = query.where('payer_seq', '<', before[0])
-  const { rows, nextCursor } = cutPage(await query.execute(), page.limit, (row) => [row.payer_seq])
+  const cursor = readCursor(page.cursor ?? undefined, [z.coerce.number().int()])
+  const before = cursor?.[0] ?? Number.MAX_SAFE_INTEGER
+  const selected = sql<PostingRow>`${sql.join(columns.map((name) => sql.ref(name)))}`
+  const found = await newestMatching(page, selected, { before, limit: page.limit + 1 }).execute(db)
+  const { rows, nextCursor } = cutPage(found.rows, page.limit, (row) => [row.payer_seq])
   return { items: await withEntries(db, page.ownerOid, rows), nextCursor }
 }
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { isStale } from './ledger.checks.ts'
+import { isStale, latestCheck } from './ledger.checks.ts'
 
 /** Whether the ledger is right, as the last check found it. */
 export function addLedgerGauges({
@@ -7,13 +7,10 @@ export function addLedgerGauges({
   clock,
   metrics,
 }: Pick<Deps, 'db' | 'clock' | 'metrics'>): void {
-  const lastCheck = () =>
-    db
-      .selectFrom('ledger_checks')
-      .select(['checked_at', 'invariants'])
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
+  const lastCheck = async () => {
+    const [first] = await db.selectFrom('ledger_checks').select('id').limit(1).execute()
+    return first ? latestCheck(db, clock.now()) : null
+  }
   metrics.gauge({
     name: 'plax_ledger_invariant_broken',
     help: '1 where the last check of the ledger found an invariant broken, else 0.',
@@ -29,7 +26,7 @@ export function addLedgerGauges({
     help: 'When the ledger was last checked, in seconds since 1970.',
     read: async () => {
       const check = await lastCheck()
-      return check ? [{ value: check.checked_at.getTime() / 1000 }] : []
+      return check ? [{ value: check.checkedAt.getTime() / 1000 }] : []
     },
   })
   metrics.gauge({
@@ -37,7 +34,7 @@ export function addLedgerGauges({
     help: '1 where the ledger was not checked within the last hour, or never, else 0.',
     read: async () => {
       const check = await lastCheck()
-      const isOld = !check || isStale({ checkedAt: check.checked_at }, clock.now())
+      const isOld = !check || isStale(check, clock.now())
       return [{ value: isOld ? 1 : 0 }]
     },
   })

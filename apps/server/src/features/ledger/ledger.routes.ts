@@ -67,8 +67,10 @@ export function ledgerHandlers(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): H
       return {
         checkedAt: check.checkedAt.toISOString(),
         passed: check.passed,
+        allCheckedAt: check.allCheckedAt.toISOString(),
         stale: isStale(check, now),
         invariants: check.invariants.map(({ name, passed }) => ({ name, passed })),
+        onlyOfAll: check.onlyOfAll,
         totals: showTotals ? check.totals : null,
       }
     },

@@ -34,6 +34,8 @@ export interface PostingsTable {
   reference_oid: Immutable<string | null>
   reverses_id: Immutable<string | null>
   result: Immutable<unknown>
+  /** In bits: 1 coins came, 2 coins went, 4 credits came, 8 credits went. */
+  moved: Immutable<number>
   created_at: Immutable<Date>
 }
 
@@ -103,6 +105,10 @@ export interface LedgerChecksTable {
   id: GeneratedAlways<number>
   checked_at: ColumnType<Date, Date, never>
   passed: ColumnType<boolean, boolean, never>
+  /** Everything, or what came since a check that passed. */
+  scope: ColumnType<'all' | 'new', 'all' | 'new', never>
+  /** The transaction from which on the next check proves. */
+  upto: ColumnType<number, number, never>
   invariants: ColumnType<{ name: string; passed: boolean; broken: number }[], string, never>
   totals: ColumnType<BucketTotalRow[], string, never>
 }

@@ -4,9 +4,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, X } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { When } from '../wallet/when.tsx'
 
 /** Each rule and whether it holds; those that do not come first. */
-export function InvariantList({ invariants }: { invariants: { name: string; passed: boolean }[] }) {
+export function InvariantList({
+  invariants,
+  onlyOfAll,
+  allCheckedAt,
+}: {
+  invariants: { name: string; passed: boolean }[]
+  onlyOfAll: string[]
+  allCheckedAt: string
+}) {
   const { t } = useLingui()
   const sorted = invariants.toSorted((a, b) => Number(a.passed) - Number(b.passed))
   return (
@@ -23,7 +32,16 @@ export function InvariantList({ invariants }: { invariants: { name: string; pass
             ) : (
               <X aria-hidden className="size-5 shrink-0 text-danger" />
             )}
-            <span className="min-w-0 flex-1">{words ? t(words) : name}</span>
+            <span className="min-w-0 flex-1">
+              {words ? t(words) : name}
+              {onlyOfAll.includes(name) ? (
+                <span className="block text-ink-soft">
+                  <Trans>
+                    Last checked <When at={allCheckedAt} exact />
+                  </Trans>
+                </span>
+              ) : null}
+            </span>
             <Badge tone={passed ? 'good' : 'live'}>
               {passed ? <Trans>Passes</Trans> : <Trans>Fails</Trans>}
             </Badge>
@@ -41,6 +59,8 @@ const invariantNames: Record<string, MessageDescriptor> = {
   entries_have_postings: msg`Every entry belongs to a transaction.`,
   no_user_or_escrow_negative: msg`No wallet has a negative balance.`,
   balances_match_entries: msg`Every balance equals the sum of its entries.`,
+  past_balances_match_entries: msg`Every balance in the past follows from the one before it.`,
+  history_filters_match_entries: msg`The filters of the history find what the entries say.`,
   balances_match_lots: msg`Every balance equals the sum of its lots.`,
   held_matches_holds: msg`Amounts on hold match the replies in progress.`,
   lots_match_entries: msg`Every lot matches its entries.`,

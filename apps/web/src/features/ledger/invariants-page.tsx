@@ -32,7 +32,7 @@ export function InvariantsPage() {
         {(data) => (
           <div className="flex flex-col gap-8">
             <Verdict {...data} />
-            <InvariantList invariants={data.invariants} />
+            <InvariantList {...data} />
             {data.totals ? <TotalsTable totals={data.totals} /> : null}
           </div>
         )}

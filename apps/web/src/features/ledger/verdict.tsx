@@ -8,10 +8,12 @@ export function Verdict({
   passed,
   stale,
   checkedAt,
+  allCheckedAt,
 }: {
   passed: boolean
   stale: boolean
   checkedAt: string
+  allCheckedAt: string
 }) {
   return (
     <section
@@ -45,6 +47,13 @@ export function Verdict({
             Last checked <When at={checkedAt} exact />
           </Trans>
         </p>
+        {allCheckedAt === checkedAt ? null : (
+          <p className={cx('text-sm', passed && 'text-ink-soft')}>
+            <Trans>
+              All records, back to the first: <When at={allCheckedAt} exact />
+            </Trans>
+          </p>
+        )}
         {stale ? (
           <p className="mt-1 text-sm font-medium">
             <Trans>That was over an hour ago, so this may be out of date.</Trans>
