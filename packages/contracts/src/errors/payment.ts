@@ -79,13 +79,6 @@ export const paymentErrors = defineErrors({
     jp: '購入者の銀行が異議を申し立てており、代金がすでに戻されている可能性があります。決済会社で対応してください。',
     es: 'El banco del comprador disputa este cobro y puede haber devuelto el dinero. Resuélvelo en la pasarela.',
   },
-  'payment.paid_subscription': {
-    status: 409,
-    en: 'This payment was for a subscription, and its coins were spent on the tier.',
-    ko: '구독료로 결제된 건으로, 코인이 이미 구독에 사용되었습니다.',
-    jp: 'この決済はプランの支払いで、コインはすでに使用されています。',
-    es: 'Este cobro fue por una suscripción y sus monedas se gastaron en el nivel.',
-  },
   'payment.already_paid': {
     status: 409,
     en: 'This payment is complete and can’t be canceled.',

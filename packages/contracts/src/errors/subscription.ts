@@ -185,6 +185,13 @@ export const subscriptionErrors = defineErrors({
     jp: 'このプランの支払いに使っていたカードは削除されました。先に別の支払い方法を選んでください。',
     es: 'Se eliminó la tarjeta de esta suscripción. Elige otra forma de pago primero.',
   },
+  'payment.paid_subscription': {
+    status: 409,
+    en: 'This payment was for a subscription, and its coins were spent on the tier.',
+    ko: '구독료로 결제된 건으로, 코인이 이미 구독에 사용되었습니다.',
+    jp: 'この決済はプランの支払いで、コインはすでに使用されています。',
+    es: 'Este cobro fue por una suscripción y sus monedas se gastaron en el nivel.',
+  },
   'subscription.payment_returned': {
     status: 409,
     en: 'Your card was charged, but this tier was no longer available. We’re refunding your card.',
