@@ -17,6 +17,7 @@ import { chatFeature } from './features/chat/chat.feature.ts'
 import { storyChats } from './features/chat/chat.stories.ts'
 import { imagesFeature } from './features/chat/images/images.feature.ts'
 import { commerceFeature } from './features/commerce/commerce.feature.ts'
+import type { SaleKind } from './features/commerce/commerce.service.ts'
 import { couponFeature } from './features/coupon/coupon.feature.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
 import { pagesFeature } from './features/pages/pages.feature.ts'
@@ -48,6 +49,7 @@ defineSetting(publicTotalsSetting)
 
 /** What is registered beside what the features bring. */
 export interface MoreKinds {
+  sales?: readonly SaleKind[]
   purposes?: readonly CardPurpose[]
 }
 
@@ -59,7 +61,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
   }
   const payment = createPayment(deps, [subscriptionPurpose(deps), ...(more.purposes ?? [])])
   const kinds = itemKinds([storyKind])
-  const sales = [storySales, monthSales, replySales, imageSales]
+  const sales = [storySales, monthSales, replySales, imageSales, ...(more.sales ?? [])]
   const features: Feature[] = [
     healthFeature(deps),
     metricsFeature(deps),
@@ -76,7 +78,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     accessFeature(deps),
     couponFeature(deps),
     shelfFeature(deps),
-    commerceFeature(deps),
+    commerceFeature({ ...deps, sales }),
     subscriptionFeature(deps, payment),
     storyFeature(deps, { ...story, chats: storyChats(deps), kinds }),
     chatFeature(deps, story),
@@ -85,7 +87,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
   ]
   features.push(notificationFeature(deps, features))
   const cron = features.flatMap((feature) => feature.cron ?? [])
-  features.push(adminFeature(deps, { cron, payment }))
+  features.push(adminFeature(deps, { cron, payment, sales }))
   for (const { name, lifecycle, askedRoles } of features) {
     if (lifecycle) deps.lifecycle.register(name, lifecycle)
     if (askedRoles) deps.askedRoles.register(askedRoles)

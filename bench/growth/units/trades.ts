@@ -90,6 +90,7 @@ const tradedRows = ({ reader, roomOid }: Scene): Unit['rows'] => ({
   holds: `owner_oid = '${reader.oid}'`,
   charges: `user_oid = '${reader.oid}'`,
   orders: `user_oid = '${reader.oid}'`,
+  order_lines: `user_oid = '${reader.oid}'`,
   entitlements: `user_oid = '${reader.oid}'`,
   subscriptions: `user_oid = '${reader.oid}'`,
   subscription_payments: `user_oid = '${reader.oid}'`,

@@ -37,6 +37,27 @@ export const commerceErrors = defineErrors({
     jp: '現在は販売されていません。',
     es: 'Esto no está en venta en este momento.',
   },
+  'commerce.sold_out': {
+    status: 409,
+    en: 'This is sold out. Nothing was charged.',
+    ko: '모두 판매됐어요. 코인은 차감되지 않았어요.',
+    jp: '売り切れました。コインは使われていません。',
+    es: 'Se agotó. No se cobró nada.',
+  },
+  'commerce.stock_below_sold': {
+    status: 409,
+    en: 'More copies than this have been sold. Nothing was changed.',
+    ko: '이미 이보다 많이 판매됐어요. 변경된 내용은 없어요.',
+    jp: 'すでにこれより多く売れています。何も変更されていません。',
+    es: 'Ya se vendieron más unidades. No se cambió nada.',
+  },
+  'commerce.receiver_not_found': {
+    status: 404,
+    en: 'The person you want to give this to doesn’t exist. Nothing was charged.',
+    ko: '선물할 사람을 찾을 수 없어요. 코인은 차감되지 않았어요.',
+    jp: '贈る相手が見つかりません。コインは使われていません。',
+    es: 'No existe la persona a la que quieres hacer el regalo. No se cobró nada.',
+  },
   'commerce.price_changed': {
     status: 409,
     en: 'The price is now {priceCoins, plural, one {# coin} other {# coins}}. Nothing was charged.',

@@ -28,7 +28,10 @@ export const isHeldByOthers: RawBuilder<boolean> = sql<boolean>`(catalogue_items
   AND EXISTS (SELECT FROM entitlements WHERE entitlements.subject_oid = catalogue_items.oid
     AND entitlements.user_oid <> catalogue_items.owner_oid))`
 
-/** Gives an entitlement in the sale's own transaction; false where this source gave it before. */
+/**
+ * Gives an entitlement in the sale's own transaction; false where this source gave it before, or an
+ * order gives for good what another gave.
+ */
 export async function grantEntitlement(
   tx: Tx,
   grant: {
@@ -51,7 +54,7 @@ export async function grantEntitlement(
       valid_until: grant.validUntil,
       created_at: grant.now,
     })
-    .onConflict((conflict) => conflict.columns(['user_oid', 'subject_oid', 'source']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
 }

@@ -22,12 +22,10 @@ import { accountAliases } from './account.aliases.ts'
 import { presentOwnUser, presentPerson } from './users/present-users.ts'
 import {
   becomeCreator,
-  chatSharePercentSetting,
   findUserByCustomUrl,
   findUser,
   getUser,
   hasBlocked,
-  platformFeePercentSetting,
   rolesOf,
   type UserRow,
 } from './account.service.ts'
@@ -265,10 +263,6 @@ function userHandlers(deps: Deps): Handlers {
     },
     'GET /account/getuser': (call) => getUserAnswer(deps, call),
     'GET /story-chat/getuser': (call) => getUserAnswer(deps, call),
-    'GET /account/creator-terms': async () => ({
-      platformFeePercent: await deps.settings.get(platformFeePercentSetting),
-      chatSharePercent: await deps.settings.get(chatSharePercentSetting),
-    }),
     'POST /account/creator': async ({ body, actor }) => {
       assertUser(actor)
       const accepted = { terms: body.acceptTerms, fees: body.acceptFees }

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../platform/feature.ts'
 import type { CronJob } from '../../platform/jobs/jobs.ts'
+import type { SaleKind } from '../commerce/commerce.service.ts'
 import type { PaymentDeps } from '../payment/payment.service.ts'
 import { auditHandlers } from './audit-log.ts'
 import { settingHandlers } from './admin-settings.ts'
@@ -11,7 +12,11 @@ import { userHandlers } from './users.routes.ts'
 /** The console of administrators: what no single feature owns. */
 export function adminFeature(
   deps: Deps,
-  { cron, payment }: { cron: readonly CronJob[]; payment: PaymentDeps },
+  {
+    cron,
+    payment,
+    sales,
+  }: { cron: readonly CronJob[]; payment: PaymentDeps; sales: readonly SaleKind[] },
 ): Feature {
   return {
     name: 'admin',
@@ -20,7 +25,7 @@ export function adminFeature(
       ...auditHandlers(deps),
       ...jobHandlers(deps, cron),
       ...userHandlers(deps),
-      ...refundHandlers({ ...deps, payment }),
+      ...refundHandlers({ ...deps, payment, sales }),
     },
   }
 }

@@ -4,13 +4,14 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { assertUser, type UserActor } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
-import { refundOrder } from '../commerce/commerce.service.ts'
+import { refundOrder, type SaleKind } from '../commerce/commerce.service.ts'
 import { findSpentRefund, type PaymentDeps, refundCharge } from '../payment/payment.service.ts'
 import { refundPayment } from '../subscription/subscription.service.ts'
 
 type Refund = OutputOf<'POST /account/admin/refunds'>
 
 interface RefundDeps {
+  sales: readonly SaleKind[]
   db: Db
   clock: Clock
   payment: PaymentDeps
@@ -41,7 +42,7 @@ const refunders: Record<Refund['kind'], (deps: RefundDeps, request: Request) => 
   order: async (deps, { oid, ...by }) => {
     const order = await refundOrder(deps, { ...by, orderOid: oid })
     if (!order.refund_posting_id) throw new AppError('commerce.order_not_found')
-    const { price_coins: coins, refund_posting_id: postingId } = order
+    const { price: coins, refund_posting_id: postingId } = order
     return { kind: 'order', oid, state: 'refunded', coins, money: null, postingId }
   },
   subscription: async (deps, { actor, oid, key, reason }) => {

@@ -1,4 +1,3 @@
-import type { Deps } from '../../deps.ts'
 import { auditAlone } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -9,14 +8,15 @@ import { isOid } from '../../platform/ids.ts'
 import { findUserOid } from '../account/account.service.ts'
 import { findItemOids } from '../catalogue/catalogue.service.ts'
 import { findPosting, presentPosting } from '../ledger/ledger.service.ts'
-import type { OrderRow } from './commerce.tables.ts'
+import type { CommerceDeps } from './commerce.deps.ts'
+import type { Order } from './commerce.tables.ts'
 import { presentAdminOrders } from './orders.present.ts'
 import { findOrder, type OrderFilter } from './orders.queries.ts'
 import { pageOrders } from './page-orders.ts'
 import { refundOrder } from './refund-order.ts'
 
 /** Orders of everyone, with what they did in the ledger, and their refunds. */
-export function adminHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
+export function adminHandlers(deps: CommerceDeps): Handlers {
   return {
     'GET /payment/admin/orders': async ({ actor, query }) => {
       const { cursor: _cursor, limit: _limit, ...asked } = query
@@ -29,7 +29,7 @@ export function adminHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
       const details = withoutHints(asked)
       const entry = { actorOid: actor.userOid, action: 'orders.read', ...subject, details }
       await auditAlone(deps, { ...entry, concerns })
-      return { items: await presentAdminOrders(deps.db, rows), nextCursor }
+      return { items: await presentAdminOrders(deps, rows), nextCursor }
     },
     'GET /payment/admin/orders/{orderOid}': async ({ params, concern }) => {
       const row = await findOrder(deps.db, params.orderOid)
@@ -38,14 +38,14 @@ export function adminHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
       const ids = [row.posting_id, row.refund_posting_id].filter((id) => id !== null)
       const postings = await Promise.all(ids.map((id) => findPosting(deps.db, id)))
       return {
-        order: await presentOne(deps.db, row),
+        order: await presentOne(deps, row),
         postings: postings.filter((posting) => posting !== null).map(presentPosting),
       }
     },
     'POST /payment/admin/orders/{orderOid}/refund': async (call) => {
       const { actor, params, body, idempotencyKey: key } = call
       assertUser(actor)
-      return presentOne(deps.db, await refundOrder(deps, { actor, key, ...params, ...body }))
+      return presentOne(deps, await refundOrder(deps, { actor, key, ...params, ...body }))
     },
   }
 }
@@ -61,8 +61,8 @@ async function readFilter(
   return filter
 }
 
-async function presentOne(db: Db, row: OrderRow) {
-  const [order] = await presentAdminOrders(db, [row])
+async function presentOne(deps: CommerceDeps, row: Order) {
+  const [order] = await presentAdminOrders(deps, [row])
   if (!order) throw new AppError('commerce.order_not_found')
   return order
 }

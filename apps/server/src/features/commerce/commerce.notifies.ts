@@ -1,101 +1,113 @@
 import type { Tx } from '../../platform/db/database.ts'
 import type { News } from '../../platform/events/reader.ts'
 import type { Announcement, Notifies } from '../../platform/notify.ts'
-import { listItems } from '../catalogue/catalogue.service.ts'
+import { titlesOf } from './orders.present.ts'
 import { findOrder } from './orders.queries.ts'
+import type { SaleKind } from './sales/sale-kind.ts'
 
 /** Sales, and those that were taken back, told to who sold; the latter to who bought, too. */
-export const commerceNotifies: Notifies = {
-  places: {
-    sales: { path: () => '/studio?view=sales' },
-    purchases: { path: () => '/wallet/purchases' },
-  },
-  on: {
-    'order.paid': {
-      type: 'sale',
-      texts: {
-        en: {
-          title: 'You made a sale',
-          text: '“{title}” sold for {coins, plural, one {# coin} other {# coins}}.',
-        },
-        ko: {
-          title: '작품이 판매됐어요',
-          text: '‘{title}’ 작품이 {coins}코인에 판매됐어요.',
-        },
-        jp: { title: '作品が売れました', text: '「{title}」が{coins}コインで購入されました。' },
-        es: {
-          title: 'Hiciste una venta',
-          text: '«{title}» se vendió por {coins, plural, one {# moneda} other {# monedas}}.',
-        },
-      },
-      announce: tellSeller,
-    },
-    'order.refunded': {
-      type: 'sale',
-      texts: {
-        en: {
-          title: 'A sale was refunded',
-          text: '“{title}”: {coins, plural, one {# coin was} other {# coins were}} returned to the buyer.',
-        },
-        ko: {
-          title: '판매가 환불됐어요',
-          text: '‘{title}’ 구매에 쓰인 {coins}코인이 구매자에게 환불됐어요.',
-        },
-        jp: {
-          title: '売上が返金されました',
-          text: '「{title}」の{coins}コインが購入者に返金されました。',
-        },
-        es: {
-          title: 'Se reembolsó una venta',
-          text: '«{title}»: {coins, plural, one {se devolvió # moneda} other {se devolvieron # monedas}} a quien compró.',
-        },
-      },
-      announce: tellSeller,
-    },
-    'purchase.refunded': {
-      type: 'account',
-      texts: {
-        en: {
-          title: 'Your purchase was refunded',
-          text: '“{title}”: {coins, plural, one {# coin is} other {# coins are}} back in your wallet, and you no longer have access. Reason: {reason}',
-        },
-        ko: {
-          title: '구매가 환불됐어요',
-          text: '‘{title}’ 구매에 쓴 {coins}코인을 지갑으로 돌려드렸어요. 이 작품은 더 이상 이용할 수 없어요. 사유: {reason}',
-        },
-        jp: {
-          title: '購入が返金されました',
-          text: '「{title}」の{coins}コインがウォレットに戻り、この作品は閲覧できなくなりました。理由：{reason}',
-        },
-        es: {
-          title: 'Se reembolsó tu compra',
-          text: '«{title}»: {coins, plural, one {# moneda volvió} other {# monedas volvieron}} a tu cartera y ya no tienes acceso. Motivo: {reason}',
-        },
-      },
-      announce: tellBuyer,
-    },
-  },
-}
-
-async function tellSeller(tx: Tx, { payload }: News): Promise<Announcement | null> {
-  const order = await findOrder(tx, String(payload.orderOid))
-  if (!order) return null
-  const item = (await listItems(tx, [order.content_oid])).get(order.content_oid)
+export function commerceNotifies(sales: readonly SaleKind[]): Notifies {
   return {
-    to: [order.creator_oid],
-    target: { place: 'sales' },
-    params: { title: item?.title ?? '', coins: order.price_coins },
+    places: {
+      sales: { path: () => '/studio?view=sales' },
+      purchases: { path: () => '/wallet/purchases' },
+    },
+    on: {
+      'order.paid': {
+        type: 'sale',
+        texts: {
+          en: {
+            title: 'You made a sale',
+            text: '“{title}” sold for {coins, plural, one {# coin} other {# coins}}.',
+          },
+          ko: {
+            title: '작품이 판매됐어요',
+            text: '‘{title}’ 작품이 {coins}코인에 판매됐어요.',
+          },
+          jp: { title: '作品が売れました', text: '「{title}」が{coins}コインで購入されました。' },
+          es: {
+            title: 'Hiciste una venta',
+            text: '«{title}» se vendió por {coins, plural, one {# moneda} other {# monedas}}.',
+          },
+        },
+        announce: (tx, news) => tellSeller(tx, news, sales),
+      },
+      'order.refunded': {
+        type: 'sale',
+        texts: {
+          en: {
+            title: 'A sale was refunded',
+            text: '“{title}”: {coins, plural, one {# coin was} other {# coins were}} returned to the buyer.',
+          },
+          ko: {
+            title: '판매가 환불됐어요',
+            text: '‘{title}’ 구매에 쓰인 {coins}코인이 구매자에게 환불됐어요.',
+          },
+          jp: {
+            title: '売上が返金されました',
+            text: '「{title}」の{coins}コインが購入者に返金されました。',
+          },
+          es: {
+            title: 'Se reembolsó una venta',
+            text: '«{title}»: {coins, plural, one {se devolvió # moneda} other {se devolvieron # monedas}} a quien compró.',
+          },
+        },
+        announce: (tx, news) => tellSeller(tx, news, sales),
+      },
+      'purchase.refunded': {
+        type: 'account',
+        texts: {
+          en: {
+            title: 'Your purchase was refunded',
+            text: '“{title}”: {coins, plural, one {# coin is} other {# coins are}} back in your wallet, and you no longer have access. Reason: {reason}',
+          },
+          ko: {
+            title: '구매가 환불됐어요',
+            text: '‘{title}’ 구매에 쓴 {coins}코인을 지갑으로 돌려드렸어요. 이 작품은 더 이상 이용할 수 없어요. 사유: {reason}',
+          },
+          jp: {
+            title: '購入が返金されました',
+            text: '「{title}」の{coins}コインがウォレットに戻り、この作品は閲覧できなくなりました。理由：{reason}',
+          },
+          es: {
+            title: 'Se reembolsó tu compra',
+            text: '«{title}»: {coins, plural, one {# moneda volvió} other {# monedas volvieron}} a tu cartera y ya no tienes acceso. Motivo: {reason}',
+          },
+        },
+        announce: (tx, news) => tellBuyer(tx, news, sales),
+      },
+    },
   }
 }
 
-async function tellBuyer(tx: Tx, { payload }: News): Promise<Announcement | null> {
+async function tellSeller(
+  tx: Tx,
+  { payload }: News,
+  sales: readonly SaleKind[],
+): Promise<Announcement | null> {
+  const order = await findOrder(tx, String(payload.orderOid))
+  const line = order?.lines.find(({ place }) => place === Number(payload.place ?? 0))
+  if (!line) return null
+  const titleOf = await titlesOf(tx, { sales, lines: [line], lang: 'en' })
+  return {
+    to: line.payees.map(({ creatorOid }) => creatorOid),
+    target: { place: 'sales' },
+    params: { title: titleOf(line), coins: line.price },
+  }
+}
+
+async function tellBuyer(
+  tx: Tx,
+  { payload }: News,
+  sales: readonly SaleKind[],
+): Promise<Announcement | null> {
   const order = await findOrder(tx, String(payload.orderOid))
   if (!order) return null
-  const item = (await listItems(tx, [order.content_oid])).get(order.content_oid)
-  const { price_coins: coins, refund_reason: reason } = order
+  const { lines, price: coins, refund_reason: reason } = order
+  const titleOf = await titlesOf(tx, { sales, lines, lang: 'en' })
   return {
     to: [order.user_oid],
     target: { place: 'purchases' },
-    params: { title: item?.title ?? '', coins, reason: reason ?? '' },
+    params: { title: titleOf(lines[0]), coins, reason: reason ?? '' },
   }
 }

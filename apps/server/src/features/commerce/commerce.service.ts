@@ -1,11 +1,16 @@
 import './commerce.tables.ts'
 
+export type { LineRequest } from './agree-lines.ts'
+export { chatSharePercentSetting, platformFeePercentSetting } from './commerce.settings.ts'
+export { itemOrders } from './order-items.ts'
+export { placeOrder } from './place-order.ts'
 export { refundOrder } from './refund-order.ts'
-export { earnedOf } from './sales/earned.ts'
 export { recordSale, undoSale } from './sales/record-sale.ts'
 export {
+  type BoughtLine,
   describeItems,
   type DescribedItem,
+  type OrderRules,
   type RecordedKind,
   type SaleKind,
 } from './sales/sale-kind.ts'
@@ -19,3 +24,5 @@ export {
   summedDays,
   unsummedSales,
 } from './sales/sale-sums.ts'
+export { sell, sharesOf } from './sales/sell.ts'
+export { findStock, returnStock, setStock, takeStock } from './stock.ts'

@@ -1,22 +1,19 @@
 import type { OrderState } from '@plax/contracts/commerce-values'
-import type { Generated, Selectable } from 'kysely'
+import type { SaleCurrency } from '@plax/contracts/sale-values'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 
 interface OrdersTable {
   oid: string
   user_oid: string
-  content_oid: string
-  /** Who owned it at the time, and was paid. */
-  creator_oid: string
   request_key: string
-  price_coins: number
-  fee_percent: number
+  currency: SaleCurrency
+  /** Whole coins, or thousandths of a credit: the sums of its lines. */
+  price: number
+  bonus: Generated<number>
+  paid: Generated<number>
   state: OrderState
   /** Null only inside the transaction that pays. */
   posting_id: string | null
-  bonus_coins: Generated<number>
-  paid_coins: Generated<number>
-  /** What the creator received of the paid coins. */
-  earned_coins: Generated<number>
   created_at: Date
   refund_key: string | null
   refund_posting_id: string | null
@@ -25,10 +22,57 @@ interface OrdersTable {
   refunded_at: Date | null
 }
 
+/** Of those who are paid of a line. */
+export interface LinePayee {
+  creatorOid: string
+  /** The weight of their part. */
+  share: number
+  earned: number
+}
+
+interface OrderLinesTable {
+  order_oid: string
+  place: number
+  user_oid: string
+  kind: string
+  subject_oid: string
+  /** The buyer, or whom it was given to. */
+  receiver_oid: string
+  /** Whose it was at the time: the first of those who are paid. */
+  creator_oid: string
+  quantity: number
+  /** Of one; the discount is of the line. */
+  list_price: number
+  discount: number
+  coupon_code: string | null
+  price: number
+  allows_bonus: boolean
+  /** Whether it was taken from counted stock. */
+  is_counted: boolean
+  fee_percent: number
+  bonus: number
+  paid: number
+  payees: ColumnType<LinePayee[], string, never>
+  created_at: Date
+}
+
+interface StockTable {
+  subject_oid: string
+  total: number
+  sold: Generated<number>
+  updated_at: Date
+}
+
 export type OrderRow = Selectable<OrdersTable>
+export type OrderLine = Selectable<OrderLinesTable>
+
+/** An order with its lines, in their order; there is at least one. */
+export type Order = OrderRow & { lines: [OrderLine, ...OrderLine[]] }
 
 declare module '../../platform/db/database.ts' {
   interface Database {
     orders: OrdersTable
+    order_lines: OrderLinesTable
+    stock: StockTable
   }
 }

@@ -1,86 +1,119 @@
 import type { OutputOf } from '@plax/contracts'
 import type { Language } from '@plax/contracts/languages'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { listUsers, nameIn, type UserRow } from '../account/account.service.ts'
-import { listItems } from '../catalogue/catalogue.service.ts'
-import type { OrderRow } from './commerce.tables.ts'
+import type { CommerceDeps } from './commerce.deps.ts'
+import type { Order, OrderLine } from './commerce.tables.ts'
+import type { SaleKind } from './sales/sale-kind.ts'
 
-export type Order = OutputOf<'GET /payment/orders/{orderOid}'>
+export type ShownOrder = OutputOf<'GET /payment/orders/{orderOid}'>
 export type AdminOrder = OutputOf<'POST /payment/admin/orders/{orderOid}/refund'>
+
+type Presenting = Pick<CommerceDeps, 'db' | 'sales'>
 
 /** Orders as their buyers see them, with the creators' names in their language. */
 export async function presentOrders(
-  db: Db,
-  rows: readonly OrderRow[],
+  deps: Presenting,
+  orders: readonly Order[],
   lang: Language,
-): Promise<Order[]> {
-  const names = await namesOf(db, rows, (user) => nameIn(user, lang))
-  return rows.map((row) => presentRow(row, names))
+): Promise<ShownOrder[]> {
+  const names = await namesOf(deps, orders, { lang, nameOf: (user) => nameIn(user, lang) })
+  return orders.map((order) => presentRow(order, names))
 }
 
-function presentRow(row: OrderRow, { titleOf, nicknameOf }: Names): Order {
+/** Of several lines the first gives the order its name. */
+function presentRow(order: Order, { titleOf, nicknameOf }: Names): ShownOrder {
+  const [line] = order.lines
   return {
-    orderOid: row.oid,
-    contentOid: row.content_oid,
-    title: titleOf(row.content_oid),
-    creatorOid: row.creator_oid,
-    creatorNickname: nicknameOf(row.creator_oid),
-    priceCoins: row.price_coins,
-    bonusCoins: row.bonus_coins,
-    paidCoins: row.paid_coins,
-    state: row.state,
-    createdAt: row.created_at.toISOString(),
-    postingId: row.posting_id ?? '',
-    refundedAt: row.refunded_at?.toISOString() ?? null,
-    refundPostingId: row.refund_posting_id,
-    refundReason: row.refund_reason,
+    orderOid: order.oid,
+    contentOid: line.subject_oid,
+    title: titleOf(line),
+    creatorOid: line.creator_oid,
+    creatorNickname: nicknameOf(line.creator_oid),
+    priceCoins: order.price,
+    bonusCoins: order.bonus,
+    paidCoins: order.paid,
+    state: order.state,
+    createdAt: order.created_at.toISOString(),
+    postingId: order.posting_id ?? '',
+    refundedAt: order.refunded_at?.toISOString() ?? null,
+    refundPostingId: order.refund_posting_id,
+    refundReason: order.refund_reason,
   }
 }
 
-export async function presentOrder(db: Db, row: OrderRow, lang: Language): Promise<Order> {
-  const [order] = await presentOrders(db, [row], lang)
-  if (!order) throw new AppError('commerce.order_not_found')
-  return order
+export async function presentOrder(
+  deps: Presenting,
+  order: Order,
+  lang: Language,
+): Promise<ShownOrder> {
+  const [shown] = await presentOrders(deps, [order], lang)
+  if (!shown) throw new AppError('commerce.order_not_found')
+  return shown
 }
 
 /** Orders as administrators see them. */
-export async function presentAdminOrders(db: Db, rows: readonly OrderRow[]): Promise<AdminOrder[]> {
-  const names = await namesOf(db, rows)
-  return rows.map((row) => ({
-    ...presentRow(row, names),
-    userOid: row.user_oid,
-    nickname: names.nicknameOf(row.user_oid),
-    feePercent: row.fee_percent,
-    earnedCoins: row.earned_coins,
-    refundedBy: row.refunded_by,
-    refundedByNickname: row.refunded_by === null ? '' : names.nicknameOf(row.refunded_by),
+export async function presentAdminOrders(
+  deps: Presenting,
+  orders: readonly Order[],
+): Promise<AdminOrder[]> {
+  const names = await namesOf(deps, orders, { lang: 'en', nameOf: (user) => user.nickname })
+  return orders.map((order) => ({
+    ...presentRow(order, names),
+    userOid: order.user_oid,
+    nickname: names.nicknameOf(order.user_oid),
+    feePercent: order.lines[0].fee_percent,
+    earnedCoins: order.lines
+      .flatMap(({ payees }) => payees)
+      .reduce((sum, { earned }) => sum + earned, 0),
+    refundedBy: order.refunded_by,
+    refundedByNickname: order.refunded_by === null ? '' : names.nicknameOf(order.refunded_by),
   }))
 }
 
 interface Names {
-  titleOf: (contentOid: string) => string
+  titleOf: (line: OrderLine) => string
   nicknameOf: (userOid: string) => string
 }
 
 async function namesOf(
-  db: Db,
-  rows: readonly OrderRow[],
-  nameOf = (user: UserRow): string => user.nickname,
+  { db, sales }: Presenting,
+  orders: readonly Order[],
+  { lang, nameOf }: { lang: Language; nameOf: (user: UserRow) => string },
 ): Promise<Names> {
-  const people = rows
-    .flatMap((row) => [row.creator_oid, row.user_oid, row.refunded_by])
-    .filter((oid) => oid !== null)
-  const [items, users] = await Promise.all([
-    listItems(
-      db,
-      rows.map((row) => row.content_oid),
-    ),
+  const lines = orders.flatMap((order) => order.lines)
+  const people = [
+    ...lines.map((line) => line.creator_oid),
+    ...orders.flatMap((order) => [order.user_oid, order.refunded_by]),
+  ].filter((oid) => oid !== null)
+  const [titleOf, users] = await Promise.all([
+    titlesOf(db, { sales, lines, lang }),
     listUsers(db, [...new Set(people)]),
   ])
   const nicknames = new Map(users.map((user) => [user.oid, nameOf(user)]))
-  return {
-    titleOf: (contentOid) => items.get(contentOid)?.title ?? '',
-    nicknameOf: (userOid) => nicknames.get(userOid) ?? '',
+  return { titleOf, nicknameOf: (userOid) => nicknames.get(userOid) ?? '' }
+}
+
+/** What lines are of is called now; empty where it is gone. */
+export async function titlesOf(
+  db: Db | Tx,
+  {
+    sales,
+    lines,
+    lang,
+  }: {
+    sales: readonly SaleKind[]
+    lines: readonly OrderLine[]
+    lang: Language
+  },
+): Promise<(line: OrderLine) => string> {
+  const titles = new Map<string, string>()
+  for (const { kind, describe } of sales) {
+    const oids = lines.filter((line) => line.kind === kind).map((line) => line.subject_oid)
+    if (oids.length === 0) continue
+    for (const [oid, { title }] of await describe(db, oids, lang))
+      titles.set(`${kind} ${oid}`, title)
   }
+  return (line) => titles.get(`${line.kind} ${line.subject_oid}`) ?? ''
 }

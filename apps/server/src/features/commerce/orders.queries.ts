@@ -1,52 +1,127 @@
 import type { OrderState } from '@plax/contracts/commerce-values'
 import { type Insertable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/db/database.ts'
-import type { OrderRow } from './commerce.tables.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { SpendLinesResult } from '../ledger/ledger.service.ts'
+import type { AgreedLine } from './agree-lines.ts'
+import type { LinePayee, Order, OrderLine, OrderRow } from './commerce.tables.ts'
 
-/** Null where the buyer owns it, or sent the key, already: also where both happen at once. */
-export async function insertOrder(
-  tx: Tx,
-  order: Insertable<Database['orders']>,
-): Promise<OrderRow | null> {
+/** False where the key was sent already: also where both happen at once. */
+export async function insertOrder(tx: Tx, order: Insertable<Database['orders']>): Promise<boolean> {
   const row = await tx
     .insertInto('orders')
     .values(order)
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
+    .onConflict((conflict) => conflict.columns(['user_oid', 'request_key']).doNothing())
+    .returning('oid')
     .executeTakeFirst()
-  return row ?? null
+  return row !== undefined
+}
+
+export async function markPaid(
+  tx: Tx,
+  { orderOid, posting }: { orderOid: string; posting: SpendLinesResult },
+): Promise<void> {
+  const { postingId: posting_id, bonusAmount: bonus, paidAmount: paid } = posting
+  await tx
+    .updateTable('orders')
+    .set({ posting_id, bonus, paid })
+    .where('oid', '=', orderOid)
+    .execute()
+}
+
+export interface SoldLine extends AgreedLine {
+  bonusAmount: number
+  paidAmount: number
+  earnings: LinePayee[]
+}
+
+export async function insertLines(
+  tx: Tx,
+  order: { orderOid: string; userOid: string; lines: readonly SoldLine[]; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('order_lines')
+    .values(
+      order.lines.map((line, place) => ({
+        order_oid: order.orderOid,
+        place,
+        user_oid: order.userOid,
+        kind: line.kind.kind,
+        subject_oid: line.subjectOid,
+        receiver_oid: line.receiverOid,
+        creator_oid: line.payees[0]?.creatorOid ?? '',
+        quantity: line.quantity,
+        list_price: line.listPrice,
+        discount: line.discount,
+        coupon_code: line.couponCode,
+        price: line.price,
+        allows_bonus: line.allowsBonus,
+        is_counted: line.isCounted,
+        fee_percent: line.feePercent,
+        bonus: line.bonusAmount,
+        paid: line.paidAmount,
+        payees: JSON.stringify(line.earnings),
+        created_at: order.now,
+      })),
+    )
+    .execute()
 }
 
 export async function findOrderByKey(
   db: Db | Tx,
   { userOid, key }: { userOid: string; key: string },
-): Promise<OrderRow | null> {
+): Promise<Order | null> {
   const row = await db
     .selectFrom('orders')
     .selectAll()
     .where('user_oid', '=', userOid)
     .where('request_key', '=', key)
     .executeTakeFirst()
-  return row ?? null
+  return withLinesOf(db, row)
 }
 
-export async function findOrder(db: Db | Tx, orderOid: string): Promise<OrderRow | null> {
+export async function findOrder(db: Db | Tx, orderOid: string): Promise<Order | null> {
   const row = await db
     .selectFrom('orders')
     .selectAll()
     .where('oid', '=', orderOid)
     .executeTakeFirst()
-  return row ?? null
+  return withLinesOf(db, row)
 }
 
-export async function lockOrder(tx: Tx, orderOid: string): Promise<OrderRow | null> {
+/** Throws `commerce.order_not_found`. */
+export async function getOrder(db: Db | Tx, orderOid: string): Promise<Order> {
+  const order = await findOrder(db, orderOid)
+  if (!order) throw new AppError('commerce.order_not_found')
+  return order
+}
+
+export async function lockOrder(tx: Tx, orderOid: string): Promise<Order | null> {
   const row = await tx
     .selectFrom('orders')
     .selectAll()
     .where('oid', '=', orderOid)
     .forUpdate()
     .executeTakeFirst()
-  return row ?? null
+  return withLinesOf(tx, row)
+}
+
+async function withLinesOf(db: Db | Tx, row: OrderRow | undefined): Promise<Order | null> {
+  const [order] = row ? await withLines(db, [row]) : []
+  return order ?? null
+}
+
+async function withLines(db: Db | Tx, rows: readonly OrderRow[]): Promise<Order[]> {
+  if (rows.length === 0) return []
+  const oids = rows.map(({ oid }) => oid)
+  const lines = await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_oid', 'in', oids)
+    .orderBy('place')
+    .execute()
+  const ofOrder = Map.groupBy(lines, (line) => line.order_oid)
+  return rows.map((row) => ({ ...row, lines: ofOrder.get(row.oid) as [OrderLine] }))
 }
 
 export interface OrderFilter {
@@ -61,7 +136,7 @@ export interface OrderFilter {
 export async function listOrders(
   db: Db,
   page: OrderFilter & { after: { at: Date; oid: string } | null; limit: number },
-): Promise<OrderRow[]> {
+): Promise<Order[]> {
   let query = selectOrders(db, page)
     .selectAll()
     .orderBy('created_at', 'desc')
@@ -71,16 +146,22 @@ export async function listOrders(
     const { at, oid } = page.after
     query = query.where(sql<boolean>`(created_at, oid) < (${at}, ${oid})`)
   }
-  return query.execute()
+  return withLines(db, await query.execute())
 }
 
 function selectOrders(db: Db, filter: OrderFilter) {
   const { userOid, contentOid, contentOids, creatorOid, state } = filter
   let query = db.selectFrom('orders')
   if (userOid) query = query.where('user_oid', '=', userOid)
-  if (contentOid) query = query.where('content_oid', '=', contentOid)
-  if (contentOids) query = query.where('content_oid', 'in', ['', ...contentOids])
-  if (creatorOid) query = query.where('creator_oid', '=', creatorOid)
   if (state) query = query.where('state', '=', state)
-  return query
+  if (!contentOid && !contentOids && !creatorOid) return query
+  return query.where(({ exists, selectFrom }) => {
+    let lines = selectFrom('order_lines')
+      .select('place')
+      .whereRef('order_lines.order_oid', '=', 'orders.oid')
+    if (contentOid) lines = lines.where('subject_oid', '=', contentOid)
+    if (contentOids) lines = lines.where('subject_oid', 'in', ['', ...contentOids])
+    if (creatorOid) lines = lines.where('creator_oid', '=', creatorOid)
+    return exists(lines)
+  })
 }

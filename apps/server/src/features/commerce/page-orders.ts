@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'
-import type { OrderRow } from './commerce.tables.ts'
+import type { Order } from './commerce.tables.ts'
 import { listOrders, type OrderFilter } from './orders.queries.ts'
 
 /** A page of orders, latest first. */
@@ -8,7 +8,7 @@ export async function pageOrders(
   deps: { db: Db },
   filter: OrderFilter,
   page: { cursor?: string | undefined; limit: number },
-): Promise<{ rows: OrderRow[]; nextCursor: string | null }> {
+): Promise<{ rows: Order[]; nextCursor: string | null }> {
   const place = readCursor(page.cursor, [cursorPart.instant, cursorPart.oid])
   const after = place && { at: place[0], oid: place[1] }
   const found = await listOrders(deps.db, { ...filter, after, limit: page.limit + 1 })

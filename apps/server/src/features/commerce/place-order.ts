@@ -1,173 +1,185 @@
 import { audit } from '../../platform/audit.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
 import { newOid } from '../../platform/ids.ts'
-import { grantEntitlement } from '../access/access.service.ts'
-import { platformFeePercentSetting } from '../account/account.service.ts'
-import { shareItem } from '../catalogue/catalogue.service.ts'
-import { openWallet, saleLegs, spend } from '../ledger/ledger.service.ts'
-import type { Settings } from '../settings/settings.service.ts'
-import type { OrderRow } from './commerce.tables.ts'
-import { findOrderByKey, insertOrder } from './orders.queries.ts'
-import { earnedOf } from './sales/earned.ts'
+import { openWallet, spendLines } from '../ledger/ledger.service.ts'
+import { type AgreedLine, agreeOnLines, inLockOrder, type LineRequest } from './agree-lines.ts'
+import type { CommerceDeps } from './commerce.deps.ts'
+import { platformFeePercentSetting } from './commerce.settings.ts'
+import type { Order } from './commerce.tables.ts'
+import { findOrderByKey, getOrder, insertLines, insertOrder, markPaid } from './orders.queries.ts'
+import { findReceivers } from './receivers.ts'
 import { recordSale } from './sales/record-sale.ts'
-import type { RecordedKind } from './sales/sale-kind.ts'
-import { askToBuy } from './quote.ts'
+import { earningsOf, legsOf } from './sales/sell.ts'
+import { takeStock } from './stock.ts'
 
 export interface OrderRequest {
   actor: UserActor
   key: string
-  contentOid: string
-  /** The price that the buyer saw. */
-  priceCoins: number
-  /** Whose it is, as the buyer saw it. */
-  creatorOid?: string
-}
-
-const storySales: RecordedKind = { kind: 'story', currency: 'coin', namesBuyers: true }
-
-/** What gave the entitlement of an order. */
-export function sourceOf(order: Pick<OrderRow, 'oid'>): string {
-  return `order:${order.oid}`
+  lines: readonly [LineRequest, ...LineRequest[]]
 }
 
 /**
- * Buys an item in one transaction. Its row is held against a change of price; the order's row comes
- * before the money, so that of two at once one waits there and finds the other's. The same key
- * answers the same order.
+ * Buys what its lines name in one transaction and by one posting. Subjects are held against a change of
+ * price; what is owned once is given before the money is taken, so that of two at once one waits there
+ * and finds the other's. The same key answers the same order.
+ *
+ * @throws commerce.price_changed, commerce.sold_out, commerce.receiver_not_found, an obstacle of a
+ *   line, wallet.not_enough_coins, request.idempotency_key_reused
  */
-export async function placeOrder(
-  deps: { db: Db; clock: Clock; settings: Settings },
-  request: OrderRequest,
-): Promise<OrderRow> {
+export async function placeOrder(deps: CommerceDeps, request: OrderRequest): Promise<Order> {
+  const { actor, lines } = request
   const feePercent = await deps.settings.get(platformFeePercentSetting)
+  const receivers = await findReceivers(
+    deps,
+    actor,
+    lines.flatMap(({ receiverOid }) => receiverOid ?? []),
+  )
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
     const earlier = await replay(tx, request)
     if (earlier) return earlier
-    const order = await agree(tx, request, { feePercent, now })
-    return order.posting_id === null
-      ? pay(tx, order, { allowsBonus: order.allowsBonus, now })
-      : order
+    const agreed = await agreeOnLines(tx, {
+      buyer: actor,
+      lines,
+      receivers,
+      feePercent,
+      now,
+    }).catch(
+      // The other call with this key may have been paid while this one waited for the item.
+      async (error: unknown) => {
+        const other = error instanceof AppError ? await replay(tx, request) : null
+        if (other) return other
+        throw error
+      },
+    )
+    if (!Array.isArray(agreed)) return agreed
+    return buy(tx, request, { agreed, now })
   })
 }
 
 /** The order of a key that was sent before. */
-async function replay(tx: Tx, request: OrderRequest): Promise<OrderRow | null> {
-  const { actor, key, contentOid, priceCoins, creatorOid } = request
+async function replay(tx: Tx, { actor, key, lines }: OrderRequest): Promise<Order | null> {
   const earlier = await findOrderByKey(tx, { userOid: actor.userOid, key })
   if (!earlier) return null
   const isSame =
-    earlier.content_oid === contentOid &&
-    earlier.price_coins === priceCoins &&
-    (creatorOid === undefined || earlier.creator_oid === creatorOid)
+    earlier.lines.length === lines.length &&
+    earlier.lines.every((line, place) => {
+      const asked = lines[place]
+      return (
+        line.kind === asked?.kind.kind &&
+        line.subject_oid === asked.subjectOid &&
+        line.receiver_oid === (asked.receiverOid ?? actor.userOid) &&
+        line.quantity === (asked.quantity ?? 1) &&
+        line.price === asked.price &&
+        line.coupon_code === (asked.couponCode ?? null) &&
+        (asked.creatorOid === undefined || line.creator_oid === asked.creatorOid)
+      )
+    })
   if (!isSame) throw new AppError('request.idempotency_key_reused')
   return earlier
 }
 
-/** The order's row, not yet paid; or the one that another call with the key paid meanwhile. */
-async function agree(
-  tx: Tx,
-  request: OrderRequest,
-  { feePercent, now }: { feePercent: number; now: Date },
-): Promise<OrderRow & { allowsBonus: boolean }> {
-  const { actor, key, contentOid, creatorOid } = request
-  const found = await shareItem(tx, contentOid)
-  const { item, obstacle } = await askToBuy(tx, { actor, item: found, now })
-  if (creatorOid !== undefined && creatorOid !== item.owner_oid) {
-    throw new AppError('commerce.content_not_found')
-  }
-  const allowsBonus = item.allows_bonus
-  if (obstacle) {
-    // The other call with this key may have been paid while this one waited for the item.
-    const earlier = await replay(tx, request)
-    if (earlier) return { ...earlier, allowsBonus }
-    throw new AppError(`commerce.${obstacle}`)
-  }
-  const { price_coins: priceCoins, owner_oid: ownerOid } = item
-  if (priceCoins !== request.priceCoins || priceCoins === null) {
-    throw new AppError('commerce.price_changed', { priceCoins })
-  }
-  const order = await insertOrder(tx, {
-    oid: newOid(now),
-    user_oid: actor.userOid,
-    content_oid: contentOid,
-    creator_oid: ownerOid,
+interface Agreed {
+  agreed: readonly AgreedLine[]
+  now: Date
+}
+
+async function buy(tx: Tx, request: OrderRequest, { agreed, now }: Agreed): Promise<Order> {
+  const { actor, key } = request
+  const { userOid } = actor
+  const orderOid = newOid(now)
+  const [currency = 'coin', ...others] = new Set(agreed.map(({ kind }) => kind.currency))
+  if (others.length > 0) throw new Error('An order is paid with coins or with credits.')
+  const isNew = await insertOrder(tx, {
+    oid: orderOid,
+    user_oid: userOid,
     request_key: key,
-    price_coins: priceCoins,
-    fee_percent: feePercent,
+    currency,
+    price: agreed.reduce((sum, { price }) => sum + price, 0),
     state: 'paid',
     created_at: now,
   })
-  const agreed = order ?? (await replay(tx, request))
-  if (!agreed) throw new AppError('commerce.already_purchased')
-  return { ...agreed, allowsBonus }
-}
-
-async function pay(
-  tx: Tx,
-  order: OrderRow,
-  { allowsBonus, now }: { allowsBonus: boolean; now: Date },
-): Promise<OrderRow> {
-  const { user_oid: userOid, content_oid: contentOid, price_coins: priceCoins } = order
-  const legs = saleLegs({
-    creatorOid: order.creator_oid,
-    priceCoins,
-    feePercent: order.fee_percent,
-  })
+  if (!isNew) {
+    const other = await replay(tx, request)
+    if (other) return other
+    throw new AppError('request.idempotency_key_reused')
+  }
+  await give(tx, { agreed, userOid, orderOid, now })
   await openWallet(tx, userOid, now)
-  const posting = await spend(tx, {
+  const types = new Set(agreed.map(({ kind }) => kind.postingType))
+  const posting = await spendLines(tx, {
     operation: 'commerce.order',
-    key: order.oid,
-    type: 'chat_content',
+    key: orderOid,
+    type: types.size === 1 ? (agreed[0]?.kind.postingType ?? 'consume') : 'consume',
     payerOid: userOid,
-    currency: 'coin',
-    amount: priceCoins,
-    allowBonus: allowsBonus,
-    legs,
-    reference: { kind: 'order', oid: order.oid },
+    currency,
+    lines: agreed.map(({ price, allowsBonus, payees }) => ({
+      amount: price,
+      allowBonus: allowsBonus,
+      legs: legsOf(payees),
+    })),
+    reference: { kind: 'order', oid: orderOid },
     now,
   })
-  const source = sourceOf(order)
-  const validity = { validFrom: now, validUntil: null, now }
-  await grantEntitlement(tx, { userOid, subjectOid: contentOid, source, ...validity })
-  const news = { orderOid: order.oid, contentOid, userOid }
+  const sold = agreed.map((line, place) => {
+    const { bonusAmount = 0, paidAmount = 0, earned = [] } = posting.lines[place] ?? {}
+    return { ...line, place, bonusAmount, paidAmount, earnings: earningsOf(line.payees, earned) }
+  })
+  await markPaid(tx, { orderOid, posting })
+  await insertLines(tx, { orderOid, userOid, lines: sold, now })
+  for (const line of sold) {
+    await recordSale(tx, {
+      kind: line.kind,
+      oid: line.place === 0 ? orderOid : `${orderOid}:${line.place}`,
+      place: line.place,
+      itemOid: line.subjectOid,
+      buyerOid: userOid,
+      feePercent: line.feePercent,
+      posting: { ...line, postingId: posting.postingId },
+      payees: line.earnings,
+      now,
+    })
+  }
+  const order = await getOrder(tx, orderOid)
+  await tell(tx, order, now)
+  for (const { isCounted, subjectOid, quantity } of inLockOrder(agreed)) {
+    if (isCounted) await takeStock(tx, { subjectOid, quantity, now })
+  }
+  return order
+}
+
+async function give(
+  tx: Tx,
+  { agreed, userOid, orderOid, now }: Agreed & { userOid: string; orderOid: string },
+): Promise<void> {
+  const lines = agreed.map((line, place) => ({ ...line, place }))
+  for (const { kind, subjectOid, receiverOid, quantity, place } of inLockOrder(lines)) {
+    const line = { order_oid: orderOid, place, user_oid: userOid, quantity }
+    const bought = { ...line, subject_oid: subjectOid, receiver_oid: receiverOid }
+    const isNew = await kind.orders.grant(tx, bought, now)
+    if (!isNew) throw new AppError('commerce.already_purchased')
+  }
+}
+
+async function tell(tx: Tx, order: Order, now: Date): Promise<void> {
+  const { oid: orderOid, user_oid: userOid, lines } = order
   await audit(
     tx,
     {
       actorOid: userOid,
       action: 'order.paid',
       subjectKind: 'order',
-      subjectOid: order.oid,
-      details: { contentOid, priceCoins },
+      subjectOid: orderOid,
+      details: { contentOid: lines[0].subject_oid, priceCoins: order.price },
+      concerns: lines.map((line) => line.receiver_oid).filter((oid) => oid !== userOid),
     },
     now,
   )
-  await emit(tx, { stream: 'commerce', type: 'order.paid', payload: news }, now)
-  const { bonusAmount, paidAmount, postingId } = posting
-  const earned = earnedOf(legs[0], posting)
-  await recordSale(tx, {
-    kind: storySales,
-    oid: order.oid,
-    itemOid: contentOid,
-    buyerOid: userOid,
-    feePercent: order.fee_percent,
-    posting,
-    payees: [{ creatorOid: order.creator_oid, share: 1, earned }],
-    now,
-  })
-  return tx
-    .updateTable('orders')
-    .set({
-      posting_id: postingId,
-      bonus_coins: bonusAmount,
-      paid_coins: paidAmount,
-      earned_coins: earned,
-    })
-    .where('oid', '=', order.oid)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  for (const { subject_oid: contentOid, place } of lines) {
+    const payload = { orderOid, place, contentOid, userOid }
+    await emit(tx, { stream: 'commerce', type: 'order.paid', payload }, now)
+  }
 }

@@ -1,49 +1,54 @@
 import type { OutputOf } from '@plax/contracts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Language } from '@plax/contracts/languages'
 import { AppError } from '../../platform/errors.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
-import { checkAccess, holdsEntitlement, isHidden } from '../access/access.service.ts'
-import { type CatalogueItem, findItem } from '../catalogue/catalogue.service.ts'
+import { findItem } from '../catalogue/catalogue.service.ts'
 import { getBalance } from '../ledger/ledger.service.ts'
-import { obstacleOf, splitPrice } from './purchase-policy.ts'
+import type { CommerceDeps } from './commerce.deps.ts'
+import { splitPrice } from './purchase-policy.ts'
+import { findKind, type SaleKind } from './sales/sale-kind.ts'
 
 /** What an item costs somebody now, and what hinders them. Throws `commerce.content_not_found`. */
 export async function quote(
-  deps: { db: Db; clock: Clock },
-  { actor, contentOid }: { actor: UserActor; contentOid: string },
+  deps: Pick<CommerceDeps, 'db' | 'clock' | 'sales'>,
+  { actor, contentOid, lang }: { actor: UserActor; contentOid: string; lang: Language },
 ): Promise<OutputOf<'GET /payment/quote'>> {
+  const { db } = deps
   const now = deps.clock.now()
-  const found = await findItem(deps.db, contentOid)
-  const { item, obstacle } = await askToBuy(deps.db, { actor, item: found, now })
-  const { coins, bonusCoins } = await getBalance(deps.db, actor.userOid, now)
-  const { price_coins: priceCoins, allows_bonus: allowsBonus } = item
+  const kind = await kindOfItem(deps, contentOid)
+  const offer = await kind.orders.canBuy(db, {
+    buyer: actor,
+    receiver: actor,
+    subjectOid: contentOid,
+    quantity: 1,
+    couponCode: null,
+    holds: false,
+    now,
+  })
+  const titles = await kind.describe(db, [contentOid], lang)
+  const { coins, bonusCoins } = await getBalance(db, actor.userOid, now)
+  const { price: priceCoins, allowsBonus } = offer
   const { pays, shortCoins } = splitPrice(priceCoins ?? 0, { coins, bonusCoins }, allowsBonus)
   return {
     contentOid,
-    title: item.title,
-    creatorOid: item.owner_oid,
+    title: titles.get(contentOid)?.title ?? '',
+    creatorOid: offer.payees[0]?.creatorOid ?? '',
     priceCoins,
     allowsBonus,
     balance: { coins, bonusCoins },
     pays,
     shortCoins,
-    obstacle: obstacle ?? (shortCoins > 0 ? 'not_enough_coins' : null),
+    obstacle: offer.obstacle ?? (shortCoins > 0 ? 'not_enough_coins' : null),
   }
 }
 
-/** The item, if the actor may know of it, and what keeps them from buying it, coins aside. */
-export async function askToBuy(
-  db: Db | Tx,
-  question: { actor: UserActor; item: CatalogueItem | null; now: Date },
-): Promise<{ item: CatalogueItem; obstacle: ReturnType<typeof obstacleOf> }> {
-  const { actor, item, now } = question
-  if (!item) throw new AppError('commerce.content_not_found')
-  const access = await checkAccess(db, { actor, item, now })
-  if (isHidden(access)) throw new AppError('commerce.content_not_found')
-  if (!access.allowed && access.reason === 'not_adult') throw new AppError('story.adults_only')
-  if (!access.allowed && access.reason === 'password') throw new AppError('item.password_required')
-  const { userOid } = actor
-  const isEntitled = await holdsEntitlement(db, { userOid, subjectOid: item.oid, now })
-  return { item, obstacle: obstacleOf({ userOid, item, isEntitled }) }
+/** As what an item of the catalogue is sold. Throws `commerce.content_not_found`. */
+export async function kindOfItem(
+  { db, sales }: Pick<CommerceDeps, 'db' | 'sales'>,
+  contentOid: string,
+): Promise<SaleKind & Required<Pick<SaleKind, 'orders'>>> {
+  const item = await findItem(db, contentOid)
+  const kind = item && findKind(sales, item.kind)
+  if (!kind?.orders) throw new AppError('commerce.content_not_found')
+  return { ...kind, orders: kind.orders }
 }

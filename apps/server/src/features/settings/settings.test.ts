@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { platformFeePercentSetting } from '../account/account.service.ts'
+import { platformFeePercentSetting } from '../commerce/commerce.service.ts'
 
 describe('settings', () => {
   let t: TestApp

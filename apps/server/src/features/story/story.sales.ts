@@ -1,4 +1,4 @@
-import { describeItems, type SaleKind } from '../commerce/commerce.service.ts'
+import { describeItems, itemOrders, type SaleKind } from '../commerce/commerce.service.ts'
 
 /** Stories that are bought once and open for good. */
 export const storySales: SaleKind = {
@@ -8,4 +8,5 @@ export const storySales: SaleKind = {
   postingType: 'chat_content',
   itemKind: 'story',
   describe: describeItems((oid) => `/story/${oid}`),
+  orders: itemOrders,
 }

@@ -36,17 +36,3 @@ export const creatorsWriteStoriesSetting = defineSetting({
   default: true,
   description: 'Registering as a creator adds the “story” creator tag.',
 })
-
-export const platformFeePercentSetting = defineSetting({
-  name: 'account.platform_fee_percent',
-  schema: z.number().min(0).max(100),
-  default: 20,
-  description: 'Platform share of coin sales, in percent.',
-})
-
-export const chatSharePercentSetting = defineSetting({
-  name: 'account.chat_share_percent',
-  schema: z.number().min(0).max(100),
-  default: 70,
-  description: 'Creator’s share of the part of a chat’s price above the model’s fee, in percent.',
-})

@@ -2,16 +2,9 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { checkAccess, isHidden, withoutBlocks } from '../../access/access.service.ts'
-import { chatSharePercentSetting } from '../../account/account.service.ts'
 import { type CatalogueItem, shareItem } from '../../catalogue/catalogue.service.ts'
-import { earnedOf, recordSale } from '../../commerce/commerce.service.ts'
-import {
-  lockWallet,
-  type PayeeLeg,
-  type PostingResult,
-  replyLegs,
-  spend,
-} from '../../ledger/ledger.service.ts'
+import { chatSharePercentSetting, sell } from '../../commerce/commerce.service.ts'
+import { lockWallet, type PostingResult, replyLegs } from '../../ledger/ledger.service.ts'
 import { readBonusCap } from '../../payment/credits/bonus-limit.service.ts'
 import { topUpAfter, topUpAfterRefusal } from '../../payment/top-up/top-up.service.ts'
 import type { Settings } from '../../settings/settings.service.ts'
@@ -133,17 +126,6 @@ async function buy(
   }
   const posting = await pay(tx, purchase, { bought, now })
   await topUpAfter(tx, { userOid, posting, now })
-  const creatorOid = source.story.owner_oid
-  await recordSale(tx, {
-    kind: imageSales,
-    oid: posting.postingId,
-    itemOid: contentOid,
-    buyerOid: userOid,
-    feePercent: null,
-    posting,
-    payees: [{ creatorOid, share: 1, earned: earnedOf(legsOf(purchase, bought)[0], posting) }],
-    now,
-  })
   const shared = { user_oid: userOid, content_oid: contentOid, request_key: requestKey }
   await insertUnlocks(
     tx,
@@ -198,35 +180,29 @@ function chooseAll(images: readonly ReaderImage[]): ReaderImage[] {
 
 function pay(
   tx: Tx,
-  purchase: Purchase,
+  { request, source, terms }: Purchase,
   { bought, now }: { bought: readonly Bought[]; now: Date },
 ): Promise<PostingResult> {
-  const { request, terms } = purchase
   const { contentOid, nodeId, idempotencyKey } = request
+  const { owner_oid: creatorOid } = source.story
   const priceMilli = totalOf(bought)
-  return spend(tx, {
+  const { sharePercent, bonusCap } = terms
+  // Decision 32: the creator's share is that of a chat, of which no model takes a fee here.
+  const [leg] = replyLegs({ creatorOid, priceMilli, modelFeeMilli: 0, sharePercent })
+  return sell(tx, {
+    kind: imageSales,
     operation: 'image.unlock',
     key: idempotencyKey,
     intent: [contentOid, nodeId],
-    type: 'image_chat',
     payerOid: request.actor.userOid,
-    currency: 'credit',
+    itemOid: contentOid,
     amount: priceMilli,
     allowBonus: true,
-    bonusCap: terms.bonusCap,
-    legs: legsOf(purchase, bought),
+    bonusCap,
+    feePercent: null,
+    payees: [{ creatorOid, share: 1, amount: leg?.amount ?? 0 }],
     reference: { kind: 'story', oid: contentOid },
     now,
-  })
-}
-
-/** Decision 32: the creator's share is that of a chat, of which no model takes a fee here. */
-function legsOf({ source, terms }: Purchase, bought: readonly Bought[]): PayeeLeg[] {
-  return replyLegs({
-    creatorOid: source.story.owner_oid,
-    priceMilli: totalOf(bought),
-    modelFeeMilli: 0,
-    sharePercent: terms.sharePercent,
   })
 }
 

@@ -1,6 +1,5 @@
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
-import { earnedOf } from '../../commerce/commerce.service.ts'
 import { replyLegs, settleHold, voidHold } from '../../ledger/ledger.service.ts'
 import { topUpAfter } from '../../payment/top-up/top-up.service.ts'
 import { businessDayOf } from '../../settings/business-day.service.ts'
@@ -105,7 +104,7 @@ async function settle(
     contentOid: room.content_oid,
     creatorOid: end.earning.creatorOid,
     posting,
-    earned: earnedOf(legs[0], posting),
+    earned: posting.earned[0] ?? 0,
     day: businessDayOf(now, end.earning.zone),
     now,
   })

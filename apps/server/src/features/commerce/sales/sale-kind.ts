@@ -1,7 +1,9 @@
+import type { PurchaseObstacle } from '@plax/contracts/commerce-values'
 import type { Language } from '@plax/contracts/languages'
 import type { SaleCurrency } from '@plax/contracts/sale-values'
 import type { PostedTransactionType } from '@plax/contracts/transaction-types'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { UserActor } from '../../../platform/http/actor.ts'
 import { listItems } from '../../catalogue/catalogue.service.ts'
 
 /** What the record of sales must know of a kind of thing that is sold. */
@@ -20,10 +22,65 @@ export interface SaleKind extends RecordedKind {
   itemKind: string
   /** What items are called now, by id, and the page of each; those that are gone are left out. */
   describe: (
-    db: Db,
+    db: Db | Tx,
     itemOids: readonly string[],
     lang: Language,
   ) => Promise<Map<string, DescribedItem>>
+  /** How orders sell it; left out where only its own feature sells it. */
+  orders?: OrderRules
+}
+
+/** What an order asks of a kind. All in the order's own transaction. */
+export interface OrderRules {
+  /**
+   * What a subject costs now, and what hinders whoever is to receive it; where `holds`, as it stays
+   * until the transaction ends. Throws where the buyer or the receiver may not know of it.
+   */
+  canBuy: (db: Db | Tx, question: BuyQuestion) => Promise<Offer>
+  /** Gives what was bought to its receiver; false where they own it already. */
+  grant: (tx: Tx, line: BoughtLine, now: Date) => Promise<boolean>
+  /** Takes it back where the order is refunded. */
+  revoke: (tx: Tx, line: BoughtLine, now: Date) => Promise<void>
+}
+
+export interface BuyQuestion {
+  buyer: UserActor
+  /** The buyer, or whom it is given to. */
+  receiver: UserActor
+  subjectOid: string
+  quantity: number
+  couponCode: string | null
+  holds: boolean
+  now: Date
+}
+
+export interface Offer {
+  /** Coins aside. */
+  obstacle: Exclude<PurchaseObstacle, 'not_enough_coins'> | null
+  /** Of one; null where it is not for sale. */
+  price: number | null
+  /** Of all that are asked for, by the coupon. */
+  discount?: number
+  allowsBonus: boolean
+  /** Who is paid, by the weight of their share; the first is whose it is. */
+  payees: readonly { creatorOid: string; share: number }[]
+  /** Whether it is taken from counted stock. */
+  isCounted?: boolean
+}
+
+/** A line of an order, as its kind gives it and takes it back. */
+export interface BoughtLine {
+  order_oid: string
+  place: number
+  user_oid: string
+  subject_oid: string
+  /** The buyer, or whom it was given to. */
+  receiver_oid: string
+  quantity: number
+}
+
+export function findKind(kinds: readonly SaleKind[], name: string): SaleKind | null {
+  return kinds.find(({ kind }) => kind === name) ?? null
 }
 
 export interface DescribedItem {

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { platformFeePercentSetting } from '../../account/account.service.ts'
+import { platformFeePercentSetting } from '../../commerce/commerce.service.ts'
 import { retryDaysSetting } from '../rows/subscription.settings.ts'
 import { endSubscription } from '../rows/subscriptions.queries.ts'
 import { billMonth, type BillingTerms } from './bill-month.ts'

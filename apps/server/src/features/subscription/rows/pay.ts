@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newOid } from '../../../platform/ids.ts'
-import { recordSale } from '../../commerce/commerce.service.ts'
-import { openWallet, saleLegs, spend } from '../../ledger/ledger.service.ts'
+import { sell, sharesOf } from '../../commerce/commerce.service.ts'
+import { openWallet } from '../../ledger/ledger.service.ts'
 import { creditCharge } from '../../payment/payment.service.ts'
 import { monthSales } from './month-sales.ts'
 import type { Month } from './months.ts'
@@ -33,7 +33,7 @@ export async function pay(
 ): Promise<PaymentRow | null> {
   const { user_oid: userOid, creator_oid: creatorOid } = subscription
   const { kind, month, priceCoins, couponCode, feePercent, key, chargeOid, now } = payment
-  const legs = saleLegs({ creatorOid, priceCoins, feePercent })
+  const payees = sharesOf({ price: priceCoins, feePercent, payees: [{ creatorOid, share: 1 }] })
   const row = await insertPayment(tx, {
     oid: newOid(now),
     subscription_oid: subscription.oid,
@@ -44,7 +44,7 @@ export async function pay(
     kind,
     price_coins: priceCoins,
     fee_percent: feePercent,
-    earned_coins: legs[0]?.amount ?? 0,
+    earned_coins: payees[0]?.amount ?? 0,
     request_key: key,
     coupon_code: couponCode,
     created_at: now,
@@ -53,27 +53,18 @@ export async function pay(
   if (!row || priceCoins === 0) return row
   await openWallet(tx, userOid, now)
   if (chargeOid) await credit(tx, chargeOid, now)
-  const posting = await spend(tx, {
-    operation: 'subscription.pay',
-    key: row.oid,
-    type: 'coin_subscription',
-    payerOid: userOid,
-    currency: 'coin',
-    amount: priceCoins,
-    allowBonus: false,
-    legs,
-    reference: { kind: 'subscription', oid: subscription.oid },
-    now,
-  })
-  const { postingId } = posting
-  await recordSale(tx, {
+  const { postingId } = await sell(tx, {
     kind: monthSales,
     oid: row.oid,
+    operation: 'subscription.pay',
+    key: row.oid,
+    payerOid: userOid,
     itemOid: row.tier_oid,
-    buyerOid: userOid,
+    amount: priceCoins,
+    allowBonus: false,
     feePercent,
-    posting,
-    payees: [{ creatorOid, share: 1, earned: row.earned_coins }],
+    payees,
+    reference: { kind: 'subscription', oid: subscription.oid },
     now,
   })
   await tx

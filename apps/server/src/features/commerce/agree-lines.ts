@@ -1,0 +1,96 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { UserActor } from '../../platform/http/actor.ts'
+import type { OrderRules, SaleKind } from './sales/sale-kind.ts'
+import { type PaidShare, sharesOf } from './sales/sell.ts'
+
+/** What somebody asks to buy, for themselves or as a gift. */
+export interface LineRequest {
+  kind: SaleKind & { orders: OrderRules }
+  subjectOid: string
+  /** Whom it is for; left out, the buyer. */
+  receiverOid?: string | undefined
+  /** Left out, one. */
+  quantity?: number
+  /** Of the whole line, as the buyer saw it. */
+  price: number
+  couponCode?: string | null
+  /** Whose it is, as the buyer saw it. */
+  creatorOid?: string | undefined
+}
+
+/** A line at the price that it is sold for. */
+export interface AgreedLine {
+  kind: SaleKind & { orders: OrderRules }
+  subjectOid: string
+  receiverOid: string
+  quantity: number
+  listPrice: number
+  discount: number
+  couponCode: string | null
+  price: number
+  allowsBonus: boolean
+  isCounted: boolean
+  feePercent: number
+  /** The first is whose it is. */
+  payees: PaidShare[]
+}
+
+interface Asked {
+  buyer: UserActor
+  lines: readonly LineRequest[]
+  receivers: ReadonlyMap<string, UserActor>
+  feePercent: number
+  now: Date
+}
+
+/** What the lines cost now, with their subjects held. Throws what hinders one of them. */
+export async function agreeOnLines(tx: Tx, asked: Asked): Promise<AgreedLine[]> {
+  const agreed = new Map<LineRequest, AgreedLine>()
+  for (const line of inLockOrder(asked.lines)) agreed.set(line, await agree(tx, line, asked))
+  return asked.lines.flatMap((line) => agreed.get(line) ?? [])
+}
+
+/** In the order in which orders lock what they are of. */
+export function inLockOrder<Line extends { subjectOid: string; receiverOid?: string | undefined }>(
+  lines: readonly Line[],
+): Line[] {
+  const keyOf = ({ subjectOid, receiverOid = '' }: Line) => `${subjectOid} ${receiverOid}`
+  return lines.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0))
+}
+
+async function agree(
+  tx: Tx,
+  line: LineRequest,
+  { buyer, receivers, feePercent, now }: Asked,
+): Promise<AgreedLine> {
+  const { kind, subjectOid, quantity = 1, couponCode = null } = line
+  const receiver = receivers.get(line.receiverOid ?? buyer.userOid) ?? buyer
+  const asked = { buyer, receiver, subjectOid, quantity, couponCode, holds: true, now }
+  const offer = await kind.orders.canBuy(tx, asked)
+  const { payees, price: listPrice, discount = 0 } = offer
+  if (line.creatorOid !== undefined && line.creatorOid !== payees[0]?.creatorOid) {
+    throw new AppError('commerce.content_not_found')
+  }
+  const isOwn = payees.some(({ creatorOid }) => creatorOid === buyer.userOid)
+  const obstacle = isOwn ? 'own_content' : offer.obstacle
+  if (obstacle) throw new AppError(`commerce.${obstacle}`)
+  const price = listPrice === null ? null : listPrice * quantity - discount
+  if (listPrice === null || price === null || price !== line.price) {
+    throw new AppError('commerce.price_changed', { priceCoins: price })
+  }
+  return {
+    kind,
+    subjectOid,
+    receiverOid: receiver.userOid,
+    quantity,
+    listPrice,
+    discount,
+    couponCode,
+    price,
+    allowsBonus: offer.allowsBonus,
+    isCounted: offer.isCounted ?? false,
+    feePercent,
+    payees: sharesOf({ price, feePercent, payees }),
+  }
+}
