@@ -861,36 +861,63 @@ CREATE TABLE one_time_tokens (
   CONSTRAINT one_time_tokens_pkey PRIMARY KEY (token_hash)
 );
 
+CREATE TABLE order_lines (
+  order_oid text COLLATE "C" NOT NULL,
+  place smallint NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  subject_oid text COLLATE "C" NOT NULL,
+  receiver_oid text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C" NOT NULL,
+  quantity integer NOT NULL,
+  list_price bigint NOT NULL,
+  discount bigint NOT NULL,
+  coupon_code text COLLATE "C",
+  price bigint NOT NULL,
+  allows_bonus boolean NOT NULL,
+  is_counted boolean NOT NULL,
+  fee_percent double precision NOT NULL,
+  bonus bigint NOT NULL,
+  paid bigint NOT NULL,
+  payees jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT order_lines_discount_not_negative CHECK ((discount >= 0)),
+  CONSTRAINT order_lines_fee_is_percent CHECK (((fee_percent >= (0)::double precision) AND (fee_percent <= (100)::double precision))),
+  CONSTRAINT order_lines_list_price_positive CHECK ((list_price > 0)),
+  CONSTRAINT order_lines_parts_make_price CHECK (((bonus + paid) = price)),
+  CONSTRAINT order_lines_price_of_quantity CHECK ((price = ((list_price * quantity) - discount))),
+  CONSTRAINT order_lines_price_positive CHECK ((price > 0)),
+  CONSTRAINT order_lines_quantity_positive CHECK ((quantity > 0)),
+  CONSTRAINT order_lines_order_oid_fkey FOREIGN KEY (order_oid) REFERENCES orders(oid),
+  CONSTRAINT order_lines_receiver_oid_fkey FOREIGN KEY (receiver_oid) REFERENCES users(oid),
+  CONSTRAINT order_lines_pkey PRIMARY KEY (order_oid, place)
+);
+
 CREATE TABLE orders (
   oid text COLLATE "C" NOT NULL,
   user_oid text COLLATE "C" NOT NULL,
-  content_oid text COLLATE "C" NOT NULL,
-  creator_oid text COLLATE "C" NOT NULL,
   request_key text COLLATE "C" NOT NULL,
-  price_coins integer NOT NULL,
-  fee_percent double precision NOT NULL,
+  currency text COLLATE "C" NOT NULL,
+  price bigint NOT NULL,
+  bonus bigint NOT NULL DEFAULT 0,
+  paid bigint NOT NULL DEFAULT 0,
   state text COLLATE "C" NOT NULL,
   posting_id text COLLATE "C",
-  bonus_coins integer NOT NULL DEFAULT 0,
-  paid_coins integer NOT NULL DEFAULT 0,
-  earned_coins integer NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL,
   refund_key text COLLATE "C",
   refund_posting_id text COLLATE "C",
   refund_reason text,
   refunded_by text COLLATE "C",
   refunded_at timestamp with time zone,
-  CONSTRAINT orders_fee_percent_check CHECK (((fee_percent >= (0)::double precision) AND (fee_percent <= (100)::double precision))),
-  CONSTRAINT orders_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
-  CONSTRAINT orders_parts_make_price CHECK (((posting_id IS NULL) OR ((bonus_coins + paid_coins) = price_coins))),
-  CONSTRAINT orders_price_coins_check CHECK ((price_coins > 0)),
+  CONSTRAINT orders_currency_known CHECK ((currency = ANY (ARRAY['coin'::text, 'credit'::text]))),
+  CONSTRAINT orders_oid_formed CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT orders_parts_make_price CHECK (((posting_id IS NULL) OR ((bonus + paid) = price))),
+  CONSTRAINT orders_price_positive CHECK ((price > 0)),
   CONSTRAINT orders_refund_has_key CHECK (((refunded_at IS NULL) = (refund_key IS NULL))),
   CONSTRAINT orders_refund_has_posting CHECK (((refunded_at IS NULL) = (refund_posting_id IS NULL))),
   CONSTRAINT orders_refund_has_reason CHECK (((refunded_at IS NULL) = (refund_reason IS NULL))),
   CONSTRAINT orders_refunded_has_time CHECK (((state = 'refunded'::text) = (refunded_at IS NOT NULL))),
-  CONSTRAINT orders_state_check CHECK ((state = ANY (ARRAY['paid'::text, 'refunded'::text]))),
-  CONSTRAINT orders_content_oid_fkey FOREIGN KEY (content_oid) REFERENCES catalogue_items(oid),
-  CONSTRAINT orders_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT orders_state_known CHECK ((state = ANY (ARRAY['paid'::text, 'refunded'::text]))),
   CONSTRAINT orders_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
   CONSTRAINT orders_pkey PRIMARY KEY (oid),
   CONSTRAINT orders_user_oid_request_key_key UNIQUE (user_oid, request_key)
@@ -1384,6 +1411,15 @@ CREATE TABLE sign_in_methods (
   CONSTRAINT sign_in_methods_user_oid_provider_key UNIQUE (user_oid, provider)
 );
 
+CREATE TABLE stock (
+  subject_oid text COLLATE "C" NOT NULL,
+  total integer NOT NULL,
+  sold integer NOT NULL DEFAULT 0,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT stock_not_oversold CHECK (((sold >= 0) AND (sold <= total))),
+  CONSTRAINT stock_pkey PRIMARY KEY (subject_oid)
+);
+
 CREATE TABLE stories (
   content_oid text COLLATE "C" NOT NULL,
   brief_introduction text NOT NULL,
@@ -1750,10 +1786,11 @@ CREATE INDEX notifications_about ON public.notifications USING btree (place_id) 
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_oid) WHERE (read_at IS NULL);
 CREATE INDEX one_time_tokens_expiry ON public.one_time_tokens USING btree (expires_at);
 CREATE INDEX one_time_tokens_user ON public.one_time_tokens USING btree (user_oid, purpose) WHERE (user_oid IS NOT NULL);
+CREATE INDEX order_lines_given ON public.order_lines USING btree (receiver_oid, created_at DESC) WHERE (receiver_oid <> user_oid);
+CREATE INDEX order_lines_of_creator ON public.order_lines USING btree (creator_oid, created_at DESC, order_oid DESC);
+CREATE INDEX order_lines_of_subject ON public.order_lines USING btree (subject_oid, created_at DESC, order_oid DESC);
 CREATE INDEX orders_new ON public.orders USING btree (created_at DESC, oid DESC);
 CREATE INDEX orders_not_paid ON public.orders USING btree (state, created_at DESC, oid DESC) WHERE (state <> 'paid'::text);
-CREATE INDEX orders_of_content ON public.orders USING btree (content_oid, created_at DESC, oid DESC);
-CREATE INDEX orders_of_creator ON public.orders USING btree (creator_oid, created_at DESC, oid DESC);
 CREATE INDEX orders_of_user ON public.orders USING btree (user_oid, created_at DESC, oid DESC);
 CREATE INDEX outbox_created ON public.outbox USING brin (created_at);
 CREATE INDEX outbox_pending ON public.outbox USING btree (id) WHERE (seq IS NULL);
@@ -1843,7 +1880,7 @@ CREATE UNIQUE INDEX chat_messages_request ON public.chat_messages USING btree (r
 CREATE UNIQUE INDEX chat_messages_running ON public.chat_messages USING btree (room_oid) WHERE (state = 'running'::text);
 CREATE UNIQUE INDEX chat_messages_turn ON public.chat_messages USING btree (room_oid, turn, role) WHERE (is_active AND (removed_at IS NULL));
 CREATE UNIQUE INDEX chat_messages_version ON public.chat_messages USING btree (room_oid, turn, role, version) WHERE ((removed_at IS NULL) AND (role <> 'draft'::text));
-CREATE UNIQUE INDEX orders_owned ON public.orders USING btree (user_oid, content_oid) WHERE (state = 'paid'::text);
+CREATE UNIQUE INDEX entitlements_bought ON public.entitlements USING btree (user_oid, subject_oid) WHERE ((valid_until IS NULL) AND (source ~~ 'order:%'::text));
 CREATE UNIQUE INDEX outbox_seq ON public.outbox USING btree (seq) WHERE (seq IS NOT NULL);
 CREATE UNIQUE INDEX payment_cards_selected ON public.payment_cards USING btree (user_oid, gateway) WHERE is_selected;
 CREATE UNIQUE INDEX personas_default ON public.personas USING btree (user_oid) WHERE is_default;

@@ -17,7 +17,7 @@ export interface RecordedKind {
 /** A kind of thing that is sold: what an upper feature exports, and `app.ts` hands to those that list sales. */
 export interface SaleKind extends RecordedKind {
   /** What it is called in the ledger. */
-  postingType: PostedTransactionType
+  postingType: PostedTransactionType | 'consume'
   /** What its items are: `story`, `tier`. */
   itemKind: string
   /** What items are called now, by id, and the page of each; those that are gone are left out. */
