@@ -22,7 +22,7 @@ export { presentOffer, refusalOf } from './access.refusals.ts'
 export { restoreItem, takeDownItem } from './access.take-down.ts'
 export * from './access.terms.ts'
 export { type OfferedTier, type Tiers, withOfferedTiers } from './access.tiers.ts'
-export { visibleTo } from './access.visible.ts'
+export { isOutBy, visibleTo } from './access.visible.ts'
 export {
   findMode,
   hasModeOf,

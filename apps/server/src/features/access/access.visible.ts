@@ -14,11 +14,18 @@ export function visibleTo(actor: Who, now: Date): RawBuilder<boolean> {
   return actor.hasBlocks ? sql<boolean>`(${known} AND ${notBlockedBy(actor)})` : known
 }
 
+/**
+ * The rows of `catalogue_items` that wait for no instant. Lists that are the same for all ask it as
+ * well, or owners and administrators would find there what is still to be published.
+ */
+export function isOutBy(now: Date): RawBuilder<boolean> {
+  return sql`(catalogue_items.publish_at IS NULL OR catalogue_items.publish_at <= ${now})`
+}
+
 /** The rows whose existence the actor may learn. */
 function knownTo(actor: Who, now: Date): RawBuilder<boolean> {
   if (actor.roles.has('admin')) return sql<boolean>`(catalogue_items.state <> 'deleted')`
-  const isOut = sql`(catalogue_items.state = 'published'
-    AND (catalogue_items.publish_at IS NULL OR catalogue_items.publish_at <= ${now}))`
+  const isOut = sql`(catalogue_items.state = 'published' AND ${isOutBy(now)})`
   const isPublic = sql`catalogue_items.visibility = 'public'`
   const isOpen = sql`(${isPublic} AND ${isNotInvitationOnly})`
   if (!actor.userOid) return sql<boolean>`(${isOut} AND ${isOpen})`

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../../platform/http/actor.ts'
 import { createTestApp, refusal, type TestApp } from '../../testing/app.ts'
 import { giveAmount, newKey } from '../../testing/money.ts'
-import { newGuestId, type Person, signUpCreator, signUpPerson } from '../../testing/people.ts'
+import {
+  newGuestId,
+  type Person,
+  signUpAdmin,
+  signUpCreator,
+  signUpPerson,
+} from '../../testing/people.ts'
 import { createDraft, publishStory } from '../../testing/stories.ts'
 import { hashPassword } from '../account/account.service.ts'
 import { publishItem } from '../catalogue/catalogue.service.ts'
@@ -192,6 +198,38 @@ describe('the gates before an item', () => {
     expect(await view({})).toMatchObject({ canView: true })
     const path = `GET /story-chat/chat-content?contentOid=${itemOid}` as const
     expect((await t.call(path)).body.content.publishedAt).toBe(at.toISOString())
+  })
+
+  it('keep what is to be published later out of lists for all and the search, for its owner, too', async () => {
+    const title = 'Zeppelin over the harbour'
+    itemOid = await createDraft(t, creator, { title, hashtags: ['zeppelins'] })
+    await publishLater(60_000)
+    const admin = await signUpAdmin(t)
+    const paths = [
+      '/story-chat/chat-contents?list=new',
+      '/story-chat/chat-contents?list=popular&limit=50',
+      '/story-chat/search/stories?keyword=zeppelin',
+      '/story-chat/search/stories?keyword=zeppelin&sort=new',
+    ]
+    const found = async ({ token }: Caller) => {
+      const answers = await Promise.all(
+        paths.map((path) => t.call(`GET ${path}`, token ? { token } : {})),
+      )
+      return answers.map(({ body }) =>
+        body.items.some((item: { contentOid: string }) => item.contentOid === itemOid),
+      )
+    }
+    const tagged = async ({ token }: Caller) =>
+      (await t.call('GET /story-chat/topics', token ? { token } : {})).body.hashtags.some(
+        ({ tag }: { tag: string }) => tag === 'zeppelins',
+      )
+    for (const who of [creator, admin, reader, {}]) {
+      expect([await found(who), await tagged(who)]).toEqual([paths.map(() => false), false])
+    }
+    t.clock.advance(60_000)
+    for (const who of [creator, admin, reader, {}]) {
+      expect([await found(who), await tagged(who)]).toEqual([paths.map(() => true), true])
+    }
   })
 
   it('publish at once what was to be published by now', async () => {

@@ -6,7 +6,7 @@ import { executePrepared } from '../../../platform/db/prepared.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
-import { visibleTo } from '../../access/access.service.ts'
+import { isOutBy, visibleTo } from '../../access/access.service.ts'
 import { type CardRow, isListedCard, selectCards } from '../cards/select-cards.ts'
 
 interface CardList {
@@ -101,7 +101,7 @@ function selectList(db: Db | Tx, asked: Asked) {
       .where(sql<boolean>`catalogue_items.state = 'published'`)
       .where('catalogue_items.owner_oid', '=', creatorOf(asked))
   }
-  return query.where(isListedCard)
+  return query.where(isListedCard).where(isOutBy(asked.now))
 }
 
 function creatorOf(asked: Asked): string {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { visibleTo } from '../../access/access.service.ts'
+import { isOutBy, visibleTo } from '../../access/access.service.ts'
 import { isListedCard } from '../cards/select-cards.ts'
 
 const newestItems = 300
@@ -34,7 +34,7 @@ export function topicQuery(asked: Asked): RawBuilder<{ topic: string }> {
     LATERAL (
       SELECT FROM shelf_cards JOIN catalogue_items ON catalogue_items.oid = shelf_cards.item_oid
       WHERE shelf_cards.kind = ${asked.kind} AND shelf_cards.topic = asked.topic
-        AND ${isListedCard} AND ${visibleTo(asked.actor, asked.now)}
+        AND ${isListedCard} AND ${isOutBy(asked.now)} AND ${visibleTo(asked.actor, asked.now)}
       ORDER BY shelf_cards.published_at DESC LIMIT 1) AS first
     ORDER BY number`
 }
@@ -46,7 +46,7 @@ export function tagQuery(asked: Asked): RawBuilder<{ tag: string; items: number 
       SELECT shelf_cards.item_oid, shelf_cards.tags
       FROM shelf_cards JOIN catalogue_items ON catalogue_items.oid = shelf_cards.item_oid
       WHERE shelf_cards.kind = ${asked.kind} AND ${isListedCard}
-        AND ${visibleTo(asked.actor, asked.now)}
+        AND ${isOutBy(asked.now)} AND ${visibleTo(asked.actor, asked.now)}
       ORDER BY shelf_cards.published_at DESC, shelf_cards.item_oid DESC LIMIT ${newestItems})
     SELECT min(tag) AS tag, count(DISTINCT item_oid)::int AS items
     FROM newest, unnest(tags) AS tags (tag)

@@ -3,7 +3,7 @@ import type { Language } from '@plax/contracts/languages'
 import type { SearchSort } from '@plax/contracts/search-values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { hasModeOf, visibleTo } from '../../access/access.service.ts'
+import { hasModeOf, isOutBy, visibleTo } from '../../access/access.service.ts'
 
 /** Both ends are part of it; null is no bound. */
 export interface Range {
@@ -58,7 +58,7 @@ export function rowConditions(asked: Asked, way: 'index' | 'walk'): RawBuilder<b
 
 /** What their items and creators answer: the rows of `catalogue_items` and `users`. */
 export function itemConditions(asked: Asked): RawBuilder<boolean>[] {
-  const conditions = [visibleTo(asked.actor, asked.now)]
+  const conditions = [visibleTo(asked.actor, asked.now), isOutBy(asked.now)]
   if (asked.creatorLanguages.length > 0) {
     const wanted = sql`${asked.creatorLanguages}::text[]`
     conditions.push(sql`(users.language = ANY(${wanted}) OR users.channel_languages && ${wanted})`)
