@@ -102,6 +102,29 @@ describe('a backup and its restore elsewhere', () => {
     expect(rows[0].postings).toBeGreaterThan(0)
   })
 
+  const rowsBefore = (table: string) => (before[table] as unknown[]).length
+
+  it('has told the planner of its rows', async () => {
+    const { rows } = await withClient(there.databaseUrl, (client) =>
+      client.query(`SELECT relname, reltuples::int AS rows,
+          EXISTS (SELECT FROM pg_stats WHERE tablename = relname) AS "areKnown"
+        FROM pg_class WHERE oid IN ('users'::regclass, 'entries'::regclass) ORDER BY relname`),
+    )
+    expect(rows).toEqual([
+      { relname: 'entries', rows: rowsBefore('entries'), areKnown: true },
+      { relname: 'users', rows: rowsBefore('users'), areKnown: true },
+    ])
+  })
+
+  it('counts every sale as older than what comes, for the sums by day', async () => {
+    const { rows } = await withClient(there.databaseUrl, (client) =>
+      client.query(`SELECT count(*)::int AS sales FROM sales
+        WHERE xact = 0 AND (SELECT xact FROM sale_days_watermark) = 0`),
+    )
+    expect(rows).toEqual([{ sales: rowsBefore('sales') }])
+    expect(rows[0].sales).toBeGreaterThan(0)
+  })
+
   it('is Plax again: people sign in, money moves on, and the ledger passes its checks', async () => {
     const env = { NODE_ENV: 'test', PLAX_DATA: there.dataDir, PLAX_LOG_LEVEL: 'silent' }
     const config = readConfig(env)

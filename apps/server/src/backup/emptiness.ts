@@ -10,6 +10,7 @@ const bookkeeping: ReadonlySet<string> = new Set([
   'ledger_checks',
   'payment_reconciliations',
   'rollup_watermark',
+  'sale_days_watermark',
   'rate_limits',
   'shelf_ranking_periods',
 ])

@@ -7,6 +7,7 @@ import { createMigrationsTable, type Migration } from '../platform/db/migrate.ts
 import { StartError } from '../platform/errors.ts'
 import { type ArchivedTable, tablePath } from './archive.ts'
 import type { CheckedArchive } from './check-archive.ts'
+import { dropForeignKeys, dropIndexes, makeAgain } from './indexes.ts'
 import { createMeter } from './parts.ts'
 import type { Progress } from './progress.ts'
 import { createLineCounter, quoteColumns, quoteTable } from './snapshot.ts'
@@ -24,7 +25,8 @@ export async function loadArchive(
   const names = new Set(manifest.migrations.map(({ name }) => name))
   const migrations = known.filter(({ name }) => names.has(name))
   await makeSchema(client, migrations)
-  const constraints = await dropForeignKeys(client)
+  const references = await dropForeignKeys(client)
+  const indexes = await dropIndexes(client)
   for (const table of manifest.tables) {
     await loadTable(client, folder, table, progress).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error)
@@ -37,9 +39,13 @@ export async function loadArchive(
     const sequence = quoteTable({ schema, name })
     await client.query('SELECT setval($1::regclass, $2, $3)', [sequence, lastValue, isCalled])
   }
-  for (const statement of constraints) await client.query(statement)
-  await releaseJobs(client)
   await forgetTransactions(client)
+  progress.say('  Building the indexes…')
+  await makeAgain(client, indexes)
+  // The planner knows nothing of these rows until then, also for what the references are proven by.
+  await client.query('ANALYZE')
+  await makeAgain(client, references)
+  await releaseJobs(client)
 }
 
 async function makeSchema(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
@@ -55,18 +61,6 @@ async function makeSchema(client: pg.Client, migrations: readonly Migration[]): 
   }
 }
 
-/** Tables come in any order, so what they owe each other is proven at the end, all at once. */
-async function dropForeignKeys(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ drop: string; add: string }>(`
-    SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
-      format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname,
-        pg_get_constraintdef(oid)) AS add
-    FROM pg_constraint
-    WHERE contype = 'f' AND conparentid = 0 AND connamespace = 'public'::regnamespace`)
-  for (const { drop } of rows) await client.query(drop)
-  return rows.map(({ add }) => add)
-}
-
 async function loadTable(
   client: pg.Client,
   folder: string,
@@ -76,9 +70,12 @@ async function loadTable(
   const name = quoteTable(table)
   // Rows of the migrations give way to the archive's, in tables that are append-only too.
   await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
-  await client.query(`DELETE FROM ${name}`)
+  const isOurs = table.schema === 'public'
+  await client.query(isOurs ? `TRUNCATE ${name}` : `DELETE FROM ${name}`)
   const meter = createMeter()
-  const target = client.query(copyFrom(`COPY ${name} (${quoteColumns(table)}) FROM STDIN`))
+  // What nobody saw without these rows needs no vacuum to know that all see them.
+  const form = isOurs ? 'WITH (FREEZE)' : ''
+  const target = client.query(copyFrom(`COPY ${name} (${quoteColumns(table)}) FROM STDIN ${form}`))
   const lines = createLineCounter((rows) =>
     progress.step(() => `  ${table.name}: ${rows} of ${table.rows} rows`),
   )
@@ -100,12 +97,15 @@ async function releaseJobs(client: pg.Client): Promise<void> {
 }
 
 /**
- * Transaction ids mean nothing in another cluster: what was restored is older than all of them. The
- * ledger's roll-ups, which go by these ids, count from the beginning again.
+ * Transaction ids mean nothing in another cluster: what was restored is older than all of them, and
+ * the roll-ups that go by these ids count from the beginning again.
  */
 async function forgetTransactions(client: pg.Client): Promise<void> {
-  await client.query(`ALTER TABLE postings DISABLE TRIGGER USER;
-    UPDATE postings SET xact = 0;
-    ALTER TABLE postings ENABLE TRIGGER USER;
-    UPDATE rollup_watermark SET xact = 0`)
+  const { rows } = await client.query<{ statement: string }>(`
+    SELECT format('ALTER TABLE %s ALTER COLUMN %I TYPE bigint USING %2$I * 0', attrelid::regclass,
+      attname) AS statement
+    FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND NOT attisdropped
+      AND atttypid = 'bigint'::regtype AND (attname = 'xact' OR attname LIKE '%\\_xact')`)
+  for (const { statement } of rows) await client.query(statement)
 }

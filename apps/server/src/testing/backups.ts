@@ -96,7 +96,7 @@ export async function readDatabase(url: string): Promise<Record<string, unknown>
     await client.query("SET timezone = 'UTC'")
     for (const table of await listTables(client)) {
       const { rows } = await client.query<{ row: string }>(
-        `SELECT (to_jsonb(t) - 'xact')::text AS row FROM ${quoteTable(table)} t ORDER BY 1`,
+        `SELECT (to_jsonb(t) - '{xact,refund_xact}'::text[])::text AS row FROM ${quoteTable(table)} t ORDER BY 1`,
       )
       found[table.name] = rows.map(({ row }) => row)
     }
