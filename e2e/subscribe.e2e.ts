@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { daysLeftOf } from '../apps/server/src/features/subscription/rows/months.ts'
 import { firstMonthPart } from '../packages/money/src/index.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { signUp } from './accounts.ts'
+import { demoPassword, operator } from '../apps/server/src/demo/people.ts'
+import { logIn, signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 import { call } from './canvas.ts'
 import { house } from './house.ts'
@@ -191,6 +192,27 @@ describe('subscribing to a creator', () => {
     await page.getByRole('link', { name: 'Subscription', exact: true }).click()
     await page.waitForURL('**/myinfo?tab=subscriptions')
     expect(reader.faults).toEqual([])
+  })
+
+  it('is named to administrators among all that cards paid, with what it was for', async () => {
+    if (!(await takesNew(reader.page))) return
+    const admin = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: house.baseUrl })
+    const { page } = admin
+    await logIn(page, { email: operator.email, password: demoPassword })
+    const { self } = await call<{ self: { oid: string } }>(reader.page, '/account/getuser')
+    await page.goto(`/admin/card-orders?user=${self.oid}`)
+    const order = page.getByRole('row').filter({ hasText: 'Lighthouse' })
+    await order.getByText('Started by the subscriber').waitFor()
+    await expectAccessible(page)
+    await order.getByRole('link').first().click()
+    await page.waitForURL('**/admin/subscriptions/*')
+    await page.getByRole('table', { name: 'Card payments' }).getByText('Lighthouse').waitFor()
+    await page.goto(`/admin/card-orders?user=${self.oid}`)
+    await order.getByRole('link', { name: 'Plax Sandbox' }).click()
+    await page.waitForURL('**/admin/charges/*')
+    await page.getByText('Subscription', { exact: true }).waitFor()
+    await expectAccessible(page)
+    expect(admin.faults).toEqual([])
   })
 
   it('is not offered where all seats are taken', async () => {
