@@ -14,10 +14,11 @@ import {
   toys,
   toysOf,
 } from '../../testing/toy-sales.ts'
+import { itemCodes } from '../catalogue/catalogue.service.ts'
 import { storySales } from '../story/story.service.ts'
 import { findStock, itemOrders, setStock } from './commerce.service.ts'
 
-const stories = { ...storySales, orders: itemOrders }
+const stories = { ...storySales, orders: itemOrders(itemCodes) }
 const toy = { ...toys, orders: toys.orders as NonNullable<typeof toys.orders> }
 
 describe('orders of any kind', () => {

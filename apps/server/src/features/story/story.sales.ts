@@ -1,4 +1,5 @@
 import { describeItems, itemOrders, type SaleKind } from '../commerce/commerce.service.ts'
+import { storyCodes } from './content/story-codes.ts'
 
 /** Stories that are bought once and open for good. */
 export const storySales: SaleKind = {
@@ -8,5 +9,5 @@ export const storySales: SaleKind = {
   postingType: 'chat_content',
   itemKind: 'story',
   describe: describeItems((oid) => `/story/${oid}`),
-  orders: itemOrders,
+  orders: itemOrders(storyCodes),
 }
