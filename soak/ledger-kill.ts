@@ -12,11 +12,12 @@ import { migrate, readMigrations } from '../apps/server/src/platform/db/migrate.
 import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import {
   checkInvariants,
+  findEscrow,
   getBalance,
   openWallet,
 } from '../apps/server/src/features/ledger/ledger.service.ts'
 import { databaseIsBack } from './database-back.ts'
-import { doWork, expectedBalances, owners } from './ledger-work.ts'
+import { doWork, expectedBalances, expectedEscrows, owners } from './ledger-work.ts'
 
 export interface SoakResult {
   passed: number
@@ -32,7 +33,7 @@ const migrationsFolder = join(import.meta.dirname, '../apps/server/src/migration
 
 /**
  * Kills a client or PostgreSQL itself (kill -9) at random moments of random charges, conversions,
- * spends and held replies, restarts, asks for the same work under the same keys again, and checks
+ * spends, held replies and moves of escrows, restarts, asks for the same work under the same keys again, and checks
  * that the ledger is right, nothing acknowledged is lost, and nothing was done twice.
  */
 export async function run(): Promise<SoakResult> {
@@ -182,6 +183,11 @@ class Soak {
         balance.coins === coins && balance.creditMilli === creditMilli,
         `${when}: ${owner} has ${balance.coins} coins and ${balance.creditMilli} credit, not ${coins} and ${creditMilli}`,
       )
+    }
+    for (const [escrowOid, coins] of expectedEscrows(this.#done.keys())) {
+      const funders = (await findEscrow(db, escrowOid))?.funders ?? []
+      const left = funders.reduce((sum, funder) => sum + funder.left, 0)
+      this.#check(left === coins, `${when}: ${escrowOid} holds ${left} coins, not ${coins}`)
     }
   }
 
