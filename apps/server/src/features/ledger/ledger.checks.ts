@@ -43,20 +43,25 @@ export async function checkNew(db: Db, now: Date): Promise<Invariant[]> {
   return keep(db, { now, scope: 'new', upto, invariants: await checkSince(db, from, upto) })
 }
 
-/** Proves every posting there ever was, however long it takes. */
+/** Proves every posting there ever was, however long it takes: for jobs. */
 export function checkAll(db: Db, now: Date): Promise<Invariant[]> {
   return db.transaction().execute(async (tx) => {
     await sql`SET LOCAL statement_timeout = 0`.execute(tx)
-    const upto = await currentUpto(tx)
-    return keep(tx, { now, scope: 'all', upto, invariants: await checkInvariants(tx) })
+    await sql`SET LOCAL work_mem = '64MB'`.execute(tx)
+    return proveAll(tx, now)
   })
+}
+
+async function proveAll(db: Db | Tx, now: Date): Promise<Invariant[]> {
+  const upto = await currentUpto(db)
+  return keep(db, { now, scope: 'all', upto, invariants: await checkInvariants(db) })
 }
 
 /** What the newest proofs say together; the first one is made when it is asked for. */
 export async function latestCheck(db: Db, now: Date): Promise<LedgerCheck> {
   const [latest, ofAll] = [await newest(db), await newest(db, 'all')]
   if (!latest || !ofAll) {
-    await checkAll(db, now)
+    await proveAll(db, now)
     return latestCheck(db, now)
   }
   const newer = new Map(latest.invariants.map((line) => [line.name, line.passed]))
