@@ -1163,6 +1163,25 @@ CREATE TABLE recovery_codes (
   CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_oid, code_hash)
 );
 
+CREATE TABLE revenue_days (
+  day date NOT NULL,
+  type text COLLATE "C" NOT NULL,
+  account text COLLATE "C" NOT NULL,
+  bucket smallint NOT NULL,
+  is_plus boolean NOT NULL,
+  entries bigint NOT NULL,
+  amount bigint NOT NULL,
+  CONSTRAINT revenue_days_pkey PRIMARY KEY (day, type, account, bucket, is_plus)
+);
+
+CREATE TABLE revenue_watermark (
+  singleton boolean NOT NULL DEFAULT true,
+  xact bigint NOT NULL,
+  zone text COLLATE "C" NOT NULL,
+  CONSTRAINT revenue_watermark_one CHECK (singleton),
+  CONSTRAINT revenue_watermark_pkey PRIMARY KEY (singleton)
+);
+
 CREATE TABLE role_grants (
   user_oid text COLLATE "C" NOT NULL,
   role text COLLATE "C" NOT NULL,

@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import {
-  type SaleKind,
-  saleSums,
-  sumColumns,
-  type SummedDays,
-} from '../commerce/commerce.service.ts'
+import type { SummedDays } from '../../platform/db/summed-days.ts'
+import { type SaleKind, saleSums, sumColumns } from '../commerce/commerce.service.ts'
 import { eventsOf } from './sale-filter.ts'
 import { listSales, type OfCreator, type SaleRow, splitKinds } from './sales.queries.ts'
 

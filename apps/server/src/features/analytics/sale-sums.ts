@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { saleSums, sumColumns, type SummedDays } from '../commerce/commerce.service.ts'
+import type { SummedDays } from '../../platform/db/summed-days.ts'
+import { saleSums, sumColumns } from '../commerce/commerce.service.ts'
 import { eventsOf, type KindSums, type SaleFilter, sumsOf } from './sale-filter.ts'
 
 interface Summing {

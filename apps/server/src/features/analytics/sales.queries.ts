@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import type { SummedDays } from '../../platform/db/summed-days.ts'
 import {
   type SaleKind,
   sumColumns,
-  type SummedDays,
   summedDays,
   unsummedSales,
 } from '../commerce/commerce.service.ts'
@@ -31,26 +31,37 @@ export interface SalePage {
 
 export type OfCreator = SaleFilter & { creatorOid: string }
 
+interface SaleList {
+  filter: OfCreator
+  days: SummedDays
+  page: SalePage
+}
+
 /** Sales, the latest first, after a place in that order. */
 export async function listSales(
   tx: Tx,
   kinds: readonly SaleKind[],
-  list: { filter: OfCreator; days: SummedDays; page: SalePage },
+  list: SaleList,
 ): Promise<SaleRow[]> {
+  const { rows } = await saleRows(kinds, list).execute(tx)
+  return rows
+}
+
+/** The same as a query. */
+export function saleRows(kinds: readonly SaleKind[], list: SaleList): RawBuilder<SaleRow> {
   const { filter, page } = list
   const { named, others } = splitKinds(kinds, filter)
   const parts = [
     ...(named.length > 0 ? [singleSales({ ...filter, kinds: named }, page)] : []),
     ...(others.length > 0 ? [salesOfDays({ ...list, filter: { ...filter, kinds: others } })] : []),
   ]
-  if (parts.length === 0) return []
-  const { rows } = await sql<SaleRow>`
+  if (parts.length === 0) parts.push(singleSales({ ...filter, kinds: [] }, page))
+  return sql<SaleRow>`
     SELECT kind, id, creator_oid AS "creatorOid", buyer_oid AS "buyerOid", item_oid AS "itemOid",
       fee_percent AS "feePercent", at, day::text, refunded_at AS "refundedAt",
       events, refunded, paid, bonus, earned
     FROM (${sql.join(parts, sql` UNION ALL `)}) AS row
-    ORDER BY at DESC, id DESC LIMIT ${page.limit} OFFSET ${page.offset ?? 0}`.execute(tx)
-  return rows
+    ORDER BY at DESC, id DESC LIMIT ${page.limit} OFFSET ${page.offset ?? 0}`
 }
 
 /** Kinds whose sales are listed one by one, and the others. */

@@ -18,9 +18,7 @@ export { sumColumns } from './sales/sale-measures.ts'
 export {
   readSales,
   type SaleSelection,
-  type SaleSpan,
   saleSums,
-  type SummedDays,
   summedDays,
   unsummedSales,
 } from './sales/sale-sums.ts'

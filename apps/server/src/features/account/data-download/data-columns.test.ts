@@ -27,6 +27,8 @@ const untoldTables: Record<string, string> = {
   password_guesses: 'counts by keyed hashes of addresses; gone after a day',
   rate_limits: 'counts of calls; gone after a day',
   receipt_numbers: 'two numbers a year',
+  revenue_days: 'sums of the ledger as a whole',
+  revenue_watermark: 'one number',
   rollup_days: 'sums of postings, which are told',
   rollup_watermark: 'one number',
   rollups: 'sums of postings; told as earnings',

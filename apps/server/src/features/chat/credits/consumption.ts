@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { readSales, type SaleSpan, saleSums } from '../../commerce/commerce.service.ts'
+import type { TimeSpan } from '../../../platform/db/summed-days.ts'
+import { readSales, saleSums } from '../../commerce/commerce.service.ts'
 import { imageSales, replySales } from './chat-sales.ts'
 import './credits.tables.ts'
 
@@ -97,7 +98,7 @@ async function readMonth<T>(
   )
 }
 
-async function spanOf(db: Db, { year, month, zone }: MonthOf): Promise<SaleSpan> {
+async function spanOf(db: Db, { year, month, zone }: MonthOf): Promise<TimeSpan> {
   const { rows } = await sql<{ from: Date; until: Date }>`
     SELECT first AT TIME ZONE ${zone} AS from, (first + interval '1 month') AT TIME ZONE ${zone} AS until
     FROM (SELECT make_timestamp(${year}, ${month}, 1, 0, 0, 0) AS first) AS named`.execute(db)

@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Tx } from '../../../platform/db/database.ts'
+import type { TimeSpan } from '../../../platform/db/summed-days.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { recordSale, undoSale } from './record-sale.ts'
 import { rollUpSales } from './roll-up.ts'
 import { sumColumns } from './sale-measures.ts'
-import { readSales, type SaleSelection, type SaleSpan, saleSums } from './sale-sums.ts'
+import { readSales, type SaleSelection, saleSums } from './sale-sums.ts'
 
 const start = new Date('2026-11-20T00:00:00Z')
 const hourMs = 3600 * 1000
@@ -65,7 +66,7 @@ async function sell(tx: Tx, { hours, kind, item, paid, bonus, shares }: Step): P
 }
 
 /** Sums as they are read, and of the rows alone. */
-async function sumBoth(span: SaleSpan, selection: SaleSelection): Promise<[unknown[], unknown[]]> {
+async function sumBoth(span: TimeSpan, selection: SaleSelection): Promise<[unknown[], unknown[]]> {
   const sums = (lines: ReturnType<typeof sql>) => sql`
     SELECT * FROM (SELECT creator_oid, kind, item_oid, day::text AS day, ${sumColumns}
       FROM ${lines} AS line GROUP BY 1, 2, 3, 4) AS sums WHERE sold > 0 ORDER BY 1, 2, 3, 4`

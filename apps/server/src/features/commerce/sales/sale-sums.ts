@@ -1,15 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { readSummed, type SummedDays, type TimeSpan } from '../../../platform/db/summed-days.ts'
+import { saleWatermark } from './roll-up.ts'
 import { dayColumns, saleColumns } from './sale-measures.ts'
 import './sales.tables.ts'
-
-/** Sales of a time, by which the operator's days are counted. */
-export interface SaleSpan {
-  from: Date
-  /** Exclusive. */
-  until: Date
-  zone: string
-}
 
 export interface SaleSelection {
   /** Left out: of all. */
@@ -18,55 +12,13 @@ export interface SaleSelection {
   kinds?: readonly string[] | undefined
 }
 
-/** Which part of a time the sums by day cover, in the snapshot of a reading. */
-export interface SummedDays extends SaleSpan {
-  /** Sales of transactions from here on are not in the sums. */
-  xact: number
-  /** The whole days, the last exclusive. */
-  firstDay: string
-  endDay: string
-  /** What days that the time cuts have of it. */
-  cut: { from: Date; until: Date }[]
-}
-
 /** Reads sales of a time in one snapshot: the sums by day, and the rows that they do not have yet. */
 export function readSales<T>(
   db: Db,
-  span: SaleSpan,
+  span: TimeSpan,
   read: (tx: Tx, days: SummedDays) => Promise<T>,
 ): Promise<T> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => read(tx, await findSummedDays(tx, span)))
-}
-
-async function findSummedDays(tx: Tx, span: SaleSpan): Promise<SummedDays> {
-  const { from, until, zone } = span
-  type Row = Pick<SummedDays, 'xact' | 'firstDay' | 'endDay'> & { firstAt: Date; endAt: Date }
-  const { rows } = await sql<Row>`
-    SELECT xact, first_day::text AS "firstDay", end_day::text AS "endDay",
-      first_day::timestamp AT TIME ZONE ${zone} AS "firstAt",
-      end_day::timestamp AT TIME ZONE ${zone} AS "endAt"
-    FROM (
-      SELECT CASE WHEN zone = ${zone}
-          AND xact <= pg_snapshot_xmax(pg_current_snapshot())::text::bigint THEN xact ELSE 0 END AS xact,
-        day + CASE WHEN day::timestamp AT TIME ZONE ${zone} < ${from}::timestamptz THEN 1 ELSE 0 END
-          AS first_day,
-        (${until}::timestamptz AT TIME ZONE ${zone})::date AS end_day
-      FROM sale_days_watermark,
-        LATERAL (SELECT (${from}::timestamptz AT TIME ZONE ${zone})::date AS day) AS begun
-    ) AS days`.execute(tx)
-  const { firstAt, endAt, ...days } = rows[0] as Row
-  const cut =
-    firstAt > endAt
-      ? [{ from, until }]
-      : [
-          { from, until: firstAt },
-          { from: endAt, until },
-        ]
-  return { ...span, ...days, cut: cut.filter((part) => part.from < part.until) }
+  return readSummed(db, { watermark: saleWatermark, span }, read)
 }
 
 /**
