@@ -14,8 +14,10 @@ import {
   toys,
   toysOf,
 } from '../../testing/toy-sales.ts'
+import { enterPassword, setItemPassword } from '../access/access.service.ts'
+import { hashPassword } from '../account/account.service.ts'
 import { itemCodes } from '../catalogue/catalogue.service.ts'
-import { storySales } from '../story/story.service.ts'
+import { storyKind, storySales } from '../story/story.service.ts'
 import { findStock, itemOrders, setStock } from './commerce.service.ts'
 
 const stories = { ...storySales, orders: itemOrders(itemCodes) }
@@ -171,6 +173,26 @@ describe('orders of any kind', () => {
     )
     expect(await opens(harbour.subjectOid, friend)).toBe(false)
     expect(await coins()).toBe(1_000)
+  })
+
+  it('asks who pays for a password, and not who is given what it was before', async () => {
+    const gift = await story({ receiverOid: friend.oid })
+    const { subjectOid: itemOid } = gift
+    const now = t.clock.now()
+    const hash = await hashPassword(t.deps.config.passwordCost, 'Sesame')
+    await t.deps.db.transaction().execute((tx) => setItemPassword(tx, { itemOid, hash, now }))
+    const give = () => refusalOf(orderLines(t, { by: buyer, lines: [gift] }))
+    expect(await give()).toBe('item.password_required')
+    const actor = {
+      userOid: buyer.oid,
+      guestId: null,
+      sessionId: null,
+      roles: new Set<never>(),
+      address: '',
+    }
+    await enterPassword(t.deps, { actor, kind: storyKind, itemOid, password: 'Sesame' })
+    expect(await give()).toBeNull()
+    expect(await opens(itemOid, friend)).toBe(true)
   })
 
   it('is given once where two give the same to one person at once', async () => {
