@@ -4,7 +4,7 @@ import { BookOpen } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pages } from '../../ui/pages.tsx'
-import { StoryGrid, StoryGridShape } from '../story/story-grid.tsx'
+import { ItemGrid, ItemGridShape } from '../shelf/item-grid.tsx'
 import { creatorStoriesQuery } from './channel.api.ts'
 
 /** A creator's stories as a grid that grows. */
@@ -16,8 +16,8 @@ export function CreatorStories({ oid, isOwn }: { oid: string; isOwn: boolean }) 
       <h2 className="mb-4 text-lg font-semibold">
         <Trans>Stories</Trans>
       </h2>
-      <Pages list={list} pending={<StoryGridShape />} empty={<NoStories isOwn={isOwn} />}>
-        {(stories) => <StoryGrid stories={stories} eager={2} />}
+      <Pages list={list} pending={<ItemGridShape />} empty={<NoStories isOwn={isOwn} />}>
+        {(stories) => <ItemGrid kind="story" items={stories} eager={2} />}
       </Pages>
     </section>
   )

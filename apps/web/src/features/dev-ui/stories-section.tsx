@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { MediaCard } from '../../ui/media-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { StoryCard } from '../../ui/story-card.tsx'
+import { ItemCard } from '../../ui/item-card.tsx'
 import { Uploader } from '../../ui/uploader.tsx'
 import { Section } from './section.tsx'
 
@@ -20,7 +20,7 @@ export function StoriesSection() {
   return (
     <Section title="Stories">
       <div className="grid grid-cols-2 gap-4 md:grid-cols-4">
-        <StoryCard
+        <ItemCard
           title="The Lantern Keeper"
           introduction="She lights the way for those who are lost."
           author="mina"

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense } from 'react'
 import type { EarlyQuery } from '../../lib/early-query.ts'
 import { later } from '../../lib/later.ts'
-import { StoryCardSkeleton } from '../../ui/story-card.tsx'
-import { StoryLink } from '../story/story-link.tsx'
+import { ItemCardSkeleton } from '../../ui/item-card.tsx'
+import { ItemLink } from '../shelf/item-link.tsx'
 import type { StoryCardData } from './home.api.ts'
 
 const ErrorState = later(async () => (await import('../../ui/error-state.tsx')).ErrorState)
@@ -33,7 +33,7 @@ export function ShelfBody({ id, label, query }: ShelfQuery & { label: string }) 
       {(data) => (
         <ShelfTrack id={id} label={label}>
           {data.items.map((story) => (
-            <StoryLink key={story.contentOid} story={story} />
+            <ItemLink key={story.contentOid} kind="story" item={story} />
           ))}
         </ShelfTrack>
       )}
@@ -63,7 +63,7 @@ export function ShelfStates<T extends { items: unknown[] }>({
     return (
       <div role="status" aria-label={t`Loading`} className={track}>
         {[0, 1, 2, 3, 4, 5].map((index) => (
-          <StoryCardSkeleton key={index} />
+          <ItemCardSkeleton key={index} />
         ))}
       </div>
     )

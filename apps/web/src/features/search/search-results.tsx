@@ -4,7 +4,7 @@ import { SearchX } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pages } from '../../ui/pages.tsx'
-import { StoryGrid, StoryGridShape } from '../story/story-grid.tsx'
+import { ItemGrid, ItemGridShape } from '../shelf/item-grid.tsx'
 import type { FoundStory } from './search.api.ts'
 
 /** The stories that were found, as a grid that grows where the reader comes to its end. */
@@ -24,7 +24,7 @@ export function SearchResults({
       <Pages
         endless
         list={list}
-        pending={<StoryGridShape label={t`Searching…`} />}
+        pending={<ItemGridShape label={t`Searching…`} />}
         empty={<NothingFound onFilter={onFilter} />}
       >
         {(stories) => (
@@ -32,7 +32,7 @@ export function SearchResults({
             <h2 className="sr-only">
               <Trans>Stories</Trans>
             </h2>
-            <StoryGrid stories={stories} />
+            <ItemGrid kind="story" items={stories} />
           </>
         )}
       </Pages>

@@ -6,7 +6,7 @@ import { useApp } from '../../lib/app-context.ts'
 import { Chip, ChipGroup } from '../../ui/chip.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { genreNames } from '../story/genre-names.ts'
-import { StoryGrid, StoryGridShape } from '../story/story-grid.tsx'
+import { ItemGrid, ItemGridShape } from '../shelf/item-grid.tsx'
 import { genreQuery } from './story-home.api.ts'
 
 /** All stories of the genre that the address names, most read first. */
@@ -35,8 +35,8 @@ export function GenreStories({ genres }: { genres: Genre[] }) {
           </Chip>
         ))}
       </ChipGroup>
-      <Pages list={list} pending={<StoryGridShape />} empty={null}>
-        {(stories) => <StoryGrid stories={stories} />}
+      <Pages list={list} pending={<ItemGridShape />} empty={null}>
+        {(stories) => <ItemGrid kind="story" items={stories} />}
       </Pages>
     </section>
   )

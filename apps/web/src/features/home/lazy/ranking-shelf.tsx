@@ -7,7 +7,7 @@ import { useApp } from '../../../lib/app-context.ts'
 import { nothingRanked } from '../../ranking/period-names.ts'
 import { PeriodSwitch } from '../../ranking/period-switch.tsx'
 import { topQuery } from '../../ranking/ranking.api.ts'
-import { StoryLink } from '../../story/story-link.tsx'
+import { ItemLink } from '../../shelf/item-link.tsx'
 import { ShelfStates, ShelfTrack } from '../shelf.tsx'
 import { useKeptPlace } from './use-kept-place.ts'
 
@@ -39,7 +39,7 @@ export function RankingShelf() {
           <ShelfTrack id={`ranking-${period}`} label={t`Ranking`}>
             {items.map(({ place, story }) => (
               <div key={story.contentOid} className="relative">
-                <StoryLink story={story} />
+                <ItemLink kind="story" item={story} />
                 <span className="pointer-events-none absolute top-2 right-2 flex h-8 min-w-8 items-center justify-center rounded-md bg-ground/90 px-2 font-semibold tabular-nums">
                   {place}
                 </span>

@@ -6,8 +6,8 @@ import { Skeleton } from './skeleton.tsx'
 /** As high as all that most cards say, so that nothing below moves as they come. */
 const text = 'min-h-[125px] min-w-0'
 
-/** A story on a shelf: its art, its title, its one line, its author. */
-export function StoryCard({
+/** An item on a shelf, whatever its kind: its art, its title, its one line, its author. */
+export function ItemCard({
   title,
   introduction,
   author,
@@ -54,7 +54,7 @@ export function StoryCard({
 }
 
 /** The shape of a card that is coming. */
-export function StoryCardSkeleton() {
+export function ItemCardSkeleton() {
   return (
     <div className="flex flex-col gap-2.5">
       <Skeleton className="aspect-[3/4]" />

@@ -1,0 +1,16 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { ItemCard } from '../../ui/item-card.tsx'
+
+type Facts = Pick<ComponentProps<typeof ItemCard>, 'title' | 'introduction' | 'author' | 'picture'>
+
+/** How items of a kind stand on a shelf; `card-kinds.ts` lists the kinds. */
+export interface CardKind<Item> {
+  oidOf: (item: Item) => string
+  factsOf: (item: Item) => Facts
+  /** What it costs or whom it is for, where it is not open to everyone. */
+  badge: (item: Item) => ReactNode
+  /** A line below the author: links of their own, or numbers. */
+  tags: (item: Item) => ReactNode
+  /** Wraps the title in the link to its page. */
+  link: (item: Item, props: { className: string; children: ReactNode }) => ReactNode
+}

@@ -1,0 +1,13 @@
+import { storyCardKind } from '../story/story-card-kind.tsx'
+import type { CardKind } from './card-kind.ts'
+
+/** The kinds of items that shelves show, by the name that the API has for each. */
+const cardKinds = { story: storyCardKind }
+
+export type Kind = keyof typeof cardKinds
+export type ItemOf<K extends Kind> =
+  (typeof cardKinds)[K] extends CardKind<infer Item> ? Item : never
+
+export function cardKind<K extends Kind>(kind: K): CardKind<ItemOf<K>> {
+  return cardKinds[kind] as CardKind<ItemOf<K>>
+}
