@@ -30,7 +30,7 @@ const search = `
   JOIN shelf_cards c ON c.item_oid = q.item_oid
   JOIN catalogue_items i ON i.oid = q.item_oid
   JOIN users u ON u.oid = i.owner_oid
-  WHERE q.words LIKE '%' || $1 || '%' ORDER BY c.popularity DESC, i.oid DESC LIMIT 20`
+  WHERE c.is_listed AND q.words LIKE '%' || $1 || '%' ORDER BY c.popularity DESC, i.oid DESC LIMIT 20`
 
 interface Place {
   before: string

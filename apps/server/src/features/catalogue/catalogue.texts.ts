@@ -8,6 +8,7 @@ type Worn = Pick<CatalogueItem, 'thumbnail_asset_oid' | 'language' | 'translatio
 
 /** What an item is called for readers of a language. */
 export function titleIn(item: Titled, lang: string): string {
+  if (item.title !== '' && item.translations[lang]?.title === undefined) return item.title
   const texts = { ...eachOf(item, ({ title }) => title), [item.language]: item.title }
   return textIn(texts, { lang, own: item.language }) ?? ''
 }

@@ -128,19 +128,29 @@ export async function withoutSold(db: Db | Tx, assetOids: readonly string[]): Pr
   return [...new Set(assetOids)].filter((oid) => free.has(oid))
 }
 
-/** A picture that is not sold, as `pictureColumn` reads it. */
-export type PictureRow = Omit<AssetRow, 'guarded_at' | 'adult_at'> & { isAdult: boolean }
+type PictureRow = Omit<AssetRow, 'guarded_at' | 'adult_at'> & { isAdult: boolean }
 
-/** A free picture as one column, for statements that read many. */
-export function pictureColumn(assetOid: RawBuilder<string | null>): RawBuilder<PictureRow | null> {
+/** A free picture as one column, for statements that read many; its text is for `pictureOf`. */
+export function pictureColumn(assetOid: RawBuilder<string | null>): RawBuilder<string | null> {
   return sql`(SELECT json_build_object('oid', assets.oid, 'width', assets.width,
       'height', assets.height, 'blur', assets.blur, 'variants', assets.variants,
-      'isAdult', assets.adult_at IS NOT NULL)
+      'isAdult', assets.adult_at IS NOT NULL)::text
     FROM assets WHERE assets.oid = ${assetOid} AND assets.guarded_at IS NULL)`
 }
 
-export function pictureOf(row: PictureRow, signer: Signer): Picture {
-  return presentPicture(row, row.isAdult ? signer : undefined)
+/** Public pictures by what was read of them, so that the same one is presented once. */
+const presented = new Map<string, Picture>()
+const presentedAtMost = 5000
+
+export function pictureOf(column: string, signer: Signer): Picture {
+  const known = presented.get(column)
+  if (known) return known
+  const row = JSON.parse(column) as PictureRow
+  if (row.isAdult) return presentPicture(row, signer)
+  const picture = presentPicture(row)
+  if (presented.size >= presentedAtMost) presented.clear()
+  presented.set(column, picture)
+  return picture
 }
 
 /** As `getPictures`, for those who may see all of them: sold ones at addresses that end. */

@@ -76,18 +76,19 @@ interface HeaderTarget {
   header(name: string, value: string): unknown
 }
 
+const securityHeaders: readonly (readonly [name: string, value: string])[] = [
+  ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'strict-origin-when-cross-origin'],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
+  ['permissions-policy', 'camera=(), microphone=(), geolocation=(), browsing-topics=()'],
+  ['x-frame-options', 'DENY'],
+]
+
 /** The web sets a policy of its own, with a nonce; everything else may load nothing at all. */
 function setSecurityHeaders(reply: HeaderTarget): void {
-  const headers: Record<string, string> = {
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
-    'x-frame-options': 'DENY',
-  }
-  for (const [name, value] of Object.entries(headers)) {
+  for (const [name, value] of securityHeaders) {
     if (!reply.hasHeader(name)) reply.header(name, value)
   }
 }

@@ -6,13 +6,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { accessColumns, isBlurredFor } from '../../access/access.service.ts'
 import { type MultiLangNick, nameIn } from '../../account/account.service.ts'
 import { type CatalogueItem, thumbnailIn, titleIn } from '../../catalogue/catalogue.service.ts'
-import {
-  blurPicture,
-  pictureColumn,
-  pictureOf,
-  type PictureRow,
-  type Signer,
-} from '../../media/media.service.ts'
+import { blurPicture, pictureColumn, pictureOf, type Signer } from '../../media/media.service.ts'
 import type { ShelfCardsTable } from './cards.tables.ts'
 
 /** What lists read of an item; its long texts stay where they are. */
@@ -20,7 +14,8 @@ export type CardRow = Pick<CatalogueItem, (typeof itemColumns)[number]> &
   Pick<Selectable<ShelfCardsTable>, (typeof cardColumns)[number]> & {
     nickname: string
     multi_lang_nick: MultiLangNick
-    thumbnail: PictureRow | null
+    /** For `pictureOf`. */
+    thumbnail: string | null
   }
 
 const itemColumns = [
@@ -37,7 +32,19 @@ const itemColumns = [
 const cardColumns = ['topic', 'tags', 'summary', 'figures', 'popularity'] as const
 
 /** Cards with their items, the names of their creators and the thumbnails for a language. */
-export function selectCards(db: Db | Tx, lang: Language) {
+export function selectCards(db: Db | Tx, lang: Language): Selection {
+  const known = selections.get(db) ?? new Map<Language, Selection>()
+  selections.set(db, known)
+  const selection = known.get(lang) ?? buildSelection(db, lang)
+  known.set(lang, selection)
+  return selection
+}
+
+/** Builders never change, so that lists go on from the same one. */
+const selections = new WeakMap<Db | Tx, Map<Language, Selection>>()
+type Selection = ReturnType<typeof buildSelection>
+
+function buildSelection(db: Db | Tx, lang: Language) {
   return db
     .selectFrom('shelf_cards')
     .innerJoin('catalogue_items', 'catalogue_items.oid', 'shelf_cards.item_oid')
@@ -53,7 +60,7 @@ export function presentCard(
   row: CardRow,
   { viewer, lang, signer }: { viewer: Viewer; lang: Language; signer: Signer },
 ): { title: string; creatorName: string; thumbnail: Picture | null } {
-  const picture = row.thumbnail && pictureOf(row.thumbnail, signer)
+  const picture = row.thumbnail === null ? null : pictureOf(row.thumbnail, signer)
   return {
     title: titleIn(row, lang),
     creatorName: nameIn(row, lang),

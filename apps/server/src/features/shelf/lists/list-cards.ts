@@ -1,5 +1,5 @@
 import type { Language } from '@plax/contracts/languages'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { executePrepared } from '../../../platform/db/prepared.ts'
@@ -7,6 +7,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import { isOutBy, visibleTo } from '../../access/access.service.ts'
+import { rowsFor } from '../cards/rows-for.ts'
 import { type CardRow, isListedCard, selectCards } from '../cards/select-cards.ts'
 
 interface CardList {
@@ -64,14 +65,6 @@ export function pageQuery(db: Db | Tx, asked: Asked) {
     )
   }
   return query.orderBy(column, 'desc').orderBy(tie, 'desc').limit(rowsFor(asked.limit))
-}
-
-/**
- * A literal of few values: a plan that is kept for all values of a parameter would be made for a
- * tenth of the table, so PostgreSQL would rather plan anew each time.
- */
-function rowsFor(limit: number): RawBuilder<number> {
-  return sql.lit(([20, 50].find((size) => limit <= size) ?? 100) + 1)
 }
 
 /** An instant in milliseconds, of those that both a Date and the database know. */

@@ -84,8 +84,9 @@ function mayHoldWord(word: string): RawBuilder<boolean> {
     AND ${holdsWord(word)})`
 }
 
+/** Folded once for all rows, whether or not the statement is planned for this word. */
 function holdsWord(word: string): RawBuilder<boolean> {
-  return sql`position(search_fold(${word}) IN shelf_search.words) > 0`
+  return sql`position((SELECT search_fold(${word})) IN shelf_search.words) > 0`
 }
 
 function folded(texts: readonly string[]): RawBuilder<string[]> {

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { executePrepared } from '../../../platform/db/prepared.ts'
+import { rowsFor } from '../cards/rows-for.ts'
 import { type CardRow, isListedCard, selectCards } from '../cards/select-cards.ts'
 import { type Asked, itemConditions, rowConditions } from './search.conditions.ts'
 import './search.tables.ts'
@@ -23,7 +25,7 @@ const walkedAtMost = 1000
  * rare by its words; neither has more rows to look at than it can.
  */
 export async function findSorted(db: Db, key: Key, sorted: Sorted): Promise<CardRow[]> {
-  const near = await walkQuery(db, key, sorted).execute()
+  const near = await executePrepared(db, walkQuery(db, key, sorted))
   return near.length > sorted.limit ? near : await matchQuery(db, key, sorted).execute()
 }
 
@@ -41,7 +43,7 @@ export function walkQuery(db: Db | Tx, key: Key, sorted: Sorted) {
   return query
     .orderBy('walked.key', 'desc')
     .orderBy('walked.item_oid', 'desc')
-    .limit(sorted.limit + 1)
+    .limit(rowsFor(sorted.limit))
 }
 
 /** All that match, sorted in their search rows alone; only what is shown is joined. */

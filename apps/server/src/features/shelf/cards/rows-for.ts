@@ -1,0 +1,10 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * How many rows a page of a size reads. A literal of few values: a plan that is kept for all values
+ * of a parameter would be made for a tenth of the table, so PostgreSQL would rather plan anew each
+ * time.
+ */
+export function rowsFor(limit: number): RawBuilder<number> {
+  return sql.lit(([20, 50].find((size) => limit <= size) ?? 100) + 1)
+}
