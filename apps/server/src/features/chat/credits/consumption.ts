@@ -4,6 +4,7 @@ import type { TimeSpan } from '../../../platform/db/summed-days.ts'
 import { readSales, saleSums } from '../../commerce/commerce.service.ts'
 import { imageSales, replySales } from './chat-sales.ts'
 import './credits.tables.ts'
+import { everyDay } from './record-reply.ts'
 
 export interface Consumption {
   totalMilli: number
@@ -119,20 +120,22 @@ export async function listTopChats(
   db: Db,
   { since, limit }: { since: string | null; limit: number },
 ): Promise<TopChat[]> {
-  const { rows } = await sql<TopChat>`
-    SELECT top.*, 0 AS unlocks, catalogue_items.title AS "storyTitle",
-      chat_rooms.owner_oid AS "ownerOid"
-    FROM (
-      SELECT room_oid AS "roomOid", content_oid AS "contentOid", creator_oid AS "creatorOid",
-        max(last_at) AS "lastAt", sum(paid_milli + bonus_milli)::bigint AS "totalMilli",
-        sum(paid_milli)::bigint AS "paidMilli", sum(bonus_milli)::bigint AS "bonusMilli",
+  const rooms = since
+    ? sql`
+      SELECT room_oid, content_oid, creator_oid, max(last_at) AS last_at,
+        sum(paid_milli)::bigint AS paid_milli, sum(bonus_milli)::bigint AS bonus_milli,
         sum(replies)::bigint AS replies
-      FROM chat_room_days WHERE ${since}::date IS NULL OR day >= ${since}
-      GROUP BY room_oid, content_oid, creator_oid
-      ORDER BY "totalMilli" DESC, room_oid LIMIT ${limit}
-    ) AS top
-    JOIN catalogue_items ON catalogue_items.oid = top."contentOid"
-    LEFT JOIN chat_rooms ON chat_rooms.oid = top."roomOid"
+      FROM chat_room_days WHERE day >= ${since} GROUP BY room_oid, content_oid, creator_oid`
+    : sql`SELECT * FROM chat_room_days WHERE day = ${sql.lit(everyDay)}`
+  const { rows } = await sql<TopChat>`
+    SELECT top.room_oid AS "roomOid", top.content_oid AS "contentOid", creator_oid AS "creatorOid",
+      catalogue_items.title AS "storyTitle", chat_rooms.owner_oid AS "ownerOid",
+      top.last_at AS "lastAt", paid_milli + bonus_milli AS "totalMilli", paid_milli AS "paidMilli",
+      bonus_milli AS "bonusMilli", replies, 0 AS unlocks
+    FROM (SELECT * FROM (${rooms}) AS rooms
+      ORDER BY paid_milli + bonus_milli DESC, room_oid LIMIT ${limit}) AS top
+    JOIN catalogue_items ON catalogue_items.oid = top.content_oid
+    LEFT JOIN chat_rooms ON chat_rooms.oid = top.room_oid
     ORDER BY "totalMilli" DESC, "roomOid"`.execute(db)
   return rows
 }

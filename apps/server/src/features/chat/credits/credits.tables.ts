@@ -1,6 +1,6 @@
 /** What was paid for replies of a room on a day; the room may be gone. */
 interface ChatRoomDaysTable {
-  /** Of the operator's time zone, `2026-11-20`. */
+  /** Of the operator's time zone, `2026-11-20`; `-infinity` has the sums of all days. */
   day: string
   room_oid: string
   content_oid: string

@@ -5,7 +5,10 @@ import type { PostingResult } from '../../ledger/ledger.service.ts'
 import { replySales } from './chat-sales.ts'
 import './credits.tables.ts'
 
-/** Writes a charged reply down, as a sale and in the sums of its room and the operator's day. */
+/** The day under which the sums of all days of a room stand. */
+export const everyDay = '-infinity'
+
+/** Writes a charged reply down, as a sale and in the sums of its room: of all days and of its own. */
 export async function recordReply(
   tx: Tx,
   reply: {
@@ -33,8 +36,9 @@ export async function recordReply(
   await sql`
     INSERT INTO chat_room_days (day, room_oid, content_oid, creator_oid, paid_milli, bonus_milli,
       replies, last_at)
-    VALUES (${day}, ${roomOid}, ${contentOid}, ${creatorOid}, ${posting.paidAmount},
-      ${posting.bonusAmount}, 1, ${now})
+    SELECT day, ${roomOid}, ${contentOid}, ${creatorOid}, ${posting.paidAmount}::bigint,
+      ${posting.bonusAmount}::bigint, 1, ${now}::timestamptz
+    FROM unnest(ARRAY[${everyDay}, ${day}]::date[]) AS days (day)
     ON CONFLICT (day, room_oid) DO UPDATE SET creator_oid = excluded.creator_oid,
       paid_milli = chat_room_days.paid_milli + excluded.paid_milli,
       bonus_milli = chat_room_days.bonus_milli + excluded.bonus_milli,
