@@ -4,7 +4,7 @@ import type { SaleCurrency } from '@plax/contracts/sale-values'
 import type { PostedTransactionType } from '@plax/contracts/transaction-types'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
-import { listItems } from '../../catalogue/catalogue.service.ts'
+import { listItems, titleIn } from '../../catalogue/catalogue.service.ts'
 
 /** What the record of sales must know of a kind of thing that is sold. */
 export interface RecordedKind {
@@ -88,10 +88,13 @@ export interface DescribedItem {
   path: string | null
 }
 
-/** What items of the catalogue are called. */
+/** What items of the catalogue are called by readers of a language. */
 export function describeItems(pathOf: (oid: string) => string): SaleKind['describe'] {
-  return async (db, itemOids) => {
+  return async (db, itemOids, lang) => {
     const items = await listItems(db, itemOids)
-    return new Map([...items].map(([oid, { title }]) => [oid, { title, path: pathOf(oid) }]))
+    const described = [...items].map(
+      ([oid, item]) => [oid, { title: titleIn(item, lang), path: pathOf(oid) }] as const,
+    )
+    return new Map(described)
   }
 }
