@@ -11,7 +11,7 @@ import { isHeldByOthers } from './features/access/access.service.ts'
 import { adminFeature } from './features/admin/admin.feature.ts'
 import { analyticsFeature } from './features/analytics/analytics.feature.ts'
 import { catalogueFeature } from './features/catalogue/catalogue.feature.ts'
-import { itemKinds } from './features/catalogue/catalogue.service.ts'
+import { type ItemKind, type ItemKinds, itemKinds } from './features/catalogue/catalogue.service.ts'
 import { imageSales, replySales } from './features/chat/credits/chat-sales.ts'
 import { chatFeature } from './features/chat/chat.feature.ts'
 import { storyChats } from './features/chat/chat.stories.ts'
@@ -49,8 +49,10 @@ defineSetting(publicTotalsSetting)
 
 /** What is registered beside what the features bring. */
 export interface MoreKinds {
+  items?: readonly ItemKind[]
   sales?: readonly SaleKind[]
   purposes?: readonly CardPurpose[]
+  features?: (deps: Deps, parts: { kinds: ItemKinds }) => readonly Feature[]
 }
 
 /** Every feature of the program, from the lowest floor up. */
@@ -60,7 +62,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     compiler: new Compiler(deps.log),
   }
   const payment = createPayment(deps, [subscriptionPurpose(deps), ...(more.purposes ?? [])])
-  const kinds = itemKinds([storyKind])
+  const kinds = itemKinds([storyKind, ...(more.items ?? [])])
   const sales = [storySales, monthSales, replySales, imageSales, ...(more.sales ?? [])]
   const features: Feature[] = [
     healthFeature(deps),
@@ -83,6 +85,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     storyFeature(deps, { ...story, chats: storyChats(deps), kinds }),
     chatFeature(deps, story),
     imagesFeature(deps),
+    ...(more.features?.(deps, { kinds }) ?? []),
     analyticsFeature({ ...deps, kinds: sales }),
   ]
   features.push(notificationFeature(deps, features))

@@ -6,14 +6,10 @@ import { giveAmount, newKey, walletOf } from '../../testing/money.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../testing/people.ts'
 import { expectSoundLedger } from '../../testing/sound-ledger.ts'
 import { publishStory } from '../../testing/stories.ts'
-import {
-  makeToy,
-  openToyShop,
-  orderLines,
-  toyPrice,
-  toys,
-  toysOf,
-} from '../../testing/toy-sales.ts'
+import { countToys, openToyTables, publishSharedToy, toyPrice } from '../../testing/toy/make-toy.ts'
+import { orderLines } from '../../testing/toy/order-lines.ts'
+import { toyShop } from '../../testing/toy/toy-shop.ts'
+import { toySales } from '../../testing/toy/toy.sales.ts'
 import { enterPassword, setItemPassword } from '../access/access.service.ts'
 import { hashPassword } from '../account/account.service.ts'
 import { itemCodes } from '../catalogue/catalogue.service.ts'
@@ -21,7 +17,6 @@ import { storyKind, storySales } from '../story/story.service.ts'
 import { findStock, itemOrders, setStock } from './commerce.service.ts'
 
 const stories = { ...storySales, orders: itemOrders(itemCodes) }
-const toy = { ...toys, orders: toys.orders as NonNullable<typeof toys.orders> }
 
 describe('orders of any kind', () => {
   let t: TestApp
@@ -32,8 +27,8 @@ describe('orders of any kind', () => {
   let friend: Person
   let boat: string
   beforeAll(async () => {
-    t = await createTestApp({}, {}, { sales: [toys] })
-    await openToyShop(t)
+    t = await createTestApp({}, {}, toyShop())
+    await openToyTables(t)
     admin = await signUpAdmin(t)
     friend = await signUpPerson(t)
   })
@@ -44,7 +39,7 @@ describe('orders of any kind', () => {
   beforeEach(async () => {
     ;[mira, noa] = [await signUpCreator(t), await signUpCreator(t)]
     buyer = await signUpPerson(t)
-    boat = await makeToy(t, { name: 'A boat', makers: [mira, noa] })
+    boat = await publishSharedToy(t, { name: 'A boat', makers: [mira, noa] })
     await stock(10)
     await giveAmount(t, buyer, 'coin', 1_000)
   })
@@ -58,7 +53,7 @@ describe('orders of any kind', () => {
     return total - sold
   }
   const boats = (quantity: number, change: object = {}) => ({
-    kind: toy,
+    kind: toySales,
     subjectOid: boat,
     quantity,
     price: toyPrice * quantity,
@@ -90,7 +85,7 @@ describe('orders of any kind', () => {
   it('sells several of a thing, again and again, and pays its makers by their shares', async () => {
     const order = await orderLines(t, { by: buyer, lines: [boats(3)] })
     await orderLines(t, { by: buyer, lines: [boats(1)] })
-    expect([await toysOf(t, buyer, boat), await left(), await coins()]).toEqual([4, 6, 880])
+    expect([await countToys(t, buyer, boat), await left(), await coins()]).toEqual([4, 6, 880])
     const { items } = await sales('?kind=toy', mira)
     expect(items).toHaveLength(2)
     expect(items).toContainEqual(
@@ -141,7 +136,7 @@ describe('orders of any kind', () => {
     ])
     expect((await refund(order.oid)).status).toBe(200)
     expect(await walletOf(t, buyer)).toMatchObject({ coins: 1_000, bonusCoins: 45 })
-    expect([await toysOf(t, buyer, boat), await left()]).toEqual([0, 10])
+    expect([await countToys(t, buyer, boat), await left()]).toEqual([0, 10])
     expect(await opens(harbour.subjectOid, buyer)).toBe(false)
     expect((await sales('?state=refunded', noa)).items).toHaveLength(2)
     expect((await sales('/totals', mira)).kinds).toMatchObject([{ refunded: 1, earnedAmount: 0 }])
@@ -156,7 +151,7 @@ describe('orders of any kind', () => {
     })
     expect(await opens(harbour.subjectOid, friend)).toBe(true)
     expect(await opens(harbour.subjectOid, buyer)).toBe(false)
-    expect([await toysOf(t, friend, boat), await toysOf(t, buyer, boat)]).toEqual([1, 0])
+    expect([await countToys(t, friend, boat), await countToys(t, buyer, boat)]).toEqual([1, 0])
     const tried = async (line: object) =>
       refusalOf(orderLines(t, { by: buyer, lines: [{ ...harbour, ...line }] }))
     expect(await tried({ receiverOid: friend.oid })).toBe('commerce.already_purchased')
@@ -232,7 +227,7 @@ describe('orders of any kind', () => {
     await stock(100)
     expect(await tried(harbour, boats(40))).toBe('wallet.not_enough_coins')
     expect(await opens(harbour.subjectOid, buyer)).toBe(false)
-    expect([await toysOf(t, buyer, boat), await left(), await coins()]).toEqual([0, 100, 1_000])
+    expect([await countToys(t, buyer, boat), await left(), await coins()]).toEqual([0, 100, 1_000])
   })
 
   it('leaves nothing of an order that broke at its end, and does it whole the next time', async () => {
@@ -249,8 +244,8 @@ describe('orders of any kind', () => {
     )
     expect(broken).toBe('broke')
     expect(await opens(harbour.subjectOid, buyer)).toBe(false)
-    expect([await toysOf(t, buyer, boat), await left(), await coins()]).toEqual([0, 10, 1_000])
+    expect([await countToys(t, buyer, boat), await left(), await coins()]).toEqual([0, 10, 1_000])
     await buy()
-    expect([await toysOf(t, buyer, boat), await left(), await coins()]).toEqual([2, 8, 840])
+    expect([await countToys(t, buyer, boat), await left(), await coins()]).toEqual([2, 8, 840])
   })
 })

@@ -5,7 +5,10 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { gatherCrowd } from '../../testing/crowds.ts'
 import { signUpCreator } from '../../testing/people.ts'
 import { expectSoundLedger } from '../../testing/sound-ledger.ts'
-import { makeToy, openToyShop, orderLines, toyPrice, toys } from '../../testing/toy-sales.ts'
+import { openToyTables, publishSharedToy, toyPrice } from '../../testing/toy/make-toy.ts'
+import { orderLines } from '../../testing/toy/order-lines.ts'
+import { toyShop } from '../../testing/toy/toy-shop.ts'
+import { toySales } from '../../testing/toy/toy.sales.ts'
 import { grant } from '../ledger/ledger.service.ts'
 import { findStock, returnStock, setStock, takeStock } from './commerce.service.ts'
 
@@ -14,8 +17,8 @@ const now = new Date('2026-11-20T09:00:00Z')
 describe('counted stock', () => {
   let t: TestApp
   beforeAll(async () => {
-    t = await createTestApp({}, {}, { sales: [toys] })
-    await openToyShop(t)
+    t = await createTestApp({}, {}, toyShop())
+    await openToyTables(t)
   })
   afterAll(async () => {
     await expectSoundLedger(t)
@@ -24,7 +27,7 @@ describe('counted stock', () => {
 
   it('is sold exactly as many times as there are, a hundred buyers at once', async () => {
     const makers = [await signUpCreator(t), await signUpCreator(t)] as const
-    const subjectOid = await makeToy(t, { name: 'A kite', makers })
+    const subjectOid = await publishSharedToy(t, { name: 'A kite', makers })
     const buyers = await gatherCrowd(t, makers[0], 100)
     await t.deps.db.transaction().execute(async (tx) => {
       await setStock(tx, { subjectOid, total: 10, now })
@@ -34,8 +37,7 @@ describe('counted stock', () => {
         await grant(tx, { ...head, ownerOid, amounts })
       }
     })
-    const kind = { ...toys, orders: toys.orders as NonNullable<typeof toys.orders> }
-    const line = { kind, subjectOid, price: toyPrice }
+    const line = { kind: toySales, subjectOid, price: toyPrice }
     const outcomes = await Promise.all(
       buyers.map((oid) =>
         orderLines(t, { by: { oid }, lines: [line] }).then(

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import {
+  type BoughtLine,
+  describeItems,
+  findStock,
+  itemOrders,
+  type OrderRules,
+  type SaleKind,
+} from '../../features/commerce/commerce.service.ts'
+import { itemCodes } from '../../features/catalogue/catalogue.service.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+
+const onceForGood = itemOrders(itemCodes)
+
+/**
+ * Toys are bought once and open for good, or again and again by number; of a partner, too, who has a
+ * third of what they cost; as many as there are, where they are counted.
+ */
+export const toySales: SaleKind & { orders: OrderRules } = {
+  kind: 'toy',
+  currency: 'coin',
+  namesBuyers: true,
+  postingType: 'consume',
+  itemKind: 'toy',
+  describe: describeItems((oid) => `/toy/${oid}`),
+  orders: {
+    canBuy: async (db, question) => {
+      const toy = await findToy(db, question.subjectOid)
+      const quantity = toy.is_consumed ? 1 : question.quantity
+      const offer = await onceForGood.canBuy(db, { ...question, quantity })
+      const stock = await findStock(db, question.subjectOid)
+      return {
+        ...offer,
+        payees: [
+          ...offer.payees.map((maker) => ({ ...maker, share: 2 })),
+          ...(toy.partner_oid ? [{ creatorOid: toy.partner_oid, share: 1 }] : []),
+        ],
+        isCounted: stock !== null,
+      }
+    },
+    grant: async (tx, line, now) => {
+      const { is_consumed: isConsumed } = await findToy(tx, line.subject_oid)
+      if (!isConsumed) return onceForGood.grant(tx, line, now)
+      await changeBox(tx, line, line.quantity)
+      return true
+    },
+    revoke: async (tx, line, now) => {
+      const { is_consumed: isConsumed } = await findToy(tx, line.subject_oid)
+      await (isConsumed ? changeBox(tx, line, -line.quantity) : onceForGood.revoke(tx, line, now))
+    },
+  },
+}
+
+interface Toy {
+  partner_oid: string | null
+  is_consumed: boolean
+}
+
+async function findToy(db: Db | Tx, oid: string): Promise<Toy> {
+  const { rows } = await sql<Toy>`
+    SELECT partner_oid, is_consumed FROM toys WHERE item_oid = ${oid}`.execute(db)
+  return rows[0] ?? { partner_oid: null, is_consumed: false }
+}
+
+async function changeBox(tx: Tx, line: BoughtLine, by: number): Promise<void> {
+  const { receiver_oid: ownerOid, subject_oid: oid } = line
+  await sql`INSERT INTO toy_boxes VALUES (${ownerOid}, ${oid}, ${by})`.execute(tx)
+}
