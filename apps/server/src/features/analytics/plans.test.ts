@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newOid } from '../../platform/ids.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { toys } from '../../testing/toy-sales.ts'
+import { toySales } from '../../testing/toy/toy.sales.ts'
 import { readSales, saleSums } from '../commerce/commerce.service.ts'
 import { revenueLines } from './revenue-days.ts'
 import { saleRows } from './sales.queries.ts'
 
 const start = new Date('2026-06-01T00:00:00Z')
 const span = { from: start, until: new Date('2026-11-20T10:30:00Z'), zone: 'Asia/Seoul' }
-const talks = { ...toys, kind: 'talk', currency: 'credit' as const, namesBuyers: false }
-const kinds = [toys, talks]
+const talks = { ...toySales, kind: 'talk', currency: 'credit' as const, namesBuyers: false }
+const kinds = [toySales, talks]
 
 /** Twenty thousand sales of a hundred creators, all but the latest of them in the sums by day. */
 describe('lists and sums of sales, among many', () => {
