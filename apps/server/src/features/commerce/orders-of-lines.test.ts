@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { crashWhere } from '../../testing/crash.ts'
 import { giveAmount, newKey, walletOf } from '../../testing/money.ts'
+import { untilWaiting } from '../../testing/locks.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../testing/people.ts'
 import { expectSoundLedger } from '../../testing/sound-ledger.ts'
 import { publishStory } from '../../testing/stories.ts'
@@ -194,10 +195,15 @@ describe('orders of any kind', () => {
     const gift = await story({ receiverOid: friend.oid })
     const other = await signUpPerson(t)
     await giveAmount(t, other, 'coin', 100)
-    const both = await Promise.all(
-      [buyer, other].map((by) => refusalOf(orderLines(t, { by, lines: [gift] }))),
-    )
-    expect(both.toSorted()).toEqual(['commerce.already_purchased', null].toSorted())
+    // Both have asked, and neither has given yet.
+    const both = await t.deps.db.transaction().execute(async (tx) => {
+      await sql`LOCK TABLE entitlements IN SHARE MODE`.execute(tx)
+      const orders = [buyer, other].map((by) => refusalOf(orderLines(t, { by, lines: [gift] })))
+      await untilWaiting(t, 2)
+      return orders
+    })
+    const outcomes = await Promise.all(both)
+    expect(outcomes.toSorted()).toEqual(['commerce.already_purchased', null])
     expect((await coins()) + ((await walletOf(t, other)).coins ?? 0)).toBe(1_000)
   })
 
