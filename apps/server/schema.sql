@@ -1985,5 +1985,5 @@ CREATE TRIGGER users_shelf AFTER UPDATE OF nickname, multi_lang_nick ON public.u
 -- FUNCTION refresh_shelf_search(p_item_oid text) RETURNS void: d7991dc0132f
 -- FUNCTION refuse_change() RETURNS trigger: eb869642036c
 -- FUNCTION search_fold(p_text text) RETURNS text: 6155db248d6f
--- FUNCTION search_letters(p_text text) RETURNS text[]: a71edc1394c8
--- FUNCTION search_pairs(p_text text) RETURNS text[]: a2e549cf2eb9
+-- FUNCTION search_letters(p_text text) RETURNS text[]: f75d78d15f09
+-- FUNCTION search_pairs(p_text text) RETURNS text[]: c80501b1a17e

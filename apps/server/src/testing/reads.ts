@@ -24,7 +24,8 @@ export async function countReads(t: TestApp, work: () => Promise<unknown>): Prom
 
 function rowsOf(plan: Plan): number {
   const below = (plan.Plans ?? []).reduce((sum, one) => sum + rowsOf(one), 0)
-  if (!plan['Node Type'].includes('Scan')) return below
+  // What a bitmap names is read by the scan above it, as far as that goes.
+  if (!/(?<!Bitmap Index )Scan$/.test(plan['Node Type'])) return below
   const each =
     plan['Actual Rows'] +
     (plan['Rows Removed by Filter'] ?? 0) +

@@ -96,4 +96,13 @@ describe('filters of the console that nothing matches', () => {
     expect([status, body.items?.length]).toEqual([200, path.includes('role=creator') ? 1 : 0])
     expect(await countReads(t, ask)).toBeLessThan(100)
   })
+
+  it.each(['admin/stories?search=lighthouse', 'payment/admin/orders?story=lighthouse'])(
+    'are no slower where nearly everything matches: %s',
+    async (path) => {
+      const ask = () => t.call(`GET /${path}`, { token: admin.token })
+      expect((await ask()).status).toBe(200)
+      expect(await countReads(t, ask)).toBeLessThan(many * 0.6)
+    },
+  )
 })

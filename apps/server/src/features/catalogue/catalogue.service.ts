@@ -150,12 +150,23 @@ export async function deleteUnheld(
     .execute()
 }
 
-/** Items whose title contains words: the index knows their pairs of letters, the title the rest. */
-export function isTitledLike(words: string): RawBuilder<boolean> {
+/** So many items are read by the index of titles; words of more are met soon on the way through all. */
+const fewItems = 1000
+
+/**
+ * The condition that an item's title contains words, for lists of the latest first: the few items
+ * themselves where the words are rare. The index knows pairs of letters, the title the rest.
+ */
+export async function isTitledLike(db: Db, words: string): Promise<RawBuilder<boolean>> {
   const [title, wanted] = [sql`lower(catalogue_items.title)`, sql`lower(${words})`]
-  return sql`(search_letters(${title}) || search_pairs(${title}) @> CASE search_pairs(${wanted})
-      WHEN '{}' THEN search_letters(${wanted}) ELSE search_pairs(${wanted}) END
-    AND catalogue_items.title ILIKE ${containing(words)})`
+  const contains = sql<boolean>`catalogue_items.title ILIKE ${containing(words)}`
+  const { rows } = await sql<{ oid: string }>`SELECT oid FROM catalogue_items
+    WHERE search_letters(${title}) || search_pairs(${title}) @> CASE search_pairs(${wanted})
+        WHEN '{}' THEN search_letters(${wanted}) ELSE search_pairs(${wanted}) END
+      AND ${contains}
+    LIMIT ${fewItems + 1}`.execute(db)
+  if (rows.length > fewItems) return contains
+  return sql<boolean>`catalogue_items.oid = ANY(${rows.map(({ oid }) => oid)}::text[])`
 }
 
 /** The ids of at most 500 items whose titles contain words, the newest first, whatever their state. */
@@ -163,7 +174,7 @@ export async function findItemOids(db: Db, words: string): Promise<string[]> {
   const rows = await db
     .selectFrom('catalogue_items')
     .select('oid')
-    .where(isTitledLike(words))
+    .where(await isTitledLike(db, words))
     .orderBy('oid', 'desc')
     .limit(500)
     .execute()

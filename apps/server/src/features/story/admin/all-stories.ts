@@ -24,7 +24,7 @@ export async function listAllStories(
   if (search && isOid(search)) {
     query = query.where('catalogue_items.oid', '=', search)
   } else if (search) {
-    query = query.where(isTitledLike(search))
+    query = query.where(await isTitledLike(db, search))
   }
   if (beforeOid) query = query.where('catalogue_items.oid', '<', beforeOid)
   return query.execute()
