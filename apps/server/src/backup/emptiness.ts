@@ -11,6 +11,7 @@ const bookkeeping: ReadonlySet<string> = new Set([
   'payment_reconciliations',
   'rollup_watermark',
   'sale_days_watermark',
+  'revenue_watermark',
   'rate_limits',
   'shelf_ranking_periods',
 ])
