@@ -96,12 +96,12 @@ async function copiesOf<Names extends string>(
   wanted: Record<Names, [string, number]>,
 ): Promise<Record<Names, string>> {
   return withClient(databaseUrl, async (client) => {
-    const found: Record<string, string> = {}
-    for (const [name, values] of Object.entries<[string, number]>(wanted)) {
+    const found = {} as Record<Names, string>
+    for (const [name, values] of Object.entries(wanted) as [Names, [string, number]][]) {
       const { rows } = await client.query('SELECT bench.oid($1, $2) AS oid', values)
       found[name] = rows[0].oid
     }
-    return found as Record<Names, string>
+    return found
   })
 }
 

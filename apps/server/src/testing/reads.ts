@@ -45,8 +45,9 @@ async function recordQueries(pool: pg.Pool, work: () => Promise<unknown>): Promi
   pool.connect = (async () => {
     const client = await lend()
     if (!recorded.has(client)) {
-      recorded.set(client, client.query)
-      const send = client.query.bind(client) as (...sent: unknown[]) => unknown
+      const query = client.query.bind(client)
+      recorded.set(client, query)
+      const send = query as (...sent: unknown[]) => unknown
       client.query = ((text: unknown, values: unknown[] = [], ...others: unknown[]) => {
         if (typeof text === 'string') asked.push({ text, values })
         return send(text, values, ...others)

@@ -159,7 +159,7 @@ describe('any kind of item', () => {
     const act = { kind: toy, itemOid, actor: actor(admin, 'admin'), reason: 'Not for sale.' }
     expect(await codeOf(restoreItem(t.deps, act))).toBe('item.not_taken_down')
     const both = [takeDownItem(t.deps, act), takeDownItem(t.deps, act)].map(codeOf)
-    expect((await Promise.all(both)).toSorted()).toEqual(['item.not_published', null])
+    expect(new Set(await Promise.all(both))).toEqual(new Set(['item.not_published', null]))
     expect(await codeOf(find(itemOid, actor(reader)))).toBe('item.not_found')
     expect((await find(itemOid, actor(owner))).item.taken_down_reason).toBe('Not for sale.')
     await restoreItem(t.deps, act)

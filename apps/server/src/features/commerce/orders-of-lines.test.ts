@@ -203,7 +203,7 @@ describe('orders of any kind', () => {
       return orders
     })
     const outcomes = await Promise.all(both)
-    expect(outcomes.toSorted()).toEqual(['commerce.already_purchased', null])
+    expect(new Set(outcomes)).toEqual(new Set(['commerce.already_purchased', null]))
     expect((await coins()) + ((await walletOf(t, other)).coins ?? 0)).toBe(1_000)
   })
 

@@ -155,13 +155,14 @@ function selectOrders(db: Db, filter: OrderFilter) {
   if (userOid) query = query.where('user_oid', '=', userOid)
   if (state) query = query.where('state', '=', state)
   if (!contentOid && !contentOids && !creatorOid) return query
-  return query.where(({ exists, selectFrom }) => {
-    let lines = selectFrom('order_lines')
+  return query.where((order) => {
+    let lines = order
+      .selectFrom('order_lines')
       .select('place')
       .whereRef('order_lines.order_oid', '=', 'orders.oid')
     if (contentOid) lines = lines.where('subject_oid', '=', contentOid)
     if (contentOids) lines = lines.where('subject_oid', 'in', ['', ...contentOids])
     if (creatorOid) lines = lines.where('creator_oid', '=', creatorOid)
-    return exists(lines)
+    return order.exists(lines)
   })
 }
