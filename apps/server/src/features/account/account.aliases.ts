@@ -3,17 +3,23 @@ import type { FastifyReply } from 'fastify'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { newGuestId } from '../../platform/ids.ts'
 
-/** The account service under `/story-chat` (decision 2), and guest accounts (decision 37). */
+/** Calls of the account service, whoever answers them, under `/story-chat` (decision 2). */
+export function underStoryChat(handlers: Handlers): Handlers {
+  return Object.fromEntries(
+    Object.entries(handlers).flatMap(([key, handler]) => {
+      const alias = aliasOf(key)
+      return alias ? [[alias, handler] as const] : []
+    }),
+  )
+}
+
+/** The account service under `/story-chat`, and guest accounts (decision 37). */
 export function accountAliases(
   handlers: Handlers,
   setGuestCookie: (reply: FastifyReply, guestId: string) => void,
 ): Handlers {
-  const aliases = Object.entries(handlers).flatMap(([key, handler]) => {
-    const alias = aliasOf(key)
-    return alias ? [[alias, handler] as const] : []
-  })
   return {
-    ...Object.fromEntries(aliases),
+    ...underStoryChat(handlers),
     'POST /story-chat/account/create': async ({ actor, body, reply }) => {
       const guestDeviceId = actor.guestId ?? newGuestId()
       setGuestCookie(reply, guestDeviceId)

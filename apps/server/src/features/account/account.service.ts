@@ -25,6 +25,7 @@ import { callRolesOf } from './roles/held-roles.ts'
 import { insertGrant } from './roles/roles.queries.ts'
 import { creatorsWriteStoriesSetting } from './users/account.settings.ts'
 
+export { underStoryChat } from './account.aliases.ts'
 export { findUserOid, findUsers, isSomebody, oidsOfNames, readSessions } from './find-users.ts'
 export { languageOf } from './users/account.mails.ts'
 export { isProfilePicture, type UserRow } from './users/users.queries.ts'

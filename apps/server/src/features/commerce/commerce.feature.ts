@@ -5,6 +5,7 @@ import type { Handlers } from '../../platform/http/mount.ts'
 import type { AsksRole } from '../../platform/asked-roles.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Exports, pagesOf } from '../../platform/export-pages.ts'
+import { underStoryChat } from '../account/account.service.ts'
 import { businessZoneSetting } from '../settings/business-day.service.ts'
 import { chatSharePercentSetting, platformFeePercentSetting } from './commerce.settings.ts'
 import './commerce.tables.ts'
@@ -27,7 +28,7 @@ export function commerceFeature(deps: CommerceDeps): Feature {
   return {
     name: 'commerce',
     askedRoles: { buyer: isBuyer },
-    handlers: { ...buyerHandlers(deps), ...adminHandlers(deps) },
+    handlers: { ...termsHandlers(deps), ...buyerHandlers(deps), ...adminHandlers(deps) },
     notifies: commerceNotifies(deps.sales),
     jobs: {
       [rollUpTask]: async () => {
@@ -54,12 +55,19 @@ export function commerceFeature(deps: CommerceDeps): Feature {
   }
 }
 
+/** What creators get of a sale and of a reply. */
+function termsHandlers({ settings }: CommerceDeps): Handlers {
+  const handlers: Handlers = {
+    'GET /account/creator-terms': async () => ({
+      platformFeePercent: await settings.get(platformFeePercentSetting),
+      chatSharePercent: await settings.get(chatSharePercentSetting),
+    }),
+  }
+  return { ...handlers, ...underStoryChat(handlers) }
+}
+
 function buyerHandlers(deps: CommerceDeps): Handlers {
   return {
-    'GET /account/creator-terms': async () => ({
-      platformFeePercent: await deps.settings.get(platformFeePercentSetting),
-      chatSharePercent: await deps.settings.get(chatSharePercentSetting),
-    }),
     'GET /payment/quote': ({ actor, query, lang }) => {
       assertUser(actor)
       return quote(deps, { actor, contentOid: query.contentOid, lang })

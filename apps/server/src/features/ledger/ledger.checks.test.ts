@@ -69,6 +69,20 @@ describe('the proofs of the ledger', () => {
     })
   }
 
+  /** What is new is proven up to the oldest transaction of the cluster that still runs. */
+  const untilAllEnded = () =>
+    expect
+      .poll(
+        async () => {
+          const { rows } = await sql<{ ended: boolean }>`
+            SELECT max(xact) < pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS ended
+            FROM postings`.execute(t.deps.db)
+          return rows[0]?.ended
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(true)
+
   /** Writes past the rules, as only a mistake or a thief could. */
   async function tamper(statement: ReturnType<typeof sql>): Promise<void> {
     for (const table of ['postings', 'entries', 'ledger_lots']) {
@@ -151,6 +165,7 @@ describe('the proofs of the ledger', () => {
     async (name, statement) => {
       const { ownerOid, escrowOid, postingId } = await buy()
       const values = { owner: ownerOid, escrow: escrowOid, posting: postingId }
+      await untilAllEnded()
       const text = statement.replace(
         /\$(\w+)/g,
         (_, key: keyof typeof values) => `'${values[key]}'`,

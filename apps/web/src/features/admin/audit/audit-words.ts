@@ -101,6 +101,7 @@ export const actionWords: Record<string, MessageDescriptor> = {
 }
 
 export const subjectWords: Record<string, MessageDescriptor> = {
+  card_order: msg`Card payment`,
   chat_coupon: msg`Chat coupon`,
   chat_room: msg`Chat`,
   charge: msg`Coin purchase`,
