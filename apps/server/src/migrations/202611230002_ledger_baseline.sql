@@ -25,8 +25,14 @@ CREATE TABLE wallets (
   created_at timestamptz NOT NULL,
   -- A closed wallet is that of somebody who is gone: empty, and nothing comes into it.
   closed_at timestamptz,
+  -- The latest time of a posting, and the most by which one was ever dated before an earlier one's: a
+  -- posting of a time is found by an index of times, and what may come after it is this much.
+  latest_at timestamptz NOT NULL DEFAULT '-infinity',
+  clock_lag interval NOT NULL DEFAULT '00:00:00'::interval,
   CONSTRAINT wallets_closed_empty
     CHECK (closed_at IS NULL OR ((0 = ALL (balances)) AND (0 = ALL (held)))),
+  CONSTRAINT wallets_escrow_without_lots
+    CHECK (kind = 'user' OR (cardinality(lot_ids) = 0)),
   CONSTRAINT wallets_not_negative
     CHECK ((cardinality(balances) = 4) AND (0 <= ALL (balances)))
 ) WITH (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
@@ -65,6 +71,9 @@ CREATE TABLE postings (
   -- The transaction that wrote it, for roll-ups: ids commit out of order.
   xact bigint NOT NULL DEFAULT ((pg_current_xact_id())::text)::bigint,
   created_at timestamptz NOT NULL,
+  -- What it moved in the payer's own wallet, in bits: 1 coins came, 2 coins went, 4 credits came,
+  -- 8 credits went, bonus included.
+  moved smallint NOT NULL DEFAULT 0,
   CONSTRAINT postings_payer_oid_operation_key_key UNIQUE (payer_oid, operation, key),
   CONSTRAINT postings_payer_oid_payer_seq_key UNIQUE (payer_oid, payer_seq)
 );
@@ -72,6 +81,8 @@ CREATE UNIQUE INDEX postings_reverses ON postings (reverses_id) WHERE reverses_i
 CREATE INDEX postings_reference ON postings (reference_oid, reference_kind)
   WHERE reference_oid IS NOT NULL;
 CREATE INDEX postings_xact ON postings USING brin (xact) WITH (autosummarize = on);
+CREATE INDEX postings_payer_kinds ON postings (payer_oid, type, moved, payer_seq);
+CREATE INDEX postings_payer_time ON postings (payer_oid, created_at, payer_seq);
 
 -- The lines of postings. Creators, the house and the issue account are entries only, so that a
 -- popular creator is no hot row. Kept for ever.
@@ -86,6 +97,7 @@ CREATE TABLE entries (
 );
 CREATE INDEX entries_payer ON entries (payer_oid, posting_id);
 CREATE INDEX entries_creator ON entries (owner_oid, posting_id) WHERE kind = 'creator';
+CREATE INDEX entries_escrow ON entries (owner_oid) WHERE kind = 'escrow';
 
 -- Amounts set aside for work that runs for minutes, lot by lot; the lots keep spending order.
 -- Kept for ever.
@@ -138,7 +150,10 @@ CREATE TABLE ledger_checks (
   checked_at timestamptz NOT NULL,
   passed boolean NOT NULL,
   invariants jsonb NOT NULL,
-  totals jsonb NOT NULL
+  totals jsonb NOT NULL,
+  -- How a check went, of everything or of what came since one that passed; `upto` is where the next begins.
+  scope text COLLATE "C" NOT NULL CONSTRAINT ledger_checks_scope CHECK (scope IN ('all', 'new')),
+  upto bigint NOT NULL
 );
 
 -- What an account got and gave back on a day (in UTC, of the posting's time), up to the watermark.
@@ -151,6 +166,45 @@ CREATE TABLE rollup_days (
   amount bigint NOT NULL,
   PRIMARY KEY (owner_oid, kind, day, bucket)
 );
+
+-- What may be done with an escrow account, whose balances are its wallet's. `returning` is an account
+-- that was closed with something in it: what is left goes back, and nothing else. Kept for ever.
+CREATE TABLE escrows (
+  oid text COLLATE "C" PRIMARY KEY,
+  fingerprint text COLLATE "C" NOT NULL,
+  currency text COLLATE "C" NOT NULL
+    CONSTRAINT escrows_currency CHECK (currency IN ('coin', 'credit')),
+  -- Whom a release may pay, beside the house.
+  payee_oids text[] COLLATE "C" NOT NULL,
+  state text COLLATE "C" NOT NULL DEFAULT 'open'
+    CONSTRAINT escrows_state CHECK (state IN ('open', 'returning', 'closed')),
+  -- From when what is left goes back.
+  deadline timestamptz NOT NULL,
+  reference_kind text COLLATE "C",
+  reference_oid text COLLATE "C",
+  created_at timestamptz NOT NULL,
+  closed_at timestamptz,
+  CONSTRAINT escrows_wallet FOREIGN KEY (oid) REFERENCES wallets(owner_oid)
+);
+CREATE INDEX escrows_due ON escrows (deadline) WHERE state <> 'closed';
+
+-- What was paid in, by lot of the funder's, in the order in which a release takes it: a funder's bonus
+-- before what they paid. Kept for ever.
+CREATE TABLE escrow_lots (
+  escrow_oid text COLLATE "C" NOT NULL,
+  place bigint NOT NULL,
+  funder_oid text COLLATE "C" NOT NULL,
+  posting_id text COLLATE "C" NOT NULL,
+  lot_id text COLLATE "C" NOT NULL,
+  bucket smallint NOT NULL,
+  amount bigint NOT NULL CONSTRAINT escrow_lots_amount CHECK (amount > 0),
+  left_amount bigint NOT NULL,
+  PRIMARY KEY (escrow_oid, place),
+  CONSTRAINT escrow_lots_left
+    CHECK (left_amount >= 0 AND left_amount <= amount),
+  CONSTRAINT escrow_lots_escrow FOREIGN KEY (escrow_oid) REFERENCES escrows(oid)
+) WITH (fillfactor = 80);
+CREATE INDEX escrow_lots_funder ON escrow_lots (funder_oid, escrow_oid, place);
 
 CREATE FUNCTION ledger_fail(p_code text, p_details jsonb DEFAULT '{}') RETURNS void
 LANGUAGE plpgsql AS $$
@@ -229,61 +283,6 @@ BEGIN
   END IF;
   PERFORM ledger_fail('wallet.not_enough_credits', jsonb_build_object(
     'requiredMilli', p_amount, 'availableMilli', p_amount - p_left, 'shortMilli', p_left));
-END $$;
-
--- Takes an amount out of the open lots, bonus first where allowed, skipping expired lots.
--- Answers the wallet without it and what came from which lot. `p_bonus_cap` null is no cap.
-CREATE FUNCTION ledger_take(
-  INOUT p_wallet wallets, p_currency text, p_amount bigint, p_allow_bonus boolean,
-  p_bonus_cap bigint, p_now timestamptz,
-  OUT o_lots text[], OUT o_buckets smallint[], OUT o_amounts bigint[], OUT o_bonus bigint
-) LANGUAGE plpgsql AS $$
-DECLARE
-  v_paid smallint := CASE p_currency WHEN 'coin' THEN 2 WHEN 'credit' THEN 4 END;
-  v_left bigint := p_amount;
-  v_bonus_max bigint := CASE WHEN p_allow_bonus
-    THEN least(p_amount, greatest(0, coalesce(p_bonus_cap, p_amount))) ELSE 0 END;
-  v_bonus_seen bigint := 0;
-  v_bucket smallint;
-  v_part bigint;
-  v_emptied boolean := false;
-BEGIN
-  IF v_paid IS NULL THEN
-    PERFORM ledger_fail('ledger.invalid', '{"field": "currency"}');
-  END IF;
-  o_lots := '{}';
-  o_buckets := '{}';
-  o_amounts := '{}';
-  o_bonus := 0;
-  FOR v_index IN 1..cardinality(p_wallet.lot_ids) LOOP
-    EXIT WHEN v_left = 0;
-    v_bucket := p_wallet.lot_buckets[v_index];
-    CONTINUE WHEN p_wallet.lot_expiries[v_index] <= p_now;
-    IF v_bucket = v_paid THEN
-      v_part := least(p_wallet.lot_amounts[v_index], v_left);
-    ELSIF v_bucket = v_paid - 1 AND p_allow_bonus THEN
-      v_bonus_seen := v_bonus_seen + p_wallet.lot_amounts[v_index];
-      v_part := least(p_wallet.lot_amounts[v_index], v_bonus_max - o_bonus);
-      CONTINUE WHEN v_part = 0;
-      o_bonus := o_bonus + v_part;
-    ELSE
-      CONTINUE;
-    END IF;
-    v_left := v_left - v_part;
-    p_wallet.lot_amounts[v_index] := p_wallet.lot_amounts[v_index] - v_part;
-    p_wallet.balances[v_bucket] := p_wallet.balances[v_bucket] - v_part;
-    v_emptied := v_emptied OR p_wallet.lot_amounts[v_index] = 0;
-    o_lots := o_lots || p_wallet.lot_ids[v_index];
-    o_buckets := o_buckets || v_bucket;
-    o_amounts := o_amounts || v_part;
-  END LOOP;
-  IF v_left > 0 THEN
-    PERFORM ledger_refuse_spend(
-      p_currency, p_amount, v_left, v_bonus_seen - o_bonus >= v_left, v_bonus_max);
-  END IF;
-  IF v_emptied THEN
-    p_wallet := ledger_drop_empty_lots(p_wallet);
-  END IF;
 END $$;
 
 CREATE FUNCTION ledger_drop_empty_lots(INOUT p_wallet wallets)
@@ -378,271 +377,6 @@ BEGIN
   p_wallet := ledger_place(p_wallet, o_lot, p_bucket, p_amount, p_origin, p_expiry);
 END $$;
 
-CREATE FUNCTION ledger_save_wallet(p_wallet wallets) RETURNS void
-LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE wallets SET
-    balances = p_wallet.balances, held = p_wallet.held, lot_ids = p_wallet.lot_ids,
-    lot_buckets = p_wallet.lot_buckets, lot_amounts = p_wallet.lot_amounts,
-    lot_origins = p_wallet.lot_origins, lot_expiries = p_wallet.lot_expiries,
-    posting_count = p_wallet.posting_count, day = p_wallet.day,
-    day_converted_coins = p_wallet.day_converted_coins,
-    day_bonus_credit_milli = p_wallet.day_bonus_credit_milli
-  WHERE owner_oid = p_wallet.owner_oid;
-END $$;
-
--- Writes a posting with its entries, the wallet and the outbox row; answers the stored result.
--- `p_head`: operation, key, fingerprint, type, actor, referenceKind, referenceOid, reversesId.
-CREATE FUNCTION ledger_write(
-  p_wallet wallets, p_posting text, p_head jsonb, p_owners text[], p_kinds text[],
-  p_buckets smallint[], p_lots text[], p_amounts bigint[], p_bonus bigint, p_paid bigint,
-  p_now timestamptz
-) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE
-  v_sums bigint[] := '{0,0,0,0,0,0,0,0,0,0,0,0,0}';
-  v_result jsonb;
-BEGIN
-  FOR v_index IN 1..cardinality(p_amounts) LOOP
-    v_sums[p_buckets[v_index]] := v_sums[p_buckets[v_index]] + p_amounts[v_index];
-  END LOOP;
-  IF v_sums <> '{0,0,0,0,0,0,0,0,0,0,0,0,0}' THEN
-    PERFORM ledger_fail('ledger.invalid', '{"field": "legs"}');
-  END IF;
-  p_wallet.posting_count := p_wallet.posting_count + 1;
-  v_result := jsonb_build_object(
-    'postingId', p_posting, 'bonusAmount', p_bonus, 'paidAmount', p_paid,
-    'balances', to_jsonb(p_wallet.balances), 'held', to_jsonb(p_wallet.held));
-  PERFORM ledger_save_wallet(p_wallet);
-  INSERT INTO postings (id, payer_oid, payer_seq, operation, key, fingerprint, type, actor_oid,
-    reference_kind, reference_oid, reverses_id, result, created_at)
-  VALUES (p_posting, p_wallet.owner_oid, p_wallet.posting_count, p_head->>'operation',
-    p_head->>'key', p_head->>'fingerprint', p_head->>'type', p_head->>'actor',
-    p_head->>'referenceKind', p_head->>'referenceOid', p_head->>'reversesId', v_result, p_now);
-  INSERT INTO entries (posting_id, payer_oid, owner_oid, kind, bucket, lot_id, amount)
-  SELECT p_posting, p_wallet.owner_oid, line.owner, line.kind, line.bucket, line.lot, line.amount
-  FROM unnest(p_owners, p_kinds, p_buckets, p_lots, p_amounts)
-    AS line (owner, kind, bucket, lot, amount);
-  INSERT INTO outbox (stream, type, payload, created_at)
-  VALUES ('ledger', 'ledger.posted', jsonb_build_object('postingId', p_posting), p_now);
-  RETURN v_result;
-END $$;
-
--- What the payees of a spend receive. A leg's amount is what it earns where everything was paid;
--- it scales with the paid part, the house takes the rest, and bonus goes to the house alone:
--- bonus never reaches a payout (decision 32).
-CREATE FUNCTION ledger_payees(
-  p_legs jsonb, p_paid_bucket smallint, p_amount bigint, p_bonus bigint,
-  OUT o_owners text[], OUT o_kinds text[], OUT o_buckets smallint[], OUT o_amounts bigint[]
-) LANGUAGE plpgsql AS $$
-DECLARE
-  v_paid bigint := p_amount - p_bonus;
-  v_rest bigint := v_paid;
-  v_earned bigint := 0;
-  v_leg jsonb;
-  v_part bigint;
-BEGIN
-  o_owners := '{}';
-  o_kinds := '{}';
-  o_buckets := '{}';
-  o_amounts := '{}';
-  FOR v_leg IN SELECT jsonb_array_elements(coalesce(p_legs, '[]')) LOOP
-    v_part := ledger_amount(v_leg->'amount', 'legs.amount');
-    v_earned := v_earned + v_part;
-    IF v_earned > p_amount OR v_leg->>'owner' IS NULL
-      OR v_leg->>'kind' NOT IN ('creator', 'house') THEN
-      PERFORM ledger_fail('ledger.invalid', '{"field": "legs"}');
-    END IF;
-    v_part := v_part * v_paid / p_amount;
-    CONTINUE WHEN v_part = 0;
-    v_rest := v_rest - v_part;
-    o_owners := o_owners || (v_leg->>'owner');
-    o_kinds := o_kinds || (v_leg->>'kind');
-    o_buckets := o_buckets || p_paid_bucket;
-    o_amounts := o_amounts || v_part;
-  END LOOP;
-  IF v_rest > 0 THEN
-    o_owners := o_owners || 'house'::text;
-    o_kinds := o_kinds || 'house'::text;
-    o_buckets := o_buckets || p_paid_bucket;
-    o_amounts := o_amounts || v_rest;
-  END IF;
-  IF p_bonus > 0 THEN
-    o_owners := o_owners || 'house'::text;
-    o_kinds := o_kinds || 'house'::text;
-    o_buckets := o_buckets || (p_paid_bucket - 1)::smallint;
-    o_amounts := o_amounts || p_bonus;
-  END IF;
-END $$;
-
--- Posts a grant, a spend, a conversion or a payment of fiat: any mix of
---   debit  {currency: coin|credit, amount, allowBonus, bonusCap?, legs: [{kind, owner, amount}],
---           toIssue?: true (the amount leaves circulation instead of being earned)}
---   grants [{bucket, amount, origin, chargeOid?, expiresAt?}]
---   fiat   {bucket, amount} (the house received money from outside)
---   businessDay?, convertCap? (coins a day that a debit to the issue account may reach)
--- beside payer, operation, key, fingerprint, type, actor?, referenceKind?, referenceOid?.
-CREATE FUNCTION ledger_post_mixed(p_request jsonb, p_now timestamptz) RETURNS jsonb
-LANGUAGE plpgsql AS $$
-DECLARE
-  v_payer text := p_request->>'payer';
-  v_posting text;
-  v_wallet wallets;
-  v_result jsonb;
-  v_owners text[] := '{}';
-  v_kinds text[] := '{}';
-  v_buckets smallint[] := '{}';
-  v_lots text[] := '{}';
-  v_amounts bigint[] := '{}';
-  v_debit jsonb := p_request->'debit';
-  v_amount bigint := 0;
-  v_bonus bigint := 0;
-  v_cap bigint;
-  v_take record;
-  v_payees record;
-  v_grant jsonb;
-  v_given record;
-  v_bucket smallint;
-BEGIN
-  v_wallet := ledger_lock_wallet(v_payer);
-  v_result := ledger_replay(
-    v_payer, p_request->>'operation', p_request->>'key', p_request->>'fingerprint');
-  IF v_result IS NOT NULL THEN
-    RETURN v_result;
-  END IF;
-  v_posting := ledger_new_oid(p_now);
-  v_wallet := ledger_begin_day(v_wallet, (p_request->>'businessDay')::date);
-
-  IF v_debit IS NOT NULL THEN
-    v_amount := ledger_amount(v_debit->'amount', 'debit.amount');
-    v_cap := (p_request->>'convertCap')::bigint;
-    IF v_wallet.day_converted_coins + v_amount > v_cap THEN
-      PERFORM ledger_fail('wallet.conversion_limit', jsonb_build_object(
-        'maxCoins', v_cap, 'remainingCoins', greatest(0, v_cap - v_wallet.day_converted_coins)));
-    END IF;
-    v_take := ledger_take(v_wallet, v_debit->>'currency', v_amount,
-      coalesce((v_debit->>'allowBonus')::boolean, false),
-      (v_debit->>'bonusCap')::bigint - v_wallet.day_bonus_credit_milli, p_now);
-    v_wallet := v_take.p_wallet;
-    v_bonus := v_take.o_bonus;
-    IF v_cap IS NOT NULL THEN
-      v_wallet.day_converted_coins := v_wallet.day_converted_coins + v_amount;
-    END IF;
-    IF v_debit->>'currency' = 'credit' THEN
-      v_wallet.day_bonus_credit_milli := v_wallet.day_bonus_credit_milli + v_bonus;
-    END IF;
-    v_owners := array_fill(v_payer, ARRAY[cardinality(v_take.o_lots)]);
-    v_kinds := array_fill(v_wallet.kind, ARRAY[cardinality(v_take.o_lots)]);
-    v_buckets := v_take.o_buckets;
-    v_lots := v_take.o_lots;
-    FOR v_index IN 1..cardinality(v_take.o_amounts) LOOP
-      v_amounts := v_amounts || -v_take.o_amounts[v_index];
-    END LOOP;
-    v_bucket := CASE v_debit->>'currency' WHEN 'coin' THEN 2 ELSE 4 END;
-    IF v_debit ? 'toIssue' THEN
-      v_owners := v_owners || 'issue'::text;
-      v_kinds := v_kinds || 'issue'::text;
-      v_buckets := v_buckets || v_bucket;
-      v_amounts := v_amounts || v_amount;
-    ELSE
-      v_payees := ledger_payees(v_debit->'legs', v_bucket, v_amount, v_bonus);
-      v_owners := v_owners || v_payees.o_owners;
-      v_kinds := v_kinds || v_payees.o_kinds;
-      v_buckets := v_buckets || v_payees.o_buckets;
-      v_amounts := v_amounts || v_payees.o_amounts;
-    END IF;
-  END IF;
-
-  FOR v_grant IN SELECT jsonb_array_elements(coalesce(p_request->'grants', '[]')) LOOP
-    v_bucket := (v_grant->>'bucket')::smallint;
-    v_given := ledger_give(v_wallet, v_posting, v_bucket,
-      ledger_amount(v_grant->'amount', 'grants.amount'), v_grant->>'origin',
-      v_grant->>'chargeOid', coalesce((v_grant->>'expiresAt')::timestamptz, 'infinity'), p_now);
-    v_wallet := v_given.p_wallet;
-    -- The lots fill up behind the entries that have none, so that the arrays stay parallel.
-    v_lots := v_lots || array_fill(NULL::text, ARRAY[cardinality(v_amounts) - cardinality(v_lots)])
-      || ARRAY[v_given.o_lot, NULL];
-    v_owners := v_owners || ARRAY[v_payer, 'issue'];
-    v_kinds := v_kinds || ARRAY[v_wallet.kind, 'issue'];
-    v_buckets := v_buckets || ARRAY[v_bucket, v_bucket];
-    v_amounts := v_amounts
-      || ARRAY[(v_grant->>'amount')::bigint, -(v_grant->>'amount')::bigint];
-  END LOOP;
-
-  IF p_request ? 'fiat' THEN
-    v_bucket := (p_request->'fiat'->>'bucket')::smallint;
-    v_owners := v_owners || ARRAY['house', 'issue'];
-    v_kinds := v_kinds || ARRAY['house', 'issue'];
-    v_buckets := v_buckets || ARRAY[v_bucket, v_bucket];
-    v_amounts := v_amounts || ARRAY[ledger_amount(p_request->'fiat'->'amount', 'fiat.amount'),
-      -(p_request->'fiat'->>'amount')::bigint];
-  END IF;
-
-  IF cardinality(v_amounts) = 0 THEN
-    PERFORM ledger_fail('ledger.invalid', '{"field": "debit"}');
-  END IF;
-  RETURN ledger_write(v_wallet, v_posting, p_request, v_owners, v_kinds, v_buckets, v_lots,
-    v_amounts, v_bonus, v_amount - v_bonus, p_now);
-END $$;
-
--- Undoes a posting entry by entry: what was taken returns to the exact lots, what was given leaves
--- the exact lots, payees give back. Once for each posting. `p_request`: postingId, operation, key,
--- fingerprint, type, actor?, referenceKind?, referenceOid?.
-CREATE FUNCTION ledger_reverse(p_request jsonb, p_now timestamptz) RETURNS jsonb
-LANGUAGE plpgsql AS $$
-DECLARE
-  v_original postings;
-  v_wallet wallets;
-  v_posting text := ledger_new_oid(p_now);
-  v_result jsonb;
-  v_entry entries;
-  v_place int;
-  v_owners text[] := '{}';
-  v_kinds text[] := '{}';
-  v_buckets smallint[] := '{}';
-  v_lots text[] := '{}';
-  v_amounts bigint[] := '{}';
-BEGIN
-  SELECT * INTO v_original FROM postings WHERE id = p_request->>'postingId';
-  IF NOT FOUND THEN
-    PERFORM ledger_fail('ledger.posting_not_found');
-  END IF;
-  v_wallet := ledger_lock_wallet(v_original.payer_oid);
-  v_result := ledger_replay(v_original.payer_oid, p_request->>'operation', p_request->>'key',
-    p_request->>'fingerprint');
-  IF v_result IS NOT NULL THEN
-    RETURN v_result;
-  END IF;
-  IF v_original.reverses_id IS NOT NULL
-    OR EXISTS (SELECT FROM postings WHERE reverses_id = v_original.id) THEN
-    PERFORM ledger_fail('ledger.already_reversed');
-  END IF;
-  -- What comes back first, so that one posting that did both can always be undone.
-  FOR v_entry IN SELECT * FROM entries
-    WHERE payer_oid = v_original.payer_oid AND posting_id = v_original.id ORDER BY amount, lot_id
-  LOOP
-    IF v_entry.lot_id IS NOT NULL AND v_entry.amount < 0 THEN
-      v_wallet := ledger_put_back(v_wallet, v_entry.lot_id, -v_entry.amount);
-    ELSIF v_entry.lot_id IS NOT NULL THEN
-      v_place := array_position(v_wallet.lot_ids, v_entry.lot_id);
-      IF v_place IS NULL OR v_wallet.lot_amounts[v_place] < v_entry.amount THEN
-        PERFORM ledger_fail('ledger.reversal_not_covered', jsonb_build_object(
-          'required', v_entry.amount, 'available', coalesce(v_wallet.lot_amounts[v_place], 0)));
-      END IF;
-      v_wallet.lot_amounts[v_place] := v_wallet.lot_amounts[v_place] - v_entry.amount;
-      v_wallet.balances[v_entry.bucket] := v_wallet.balances[v_entry.bucket] - v_entry.amount;
-    END IF;
-    v_owners := v_owners || v_entry.owner_oid;
-    v_kinds := v_kinds || v_entry.kind;
-    v_buckets := v_buckets || v_entry.bucket;
-    v_lots := v_lots || v_entry.lot_id;
-    v_amounts := v_amounts || -v_entry.amount;
-  END LOOP;
-  RETURN ledger_write(ledger_drop_empty_lots(v_wallet), v_posting,
-    p_request || jsonb_build_object('reversesId', v_original.id),
-    v_owners, v_kinds, v_buckets, v_lots, v_amounts,
-    -(v_original.result->>'bonusAmount')::bigint, -(v_original.result->>'paidAmount')::bigint, p_now);
-END $$;
-
 -- Returns lots past their expiry to the issue account; null where there is none.
 CREATE FUNCTION ledger_expire_lots(p_owner text, p_now timestamptz) RETURNS jsonb
 LANGUAGE plpgsql AS $$
@@ -676,55 +410,6 @@ BEGIN
     jsonb_build_object('operation', 'lots.expire', 'key', v_posting, 'fingerprint', '',
       'type', 'expire'),
     v_owners, v_kinds, v_buckets, v_lots, v_amounts, 0, 0, p_now);
-END $$;
-
--- Sets an amount aside. `p_request`: owner, operation, key, fingerprint, currency, amount,
--- allowBonus, bonusCap?, businessDay?, expiresAt, actor?, referenceKind?, referenceOid?.
-CREATE FUNCTION ledger_hold(p_request jsonb, p_now timestamptz) RETURNS jsonb
-LANGUAGE plpgsql AS $$
-DECLARE
-  v_owner text := p_request->>'owner';
-  v_expires timestamptz := (p_request->>'expiresAt')::timestamptz;
-  v_amount bigint := ledger_amount(p_request->'amount', 'amount');
-  v_wallet wallets := ledger_lock_wallet(v_owner);
-  v_earlier holds;
-  v_take record;
-  v_hold text;
-  v_result jsonb;
-BEGIN
-  SELECT * INTO v_earlier FROM holds
-    WHERE owner_oid = v_owner AND operation = p_request->>'operation' AND key = p_request->>'key';
-  IF v_earlier.fingerprint <> p_request->>'fingerprint' THEN
-    PERFORM ledger_fail('request.idempotency_key_reused');
-  ELSIF v_earlier.id IS NOT NULL THEN
-    RETURN v_earlier.result;
-  END IF;
-  IF v_expires IS NULL OR v_expires <= p_now THEN
-    PERFORM ledger_fail('ledger.invalid', '{"field": "expiresAt"}');
-  END IF;
-  v_wallet := ledger_begin_day(v_wallet, (p_request->>'businessDay')::date);
-  v_take := ledger_take(v_wallet, p_request->>'currency', v_amount,
-    coalesce((p_request->>'allowBonus')::boolean, false),
-    (p_request->>'bonusCap')::bigint - v_wallet.day_bonus_credit_milli, p_now);
-  v_wallet := v_take.p_wallet;
-  FOR v_index IN 1..cardinality(v_take.o_amounts) LOOP
-    v_wallet.held[v_take.o_buckets[v_index]] :=
-      v_wallet.held[v_take.o_buckets[v_index]] + v_take.o_amounts[v_index];
-  END LOOP;
-  IF p_request->>'currency' = 'credit' THEN
-    v_wallet.day_bonus_credit_milli := v_wallet.day_bonus_credit_milli + v_take.o_bonus;
-  END IF;
-  v_hold := ledger_new_oid(p_now);
-  v_result := jsonb_build_object(
-    'holdId', v_hold, 'bonusAmount', v_take.o_bonus, 'paidAmount', v_amount - v_take.o_bonus,
-    'balances', to_jsonb(v_wallet.balances), 'held', to_jsonb(v_wallet.held));
-  PERFORM ledger_save_wallet(v_wallet);
-  INSERT INTO holds (id, owner_oid, operation, key, fingerprint, actor_oid, reference_kind,
-    reference_oid, amount, lot_ids, lot_buckets, lot_amounts, day, result, expires_at, created_at)
-  VALUES (v_hold, v_owner, p_request->>'operation', p_request->>'key', p_request->>'fingerprint',
-    p_request->>'actor', p_request->>'referenceKind', p_request->>'referenceOid', v_amount,
-    v_take.o_lots, v_take.o_buckets, v_take.o_amounts, v_wallet.day, v_result, v_expires, p_now);
-  RETURN v_result;
 END $$;
 
 -- Locks the owner's wallet and then the hold.
@@ -775,52 +460,6 @@ BEGIN
       END IF;
     END IF;
   END LOOP;
-END $$;
-
--- Charges up to the held amount, bonus first, and returns the rest. A settle after the expiry is
--- refused. `p_request`: holdId, fingerprint, amount, legs, type, actor?, referenceKind?,
--- referenceOid?. The hold is the idempotency key.
-CREATE FUNCTION ledger_settle_hold(p_request jsonb, p_now timestamptz) RETURNS jsonb
-LANGUAGE plpgsql AS $$
-DECLARE
-  v_amount bigint := ledger_amount(p_request->'amount', 'amount');
-  v_locked record := ledger_lock_hold(p_request->>'holdId');
-  v_hold holds := v_locked.o_hold;
-  v_result jsonb;
-  v_used record;
-  v_payees record;
-  v_count int;
-  v_paid_bucket smallint;
-  v_amounts bigint[] := '{}';
-BEGIN
-  v_result := ledger_replay(v_hold.owner_oid, 'hold.settle', v_hold.id, p_request->>'fingerprint');
-  IF v_result IS NOT NULL THEN
-    RETURN v_result;
-  END IF;
-  IF v_hold.state <> 'open' THEN
-    PERFORM ledger_fail('ledger.hold_not_open', jsonb_build_object('state', v_hold.state));
-  ELSIF v_hold.expires_at <= p_now THEN
-    PERFORM ledger_fail('ledger.hold_not_open', '{"state": "expired"}');
-  ELSIF v_amount > v_hold.amount THEN
-    PERFORM ledger_fail('ledger.hold_exceeded', jsonb_build_object('heldAmount', v_hold.amount));
-  END IF;
-  v_used := ledger_release(v_locked.o_wallet, v_hold, v_amount);
-  v_count := cardinality(v_used.o_lots);
-  v_paid_bucket := CASE WHEN v_hold.lot_buckets[1] <= 2 THEN 2 ELSE 4 END;
-  v_payees := ledger_payees(p_request->'legs', v_paid_bucket, v_amount, v_used.o_bonus);
-  FOR v_index IN 1..v_count LOOP
-    v_amounts := v_amounts || -v_used.o_amounts[v_index];
-  END LOOP;
-  UPDATE holds SET state = 'settled', settled_amount = v_amount, closed_at = p_now
-    WHERE id = v_hold.id;
-  RETURN ledger_write(v_used.p_wallet, ledger_new_oid(p_now),
-    jsonb_build_object('actor', v_hold.actor_oid, 'referenceKind', v_hold.reference_kind,
-      'referenceOid', v_hold.reference_oid) || p_request
-      || jsonb_build_object('operation', 'hold.settle', 'key', v_hold.id),
-    array_fill(v_hold.owner_oid, ARRAY[v_count]) || v_payees.o_owners,
-    array_fill((v_used.p_wallet).kind, ARRAY[v_count]) || v_payees.o_kinds,
-    v_used.o_buckets || v_payees.o_buckets, v_used.o_lots,
-    v_amounts || v_payees.o_amounts, v_used.o_bonus, v_amount - v_used.o_bonus, p_now);
 END $$;
 
 -- Gives up a hold: everything returns to the exact lots. Again is nothing; after a settle refused.
@@ -883,239 +522,6 @@ BEGIN
     v_done := v_done || v_hold.id;
   END LOOP;
   RETURN v_done;
-END $$;
-
--- Every invariant with the number of rows that break it, in one snapshot. Reads all entries: a
--- job's work, not a request's.
-CREATE FUNCTION ledger_check_books() RETURNS TABLE (name text, broken bigint)
-LANGUAGE sql STABLE AS $$
-  WITH open_lots AS (
-    SELECT wallets.owner_oid, lot.id, lot.bucket, lot.amount
-    FROM wallets, unnest(lot_ids, lot_buckets, lot_amounts) AS lot (id, bucket, amount)
-  ), held_lots AS (
-    SELECT holds.owner_oid, lot.id, lot.bucket, lot.amount
-    FROM holds, unnest(lot_ids, lot_buckets, lot_amounts) AS lot (id, bucket, amount)
-    WHERE state = 'open'
-  ), balances AS (
-    SELECT owner_oid, line.bucket::smallint AS bucket, line.free, line.held
-    FROM wallets, unnest(balances, held) WITH ORDINALITY AS line (free, held, bucket)
-  ), sums AS (
-    SELECT owner_oid, kind, bucket, lot_id, sum(amount) AS amount FROM entries
-    GROUP BY owner_oid, kind, bucket, lot_id
-  )
-  SELECT 'postings_sum_to_zero', count(*) FROM (
-    SELECT FROM entries GROUP BY payer_oid, posting_id, entries.bucket HAVING sum(amount) <> 0
-  ) AS bad
-  UNION ALL
-  SELECT 'postings_have_entries', count(*) FROM postings
-    WHERE NOT EXISTS (SELECT FROM entries
-      WHERE entries.payer_oid = postings.payer_oid AND posting_id = postings.id)
-  UNION ALL
-  SELECT 'entries_have_postings', count(*) FROM entries
-    WHERE NOT EXISTS (SELECT FROM postings WHERE id = posting_id)
-  UNION ALL
-  SELECT 'no_user_or_escrow_negative', count(*) FROM balances WHERE free < 0 OR held < 0
-  UNION ALL
-  SELECT 'balances_match_entries', count(*) FROM balances
-    FULL JOIN (SELECT owner_oid, bucket, sum(amount) AS amount FROM sums
-      WHERE kind IN ('user', 'escrow') GROUP BY owner_oid, bucket) AS line
-      USING (owner_oid, bucket)
-    WHERE coalesce(free + held, 0) <> coalesce(line.amount, 0)
-  UNION ALL
-  SELECT 'balances_match_lots', count(*) FROM balances
-    FULL JOIN (SELECT owner_oid, bucket, sum(amount) AS amount FROM open_lots
-      GROUP BY owner_oid, bucket) AS line USING (owner_oid, bucket)
-    WHERE coalesce(free, 0) <> coalesce(line.amount, 0)
-  UNION ALL
-  SELECT 'held_matches_holds', count(*) FROM balances
-    FULL JOIN (SELECT owner_oid, bucket, sum(amount) AS amount FROM held_lots
-      GROUP BY owner_oid, bucket) AS line USING (owner_oid, bucket)
-    WHERE coalesce(held, 0) <> coalesce(line.amount, 0)
-  UNION ALL
-  SELECT 'lots_match_entries', count(*) FROM (
-    SELECT id, sum(amount) AS amount FROM (
-      SELECT id, amount FROM open_lots UNION ALL SELECT id, amount FROM held_lots
-    ) AS present GROUP BY id
-  ) AS present
-    FULL JOIN (SELECT lot_id AS id, sum(amount) AS amount FROM sums WHERE lot_id IS NOT NULL
-      GROUP BY lot_id) AS line USING (id)
-    WHERE coalesce(present.amount, 0) <> coalesce(line.amount, 0)
-  UNION ALL
-  SELECT 'lots_belong_to_their_bucket_and_owner', count(*) FROM sums
-    LEFT JOIN ledger_lots ON ledger_lots.id = lot_id
-    WHERE sums.kind IN ('user', 'escrow') AND (ledger_lots.id IS NULL
-      OR ledger_lots.bucket <> sums.bucket OR ledger_lots.owner_oid <> sums.owner_oid)
-  UNION ALL
-  SELECT 'issued_equals_held_and_spent', count(*) FROM (
-    SELECT FROM sums GROUP BY bucket HAVING -coalesce(sum(amount) FILTER (WHERE kind = 'issue'), 0)
-      <> coalesce(sum(amount) FILTER (WHERE kind <> 'issue'), 0)
-  ) AS bad
-  UNION ALL
-  SELECT 'bonus_never_earned', count(*) FROM sums
-    WHERE kind = 'creator' AND bucket IN (1, 3) AND amount <> 0
-  UNION ALL
-  SELECT 'postings_counted_without_gaps', count(*) FROM wallets
-    FULL JOIN (SELECT payer_oid AS owner_oid, count(*) AS number, max(payer_seq) AS last
-      FROM postings GROUP BY payer_oid) AS line USING (owner_oid)
-    WHERE coalesce(posting_count, 0) <> coalesce(number, 0)
-      OR coalesce(posting_count, 0) <> coalesce(last, 0)
-  UNION ALL
-  SELECT 'rollups_match_entries', count(*) FROM rollups
-    FULL JOIN (SELECT entries.owner_oid, entries.kind, entries.bucket, sum(entries.amount) AS amount
-      FROM postings
-      JOIN entries ON entries.payer_oid = postings.payer_oid AND entries.posting_id = postings.id
-      WHERE postings.xact < (SELECT xact FROM rollup_watermark)
-        AND entries.kind IN ('creator', 'house', 'issue')
-      GROUP BY entries.owner_oid, entries.kind, entries.bucket) AS line
-      USING (owner_oid, kind, bucket)
-    WHERE coalesce(rollups.amount, 0) <> coalesce(line.amount, 0)
-$$;
-
--- Where every bucket is, in one snapshot. Issued is what left the issue account.
-CREATE FUNCTION ledger_totals() RETURNS TABLE (
-  bucket smallint, issued bigint, spendable bigint, held bigint, creators bigint, house bigint
-) LANGUAGE sql STABLE AS $$
-  WITH accounts AS (
-    SELECT entries.bucket,
-      -coalesce(sum(amount) FILTER (WHERE kind = 'issue'), 0) AS issued,
-      coalesce(sum(amount) FILTER (WHERE kind IN ('user', 'escrow')), 0) AS owned,
-      coalesce(sum(amount) FILTER (WHERE kind = 'creator'), 0) AS creators,
-      coalesce(sum(amount) FILTER (WHERE kind = 'house'), 0) AS house
-    FROM entries GROUP BY entries.bucket
-  ), holding AS (
-    SELECT line.bucket::smallint AS bucket, sum(line.held) AS held
-    FROM wallets, unnest(wallets.held) WITH ORDINALITY AS line (held, bucket)
-    GROUP BY line.bucket
-  )
-  SELECT accounts.bucket, issued::bigint, (owned - coalesce(holding.held, 0))::bigint,
-    coalesce(holding.held, 0)::bigint, creators::bigint, house::bigint
-  FROM accounts LEFT JOIN holding USING (bucket) ORDER BY accounts.bucket
-$$;
-
--- A spend: `p_request` as of `ledger_post`, with a debit alone. What the lots lost is the
--- difference of their amounts before and after; the payees' lines are scaled to the paid part.
-CREATE FUNCTION ledger_spend(p_request jsonb, p_now timestamptz) RETURNS jsonb
-LANGUAGE plpgsql AS $$
-DECLARE
-  v_wallet wallets;
-  v_earlier record;
-  v_debit jsonb := p_request->'debit';
-  v_legs jsonb := coalesce(v_debit->'legs', '[]');
-  v_amount bigint := (v_debit->>'amount')::bigint;
-  v_paid_bucket smallint := CASE v_debit->>'currency' WHEN 'coin' THEN 2 WHEN 'credit' THEN 4 END;
-  v_first_bucket smallint :=
-    CASE WHEN (v_debit->'allowBonus')::boolean THEN v_paid_bucket - 1 ELSE v_paid_bucket END;
-  v_free bigint[];
-  v_left bigint := v_amount;
-  v_bonus bigint := 0;
-  v_bonus_max bigint := v_amount;
-  v_bonus_over bigint := 0;
-  v_paid bigint;
-  v_legs_sum bigint := 0;
-  v_earned bigint := 0;
-  v_part bigint;
-  v_emptied boolean := false;
-  v_posting text;
-  v_result jsonb;
-BEGIN
-  SELECT * INTO v_wallet FROM wallets WHERE owner_oid = p_request->>'payer' FOR UPDATE;
-  IF NOT FOUND THEN
-    PERFORM ledger_fail('ledger.wallet_not_found');
-  END IF;
-  SELECT fingerprint, result INTO v_earlier FROM postings WHERE payer_oid = v_wallet.owner_oid
-    AND operation = p_request->>'operation' AND key = p_request->>'key';
-  IF FOUND THEN
-    IF v_earlier.fingerprint IS DISTINCT FROM p_request->>'fingerprint' THEN
-      PERFORM ledger_fail('request.idempotency_key_reused');
-    END IF;
-    RETURN v_earlier.result;
-  END IF;
-  IF v_paid_bucket IS NULL OR v_amount IS NULL OR v_amount NOT BETWEEN 1 AND 1000000000 THEN
-    PERFORM ledger_fail('ledger.invalid', '{"field": "debit"}');
-  END IF;
-  IF v_debit ? 'bonusCap' THEN
-    v_wallet := ledger_begin_day(v_wallet, (p_request->>'businessDay')::date);
-    v_bonus_max := least(v_amount, greatest(0,
-      (v_debit->>'bonusCap')::bigint - v_wallet.day_bonus_credit_milli));
-  END IF;
-
-  v_free := v_wallet.lot_amounts;
-  FOR v_index IN 1..cardinality(v_free) LOOP
-    CONTINUE WHEN v_wallet.lot_buckets[v_index] NOT BETWEEN v_first_bucket AND v_paid_bucket
-      OR v_wallet.lot_expiries[v_index] <= p_now;
-    v_part := least(v_free[v_index], v_left);
-    IF v_wallet.lot_buckets[v_index] <> v_paid_bucket THEN
-      v_bonus_over := v_bonus_over + v_free[v_index];
-      v_part := least(v_part, v_bonus_max - v_bonus);
-      v_bonus := v_bonus + v_part;
-      v_bonus_over := v_bonus_over - v_part;
-    END IF;
-    v_emptied := v_emptied OR v_part = v_free[v_index];
-    v_free[v_index] := v_free[v_index] - v_part;
-    v_left := v_left - v_part;
-    EXIT WHEN v_left = 0;
-  END LOOP;
-  IF v_left > 0 THEN
-    PERFORM ledger_refuse_spend(
-      v_debit->>'currency', v_amount, v_left, v_bonus_over >= v_left, v_bonus_max);
-  END IF;
-
-  v_paid := v_amount - v_bonus;
-  FOR v_index IN 0..jsonb_array_length(v_legs) - 1 LOOP
-    v_part := (v_legs->v_index->>'amount')::bigint;
-    v_legs_sum := v_legs_sum + v_part;
-    v_earned := v_earned + v_part * v_paid / v_amount;
-    IF v_part > 0 IS NOT TRUE OR v_legs_sum > v_amount OR v_legs->v_index->>'owner' IS NULL
-      OR coalesce(v_legs->v_index->>'kind', '') NOT IN ('creator', 'house') THEN
-      PERFORM ledger_fail('ledger.invalid', '{"field": "legs"}');
-    END IF;
-  END LOOP;
-
-  v_posting := ledger_new_oid(p_now);
-  INSERT INTO entries (posting_id, payer_oid, owner_oid, kind, bucket, lot_id, amount)
-  SELECT v_posting, v_wallet.owner_oid, line.owner, line.kind, line.bucket, line.lot, line.amount
-  FROM (
-    SELECT v_wallet.owner_oid, v_wallet.kind, lot.bucket, lot.id, lot.after - lot.before
-    FROM unnest(v_wallet.lot_ids, v_wallet.lot_buckets, v_wallet.lot_amounts, v_free)
-      AS lot (id, bucket, before, after)
-    UNION ALL
-    SELECT leg.owner, leg.kind, v_paid_bucket, NULL, leg.amount * v_paid / v_amount
-    FROM jsonb_to_recordset(v_legs) AS leg (owner text, kind text, amount bigint)
-    UNION ALL
-    SELECT 'house', 'house', v_paid_bucket, NULL, v_paid - v_earned
-    UNION ALL
-    SELECT 'house', 'house', (v_paid_bucket - 1)::smallint, NULL, v_bonus
-  ) AS line (owner, kind, bucket, lot, amount)
-  WHERE line.amount <> 0;
-
-  v_wallet.lot_amounts := v_free;
-  v_wallet.balances[v_paid_bucket] := v_wallet.balances[v_paid_bucket] - v_paid;
-  IF v_bonus > 0 THEN
-    v_wallet.balances[v_paid_bucket - 1] := v_wallet.balances[v_paid_bucket - 1] - v_bonus;
-    IF v_paid_bucket = 4 THEN
-      v_wallet.day_bonus_credit_milli := v_wallet.day_bonus_credit_milli + v_bonus;
-    END IF;
-  END IF;
-  IF v_emptied THEN
-    v_wallet := ledger_drop_empty_lots(v_wallet);
-  END IF;
-  v_result := jsonb_build_object('postingId', v_posting, 'bonusAmount', v_bonus,
-    'paidAmount', v_paid, 'balances', v_wallet.balances, 'held', v_wallet.held);
-  UPDATE wallets SET balances = v_wallet.balances, lot_ids = v_wallet.lot_ids,
-    lot_buckets = v_wallet.lot_buckets, lot_amounts = v_wallet.lot_amounts,
-    lot_origins = v_wallet.lot_origins, lot_expiries = v_wallet.lot_expiries,
-    posting_count = v_wallet.posting_count + 1, day = v_wallet.day,
-    day_converted_coins = v_wallet.day_converted_coins,
-    day_bonus_credit_milli = v_wallet.day_bonus_credit_milli
-  WHERE owner_oid = v_wallet.owner_oid;
-  INSERT INTO postings (id, payer_oid, payer_seq, operation, key, fingerprint, type, actor_oid,
-    reference_kind, reference_oid, result, created_at)
-  VALUES (v_posting, v_wallet.owner_oid, v_wallet.posting_count + 1, p_request->>'operation',
-    p_request->>'key', p_request->>'fingerprint', p_request->>'type', p_request->>'actor',
-    p_request->>'referenceKind', p_request->>'referenceOid', v_result, p_now);
-  INSERT INTO outbox (stream, type, payload, created_at)
-  VALUES ('ledger', 'ledger.posted', jsonb_build_object('postingId', v_posting), p_now);
-  RETURN v_result;
 END $$;
 
 -- The watermark, or 0 where it comes from another cluster (a restored dump): transaction ids have
@@ -1194,22 +600,6 @@ LANGUAGE sql STABLE AS $$
   ) AS sums GROUP BY sums.day, sums.bucket HAVING sum(sums.amount) <> 0
 $$;
 
-CREATE FUNCTION ledger_check_invariants() RETURNS TABLE (name text, broken bigint)
-LANGUAGE sql STABLE AS $$
-  SELECT * FROM ledger_check_books()
-  UNION ALL
-  SELECT 'rollup_days_match_entries', count(*) FROM rollup_days
-    FULL JOIN (SELECT entries.owner_oid, entries.kind, entries.bucket,
-        (postings.created_at AT TIME ZONE 'UTC')::date AS day, sum(entries.amount) AS amount
-      FROM postings
-      JOIN entries ON entries.payer_oid = postings.payer_oid AND entries.posting_id = postings.id
-      WHERE postings.xact < (SELECT xact FROM rollup_watermark)
-        AND entries.kind IN ('creator', 'house', 'issue')
-      GROUP BY 1, 2, 3, 4) AS line
-      USING (owner_oid, kind, bucket, day)
-    WHERE coalesce(rollup_days.amount, 0) <> coalesce(line.amount, 0)
-$$;
-
 -- Takes an amount that was bought back out of its own lot, and the money for it out of the house: what
 -- was not spent, which `ledger_reverse` cannot do once a part is. `p_request`: payer, lotId, amount,
 -- fiat {bucket, amount}, operation, key, fingerprint, type, actor?, referenceKind?, referenceOid?.
@@ -1264,12 +654,963 @@ BEGIN
   RETURN v_result;
 END $$;
 
+-- What the payees of a spend receive. A leg's amount is what it earns where everything was paid; it
+-- scales with the paid part, rounded down. Answers each leg's share in their order, and last the rest
+-- of the paid part, which is the house's.
+CREATE FUNCTION ledger_shares(p_legs jsonb, p_amount bigint, p_paid bigint) RETURNS bigint[]
+LANGUAGE plpgsql IMMUTABLE AS $$
+DECLARE
+  v_shares bigint[] := '{}';
+  v_rest bigint := p_paid;
+  v_sum bigint := 0;
+  v_leg jsonb;
+  v_part bigint;
+BEGIN
+  FOR v_index IN 0..jsonb_array_length(p_legs) - 1 LOOP
+    v_leg := p_legs->v_index;
+    v_part := (v_leg->>'amount')::bigint;
+    v_sum := v_sum + v_part;
+    IF v_part > 0 IS NOT TRUE OR v_sum > p_amount OR v_leg->>'owner' IS NULL
+      OR coalesce(v_leg->>'kind', '') NOT IN ('creator', 'house') THEN
+      PERFORM ledger_fail('ledger.invalid', '{"field": "legs"}');
+    END IF;
+    v_part := v_part * p_paid / p_amount;
+    v_rest := v_rest - v_part;
+    v_shares := v_shares || v_part;
+  END LOOP;
+  RETURN v_shares || v_rest;
+END $$;
+
+-- The entries of a spend's payees: the legs' shares, the house's rest, and bonus, which is the house's
+-- alone: it never reaches a payout (decision 32).
+CREATE FUNCTION ledger_payees(
+  p_legs jsonb, p_paid_bucket smallint, p_amount bigint, p_bonus bigint,
+  OUT o_owners text[], OUT o_kinds text[], OUT o_buckets smallint[], OUT o_amounts bigint[],
+  OUT o_earned bigint[]
+) LANGUAGE plpgsql AS $$
+DECLARE
+  v_legs jsonb := coalesce(p_legs, '[]');
+  v_shares bigint[] := ledger_shares(v_legs, p_amount, p_amount - p_bonus);
+  v_count int := jsonb_array_length(v_legs);
+BEGIN
+  SELECT coalesce(array_agg(leg->>'owner' ORDER BY place), '{}') || '{house,house}'::text[],
+      coalesce(array_agg(leg->>'kind' ORDER BY place), '{}') || '{house,house}'::text[]
+    INTO o_owners, o_kinds FROM jsonb_array_elements(v_legs) WITH ORDINALITY AS legs (leg, place);
+  o_buckets := array_fill(p_paid_bucket, ARRAY[v_count + 1]) || (p_paid_bucket - 1)::smallint;
+  o_amounts := v_shares || p_bonus;
+  o_earned := trim_array(v_shares, 1);
+END $$;
+
+-- Takes an amount out of the open lots, bonus first up to what allows it, skipping expired lots.
+-- Answers the wallet without it and what came from which lot. `p_bonus_cap` null is no cap.
+CREATE FUNCTION ledger_take(
+  INOUT p_wallet wallets, p_currency text, p_amount bigint, p_bonus_allowed bigint,
+  p_bonus_cap bigint, p_now timestamptz,
+  OUT o_lots text[], OUT o_buckets smallint[], OUT o_amounts bigint[], OUT o_bonus bigint
+) LANGUAGE plpgsql AS $$
+DECLARE
+  v_paid smallint := CASE p_currency WHEN 'coin' THEN 2 WHEN 'credit' THEN 4 END;
+  v_left bigint := p_amount;
+  v_bonus_max bigint := least(p_bonus_allowed, greatest(0, coalesce(p_bonus_cap, p_amount)));
+  v_bonus_seen bigint := 0;
+  v_bucket smallint;
+  v_part bigint;
+  v_emptied boolean := false;
+BEGIN
+  IF v_paid IS NULL THEN
+    PERFORM ledger_fail('ledger.invalid', '{"field": "currency"}');
+  END IF;
+  o_lots := '{}';
+  o_buckets := '{}';
+  o_amounts := '{}';
+  o_bonus := 0;
+  FOR v_index IN 1..cardinality(p_wallet.lot_ids) LOOP
+    EXIT WHEN v_left = 0;
+    v_bucket := p_wallet.lot_buckets[v_index];
+    CONTINUE WHEN p_wallet.lot_expiries[v_index] <= p_now;
+    IF v_bucket = v_paid THEN
+      v_part := least(p_wallet.lot_amounts[v_index], v_left);
+    ELSIF v_bucket = v_paid - 1 AND p_bonus_allowed > 0 THEN
+      v_bonus_seen := v_bonus_seen + p_wallet.lot_amounts[v_index];
+      v_part := least(p_wallet.lot_amounts[v_index], v_bonus_max - o_bonus);
+      CONTINUE WHEN v_part = 0;
+      o_bonus := o_bonus + v_part;
+    ELSE
+      CONTINUE;
+    END IF;
+    v_left := v_left - v_part;
+    p_wallet.lot_amounts[v_index] := p_wallet.lot_amounts[v_index] - v_part;
+    p_wallet.balances[v_bucket] := p_wallet.balances[v_bucket] - v_part;
+    v_emptied := v_emptied OR p_wallet.lot_amounts[v_index] = 0;
+    o_lots := o_lots || p_wallet.lot_ids[v_index];
+    o_buckets := o_buckets || v_bucket;
+    o_amounts := o_amounts || v_part;
+  END LOOP;
+  IF v_left > 0 THEN
+    PERFORM ledger_refuse_spend(
+      p_currency, p_amount, v_left, least(v_bonus_seen, p_bonus_allowed) - o_bonus >= v_left,
+      v_bonus_max);
+  END IF;
+  IF v_emptied THEN
+    p_wallet := ledger_drop_empty_lots(p_wallet);
+  END IF;
+END $$;
+
+-- Posts a grant, a conversion or a payment of fiat: any mix of
+--   debit  {currency: coin|credit, amount, toIssue: true} (the amount leaves circulation)
+--   grants [{bucket, amount, origin, chargeOid?, expiresAt?}]
+--   fiat   {bucket, amount} (the house received money from outside)
+--   businessDay?, convertCap? (coins a day that a debit may reach)
+-- beside payer, operation, key, fingerprint, type, actor?, referenceKind?, referenceOid?.
+CREATE FUNCTION ledger_post_mixed(p_request jsonb, p_now timestamptz) RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_payer text := p_request->>'payer';
+  v_posting text;
+  v_wallet wallets;
+  v_result jsonb;
+  v_owners text[] := '{}';
+  v_kinds text[] := '{}';
+  v_buckets smallint[] := '{}';
+  v_lots text[] := '{}';
+  v_amounts bigint[] := '{}';
+  v_debit jsonb := p_request->'debit';
+  v_amount bigint := 0;
+  v_cap bigint;
+  v_take record;
+  v_grant jsonb;
+  v_given record;
+  v_bucket smallint;
+BEGIN
+  v_wallet := ledger_lock_wallet(v_payer);
+  v_result := ledger_replay(
+    v_payer, p_request->>'operation', p_request->>'key', p_request->>'fingerprint');
+  IF v_result IS NOT NULL THEN
+    RETURN v_result;
+  END IF;
+  v_posting := ledger_new_oid(p_now);
+  v_wallet := ledger_begin_day(v_wallet, (p_request->>'businessDay')::date);
+
+  IF v_debit IS NOT NULL THEN
+    v_amount := ledger_amount(v_debit->'amount', 'debit.amount');
+    v_cap := (p_request->>'convertCap')::bigint;
+    IF v_wallet.day_converted_coins + v_amount > v_cap THEN
+      PERFORM ledger_fail('wallet.conversion_limit', jsonb_build_object(
+        'maxCoins', v_cap, 'remainingCoins', greatest(0, v_cap - v_wallet.day_converted_coins)));
+    END IF;
+    v_take := ledger_take(v_wallet, v_debit->>'currency', v_amount, 0, NULL, p_now);
+    v_wallet := v_take.p_wallet;
+    IF v_cap IS NOT NULL THEN
+      v_wallet.day_converted_coins := v_wallet.day_converted_coins + v_amount;
+    END IF;
+    v_owners := array_fill(v_payer, ARRAY[cardinality(v_take.o_lots)]);
+    v_kinds := array_fill(v_wallet.kind, ARRAY[cardinality(v_take.o_lots)]);
+    v_buckets := v_take.o_buckets;
+    v_lots := v_take.o_lots;
+    FOR v_index IN 1..cardinality(v_take.o_amounts) LOOP
+      v_amounts := v_amounts || -v_take.o_amounts[v_index];
+    END LOOP;
+    v_bucket := CASE v_debit->>'currency' WHEN 'coin' THEN 2 ELSE 4 END;
+    v_owners := v_owners || 'issue'::text;
+    v_kinds := v_kinds || 'issue'::text;
+    v_buckets := v_buckets || v_bucket;
+    v_amounts := v_amounts || v_amount;
+  END IF;
+
+  FOR v_grant IN SELECT jsonb_array_elements(coalesce(p_request->'grants', '[]')) LOOP
+    v_bucket := (v_grant->>'bucket')::smallint;
+    v_given := ledger_give(v_wallet, v_posting, v_bucket,
+      ledger_amount(v_grant->'amount', 'grants.amount'), v_grant->>'origin',
+      v_grant->>'chargeOid', coalesce((v_grant->>'expiresAt')::timestamptz, 'infinity'), p_now);
+    v_wallet := v_given.p_wallet;
+    -- The lots fill up behind the entries that have none, so that the arrays stay parallel.
+    v_lots := v_lots || array_fill(NULL::text, ARRAY[cardinality(v_amounts) - cardinality(v_lots)])
+      || ARRAY[v_given.o_lot, NULL];
+    v_owners := v_owners || ARRAY[v_payer, 'issue'];
+    v_kinds := v_kinds || ARRAY[v_wallet.kind, 'issue'];
+    v_buckets := v_buckets || ARRAY[v_bucket, v_bucket];
+    v_amounts := v_amounts
+      || ARRAY[(v_grant->>'amount')::bigint, -(v_grant->>'amount')::bigint];
+  END LOOP;
+
+  IF p_request ? 'fiat' THEN
+    v_bucket := (p_request->'fiat'->>'bucket')::smallint;
+    v_owners := v_owners || ARRAY['house', 'issue'];
+    v_kinds := v_kinds || ARRAY['house', 'issue'];
+    v_buckets := v_buckets || ARRAY[v_bucket, v_bucket];
+    v_amounts := v_amounts || ARRAY[ledger_amount(p_request->'fiat'->'amount', 'fiat.amount'),
+      -(p_request->'fiat'->>'amount')::bigint];
+  END IF;
+
+  IF cardinality(v_amounts) = 0 THEN
+    PERFORM ledger_fail('ledger.invalid', '{"field": "debit"}');
+  END IF;
+  RETURN ledger_write(v_wallet, v_posting, p_request, v_owners, v_kinds, v_buckets, v_lots,
+    v_amounts, 0, v_amount, p_now);
+END $$;
+
+-- Sets an amount aside. `p_request`: owner, operation, key, fingerprint, currency, amount,
+-- allowBonus, bonusCap?, businessDay?, expiresAt, actor?, referenceKind?, referenceOid?.
+CREATE FUNCTION ledger_hold(p_request jsonb, p_now timestamptz) RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_owner text := p_request->>'owner';
+  v_expires timestamptz := (p_request->>'expiresAt')::timestamptz;
+  v_amount bigint := ledger_amount(p_request->'amount', 'amount');
+  v_wallet wallets := ledger_lock_wallet(v_owner);
+  v_earlier holds;
+  v_take record;
+  v_hold text;
+  v_result jsonb;
+BEGIN
+  SELECT * INTO v_earlier FROM holds
+    WHERE owner_oid = v_owner AND operation = p_request->>'operation' AND key = p_request->>'key';
+  IF v_earlier.fingerprint <> p_request->>'fingerprint' THEN
+    PERFORM ledger_fail('request.idempotency_key_reused');
+  ELSIF v_earlier.id IS NOT NULL THEN
+    RETURN v_earlier.result;
+  END IF;
+  IF v_expires IS NULL OR v_expires <= p_now THEN
+    PERFORM ledger_fail('ledger.invalid', '{"field": "expiresAt"}');
+  END IF;
+  v_wallet := ledger_begin_day(v_wallet, (p_request->>'businessDay')::date);
+  v_take := ledger_take(v_wallet, p_request->>'currency', v_amount,
+    CASE WHEN (p_request->'allowBonus')::boolean THEN v_amount ELSE 0 END,
+    (p_request->>'bonusCap')::bigint - v_wallet.day_bonus_credit_milli, p_now);
+  v_wallet := v_take.p_wallet;
+  FOR v_index IN 1..cardinality(v_take.o_amounts) LOOP
+    v_wallet.held[v_take.o_buckets[v_index]] :=
+      v_wallet.held[v_take.o_buckets[v_index]] + v_take.o_amounts[v_index];
+  END LOOP;
+  IF p_request->>'currency' = 'credit' THEN
+    v_wallet.day_bonus_credit_milli := v_wallet.day_bonus_credit_milli + v_take.o_bonus;
+  END IF;
+  v_hold := ledger_new_oid(p_now);
+  v_result := jsonb_build_object(
+    'holdId', v_hold, 'bonusAmount', v_take.o_bonus, 'paidAmount', v_amount - v_take.o_bonus,
+    'balances', to_jsonb(v_wallet.balances), 'held', to_jsonb(v_wallet.held));
+  PERFORM ledger_save_wallet(v_wallet);
+  INSERT INTO holds (id, owner_oid, operation, key, fingerprint, actor_oid, reference_kind,
+    reference_oid, amount, lot_ids, lot_buckets, lot_amounts, day, result, expires_at, created_at)
+  VALUES (v_hold, v_owner, p_request->>'operation', p_request->>'key', p_request->>'fingerprint',
+    p_request->>'actor', p_request->>'referenceKind', p_request->>'referenceOid', v_amount,
+    v_take.o_lots, v_take.o_buckets, v_take.o_amounts, v_wallet.day, v_result, v_expires, p_now);
+  RETURN v_result;
+END $$;
+
+-- Charges up to the held amount, bonus first, and returns the rest. A settle after the expiry is
+-- refused. `p_request`: holdId, fingerprint, amount, legs, type, actor?, referenceKind?,
+-- referenceOid?. The hold is the idempotency key.
+CREATE FUNCTION ledger_settle_hold(p_request jsonb, p_now timestamptz) RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_amount bigint := ledger_amount(p_request->'amount', 'amount');
+  v_locked record := ledger_lock_hold(p_request->>'holdId');
+  v_hold holds := v_locked.o_hold;
+  v_result jsonb;
+  v_used record;
+  v_payees record;
+  v_count int;
+  v_paid_bucket smallint;
+  v_amounts bigint[] := '{}';
+BEGIN
+  v_result := ledger_replay(v_hold.owner_oid, 'hold.settle', v_hold.id, p_request->>'fingerprint');
+  IF v_result IS NOT NULL THEN
+    RETURN v_result;
+  END IF;
+  IF v_hold.state <> 'open' THEN
+    PERFORM ledger_fail('ledger.hold_not_open', jsonb_build_object('state', v_hold.state));
+  ELSIF v_hold.expires_at <= p_now THEN
+    PERFORM ledger_fail('ledger.hold_not_open', '{"state": "expired"}');
+  ELSIF v_amount > v_hold.amount THEN
+    PERFORM ledger_fail('ledger.hold_exceeded', jsonb_build_object('heldAmount', v_hold.amount));
+  END IF;
+  v_used := ledger_release(v_locked.o_wallet, v_hold, v_amount);
+  v_count := cardinality(v_used.o_lots);
+  v_paid_bucket := CASE WHEN v_hold.lot_buckets[1] <= 2 THEN 2 ELSE 4 END;
+  v_payees := ledger_payees(p_request->'legs', v_paid_bucket, v_amount, v_used.o_bonus);
+  FOR v_index IN 1..v_count LOOP
+    v_amounts := v_amounts || -v_used.o_amounts[v_index];
+  END LOOP;
+  UPDATE holds SET state = 'settled', settled_amount = v_amount, closed_at = p_now
+    WHERE id = v_hold.id;
+  RETURN ledger_write(v_used.p_wallet, ledger_new_oid(p_now),
+    jsonb_build_object('actor', v_hold.actor_oid, 'referenceKind', v_hold.reference_kind,
+      'referenceOid', v_hold.reference_oid) || p_request
+      || jsonb_build_object('operation', 'hold.settle', 'key', v_hold.id),
+    array_fill(v_hold.owner_oid, ARRAY[v_count]) || v_payees.o_owners,
+    array_fill((v_used.p_wallet).kind, ARRAY[v_count]) || v_payees.o_kinds,
+    v_used.o_buckets || v_payees.o_buckets, v_used.o_lots,
+    v_amounts || v_payees.o_amounts, v_used.o_bonus, v_amount - v_used.o_bonus, p_now,
+    jsonb_build_object('earned', v_payees.o_earned));
+END $$;
+
+-- Pays for several things by one posting. `p_request`: payer, operation, key, fingerprint, type,
+-- currency, lines [{amount, allowBonus, legs}], bonusCap?, businessDay?, actor?, referenceKind?,
+-- referenceOid?. The lines use bonus in their order, none that does not allow it. The result has
+-- what each line took and earned beside what a spend answers.
+CREATE FUNCTION ledger_spend_lines(p_request jsonb, p_now timestamptz) RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_wallet wallets := ledger_lock_wallet(p_request->>'payer');
+  v_result jsonb := ledger_replay(v_wallet.owner_oid, p_request->>'operation', p_request->>'key',
+    p_request->>'fingerprint');
+  v_line jsonb;
+  v_amount bigint;
+  v_total bigint := 0;
+  v_allowed bigint := 0;
+  v_take record;
+  v_count int;
+  v_bonus bigint;
+  v_bonus_left bigint;
+  v_bucket smallint;
+  v_payees record;
+  v_owners text[];
+  v_kinds text[];
+  v_buckets smallint[];
+  v_amounts bigint[];
+  v_lines jsonb := '[]';
+BEGIN
+  IF v_result IS NOT NULL THEN
+    RETURN v_result;
+  END IF;
+  FOR v_line IN SELECT jsonb_array_elements(p_request->'lines') LOOP
+    v_amount := ledger_amount(v_line->'amount', 'lines.amount');
+    v_total := v_total + v_amount;
+    IF (v_line->'allowBonus')::boolean THEN
+      v_allowed := v_allowed + v_amount;
+    END IF;
+  END LOOP;
+  v_total := ledger_amount(to_jsonb(v_total), 'lines');
+  v_wallet := ledger_begin_day(v_wallet, (p_request->>'businessDay')::date);
+  v_take := ledger_take(v_wallet, p_request->>'currency', v_total, v_allowed,
+    (p_request->>'bonusCap')::bigint - v_wallet.day_bonus_credit_milli, p_now);
+  v_wallet := v_take.p_wallet;
+  v_bucket := CASE p_request->>'currency' WHEN 'coin' THEN 2 ELSE 4 END;
+  IF v_bucket = 4 THEN
+    v_wallet.day_bonus_credit_milli := v_wallet.day_bonus_credit_milli + v_take.o_bonus;
+  END IF;
+
+  v_count := cardinality(v_take.o_lots);
+  v_owners := array_fill(v_wallet.owner_oid, ARRAY[v_count]);
+  v_kinds := array_fill(v_wallet.kind, ARRAY[v_count]);
+  v_buckets := v_take.o_buckets;
+  v_amounts := ARRAY(SELECT -amount FROM unnest(v_take.o_amounts) AS amount);
+  v_bonus_left := v_take.o_bonus;
+  FOR v_line IN SELECT jsonb_array_elements(p_request->'lines') LOOP
+    v_amount := (v_line->>'amount')::bigint;
+    v_bonus := CASE WHEN (v_line->'allowBonus')::boolean
+      THEN least(v_amount, v_bonus_left) ELSE 0 END;
+    v_bonus_left := v_bonus_left - v_bonus;
+    v_payees := ledger_payees(v_line->'legs', v_bucket, v_amount, v_bonus);
+    v_owners := v_owners || v_payees.o_owners;
+    v_kinds := v_kinds || v_payees.o_kinds;
+    v_buckets := v_buckets || v_payees.o_buckets;
+    v_amounts := v_amounts || v_payees.o_amounts;
+    v_lines := v_lines || jsonb_build_object('bonusAmount', v_bonus,
+      'paidAmount', v_amount - v_bonus, 'earned', v_payees.o_earned);
+  END LOOP;
+  RETURN ledger_write(v_wallet, ledger_new_oid(p_now), p_request, v_owners, v_kinds, v_buckets,
+    v_take.o_lots, v_amounts, v_take.o_bonus, v_total - v_take.o_bonus, p_now,
+    jsonb_build_object('lines', v_lines));
+END $$;
+
+-- Opens an account; one that was opened so already stays as it is. `p_request`: escrow, fingerprint,
+-- currency, payees, deadline, referenceKind?, referenceOid?.
+CREATE FUNCTION ledger_escrow_open(p_request jsonb, p_now timestamptz) RETURNS void
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_escrow text := p_request->>'escrow';
+  v_deadline timestamptz := (p_request->>'deadline')::timestamptz;
+BEGIN
+  INSERT INTO wallets (owner_oid, kind, created_at) VALUES (v_escrow, 'escrow', p_now)
+    ON CONFLICT DO NOTHING;
+  IF NOT FOUND THEN
+    IF NOT EXISTS (SELECT FROM escrows
+      WHERE oid = v_escrow AND fingerprint = p_request->>'fingerprint') THEN
+      PERFORM ledger_fail('request.idempotency_key_reused');
+    END IF;
+    RETURN;
+  END IF;
+  IF v_deadline > p_now IS NOT TRUE THEN
+    PERFORM ledger_fail('ledger.invalid', '{"field": "deadline"}');
+  END IF;
+  INSERT INTO escrows (oid, fingerprint, currency, payee_oids, deadline, reference_kind,
+    reference_oid, created_at)
+  VALUES (v_escrow, p_request->>'fingerprint', p_request->>'currency',
+    ARRAY(SELECT jsonb_array_elements_text(p_request->'payees')), v_deadline,
+    p_request->>'referenceKind', p_request->>'referenceOid', p_now);
+END $$;
+
+CREATE FUNCTION ledger_lock_escrow(p_escrow text, OUT o_wallet wallets, OUT o_escrow escrows)
+LANGUAGE plpgsql AS $$
+BEGIN
+  SELECT * INTO o_wallet FROM wallets WHERE owner_oid = p_escrow AND kind = 'escrow' FOR UPDATE;
+  IF NOT FOUND THEN
+    PERFORM ledger_fail('ledger.escrow_not_found');
+  END IF;
+  SELECT * INTO STRICT o_escrow FROM escrows WHERE oid = p_escrow;
+END $$;
+
+-- Refuses what only an open account allows.
+CREATE FUNCTION ledger_need_open_escrow(p_escrow escrows, p_now timestamptz) RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF p_escrow.state <> 'open' OR p_escrow.deadline <= p_now THEN
+    PERFORM ledger_fail('ledger.escrow_not_open', jsonb_build_object(
+      'state', CASE p_escrow.state WHEN 'open' THEN 'expired' ELSE p_escrow.state END));
+  END IF;
+END $$;
+
+-- A later deadline, or an earlier one.
+CREATE FUNCTION ledger_escrow_set_deadline(p_escrow text, p_deadline timestamptz, p_now timestamptz)
+RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_locked record := ledger_lock_escrow(p_escrow);
+BEGIN
+  PERFORM ledger_need_open_escrow(v_locked.o_escrow, p_now);
+  IF p_deadline > p_now IS NOT TRUE THEN
+    PERFORM ledger_fail('ledger.invalid', '{"field": "deadline"}');
+  END IF;
+  UPDATE escrows SET deadline = p_deadline WHERE oid = p_escrow;
+END $$;
+
+-- Pays from a funder's wallet into an account, bonus first where allowed. `p_request`: escrow, payer,
+-- amount, allowBonus, bonusCap?, businessDay?, operation, key, fingerprint, type, actor?,
+-- referenceKind?, referenceOid?.
+CREATE FUNCTION ledger_escrow_pay_in(p_request jsonb, p_now timestamptz) RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_wallet wallets := ledger_lock_wallet(p_request->>'payer');
+  v_result jsonb := ledger_replay(v_wallet.owner_oid, p_request->>'operation', p_request->>'key',
+    p_request->>'fingerprint');
+  v_posting text := ledger_new_oid(p_now);
+  v_locked record;
+  v_account wallets;
+  v_amount bigint;
+  v_take record;
+  v_count int;
+BEGIN
+  IF v_result IS NOT NULL THEN
+    RETURN v_result;
+  END IF;
+  v_amount := ledger_amount(p_request->'amount', 'amount');
+  v_locked := ledger_lock_escrow(p_request->>'escrow');
+  PERFORM ledger_need_open_escrow(v_locked.o_escrow, p_now);
+  v_account := v_locked.o_wallet;
+  v_wallet := ledger_begin_day(v_wallet, (p_request->>'businessDay')::date);
+  v_take := ledger_take(v_wallet, (v_locked.o_escrow).currency, v_amount,
+    CASE WHEN (p_request->'allowBonus')::boolean THEN v_amount ELSE 0 END,
+    (p_request->>'bonusCap')::bigint - v_wallet.day_bonus_credit_milli, p_now);
+  v_wallet := v_take.p_wallet;
+  IF (v_locked.o_escrow).currency = 'credit' THEN
+    v_wallet.day_bonus_credit_milli := v_wallet.day_bonus_credit_milli + v_take.o_bonus;
+  END IF;
+  v_count := cardinality(v_take.o_lots);
+  INSERT INTO escrow_lots
+    (escrow_oid, place, funder_oid, posting_id, lot_id, bucket, amount, left_amount)
+  SELECT v_account.owner_oid, before.places + taken.place, v_wallet.owner_oid, v_posting, taken.lot,
+    taken.bucket, taken.amount, taken.amount
+  FROM unnest(v_take.o_lots, v_take.o_buckets, v_take.o_amounts) WITH ORDINALITY
+      AS taken (lot, bucket, amount, place),
+    (SELECT coalesce(max(place), 0) AS places FROM escrow_lots
+      WHERE escrow_oid = v_account.owner_oid) AS before;
+  FOR v_index IN 1..v_count LOOP
+    v_account.balances[v_take.o_buckets[v_index]] :=
+      v_account.balances[v_take.o_buckets[v_index]] + v_take.o_amounts[v_index];
+  END LOOP;
+  PERFORM ledger_save_wallet(v_account);
+  RETURN ledger_write(v_wallet, v_posting, p_request,
+    array_fill(v_wallet.owner_oid, ARRAY[v_count])
+      || array_fill(v_account.owner_oid, ARRAY[v_count]),
+    array_fill('user'::text, ARRAY[v_count]) || array_fill('escrow'::text, ARRAY[v_count]),
+    v_take.o_buckets || v_take.o_buckets, v_take.o_lots || v_take.o_lots,
+    ARRAY(SELECT -amount FROM unnest(v_take.o_amounts) AS amount) || v_take.o_amounts,
+    v_take.o_bonus, v_amount - v_take.o_bonus, p_now);
+END $$;
+
+-- Takes an amount out of what is left in an account, from each funder in proportion to what is left of
+-- theirs: what a unit cannot be divided by goes to the largest remainders, earlier funders first. Of
+-- one funder it takes what they paid in first. Answers the account without it and what came from where.
+CREATE FUNCTION ledger_escrow_take(
+  INOUT p_account wallets, p_amount bigint,
+  OUT o_lots text[], OUT o_buckets smallint[], OUT o_amounts bigint[], OUT o_bonus bigint
+) LANGUAGE plpgsql AS $$
+BEGIN
+  WITH funders AS (
+    SELECT funder_oid, min(place) AS place, sum(left_amount) AS present,
+      sum(sum(left_amount)) OVER () AS present_all
+    FROM escrow_lots WHERE escrow_oid = p_account.owner_oid
+    GROUP BY funder_oid
+  ), quotients AS (
+    SELECT funder_oid, place, div(p_amount * present, present_all) AS whole,
+      p_amount * present % present_all AS remainder
+    FROM funders WHERE present > 0
+  ), shares AS (
+    SELECT funder_oid, whole + CASE WHEN row_number() OVER (ORDER BY remainder DESC, place)
+      <= p_amount - sum(whole) OVER () THEN 1 ELSE 0 END AS share
+    FROM quotients
+  ), parts AS (
+    SELECT place, least(left_amount, share - sum(left_amount) OVER earlier + left_amount) AS part
+    FROM escrow_lots JOIN shares USING (funder_oid)
+    WHERE escrow_oid = p_account.owner_oid AND left_amount > 0
+    WINDOW earlier AS (PARTITION BY funder_oid ORDER BY place)
+  ), taken AS (
+    UPDATE escrow_lots SET left_amount = left_amount - part FROM parts
+    WHERE escrow_oid = p_account.owner_oid AND escrow_lots.place = parts.place AND part > 0
+    RETURNING escrow_lots.place, lot_id, bucket, part::bigint AS part
+  )
+  SELECT array_agg(lot_id ORDER BY place), array_agg(bucket ORDER BY place),
+    array_agg(part ORDER BY place), coalesce(sum(part) FILTER (WHERE bucket IN (1, 3)), 0)
+  INTO o_lots, o_buckets, o_amounts, o_bonus FROM taken;
+  FOR v_index IN 1..cardinality(o_lots) LOOP
+    p_account.balances[o_buckets[v_index]] :=
+      p_account.balances[o_buckets[v_index]] - o_amounts[v_index];
+  END LOOP;
+END $$;
+
+-- Pays an amount out of an account to payees, as a spend does: shares of the paid part, the rest and
+-- all bonus to the house. The account is the payer. `p_request`: escrow, amount, legs, operation, key,
+-- fingerprint, type, actor?, referenceKind?, referenceOid?.
+CREATE FUNCTION ledger_escrow_release(p_request jsonb, p_now timestamptz) RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_locked record := ledger_lock_escrow(p_request->>'escrow');
+  v_escrow escrows := v_locked.o_escrow;
+  v_account wallets := v_locked.o_wallet;
+  v_result jsonb := ledger_replay(v_escrow.oid, p_request->>'operation', p_request->>'key',
+    p_request->>'fingerprint');
+  v_amount bigint;
+  v_bucket smallint := CASE v_escrow.currency WHEN 'coin' THEN 2 ELSE 4 END;
+  v_present bigint := v_account.balances[v_bucket] + v_account.balances[v_bucket - 1];
+  v_take record;
+  v_count int;
+  v_payees record;
+BEGIN
+  IF v_result IS NOT NULL THEN
+    RETURN v_result;
+  END IF;
+  v_amount := ledger_amount(p_request->'amount', 'amount');
+  PERFORM ledger_need_open_escrow(v_escrow, p_now);
+  IF EXISTS (SELECT FROM jsonb_array_elements(p_request->'legs') AS leg
+    WHERE leg->>'kind' <> 'house' AND leg->>'owner' <> ALL (v_escrow.payee_oids)) THEN
+    PERFORM ledger_fail('ledger.escrow_payee_refused');
+  ELSIF v_amount > v_present THEN
+    PERFORM ledger_fail('ledger.escrow_exceeded', jsonb_build_object('leftAmount', v_present));
+  END IF;
+  v_take := ledger_escrow_take(v_account, v_amount);
+  v_count := cardinality(v_take.o_lots);
+  v_payees := ledger_payees(p_request->'legs', v_bucket, v_amount, v_take.o_bonus);
+  RETURN ledger_write(v_take.p_account, ledger_new_oid(p_now), p_request,
+    array_fill(v_escrow.oid, ARRAY[v_count]) || v_payees.o_owners,
+    array_fill('escrow'::text, ARRAY[v_count]) || v_payees.o_kinds,
+    v_take.o_buckets || v_payees.o_buckets, v_take.o_lots,
+    ARRAY(SELECT -amount FROM unnest(v_take.o_amounts) AS amount) || v_payees.o_amounts,
+    v_take.o_bonus, v_amount - v_take.o_bonus, p_now,
+    jsonb_build_object('earned', v_payees.o_earned));
+END $$;
+
+-- Gives an amount of a funder's back to its exact lots, as if they had paid that much less: what they
+-- paid in last comes first. Both wallets are locked; that of somebody who left is closed, and the
+-- house has what they left behind. The funder is the payer of the posting.
+CREATE FUNCTION ledger_escrow_give_back(
+  p_wallet wallets, p_account wallets, p_amount bigint, p_head jsonb, p_now timestamptz
+) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  v_lots text[];
+  v_buckets smallint[];
+  v_amounts bigint[];
+  v_bonus bigint;
+  v_count int;
+  v_gone boolean := p_wallet.closed_at IS NOT NULL;
+BEGIN
+  WITH parts AS (
+    SELECT place, least(left_amount, p_amount - sum(left_amount) OVER later + left_amount) AS part
+    FROM escrow_lots WHERE escrow_oid = p_account.owner_oid AND funder_oid = p_wallet.owner_oid
+      AND left_amount > 0
+    WINDOW later AS (ORDER BY place DESC)
+  ), given AS (
+    UPDATE escrow_lots SET left_amount = left_amount - part FROM parts
+    WHERE escrow_oid = p_account.owner_oid AND escrow_lots.place = parts.place AND part > 0
+    RETURNING escrow_lots.place, lot_id, bucket, part::bigint AS part
+  )
+  SELECT array_agg(lot_id ORDER BY place), array_agg(bucket ORDER BY place),
+    array_agg(part ORDER BY place), coalesce(sum(part) FILTER (WHERE bucket IN (1, 3)), 0)
+  INTO v_lots, v_buckets, v_amounts, v_bonus FROM given;
+  v_count := cardinality(v_lots);
+  FOR v_index IN 1..v_count LOOP
+    p_account.balances[v_buckets[v_index]] :=
+      p_account.balances[v_buckets[v_index]] - v_amounts[v_index];
+    IF NOT v_gone THEN
+      p_wallet := ledger_put_back(p_wallet, v_lots[v_index], v_amounts[v_index]);
+    END IF;
+  END LOOP;
+  PERFORM ledger_save_wallet(p_account);
+  RETURN ledger_write(p_wallet, ledger_new_oid(p_now), p_head,
+    array_fill(p_account.owner_oid, ARRAY[v_count])
+      || array_fill(CASE WHEN v_gone THEN 'house' ELSE p_wallet.owner_oid END, ARRAY[v_count]),
+    array_fill('escrow'::text, ARRAY[v_count])
+      || array_fill(CASE WHEN v_gone THEN 'house' ELSE 'user' END, ARRAY[v_count]),
+    v_buckets || v_buckets, CASE WHEN v_gone THEN v_lots ELSE v_lots || v_lots END,
+    ARRAY(SELECT -amount FROM unnest(v_amounts) AS amount) || v_amounts,
+    -v_bonus, v_bonus - p_amount, p_now);
+END $$;
+
+-- Returns an amount to one funder, or all that is left of theirs; from an account that is closed or
+-- late as well. `p_request`: escrow, payer, amount?, operation, key, fingerprint, type, actor?,
+-- referenceKind?, referenceOid?.
+CREATE FUNCTION ledger_escrow_return(p_request jsonb, p_now timestamptz) RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_wallet wallets := ledger_lock_wallet(p_request->>'payer');
+  v_result jsonb := ledger_replay(v_wallet.owner_oid, p_request->>'operation', p_request->>'key',
+    p_request->>'fingerprint');
+  v_locked record;
+  v_present bigint;
+  v_amount bigint;
+BEGIN
+  IF v_result IS NOT NULL THEN
+    RETURN v_result;
+  END IF;
+  v_locked := ledger_lock_escrow(p_request->>'escrow');
+  SELECT coalesce(sum(left_amount), 0) INTO v_present FROM escrow_lots
+    WHERE escrow_oid = p_request->>'escrow' AND funder_oid = v_wallet.owner_oid;
+  v_amount := CASE WHEN p_request ? 'amount' THEN ledger_amount(p_request->'amount', 'amount')
+    ELSE v_present END;
+  IF v_amount > v_present OR v_present = 0 THEN
+    PERFORM ledger_fail('ledger.escrow_exceeded', jsonb_build_object('leftAmount', v_present));
+  END IF;
+  RETURN ledger_escrow_give_back(v_wallet, v_locked.o_wallet, v_amount, p_request, p_now);
+END $$;
+
+-- Closes an account: nothing comes in and nobody is paid any more.
+CREATE FUNCTION ledger_escrow_close(p_escrow text, p_now timestamptz) RETURNS void
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_locked record := ledger_lock_escrow(p_escrow);
+BEGIN
+  UPDATE escrows SET state = 'returning', deadline = least(deadline, p_now), closed_at = p_now
+    WHERE oid = p_escrow AND state = 'open';
+END $$;
+
+-- Returns what is left in a closed account to up to so many of its funders, and answers to how many.
+-- Wallets in use wait for the next run.
+CREATE FUNCTION ledger_escrow_return_rest(p_escrow text, p_limit int, p_now timestamptz) RETURNS int
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_funder record;
+  v_wallet wallets;
+  v_locked record;
+  v_amount bigint;
+  v_done int := 0;
+BEGIN
+  FOR v_funder IN SELECT funder_oid FROM escrow_lots
+    WHERE escrow_oid = p_escrow AND left_amount > 0
+    GROUP BY funder_oid ORDER BY funder_oid LIMIT p_limit
+  LOOP
+    SELECT * INTO v_wallet FROM wallets
+      WHERE owner_oid = v_funder.funder_oid FOR UPDATE SKIP LOCKED;
+    CONTINUE WHEN NOT FOUND;
+    v_locked := ledger_lock_escrow(p_escrow);
+    EXIT WHEN (v_locked.o_escrow).state <> 'returning';
+    SELECT sum(left_amount) INTO v_amount FROM escrow_lots
+      WHERE escrow_oid = p_escrow AND funder_oid = v_wallet.owner_oid;
+    CONTINUE WHEN v_amount = 0;
+    PERFORM ledger_escrow_give_back(v_wallet, v_locked.o_wallet, v_amount,
+      jsonb_build_object('operation', 'escrow.return', 'key', p_escrow, 'fingerprint', '',
+        'type', 'refund', 'referenceKind', (v_locked.o_escrow).reference_kind,
+        'referenceOid', (v_locked.o_escrow).reference_oid), p_now);
+    v_done := v_done + 1;
+  END LOOP;
+  UPDATE escrows SET state = 'closed' WHERE oid = p_escrow AND state = 'returning'
+    AND NOT EXISTS (SELECT FROM escrow_lots WHERE escrow_oid = p_escrow AND left_amount > 0);
+  RETURN v_done;
+END $$;
+
+-- Undoes a posting entry by entry: what was taken returns to the exact lots, what was given leaves
+-- the exact lots, payees give back. Once for each posting, and never what went through an escrow,
+-- which has ways back of its own. `p_request`: postingId, operation, key,
+-- fingerprint, type, actor?, referenceKind?, referenceOid?.
+CREATE FUNCTION ledger_reverse(p_request jsonb, p_now timestamptz) RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_original postings;
+  v_wallet wallets;
+  v_posting text := ledger_new_oid(p_now);
+  v_result jsonb;
+  v_entry entries;
+  v_place int;
+  v_owners text[] := '{}';
+  v_kinds text[] := '{}';
+  v_buckets smallint[] := '{}';
+  v_lots text[] := '{}';
+  v_amounts bigint[] := '{}';
+BEGIN
+  SELECT * INTO v_original FROM postings WHERE id = p_request->>'postingId';
+  IF NOT FOUND THEN
+    PERFORM ledger_fail('ledger.posting_not_found');
+  END IF;
+  v_wallet := ledger_lock_wallet(v_original.payer_oid);
+  v_result := ledger_replay(v_original.payer_oid, p_request->>'operation', p_request->>'key',
+    p_request->>'fingerprint');
+  IF v_result IS NOT NULL THEN
+    RETURN v_result;
+  END IF;
+  IF v_original.reverses_id IS NOT NULL
+    OR EXISTS (SELECT FROM postings WHERE reverses_id = v_original.id) THEN
+    PERFORM ledger_fail('ledger.already_reversed');
+  ELSIF EXISTS (SELECT FROM entries WHERE payer_oid = v_original.payer_oid
+    AND posting_id = v_original.id AND kind = 'escrow') THEN
+    PERFORM ledger_fail('ledger.invalid', '{"field": "postingId"}');
+  END IF;
+  -- What comes back first, so that one posting that did both can always be undone.
+  FOR v_entry IN SELECT * FROM entries
+    WHERE payer_oid = v_original.payer_oid AND posting_id = v_original.id ORDER BY amount, lot_id
+  LOOP
+    IF v_entry.lot_id IS NOT NULL AND v_entry.amount < 0 THEN
+      v_wallet := ledger_put_back(v_wallet, v_entry.lot_id, -v_entry.amount);
+    ELSIF v_entry.lot_id IS NOT NULL THEN
+      v_place := array_position(v_wallet.lot_ids, v_entry.lot_id);
+      IF v_place IS NULL OR v_wallet.lot_amounts[v_place] < v_entry.amount THEN
+        PERFORM ledger_fail('ledger.reversal_not_covered', jsonb_build_object(
+          'required', v_entry.amount, 'available', coalesce(v_wallet.lot_amounts[v_place], 0)));
+      END IF;
+      v_wallet.lot_amounts[v_place] := v_wallet.lot_amounts[v_place] - v_entry.amount;
+      v_wallet.balances[v_entry.bucket] := v_wallet.balances[v_entry.bucket] - v_entry.amount;
+    END IF;
+    v_owners := v_owners || v_entry.owner_oid;
+    v_kinds := v_kinds || v_entry.kind;
+    v_buckets := v_buckets || v_entry.bucket;
+    v_lots := v_lots || v_entry.lot_id;
+    v_amounts := v_amounts || -v_entry.amount;
+  END LOOP;
+  RETURN ledger_write(ledger_drop_empty_lots(v_wallet), v_posting,
+    p_request || jsonb_build_object('reversesId', v_original.id),
+    v_owners, v_kinds, v_buckets, v_lots, v_amounts,
+    -(v_original.result->>'bonusAmount')::bigint, -(v_original.result->>'paidAmount')::bigint, p_now);
+END $$;
+
+-- Where every bucket is, in one snapshot: what accounts of entries only hold, from their roll-up and
+-- what came since, and what wallets hold. Issued is what left the issue account; what waits in an escrow
+-- is held. Reads no old entry.
+CREATE FUNCTION ledger_totals() RETURNS TABLE (
+  bucket smallint, issued bigint, spendable bigint, held bigint, creators bigint, house bigint
+) LANGUAGE sql STABLE AS $$
+  WITH sums AS (
+    SELECT rollups.kind, rollups.bucket, rollups.amount FROM rollups WHERE ledger_watermark() > 0
+    UNION ALL
+    SELECT entries.kind, entries.bucket, entries.amount FROM postings
+    JOIN entries ON entries.payer_oid = postings.payer_oid AND entries.posting_id = postings.id
+    WHERE postings.xact >= ledger_watermark() AND entries.kind IN ('creator', 'house', 'issue')
+  ), accounts AS (
+    SELECT sums.bucket, -coalesce(sum(amount) FILTER (WHERE kind = 'issue'), 0) AS issued,
+      coalesce(sum(amount) FILTER (WHERE kind = 'creator'), 0) AS creators,
+      coalesce(sum(amount) FILTER (WHERE kind = 'house'), 0) AS house
+    FROM sums GROUP BY sums.bucket
+  ), holding AS (
+    SELECT line.bucket::smallint AS bucket,
+      sum(CASE wallets.kind WHEN 'user' THEN line.free ELSE 0 END) AS spendable,
+      sum(line.held + CASE wallets.kind WHEN 'user' THEN 0 ELSE line.free END) AS held
+    FROM wallets, unnest(wallets.balances, wallets.held) WITH ORDINALITY AS line (free, held, bucket)
+    GROUP BY line.bucket
+  )
+  SELECT accounts.bucket, accounts.issued::bigint, coalesce(holding.spendable, 0)::bigint,
+    coalesce(holding.held, 0)::bigint, accounts.creators::bigint, accounts.house::bigint
+  FROM accounts LEFT JOIN holding USING (bucket) ORDER BY accounts.bucket
+$$;
+
+CREATE FUNCTION ledger_moved(p_bucket smallint, p_amount bigint) RETURNS smallint
+LANGUAGE sql IMMUTABLE AS $$
+  SELECT (CASE WHEN p_bucket <= 2 THEN 1 ELSE 4 END * CASE WHEN p_amount > 0 THEN 1 ELSE 2 END)::smallint
+$$;
+
+CREATE FUNCTION ledger_save_wallet(p_wallet wallets) RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE wallets SET
+    balances = p_wallet.balances, held = p_wallet.held, lot_ids = p_wallet.lot_ids,
+    lot_buckets = p_wallet.lot_buckets, lot_amounts = p_wallet.lot_amounts,
+    lot_origins = p_wallet.lot_origins, lot_expiries = p_wallet.lot_expiries,
+    posting_count = p_wallet.posting_count, day = p_wallet.day,
+    day_converted_coins = p_wallet.day_converted_coins,
+    day_bonus_credit_milli = p_wallet.day_bonus_credit_milli, latest_at = p_wallet.latest_at,
+    clock_lag = p_wallet.clock_lag
+  WHERE owner_oid = p_wallet.owner_oid;
+END $$;
+
+-- Writes a posting with its entries (none of zero), the wallet and the outbox row; answers the stored
+-- result, which has `p_more` as well.
+-- `p_head`: operation, key, fingerprint, type, actor, referenceKind, referenceOid, reversesId.
+CREATE FUNCTION ledger_write(
+  p_wallet wallets, p_posting text, p_head jsonb, p_owners text[], p_kinds text[],
+  p_buckets smallint[], p_lots text[], p_amounts bigint[], p_bonus bigint, p_paid bigint,
+  p_now timestamptz, p_more jsonb DEFAULT '{}'
+) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  v_moved smallint := 0;
+  v_sums bigint[] := '{0,0,0,0,0,0,0,0,0,0,0,0,0}';
+  v_result jsonb;
+BEGIN
+  FOR v_index IN 1..cardinality(p_amounts) LOOP
+    v_sums[p_buckets[v_index]] := v_sums[p_buckets[v_index]] + p_amounts[v_index];
+    IF p_kinds[v_index] = 'user' THEN
+      v_moved := v_moved | ledger_moved(p_buckets[v_index], p_amounts[v_index]);
+    END IF;
+  END LOOP;
+  IF v_sums <> '{0,0,0,0,0,0,0,0,0,0,0,0,0}' THEN
+    PERFORM ledger_fail('ledger.invalid', '{"field": "legs"}');
+  END IF;
+  p_wallet.posting_count := p_wallet.posting_count + 1;
+  p_wallet.clock_lag := greatest(p_wallet.clock_lag, p_wallet.latest_at - p_now);
+  p_wallet.latest_at := greatest(p_wallet.latest_at, p_now);
+  v_result := jsonb_build_object(
+    'postingId', p_posting, 'bonusAmount', p_bonus, 'paidAmount', p_paid,
+    'balances', to_jsonb(p_wallet.balances), 'held', to_jsonb(p_wallet.held)) || p_more;
+  PERFORM ledger_save_wallet(p_wallet);
+  INSERT INTO postings (id, payer_oid, payer_seq, operation, key, fingerprint, type, actor_oid,
+    reference_kind, reference_oid, reverses_id, result, moved, created_at)
+  VALUES (p_posting, p_wallet.owner_oid, p_wallet.posting_count, p_head->>'operation',
+    p_head->>'key', p_head->>'fingerprint', p_head->>'type', p_head->>'actor',
+    p_head->>'referenceKind', p_head->>'referenceOid', p_head->>'reversesId', v_result, v_moved,
+    p_now);
+  INSERT INTO entries (posting_id, payer_oid, owner_oid, kind, bucket, lot_id, amount)
+  SELECT p_posting, p_wallet.owner_oid, line.owner, line.kind, line.bucket, line.lot, line.amount
+  FROM unnest(p_owners, p_kinds, p_buckets, p_lots, p_amounts)
+    AS line (owner, kind, bucket, lot, amount)
+  WHERE line.amount <> 0;
+  INSERT INTO outbox (stream, type, payload, created_at)
+  VALUES ('ledger', 'ledger.posted', jsonb_build_object('postingId', p_posting), p_now);
+  RETURN v_result;
+END $$;
+
+-- The hot path: a spend by itself. `p_request`: payer, operation, key, fingerprint, type, actor?,
+-- referenceKind?, referenceOid?, businessDay? and debit {currency, amount, allowBonus, bonusCap?,
+-- legs: [{kind, owner, amount}]}. What the lots lost is the difference of their amounts before and
+-- after.
+CREATE FUNCTION ledger_spend(p_request jsonb, p_now timestamptz) RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_wallet wallets;
+  v_earlier record;
+  v_debit jsonb := p_request->'debit';
+  v_legs jsonb := coalesce(v_debit->'legs', '[]');
+  v_amount bigint := (v_debit->>'amount')::bigint;
+  v_paid_bucket smallint := CASE v_debit->>'currency' WHEN 'coin' THEN 2 WHEN 'credit' THEN 4 END;
+  v_first_bucket smallint :=
+    CASE WHEN (v_debit->'allowBonus')::boolean THEN v_paid_bucket - 1 ELSE v_paid_bucket END;
+  v_free bigint[];
+  v_left bigint := v_amount;
+  v_bonus bigint := 0;
+  v_bonus_max bigint := v_amount;
+  v_bonus_over bigint := 0;
+  v_paid bigint;
+  v_shares bigint[];
+  v_part bigint;
+  v_emptied boolean := false;
+  v_posting text;
+  v_result jsonb;
+BEGIN
+  SELECT * INTO v_wallet FROM wallets WHERE owner_oid = p_request->>'payer' FOR UPDATE;
+  IF NOT FOUND THEN
+    PERFORM ledger_fail('ledger.wallet_not_found');
+  END IF;
+  SELECT fingerprint, result INTO v_earlier FROM postings WHERE payer_oid = v_wallet.owner_oid
+    AND operation = p_request->>'operation' AND key = p_request->>'key';
+  IF FOUND THEN
+    IF v_earlier.fingerprint IS DISTINCT FROM p_request->>'fingerprint' THEN
+      PERFORM ledger_fail('request.idempotency_key_reused');
+    END IF;
+    RETURN v_earlier.result;
+  END IF;
+  IF v_paid_bucket IS NULL OR v_amount IS NULL OR v_amount NOT BETWEEN 1 AND 1000000000 THEN
+    PERFORM ledger_fail('ledger.invalid', '{"field": "debit"}');
+  END IF;
+  IF v_debit ? 'bonusCap' THEN
+    v_wallet := ledger_begin_day(v_wallet, (p_request->>'businessDay')::date);
+    v_bonus_max := least(v_amount, greatest(0,
+      (v_debit->>'bonusCap')::bigint - v_wallet.day_bonus_credit_milli));
+  END IF;
+
+  v_free := v_wallet.lot_amounts;
+  FOR v_index IN 1..cardinality(v_free) LOOP
+    CONTINUE WHEN v_wallet.lot_buckets[v_index] NOT BETWEEN v_first_bucket AND v_paid_bucket
+      OR v_wallet.lot_expiries[v_index] <= p_now;
+    v_part := least(v_free[v_index], v_left);
+    IF v_wallet.lot_buckets[v_index] <> v_paid_bucket THEN
+      v_bonus_over := v_bonus_over + v_free[v_index];
+      v_part := least(v_part, v_bonus_max - v_bonus);
+      v_bonus := v_bonus + v_part;
+      v_bonus_over := v_bonus_over - v_part;
+    END IF;
+    v_emptied := v_emptied OR v_part = v_free[v_index];
+    v_free[v_index] := v_free[v_index] - v_part;
+    v_left := v_left - v_part;
+    EXIT WHEN v_left = 0;
+  END LOOP;
+  IF v_left > 0 THEN
+    PERFORM ledger_refuse_spend(
+      v_debit->>'currency', v_amount, v_left, v_bonus_over >= v_left, v_bonus_max);
+  END IF;
+
+  v_paid := v_amount - v_bonus;
+  v_shares := ledger_shares(v_legs, v_amount, v_paid);
+
+  v_posting := ledger_new_oid(p_now);
+  INSERT INTO entries (posting_id, payer_oid, owner_oid, kind, bucket, lot_id, amount)
+  SELECT v_posting, v_wallet.owner_oid, line.owner, line.kind, line.bucket, line.lot, line.amount
+  FROM (
+    SELECT v_wallet.owner_oid, v_wallet.kind, lot.bucket, lot.id, lot.after - lot.before
+    FROM unnest(v_wallet.lot_ids, v_wallet.lot_buckets, v_wallet.lot_amounts, v_free)
+      AS lot (id, bucket, before, after)
+    UNION ALL
+    SELECT coalesce(leg.owner, 'house'), coalesce(leg.kind, 'house'), v_paid_bucket, NULL, leg.share
+    FROM ROWS FROM (jsonb_to_recordset(v_legs) AS (owner text, kind text), unnest(v_shares))
+      AS leg (owner, kind, share)
+    UNION ALL
+    SELECT 'house', 'house', (v_paid_bucket - 1)::smallint, NULL, v_bonus
+  ) AS line (owner, kind, bucket, lot, amount)
+  WHERE line.amount <> 0;
+
+  v_wallet.lot_amounts := v_free;
+  v_wallet.balances[v_paid_bucket] := v_wallet.balances[v_paid_bucket] - v_paid;
+  IF v_bonus > 0 THEN
+    v_wallet.balances[v_paid_bucket - 1] := v_wallet.balances[v_paid_bucket - 1] - v_bonus;
+    IF v_paid_bucket = 4 THEN
+      v_wallet.day_bonus_credit_milli := v_wallet.day_bonus_credit_milli + v_bonus;
+    END IF;
+  END IF;
+  IF v_emptied THEN
+    v_wallet := ledger_drop_empty_lots(v_wallet);
+  END IF;
+  v_result := jsonb_build_object('postingId', v_posting, 'bonusAmount', v_bonus,
+    'paidAmount', v_paid, 'balances', v_wallet.balances, 'held', v_wallet.held,
+    'earned', trim_array(v_shares, 1));
+  UPDATE wallets SET balances = v_wallet.balances, lot_ids = v_wallet.lot_ids,
+    lot_buckets = v_wallet.lot_buckets, lot_amounts = v_wallet.lot_amounts,
+    lot_origins = v_wallet.lot_origins, lot_expiries = v_wallet.lot_expiries,
+    posting_count = v_wallet.posting_count + 1, day = v_wallet.day,
+    day_converted_coins = v_wallet.day_converted_coins,
+    day_bonus_credit_milli = v_wallet.day_bonus_credit_milli,
+    latest_at = greatest(latest_at, p_now), clock_lag = greatest(clock_lag, latest_at - p_now)
+  WHERE owner_oid = v_wallet.owner_oid;
+  INSERT INTO postings (id, payer_oid, payer_seq, operation, key, fingerprint, type, actor_oid,
+    reference_kind, reference_oid, result, moved, created_at)
+  VALUES (v_posting, v_wallet.owner_oid, v_wallet.posting_count + 1, p_request->>'operation',
+    p_request->>'key', p_request->>'fingerprint', p_request->>'type', p_request->>'actor',
+    p_request->>'referenceKind', p_request->>'referenceOid', v_result,
+    CASE v_paid_bucket WHEN 2 THEN 2 ELSE 8 END, p_now);
+  INSERT INTO outbox (stream, type, payload, created_at)
+  VALUES ('ledger', 'ledger.posted', jsonb_build_object('postingId', v_posting), p_now);
+  RETURN v_result;
+END $$;
+
 -- Posts spends and conversions of many payers in one transaction: one way to the disk for all of
 -- them. Each is a request of `ledger_post` with its time as `now`. Answers their results in their
 -- order, and null for each that it did not post, which is to be posted alone: whatever is refused,
 -- was posted before or is of another kind, whose wallet another transaction holds (it waits for no
 -- lock, so that one wallet keeps no other waiting and no two calls can deadlock), and the second of
--- one payer. Where an earlier posting of a key came in meanwhile, the whole call fails by its key.
+-- one payer. Where an earlier posting of a key came in meanwhile, or legs are not valid, the whole
+-- call fails.
 CREATE FUNCTION ledger_post_many(p_requests jsonb) RETURNS jsonb
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -1295,8 +1636,8 @@ DECLARE
   v_bonus bigint;
   v_paid bigint;
   v_part bigint;
-  v_legs_sum bigint;
-  v_rest bigint;
+  v_legs jsonb;
+  v_shares bigint[];
   v_paid_bucket smallint;
   v_first_bucket smallint;
   v_emptied boolean;
@@ -1380,37 +1721,32 @@ BEGIN
         ROW(v_posting, v_owner, v_owner, v_wallet.kind, v_grant->>'bucket', v_given.o_lot, v_granted),
         ROW(v_posting, v_owner, 'issue', 'issue', v_grant->>'bucket', NULL, -v_granted)]::entries[];
     ELSE
-      v_legs_sum := 0;
-      v_rest := v_paid;
-      FOR v_leg IN SELECT jsonb_array_elements(coalesce(v_debit->'legs', '[]')) LOOP
-        v_part := (v_leg->>'amount')::bigint;
-        v_legs_sum := v_legs_sum + v_part;
-        IF v_part > 0 IS NOT TRUE OR v_leg->>'owner' IS NULL
-          OR coalesce(v_leg->>'kind', '') NOT IN ('creator', 'house') THEN
-          v_legs_sum := NULL;
-        END IF;
-        v_part := v_part * v_paid / v_amount;
-        CONTINUE WHEN v_part = 0;
-        v_rest := v_rest - v_part;
-        v_lines := v_lines || ROW(v_posting, v_owner, v_leg->>'owner', v_leg->>'kind',
-          v_paid_bucket, NULL, v_part)::entries;
+      v_legs := coalesce(v_debit->'legs', '[]');
+      v_shares := ledger_shares(v_legs, v_amount, v_paid);
+      FOR v_index IN 1..cardinality(v_shares) LOOP
+        CONTINUE WHEN v_shares[v_index] = 0;
+        v_leg := v_legs->v_index - 1;
+        v_lines := v_lines || ROW(v_posting, v_owner, coalesce(v_leg->>'owner', 'house'),
+          coalesce(v_leg->>'kind', 'house'), v_paid_bucket, NULL, v_shares[v_index])::entries;
       END LOOP;
-      CONTINUE WHEN v_legs_sum <= v_amount IS NOT TRUE;
-      IF v_rest > 0 THEN
-        v_lines := v_lines || ROW(v_posting, v_owner, 'house', 'house', v_paid_bucket, NULL,
-          v_rest)::entries;
-      END IF;
     END IF;
 
     v_wallet.posting_count := v_wallet.posting_count + 1;
+    v_wallet.clock_lag := greatest(v_wallet.clock_lag, v_wallet.latest_at - v_now);
+    v_wallet.latest_at := greatest(v_wallet.latest_at, v_now);
     v_result := jsonb_build_object('postingId', v_posting, 'bonusAmount', v_bonus,
       'paidAmount', v_paid, 'balances', v_wallet.balances, 'held', v_wallet.held);
+    IF v_grant IS NULL THEN
+      v_result := v_result || jsonb_build_object('earned', trim_array(v_shares, 1));
+    END IF;
     v_wallets := v_wallets || v_wallet;
     v_entries := v_entries || v_lines;
     v_postings := v_postings || ROW(v_posting, v_owner, v_wallet.posting_count,
       v_request->>'operation', v_request->>'key', v_request->>'fingerprint', v_request->>'type',
       v_request->>'actor', v_request->>'referenceKind', v_request->>'referenceOid', NULL, v_result,
-      v_xact, v_now)::postings;
+      v_xact, v_now, CASE v_paid_bucket WHEN 2 THEN 2 ELSE 8 END
+        | CASE WHEN v_grant IS NULL THEN 0
+          ELSE ledger_moved((v_grant->>'bucket')::smallint, v_granted) END)::postings;
     IF v_grant IS NOT NULL THEN
       v_result := v_result || jsonb_build_object('convertedCoins', v_wallet.day_converted_coins);
     END IF;
@@ -1422,7 +1758,8 @@ BEGIN
     lot_origins = posted.lot_origins, lot_expiries = posted.lot_expiries,
     posting_count = posted.posting_count, day = posted.day,
     day_converted_coins = posted.day_converted_coins,
-    day_bonus_credit_milli = posted.day_bonus_credit_milli
+    day_bonus_credit_milli = posted.day_bonus_credit_milli, latest_at = posted.latest_at,
+    clock_lag = posted.clock_lag
   FROM unnest(v_wallets) AS posted WHERE wallets.owner_oid = posted.owner_oid;
   INSERT INTO postings SELECT * FROM unnest(v_postings);
   INSERT INTO entries SELECT * FROM unnest(v_entries);
@@ -1431,6 +1768,263 @@ BEGIN
     FROM unnest(v_postings) AS posted;
   RETURN to_jsonb(v_answers);
 END $$;
+
+-- What a wallet held of a bucket after a posting, set aside or not; null where the posting does not
+-- say, and nothing before the first.
+CREATE FUNCTION ledger_result_amount(p_result jsonb, p_bucket int) RETURNS bigint
+LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN p_result IS NULL THEN 0 ELSE
+    (p_result->'balances'->>(p_bucket - 1))::bigint + (p_result->'held'->>(p_bucket - 1))::bigint END
+$$;
+
+-- What a wallet held of each bucket after a posting, set aside or not; nulls where it does not say.
+CREATE FUNCTION ledger_result_amounts(p_result jsonb) RETURNS bigint[]
+LANGUAGE sql IMMUTABLE AS $$
+  SELECT ARRAY[
+    (p_result->'balances'->>0)::bigint + (p_result->'held'->>0)::bigint,
+    (p_result->'balances'->>1)::bigint + (p_result->'held'->>1)::bigint,
+    (p_result->'balances'->>2)::bigint + (p_result->'held'->>2)::bigint,
+    (p_result->'balances'->>3)::bigint + (p_result->'held'->>3)::bigint]
+$$;
+
+-- Proves the postings of transactions from one on and until before another, and the wallets and
+-- escrows that they touched or that have running holds. Where everything was right before, it is right
+-- after: each posting sums to zero and follows the balances of the one before it, and the last one's are
+-- the wallet's. Lots one by one and roll-ups are for the proof of everything.
+CREATE FUNCTION ledger_check_since(p_from bigint, p_to bigint)
+RETURNS TABLE (name text, broken bigint) LANGUAGE sql STABLE AS $$
+  WITH fresh AS MATERIALIZED (
+    SELECT id, payer_oid, payer_seq, moved, result FROM postings WHERE xact >= p_from AND xact < p_to
+  ), lines AS MATERIALIZED (
+    SELECT entries.* FROM fresh
+    JOIN entries ON entries.payer_oid = fresh.payer_oid AND entries.posting_id = fresh.id
+  ), touched AS MATERIALIZED (
+    SELECT wallets.* FROM wallets WHERE owner_oid IN (
+      SELECT payer_oid FROM fresh
+      UNION SELECT owner_oid FROM lines WHERE lines.kind IN ('user', 'escrow')
+      UNION SELECT owner_oid FROM holds WHERE state = 'open')
+  ), balances AS (
+    SELECT touched.owner_oid, touched.kind, touched.posting_count, line.bucket::int AS bucket,
+      line.free, line.held
+    FROM touched, unnest(touched.balances, touched.held) WITH ORDINALITY AS line (free, held, bucket)
+  ), escrowed AS (
+    SELECT escrow_oid, lot_id, escrow_lots.bucket, sum(left_amount) AS amount
+    FROM escrow_lots JOIN touched ON owner_oid = escrow_oid GROUP BY 1, 2, 3
+  )
+  SELECT 'postings_sum_to_zero', count(*) FROM (
+    SELECT FROM lines GROUP BY posting_id, bucket HAVING sum(amount) <> 0
+  ) AS bad
+  UNION ALL
+  SELECT 'postings_have_entries', count(*) FROM fresh WHERE id NOT IN (SELECT posting_id FROM lines)
+  UNION ALL
+  SELECT 'no_user_or_escrow_negative', count(*) FROM balances WHERE free < 0 OR held < 0
+  UNION ALL
+  SELECT 'past_balances_match_entries', count(*)
+  FROM fresh JOIN touched ON owner_oid = payer_oid AND touched.kind = 'user'
+  CROSS JOIN generate_series(1, 4) AS line (bucket)
+  LEFT JOIN postings AS earlier
+    ON earlier.payer_oid = fresh.payer_oid AND earlier.payer_seq = fresh.payer_seq - 1
+  LEFT JOIN (SELECT posting_id, lines.bucket, sum(amount) AS amount FROM lines
+    WHERE lines.kind = 'user' GROUP BY 1, 2) AS own
+    ON own.posting_id = fresh.id AND own.bucket = line.bucket
+  WHERE ledger_result_amount(fresh.result, line.bucket) IS DISTINCT FROM
+    ledger_result_amount(earlier.result, line.bucket) + coalesce(own.amount, 0)
+  UNION ALL
+  SELECT 'balances_match_entries', count(*) FROM balances
+  LEFT JOIN postings AS last ON last.payer_oid = owner_oid AND last.payer_seq = posting_count
+  LEFT JOIN (SELECT owner_oid, entries.bucket, sum(amount) AS amount FROM entries
+    WHERE entries.kind = 'escrow' AND owner_oid IN (SELECT owner_oid FROM touched
+      WHERE touched.kind = 'escrow') GROUP BY 1, 2) AS line USING (owner_oid, bucket)
+  WHERE free + held IS DISTINCT FROM CASE balances.kind WHEN 'user'
+    THEN ledger_result_amount(last.result, balances.bucket) ELSE coalesce(line.amount, 0) END
+  UNION ALL
+  SELECT 'balances_match_lots', count(*) FROM balances
+  LEFT JOIN (SELECT owner_oid, present.bucket, sum(present.amount) AS amount FROM (
+      SELECT owner_oid, lot.bucket, lot.amount FROM touched,
+        unnest(lot_buckets, lot_amounts) AS lot (bucket, amount)
+      UNION ALL SELECT escrow_oid, escrowed.bucket, escrowed.amount FROM escrowed
+    ) AS present GROUP BY 1, 2) AS line USING (owner_oid, bucket)
+  WHERE free <> coalesce(line.amount, 0)
+  UNION ALL
+  SELECT 'held_matches_holds', count(*) FROM balances
+  LEFT JOIN (SELECT holds.owner_oid, lot.bucket, sum(lot.amount) AS amount
+    FROM holds, unnest(lot_buckets, lot_amounts) AS lot (bucket, amount)
+    WHERE state = 'open' GROUP BY 1, 2) AS line USING (owner_oid, bucket)
+  WHERE held <> coalesce(line.amount, 0)
+  UNION ALL
+  SELECT 'lots_belong_to_their_bucket_and_owner', count(*) FROM lines
+  LEFT JOIN ledger_lots ON ledger_lots.id = lot_id
+  WHERE lines.kind IN ('user', 'escrow') AND (ledger_lots.id IS NULL
+    OR ledger_lots.bucket <> lines.bucket
+    OR ledger_lots.owner_oid <> lines.owner_oid AND lines.kind = 'user')
+  UNION ALL
+  SELECT 'escrows_match_entries', count(*) FROM escrowed
+  FULL JOIN (SELECT owner_oid AS escrow_oid, lot_id, entries.bucket, sum(amount) AS amount FROM entries
+    WHERE entries.kind = 'escrow' AND owner_oid IN (SELECT owner_oid FROM touched
+      WHERE touched.kind = 'escrow') GROUP BY 1, 2, 3) AS line USING (escrow_oid, lot_id, bucket)
+  WHERE coalesce(escrowed.amount, 0) <> coalesce(line.amount, 0)
+  UNION ALL
+  SELECT 'issued_equals_held_and_spent', count(*) FROM (
+    SELECT FROM lines GROUP BY bucket HAVING sum(amount) <> 0
+  ) AS bad
+  UNION ALL
+  SELECT 'bonus_never_earned', count(*) FROM lines
+  WHERE lines.kind = 'creator' AND lines.bucket IN (1, 3)
+  UNION ALL
+  SELECT 'history_filters_match_entries', count(*) FROM (
+    SELECT FROM (
+      SELECT id, moved, 0::smallint AS own FROM fresh
+      UNION ALL
+      SELECT posting_id, 0, ledger_moved(lines.bucket, amount) FROM lines WHERE lines.kind = 'user'
+    ) AS said GROUP BY id HAVING bit_or(moved) <> bit_or(own)
+  ) AS bad
+  UNION ALL
+  SELECT 'postings_counted_without_gaps', (SELECT count(*) FROM fresh
+    LEFT JOIN postings AS earlier
+      ON earlier.payer_oid = fresh.payer_oid AND earlier.payer_seq = fresh.payer_seq - 1
+    WHERE earlier.id IS NULL AND fresh.payer_seq <> 1)
+    + (SELECT count(*) FROM touched WHERE posting_count <> coalesce((SELECT payer_seq FROM postings
+      WHERE payer_oid = owner_oid ORDER BY payer_seq DESC LIMIT 1), 0))
+$$;
+
+-- Every invariant with the number of rows that break it, in one snapshot. Reads all entries: a
+-- job's work, not a request's.
+CREATE FUNCTION ledger_check_invariants() RETURNS TABLE (name text, broken bigint)
+LANGUAGE sql STABLE AS $$
+  WITH open_lots AS (
+    SELECT wallets.owner_oid, lot.id, lot.bucket, lot.amount
+    FROM wallets, unnest(lot_ids, lot_buckets, lot_amounts) AS lot (id, bucket, amount)
+  ), held_lots AS (
+    SELECT holds.owner_oid, lot.id, lot.bucket, lot.amount
+    FROM holds, unnest(lot_ids, lot_buckets, lot_amounts) AS lot (id, bucket, amount)
+    WHERE state = 'open'
+  ), escrowed_lots AS (
+    SELECT escrow_oid, lot_id AS id, bucket, sum(left_amount) AS amount FROM escrow_lots
+    GROUP BY escrow_oid, lot_id, bucket
+  ), balances AS (
+    SELECT owner_oid, line.bucket::smallint AS bucket, line.free, line.held
+    FROM wallets, unnest(balances, held) WITH ORDINALITY AS line (free, held, bucket)
+  ), sums AS (
+    SELECT owner_oid, kind, bucket, lot_id, sum(amount) AS amount FROM entries
+    GROUP BY owner_oid, kind, bucket, lot_id
+  )
+  SELECT 'postings_sum_to_zero', count(*) FROM (
+    SELECT FROM entries GROUP BY payer_oid, posting_id, entries.bucket HAVING sum(amount) <> 0
+  ) AS bad
+  UNION ALL
+  SELECT 'postings_have_entries', count(*) FROM postings
+    WHERE NOT EXISTS (SELECT FROM entries
+      WHERE entries.payer_oid = postings.payer_oid AND posting_id = postings.id)
+  UNION ALL
+  SELECT 'entries_have_postings', count(*) FROM entries
+    WHERE NOT EXISTS (SELECT FROM postings WHERE id = posting_id)
+  UNION ALL
+  SELECT 'no_user_or_escrow_negative', count(*) FROM balances WHERE free < 0 OR held < 0
+  UNION ALL
+  SELECT 'balances_match_entries', count(*) FROM balances
+    FULL JOIN (SELECT owner_oid, bucket, sum(amount) AS amount FROM sums
+      WHERE kind IN ('user', 'escrow') GROUP BY owner_oid, bucket) AS line
+      USING (owner_oid, bucket)
+    WHERE coalesce(free + held, 0) <> coalesce(line.amount, 0)
+  UNION ALL
+  SELECT 'past_balances_match_entries', count(*) FROM (
+    SELECT id, after, coalesce(lag(after) OVER (PARTITION BY payer_oid ORDER BY payer_seq),
+      '{0,0,0,0}') AS before
+    FROM (SELECT id, payer_oid, payer_seq, ledger_result_amounts(result) AS after
+      FROM postings JOIN wallets ON owner_oid = payer_oid AND kind = 'user') AS stored
+  ) AS posting LEFT JOIN (
+    SELECT posting_id AS id, ARRAY[
+      coalesce(sum(amount) FILTER (WHERE entries.bucket = 1), 0),
+      coalesce(sum(amount) FILTER (WHERE entries.bucket = 2), 0),
+      coalesce(sum(amount) FILTER (WHERE entries.bucket = 3), 0),
+      coalesce(sum(amount) FILTER (WHERE entries.bucket = 4), 0)] AS own
+    FROM entries WHERE kind = 'user' GROUP BY posting_id
+  ) AS line USING (id)
+    WHERE (after[1] - before[1], after[2] - before[2], after[3] - before[3], after[4] - before[4])
+      IS DISTINCT FROM (coalesce(own[1], 0), coalesce(own[2], 0), coalesce(own[3], 0),
+        coalesce(own[4], 0))
+  UNION ALL
+  SELECT 'history_filters_match_entries', count(*) FROM (
+    SELECT FROM (
+      SELECT id, moved, 0::smallint AS own FROM postings
+      UNION ALL
+      SELECT posting_id, 0, ledger_moved(entries.bucket, amount) FROM entries WHERE entries.kind = 'user'
+    ) AS said GROUP BY id HAVING bit_or(moved) <> bit_or(own)
+  ) AS bad
+  UNION ALL
+  SELECT 'balances_match_lots', count(*) FROM balances
+    FULL JOIN (SELECT owner_oid, bucket, sum(amount) AS amount FROM (
+        SELECT owner_oid, bucket, amount FROM open_lots
+        UNION ALL SELECT escrow_oid, bucket, amount FROM escrowed_lots
+      ) AS present GROUP BY owner_oid, bucket) AS line USING (owner_oid, bucket)
+    WHERE coalesce(free, 0) <> coalesce(line.amount, 0)
+  UNION ALL
+  SELECT 'held_matches_holds', count(*) FROM balances
+    FULL JOIN (SELECT owner_oid, bucket, sum(amount) AS amount FROM held_lots
+      GROUP BY owner_oid, bucket) AS line USING (owner_oid, bucket)
+    WHERE coalesce(held, 0) <> coalesce(line.amount, 0)
+  UNION ALL
+  SELECT 'lots_match_entries', count(*) FROM (
+    SELECT id, sum(amount) AS amount FROM (
+      SELECT id, amount FROM open_lots UNION ALL SELECT id, amount FROM held_lots
+      UNION ALL SELECT id, amount FROM escrowed_lots
+    ) AS present GROUP BY id
+  ) AS present
+    FULL JOIN (SELECT lot_id AS id, sum(amount) AS amount FROM sums WHERE lot_id IS NOT NULL
+      GROUP BY lot_id) AS line USING (id)
+    WHERE coalesce(present.amount, 0) <> coalesce(line.amount, 0)
+  UNION ALL
+  SELECT 'lots_belong_to_their_bucket_and_owner', count(*) FROM sums
+    LEFT JOIN ledger_lots ON ledger_lots.id = lot_id
+    WHERE sums.kind IN ('user', 'escrow') AND (ledger_lots.id IS NULL
+      OR ledger_lots.bucket <> sums.bucket
+      OR ledger_lots.owner_oid <> sums.owner_oid AND sums.kind = 'user')
+  UNION ALL
+  SELECT 'escrows_match_entries', count(*) FROM escrowed_lots
+    FULL JOIN (SELECT owner_oid AS escrow_oid, lot_id AS id, bucket, amount FROM sums
+      WHERE kind = 'escrow') AS line USING (escrow_oid, id, bucket)
+    WHERE coalesce(escrowed_lots.amount, 0) <> coalesce(line.amount, 0)
+  UNION ALL
+  SELECT 'escrow_lots_belong_to_their_funder', count(*) FROM escrow_lots
+    LEFT JOIN ledger_lots ON ledger_lots.id = lot_id
+    WHERE (ledger_lots.owner_oid, ledger_lots.bucket)
+      IS DISTINCT FROM (funder_oid, escrow_lots.bucket)
+  UNION ALL
+  SELECT 'issued_equals_held_and_spent', count(*) FROM (
+    SELECT FROM sums GROUP BY bucket HAVING -coalesce(sum(amount) FILTER (WHERE kind = 'issue'), 0)
+      <> coalesce(sum(amount) FILTER (WHERE kind <> 'issue'), 0)
+  ) AS bad
+  UNION ALL
+  SELECT 'bonus_never_earned', count(*) FROM sums
+    WHERE kind = 'creator' AND bucket IN (1, 3) AND amount <> 0
+  UNION ALL
+  SELECT 'postings_counted_without_gaps', count(*) FROM wallets
+    FULL JOIN (SELECT payer_oid AS owner_oid, count(*) AS number, max(payer_seq) AS last
+      FROM postings GROUP BY payer_oid) AS line USING (owner_oid)
+    WHERE coalesce(posting_count, 0) <> coalesce(number, 0)
+      OR coalesce(posting_count, 0) <> coalesce(last, 0)
+  UNION ALL
+  SELECT 'rollups_match_entries', count(*) FROM rollups
+    FULL JOIN (SELECT entries.owner_oid, entries.kind, entries.bucket, sum(entries.amount) AS amount
+      FROM postings
+      JOIN entries ON entries.payer_oid = postings.payer_oid AND entries.posting_id = postings.id
+      WHERE postings.xact < (SELECT xact FROM rollup_watermark)
+        AND entries.kind IN ('creator', 'house', 'issue')
+      GROUP BY entries.owner_oid, entries.kind, entries.bucket) AS line
+      USING (owner_oid, kind, bucket)
+    WHERE coalesce(rollups.amount, 0) <> coalesce(line.amount, 0)
+  UNION ALL
+  SELECT 'rollup_days_match_entries', count(*) FROM rollup_days
+    FULL JOIN (SELECT entries.owner_oid, entries.kind, entries.bucket,
+        (postings.created_at AT TIME ZONE 'UTC')::date AS day, sum(entries.amount) AS amount
+      FROM postings
+      JOIN entries ON entries.payer_oid = postings.payer_oid AND entries.posting_id = postings.id
+      WHERE postings.xact < (SELECT xact FROM rollup_watermark)
+        AND entries.kind IN ('creator', 'house', 'issue')
+      GROUP BY 1, 2, 3, 4) AS line
+      USING (owner_oid, kind, bucket, day)
+    WHERE coalesce(rollup_days.amount, 0) <> coalesce(line.amount, 0)
+$$;
 
 CREATE TRIGGER ledger_lots_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_lots
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

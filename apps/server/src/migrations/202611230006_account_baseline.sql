@@ -51,6 +51,8 @@ CREATE INDEX users_name_keys ON users USING gin (name_keys) WITH (fastupdate = o
 CREATE INDEX users_picture ON users (picture_asset_oid) WHERE picture_asset_oid IS NOT NULL;
 CREATE INDEX users_suspended ON users (oid) WHERE suspended_at IS NOT NULL;
 CREATE INDEX users_suspended_until ON users (suspended_until) WHERE suspended_until IS NOT NULL;
+-- Creators among all users, by id, as the console lists them.
+CREATE INDEX users_creators ON users (oid) WHERE is_creator;
 
 -- One row a sign-in; the token itself is never stored. Kept 60 days after the last use.
 CREATE TABLE sessions (

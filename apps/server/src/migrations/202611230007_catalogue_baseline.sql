@@ -2,12 +2,10 @@
 -- that what refers to them still says what it was.
 CREATE TABLE catalogue_items (
   oid text COLLATE "C" PRIMARY KEY CHECK (oid ~ '^[0-9a-f]{24}$'),
-  kind text COLLATE "C" NOT NULL CHECK (kind = 'story'),
+  kind text COLLATE "C" NOT NULL,
   owner_oid text COLLATE "C" NOT NULL REFERENCES users(oid),
   state text COLLATE "C" NOT NULL CHECK (state IN ('draft', 'published', 'taken_down', 'deleted')),
   visibility text COLLATE "C" NOT NULL CHECK (visibility IN ('public', 'private')),
-  access text COLLATE "C" NOT NULL
-    CHECK (access IN ('open', 'buyers', 'invited', 'subscribers', 'subscribers_before', 'buy_or_subscribe')),
   is_adult boolean NOT NULL DEFAULT false,
   title text NOT NULL,
   language text COLLATE "C" NOT NULL,
@@ -22,44 +20,45 @@ CREATE TABLE catalogue_items (
   taken_down_at timestamptz,
   -- The tags of an item as they are compared, whatever kind of content it is.
   tag_keys text[] COLLATE "C" NOT NULL DEFAULT '{}',
-  -- Of the lowest tier that opens it; null is any tier that is not free.
-  access_level integer CHECK (access_level >= 0),
-  access_tier_oid text COLLATE "C" CHECK (access_tier_oid ~ '^[0-9a-f]{24}$'),
-  -- The first instant of a month (UTC).
-  access_before timestamptz,
-  CONSTRAINT catalogue_items_before_check
-    CHECK ((access = 'subscribers_before') = (access_before IS NOT NULL)),
-  CONSTRAINT catalogue_items_price_check
-    CHECK (access IN ('buyers', 'buy_or_subscribe') = (price_coins IS NOT NULL)),
+  way_free boolean NOT NULL DEFAULT false,
+  way_invitation boolean NOT NULL DEFAULT false,
+  -- What the holders of this may open.
+  way_ticket_oid text COLLATE "C" CHECK (way_ticket_oid ~ '^[0-9a-f]{24}$'),
+  -- Open to subscribers from this level on. Copied from the tier, and written anew where tiers change places.
+  way_tier_level integer CHECK (way_tier_level >= 0),
+  -- Null is any tier that is not free.
+  way_tier_oid text COLLATE "C" CHECK (way_tier_oid ~ '^[0-9a-f]{24}$'),
+  -- The first instant of the month (UTC) before which a subscription must have begun.
+  way_before timestamptz,
+  -- Hidden until then; its date of publication already.
+  publish_at timestamptz,
+  -- The password that stands before it.
+  password_oid text COLLATE "C" CHECK (password_oid ~ '^[0-9a-f]{24}$'),
+  -- What an item is called and shows, in its own language (`title`, `description`,
+  -- `thumbnail_asset_oid`) and, by the code of a language, in others.
+  description text NOT NULL DEFAULT '',
+  thumbnail_asset_oid text COLLATE "C",
+  -- `{"ko": {"title", "description", "thumbnailAssetOid"}}`, without what is not translated.
+  translations jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(translations) = 'object'),
   CONSTRAINT catalogue_items_published_has_time
     CHECK (state <> 'published' OR published_at IS NOT NULL),
+  CONSTRAINT catalogue_items_scheduled_for_publication
+    CHECK (publish_at IS NULL OR (NOT (published_at IS DISTINCT FROM publish_at))),
   CONSTRAINT catalogue_items_taken_down_check
     CHECK (state <> 'taken_down' OR (taken_down_reason IS NOT NULL AND taken_down_at IS NOT NULL)),
-  CONSTRAINT catalogue_items_tier_check
-    CHECK (((access_level IS NULL) = (access_tier_oid IS NULL)) AND (access_tier_oid IS NULL OR access IN ('subscribers', 'subscribers_before', 'buy_or_subscribe')))
+  CONSTRAINT catalogue_items_tier_has_level
+    CHECK (CASE WHEN way_tier_level IS NULL THEN way_tier_oid IS NULL AND way_before IS NULL
+      ELSE way_tier_oid IS NOT NULL OR way_tier_level = 1 END),
+  CONSTRAINT catalogue_items_thumbnail_fkey FOREIGN KEY (thumbnail_asset_oid)
+    REFERENCES assets(oid) ON DELETE SET NULL
 );
-CREATE INDEX catalogue_items_new ON catalogue_items (kind, published_at DESC, oid DESC)
-  WHERE state = 'published' AND visibility = 'public';
 CREATE INDEX catalogue_items_owner_new ON catalogue_items (owner_oid, kind, published_at DESC, oid DESC)
   WHERE state = 'published';
 CREATE INDEX catalogue_items_owner_changed ON catalogue_items (owner_oid, kind, updated_at DESC, oid DESC);
-CREATE INDEX catalogue_items_tier ON catalogue_items (access_tier_oid)
-  WHERE access_tier_oid IS NOT NULL;
-
-CREATE FUNCTION refresh_search_of_creator() RETURNS trigger
-LANGUAGE plpgsql AS $$
-DECLARE
-  v_oid text;
-BEGIN
-  FOR v_oid IN
-    SELECT oid FROM catalogue_items
-    WHERE owner_oid = NEW.oid AND kind = 'story' AND state = 'published' ORDER BY oid
-  LOOP
-    PERFORM refresh_story_search(v_oid);
-  END LOOP;
-  RETURN NULL;
-END $$;
-
-CREATE TRIGGER users_search AFTER UPDATE OF nickname, multi_lang_nick ON users FOR EACH ROW
-  WHEN ((OLD.nickname, OLD.multi_lang_nick) IS DISTINCT FROM (NEW.nickname, NEW.multi_lang_nick))
-  EXECUTE FUNCTION refresh_search_of_creator();
+CREATE INDEX catalogue_items_tier ON catalogue_items (way_tier_oid) WHERE way_tier_oid IS NOT NULL;
+CREATE INDEX catalogue_items_thumbnail ON catalogue_items (thumbnail_asset_oid)
+  WHERE thumbnail_asset_oid IS NOT NULL;
+-- Items in every state by a part of their title, and those of one state, for the console.
+CREATE INDEX catalogue_items_title ON catalogue_items
+  USING gin ((search_letters(lower(title)) || search_pairs(lower(title)))) WITH (fastupdate = off);
+CREATE INDEX catalogue_items_state ON catalogue_items (kind, state, oid DESC);

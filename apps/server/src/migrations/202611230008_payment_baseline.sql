@@ -18,9 +18,7 @@ CREATE TABLE charges (
   created_at timestamptz NOT NULL,
   paid_at timestamptz,
   -- A subscription's charge is credited by the subscription; `refunding` is owed back to the buyer.
-  purpose text COLLATE "C" NOT NULL DEFAULT 'coins' CHECK (purpose IN ('coins', 'subscription')),
-  reference_kind text COLLATE "C",
-  reference_oid text COLLATE "C",
+  purpose text COLLATE "C" NOT NULL DEFAULT 'coins',
   card_oid text COLLATE "C",
   -- What went back to the buyer at the gateway, and whether the buyer's bank disputes the payment.
   refunded_minor bigint NOT NULL DEFAULT 0,
@@ -28,6 +26,7 @@ CREATE TABLE charges (
   -- Why a card was declined, in the gateway's own words: `insufficient_funds`. Null where it was not, or
   -- the gateway did not say why.
   decline_code text COLLATE "C",
+  card_order_oid text COLLATE "C",
   CONSTRAINT charges_key UNIQUE (user_oid, purpose, request_key),
   CONSTRAINT charges_posted
     CHECK (state = 'refunded' OR ((state = 'paid') = (posting_id IS NOT NULL))),
@@ -37,6 +36,10 @@ CREATE TABLE charges (
 CREATE INDEX charges_user ON charges (user_oid, oid DESC);
 -- Charges of everyone, latest first, as administrators page through them.
 CREATE INDEX charges_latest ON charges (created_at DESC, oid DESC);
+CREATE UNIQUE INDEX charges_of_order ON charges (card_order_oid) WHERE card_order_oid IS NOT NULL;
+-- Charges of a state or a gateway, latest first: a state that none is in would walk all of them.
+CREATE INDEX charges_of_state ON charges (state, created_at DESC, oid DESC);
+CREATE INDEX charges_of_gateway ON charges (gateway, created_at DESC, oid DESC);
 
 -- The sandbox gateway's own books, as a company would keep them elsewhere. Kept 90 days.
 CREATE TABLE sandbox_payments (
@@ -248,6 +251,58 @@ CREATE TABLE payment_reconciliations (
   CONSTRAINT payment_reconciliations_made_has_time
     CHECK ((state = 'made' AND made_at IS NOT NULL) OR state <> 'made')
 );
+
+-- What is to be paid by a card, written before the gateway is asked, whatever it is for: its purpose and
+-- kind are registered by the feature that gives what was paid for, which keeps in `terms` what it must
+-- remember. It is settled by what the gateway says became of its charge, whoever hears of it first.
+-- Kept for ever, as the proof of payments.
+CREATE TABLE card_orders (
+  oid text COLLATE "C" PRIMARY KEY CONSTRAINT card_orders_oid CHECK (oid ~ '^[0-9a-f]{24}$'),
+  purpose text COLLATE "C" NOT NULL CONSTRAINT card_orders_purpose CHECK (purpose <> 'coins'),
+  kind text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  -- Who is paid; null where the house alone is.
+  creator_oid text COLLATE "C",
+  subject_oid text COLLATE "C" NOT NULL,
+  -- Of a buyer's orders of a kind with the same slot one is open at a time.
+  slot text COLLATE "C",
+  terms jsonb NOT NULL,
+  coins integer NOT NULL CONSTRAINT card_orders_coins CHECK (coins > 0),
+  -- The card may be gone.
+  card_oid text COLLATE "C" NOT NULL,
+  currency text COLLATE "C" NOT NULL
+    CONSTRAINT card_orders_currency CHECK (currency IN ('KRW', 'JPY', 'USD')),
+  amount_minor integer NOT NULL CONSTRAINT card_orders_amount CHECK (amount_minor > 0),
+  -- Of an order that its buyer made.
+  request_key text COLLATE "C",
+  -- Returned: the money came when what it was for was no more, and went back.
+  state text COLLATE "C" NOT NULL
+    CONSTRAINT card_orders_state CHECK (state IN ('open', 'paid', 'failed', 'returned')),
+  -- What was given for it, by its purpose's own id.
+  result_oid text COLLATE "C",
+  -- The code of the refusal because of which the money went back.
+  return_reason text COLLATE "C",
+  created_at timestamptz NOT NULL,
+  CONSTRAINT card_orders_key UNIQUE (user_oid, purpose, request_key),
+  CONSTRAINT card_orders_result
+    CHECK ((state = 'paid') = (result_oid IS NOT NULL)),
+  CONSTRAINT card_orders_returned
+    CHECK ((state = 'returned') = (return_reason IS NOT NULL)),
+  CONSTRAINT card_orders_creator FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT card_orders_user FOREIGN KEY (user_oid) REFERENCES users(oid)
+);
+CREATE UNIQUE INDEX card_orders_slot ON card_orders (user_oid, purpose, kind, slot)
+  WHERE state = 'open' AND slot IS NOT NULL;
+CREATE INDEX card_orders_of_user ON card_orders (user_oid, created_at DESC, oid DESC);
+CREATE INDEX card_orders_of_creator ON card_orders (creator_oid, created_at DESC, oid DESC);
+CREATE INDEX card_orders_latest ON card_orders (created_at DESC, oid DESC);
+CREATE INDEX card_orders_open ON card_orders (created_at DESC, oid DESC) WHERE state = 'open';
+CREATE INDEX card_orders_returned_latest ON card_orders (created_at DESC, oid DESC)
+  WHERE state = 'returned';
+CREATE INDEX card_orders_subject ON card_orders (subject_oid);
+
+ALTER TABLE charges ADD CONSTRAINT charges_card_order
+  FOREIGN KEY (card_order_oid) REFERENCES card_orders(oid);
 
 CREATE TRIGGER receipts_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON receipts
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -4,17 +4,19 @@ CREATE TABLE notifications (
   user_oid text COLLATE "C" NOT NULL REFERENCES users(oid),
   seq bigint NOT NULL,
   kind text NOT NULL,
-  path text NOT NULL,
   params jsonb NOT NULL,
   -- It names what is for adults.
   is_adult boolean NOT NULL,
   created_at timestamptz NOT NULL,
   read_at timestamptz,
+  -- What it leads to: a place of the site by its name, and what it is about there.
+  place text COLLATE "C" NOT NULL,
+  place_id text COLLATE "C",
   PRIMARY KEY (user_oid, seq)
 );
 CREATE INDEX notifications_unread ON notifications (user_oid) WHERE read_at IS NULL;
--- Whoever leaves takes along what others were told of their stories, by ids, whose collation it is.
-CREATE INDEX notifications_stories ON notifications (path COLLATE "C") WHERE kind = 'story.published';
+-- Whoever leaves takes along what others were told of what is theirs.
+CREATE INDEX notifications_about ON notifications (place_id) WHERE place_id IS NOT NULL;
 
 -- Where somebody chose; a missing row means the defaults.
 CREATE TABLE notification_settings (

@@ -9,14 +9,12 @@ CREATE TABLE revenue_days (
   is_plus boolean NOT NULL,
   entries bigint NOT NULL,
   amount bigint NOT NULL,
-  CONSTRAINT revenue_days_pkey PRIMARY KEY (day, type, account, bucket, is_plus)
+  PRIMARY KEY (day, type, account, bucket, is_plus)
 );
 
 -- Up to where, and in which time zone the days are.
 CREATE TABLE revenue_watermark (
-  singleton boolean NOT NULL DEFAULT true
-    CONSTRAINT revenue_watermark_pkey PRIMARY KEY
-    CONSTRAINT revenue_watermark_one CHECK (singleton),
+  singleton boolean DEFAULT true PRIMARY KEY CONSTRAINT revenue_watermark_one CHECK (singleton),
   xact bigint NOT NULL,
   zone text COLLATE "C" NOT NULL
 );

@@ -96,6 +96,9 @@ CREATE INDEX subscriptions_latest ON subscriptions (created_at DESC, oid DESC);
 -- What names a tier is looked for where a tier that nothing names is deleted.
 CREATE INDEX subscriptions_tier ON subscriptions (tier_oid);
 CREATE INDEX subscriptions_next_tier ON subscriptions (next_tier_oid) WHERE next_tier_oid IS NOT NULL;
+-- Subscriptions of a state or a way of paying, latest first.
+CREATE INDEX subscriptions_of_state ON subscriptions (state, created_at DESC, oid DESC);
+CREATE INDEX subscriptions_by_way ON subscriptions (pay_by, created_at DESC, oid DESC);
 
 -- What was done to a subscription and paid for it: each month once. Kept as the proof of payments.
 CREATE TABLE subscription_payments (
@@ -134,7 +137,8 @@ CREATE TABLE subscription_payments (
   CONSTRAINT subscription_payments_only_months_have_coupons
     CHECK (coupon_code IS NULL OR kind IN ('month', 'upgrade')),
   CONSTRAINT subscription_payments_refund_whole
-    CHECK (num_nonnulls(refund_key, refund_posting_id, refund_reason, refunded_by, refunded_at) = ANY (ARRAY[0, 5])),
+    CHECK (num_nonnulls(refund_key, refund_posting_id, refund_reason, refunded_by, refunded_at)
+      IN (0, 5)),
   CONSTRAINT subscription_payments_refunded_was_posted
     CHECK (refunded_at IS NULL OR posting_id IS NOT NULL)
 );
@@ -150,52 +154,3 @@ CREATE INDEX subscription_payments_of_subscription
 CREATE UNIQUE INDEX subscription_payments_refund_key
   ON subscription_payments (refunded_by, refund_key) WHERE refund_key IS NOT NULL;
 CREATE INDEX subscription_payments_tier ON subscription_payments (tier_oid);
-
--- What is to be paid by a card, written before the gateway is asked: what somebody chose, or a month
--- that is due. It is settled by what the gateway says became of its charge, whoever hears of it first.
--- Kept as the proof of payments.
-CREATE TABLE subscription_orders (
-  oid text COLLATE "C" PRIMARY KEY CHECK (oid ~ '^[0-9a-f]{24}$'),
-  kind text COLLATE "C" NOT NULL CHECK (kind IN ('choice', 'month')),
-  user_oid text COLLATE "C" NOT NULL REFERENCES users(oid),
-  creator_oid text COLLATE "C" NOT NULL REFERENCES users(oid),
-  -- Of a month that is due.
-  subscription_oid text COLLATE "C" REFERENCES subscriptions(oid),
-  tier_oid text COLLATE "C" NOT NULL REFERENCES subscription_tiers(oid),
-  month text COLLATE "C" NOT NULL CHECK (month ~ '^\d{4}-\d\d$'),
-  price_coins integer NOT NULL CHECK (price_coins > 0),
-  card_oid text COLLATE "C" NOT NULL,
-  currency text COLLATE "C" NOT NULL CHECK (currency IN ('KRW', 'JPY', 'USD')),
-  amount_minor integer NOT NULL CHECK (amount_minor > 0),
-  -- Of a choice.
-  request_key text COLLATE "C",
-  coupon_code text COLLATE "C" REFERENCES creator_coupons(code),
-  -- Returned: the money came when what it was for was no more, and went back.
-  state text COLLATE "C" NOT NULL CHECK (state IN ('open', 'paid', 'failed', 'returned')),
-  payment_oid text COLLATE "C" REFERENCES subscription_payments(oid),
-  created_at timestamptz NOT NULL,
-  -- What kept somebody from what their card had been charged for, so that the money went back: the code
-  -- of the refusal.
-  return_reason text COLLATE "C",
-  CONSTRAINT subscription_orders_user_oid_request_key_key UNIQUE (user_oid, request_key),
-  CONSTRAINT subscription_orders_check
-    CHECK ((kind = 'month') = (subscription_oid IS NOT NULL)),
-  CONSTRAINT subscription_orders_check1
-    CHECK ((kind = 'choice') = (request_key IS NOT NULL)),
-  CONSTRAINT subscription_orders_check2
-    CHECK ((state = 'paid') = (payment_oid IS NOT NULL))
-);
--- One at a time: who chooses the same again goes on with it.
-CREATE UNIQUE INDEX subscription_orders_choice ON subscription_orders (user_oid, creator_oid)
-  WHERE state = 'open' AND kind = 'choice';
-CREATE UNIQUE INDEX subscription_orders_month ON subscription_orders (subscription_oid)
-  WHERE state = 'open' AND kind = 'month';
-CREATE INDEX subscription_orders_of_subscription ON subscription_orders (subscription_oid, oid DESC)
-  WHERE subscription_oid IS NOT NULL;
-CREATE INDEX subscription_orders_of_user ON subscription_orders (user_oid, oid DESC);
-CREATE INDEX subscription_orders_tier ON subscription_orders (tier_oid);
-CREATE INDEX subscription_orders_latest ON subscription_orders (created_at DESC, oid DESC);
--- Orders by card are listed for a creator, and those that are open or went back are few among all.
-CREATE INDEX subscription_orders_of_creator ON subscription_orders (creator_oid, created_at DESC, oid DESC);
-CREATE INDEX subscription_orders_open ON subscription_orders (created_at DESC, oid DESC) WHERE state = 'open';
-CREATE INDEX subscription_orders_returned ON subscription_orders (created_at DESC, oid DESC) WHERE state = 'returned';

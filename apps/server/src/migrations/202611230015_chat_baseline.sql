@@ -188,20 +188,6 @@ CREATE TABLE test_prompts (
   updated_at timestamptz NOT NULL
 );
 
--- A charged reply, by the story that it was charged for: it outlives the room and names no reader.
--- Append only, kept for ever, as the posting that it stands beside.
-CREATE TABLE chat_charges (
-  posting_id text COLLATE "C" PRIMARY KEY,
-  room_oid text COLLATE "C",
-  content_oid text COLLATE "C" NOT NULL,
-  creator_oid text COLLATE "C" NOT NULL,
-  paid_milli bigint NOT NULL CHECK (paid_milli >= 0),
-  bonus_milli bigint NOT NULL CHECK (bonus_milli >= 0),
-  created_at timestamptz NOT NULL
-);
-CREATE INDEX chat_charges_creator ON chat_charges (creator_oid, created_at);
-CREATE INDEX chat_charges_created ON chat_charges USING brin (created_at);
-
 -- What a code is worth to each of those who claim it. Its worth never changes. Kept for ever once
 -- it was claimed.
 CREATE TABLE chat_coupons (
@@ -280,5 +266,19 @@ CREATE TABLE image_allowances (
     CHECK (spent_milli >= 0 AND spent_milli <= ceiling_milli)
 );
 
-CREATE TRIGGER chat_charges_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON chat_charges
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- What was paid for replies of a room on a day of the operator's: rooms may go, these stay for ever.
+CREATE TABLE chat_room_days (
+  day date NOT NULL,
+  room_oid text COLLATE "C" NOT NULL,
+  content_oid text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C" NOT NULL,
+  paid_milli bigint NOT NULL CONSTRAINT chat_room_days_paid_not_negative CHECK (paid_milli >= 0),
+  bonus_milli bigint NOT NULL CONSTRAINT chat_room_days_bonus_not_negative CHECK (bonus_milli >= 0),
+  replies integer NOT NULL CONSTRAINT chat_room_days_replies_counted CHECK (replies > 0),
+  last_at timestamptz NOT NULL,
+  PRIMARY KEY (day, room_oid)
+) WITH (fillfactor = 80);
+CREATE INDEX chat_room_days_of_creator ON chat_room_days (creator_oid, day);
+-- Of each room one more row, of the day -infinity, has the sums of all its days.
+CREATE INDEX chat_room_days_most ON chat_room_days ((paid_milli + bonus_milli) DESC, room_oid)
+  WHERE day = '-infinity';
