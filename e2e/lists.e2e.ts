@@ -172,13 +172,13 @@ async function rankNow(contentOid: string): Promise<void> {
         async () => {
           await client.query("SELECT graphile_worker.add_job('story.rank', job_key => 'e2e')")
           // The demo world has readers of its own.
-          const asked = `SELECT 1 FROM story_rankings AS ranked
-            JOIN story_ranking_periods AS period USING (period)
-            WHERE period = 'daily' AND content_oid = $1
-              AND EXISTS (SELECT 1 FROM story_reads AS own JOIN users ON users.oid = reader_oid
-                WHERE own.content_oid = $1 AND day = period.until AND email_key = $2)
-              AND readers = (SELECT count(*) FROM story_reads AS all_reads
-                WHERE all_reads.content_oid = $1 AND day = period.until)`
+          const asked = `SELECT 1 FROM shelf_rankings AS ranked
+            JOIN shelf_ranking_periods AS period USING (kind, period)
+            WHERE kind = 'story' AND period = 'daily' AND item_oid = $1
+              AND EXISTS (SELECT 1 FROM shelf_reads AS own JOIN users ON users.oid = reader_oid
+                WHERE own.item_oid = $1 AND day = period.until AND email_key = $2)
+              AND readers = (SELECT count(*) FROM shelf_reads AS all_reads
+                WHERE all_reads.item_oid = $1 AND day = period.until)`
           return (await client.query(asked, [contentOid, demoReader.email])).rowCount
         },
         { timeout: 20_000, interval: 1000 },
