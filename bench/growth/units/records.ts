@@ -48,7 +48,11 @@ export const records = (scene: Scene): Unit => ({
       day: 'source.day - g % 30',
       reader_oid: `bench.oid('${scene.reader.oid}', g)`,
     },
-    notifications: { seq: 'g' },
+    // The latest hundred of a person are kept.
+    notifications: {
+      seq: 'g',
+      user_oid: `bench.oid('${scene.reader.oid}', CASE WHEN g <= 100 THEN ${measured} ELSE g END)`,
+    },
   },
 })
 
