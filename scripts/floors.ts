@@ -51,7 +51,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
     ['card-orders'],
     ['console'],
   ],
-  shelf: [['cards'], ['lists', 'ranking', 'search', 'share']],
+  shelf: [['cards'], ['blocks', 'lists', 'ranking', 'search', 'share']],
   story: [
     ['models'],
     ['content'],

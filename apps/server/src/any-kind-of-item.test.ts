@@ -258,6 +258,11 @@ describe('a toy', () => {
       expect(await listed({}, blocking)).toEqual([])
       expect([await found({}, blocking), await opensTo(oid, blocking)]).toEqual([[], 'blocked'])
       expect([await listed(), await found({})]).toEqual([[oid], [oid]])
+      const blocks = async () => (await read('/content/blocks?kind=content', friend)).items
+      const item = { contentOid: oid, kind: 'toy', title: 'The kite', creatorOid: maker.oid }
+      expect(await blocks()).toMatchObject([{ subject: oid, item, story: null }])
+      await change(oid, { visibility: 'private' })
+      expect(await blocks()).toMatchObject([{ subject: oid, item: null, story: null }])
     })
 
     it('is taken down by the house, which tells its maker why', async () => {

@@ -32,7 +32,7 @@ import { Compiler } from './features/story/compile/compiler.ts'
 import { Models } from './features/story/models/models.service.ts'
 import { shelfFeature } from './features/shelf/shelf.feature.ts'
 import { storyFeature } from './features/story/story.feature.ts'
-import { storyKind, storySales } from './features/story/story.service.ts'
+import { blockedStories, storyKind, storySales } from './features/story/story.service.ts'
 import { subscriptionFeature } from './features/subscription/subscription.feature.ts'
 import { monthSales, subscriptionPurpose } from './features/subscription/subscription.service.ts'
 import type { Feature } from './platform/feature.ts'
@@ -79,7 +79,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     catalogueFeature(isHeldByOthers),
     accessFeature(deps),
     couponFeature(deps),
-    shelfFeature(deps),
+    shelfFeature(deps, blockedStories(deps)),
     commerceFeature({ ...deps, sales }),
     subscriptionFeature(deps, payment),
     storyFeature(deps, { ...story, chats: storyChats(deps), kinds }),

@@ -2,8 +2,21 @@ import { z } from 'zod'
 import { publicUser } from './account.ts'
 import { blockKinds, blockMaxCount } from './block-values.ts'
 import { hashtagMaxLength } from './limits.ts'
+import { picture } from './media.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
 import { storyCard } from './story.ts'
+
+/** Of any kind. */
+const blockedItem = z
+  .object({
+    contentOid: oid,
+    kind: z.string(),
+    title: z.string(),
+    creatorOid: oid,
+    creatorNickname: z.string(),
+    thumbnail: picture.nullable(),
+  })
+  .meta({ id: 'BlockedItem' })
 
 const block = z
   .object({
@@ -12,7 +25,8 @@ const block = z
     /** The person, the item or the tag. */
     subject: z.string(),
     user: publicUser.nullable(),
-    story: storyCard.nullable().describe('Null if the caller can no longer open it.'),
+    item: blockedItem.nullable().describe('Null if the caller can no longer open it.'),
+    story: storyCard.nullable().describe('The same as a card, if it’s a story.'),
   })
   .meta({ id: 'Block' })
 

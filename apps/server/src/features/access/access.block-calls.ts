@@ -23,8 +23,8 @@ import { getVisibleItem } from './access.items.ts'
 
 type Block = OutputOf<'GET /content/blocks'>['items'][number]
 
-/** What only the kinds of items know how to tell of a block. */
-type ItemPart = Omit<Block, 'kind' | 'subject' | 'blockedAt' | 'user'>
+/** What a block tells of the item that it names. */
+export type BlockedItem = Omit<Block, 'kind' | 'subject' | 'blockedAt' | 'user'>
 
 interface BlockDeps {
   db: Db
@@ -32,14 +32,15 @@ interface BlockDeps {
 }
 
 interface Items {
+  /** Of an item that is unknown, whatever its kind: one code for all, which tells nothing. */
   codes: ItemCodes
   /** Of a block that names no item, or none that its owner may still know of. */
-  none: ItemPart
+  none: BlockedItem
   /** By id, of the items that somebody may know of, blocked or not. */
   present: (
     oids: readonly string[],
     viewer: { actor: UserActor; lang: Language },
-  ) => Promise<ReadonlyMap<string, ItemPart>>
+  ) => Promise<ReadonlyMap<string, BlockedItem>>
 }
 
 /** What somebody wants to see no more (R-account-004): people, items and tags. */

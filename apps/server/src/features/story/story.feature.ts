@@ -2,7 +2,6 @@ import type { Deps } from '../../deps.ts'
 import type { ItemKinds } from '../catalogue/catalogue.service.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { moderationHandlers } from './admin/moderation.routes.ts'
-import { storyBlockHandlers } from './blocks/blocked-stories.ts'
 import { canvasHandlers } from './drawing/canvas.routes.ts'
 import { cardHandlers } from './cards/card-routes.ts'
 import { compileHandlers } from './compile/compile.routes.ts'
@@ -43,7 +42,6 @@ export function storyFeature(deps: Deps, parts: StoryParts): Feature {
       ...searchHandlers(story),
       ...rankingHandlers(story),
       ...shareHandlers(story),
-      ...storyBlockHandlers(story),
       ...moderationHandlers(story),
     },
     jobs: {

@@ -1,3 +1,4 @@
+export { blockedStories } from './blocks/blocked-stories.ts'
 export { getCanvas } from './canvas/canvas.queries.ts'
 export { getArtefact, insertArtefact } from './compile/artefacts.ts'
 export { compilePreview } from './compile/compile.preview.ts'

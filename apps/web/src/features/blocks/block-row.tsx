@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { About } from '../../ui/about.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { findWay } from '../shelf/card-kinds.ts'
 import type { Block, Subject } from './blocks.api.ts'
 import { useBlocking } from './use-blocking.ts'
 
@@ -16,7 +17,7 @@ export function BlockRow({ block }: { block: Block }) {
   const { isBusy, unblock } = useBlocking()
   const gone = block.kind === 'user' ? t`Deleted account` : t`Story no longer available`
   const name =
-    block.kind === 'tag' ? `#${block.subject}` : (block.user?.name ?? block.story?.title ?? gone)
+    block.kind === 'tag' ? `#${block.subject}` : (block.user?.name ?? block.item?.title ?? gone)
   return (
     <li className="flex items-center gap-4 px-4 py-3">
       <Face block={block} name={name} />
@@ -25,8 +26,8 @@ export function BlockRow({ block }: { block: Block }) {
           <Way block={block}>{name}</Way>
         </p>
         <p className="truncate text-sm text-ink-faint">
-          {block.story ? <Trans>by {block.story.creatorNickname}</Trans> : null}
-          {block.story ? ' · ' : null}
+          {block.item ? <Trans>by {block.item.creatorNickname}</Trans> : null}
+          {block.item ? ' · ' : null}
           <Age at={block.blockedAt} />
         </p>
       </div>
@@ -53,7 +54,7 @@ function Face({ block, name }: { block: Block; name: string }) {
   }
   return (
     <Picture
-      picture={block.story?.thumbnail ?? null}
+      picture={block.item?.thumbnail ?? null}
       alt=""
       name={name}
       sizes="44px"
@@ -64,18 +65,8 @@ function Face({ block, name }: { block: Block; name: string }) {
 
 function Way({ block, children }: { block: Block; children: ReactNode }) {
   const link = 'hover:underline'
-  if (block.story) {
-    return (
-      <Link
-        to="/story/$contentOid"
-        params={{ contentOid: block.subject }}
-        search={{ passthrough: '1' }}
-        className={link}
-      >
-        {children}
-      </Link>
-    )
-  }
+  const way = block.item && findWay(block.item.kind)
+  if (way) return way(block.subject, { className: link, children })
   if (!block.user?.isCreator) return children
   return (
     <Link to="/creatorhome/$oid" params={{ oid: block.subject }} className={link}>

@@ -11,6 +11,8 @@ export interface CardKind<Item> {
   badge: (item: Item) => ReactNode
   /** A line below the author: links of their own, or numbers. */
   tags: (item: Item) => ReactNode
-  /** Wraps the title in the link to its page. */
-  link: (item: Item, props: { className: string; children: ReactNode }) => ReactNode
+  /** Wraps the title of one, by its id, in the link to its page. */
+  link: ItemWay
 }
+
+export type ItemWay = (oid: string, props: { className: string; children: ReactNode }) => ReactNode

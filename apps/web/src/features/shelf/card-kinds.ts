@@ -1,5 +1,5 @@
 import { storyCardKind } from '../story/story-card-kind.tsx'
-import type { CardKind } from './card-kind.ts'
+import type { CardKind, ItemWay } from './card-kind.ts'
 
 /** The kinds of items that shelves show, by the name that the API has for each. */
 const cardKinds = { story: storyCardKind }
@@ -10,4 +10,9 @@ export type ItemOf<K extends Kind> =
 
 export function cardKind<K extends Kind>(kind: K): CardKind<ItemOf<K>> {
   return cardKinds[kind] as CardKind<ItemOf<K>>
+}
+
+/** The link to items of a kind; null where nothing here shows them. */
+export function findWay(kind: string): ItemWay | null {
+  return Object.hasOwn(cardKinds, kind) ? cardKind(kind as Kind).link : null
 }

@@ -11,14 +11,14 @@ export function ItemLink<K extends Kind>({
   item: ItemOf<K>
   eager?: boolean
 }) {
-  const { factsOf, badge, tags, link } = cardKind(kind)
+  const { oidOf, factsOf, badge, tags, link } = cardKind(kind)
   return (
     <ItemCard
       {...factsOf(item)}
       eager={eager ?? false}
       badge={badge(item)}
       tags={tags(item)}
-      link={(props) => link(item, props)}
+      link={(props) => link(oidOf(item), props)}
     />
   )
 }

@@ -32,7 +32,5 @@ export const storyCardKind: CardKind<StoryCardData> = {
         #{tag}
       </Link>
     )),
-  link: (story, props) => (
-    <Link to="/story/$contentOid" params={{ contentOid: story.contentOid }} {...props} />
-  ),
+  link: (contentOid, props) => <Link to="/story/$contentOid" params={{ contentOid }} {...props} />,
 }
