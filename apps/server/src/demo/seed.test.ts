@@ -5,10 +5,14 @@ import { createTestApp, type TestApp } from '../testing/app.ts'
 import { signUpPerson } from '../testing/people.ts'
 import { walletOf } from '../testing/money.ts'
 import { findUserByNickname } from '../features/account/account.service.ts'
-import { creators, demoPassword, demoPeople, type DemoPerson, reader } from './people.ts'
+import { demoWorldSetting } from './demo-world.ts'
+import { creators, demoPassword, demoPeople, type DemoPerson, operator, reader } from './people.ts'
+import { demoCharges } from './purchases.ts'
 import { seedDemo } from './seed.ts'
+import { letterStory } from './stories/letter.ko.ts'
+import { shipStory } from './stories/ship.en.ts'
 import { demoStories } from './stories/stories.ts'
-import { demoSubscribers } from './tiers.ts'
+import { demoCoupon, demoSubscribers } from './tiers.ts'
 
 let t: TestApp
 
@@ -23,6 +27,17 @@ beforeAll(async () => {
 }, 180_000)
 
 afterAll(() => t.close())
+
+interface SalesOfKind {
+  currency: 'coin' | 'credit'
+  amount: number
+  earnedAmount: number
+}
+
+async function signIn({ email }: DemoPerson): Promise<{ token: string }> {
+  const signedIn = await t.call('POST /account/login', { body: { email, password: demoPassword } })
+  return { token: signedIn.body.token }
+}
 
 it('makes one world even where two processes start together, and again', async () => {
   const { body } = await t.call('GET /story-chat/chat-contents')
@@ -101,6 +116,99 @@ it('has subscribers who paid each month of the last ones, once', async () => {
   for (const { name, passed } of await checkInvariants(t.deps.db)) {
     expect({ name, passed }).toEqual({ name, passed: true })
   }
+})
+
+it('has purchases of a reader: with bonus coins, refunded, and bought again', async () => {
+  const haru = await signIn(reader)
+  const { items } = (await t.call('GET /payment/orders', haru)).body
+  const facts = items.map(
+    ({ title, priceCoins, bonusCoins, state }: Record<string, string | number>) => [
+      title,
+      priceCoins,
+      bonusCoins,
+      state,
+    ],
+  )
+  expect(facts).toEqual([
+    [letterStory.title, 90, 0, 'paid'],
+    [letterStory.title, 90, 0, 'refunded'],
+    [shipStory.title, 60, 50, 'paid'],
+  ])
+})
+
+it('has payments by card that were made, declined and returned, and a coupon that was used', async () => {
+  const admin = await signIn(operator)
+  const { body } = await t.call('GET /payment/admin/card-orders?limit=100', admin)
+  const states = body.items.map((order: { state: string }) => order.state)
+  expect(new Set(states)).toEqual(new Set(['paid', 'declined', 'returned']))
+  expect(states.filter((state: string) => state === 'paid')).toHaveLength(3 + 4)
+  const charges = (await t.call('GET /payment/admin/charges?limit=100', admin)).body.items
+  const bought = charges.filter((charge: { purpose: string }) => charge.purpose === 'coins')
+  expect(bought.map((charge: { state: string }) => charge.state).toSorted()).toEqual(
+    demoCharges
+      .map((one) => (one.isGivenUp ? 'cancelled' : one.refundReason ? 'refunded' : 'paid'))
+      .toSorted(),
+  )
+  const mira = await signIn(creators.mira)
+  const coupons = (await t.call('GET /account/coupon/tier', mira)).body.items
+  expect(coupons).toMatchObject([{ price: demoCoupon.priceCoins, uses: 1 }])
+})
+
+it('has sales that agree with the console’s revenue and with the ledger', async () => {
+  const totals = { coin: { paid: 0, earned: 0 }, credit: { paid: 0, earned: 0 } }
+  for (const person of Object.values<DemoPerson>(creators)) {
+    const signedIn = await signIn(person)
+    const { kinds } = (await t.call('GET /payment/sales/totals', signedIn)).body
+    const ofCreator = { coin: 0, credit: 0 }
+    for (const { currency, amount, earnedAmount } of kinds as SalesOfKind[]) {
+      totals[currency].paid += amount
+      totals[currency].earned += earnedAmount
+      ofCreator[currency] += earnedAmount
+    }
+    const day = t.clock.now().toISOString().slice(0, 10)
+    const earned = await t.call(`GET /ledger/earnings?from=${day}&to=${day}`, signedIn)
+    for (const { bucket, amount } of earned.body.totals) {
+      expect([person.nickname, bucket, amount]).toEqual([
+        person.nickname,
+        bucket,
+        ofCreator[bucket as 'coin' | 'credit'],
+      ])
+    }
+  }
+  expect(totals.coin.earned).toBeGreaterThan(0)
+  expect(totals.credit.earned).toBeGreaterThan(0)
+  const { amounts } = (await t.call('GET /account/admin/revenue', await signIn(operator))).body
+  const sumOf = (names: readonly string[], field: 'creators' | 'spent' | 'refunded') =>
+    amounts
+      .filter(({ bucket }: { bucket: string }) => names.includes(bucket))
+      .reduce((sum: number, row: Record<typeof field, number>) => sum + row[field], 0)
+  for (const [currency, bonus] of [
+    ['coin', 'bonusCoin'],
+    ['credit', 'bonusCredit'],
+  ] as const) {
+    const both = [currency, bonus]
+    expect(totals[currency]).toEqual({
+      paid: sumOf(both, 'spent') - sumOf(both, 'refunded'),
+      earned: sumOf(both, 'creators'),
+    })
+  }
+})
+
+it('makes nothing twice where a start was interrupted', async () => {
+  const count = async () => {
+    const rows = await t.deps.db
+      .selectFrom('postings')
+      .select(({ fn }) => fn.countAll<number>().as('postings'))
+      .executeTakeFirstOrThrow()
+    const orders = await t.call('GET /payment/admin/card-orders?limit=100', await signIn(operator))
+    return [rows.postings, orders.body.items.length]
+  }
+  const before = await count()
+  await t.deps.db
+    .transaction()
+    .execute((tx) => t.deps.settings.set(tx, demoWorldSetting, 'begun', null))
+  expect(await seedDemo(t.deps, { pictureScale: 0.125 })).toBe(true)
+  expect(await count()).toEqual(before)
 })
 
 it('leaves an installation alone that has people already', async () => {

@@ -18,9 +18,13 @@ import { FakeClock } from '../platform/clock.ts'
 import { demoWorldSetting } from './demo-world.ts'
 import { creators, type DemoPerson, demoPassword, operator, reader } from './people.ts'
 import { demoStories } from './stories/stories.ts'
+import { findPerson } from './people-made.ts'
 import { dressCreators } from './dress-creators.ts'
 import { readDemoStories, type ReadStory } from './read-stories.ts'
-import { monthsBefore, pastMonths, sellDemoTiers } from './sell-tiers.ts'
+import { storySteps } from './sell-stories.ts'
+import { pastMonths, tierSteps } from './sell-tiers.ts'
+import type { DemoStory } from './stories/story.ts'
+import { daysBefore, monthsBefore, relive } from './timeline.ts'
 import { writeDemoStory } from './write-story.ts'
 
 const lockKey = 7_529_003
@@ -72,25 +76,39 @@ async function seedLocked(deps: Deps, options: DemoOptions): Promise<boolean> {
 }
 
 async function makeWorld(deps: Deps, { pictureScale = 1 }: DemoOptions): Promise<void> {
-  await findOrMake(deps, operator)
-  const haru = await findOrMake(deps, reader)
-  await fillWallet(deps, haru.oid)
+  const now = deps.clock.now()
+  // They were here before what they sold and bought in the last months.
+  const then = { ...deps, clock: new FakeClock(monthsBefore(now, pastMonths + 1, 20)) }
+  await findOrMake(then, operator)
+  const haru = await findOrMake(then, reader)
+  await fillWallet(then, haru.oid, [
+    { bucket: 'coin', amount: 300, origin: 'demo' },
+    { bucket: 'bonusCoin', amount: 50, origin: 'demo' },
+    { bucket: 'credit', amount: 500_000, origin: 'demo' },
+    { bucket: 'bonusCredit', amount: 100_000, origin: 'demo' },
+  ])
   const compiler = new Compiler(deps.log)
   const models = new Models(deps.config, deps.settings)
   const kinds = itemKinds([storyKind])
   const writer = { ...deps, models, compiler, kinds, pictureScale }
-  const made: ReadStory[] = []
-  // They were here before what they sold in the last months.
-  const then = new FakeClock(monthsBefore(deps.clock.now(), pastMonths + 1, 20))
-  for (const { by, story, read } of demoStories) {
-    const author = await findOrMakeCreator({ ...deps, clock: then }, creators[by])
-    const contentOid = await writeDemoStory(writer, author, story)
-    made.push({ contentOid, authorOid: author.oid, read })
+  const made: (ReadStory & { story: DemoStory })[] = []
+  for (const { by, story, read, daysAgo } of demoStories) {
+    const author = await findOrMakeCreator(then, creators[by])
+    const clock = new FakeClock(daysBefore(now, daysAgo))
+    const contentOid = await writeDemoStory({ ...writer, clock }, author, story)
+    made.push({ contentOid, authorOid: author.oid, read, story })
   }
   await compiler.stop()
+  const odette = await findPerson(deps, 'odette')
+  await fillWallet(then, odette.oid, [{ bucket: 'credit', amount: 50_000, origin: 'demo' }])
   await dressCreators(deps)
   await readDemoStories(deps, made)
-  await sellDemoTiers(deps)
+  const oidOf = (story: DemoStory) => {
+    const found = made.find((one) => one.story === story)
+    if (!found) throw new RangeError(`${story.title} is not in the demo world.`)
+    return found.contentOid
+  }
+  await relive(deps, [...tierSteps(now), ...storySteps(now, oidOf)])
 }
 
 async function findOrMake(deps: Deps, person: DemoPerson): Promise<UserRow> {
@@ -105,20 +123,17 @@ async function findOrMakeCreator(deps: Deps, person: DemoPerson): Promise<UserRo
   return becomeCreator(deps, user.oid, { terms: true, fees: true })
 }
 
+type Amounts = Parameters<typeof grant>[1]['amounts']
+
 /** A gift under one key: an interrupted start does not give it twice. */
-async function fillWallet(deps: Deps, ownerOid: string): Promise<void> {
+async function fillWallet(deps: Deps, ownerOid: string, amounts: Amounts): Promise<void> {
   await deps.db.transaction().execute((tx) =>
     grant(tx, {
       operation: 'demo.gift',
       key: ownerOid,
       type: 'increase',
       ownerOid,
-      amounts: [
-        { bucket: 'coin', amount: 300, origin: 'demo' },
-        { bucket: 'bonusCoin', amount: 50, origin: 'demo' },
-        { bucket: 'credit', amount: 500_000, origin: 'demo' },
-        { bucket: 'bonusCredit', amount: 100_000, origin: 'demo' },
-      ],
+      amounts,
       now: deps.clock.now(),
     }),
   )

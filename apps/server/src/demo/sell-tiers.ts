@@ -1,86 +1,182 @@
-import { firstMonthPart } from '@plax/money'
 import type { Deps } from '../deps.ts'
-import { findUserByNickname, type UserRow } from '../features/account/account.service.ts'
+import { languageOf } from '../features/account/account.service.ts'
+import { listCoupons, makeCoupon } from '../features/coupon/coupon.service.ts'
 import { grant } from '../features/ledger/ledger.service.ts'
+import { finishOrder } from '../features/payment/payment.service.ts'
+import type { ErrorCode } from '@plax/contracts/errors/index'
+import { findOrderByKey } from '../features/payment/card-orders/orders.queries.ts'
+import { giveBack } from '../features/payment/charges/charges.ts'
 import { billDue } from '../features/subscription/billing/bill-due.ts'
+import { cardPurpose } from '../features/subscription/cards/card-order.ts'
+import type { AskedWay } from '../features/subscription/cards/way.ts'
 import { fromWallet } from '../features/subscription/cards/way.ts'
+import { payChoice } from '../features/subscription/orders/pay-choice.ts'
+import type { TierRow } from '../features/subscription/rows/subscription.tables.ts'
+import { findAlive } from '../features/subscription/rows/subscriptions.queries.ts'
 import { chooseTier } from '../features/subscription/subscribe/choose-tier.ts'
-import { daysLeftOf } from '../features/subscription/rows/months.ts'
-import { firstMonthSetting } from '../features/subscription/rows/subscription.settings.ts'
+import { readyChoice } from '../features/subscription/subscribe/ready.ts'
 import { modifyTiers } from '../features/subscription/tiers/modify-tiers.ts'
 import { listTiers } from '../features/subscription/tiers/tiers.queries.ts'
-import { FakeClock } from '../platform/clock.ts'
-import { creators } from './people.ts'
-import { demoSubscribers, demoTiers } from './tiers.ts'
-
-type Subscriber = (typeof demoSubscribers)[number]
+import { AppError } from '../platform/errors.ts'
+import { findPerson } from './people-made.ts'
+import { approveAt, chargeDueMonths, origin, sandboxPayment, saveCard } from './pay-by-sandbox.ts'
+import {
+  type DemoSubscriber,
+  demoCoupon,
+  demoSubscribers,
+  demoTiers,
+  lateApproval,
+  refusedSubscriber,
+} from './tiers.ts'
+import { monthsBefore, type Step } from './timeline.ts'
 
 /** How many months the demo world has a past. */
 export const pastMonths = 4
 
-/** A day of a month, as many months before a time. */
-export function monthsBefore(now: Date, monthsAgo: number, day: number): Date {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, day, 9))
-}
-
 /**
- * Lives the last months of the demo world's subscriptions again, by the same calls and the same job as
- * in real life, so that a fresh world has subscribers, sales and a history. What an interrupted start
- * has made is found by its keys.
+ * The last months of the demo world's subscriptions, by the same calls and the same jobs as in real
+ * life, so that a fresh world has subscribers, sales and a history.
  */
-export async function sellDemoTiers(deps: Deps): Promise<void> {
-  const now = deps.clock.now()
-  const clock = new FakeClock(monthsBefore(now, pastMonths, 1))
-  const past = { ...deps, clock }
-  await offerTiers(past)
-  for (let monthsAgo = pastMonths; monthsAgo > 0; monthsAgo -= 1) {
-    clock.set(monthsBefore(now, monthsAgo, 15))
-    const begin = demoSubscribers.filter((one) => one.monthsAgo === monthsAgo)
-    for (const one of begin) await subscribe(past, one)
-    const billing = monthsBefore(now, monthsAgo - 1, 1)
-    if (billing > now) return
-    clock.set(billing)
-    await billDue(past)
-  }
+export function tierSteps(now: Date): Step[] {
+  const billings = Array.from({ length: pastMonths }, (_, monthsAgo) => ({
+    at: monthsBefore(now, monthsAgo, 1),
+    run: async (past: Deps) => {
+      await billDue(past)
+      await chargeDueMonths(past)
+    },
+  }))
+  const begun = demoSubscribers.map((one) => ({
+    at: monthsBefore(now, one.monthsAgo, 15),
+    run: (past: Deps) => subscribe(past, one),
+  }))
+  return [
+    { at: monthsBefore(now, pastMonths, 1), run: offerTiers },
+    { at: monthsBefore(now, pastMonths, 2), run: offerCoupon },
+    ...begun,
+    {
+      at: monthsBefore(now, 1, 20),
+      run: (past) => unto('payment.failed', () => subscribe(past, refusedSubscriber)),
+    },
+    { at: monthsBefore(now, 2, 28), run: (past) => subscribe(past, lateApproval) },
+    { at: monthsBefore(now, 1, 2), run: (past) => approveLate(past, lateApproval) },
+    ...billings,
+  ]
 }
 
-async function offerTiers(deps: Deps): Promise<void> {
+async function offerTiers(past: Deps): Promise<void> {
   for (const [name, tiers] of Object.entries(demoTiers)) {
-    const { oid: creatorOid } = await find(deps, name as keyof typeof demoTiers)
-    const known = await listTiers(deps.db, { creatorOid, withRemoved: true })
+    const { oid: creatorOid } = await findPerson(past, name as keyof typeof demoTiers)
+    const known = await listTiers(past.db, { creatorOid, withRemoved: true })
     for (const tier of tiers.slice(known.length)) {
-      await modifyTiers(deps, { creatorOid, mode: 'push', tier: { ...tier } })
+      await modifyTiers(past, { creatorOid, mode: 'push', tier: { ...tier } })
     }
   }
 }
 
-async function subscribe(deps: Deps, { who, to, tier }: Subscriber): Promise<void> {
-  const { oid: userOid } = await find(deps, who)
-  const { oid: creatorOid } = await find(deps, to)
-  const offered = (await listTiers(deps.db, { creatorOid, withRemoved: true }))[tier]
-  if (!offered) throw new RangeError(`${to} offers no tier ${tier}.`)
-  const { oid: tierHash, price_coins: priceCoins } = offered
+async function offerCoupon(past: Deps): Promise<void> {
+  const { of, tier: place, priceCoins, seats } = demoCoupon
+  const tier = await getTierOf(past, { to: of, tier: place })
+  if (await findCouponCode(past, tier)) return
+  await past.db.transaction().execute((tx) =>
+    makeCoupon(
+      tx,
+      {
+        creatorOid: tier.creator_oid,
+        subject: { kind: 'tier', oid: tier.oid },
+        fullCoins: tier.price_coins,
+        priceCoins,
+        expiresAt: null,
+        owner: null,
+        seats,
+      },
+      past.clock.now(),
+    ),
+  )
+}
+
+async function findCouponCode(past: Deps, tier: TierRow): Promise<string | null> {
+  const page = { creatorOid: tier.creator_oid, kind: 'tier', before: null, limit: 10 } as const
+  const coupons = await listCoupons(past.db, page)
+  return coupons.find(({ subject_oid: oid }) => oid === tier.oid)?.code ?? null
+}
+
+/** By a card that its bank asks about, nothing is paid until the buyer approves it. */
+async function subscribe(past: Deps, one: DemoSubscriber): Promise<void> {
+  const { who, to, card, withCoupon = false } = one
+  const user = await findPerson(past, who)
+  const { oid: userOid } = user
+  const tier = await getTierOf(past, one)
+  const { oid: tierHash, creator_oid: creatorOid } = tier
   const key = `demo:${who}:${to}`
-  await deps.db.transaction().execute((tx) =>
+  if (await findAlive(past.db, { userOid, creatorOid, now: past.clock.now() })) return
+  if (await findOrderByKey(past.db, { userOid, purpose: cardPurpose, key })) return
+  const couponCode = withCoupon ? await findCouponCode(past, tier) : null
+  const way: AskedWay = card
+    ? { method: 'card', currency: card.currency, cardIdx: await saveCard(past, user, card.name) }
+    : { method: 'coins', currency: 'KRW' }
+  if (!card) await giveCoins(past, { userOid, key, tier })
+  const deps = { ...past, payment: sandboxPayment(past) }
+  const asked = { ...way, userOid, tierHash, couponCode }
+  const ready = await readyChoice(deps, { ...asked, lang: languageOf(user) })
+  const { priceCoins } = ready
+  if (!card) {
+    await chooseTier(past, { ...asked, key, priceCoins, way: fromWallet })
+    return
+  }
+  const amountMinor = ready.card?.amountMinor ?? 0
+  await payChoice(deps, { ...asked, key, priceCoins, amountMinor, origin })
+}
+
+/** For the months until now, and half a year of them to come. */
+async function giveCoins(
+  past: Deps,
+  { userOid, key, tier }: { userOid: string; key: string; tier: TierRow },
+): Promise<void> {
+  const amount = tier.price_coins * (pastMonths + 6)
+  await past.db.transaction().execute((tx) =>
     grant(tx, {
       operation: 'demo.gift',
       key,
       type: 'increase',
       ownerOid: userOid,
-      // For the months until now, and half a year of them to come.
-      amounts: [{ bucket: 'coin', amount: priceCoins * (pastMonths + 6), origin: 'demo' }],
-      now: deps.clock.now(),
+      amounts: [{ bucket: 'coin', amount, origin: 'demo' }],
+      now: past.clock.now(),
     }),
   )
-  // Begun in the middle of a month, and as much of it as is left is paid.
-  const rule = await deps.settings.get(firstMonthSetting)
-  const days = daysLeftOf(deps.clock.now())
-  const choice = { userOid, key, tierHash, couponCode: null, way: fromWallet }
-  await chooseTier(deps, { ...choice, priceCoins: firstMonthPart(priceCoins, { rule, days }) })
 }
 
-async function find(deps: Deps, name: keyof typeof creators): Promise<UserRow> {
-  const user = await findUserByNickname(deps.db, creators[name].nickname)
-  if (!user) throw new RangeError(`${name} is not in the demo world yet.`)
-  return user
+/** They approve in another month than they asked in, and what they were charged goes back. */
+async function approveLate(past: Deps, one: DemoSubscriber): Promise<void> {
+  const { oid: userOid } = await findPerson(past, one.who)
+  const payment = sandboxPayment(past)
+  const charge = await past.db
+    .selectFrom('charges')
+    .select(['oid', 'redirect_url'])
+    .where('user_oid', '=', userOid)
+    .where('purpose', '=', cardPurpose)
+    .where('redirect_url', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const paymentKey = await approveAt(payment, charge.redirect_url ?? '')
+  const approval = { purpose: cardPurpose, userOid, orderOid: charge.oid, paymentKey }
+  await unto('subscription.payment_returned', () => finishOrder(payment, approval))
+  await giveBack(payment, charge.oid)
+}
+
+/** Does what is to end with a refusal. */
+async function unto(code: ErrorCode, run: () => Promise<unknown>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === code)) throw error
+  }
+}
+
+async function getTierOf(
+  past: Deps,
+  { to, tier: place }: Pick<DemoSubscriber, 'to' | 'tier'>,
+): Promise<TierRow> {
+  const { oid: creatorOid } = await findPerson(past, to)
+  const tier = (await listTiers(past.db, { creatorOid, withRemoved: true }))[place]
+  if (!tier) throw new RangeError(`${to} offers no tier ${place}.`)
+  return tier
 }

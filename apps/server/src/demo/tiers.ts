@@ -1,4 +1,6 @@
+import type { Currency } from '@plax/contracts/payment-values'
 import type { creators } from './people.ts'
+import type { TestCard } from './pay-by-sandbox.ts'
 
 type CreatorName = keyof typeof creators
 
@@ -33,24 +35,47 @@ export const demoTiers = {
   ],
 } as const satisfies { [Name in CreatorName]?: readonly DemoTier[] }
 
-/**
- * Who takes which tier of whom, by its place, and how many months ago, one at least. Creators of each other: nobody is among them
- * whom a visitor may sign in as a mere reader.
- */
-export const demoSubscribers: readonly {
-  who: CreatorName
+/** Who takes which tier of whom, by its place. */
+export interface DemoSubscriber {
+  who: CreatorName | 'haru'
   to: keyof typeof demoTiers
   tier: number
-  monthsAgo: number
-}[] = [
+  /** By a saved card; left out, with coins. */
+  card?: { name: TestCard; currency: Currency }
+  withCoupon?: boolean
+}
+
+/** How many months ago they began, one at least. */
+export const demoSubscribers: readonly (DemoSubscriber & { monthsAgo: number })[] = [
   { who: 'odette', to: 'mira', tier: 0, monthsAgo: 4 },
   { who: 'lucia', to: 'mira', tier: 1, monthsAgo: 3 },
   { who: 'doyun', to: 'mira', tier: 0, monthsAgo: 2 },
-  { who: 'toko', to: 'mira', tier: 1, monthsAgo: 1 },
+  { who: 'haru', to: 'mira', tier: 0, monthsAgo: 2, card: { name: 'good', currency: 'USD' } },
+  { who: 'toko', to: 'mira', tier: 1, monthsAgo: 1, withCoupon: true },
   { who: 'mira', to: 'toko', tier: 0, monthsAgo: 3 },
+  { who: 'rowan', to: 'toko', tier: 0, monthsAgo: 3, card: { name: 'good-too', currency: 'USD' } },
   { who: 'lucia', to: 'toko', tier: 0, monthsAgo: 2 },
   { who: 'doyun', to: 'lucia', tier: 0, monthsAgo: 4 },
   { who: 'odette', to: 'lucia', tier: 1, monthsAgo: 1 },
   { who: 'toko', to: 'odette', tier: 1, monthsAgo: 3 },
   { who: 'mira', to: 'odette', tier: 0, monthsAgo: 2 },
 ]
+
+/** Opens a tier cheaper for its first month. */
+export const demoCoupon = { of: 'mira', tier: 1, priceCoins: 60, seats: 20 } as const
+
+/** Whose card is declined. */
+export const refusedSubscriber: DemoSubscriber = {
+  who: 'rowan',
+  to: 'odette',
+  tier: 1,
+  card: { name: 'declined-later', currency: 'USD' },
+}
+
+/** Who approves a payment at their bank too late. */
+export const lateApproval: DemoSubscriber = {
+  who: 'lucia',
+  to: 'odette',
+  tier: 0,
+  card: { name: 'asks', currency: 'USD' },
+}

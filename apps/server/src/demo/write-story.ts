@@ -1,7 +1,6 @@
 import type { AskedRoles } from '../platform/asked-roles.ts'
 import type { UserActor } from '../platform/http/actor.ts'
 import type { UserRow } from '../features/account/account.service.ts'
-import { rolesOf } from '../features/account/account.service.ts'
 import type { ItemKinds } from '../features/catalogue/catalogue.service.ts'
 import { storeImage } from '../features/media/media.service.ts'
 import { type CompileDeps, compileStory } from '../features/story/compile/compile.service.ts'
@@ -10,6 +9,7 @@ import { createStory, saveStory } from '../features/story/setup/content.write.ts
 import type { Models } from '../features/story/models/models.service.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { canvasOf } from './canvas.ts'
+import { actorOf } from './people-made.ts'
 import { type Drawing, render } from './pictures/paint.ts'
 import type { DemoStory } from './stories/story.ts'
 
@@ -32,13 +32,7 @@ export async function writeDemoStory(
   author: UserRow,
   story: DemoStory,
 ): Promise<string> {
-  const actor: UserActor = {
-    userOid: author.oid,
-    guestId: null,
-    sessionId: null,
-    roles: await rolesOf(deps, author),
-    address: '127.0.0.1',
-  }
+  const actor = await actorOf(deps, author)
   const earlier = await findEarlier(deps, actor, story)
   if (earlier?.state === 'published') return earlier.oid
   const contentOid = earlier?.oid ?? (await draft(deps, actor, story))

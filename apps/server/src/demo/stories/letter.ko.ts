@@ -16,6 +16,8 @@ export const letterStory: DemoStory = {
   genre: 'historical',
   hashtags: ['조선', '파발', '추격', '여정', '봄'],
   creditsPerChatMilli: 10_000,
+  access: 'buyers',
+  priceCoins: 90,
   thumbnail: paintPass,
   coreContext: `무대는 조선 후기의 산길과 나루와 주막. 삼월 그믐, 꽃이 지는 닷새 동안의 여정이다. 하루가 지날 때마다 남은 날을 분명히 한다.
 파발꾼 서린은 봉인된 편지를 한양의 한 노인에게 전해야 한다. 봉인을 뜯으면 편지는 힘을 잃는다.

@@ -18,19 +18,36 @@ const days = (...counts: (readonly [daysAgo: number, readers: number])[]): ReadD
   counts.map(([daysAgo, readers]) => ({ daysAgo, readers }))
 
 /**
- * Every story of the demo world with who wrote it and who came to read; the last is the newest. Nobody
- * has bought the one that is sold.
+ * Every story of the demo world with who wrote it and who came to read; the last is the newest. Who
+ * reads one that is sold has bought it before (`demoPurchases`).
  */
 export const demoStories: readonly {
   by: keyof typeof creators
   story: DemoStory
+  /** When it was published. */
+  daysAgo: number
   read: readonly ReadDay[]
 }[] = [
-  { by: 'odette', story: shipStory, read: [] },
-  { by: 'lucia', story: mapsStory, read: days([0, 2], [3, 2], [12, 3], [36, 1]) },
-  { by: 'doyun', story: letterStory, read: days([1, 2], [9, 4], [10, 2], [41, 2]) },
-  { by: 'toko', story: aquariumStory, read: days([0, 3], [1, 4], [4, 4], [15, 2], [34, 3]) },
-  { by: 'rowan', story: trainStory, read: days([0, 4], [1, 1], [5, 5], [6, 2], [22, 5], [38, 4]) },
-  { by: 'mira', story: mendingStory, read: days([1, 2], [3, 3], [11, 1]) },
-  { by: 'mira', story: lighthouseStory, read: days([0, 5], [1, 3], [2, 4], [8, 5], [35, 2]) },
+  { by: 'odette', story: shipStory, daysAgo: 120, read: days([29, 1]) },
+  { by: 'lucia', story: mapsStory, daysAgo: 107, read: days([0, 2], [3, 2], [12, 3], [36, 1]) },
+  { by: 'doyun', story: letterStory, daysAgo: 94, read: days([1, 2], [9, 4], [10, 2], [41, 2]) },
+  {
+    by: 'toko',
+    story: aquariumStory,
+    daysAgo: 81,
+    read: days([0, 3], [1, 4], [4, 4], [15, 2], [34, 3]),
+  },
+  {
+    by: 'rowan',
+    story: trainStory,
+    daysAgo: 68,
+    read: days([0, 4], [1, 1], [5, 5], [6, 2], [22, 5], [38, 4]),
+  },
+  { by: 'mira', story: mendingStory, daysAgo: 55, read: days([1, 2], [3, 3], [11, 1]) },
+  {
+    by: 'mira',
+    story: lighthouseStory,
+    daysAgo: 42,
+    read: days([0, 5], [1, 3], [2, 4], [8, 5], [35, 2]),
+  },
 ]

@@ -29,23 +29,8 @@ export function sandboxHandlers(deps: { db: Db; clock: Clock; gateway: Gateway }
       }
     },
     'POST /payment/sandbox/{id}': async ({ params, body }) => {
-      const isApproved = body.decision === 'approve'
-      if (isApproved) assertOpen(deps.gateway)
-      await deps.db
-        .updateTable('sandbox_payments')
-        .set(isApproved ? { state: 'approved' } : refusedByBuyer)
-        .where('id', '=', params.id)
-        .where('state', '=', 'open')
-        .execute()
-      const payment = await findPayment(deps.db, params.id)
-      if (!payment) throw new AppError('payment.order_not_found')
-      const isDeclined = payment.state === 'declined'
-      return {
-        returnUrl: wayBack(
-          payment.return_url,
-          isDeclined ? { failed: '1' } : { paymentKey: payment.payment_key },
-        ),
-      }
+      const { returnUrl } = await decidePayment(deps, params.id, body.decision)
+      return { returnUrl }
     },
     'GET /payment/sandbox/card/{id}': async ({ params }) => {
       const card = await findSandboxCard(deps.db, params.id)
@@ -64,8 +49,30 @@ export function sandboxHandlers(deps: { db: Db; clock: Clock; gateway: Gateway }
   }
 }
 
+/** The buyer's decision, of which the first stands, and what their shop is told of it. */
+export async function decidePayment(
+  deps: { db: Db; gateway: Gateway },
+  id: string,
+  decision: 'approve' | 'decline',
+): Promise<{ returnUrl: string; paymentKey: string }> {
+  const isApproved = decision === 'approve'
+  if (isApproved) assertOpen(deps.gateway)
+  await deps.db
+    .updateTable('sandbox_payments')
+    .set(isApproved ? { state: 'approved' } : refusedByBuyer)
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .execute()
+  const payment = await findPayment(deps.db, id)
+  if (!payment) throw new AppError('payment.order_not_found')
+  const { return_url: back, payment_key: paymentKey } = payment
+  const told: Record<string, string> =
+    payment.state === 'declined' ? { failed: '1' } : { paymentKey }
+  return { returnUrl: wayBack(back, told), paymentKey }
+}
+
 /** The first card, or the first going back, stands. */
-async function decideCard(
+export async function decideCard(
   { db, clock }: { db: Db; clock: Clock },
   id: string,
   typed: { number: string; expMonth: number; expYear: number } | null,
