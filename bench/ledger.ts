@@ -9,6 +9,7 @@ import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import { migrate, readMigrations } from '../apps/server/src/platform/db/migrate.ts'
 import { conversionScript, prepareHolders, startPlax } from './ledger/conversions.ts'
 import { findPgbench, type Pgbench } from './ledger/pgbench.ts'
+import { postgresCpuMs, withCpu } from './relay/processes.ts'
 import { compareAll, type Comparison, median, rounded } from './rounds.ts'
 
 const clients = 32
@@ -24,6 +25,7 @@ const holders = 5000
  *   beside pgbench calling the same function;
  * - spends that share commits, all to one creator, beside plain transfers to one account;
  * - conversions through HTTP with sessions on, beside pgbench calling the same function.
+ * `cpuUs` is what PostgreSQL itself took for each, which a busy machine changes less.
  * Where the machine has no pgbench, the driver calls the plain transfer and there is nothing else.
  */
 export async function run(): Promise<Record<string, unknown>> {
@@ -50,9 +52,9 @@ async function measure(databaseUrl: string, folder: string): Promise<Record<stri
     return {
       clients,
       control: pgbench ? 'pgbench -M prepared' : 'pg, prepared',
-      spends: await measureSpends(pool, pgbench),
+      spends: await measureSpends({ pool, folder }, pgbench),
       ...(pgbench && {
-        hotCreator: await measureHot(databaseUrl, pgbench),
+        hotCreator: await measureHot({ databaseUrl, folder }, pgbench),
         http: await measureHttp({ folder, databaseUrl, people: holders }, pgbench),
       }),
       brokenInvariants: await countBroken(pool),
@@ -62,32 +64,47 @@ async function measure(databaseUrl: string, folder: string): Promise<Record<stri
   }
 }
 
-async function measureSpends(pool: pg.Pool, pgbench: Pgbench | null) {
+async function measureSpends(
+  { pool, folder }: { pool: pg.Pool; folder: string },
+  pgbench: Pgbench | null,
+) {
   const latencies: number[] = []
+  const spends = withCpu(
+    () => postgresCpuMs(folder),
+    () => drive(pool, spend, latencies),
+  )
   const control = pgbench ? () => pgbench.turn(plainScript) : () => drive(pool, plainTransfer)
   const same = pgbench ? () => pgbench.turn(spendScript) : null
   await drive(pool, spend)
   await control()
-  const things = [() => drive(pool, spend, latencies), ...(same ? [same] : [])]
+  const things = [spends.turn, ...(same ? [same] : [])]
   const [ours, ourFunction] = await compareAll(rounds, things, control)
   return {
     what: 'spends (pg, prepared) / plain transfers',
     ...ours,
     ...(ours && ourFunction ? againstSame(ours, ourFunction) : {}),
+    cpuUs: spends.cpuUs(),
     ...times(latencies),
   }
 }
 
 /** Many pay one creator: entries only, so that no row of hers is waited for. */
-async function measureHot(databaseUrl: string, pgbench: Pgbench) {
+async function measureHot(
+  { databaseUrl, folder }: { databaseUrl: string; folder: string },
+  pgbench: Pgbench,
+) {
   const hot = createDb(createPool(databaseUrl))
   const queue = new PostingQueue(hot)
   const control = () => pgbench.turn(hotScript)
+  const spends = withCpu(
+    () => postgresCpuMs(folder),
+    () => postTogether(queue),
+  )
   await postTogether(queue)
-  const [comparison] = await compareAll(rounds, [() => postTogether(queue)], control)
+  const [comparison] = await compareAll(rounds, [spends.turn], control)
   await hot.destroy()
   const what = 'spends to one creator, sharing commits / plain transfers to one account'
-  return { what, ...comparison, goal: 3 }
+  return { what, ...comparison, cpuUs: spends.cpuUs(), goal: 3 }
 }
 
 async function measureHttp(
@@ -98,10 +115,14 @@ async function measureHttp(
   const latencies: number[] = []
   try {
     const control = () => pgbench.turn(conversionScript(options.people))
+    const conversions = withCpu(
+      () => postgresCpuMs(options.folder),
+      () => plax.convert(latencies),
+    )
     await plax.convert([])
-    const [comparison] = await compareAll(rounds, [() => plax.convert(latencies)], control)
+    const [comparison] = await compareAll(rounds, [conversions.turn], control)
     const what = 'conversions through HTTP with sessions / pgbench calling the same function'
-    return { what, ...comparison, goal: 1, ...times(latencies) }
+    return { what, ...comparison, goal: 1, cpuUs: conversions.cpuUs(), ...times(latencies) }
   } finally {
     await plax.stop()
   }

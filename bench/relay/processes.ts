@@ -33,6 +33,21 @@ export function cpuMsOf(pid: number): number {
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * tickMs
 }
 
+/** A turn that answers how many a second it did, and the CPU that each of them took in all its turns. */
+export function withCpu(usedMs: () => number, turn: () => Promise<number>) {
+  let [cpuMs, done] = [0, 0]
+  return {
+    turn: async () => {
+      const [before, begun] = [usedMs(), performance.now()]
+      const perSecond = await turn()
+      cpuMs += usedMs() - before
+      done += (perSecond * (performance.now() - begun)) / 1000
+      return perSecond
+    },
+    cpuUs: () => Math.round((cpuMs * 1000) / done),
+  }
+}
+
 /** The same of a PostgreSQL that works in a folder: its postmaster and each of its processes. */
 export function postgresCpuMs(folder: string): number {
   return readdirSync('/proc')
