@@ -605,6 +605,25 @@ CREATE TABLE gateway_events (
   CONSTRAINT gateway_events_pkey PRIMARY KEY (gateway, event_id)
 );
 
+CREATE TABLE history_marks (
+  payer_oid text COLLATE "C" NOT NULL,
+  payer_seq bigint NOT NULL,
+  CONSTRAINT history_marks_pkey PRIMARY KEY (payer_oid)
+);
+
+CREATE TABLE history_sums (
+  payer_oid text COLLATE "C" NOT NULL,
+  span text COLLATE "C" NOT NULL,
+  starts date NOT NULL,
+  type text COLLATE "C" NOT NULL,
+  moved smallint NOT NULL,
+  bucket smallint NOT NULL,
+  came bigint NOT NULL,
+  went bigint NOT NULL,
+  CONSTRAINT history_sums_span CHECK ((span = ANY (ARRAY['day'::text, 'month'::text]))),
+  CONSTRAINT history_sums_pkey PRIMARY KEY (payer_oid, span, starts, type, moved, bucket)
+);
+
 CREATE TABLE holds (
   id text COLLATE "C" NOT NULL,
   owner_oid text COLLATE "C" NOT NULL,
@@ -1929,7 +1948,7 @@ CREATE TRIGGER users_shelf AFTER UPDATE OF nickname, multi_lang_nick ON public.u
 -- FUNCTION ledger_account_sums(p_owner text, p_kind text) RETURNS TABLE(bucket smallint, amount bigint): f84f53c3a1f9
 -- FUNCTION ledger_amount(p_value jsonb, p_name text) RETURNS bigint: a67b814acfed
 -- FUNCTION ledger_begin_day(INOUT p_wallet wallets, p_day date) RETURNS wallets: 810b187a1adc
--- FUNCTION ledger_check_invariants() RETURNS TABLE(name text, broken bigint): b1d2d8a0d25b
+-- FUNCTION ledger_check_invariants() RETURNS TABLE(name text, broken bigint): 769698a388ce
 -- FUNCTION ledger_check_since(p_from bigint, p_to bigint) RETURNS TABLE(name text, broken bigint): 8cc2e4e1f948
 -- FUNCTION ledger_drop_empty_lots(INOUT p_wallet wallets) RETURNS wallets: 932bca11a54b
 -- FUNCTION ledger_escrow_close(p_escrow text, p_now timestamp with time zone) RETURNS void: dfad7935b2db
@@ -1945,6 +1964,7 @@ CREATE TRIGGER users_shelf AFTER UPDATE OF nickname, multi_lang_nick ON public.u
 -- FUNCTION ledger_expire_lots(p_owner text, p_now timestamp with time zone) RETURNS jsonb: 2f8e913ac167
 -- FUNCTION ledger_fail(p_code text, p_details jsonb) RETURNS void: 93c4926a30f6
 -- FUNCTION ledger_give(INOUT p_wallet wallets, p_posting text, p_bucket smallint, p_amount bigint, p_origin text, p_charge text, p_expiry timestamp with time zone, p_now timestamp with time zone, OUT o_lot text) RETURNS record: 34b83093325b
+-- FUNCTION ledger_history_lines(p_payer text, p_posting text) RETURNS TABLE(bucket smallint, amount bigint): ea5c81a2f3e8
 -- FUNCTION ledger_hold(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: cdaa1756b3b0
 -- FUNCTION ledger_joinable_lot(p_wallet wallets, p_bucket smallint, p_origin text, p_charge text, p_expiry timestamp with time zone) RETURNS text: aa7999a92378
 -- FUNCTION ledger_lock_escrow(p_escrow text, OUT o_wallet wallets, OUT o_escrow escrows) RETURNS record: a913b327eaab
@@ -1966,7 +1986,8 @@ CREATE TRIGGER users_shelf AFTER UPDATE OF nickname, multi_lang_nick ON public.u
 -- FUNCTION ledger_result_amount(p_result jsonb, p_bucket integer) RETURNS bigint: 10a1992455a9
 -- FUNCTION ledger_result_amounts(p_result jsonb) RETURNS bigint[]: f0c1deb91328
 -- FUNCTION ledger_reverse(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: e03d7af5bfe8
--- FUNCTION ledger_roll_up() RETURNS bigint: 0d842a78652f
+-- FUNCTION ledger_roll_up() RETURNS bigint: 43630fab2331
+-- FUNCTION ledger_roll_up_histories(p_from bigint, p_to bigint) RETURNS void: 12ac8bf7420f
 -- FUNCTION ledger_save_wallet(p_wallet wallets) RETURNS void: eb01e6d6d8a1
 -- FUNCTION ledger_settle_hold(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 2b1432d6265e
 -- FUNCTION ledger_shares(p_legs jsonb, p_amount bigint, p_paid bigint) RETURNS bigint[]: 91bb4aa3b376

@@ -167,6 +167,28 @@ CREATE TABLE rollup_days (
   PRIMARY KEY (owner_oid, kind, day, bucket)
 );
 
+-- What moved in a payer's own wallet on a day, and in a month (in UTC, of the postings' time), by type
+-- and `moved`. Bucket 0 counts the postings, as if each brought one. Derived: can be made again from
+-- entries.
+CREATE TABLE history_sums (
+  payer_oid text COLLATE "C" NOT NULL,
+  span text COLLATE "C" NOT NULL CONSTRAINT history_sums_span CHECK (span IN ('day', 'month')),
+  starts date NOT NULL,
+  type text COLLATE "C" NOT NULL,
+  moved smallint NOT NULL,
+  bucket smallint NOT NULL,
+  came bigint NOT NULL,
+  went bigint NOT NULL,
+  PRIMARY KEY (payer_oid, span, starts, type, moved, bucket)
+);
+
+-- The last of a payer's postings that is in those sums, with all before it. They need no transaction
+-- ids: the wallet's lock lets a payer's postings commit in the order of their numbers.
+CREATE TABLE history_marks (
+  payer_oid text COLLATE "C" PRIMARY KEY,
+  payer_seq bigint NOT NULL
+);
+
 -- What may be done with an escrow account, whose balances are its wallet's. `returning` is an account
 -- that was closed with something in it: what is left goes back, and nothing else. Kept for ever.
 CREATE TABLE escrows (
@@ -547,7 +569,47 @@ LANGUAGE sql STABLE AS $$
   ) AS sums GROUP BY sums.bucket
 $$;
 
--- One reading of the entries fills both: killed between them, neither is changed.
+-- The lines of the history's sums that a posting adds to.
+CREATE FUNCTION ledger_history_lines(p_payer text, p_posting text)
+RETURNS TABLE (bucket smallint, amount bigint) LANGUAGE sql STABLE AS $$
+  SELECT 0::smallint, 1::bigint
+  UNION ALL
+  SELECT entries.bucket, entries.amount FROM entries
+  WHERE entries.payer_oid = p_payer AND entries.posting_id = p_posting
+    AND entries.owner_oid = p_payer AND entries.kind = 'user'
+$$;
+
+-- Adds the latest postings to the sums of histories: of everybody who has postings of transactions from
+-- one on and until before another, all that there is.
+CREATE FUNCTION ledger_roll_up_histories(p_from bigint, p_to bigint) RETURNS void
+LANGUAGE sql AS $$
+  WITH payers AS (
+    SELECT DISTINCT payer_oid FROM postings WHERE xact >= p_from AND xact < p_to
+  ), fresh AS MATERIALIZED (
+    SELECT payers.payer_oid, latest.*
+    FROM payers LEFT JOIN history_marks USING (payer_oid) CROSS JOIN LATERAL (
+      SELECT payer_seq, id, type, moved, (created_at AT TIME ZONE 'UTC')::date AS day FROM postings
+      WHERE payer_oid = payers.payer_oid AND payer_seq > coalesce(history_marks.payer_seq, 0)
+      -- Each payer's own by the index: never all postings at once.
+      OFFSET 0
+    ) AS latest
+  ), marked AS (
+    INSERT INTO history_marks (payer_oid, payer_seq)
+    SELECT payer_oid, max(payer_seq) FROM fresh GROUP BY payer_oid
+    ON CONFLICT (payer_oid) DO UPDATE SET payer_seq = excluded.payer_seq
+  )
+  INSERT INTO history_sums (payer_oid, span, starts, type, moved, bucket, came, went)
+  SELECT payer_oid, spans.span, spans.starts, type, moved, line.bucket,
+    sum(greatest(line.amount, 0)), sum(greatest(-line.amount, 0))
+  FROM fresh CROSS JOIN LATERAL ledger_history_lines(payer_oid, id) AS line
+  CROSS JOIN LATERAL (VALUES ('day', day), ('month', date_trunc('month', day)::date))
+    AS spans (span, starts)
+  GROUP BY 1, 2, 3, 4, 5, 6
+  ON CONFLICT (payer_oid, span, starts, type, moved, bucket) DO UPDATE SET
+    came = history_sums.came + excluded.came, went = history_sums.went + excluded.went
+$$;
+
+-- One reading of the entries fills both sums of accounts: killed between them, neither is changed.
 CREATE FUNCTION ledger_roll_up() RETURNS bigint
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -578,6 +640,7 @@ BEGIN
   INSERT INTO rollups (owner_oid, kind, bucket, amount)
   SELECT owner_oid, kind, bucket, sum(amount) FROM fresh GROUP BY 1, 2, 3
   ON CONFLICT (owner_oid, kind, bucket) DO UPDATE SET amount = rollups.amount + excluded.amount;
+  PERFORM ledger_roll_up_histories(v_from, v_to);
   UPDATE rollup_watermark SET xact = greatest(v_from, v_to);
   RETURN v_to;
 END $$;
@@ -2024,6 +2087,28 @@ LANGUAGE sql STABLE AS $$
       GROUP BY 1, 2, 3, 4) AS line
       USING (owner_oid, kind, bucket, day)
     WHERE coalesce(rollup_days.amount, 0) <> coalesce(line.amount, 0)
+  UNION ALL
+  SELECT 'history_sums_match_entries', count(*) FROM history_sums
+    FULL JOIN (
+      WITH days AS (
+        SELECT payer_oid, (created_at AT TIME ZONE 'UTC')::date AS day, type, moved, line.bucket,
+          sum(greatest(amount, 0)) AS came, sum(greatest(-amount, 0)) AS went
+        FROM history_marks JOIN postings USING (payer_oid)
+        JOIN (
+          SELECT payer_oid, posting_id, entries.bucket, amount FROM entries
+          WHERE owner_oid = payer_oid AND kind = 'user'
+          UNION ALL SELECT payer_oid, id, 0, 1 FROM postings
+        ) AS line USING (payer_oid)
+        WHERE postings.payer_seq <= history_marks.payer_seq AND line.posting_id = postings.id
+        GROUP BY 1, 2, 3, 4, 5
+      )
+      SELECT payer_oid, 'day' AS span, day AS starts, type, moved, bucket, came, went FROM days
+      UNION ALL
+      SELECT payer_oid, 'month', date_trunc('month', day)::date, type, moved, bucket,
+        sum(came), sum(went)
+      FROM days GROUP BY 1, 3, 4, 5, 6
+    ) AS own USING (payer_oid, span, starts, type, moved, bucket)
+    WHERE (history_sums.came, history_sums.went) IS DISTINCT FROM (own.came, own.went)
 $$;
 
 CREATE TRIGGER ledger_lots_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_lots

@@ -79,6 +79,8 @@ export function ledgerFeature(
         'escrow_lots',
         'rollups',
         'rollup_days',
+        'history_sums',
+        'history_marks',
       ],
       onExport: (db, user) => exportLedger({ db, clock: deps.clock }, user),
     },

@@ -1,8 +1,6 @@
 import type { HistoryCurrency, HistoryDirection } from '@plax/contracts/history-values'
 import { type TransactionType, transactionTypes } from '@plax/contracts/transaction-types'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
-import { bucketName, bucketNumbers, type WalletBucket } from './ledger.buckets.ts'
 import { seqAfter, seqFrom } from './ledger.past.ts'
 
 /** Which postings of a payer: those in which the wallet's own amounts are so. */
@@ -16,11 +14,6 @@ export interface HistoryFilter {
   from?: Date | undefined
   /** Exclusive. */
   until?: Date | undefined
-}
-
-export interface HistoryTotals {
-  postings: number
-  buckets: { bucket: WalletBucket; came: number; went: number }[]
 }
 
 /**
@@ -43,31 +36,7 @@ export function newestMatching<Row>(
     SELECT page.* FROM kinds CROSS JOIN LATERAL (
       ${newest(sql`type = kinds.type AND moved = kinds.moved`)}
     ) AS page
-    WHERE ${ofKind(filter)} ORDER BY payer_seq DESC LIMIT ${limit}`
-}
-
-/** How many postings are so, and what came into the wallet and left it in them. */
-export async function sumPostings(db: Db, filter: HistoryFilter): Promise<HistoryTotals> {
-  const matching = sql`postings.payer_oid = ${filter.ownerOid} AND ${inTime(filter)}
-    AND ${ofKind(filter, 'postings')}`
-  const { rows: counted } = await sql<{ postings: number }>`
-    SELECT count(*) AS postings FROM postings WHERE ${matching}`.execute(db)
-  const { rows } = await sql<{ bucket: number; came: number; went: number }>`
-    SELECT entries.bucket,
-      coalesce(sum(entries.amount) FILTER (WHERE entries.amount > 0), 0)::bigint AS came,
-      coalesce(-sum(entries.amount) FILTER (WHERE entries.amount < 0), 0)::bigint AS went
-    FROM postings JOIN entries
-      ON entries.payer_oid = postings.payer_oid AND entries.posting_id = postings.id
-    WHERE ${matching} AND ${ownLines(filter)}
-    GROUP BY entries.bucket ORDER BY entries.bucket`.execute(db)
-  return {
-    postings: counted[0]?.postings ?? 0,
-    buckets: rows.map(({ bucket, came, went }) => ({
-      bucket: bucketName(bucket) as WalletBucket,
-      came,
-      went,
-    })),
-  }
+    WHERE ${ofKind(filter, 'kinds')} ORDER BY payer_seq DESC LIMIT ${limit}`
 }
 
 function isOfKind({ type, currency, direction }: HistoryFilter): boolean {
@@ -88,9 +57,9 @@ function kindsOf({ ownerOid }: HistoryFilter): RawBuilder<unknown> {
 }
 
 /** A condition on a kind of postings: their type, and in which bits they moved the wallet. */
-function ofKind(
+export function ofKind(
   { type, currency, direction }: HistoryFilter,
-  table: 'kinds' | 'postings' = 'kinds',
+  table: string,
 ): RawBuilder<boolean> {
   const conditions = [sql<boolean>`true`]
   if (type) conditions.push(ofType(type, table))
@@ -107,35 +76,27 @@ function ofKind(
  * written so that no index of times leads it, since that would pass by postings of other kinds.
  */
 function inTime({ ownerOid, from, until }: HistoryFilter): RawBuilder<boolean> {
-  const time = sql`(postings.created_at + interval '0')`
-  const conditions = [sql<boolean>`true`]
-  if (from) {
-    conditions.push(sql`${time} >= ${from}
-      AND postings.payer_seq >= ${seqFrom(ownerOid, from)}`)
-  }
-  if (until) {
-    conditions.push(sql`${time} < ${until}
-      AND postings.payer_seq < ${seqAfter(ownerOid, until)}`)
-  }
+  const conditions = [postedIn({ from, until }, sql`(created_at + interval '0')`)]
+  if (from) conditions.push(sql`payer_seq >= ${seqFrom(ownerOid, from)}`)
+  if (until) conditions.push(sql`payer_seq < ${seqAfter(ownerOid, until)}`)
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`
 }
 
-function ofType(type: TransactionType, table: 'kinds' | 'postings'): RawBuilder<boolean> {
+/** A condition on a time that is written so. */
+export function postedIn(
+  { from, until }: Pick<HistoryFilter, 'from' | 'until'>,
+  time: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  const conditions = [
+    ...(from ? [sql<boolean>`${time} >= ${from}`] : []),
+    ...(until ? [sql<boolean>`${time} < ${until}`] : []),
+  ]
+  return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` AND `)})` : sql`true`
+}
+
+function ofType(type: TransactionType, table: string): RawBuilder<boolean> {
   const column = sql.ref(`${table}.type`)
   if (type !== 'unknown') return sql`${column} = ${type}`
   const known = transactionTypes.filter((name) => name !== 'unknown')
   return sql`${column} <> ALL (${known}::text[])`
-}
-
-/** The lines of the wallet itself that a filter asks for. */
-function ownLines({ ownerOid, currency, direction }: HistoryFilter): RawBuilder<boolean> {
-  const { coin, bonusCoin, credit, bonusCredit } = bucketNumbers
-  const buckets = { coins: [coin, bonusCoin], credits: [credit, bonusCredit] }
-  const conditions = [
-    sql<boolean>`entries.owner_oid = ${ownerOid} AND entries.kind = 'user'`,
-    ...(currency ? [sql`entries.bucket = ANY (${buckets[currency]}::int[])`] : []),
-    ...(direction === 'in' ? [sql`entries.amount > 0`] : []),
-    ...(direction === 'out' ? [sql`entries.amount < 0`] : []),
-  ]
-  return sql<boolean>`(${sql.join(conditions, sql` AND `)})`
 }

@@ -95,6 +95,24 @@ interface RollupDaysTable extends RollupsTable {
   day: Immutable<Date>
 }
 
+/** What moved in a payer's own wallet in a day or a month; bucket 0 counts the postings. */
+interface HistorySumsTable {
+  payer_oid: Immutable<string>
+  span: Immutable<'day' | 'month'>
+  starts: Immutable<Date>
+  type: Immutable<string>
+  moved: Immutable<number>
+  bucket: Immutable<number>
+  came: Immutable<number>
+  went: Immutable<number>
+}
+
+/** Up to which of a payer's postings those sums reach. */
+interface HistoryMarksTable {
+  payer_oid: Immutable<string>
+  payer_seq: Immutable<number>
+}
+
 /** One row: up to which transaction the sums reach. */
 interface RollupWatermarkTable {
   singleton: Immutable<boolean>
@@ -134,6 +152,8 @@ declare module '../../platform/db/database.ts' {
     rollups: RollupsTable
     rollup_days: RollupDaysTable
     rollup_watermark: RollupWatermarkTable
+    history_sums: HistorySumsTable
+    history_marks: HistoryMarksTable
     ledger_checks: LedgerChecksTable
   }
 }

@@ -72,4 +72,5 @@ const invariantNames: Record<string, MessageDescriptor> = {
   postings_counted_without_gaps: msg`Every user’s transactions are numbered without gaps, so none has been removed.`,
   rollups_match_entries: msg`Running totals for creators and the site match the entries.`,
   rollup_days_match_entries: msg`Daily totals for creators and the site match the entries.`,
+  history_sums_match_entries: msg`The totals of every user’s history match the entries.`,
 }

@@ -13,6 +13,8 @@ const untoldTables: Record<string, string> = {
   email_codes: 'a hash of a code, gone after ten minutes',
   free_chats: 'counts by hashes of devices and days, which name nobody',
   gateway_events: 'what a gateway told; charges say what came of it',
+  history_marks: 'how far the sums of postings are',
+  history_sums: 'sums of postings, which are told',
   info_page_versions: 'the operator’s own pages',
   instance: 'the secret of the installation',
   item_passwords: 'hashes of passwords; that a work has one is told with it',

@@ -23,6 +23,8 @@ const unwritten: Record<string, string> = {
   'chat_messages.payer_oid': 'the owner of the room, or of the device that it was begun on',
   'entries.owner_oid': ledger,
   'entries.payer_oid': ledger,
+  'history_marks.payer_oid': ledger,
+  'history_sums.payer_oid': ledger,
   'postings.actor_oid': ledger,
   'postings.payer_oid': ledger,
   'rollup_days.owner_oid': ledger,
