@@ -1267,6 +1267,46 @@ CREATE TABLE sale_days_watermark (
   CONSTRAINT sale_days_watermark_pkey PRIMARY KEY (singleton)
 );
 
+CREATE TABLE sale_kind_days (
+  creator_oid text COLLATE "C" NOT NULL,
+  day date NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  currency text COLLATE "C" NOT NULL,
+  items bigint NOT NULL,
+  sold bigint NOT NULL,
+  leads bigint NOT NULL,
+  refunded bigint NOT NULL,
+  sold_paid bigint NOT NULL,
+  refunded_paid bigint NOT NULL,
+  with_bonus bigint NOT NULL,
+  paid bigint NOT NULL,
+  bonus bigint NOT NULL,
+  bonus_beside_paid bigint NOT NULL,
+  earned bigint NOT NULL,
+  refunded_at timestamp with time zone,
+  CONSTRAINT sale_kind_days_pkey PRIMARY KEY (creator_oid, day, kind)
+) WITH (fillfactor=80);
+
+CREATE TABLE sale_months (
+  creator_oid text COLLATE "C" NOT NULL,
+  month date NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  item_oid text COLLATE "C" NOT NULL,
+  currency text COLLATE "C" NOT NULL,
+  sold bigint NOT NULL,
+  leads bigint NOT NULL,
+  refunded bigint NOT NULL,
+  sold_paid bigint NOT NULL,
+  refunded_paid bigint NOT NULL,
+  with_bonus bigint NOT NULL,
+  paid bigint NOT NULL,
+  bonus bigint NOT NULL,
+  bonus_beside_paid bigint NOT NULL,
+  earned bigint NOT NULL,
+  refunded_at timestamp with time zone,
+  CONSTRAINT sale_months_pkey PRIMARY KEY (creator_oid, month, kind, item_oid)
+) WITH (fillfactor=80);
+
 CREATE TABLE sales (
   posting_id text COLLATE "C" NOT NULL,
   place smallint NOT NULL DEFAULT 0,
@@ -1853,6 +1893,8 @@ CREATE INDEX receipts_user ON public.receipts USING btree (user_oid);
 CREATE INDEX role_grants_creator ON public.role_grants USING btree (creator_oid) WHERE (creator_oid IS NOT NULL);
 CREATE INDEX role_grants_role ON public.role_grants USING btree (role, user_oid);
 CREATE INDEX sale_days_of_day ON public.sale_days USING btree (day);
+CREATE INDEX sale_kind_days_of_day ON public.sale_kind_days USING btree (day);
+CREATE INDEX sale_months_of_month ON public.sale_months USING btree (month);
 CREATE INDEX sales_at ON public.sales USING brin (at) WITH (autosummarize='on');
 CREATE INDEX sales_new ON public.sales USING btree (creator_oid, xact);
 CREATE INDEX sales_of_creator ON public.sales USING btree (creator_oid, at);

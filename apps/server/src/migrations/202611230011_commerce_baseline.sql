@@ -72,6 +72,52 @@ CREATE TABLE sale_days (
 ) WITH (fillfactor = 80);
 CREATE INDEX sale_days_of_day ON sale_days (day);
 
+-- The same sums by month, and by day without the items, so that what many items come to in many days
+-- is read of a few rows. Derived with them.
+CREATE TABLE sale_months (
+  creator_oid text COLLATE "C" NOT NULL,
+  -- Its first day.
+  month date NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  item_oid text COLLATE "C" NOT NULL,
+  currency text COLLATE "C" NOT NULL,
+  sold bigint NOT NULL,
+  leads bigint NOT NULL,
+  refunded bigint NOT NULL,
+  sold_paid bigint NOT NULL,
+  refunded_paid bigint NOT NULL,
+  with_bonus bigint NOT NULL,
+  paid bigint NOT NULL,
+  bonus bigint NOT NULL,
+  bonus_beside_paid bigint NOT NULL,
+  earned bigint NOT NULL,
+  refunded_at timestamptz,
+  PRIMARY KEY (creator_oid, month, kind, item_oid)
+) WITH (fillfactor = 80);
+CREATE INDEX sale_months_of_month ON sale_months (month);
+
+CREATE TABLE sale_kind_days (
+  creator_oid text COLLATE "C" NOT NULL,
+  day date NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  currency text COLLATE "C" NOT NULL,
+  -- How many rows of `sale_days` there are of it.
+  items bigint NOT NULL,
+  sold bigint NOT NULL,
+  leads bigint NOT NULL,
+  refunded bigint NOT NULL,
+  sold_paid bigint NOT NULL,
+  refunded_paid bigint NOT NULL,
+  with_bonus bigint NOT NULL,
+  paid bigint NOT NULL,
+  bonus bigint NOT NULL,
+  bonus_beside_paid bigint NOT NULL,
+  earned bigint NOT NULL,
+  refunded_at timestamptz,
+  PRIMARY KEY (creator_oid, day, kind)
+) WITH (fillfactor = 80);
+CREATE INDEX sale_kind_days_of_day ON sale_kind_days (day);
+
 -- Up to where, and in which time zone the days are.
 CREATE TABLE sale_days_watermark (
   singleton boolean DEFAULT true PRIMARY KEY CONSTRAINT sale_days_watermark_one CHECK (singleton),

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@plax/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { readSales, saleSums } from '../commerce/commerce.service.ts'
 
 type LegacyRevenue = OutputOf<'GET /coinevent/legacy/revenue'>['items'][number]
 
@@ -19,16 +20,20 @@ export async function listLegacyRevenue(
 ): Promise<LegacyRevenue[]> {
   const { creatorOid, zone, after, limit } = asked
   const place = after ? [after.creatorOid, after.month, after.bucket] : null
-  const { rows } = await sql<LegacyRevenue>`
-    SELECT * FROM (
-      SELECT creator_oid AS "creatorOid", to_char(at AT TIME ZONE ${zone}, 'YYYY-MM') AS month,
-        currency AS bucket, count(*) AS events, sum(earned)::bigint AS "earnedAmount"
-      FROM sales
-      WHERE at < (${endOfLegacy}::timestamp AT TIME ZONE ${zone}) AND refunded_at IS NULL
-        AND ${creatorOid ? sql`creator_oid = ${creatorOid}` : sql`true`}
-      GROUP BY 1, 2, 3
-    ) AS earned
-    WHERE ${place ? sql`("creatorOid", month, bucket) > (${sql.join(place)})` : sql`true`}
-    ORDER BY "creatorOid", month, bucket LIMIT ${limit ?? null}`.execute(db)
-  return rows
+  const isAfter = place ? sql`(creator_oid, month, bucket) > (${sql.join(place)})` : sql`true`
+  const { rows: ends } = await sql<{ until: Date }>`
+    SELECT ${endOfLegacy}::timestamp AT TIME ZONE ${zone} AS until`.execute(db)
+  const span = { ...(ends[0] as { until: Date }), from: new Date(0), zone }
+  return readSales(db, span, async (tx, days) => {
+    const { rows } = await sql<LegacyRevenue>`
+      SELECT creator_oid AS "creatorOid", month, bucket, events, earned AS "earnedAmount"
+      FROM (
+        SELECT creator_oid, to_char(day, 'YYYY-MM') AS month, currency AS bucket,
+          sum(sold - refunded)::bigint AS events, sum(earned)::bigint AS earned
+        FROM (${saleSums({ creatorOid }, days, 'itemMonth')}) AS line GROUP BY 1, 2, 3
+      ) AS sums
+      WHERE events > 0 AND ${isAfter}
+      ORDER BY creator_oid, month, bucket LIMIT ${limit ?? null}`.execute(tx)
+    return rows
+  })
 }

@@ -1,15 +1,22 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { SummedDays } from '../../platform/db/summed-days.ts'
-import { type SaleKind, saleSums, sumColumns } from '../commerce/commerce.service.ts'
-import { eventsOf } from './sale-filter.ts'
+import {
+  countedDays,
+  type SaleKind,
+  summedDays,
+  unsummedSales,
+} from '../commerce/commerce.service.ts'
 import { listSales, type OfCreator, type SaleRow, splitKinds } from './sales.queries.ts'
+
+/** All sales of it, whatever became of them and was paid with. */
+type Counted = Omit<OfCreator, 'state' | 'allowsBonus'>
 
 /** A page of sales by its number, and how many rows all pages have. */
 export async function pageSales(
   tx: Tx,
   kinds: readonly SaleKind[],
-  list: { filter: OfCreator; days: SummedDays; page: { offset: number; limit: number } },
+  list: { filter: Counted; days: SummedDays; page: { offset: number; limit: number } },
 ): Promise<{ rows: SaleRow[]; total: number }> {
   const { filter, days, page } = list
   const counts = await countByDay(tx, kinds, list)
@@ -25,28 +32,53 @@ export async function pageSales(
   const span = { ...filter.span, until: first.ends }
   const rows = await listSales(tx, kinds, {
     filter: { ...filter, span },
-    days: { ...days, until: first.ends },
+    days: daysUntil(days, first),
     page: { after: null, limit: page.limit, offset },
   })
   return { rows, total }
 }
 
-/** How many rows the list has of each day, the latest first, and when the day ends. */
+interface DayCount {
+  rows: number
+  /** The day after it, and when that begins, or when the time of the list ends. */
+  nextDay: string
+  ends: Date
+}
+
+function daysUntil(days: SummedDays, { nextDay, ends }: DayCount): SummedDays {
+  const cut = days.cut
+    .filter(({ from }) => from < ends)
+    .map(({ from, until }) => ({ from, until: until < ends ? until : ends }))
+  return { ...days, until: ends, endDay: nextDay < days.endDay ? nextDay : days.endDay, cut }
+}
+
+/**
+ * How many rows the list has of each day, the latest first. Where buyers are
+ * not told, an item of a day is a row: those that were sold since the sums are new unless the sums have
+ * them.
+ */
 async function countByDay(
   tx: Tx,
   kinds: readonly SaleKind[],
-  { filter, days }: { filter: OfCreator; days: SummedDays },
-): Promise<{ rows: number; ends: Date }[]> {
+  { filter, days }: { filter: Counted; days: SummedDays },
+): Promise<DayCount[]> {
   const { named, others } = splitKinds(kinds, filter)
-  const events = eventsOf(filter)
-  const { rows } = await sql<{ rows: number; ends: Date }>`
-    SELECT sum(CASE WHEN kind = ANY(${named}::text[]) THEN ${events} ELSE 1 END)::bigint AS rows,
+  const selection = { ...filter, kinds: [...named, ...others] }
+  const rowsOf = (items: RawBuilder<unknown>) =>
+    sql`CASE WHEN kind = ANY(${named}::text[]) THEN sold ELSE ${items} END AS rows`
+  const { rows } = await sql<DayCount>`
+    SELECT sum(rows)::bigint AS rows, (day + 1)::text AS "nextDay",
       least((day + 1)::timestamp AT TIME ZONE ${days.zone}, ${days.until}) AS ends
     FROM (
-      SELECT kind, item_oid, day, ${sumColumns}
-      FROM (${saleSums({ ...filter, kinds: [...named, ...others] }, days)}) AS line
-      GROUP BY kind, item_oid, day
-    ) AS sums
-    WHERE ${events} > 0 GROUP BY day ORDER BY day DESC`.execute(tx)
+      SELECT day, ${rowsOf(sql`items`)} FROM (${countedDays(selection, days)}) AS summed
+      UNION ALL
+      SELECT day, ${rowsOf(sql`(NOT EXISTS (
+          SELECT FROM (${summedDays(selection, days)}) AS known
+          WHERE (known.day, known.kind, known.item_oid) = (fresh.day, fresh.kind, fresh.item_oid)
+        ))::int`)}
+      FROM (SELECT day, kind, item_oid, sum(sold) AS sold
+        FROM (${unsummedSales(selection, days)}) AS line GROUP BY 1, 2, 3) AS fresh
+    ) AS counted
+    GROUP BY day HAVING sum(rows) > 0 ORDER BY day DESC`.execute(tx)
   return rows
 }

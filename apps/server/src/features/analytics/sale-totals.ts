@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { readSales, type SaleKind } from '../commerce/commerce.service.ts'
 import { businessDayOf } from '../settings/business-day.service.ts'
 import type { SaleFilter } from './sale-filter.ts'
-import { sumByItemAndPeriod } from './sale-sums.ts'
+import { sumByItem, sumByPeriod } from './sale-sums.ts'
 import { describeSold, presentSums } from './sales.present.ts'
 
 type SaleTotals = OutputOf<'GET /payment/sales/totals'>
@@ -18,10 +18,11 @@ export async function totalSales(
   { by, lang }: { by: 'day' | 'month'; lang: Language },
 ): Promise<SaleTotals> {
   const { from, until, zone } = filter.span
-  const rows = await readSales(db, filter.span, (tx, days) =>
-    sumByItemAndPeriod(tx, { filter, days }, by),
-  )
-  const items = rows
+  const [sums, periods] = await readSales(db, filter.span, async (tx, days) => [
+    await sumByItem(tx, { filter, days }),
+    await sumByPeriod(tx, { filter, days }, by),
+  ])
+  const items = sums
     .flatMap(({ itemOid, ...row }) => (itemOid === null ? [] : { ...row, itemOid }))
     .toSorted((a, b) => b.events - a.events || (a.itemOid < b.itemOid ? -1 : 1))
     .slice(0, mostItems)
@@ -33,10 +34,8 @@ export async function totalSales(
     by,
     first: periodOf(from.getTime()),
     last: periodOf(until.getTime() - 1),
-    kinds: rows.filter(({ itemOid, period }) => itemOid === null && period === null).map(present),
+    kinds: sums.filter(({ itemOid }) => itemOid === null).map(present),
     items: items.map((row) => ({ ...present(row), itemOid: row.itemOid, title: titleOf(row) })),
-    periods: rows.flatMap((row) =>
-      row.period === null ? [] : { ...present(row), period: row.period },
-    ),
+    periods: periods.map((row) => ({ ...present(row), period: row.period })),
   }
 }

@@ -40,7 +40,7 @@ export function commerceFeature(deps: CommerceDeps): Feature {
     atStart: [rollUpTask],
     lifecycle: {
       // Orders and sales are proofs, and are kept when a person leaves.
-      tables: ['orders', 'order_lines', 'sales', 'sale_days'],
+      tables: ['orders', 'order_lines', 'sales', 'sale_days', 'sale_months', 'sale_kind_days'],
       onExport: exportOrders,
       onLosses: async (db, { userOid }) => {
         const { purchases } = await db

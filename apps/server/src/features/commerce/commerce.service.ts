@@ -16,7 +16,10 @@ export {
 } from './sales/sale-kind.ts'
 export { sumColumns } from './sales/sale-measures.ts'
 export {
+  countedDays,
+  listSellers,
   readSales,
+  type SaleGrain,
   type SaleSelection,
   saleSums,
   summedDays,

@@ -36,6 +36,8 @@ const untoldTables: Record<string, string> = {
   rollups: 'sums of postings; told as earnings',
   sale_days: 'sums of sales, which are told',
   sale_days_watermark: 'one number',
+  sale_kind_days: 'sums of sales, which are told',
+  sale_months: 'sums of sales, which are told',
   sandbox_cards: 'the book of a gateway; cards say the same',
   payment_reconciliations: 'what a gateway lists otherwise; names nobody',
   sandbox_payments: 'the book of a gateway; charges say the same',

@@ -66,6 +66,8 @@ const staysWhole: Record<string, string> = {
   'receipts.user_oid': proof,
   'role_grants.granted_by': record,
   'sale_days.creator_oid': proof,
+  'sale_kind_days.creator_oid': proof,
+  'sale_months.creator_oid': proof,
   'sales.buyer_oid': proof,
   'sales.creator_oid': proof,
   'settings.updated_by': record,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { TimeSpan } from '../../../platform/db/summed-days.ts'
-import { readSales, saleSums } from '../../commerce/commerce.service.ts'
+import { readSales, type SaleGrain, saleSums } from '../../commerce/commerce.service.ts'
 import { imageSales, replySales } from './chat-sales.ts'
 import './credits.tables.ts'
 import { everyDay } from './record-reply.ts'
@@ -40,11 +40,11 @@ export interface MonthSums extends Consumption {
 export function sumMonth(db: Db, month: MonthOf): Promise<MonthSums> {
   return readMonth(db, month, async (tx, lines) => {
     const days = await sql<Consumption & { day: string }>`
-      SELECT day::text AS day, ${sums} FROM ${lines} GROUP BY day ORDER BY day`.execute(tx)
+      SELECT day::text AS day, ${sums} FROM ${lines('day')} GROUP BY day ORDER BY day`.execute(tx)
     const all = await sql<Omit<MonthSums, 'days'>>`
       SELECT ${sums}, count(DISTINCT item_oid) AS stories, count(DISTINCT creator_oid) AS creators,
         (${countChats(month)}) AS chats
-      FROM ${lines}`.execute(tx)
+      FROM ${lines('itemMonth')}`.execute(tx)
     return { ...(all.rows[0] as Omit<MonthSums, 'days'>), days: days.rows }
   })
 }
@@ -58,7 +58,7 @@ export function listTopStories(
   return readMonth(db, month, async (tx, lines) => {
     const { rows } = await sql<Consumption & { contentOid: string; title: string }>`
       SELECT top.*, catalogue_items.title FROM (
-        SELECT item_oid AS "contentOid", ${sums} FROM ${lines}
+        SELECT item_oid AS "contentOid", ${sums} FROM ${lines('itemMonth')}
         GROUP BY item_oid ORDER BY "totalMilli" DESC, item_oid LIMIT ${limit}
       ) AS top JOIN catalogue_items ON catalogue_items.oid = top."contentOid"
       ORDER BY "totalMilli" DESC, "contentOid"`.execute(tx)
@@ -79,7 +79,7 @@ export function listCreators(
   return readMonth(db, month, async (tx, lines) => {
     const { rows } = await sql<Consumption & { creatorOid: string }>`
       SELECT creator_oid AS "creatorOid", ${sums}
-      FROM ${lines} GROUP BY creator_oid HAVING ${isAfter}
+      FROM ${lines('itemMonth')} GROUP BY creator_oid HAVING ${isAfter}
       ORDER BY "totalMilli" DESC, creator_oid DESC LIMIT ${limit}`.execute(tx)
     return rows
   })
@@ -89,13 +89,13 @@ export function listCreators(
 async function readMonth<T>(
   db: Db,
   month: MonthOf,
-  read: (tx: Tx, lines: RawBuilder<unknown>) => Promise<T>,
+  read: (tx: Tx, lines: (grain: SaleGrain) => RawBuilder<unknown>) => Promise<T>,
 ): Promise<T> {
   const { creatorOid } = month
   const kinds = [replySales.kind, imageSales.kind]
   const selection = { kinds, ...(creatorOid && { creatorOid }) }
   return readSales(db, await spanOf(db, month), (tx, days) =>
-    read(tx, sql`(${saleSums(selection, days)}) AS line`),
+    read(tx, (grain) => sql`(${saleSums(selection, days, grain)}) AS line`),
   )
 }
 

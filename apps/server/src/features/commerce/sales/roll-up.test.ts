@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/database
 import { recordSale, undoSale } from './record-sale.ts'
 import { rollUpSales } from './roll-up.ts'
 import { sumColumns } from './sale-measures.ts'
-import { readSales, type SaleSelection, saleSums } from './sale-sums.ts'
+import { readSales, type SaleGrain, type SaleSelection, saleSums } from './sale-sums.ts'
 
 const start = new Date('2026-11-20T00:00:00Z')
 const hourMs = 3600 * 1000
@@ -31,7 +31,9 @@ const rollUp = (zone: string) => inTx((tx) => rollUpSales(tx, zone))
 
 async function forgetAll(): Promise<void> {
   await sql`DELETE FROM sales`.execute(database.db)
-  await sql`DELETE FROM sale_days`.execute(database.db)
+  for (const table of ['sale_days', 'sale_months', 'sale_kind_days'] as const) {
+    await database.db.deleteFrom(table).execute()
+  }
   await sql`UPDATE sale_days_watermark SET xact = 0, zone = 'UTC'`.execute(database.db)
 }
 
@@ -65,21 +67,44 @@ async function sell(tx: Tx, { hours, kind, item, paid, bonus, shares }: Step): P
   return postingId
 }
 
+/** By what sums of each grain are told apart. */
+const keys: Record<SaleGrain, string> = {
+  itemDay: 'creator_oid, kind, item_oid, day::text',
+  itemMonth: "creator_oid, kind, item_oid, to_char(day, 'YYYY-MM')",
+  day: 'creator_oid, kind, day::text',
+}
+const grains = Object.keys(keys) as SaleGrain[]
+
 /** Sums as they are read, and of the rows alone. */
-async function sumBoth(span: TimeSpan, selection: SaleSelection): Promise<[unknown[], unknown[]]> {
+async function sumBoth(
+  span: TimeSpan,
+  selection: SaleSelection,
+  grain: SaleGrain = 'itemDay',
+): Promise<[unknown[], unknown[]]> {
+  const key = sql.raw(keys[grain])
   const sums = (lines: ReturnType<typeof sql>) => sql`
-    SELECT * FROM (SELECT creator_oid, kind, item_oid, day::text AS day, ${sumColumns}
-      FROM ${lines} AS line GROUP BY 1, 2, 3, 4) AS sums WHERE sold > 0 ORDER BY 1, 2, 3, 4`
+    SELECT * FROM (SELECT concat_ws(' ', ${key}) AS key, ${sumColumns}
+      FROM ${lines} AS line GROUP BY ${key}) AS sums WHERE sold > 0 ORDER BY key`
   return readSales(database.db, span, async (tx, days) => {
-    const read = await sums(sql`(${saleSums(selection, days)})`).execute(tx)
+    const read = await sums(sql`(${saleSums(selection, days, grain)})`).execute(tx)
     const plain = { ...days, xact: 0, cut: [] }
     const rows = await sums(sql`(${saleSums(selection, plain)})`).execute(tx)
     return [read.rows, rows.rows]
   })
 }
 
+/** How many items of a kind were sold on a day, as it is kept and as it is. */
+async function countItems(): Promise<[unknown[], unknown[]]> {
+  const kept = await sql`SELECT creator_oid, day, kind, items FROM sale_kind_days
+    ORDER BY 1, 2, 3`.execute(database.db)
+  const days = await sql`SELECT creator_oid, day, kind, count(*) AS items FROM sale_days
+    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`.execute(database.db)
+  return [kept.rows, days.rows]
+}
+
 const step = fc.record({
-  hours: fc.integer({ min: 0, max: 24 * 6 }),
+  // Of several months, and many of some days.
+  hours: fc.oneof(fc.integer({ min: 0, max: 24 * 6 }), fc.integer({ min: 0, max: 24 * 110 })),
   kind: fc.nat({ max: 1 }),
   item: fc.integer({ min: 1, max: 3 }),
   paid: fc.nat({ max: 50 }),
@@ -87,7 +112,7 @@ const step = fc.record({
   shares: fc.constantFrom([1], [2, 1]),
 })
 
-describe('the sums of sales by day', () => {
+describe('the sums of sales by day and month', () => {
   it('are those of the rows, whatever is summed already, in any time zone and part of a day', async () => {
     const act = fc.oneof(
       { weight: 5, arbitrary: step.map((sale) => ({ do: 'sell' as const, sale })) },
@@ -97,13 +122,15 @@ describe('the sums of sales by day', () => {
         arbitrary: fc.constantFrom(...zones).map((zone) => ({ do: 'rollUp' as const, zone })),
       },
     )
-    const hours = fc.integer({ min: -10, max: 24 * 6 })
+    const hours = fc.integer({ min: -10, max: 24 * 60 })
     const question = fc.record({
       zone: fc.constantFrom(...zones),
       from: hours,
-      length: fc.integer({ min: 1, max: 24 * 7 }),
+      length: fc.oneof(fc.integer({ min: 1, max: 24 * 7 }), fc.integer({ min: 1, max: 24 * 120 })),
       creator: fc.option(fc.nat({ max: 1 }), { nil: undefined }),
       kind: fc.option(fc.nat({ max: 1 }), { nil: undefined }),
+      item: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
+      grain: fc.constantFrom(...grains),
     })
     await fc.assert(
       fc.asyncProperty(fc.array(act, { maxLength: 25 }), question, async (acts, asked) => {
@@ -122,14 +149,18 @@ describe('the sums of sales by day', () => {
         const selection = {
           creatorOid: asked.creator === undefined ? undefined : creators[asked.creator],
           kinds: asked.kind === undefined ? undefined : [kinds[asked.kind]?.kind ?? ''],
+          itemOid: asked.item?.toString().repeat(24),
         }
-        const [read, rows] = await sumBoth({ from, until, zone: asked.zone }, selection)
+        const span = { from, until, zone: asked.zone }
+        const [read, rows] = await sumBoth(span, selection, asked.grain)
         expect(read).toEqual(rows)
         await rollUp(asked.zone)
-        const [summed] = await sumBoth({ from, until, zone: asked.zone }, selection)
+        const [summed] = await sumBoth(span, selection, asked.grain)
         expect(summed).toEqual(rows)
+        const [kept, counted] = await countItems()
+        expect(kept).toEqual(counted)
       }),
-      { numRuns: 60 },
+      { numRuns: 100 },
     )
   })
 

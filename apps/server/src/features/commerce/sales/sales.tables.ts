@@ -29,12 +29,10 @@ interface SalesTable {
   refund_xact: number | null
 }
 
-/** Sums of sales by creator, day of the operator's, kind and item; see the migration. */
-interface SaleDaysTable {
+/** What is summed of sales; see the migration. */
+interface Sums {
   creator_oid: string
-  day: string
   kind: string
-  item_oid: string
   currency: SaleCurrency
   sold: number
   leads: number
@@ -49,6 +47,24 @@ interface SaleDaysTable {
   refunded_at: Date | null
 }
 
+/** By creator, day of the operator's, kind and item. */
+interface SaleDaysTable extends Sums {
+  day: string
+  item_oid: string
+}
+
+interface SaleMonthsTable extends Sums {
+  /** Its first day, `2026-11-01`. */
+  month: string
+  item_oid: string
+}
+
+interface SaleKindDaysTable extends Sums {
+  day: string
+  /** How many items of the kind were sold on the day. */
+  items: number
+}
+
 interface SaleDaysWatermarkTable {
   singleton: Generated<boolean>
   /** Sales of transactions before it are in the sums. */
@@ -60,6 +76,8 @@ declare module '../../../platform/db/database.ts' {
   interface Database {
     sales: SalesTable
     sale_days: SaleDaysTable
+    sale_months: SaleMonthsTable
+    sale_kind_days: SaleKindDaysTable
     sale_days_watermark: SaleDaysWatermarkTable
   }
 }
