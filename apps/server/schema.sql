@@ -1493,9 +1493,21 @@ CREATE TABLE stock (
   subject_oid text COLLATE "C" NOT NULL,
   total integer NOT NULL,
   sold integer NOT NULL DEFAULT 0,
+  excess integer NOT NULL DEFAULT 0,
   updated_at timestamp with time zone NOT NULL,
-  CONSTRAINT stock_not_oversold CHECK (((sold >= 0) AND (sold <= total))),
+  CONSTRAINT stock_excess_not_negative CHECK ((excess >= 0)),
+  CONSTRAINT stock_not_oversold CHECK (((sold >= 0) AND (sold <= (total + excess)))),
   CONSTRAINT stock_pkey PRIMARY KEY (subject_oid)
+);
+
+CREATE TABLE stock_returns (
+  subject_oid text COLLATE "C" NOT NULL,
+  holder_oid text COLLATE "C" NOT NULL,
+  quantity integer NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT stock_returns_quantity_positive CHECK ((quantity > 0)),
+  CONSTRAINT stock_returns_subject_oid_fkey FOREIGN KEY (subject_oid) REFERENCES stock(subject_oid) ON DELETE CASCADE,
+  CONSTRAINT stock_returns_pkey PRIMARY KEY (subject_oid, holder_oid)
 );
 
 CREATE TABLE stories (
@@ -1922,6 +1934,7 @@ CREATE INDEX shelf_search_grams ON public.shelf_search USING gin (grams) WITH (f
 CREATE INDEX shelf_search_owner ON public.shelf_search USING btree (owner_oid);
 CREATE INDEX shelf_search_tags ON public.shelf_search USING gin (tags) WITH (fastupdate=off);
 CREATE INDEX shelf_search_titles ON public.shelf_search USING gin (titles) WITH (fastupdate=off);
+CREATE INDEX stock_returns_due ON public.stock_returns USING btree (subject_oid, at);
 CREATE INDEX stories_compiled_hash ON public.stories USING btree (compiled_hash);
 CREATE INDEX stories_related_creator ON public.stories USING btree (related_creator_oid) WHERE (related_creator_oid IS NOT NULL);
 CREATE INDEX subscription_payments_coupon ON public.subscription_payments USING btree (coupon_code) WHERE (coupon_code IS NOT NULL);
@@ -1934,13 +1947,11 @@ CREATE INDEX subscriptions_by_way ON public.subscriptions USING btree (pay_by, c
 CREATE INDEX subscriptions_due ON public.subscriptions USING btree (next_month, oid) WHERE (state = 'subscribed'::text);
 CREATE INDEX subscriptions_ending ON public.subscriptions USING btree (ends_at) WHERE (state = 'unsubscribe_scheduled'::text);
 CREATE INDEX subscriptions_latest ON public.subscriptions USING btree (created_at DESC, oid DESC);
-CREATE INDEX subscriptions_next_seats ON public.subscriptions USING btree (next_tier_oid) WHERE ((state <> 'ended'::text) AND (next_tier_oid IS NOT NULL));
 CREATE INDEX subscriptions_next_tier ON public.subscriptions USING btree (next_tier_oid) WHERE (next_tier_oid IS NOT NULL);
 CREATE INDEX subscriptions_of_card ON public.subscriptions USING btree (card_oid) WHERE (card_oid IS NOT NULL);
 CREATE INDEX subscriptions_of_creator ON public.subscriptions USING btree (creator_oid, oid DESC);
 CREATE INDEX subscriptions_of_state ON public.subscriptions USING btree (state, created_at DESC, oid DESC);
 CREATE INDEX subscriptions_of_user ON public.subscriptions USING btree (user_oid, oid DESC);
-CREATE INDEX subscriptions_seats ON public.subscriptions USING btree (tier_oid) WHERE (state <> 'ended'::text);
 CREATE INDEX subscriptions_tier ON public.subscriptions USING btree (tier_oid);
 CREATE INDEX suspended_sessions_ended ON public.suspended_sessions USING btree (ended_at);
 CREATE INDEX suspended_sessions_user ON public.suspended_sessions USING btree (user_oid);

@@ -325,10 +325,16 @@ describe('a toy', () => {
       ]
       expect(await opens()).toEqual(['entitlement', 'not_entitled', true, 870])
       expect((await read(`/payment/orders/${cart.oid}`, buyer)).priceCoins).toBe(130)
-      expect(await findStock(t.deps.db, oid)).toEqual({ total: 5, sold: 1 })
+      expect(await findStock(t.deps.db, { subjectOid: oid, now: t.clock.now() })).toEqual({
+        total: 5,
+        sold: 1,
+      })
       await refund(cart.oid)
       expect(await opens()).toEqual(['not_entitled', 'not_entitled', false, 1_000])
-      expect(await findStock(t.deps.db, oid)).toEqual({ total: 5, sold: 0 })
+      expect(await findStock(t.deps.db, { subjectOid: oid, now: t.clock.now() })).toEqual({
+        total: 5,
+        sold: 0,
+      })
       for (const creator of [maker, partner]) {
         expect((await read('/payment/sales', creator)).items).toMatchObject([{ state: 'refunded' }])
       }
@@ -345,7 +351,10 @@ describe('a toy', () => {
       ])
       const refused = answers.filter(({ status }) => status === 409).map(refusal)
       expect(refused).toEqual([409, 409].map((status) => [status, 'commerce.sold_out']))
-      expect(await findStock(t.deps.db, oid)).toEqual({ total: 3, sold: 3 })
+      expect(await findStock(t.deps.db, { subjectOid: oid, now: t.clock.now() })).toEqual({
+        total: 3,
+        sold: 3,
+      })
       const paid = await Promise.all(crowd.map((person) => coins(person)))
       expect(paid.toSorted((a, b) => a - b)).toEqual([0, 0, 0, price, price])
       expect((await read('/payment/sales', maker)).items).toHaveLength(3)

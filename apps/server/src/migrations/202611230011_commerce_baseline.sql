@@ -209,7 +209,20 @@ CREATE TABLE stock (
   subject_oid text COLLATE "C" PRIMARY KEY,
   total integer NOT NULL,
   sold integer NOT NULL DEFAULT 0,
+  -- How many more were held than there are when their number was lowered, less those that came back.
+  excess integer NOT NULL DEFAULT 0 CONSTRAINT stock_excess_not_negative CHECK (excess >= 0),
   updated_at timestamptz NOT NULL,
   CONSTRAINT stock_not_oversold
-    CHECK (sold >= 0 AND sold <= total)
+    CHECK (sold >= 0 AND sold <= (total + excess))
 );
+
+-- What is held of the stock until an instant, at which it comes back by itself. Kept until that is
+-- counted, when the next one is taken.
+CREATE TABLE stock_returns (
+  subject_oid text COLLATE "C" NOT NULL REFERENCES stock(subject_oid) ON DELETE CASCADE,
+  holder_oid text COLLATE "C" NOT NULL,
+  quantity integer NOT NULL CONSTRAINT stock_returns_quantity_positive CHECK (quantity > 0),
+  at timestamptz NOT NULL,
+  PRIMARY KEY (subject_oid, holder_oid)
+);
+CREATE INDEX stock_returns_due ON stock_returns (subject_oid, at);

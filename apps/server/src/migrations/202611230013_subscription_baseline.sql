@@ -16,7 +16,7 @@ CREATE TABLE subscription_tiers (
   emojis text[] NOT NULL,
   -- Opens only what is published from the month on in which the subscription began.
   is_streak boolean NOT NULL,
-  -- How many may hold it at once; null where there is no limit.
+  -- How many may hold it at once, as stock counts them; null where there is no limit.
   seats integer CHECK (seats > 0),
   created_at timestamptz NOT NULL,
   removed_at timestamptz,
@@ -84,16 +84,13 @@ CREATE UNIQUE INDEX subscriptions_living ON subscriptions (user_oid, creator_oid
   WHERE state <> 'ended';
 CREATE INDEX subscriptions_of_user ON subscriptions (user_oid, oid DESC);
 CREATE INDEX subscriptions_of_creator ON subscriptions (creator_oid, oid DESC);
-CREATE INDEX subscriptions_seats ON subscriptions (tier_oid) WHERE state <> 'ended';
-CREATE INDEX subscriptions_next_seats ON subscriptions (next_tier_oid)
-  WHERE state <> 'ended' AND next_tier_oid IS NOT NULL;
 -- What the billing job looks for.
 CREATE INDEX subscriptions_due ON subscriptions (next_month, oid) WHERE state = 'subscribed';
 CREATE INDEX subscriptions_ending ON subscriptions (ends_at) WHERE state = 'unsubscribe_scheduled';
 CREATE INDEX subscriptions_of_card ON subscriptions (card_oid) WHERE card_oid IS NOT NULL;
 -- The console's list.
 CREATE INDEX subscriptions_latest ON subscriptions (created_at DESC, oid DESC);
--- What names a tier is looked for where a tier that nothing names is deleted.
+-- Who holds a tier is looked for where its seats begin to be counted, and where it is deleted.
 CREATE INDEX subscriptions_tier ON subscriptions (tier_oid);
 CREATE INDEX subscriptions_next_tier ON subscriptions (next_tier_oid) WHERE next_tier_oid IS NOT NULL;
 -- Subscriptions of a state or a way of paying, latest first.

@@ -26,4 +26,16 @@ export {
   unsummedSales,
 } from './sales/sale-sums.ts'
 export { sell, sharesOf } from './sales/sell.ts'
-export { findStock, returnStock, setStock, takeStock } from './stock.ts'
+export {
+  endStock,
+  findStock,
+  keepStock,
+  leftOf,
+  listStock,
+  lockStock,
+  returnStock,
+  returnStockAt,
+  setStock,
+  startStock,
+  takeStock,
+} from './stock.ts'

@@ -60,7 +60,16 @@ interface StockTable {
   subject_oid: string
   total: number
   sold: Generated<number>
+  /** How many more are sold than there are, since their number was lowered. */
+  excess: Generated<number>
   updated_at: Date
+}
+
+interface StockReturnsTable {
+  subject_oid: string
+  holder_oid: string
+  quantity: number
+  at: Date
 }
 
 export type OrderRow = Selectable<OrdersTable>
@@ -74,5 +83,6 @@ declare module '../../platform/db/database.ts' {
     orders: OrdersTable
     order_lines: OrderLinesTable
     stock: StockTable
+    stock_returns: StockReturnsTable
   }
 }

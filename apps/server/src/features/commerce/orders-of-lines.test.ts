@@ -50,7 +50,10 @@ describe('orders of any kind', () => {
       .transaction()
       .execute((tx) => setStock(tx, { subjectOid: boat, total, now: t.clock.now() }))
   const left = async () => {
-    const { total, sold } = (await findStock(t.deps.db, boat)) ?? { total: 0, sold: 0 }
+    const { total, sold } = (await findStock(t.deps.db, {
+      subjectOid: boat,
+      now: t.clock.now(),
+    })) ?? { total: 0, sold: 0 }
     return total - sold
   }
   const boats = (quantity: number, change: object = {}) => ({

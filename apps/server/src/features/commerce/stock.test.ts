@@ -49,7 +49,7 @@ describe('counted stock', () => {
     const counts = Map.groupBy(outcomes, (outcome) => outcome)
     expect(counts.get('bought')).toHaveLength(10)
     expect(counts.get('commerce.sold_out')).toHaveLength(90)
-    expect(await findStock(t.deps.db, subjectOid)).toEqual({ total: 10, sold: 10 })
+    expect(await findStock(t.deps.db, { subjectOid, now })).toEqual({ total: 10, sold: 10 })
     const orders = await t.deps.db.selectFrom('orders').select('oid').execute()
     expect(orders).toHaveLength(10)
   })
@@ -90,7 +90,7 @@ describe('counted stock', () => {
               expect(answer).toBe(number >= sold ? null : 'commerce.stock_below_sold')
               if (number >= sold) total = number
             }
-            expect(await findStock(t.deps.db, subjectOid)).toEqual({ total, sold })
+            expect(await findStock(t.deps.db, { subjectOid, now })).toEqual({ total, sold })
           }
         },
       ),

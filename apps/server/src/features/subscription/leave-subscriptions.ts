@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import { scheduleEnd } from './subscribe/unsubscribe.ts'
+import { lockSeats } from './rows/seats.ts'
 import type { SubscriptionRow } from './rows/subscription.tables.ts'
 import { endSubscription } from './rows/subscriptions.queries.ts'
 
@@ -12,8 +13,11 @@ export async function leaveSubscriptions(
   tx: Tx,
   { userOid, now }: { userOid: string; now: Date },
 ): Promise<void> {
-  for (const row of await lockAll(tx, 'user_oid', userOid)) await endSubscription(tx, row, now)
-  for (const row of await lockAll(tx, 'creator_oid', userOid)) {
+  const own = await lockAll(tx, 'user_oid', userOid)
+  const subscribers = await lockAll(tx, 'creator_oid', userOid)
+  await lockSeats(tx, [...own, ...subscribers])
+  for (const row of own) await endSubscription(tx, row, now)
+  for (const row of subscribers) {
     if (row.state === 'subscribed') await scheduleEnd(tx, row, now)
     const payload = {
       subscriptionOid: row.oid,

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { OfferedTier, Tiers } from '../access/access.service.ts'
+import { leftOf, listStock } from '../commerce/commerce.service.ts'
 import './rows/subscription.tables.ts'
-import { countHolders } from './rows/subscriptions.queries.ts'
 import { listTiers } from './tiers/tiers.queries.ts'
 
 export { subscriptionPurpose } from './orders/subscription-purpose.ts'
@@ -54,8 +54,8 @@ async function findOfferedTier(
   // Above one without a limit nobody has to look, and few hold one that has a limit.
   const unlimited = opening.findIndex(({ seats }) => seats === null)
   const limited = unlimited === -1 ? opening : opening.slice(0, unlimited)
-  const holders = await countHolders(db, { tierOids: limited.map(({ oid }) => oid), now })
-  const free = opening.find(({ oid, seats }) => seats === null || (holders.get(oid) ?? 0) < seats)
+  const stock = await listStock(db, { subjectOids: limited.map(({ oid }) => oid), now })
+  const free = opening.find(({ oid, seats }) => seats === null || leftOf(stock.get(oid)) > 0)
   const tier = free ?? opening[0]
   return tier ? { oid: tier.oid, isFull: free === undefined } : null
 }

@@ -28,7 +28,7 @@ export const toySales: SaleKind & { orders: OrderRules } = {
       const toy = await findToy(db, question.subjectOid)
       const quantity = toy.is_consumed ? 1 : question.quantity
       const offer = await onceForGood.canBuy(db, { ...question, quantity })
-      const stock = await findStock(db, question.subjectOid)
+      const stock = await findStock(db, question)
       return {
         ...offer,
         payees: [

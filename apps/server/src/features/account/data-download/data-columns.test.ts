@@ -49,6 +49,7 @@ const untoldTables: Record<string, string> = {
   shelf_search: 'made from cards, which are told',
   suspended_sessions: 'hashes of tokens that open nothing any more, gone after a day',
   stock: 'how many there are of what is sold by number',
+  stock_returns: 'when what is held of it comes back',
   test_prompts: 'the operator’s own',
 }
 

@@ -35,5 +35,5 @@ export async function billMonth(tx: Tx, row: SubscriptionRow, terms: BillingTerm
     const asked = { couponCode: null, feePercent, key: null, now }
     await pay(tx, paid, { kind: 'month', month, priceCoins, ...asked })
   }
-  await renew(tx, row, { renewal, month })
+  await renew(tx, row, { renewal, month, now })
 }

@@ -28,7 +28,7 @@ export async function settleMonth(
   const asked = { kind: 'month', month, priceCoins, couponCode: null, key: null } as const
   const payment = await pay(tx, paid, { ...asked, ...terms })
   if (!payment) throw new AppError('subscription.already_subscribed')
-  await renew(tx, row, { renewal, month })
+  await renew(tx, row, { renewal, month, now: terms.now })
   return payment
 }
 

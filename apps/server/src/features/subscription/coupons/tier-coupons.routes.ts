@@ -11,7 +11,8 @@ import {
   makeCoupon,
   presentCoupons,
 } from '../../coupon/coupon.service.ts'
-import { holdTier, listTiersByOid } from '../tiers/tiers.queries.ts'
+import { holdTier } from '../rows/hold-tiers.ts'
+import { listTiersByOid } from '../tiers/tiers.queries.ts'
 
 /** Coupons for tiers, as far as they must know the tiers. */
 export function tierCouponHandlers({ db, clock }: Pick<Deps, 'db' | 'clock'>): Handlers {

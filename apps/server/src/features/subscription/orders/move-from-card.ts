@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import type { RemovedCard } from '../../payment/payment.service.ts'
 import { scheduleEnd } from '../subscribe/unsubscribe.ts'
+import { lockSeats } from '../rows/seats.ts'
 import type { SubscriptionRow } from '../rows/subscription.tables.ts'
 import { updateSubscription } from '../rows/subscriptions.queries.ts'
 import { byCoins } from '../cards/card-price.ts'
@@ -15,7 +16,9 @@ export async function moveFromCard(
   tx: Tx,
   { cardOid, replacedByCardOid, now }: RemovedCard,
 ): Promise<void> {
-  for (const row of await lockOfCard(tx, cardOid)) {
+  const paid = await lockOfCard(tx, cardOid)
+  await lockSeats(tx, paid)
+  for (const row of paid) {
     if (replacedByCardOid !== null) {
       await updateSubscription(tx, row.oid, { card_oid: replacedByCardOid })
     } else if (row.state === 'subscribed') {

@@ -4,6 +4,7 @@ import { type NewCardOrder, payByCard } from '../../payment/payment.service.ts'
 import type { CardDeps } from '../cards/card-deps.ts'
 import { cardPurpose, type OrderTerms } from '../cards/card-order.ts'
 import { type AskedWay, getWay } from '../cards/way.ts'
+import { holdTier } from '../rows/hold-tiers.ts'
 import { monthOf } from '../rows/months.ts'
 import { firstMonthSetting } from '../rows/subscription.settings.ts'
 import type { PaymentRow } from '../rows/subscription.tables.ts'
@@ -11,7 +12,7 @@ import { findAlive, findPaymentByKey, getPayment } from '../rows/subscriptions.q
 import { type ChoiceRequest, chooseTier } from '../subscribe/choose-tier.ts'
 import { planByCard } from '../subscribe/plan-by-card.ts'
 import { assertPossible, findBlock, weighChoice } from '../subscribe/weigh-choice.ts'
-import { getTier, holdTier } from '../tiers/tiers.queries.ts'
+import { getTier } from '../tiers/tiers.queries.ts'
 
 export interface CardChoice
   extends

@@ -1,6 +1,8 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database.ts'
 import { endMembership, setMembership } from '../../access/access.service.ts'
+import { holdTiers } from './hold-tiers.ts'
+import { moveSeats, seatsOf } from './seats.ts'
 import type { PaymentRow, SubscriptionRow, TierRow } from './subscription.tables.ts'
 
 interface Pair {
@@ -23,7 +25,7 @@ export async function findLiving(
   return row ?? null
 }
 
-/** The same, held until the transaction ends; one whose end is past is ended first. */
+/** The same, held until the transaction ends; one whose end is past is ended first: its seat is back. */
 export async function lockLiving(
   tx: Tx,
   { userOid, creatorOid, now }: Pair & { now: Date },
@@ -107,15 +109,18 @@ export async function writeMembership(
   })
 }
 
-/** Ends a subscription, and what it opens, at an instant that is now or past. */
+/** Ends a subscription, what it opens, and its seat, at an instant that is now or past. */
 export async function endSubscription(
   tx: Tx,
   row: SubscriptionRow,
   at: Date,
 ): Promise<SubscriptionRow> {
   const { user_oid: userOid, creator_oid: creatorOid } = row
+  await holdTiers(tx, [...seatsOf(row).keys()])
   await endMembership(tx, { userOid, creatorOid, at })
-  return updateSubscription(tx, row.oid, { state: 'ended', ends_at: at, ...paidUp })
+  const ended = await updateSubscription(tx, row.oid, { state: 'ended', ends_at: at, ...paidUp })
+  await moveSeats(tx, { before: row, after: ended, now: at })
+  return ended
 }
 
 export function getPayment(db: Db | Tx, oid: string): Promise<PaymentRow> {
@@ -197,25 +202,6 @@ export async function insertPayment(
     .returningAll()
     .executeTakeFirst()
   return made ?? null
-}
-
-/** Those who hold a tier, or will from the next month on, by tier. */
-export async function countHolders(
-  db: Db | Tx,
-  { tierOids, now }: { tierOids: readonly string[]; now: Date },
-): Promise<Map<string, number>> {
-  if (tierOids.length === 0) return new Map()
-  const { rows } = await sql<{ oid: string; count: string }>`
-    SELECT held.oid, count(*) AS count FROM (
-      SELECT tier_oid AS oid FROM subscriptions
-      WHERE state <> 'ended' AND (ends_at IS NULL OR ends_at > ${now})
-        AND tier_oid = ANY(${tierOids}::text[])
-      UNION ALL
-      SELECT next_tier_oid FROM subscriptions
-      WHERE state <> 'ended' AND (ends_at IS NULL OR ends_at > ${now})
-        AND next_tier_oid = ANY(${tierOids}::text[])
-    ) AS held GROUP BY held.oid`.execute(db)
-  return new Map(rows.map(({ oid, count }) => [oid, Number(count)]))
 }
 
 /** Somebody's subscriptions that have not ended, latest first. */

@@ -11,8 +11,10 @@ import { checkCoupon, type CouponCheck, redeemCoupon } from '../../coupon/coupon
 import type { Settings } from '../../settings/settings.service.ts'
 import { type PayingColumns, payingColumns } from '../cards/card-price.ts'
 import type { Way } from '../cards/way.ts'
+import { holdTier } from '../rows/hold-tiers.ts'
 import { isUnpaid, monthOf, nextMonth } from '../rows/months.ts'
 import { pay } from '../rows/pay.ts'
+import { moveSeats } from '../rows/seats.ts'
 import { firstMonthSetting } from '../rows/subscription.settings.ts'
 import type { PaymentRow, SubscriptionRow, TierRow } from '../rows/subscription.tables.ts'
 import {
@@ -23,7 +25,7 @@ import {
   updateSubscription,
   writeMembership,
 } from '../rows/subscriptions.queries.ts'
-import { getTier, holdTier } from '../tiers/tiers.queries.ts'
+import { getTier } from '../tiers/tiers.queries.ts'
 import { type Plan } from './plan-change.ts'
 import { assertPossible, findBlock, weighChoice } from './weigh-choice.ts'
 
@@ -70,8 +72,8 @@ interface Change {
 
 /**
  * Subscribes somebody to a tier, or changes what they subscribe to, in one transaction: the
- * subscription's row, the tier's, the coupon's, the money, the membership. The same key answers the
- * same payment.
+ * subscription's row, the tier's, the coupon's, the money, the membership, the seat. The same key
+ * answers the same payment.
  */
 export async function chooseTier(
   deps: { db: Db; clock: Clock; settings: Settings },
@@ -94,7 +96,7 @@ export async function applyChoice(
   const living = await lockLiving(tx, { userOid, creatorOid, now })
   const earlier = await replay(tx, request)
   if (earlier) return earlier
-  const tier = await holdTier(tx, tierHash, living ? { heldOid: living.tier_oid } : {})
+  const tier = await holdTier(tx, tierHash, living)
   const toldAt = request.toldAt ?? now
   const question = { userOid, tier, living, block, coupon, firstMonth, toldAt, now }
   const choice = await weighChoice(tx, question)
@@ -204,6 +206,7 @@ async function settle(tx: Tx, change: Change, held: SubscriptionRow): Promise<Pa
     await writeMembership(tx, held, tier)
   }
   await tell(tx, change, held)
+  await moveSeats(tx, { before: living, after: held, now })
   return payment
 }
 

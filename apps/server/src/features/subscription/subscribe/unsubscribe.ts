@@ -4,7 +4,9 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { getUser } from '../../account/account.service.ts'
 import { listCards, type PaymentDeps } from '../../payment/payment.service.ts'
+import { holdTier } from '../rows/hold-tiers.ts'
 import { endOfMonth, isUnpaid, monthOf } from '../rows/months.ts'
+import { moveSeats } from '../rows/seats.ts'
 import type { SubscriptionRow } from '../rows/subscription.tables.ts'
 import {
   endSubscription,
@@ -13,7 +15,6 @@ import {
   updateSubscription,
   writeMembership,
 } from '../rows/subscriptions.queries.ts'
-import { holdTier } from '../tiers/tiers.queries.ts'
 
 interface Pair {
   userOid: string
@@ -42,12 +43,14 @@ export async function scheduleEnd(
   now: Date,
 ): Promise<SubscriptionRow> {
   if (isUnpaid(row, monthOf(now))) return endSubscription(tx, row, now)
+  const tier = await holdTier(tx, row.tier_oid, row)
   const ended = await updateSubscription(tx, row.oid, {
     ...paidUp,
     state: 'unsubscribe_scheduled',
     ends_at: endOfMonth(now),
   })
-  await writeMembership(tx, ended, await holdTier(tx, row.tier_oid))
+  await writeMembership(tx, ended, tier)
+  await moveSeats(tx, { before: row, after: ended, now })
   return ended
 }
 
@@ -61,13 +64,15 @@ export async function revokeUnsubscribe(
   deps: { db: Db; clock: Clock; payment: Pick<PaymentDeps, 'gateway'> },
   pair: Pair,
 ): Promise<SubscriptionRow> {
-  return change(deps, { ...pair, action: 'subscription.kept' }, async (tx, row) => {
+  return change(deps, { ...pair, action: 'subscription.kept' }, async (tx, row, now) => {
     if (row.state !== 'unsubscribe_scheduled') throw new AppError('subscription.not_scheduled')
     if (row.end_reason !== null) throw new AppError('subscription.ended_by_operator')
     await assertStays(tx, row.creator_oid)
     await assertPayable(tx, deps.payment, row)
+    const tier = await holdTier(tx, row.tier_oid, row)
     const kept = await updateSubscription(tx, row.oid, { state: 'subscribed', ends_at: null })
-    await writeMembership(tx, kept, await holdTier(tx, row.tier_oid))
+    await writeMembership(tx, kept, tier)
+    await moveSeats(tx, { before: row, after: kept, now })
     return kept
   })
 }

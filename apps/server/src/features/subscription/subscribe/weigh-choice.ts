@@ -4,13 +4,15 @@ import { firstMonthPart, type FirstMonthRule } from '@plax/money'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findUser } from '../../account/account.service.ts'
+import { findStock, leftOf } from '../../commerce/commerce.service.ts'
 import type { CouponCheck } from '../../coupon/coupon.service.ts'
 import type { Settings } from '../../settings/settings.service.ts'
 import { applyCoupon } from './apply-coupon.ts'
 import { daysLeftOf, isLastDay, monthOf } from '../rows/months.ts'
+import { seatsOf } from '../rows/seats.ts'
 import { newBlockedSetting } from '../rows/subscription.settings.ts'
 import type { SubscriptionRow, TierRow } from '../rows/subscription.tables.ts'
-import { countHolders, hadPaidTier, sumPaid } from '../rows/subscriptions.queries.ts'
+import { hadPaidTier, sumPaid } from '../rows/subscriptions.queries.ts'
 import { getTier } from '../tiers/tiers.queries.ts'
 import { type Plan, planChange, type PriceRest } from './plan-change.ts'
 
@@ -78,7 +80,7 @@ export async function weighChoice(
   if (living && living.end_reason !== null) {
     return { ...offered, obstacle: 'subscription.ended_by_operator' }
   }
-  const choice = { ...offered, obstacle: await obstacleOf(db, { tier, plan, block, now }) }
+  const choice = { ...offered, obstacle: await obstacleOf(db, { tier, living, plan, block, now }) }
   return coupon ? applyCoupon(choice, { check: coupon, living }) : choice
 }
 
@@ -94,9 +96,15 @@ async function ruleFor(
 
 async function obstacleOf(
   db: Db | Tx,
-  question: { tier: TierRow; plan: Plan; block: SubscribingBlock | null; now: Date },
+  question: {
+    tier: TierRow
+    living: SubscriptionRow | null
+    plan: Plan
+    block: SubscribingBlock | null
+    now: Date
+  },
 ): Promise<ErrorCode | null> {
-  const { tier, plan, block, now } = question
+  const { tier, living, plan, block, now } = question
   const { change } = plan
   const creator = await findUser(db, tier.creator_oid)
   if (!creator || creator.withdrawn_at) return 'subscription.not_offered'
@@ -105,9 +113,9 @@ async function obstacleOf(
   if (block && change === 'new') return blockCode(block)
   // A whole month's difference for its last day would be no bargain.
   if (block === 'last_day' && change === 'upgrade') return blockCode(block)
-  if (tier.seats === null) return null
-  const holders = await countHolders(db, { tierOids: [tier.oid], now })
-  return (holders.get(tier.oid) ?? 0) >= tier.seats ? 'subscription.no_seats' : null
+  if (tier.seats === null || seatsOf(living).has(tier.oid)) return null
+  const seats = await findStock(db, { subjectOid: tier.oid, now })
+  return leftOf(seats) === 0 ? 'subscription.no_seats' : null
 }
 
 /** Throws what keeps somebody from a choice; answers what it does. */

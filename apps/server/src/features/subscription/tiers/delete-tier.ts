@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { listTiersInAccess } from '../../access/access.service.ts'
+import { endStock } from '../../commerce/commerce.service.ts'
 import { listCouponSubjects } from '../../coupon/coupon.service.ts'
 import type { TierRow } from '../rows/subscription.tables.ts'
 
@@ -17,6 +18,7 @@ export async function deleteTier(tx: Tx, { oid }: Pick<TierRow, 'oid'>): Promise
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (!(await listDeletable(tx, [row])).has(oid)) throw new AppError('subscription.tier_in_use')
+  await endStock(tx, oid)
   await tx.deleteFrom('subscription_tiers').where('oid', '=', oid).execute()
 }
 

@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { relevelMemberships } from '../../access/access.service.ts'
 import { assertOwnAssets } from '../../media/media.service.ts'
+import { limitSeats } from '../rows/seats.ts'
 import type { TierRow } from '../rows/subscription.tables.ts'
 import { deleteTier } from './delete-tier.ts'
 import { readFields, type TierFields } from './tier-fields.ts'
@@ -107,12 +108,13 @@ async function push(tx: Tx, change: Change, fields: Partial<TierFields>): Promis
       removed_at: null,
     })
     .execute()
+  await limitSeats(tx, { tierOid: oid, before: null, seats: row.seats, now })
   return oid
 }
 
 async function update(
   tx: Tx,
-  { creatorOid }: Change,
+  { creatorOid, now }: Change,
   { found, fields }: { found: TierRow; fields: Partial<TierFields> },
 ): Promise<void> {
   const row = readFields(fields, found)
@@ -123,6 +125,7 @@ async function update(
     await assertOwnIcon(tx, creatorOid, row.icon_asset_oid)
   }
   await updateTier(tx, found.oid, row)
+  await limitSeats(tx, { tierOid: found.oid, before: found.seats, seats: row.seats, now })
 }
 
 async function swap(tx: Tx, one: TierRow, other: TierRow): Promise<void> {

@@ -2,9 +2,9 @@ import type { OutputOf } from '@plax/contracts'
 import type { Currency } from '@plax/contracts/payment-values'
 import { tierPrices } from '@plax/contracts/subscription-values'
 import type { Db } from '../../../platform/db/database.ts'
+import { leftOf, listStock } from '../../commerce/commerce.service.ts'
 import { getPictures } from '../../media/media.service.ts'
 import type { TierRow } from '../rows/subscription.tables.ts'
-import { countHolders } from '../rows/subscriptions.queries.ts'
 import { listDeletable } from './delete-tier.ts'
 
 export type Tier = OutputOf<'GET /account/subscription-tiers'>['tiers'][number]
@@ -22,7 +22,7 @@ export async function presentTiers(
 ): Promise<Tier[]> {
   const { currency, now, isOwn = false } = how
   const limited = rows.flatMap(({ oid, seats }) => (seats === null ? [] : [oid]))
-  const holders = await countHolders(db, { tierOids: limited, now })
+  const stock = await listStock(db, { subjectOids: limited, now })
   const deletable = isOwn ? await listDeletable(db, rows) : new Set()
   const icons = await getPictures(
     db,
@@ -44,7 +44,7 @@ export async function presentTiers(
       emojis: row.emojis,
       streak: row.is_streak,
       seats: row.seats,
-      seatsLeft: row.seats === null ? null : Math.max(0, row.seats - (holders.get(row.oid) ?? 0)),
+      seatsLeft: row.seats === null ? null : leftOf(stock.get(row.oid)),
       level: row.position,
       isRemoved: row.removed_at !== null,
       isDeletable: deletable.has(row.oid),

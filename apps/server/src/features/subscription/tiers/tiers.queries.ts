@@ -48,31 +48,6 @@ export async function getTier(db: Db | Tx, oid: string): Promise<TierRow> {
   return row
 }
 
-/**
- * Holds a tier, and the one that is held so far, against changes by their creator until the
- * transaction ends. Where its seats are counted, those who come for them take turns.
- */
-export async function holdTier(
-  tx: Tx,
-  oid: string,
-  { heldOid = oid }: { heldOid?: string } = {},
-): Promise<TierRow> {
-  const rows = await tx
-    .selectFrom('subscription_tiers')
-    .selectAll()
-    .where('oid', 'in', [oid, heldOid])
-    .orderBy('oid')
-    .forShare()
-    .execute()
-  const row = rows.find((tier) => tier.oid === oid)
-  if (!row) throw new AppError('subscription.tier_not_found')
-  if (row.seats !== null) {
-    const seats = `subscription.seats:${oid}`
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${seats}, 0))`.execute(tx)
-  }
-  return row
-}
-
 export async function listTiersByOid(db: Db | Tx, oids: readonly string[]): Promise<TierRow[]> {
   return db
     .selectFrom('subscription_tiers')
