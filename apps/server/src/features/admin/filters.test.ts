@@ -97,12 +97,12 @@ describe('filters of the console that nothing matches', () => {
     expect(await countReads(t, ask)).toBeLessThan(100)
   })
 
-  it.each(['admin/stories?search=lighthouse', 'payment/admin/orders?story=lighthouse'])(
-    'are no slower where nearly everything matches: %s',
-    async (path) => {
-      const ask = () => t.call(`GET /${path}`, { token: admin.token })
-      expect((await ask()).status).toBe(200)
-      expect(await countReads(t, ask)).toBeLessThan(many * 0.6)
-    },
-  )
+  it.each([
+    ['admin/stories?search=lighthouse', 200],
+    ['payment/admin/orders?story=lighthouse', many * 0.6],
+  ])('are no slower where nearly everything matches: %s', async (path, most) => {
+    const ask = () => t.call(`GET /${path}`, { token: admin.token })
+    expect((await ask()).status).toBe(200)
+    expect(await countReads(t, ask)).toBeLessThan(most)
+  })
 })

@@ -152,6 +152,8 @@ export async function deleteUnheld(
 
 /** So many items are read by the index of titles; words of more are met soon on the way through all. */
 const fewItems = 1000
+/** Words that so many of the latest items have are not even asked of the index: it names them all. */
+const common = { items: 4, among: 40 }
 
 /**
  * The condition that an item's title contains words, for lists of the latest first: the few items
@@ -160,6 +162,10 @@ const fewItems = 1000
 export async function isTitledLike(db: Db, words: string): Promise<RawBuilder<boolean>> {
   const [title, wanted] = [sql`lower(catalogue_items.title)`, sql`lower(${words})`]
   const contains = sql<boolean>`catalogue_items.title ILIKE ${containing(words)}`
+  const { rows: latest } = await sql`SELECT FROM (
+      SELECT title FROM catalogue_items ORDER BY oid DESC LIMIT ${common.among}
+    ) AS catalogue_items WHERE ${contains}`.execute(db)
+  if (latest.length >= common.items) return contains
   const { rows } = await sql<{ oid: string }>`SELECT oid FROM catalogue_items
     WHERE search_letters(${title}) || search_pairs(${title}) @> CASE search_pairs(${wanted})
         WHEN '{}' THEN search_letters(${wanted}) ELSE search_pairs(${wanted}) END
