@@ -1,4 +1,5 @@
 import { createNode } from '@plax/story-engine'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, refusal } from '../../../testing/app.ts'
 import {
@@ -10,6 +11,7 @@ import {
 } from '../../../testing/chats.ts'
 import { type ModelServer } from '../../../testing/model-server.ts'
 import { newGuestId, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { countReads } from '../../../testing/reads.ts'
 import { makeCanvas, publishStory } from '../../../testing/stories.ts'
 import { uploadPicture } from '../../../testing/uploads.ts'
 
@@ -207,6 +209,25 @@ describe('what a room keeps beside its turns', () => {
       chat.caller,
     )
     expect(body.items.map(({ role }: { role: string }) => role)).toEqual(['assistant'])
+  })
+
+  it('is searched alone, however much is written in other rooms', async () => {
+    const { chat } = await openPaidChat(t, contentOid)
+    const other = (await openPaidChat(t, contentOid)).chat
+    await other.say('zeppelin')
+    await t.deps.db.transaction().execute(async (tx) => {
+      await sql`SET LOCAL session_replication_role = replica`.execute(tx)
+      await sql`INSERT INTO chat_messages
+        SELECT made.* FROM chat_messages AS source, generate_series(100, 3100) AS n,
+          jsonb_populate_record(source, jsonb_build_object('oid', lpad(n::text, 24, '0'), 'turn', n,
+            'request_key', NULL, 'request_fingerprint', NULL)) AS made
+        WHERE source.room_oid = ${other.roomOid} AND source.role = 'user'`.execute(tx)
+    })
+    await sql`ANALYZE chat_messages`.execute(t.deps.db)
+    const search = () =>
+      t.call(`GET /story-chat/chat-room/${chat.roomOid}/search?q=zeppelin`, chat.caller)
+    expect((await search()).body.items).toEqual([])
+    expect(await countReads(t, search)).toBeLessThan(50)
   })
 
   describe('the picture of a situation', () => {
