@@ -1839,7 +1839,7 @@ CREATE INDEX chat_messages_removal ON public.chat_messages USING btree (removal_
 CREATE INDEX chat_messages_removed ON public.chat_messages USING btree (removed_at) WHERE (removed_at IS NOT NULL);
 CREATE INDEX chat_messages_room ON public.chat_messages USING btree (room_oid, oid);
 CREATE INDEX chat_room_days_most ON public.chat_room_days USING btree (((paid_milli + bonus_milli)) DESC, room_oid) WHERE (day = '-infinity'::date);
-CREATE INDEX chat_room_days_of_creator ON public.chat_room_days USING btree (creator_oid, day);
+CREATE INDEX chat_room_days_of_creator ON public.chat_room_days USING btree (creator_oid, day, room_oid);
 CREATE INDEX chat_rooms_content ON public.chat_rooms USING btree (content_oid);
 CREATE INDEX chat_rooms_owner ON public.chat_rooms USING btree (owner_kind, owner_oid, updated_at DESC, oid DESC);
 CREATE INDEX chat_rooms_previews ON public.chat_rooms USING btree (updated_at) WHERE is_preview;

@@ -278,7 +278,8 @@ CREATE TABLE chat_room_days (
   last_at timestamptz NOT NULL,
   PRIMARY KEY (day, room_oid)
 ) WITH (fillfactor = 80);
-CREATE INDEX chat_room_days_of_creator ON chat_room_days (creator_oid, day);
+-- With the room, so that those of a month are counted without the rows.
+CREATE INDEX chat_room_days_of_creator ON chat_room_days (creator_oid, day, room_oid);
 -- Of each room one more row, of the day -infinity, has the sums of all its days.
 CREATE INDEX chat_room_days_most ON chat_room_days ((paid_milli + bonus_milli) DESC, room_oid)
   WHERE day = '-infinity';

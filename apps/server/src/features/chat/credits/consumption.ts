@@ -120,21 +120,22 @@ export async function listTopChats(
   db: Db,
   { since, limit }: { since: string | null; limit: number },
 ): Promise<TopChat[]> {
+  const ever = sql`chat_room_days WHERE day = ${sql.lit(everyDay)}`
   const rooms = since
-    ? sql`
-      SELECT room_oid, content_oid, creator_oid, max(last_at) AS last_at,
-        sum(paid_milli)::bigint AS paid_milli, sum(bonus_milli)::bigint AS bonus_milli,
-        sum(replies)::bigint AS replies
-      FROM chat_room_days WHERE day >= ${since} GROUP BY room_oid, content_oid, creator_oid`
-    : sql`SELECT * FROM chat_room_days WHERE day = ${sql.lit(everyDay)}`
+    ? sql`SELECT room_oid, sum(paid_milli)::bigint AS paid_milli,
+        sum(bonus_milli)::bigint AS bonus_milli, sum(replies)::bigint AS replies
+      FROM chat_room_days WHERE day >= ${since} GROUP BY room_oid`
+    : sql`SELECT room_oid, paid_milli, bonus_milli, replies FROM ${ever}`
   const { rows } = await sql<TopChat>`
-    SELECT top.room_oid AS "roomOid", top.content_oid AS "contentOid", creator_oid AS "creatorOid",
-      catalogue_items.title AS "storyTitle", chat_rooms.owner_oid AS "ownerOid",
-      top.last_at AS "lastAt", paid_milli + bonus_milli AS "totalMilli", paid_milli AS "paidMilli",
-      bonus_milli AS "bonusMilli", replies, 0 AS unlocks
+    SELECT top.room_oid AS "roomOid", room.content_oid AS "contentOid",
+      room.creator_oid AS "creatorOid", catalogue_items.title AS "storyTitle",
+      chat_rooms.owner_oid AS "ownerOid", room.last_at AS "lastAt",
+      top.paid_milli + top.bonus_milli AS "totalMilli", top.paid_milli AS "paidMilli",
+      top.bonus_milli AS "bonusMilli", top.replies, 0 AS unlocks
     FROM (SELECT * FROM (${rooms}) AS rooms
       ORDER BY paid_milli + bonus_milli DESC, room_oid LIMIT ${limit}) AS top
-    JOIN catalogue_items ON catalogue_items.oid = top.content_oid
+    JOIN (SELECT * FROM ${ever}) AS room ON room.room_oid = top.room_oid
+    JOIN catalogue_items ON catalogue_items.oid = room.content_oid
     LEFT JOIN chat_rooms ON chat_rooms.oid = top.room_oid
     ORDER BY "totalMilli" DESC, "roomOid"`.execute(db)
   return rows
@@ -145,5 +146,5 @@ function countChats({ year, month, creatorOid }: MonthOf): RawBuilder<number> {
   const ofCreator = creatorOid ? sql`creator_oid = ${creatorOid}` : sql`true`
   return sql<number>`SELECT count(DISTINCT room_oid) FROM chat_room_days
     WHERE ${ofCreator} AND day >= make_date(${year}, ${month}, 1)
-      AND day < make_date(${year}, ${month}, 1) + interval '1 month'`
+      AND day < (make_date(${year}, ${month}, 1) + interval '1 month')::date`
 }
