@@ -5,7 +5,6 @@ import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { findUserOid } from '../account/account.service.ts'
 import { readSales, type SaleKind } from '../commerce/commerce.service.ts'
-import { businessZoneSetting } from '../settings/business-day.service.ts'
 import type { AnalyticsDeps } from './analytics.deps.ts'
 import { auditView, whoseMoney } from './audit-views.ts'
 import { sumHouseEvents } from './house-events.ts'
@@ -98,17 +97,14 @@ function legacyHandlers(deps: AnalyticsDeps): Handlers {
       const view = { action: 'sales.read', query }
       const asks = { named: query.userOid, asCreator: true, view }
       const creatorOid = await whoseMoney(deps, actor, asks)
-      const zone = await deps.settings.get(businessZoneSetting)
-      return { items: await listLegacyRevenue(deps.reports, { creatorOid, zone }) }
+      return { items: await listLegacyRevenue(deps, { creatorOid }) }
     },
     'GET /coinevent/admin/legacy/revenue': async ({ query, concern }) => {
       const { match, cursor, limit } = query
       const creatorOid = match ? ((await findUserOid(deps.db, match)) ?? 'nobody') : undefined
       const place = readCursor(cursor, [cursorPart.oid, z.string().max(10), z.string().max(10)])
       const after = place && { creatorOid: place[0], month: place[1], bucket: place[2] }
-      const zone = await deps.settings.get(businessZoneSetting)
-      const asked = { creatorOid, zone, after, limit: limit + 1 }
-      const found = await listLegacyRevenue(deps.reports, asked)
+      const found = await listLegacyRevenue(deps, { creatorOid, after, limit: limit + 1 })
       const { rows, nextCursor } = cutPage(found, limit, (row) => [
         row.creatorOid,
         row.month,

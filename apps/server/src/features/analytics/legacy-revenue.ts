@@ -1,30 +1,28 @@
 import type { OutputOf } from '@plax/contracts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
 import { readSales, saleSums } from '../commerce/commerce.service.ts'
+import type { AnalyticsDeps } from './analytics.deps.ts'
+import { readPeriod } from './period.ts'
 
 type LegacyRevenue = OutputOf<'GET /coinevent/legacy/revenue'>['items'][number]
 
-/** The day, in the operator's time zone, before which revenue is legacy (S2 §7). */
-const endOfLegacy = '2023-02-01'
+/** The last month of the operator's whose revenue is legacy (S2 §7). */
+const lastMonth = '2023-01'
 
 /** What creators earned before February 2023, by creator, month and bucket, in that order. */
 export async function listLegacyRevenue(
-  db: Db,
+  deps: AnalyticsDeps,
   asked: {
     creatorOid?: string | undefined
-    zone: string
     after?: { creatorOid: string; month: string; bucket: string } | null
     limit?: number
   },
 ): Promise<LegacyRevenue[]> {
-  const { creatorOid, zone, after, limit } = asked
+  const { creatorOid, after, limit } = asked
   const place = after ? [after.creatorOid, after.month, after.bucket] : null
   const isAfter = place ? sql`(creator_oid, month, bucket) > (${sql.join(place)})` : sql`true`
-  const { rows: ends } = await sql<{ until: Date }>`
-    SELECT ${endOfLegacy}::timestamp AT TIME ZONE ${zone} AS until`.execute(db)
-  const span = { ...(ends[0] as { until: Date }), from: new Date(0), zone }
-  return readSales(db, span, async (tx, days) => {
+  const span = { ...(await readPeriod(deps, lastMonth)), from: new Date(0) }
+  return readSales(deps.reports, span, async (tx, days) => {
     const { rows } = await sql<LegacyRevenue>`
       SELECT creator_oid AS "creatorOid", month, bucket, events, earned AS "earnedAmount"
       FROM (

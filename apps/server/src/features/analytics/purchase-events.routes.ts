@@ -10,7 +10,7 @@ import { presentPurchase, presentSales } from './sales.present.ts'
 
 /** Who bought what of a creator (S1 §7). */
 export function purchaseEventHandlers(deps: AnalyticsDeps): Handlers {
-  const { reports: db, kinds } = deps
+  const { db, reports, kinds } = deps
   return {
     'GET /account/purchase-events/pagination': async ({ actor, query, lang }) => {
       assertUser(actor)
@@ -22,7 +22,7 @@ export function purchaseEventHandlers(deps: AnalyticsDeps): Handlers {
       const span = await readPeriod(deps, query.date)
       const filter = { creatorOid, span, itemOid, kinds: asked }
       const page = { offset: (number - 1) * limit, limit }
-      const { rows, total } = await readSales(db, span, (tx, days) =>
+      const { rows, total } = await readSales(reports, span, (tx, days) =>
         pageSales(tx, kinds, { filter, days, page }),
       )
       const sales = await presentSales({ db, kinds }, rows, lang)

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@plax/contracts'
 import type { Language } from '@plax/contracts/languages'
-import type { Db } from '../../platform/db/database.ts'
-import { readSales, type SaleKind } from '../commerce/commerce.service.ts'
+import { readSales } from '../commerce/commerce.service.ts'
 import { businessDayOf } from '../settings/business-day.service.ts'
+import type { AnalyticsDeps } from './analytics.deps.ts'
 import type { SaleFilter } from './sale-filter.ts'
 import { sumByItem, sumByPeriod } from './sale-sums.ts'
 import { describeSold, presentSums } from './sales.present.ts'
@@ -13,12 +13,12 @@ const mostItems = 100
 
 /** What sales come to: by kind, by item, and by day or month of the operator. */
 export async function totalSales(
-  { db, kinds }: { db: Db; kinds: readonly SaleKind[] },
+  { db, reports, kinds }: Pick<AnalyticsDeps, 'db' | 'reports' | 'kinds'>,
   filter: SaleFilter,
   { by, lang }: { by: 'day' | 'month'; lang: Language },
 ): Promise<SaleTotals> {
   const { from, until, zone } = filter.span
-  const [sums, periods] = await readSales(db, filter.span, async (tx, days) => [
+  const [sums, periods] = await readSales(reports, filter.span, async (tx, days) => [
     await sumByItem(tx, { filter, days }),
     await sumByPeriod(tx, { filter, days }, by),
   ])

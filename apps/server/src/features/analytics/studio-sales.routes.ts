@@ -13,7 +13,7 @@ import { listSales, type OfCreator } from './sales.queries.ts'
 
 /** What was sold of the caller, for the Studio. */
 export function studioSalesHandlers(deps: AnalyticsDeps): Handlers {
-  const { reports: db, kinds } = deps
+  const { db, reports, kinds } = deps
   return {
     'GET /payment/sales': async ({ actor, query, lang }) => {
       assertUser(actor)
@@ -21,7 +21,7 @@ export function studioSalesHandlers(deps: AnalyticsDeps): Handlers {
       const filter = await readFilter(deps, actor.userOid, query)
       const place = readCursor(cursor, [cursorPart.instant, z.string().max(80)])
       const page = { after: place && { at: place[0], id: place[1] }, limit: limit + 1 }
-      const found = await readSales(db, filter.span, (tx, days) =>
+      const found = await readSales(reports, filter.span, (tx, days) =>
         listSales(tx, kinds, { filter, days, page }),
       )
       const { rows, nextCursor } = cutPage(found, limit, (row) => [row.at.toISOString(), row.id])
@@ -31,7 +31,7 @@ export function studioSalesHandlers(deps: AnalyticsDeps): Handlers {
       assertUser(actor)
       const filter = await readFilter(deps, actor.userOid, query)
       const by = query.month?.length === 7 ? 'day' : 'month'
-      return totalSales({ db, kinds }, filter, { by, lang })
+      return totalSales(deps, filter, { by, lang })
     },
   }
 }

@@ -37,66 +37,65 @@ export interface MonthSums extends Consumption {
 }
 
 /** What a month comes to, in all and by day. */
-export function sumMonth(db: Db, month: MonthOf): Promise<MonthSums> {
-  return readMonth(db, month, async (tx, lines) => {
-    const days = await sql<Consumption & { day: string }>`
-      SELECT day::text AS day, ${sums} FROM ${lines('day')} GROUP BY day ORDER BY day`.execute(tx)
-    const all = await sql<Omit<MonthSums, 'days'>>`
-      SELECT ${sums}, count(DISTINCT item_oid) AS stories, count(DISTINCT creator_oid) AS creators,
-        (${countChats(month)}) AS chats
-      FROM ${lines('itemMonth')}`.execute(tx)
-    return { ...(all.rows[0] as Omit<MonthSums, 'days'>), days: days.rows }
-  })
+export async function sumMonth({ tx, month, lines }: MonthReading): Promise<MonthSums> {
+  const days = await sql<Consumption & { day: string }>`
+    SELECT day::text AS day, ${sums} FROM ${lines('day')} GROUP BY day ORDER BY day`.execute(tx)
+  const all = await sql<Omit<MonthSums, 'days'>>`
+    SELECT ${sums}, count(DISTINCT item_oid) AS stories, count(DISTINCT creator_oid) AS creators,
+      (${countChats(month)}) AS chats
+    FROM ${lines('itemMonth')}`.execute(tx)
+  return { ...(all.rows[0] as Omit<MonthSums, 'days'>), days: days.rows }
 }
 
 /** The stories in which most was consumed. */
-export function listTopStories(
-  db: Db,
-  month: MonthOf,
+export async function listTopStories(
+  { tx, lines }: MonthReading,
   limit: number,
 ): Promise<(Consumption & { contentOid: string; title: string })[]> {
-  return readMonth(db, month, async (tx, lines) => {
-    const { rows } = await sql<Consumption & { contentOid: string; title: string }>`
-      SELECT top.*, catalogue_items.title FROM (
-        SELECT item_oid AS "contentOid", ${sums} FROM ${lines('itemMonth')}
-        GROUP BY item_oid ORDER BY "totalMilli" DESC, item_oid LIMIT ${limit}
-      ) AS top JOIN catalogue_items ON catalogue_items.oid = top."contentOid"
-      ORDER BY "totalMilli" DESC, "contentOid"`.execute(tx)
-    return rows
-  })
+  const { rows } = await sql<Consumption & { contentOid: string; title: string }>`
+    SELECT top.*, catalogue_items.title FROM (
+      SELECT item_oid AS "contentOid", ${sums} FROM ${lines('itemMonth')}
+      GROUP BY item_oid ORDER BY "totalMilli" DESC, item_oid LIMIT ${limit}
+    ) AS top JOIN catalogue_items ON catalogue_items.oid = top."contentOid"
+    ORDER BY "totalMilli" DESC, "contentOid"`.execute(tx)
+  return rows
 }
 
 /** Creators by what was consumed in their stories, most first. */
-export function listCreators(
-  db: Db,
-  month: MonthOf,
+export async function listCreators(
+  { tx, lines }: MonthReading,
   page: { after: { totalMilli: number; creatorOid: string } | null; limit: number },
 ): Promise<(Consumption & { creatorOid: string })[]> {
   const { after, limit } = page
   const isAfter = after
     ? sql`(sum(paid + bonus), creator_oid) < (${after.totalMilli}, ${after.creatorOid})`
     : sql`true`
-  return readMonth(db, month, async (tx, lines) => {
-    const { rows } = await sql<Consumption & { creatorOid: string }>`
-      SELECT creator_oid AS "creatorOid", ${sums}
-      FROM ${lines('itemMonth')} GROUP BY creator_oid HAVING ${isAfter}
-      ORDER BY "totalMilli" DESC, creator_oid DESC LIMIT ${limit}`.execute(tx)
-    return rows
-  })
+  const { rows } = await sql<Consumption & { creatorOid: string }>`
+    SELECT creator_oid AS "creatorOid", ${sums}
+    FROM ${lines('itemMonth')} GROUP BY creator_oid HAVING ${isAfter}
+    ORDER BY "totalMilli" DESC, creator_oid DESC LIMIT ${limit}`.execute(tx)
+  return rows
 }
 
-/** Runs a reading of the sales of replies and images of a month. */
-async function readMonth<T>(
-  db: Db,
+/** The sales of replies and images of a month, in one snapshot. */
+export interface MonthReading {
+  tx: Tx
+  month: MonthOf
+  lines: (grain: SaleGrain) => RawBuilder<unknown>
+}
+
+/** Reads a month on one connection for reports. */
+export async function readMonth<T>(
+  { db, reports }: { db: Db; reports: Db },
   month: MonthOf,
-  read: (tx: Tx, lines: (grain: SaleGrain) => RawBuilder<unknown>) => Promise<T>,
+  read: (reading: MonthReading) => Promise<T>,
 ): Promise<T> {
-  const { creatorOid } = month
-  const kinds = [replySales.kind, imageSales.kind]
-  const selection = { kinds, ...(creatorOid && { creatorOid }) }
-  return readSales(db, await spanOf(db, month), (tx, days) =>
-    read(tx, (grain) => sql`(${saleSums(selection, days, grain)}) AS line`),
-  )
+  const creatorOid = month.creatorOid ?? undefined
+  const selection = { creatorOid, kinds: [replySales.kind, imageSales.kind] }
+  return readSales(reports, await spanOf(db, month), (tx, days) => {
+    const lines = (grain: SaleGrain) => sql`(${saleSums(selection, days, grain)}) AS line`
+    return read({ tx, month, lines })
+  })
 }
 
 async function spanOf(db: Db, { year, month, zone }: MonthOf): Promise<TimeSpan> {

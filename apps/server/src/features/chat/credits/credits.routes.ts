@@ -9,7 +9,7 @@ import type { Handlers } from '../../../platform/http/mount.ts'
 import { listUsers } from '../../account/account.service.ts'
 import { listCreditEvents } from '../../ledger/ledger.service.ts'
 import { businessDayOf, businessZoneSetting } from '../../settings/business-day.service.ts'
-import { listCreators, listTopChats, listTopStories, sumMonth } from './consumption.ts'
+import { listCreators, listTopChats, listTopStories, readMonth, sumMonth } from './consumption.ts'
 
 type CreditDeps = Pick<Deps, 'db' | 'reports' | 'clock' | 'settings'>
 
@@ -37,13 +37,11 @@ export function creditHandlers(deps: CreditDeps): Handlers {
       if (!isOwn)
         await auditView(deps, actor, { action: 'credits.creator_read', creatorOid, query })
       const of = { year, month, creatorOid, zone: await deps.settings.get(businessZoneSetting) }
-      return {
-        creatorOid,
-        year,
-        month,
-        ...(await sumMonth(deps.reports, of)),
-        stories: await listTopStories(deps.reports, of, topStories),
-      }
+      const consumed = await readMonth(deps, of, async (reading) => ({
+        ...(await sumMonth(reading)),
+        stories: await listTopStories(reading, topStories),
+      }))
+      return { creatorOid, year, month, ...consumed }
     },
     ...adminHandlers(deps),
   }
@@ -62,7 +60,8 @@ function adminHandlers(deps: CreditDeps): Handlers {
       }
       const cursor = readCursor(query.cursor, [z.coerce.number().int(), cursorPart.oid])
       const after = cursor && { totalMilli: cursor[0], creatorOid: cursor[1] }
-      const found = await listCreators(deps.reports, of, { after, limit: limit + 1 })
+      const page = { after, limit: limit + 1 }
+      const found = await readMonth(deps, of, (reading) => listCreators(reading, page))
       const { rows, nextCursor } = cutPage(found, limit, (row) => [row.totalMilli, row.creatorOid])
       const users = await listUsers(
         deps.db,
@@ -76,7 +75,7 @@ function adminHandlers(deps: CreditDeps): Handlers {
       const { year, month, creatorOid = null } = query
       await auditView(deps, actor, { action: 'credits.metrics_read', creatorOid, query })
       const of = { year, month, creatorOid, zone: await deps.settings.get(businessZoneSetting) }
-      return { creatorOid, year, month, ...(await sumMonth(deps.reports, of)) }
+      return { creatorOid, year, month, ...(await readMonth(deps, of, sumMonth)) }
     },
     'GET /story-chat/admin/top-credit-consuming-chats': async ({ actor, query }) => {
       await auditView(deps, actor, { action: 'credits.top_chats_read', query })
