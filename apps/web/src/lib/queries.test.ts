@@ -1,5 +1,12 @@
-import { expect, it } from 'vitest'
+import { environmentManager, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ApiError } from './api-error.ts'
 import { makeQueryClient, watchQueries } from './queries.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  environmentManager.setIsServer(() => true)
+})
 
 it('watches a query, and returns the same object until its data or error changes', async () => {
   const data = { items: ['a story'] }
@@ -24,4 +31,41 @@ it('watches a query, and returns the same object until its data or error changes
   await watched.refetch()
   expect(watched.get()).toEqual({ data: second.data, error: refusal })
   stop()
+})
+
+it('asks a busy server again when it said to, and for nothing else that was refused', async () => {
+  vi.useFakeTimers()
+  // Pages are only kept fresh in a browser.
+  environmentManager.setIsServer(() => false)
+  const refusals = {
+    busy: new ApiError({
+      code: 'server.busy',
+      status: 503,
+      message: 'The server is busy.',
+      details: { retryAfterSeconds: 10 },
+    }),
+    failed: new ApiError({ code: 'server.unknown', status: 500, message: 'Server error.' }),
+  }
+  const asked = { busy: 0, failed: 0 }
+  const client = makeQueryClient()
+  const observers = (['busy', 'failed'] as const).map(
+    (name) =>
+      new QueryObserver(client, {
+        queryKey: [name],
+        queryFn: () => {
+          asked[name] += 1
+          return asked[name] > 1 ? Promise.resolve('a report') : Promise.reject(refusals[name])
+        },
+      }),
+  )
+  const stops = observers.map((observer) => observer.subscribe(() => {}))
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(asked).toEqual({ busy: 1, failed: 1 })
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(asked).toEqual({ busy: 2, failed: 1 })
+  expect(observers.map((observer) => observer.getCurrentResult().data)).toEqual([
+    'a report',
+    undefined,
+  ])
+  for (const stop of stops) stop()
 })
