@@ -28,7 +28,7 @@ export function SaleTable({ sales, onItem }: { sales: Sale[]; onItem: (itemOid: 
                 type="button"
                 title={t`Only this item`}
                 onClick={() => onItem(sale.itemOid)}
-                className="min-w-36 text-left font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current max-md:min-w-0 max-md:text-right"
+                className="min-w-28 text-left font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current max-md:min-w-0 max-md:text-right"
               >
                 {sale.title || t`Untitled`}
               </button>
@@ -45,7 +45,7 @@ export function SaleTable({ sales, onItem }: { sales: Sale[]; onItem: (itemOid: 
             <>
               <OrderBadge state={sale.state} />
               {sale.refundedAt ? (
-                <span className="mt-1 block text-xs whitespace-nowrap text-ink-faint">
+                <span className="mt-1 block min-w-24 text-xs text-ink-faint max-md:min-w-0">
                   <When at={sale.refundedAt} />
                 </span>
               ) : null}
@@ -101,7 +101,13 @@ function SoldOn({ sale }: { sale: Sale }) {
 
 /** Who chats is the readers' own: of chats stands how many there were. */
 function Buyer({ sale }: { sale: Sale }) {
-  if (sale.buyer) return sale.buyer.name || <Trans>Deleted account</Trans>
+  if (sale.buyer) {
+    return (
+      <span className="block min-w-24 break-words max-md:min-w-0">
+        {sale.buyer.name || <Trans>Deleted account</Trans>}
+      </span>
+    )
+  }
   return (
     <span className="whitespace-nowrap text-ink-faint">
       {sale.kind === 'chat' ? (
