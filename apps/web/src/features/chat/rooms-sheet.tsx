@@ -7,7 +7,7 @@ import { messageOf } from '../../lib/message-of.ts'
 import { Age } from '../../ui/age.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { DeleteRoom } from './delete-room.tsx'
@@ -69,18 +69,18 @@ export function RoomsSheet({ contentOid, roomOid, closed, onClose }: SheetProps)
         )
       }
     >
-      {rooms.isPending ? <Skeleton className="h-20" /> : null}
-      {rooms.isError ? (
-        <ErrorState error={rooms.error} onRetry={() => void rooms.refetch()} />
-      ) : null}
-      <ul className="flex flex-col gap-1.5">
-        {rooms.data?.items.map((room) => (
-          <li key={room.roomOid} className="flex items-center gap-1">
-            <RoomLink room={room} current={room.roomOid === roomOid} onClose={onClose} />
-            <DeleteRoom room={room} current={room.roomOid === roomOid} closed={closed} />
-          </li>
-        ))}
-      </ul>
+      <Loaded query={rooms} pending={<Skeleton className="h-20" />}>
+        {({ items }) => (
+          <ul className="flex flex-col gap-1.5">
+            {items.map((room) => (
+              <li key={room.roomOid} className="flex items-center gap-1">
+                <RoomLink room={room} current={room.roomOid === roomOid} onClose={onClose} />
+                <DeleteRoom room={room} current={room.roomOid === roomOid} closed={closed} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Sheet>
   )
 }

@@ -4,7 +4,7 @@ import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -22,18 +22,21 @@ export function Adult() {
   const { filters } = useFilters(['tab', 'verification'])
   const state = useQuery(verificationQuery(api))
   if (filters.verification) return <CheckResult verificationOid={filters.verification} />
-  if (state.isPending) return <Skeleton className="h-48" />
-  if (state.isError) return <ErrorState error={state.error} onRetry={() => void state.refetch()} />
-  const { verified, isBarred } = state.data
-  if (verified) return <Verified verified={verified} isBarred={isBarred} />
   return (
-    <Part title={<Trans>Verify your age</Trans>}>
-      <Card className="md:p-6">
-        <div className="max-w-md">
-          <CertificationForm />
-        </div>
-      </Card>
-    </Part>
+    <Loaded query={state} pending={<Skeleton className="h-48" />}>
+      {({ verified, isBarred }) => {
+        if (verified) return <Verified verified={verified} isBarred={isBarred} />
+        return (
+          <Part title={<Trans>Verify your age</Trans>}>
+            <Card className="md:p-6">
+              <div className="max-w-md">
+                <CertificationForm />
+              </div>
+            </Card>
+          </Part>
+        )
+      }}
+    </Loaded>
   )
 }
 

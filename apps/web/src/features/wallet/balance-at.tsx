@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -51,11 +51,11 @@ export function BalanceAt({ ownerOid }: { ownerOid?: string }) {
 function Held({ of }: { of: { at: string; ownerOid?: string } }) {
   const { api } = useApp()
   const balance = useQuery(balanceAtQuery(api, of))
-  if (balance.isPending) return <Skeleton className="h-16" />
-  if (balance.isError) {
-    return <ErrorState error={balance.error} onRetry={() => void balance.refetch()} />
-  }
-  return <Amounts balance={balance.data} />
+  return (
+    <Loaded query={balance} pending={<Skeleton className="h-16" />}>
+      {(data) => <Amounts balance={data} />}
+    </Loaded>
+  )
 }
 
 function Amounts({ balance }: { balance: PastBalance }) {

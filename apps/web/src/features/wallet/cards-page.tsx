@@ -5,7 +5,7 @@ import { useApp } from '../../lib/app-context.ts'
 import { leaveFor } from '../../lib/leave-for.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CardRow } from './card-row.tsx'
@@ -26,16 +26,22 @@ export function CardsPage() {
 function SavedCards() {
   const { api } = useApp()
   const saved = useQuery(cardsQuery(api))
-  if (saved.isPending) return <Skeleton className="h-40" />
-  if (saved.isError) return <ErrorState error={saved.error} onRetry={() => void saved.refetch()} />
-  if (!saved.data.isOpen) return <ChargingClosed />
-  if (saved.data.savesCards) return <CardList {...saved.data} />
   return (
-    <EmptyState
-      icon={<CreditCard aria-hidden />}
-      title={<Trans>Cards aren’t saved here</Trans>}
-      text={<Trans>This site’s payment provider doesn’t save cards. You pay on its page.</Trans>}
-    />
+    <Loaded query={saved} pending={<Skeleton className="h-40" />}>
+      {(data) => {
+        if (!data.isOpen) return <ChargingClosed />
+        if (data.savesCards) return <CardList {...data} />
+        return (
+          <EmptyState
+            icon={<CreditCard aria-hidden />}
+            title={<Trans>Cards aren’t saved here</Trans>}
+            text={
+              <Trans>This site’s payment provider doesn’t save cards. You pay on its page.</Trans>
+            }
+          />
+        )
+      }}
+    </Loaded>
   )
 }
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useApp } from '../../lib/app-context.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { walletChanges } from './amounts.ts'
 import { BucketAmount } from './bucket-amount.tsx'
@@ -26,11 +26,11 @@ function PostingLoaded() {
   const { api } = useApp()
   const { postingId } = useParams({ from: '/framed/wallet/entries/$postingId' })
   const posting = useQuery(postingQuery(api, postingId))
-  if (posting.isPending) return <Skeleton className="h-96" />
-  if (posting.isError) {
-    return <ErrorState error={posting.error} onRetry={() => void posting.refetch()} />
-  }
-  return <PostingView posting={posting.data} />
+  return (
+    <Loaded query={posting} pending={<Skeleton className="h-96" />}>
+      {(data) => <PostingView posting={data} />}
+    </Loaded>
+  )
 }
 
 function PostingView({ posting }: { posting: Posting }) {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
 import { Card } from '../../../ui/card.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Part } from '../../my-info/part.tsx'
 import { AddPasskey } from './add-passkey.tsx'
@@ -38,17 +38,18 @@ function Passkeys() {
     queryKey: passkeysKey,
     queryFn: ({ signal }) => api('GET /account/passkeys', { signal }),
   })
-  if (passkeys.isPending) return <Skeleton className="h-14" />
-  if (passkeys.isError) {
-    return <ErrorState error={passkeys.error} onRetry={() => void passkeys.refetch()} />
-  }
-  const { items } = passkeys.data
-  if (items.length === 0) return null
   return (
-    <ul className="divide-y divide-line rounded-md border border-line">
-      {items.map((passkey) => (
-        <PasskeyItem key={passkey.oid} passkey={passkey} />
-      ))}
-    </ul>
+    <Loaded query={passkeys} pending={<Skeleton className="h-14" />}>
+      {({ items }) => {
+        if (items.length === 0) return null
+        return (
+          <ul className="divide-y divide-line rounded-md border border-line">
+            {items.map((passkey) => (
+              <PasskeyItem key={passkey.oid} passkey={passkey} />
+            ))}
+          </ul>
+        )
+      }}
+    </Loaded>
   )
 }

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Counter } from '../../../ui/counter.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { LongTextField } from '../../../ui/form/fields.tsx'
 import { useDraft } from '../../../ui/form/use-draft.ts'
@@ -25,14 +25,12 @@ type Person = NonNullable<OutputOf<'GET /account/getuser'>['user']>
 export function AboutPart({ viewer }: { viewer: Viewer }) {
   const { api } = useApp()
   const person = useQuery(creatorQuery(api, viewer.oid))
-  if (person.isPending) return <Skeleton className="h-64" />
-  if (person.isError) {
-    return <ErrorState error={person.error} onRetry={() => void person.refetch()} />
-  }
   return (
-    <Part title={<Trans>About you</Trans>}>
-      {person.data ? <About person={person.data} /> : null}
-    </Part>
+    <Loaded query={person} pending={<Skeleton className="h-64" />}>
+      {(data) => (
+        <Part title={<Trans>About you</Trans>}>{data ? <About person={data} /> : null}</Part>
+      )}
+    </Loaded>
   )
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { When } from '../../wallet/when.tsx'
 import { Part } from '../../my-info/part.tsx'
@@ -17,17 +17,19 @@ import { type OwnNames, ownNamesQuery } from './names.api.ts'
 export function NamesPart() {
   const { api } = useApp()
   const names = useQuery(ownNamesQuery(api))
-  if (names.isPending) return <Skeleton className="h-48" />
-  if (names.isError) return <ErrorState error={names.error} onRetry={() => void names.refetch()} />
   return (
-    <>
-      <Part title={<Trans>Nickname</Trans>}>
-        <Nickname names={names.data} />
-      </Part>
-      <Part title={<Trans>Names in other languages</Trans>}>
-        <LanguageNames names={names.data} />
-      </Part>
-    </>
+    <Loaded query={names} pending={<Skeleton className="h-48" />}>
+      {(data) => (
+        <>
+          <Part title={<Trans>Nickname</Trans>}>
+            <Nickname names={data} />
+          </Part>
+          <Part title={<Trans>Names in other languages</Trans>}>
+            <LanguageNames names={data} />
+          </Part>
+        </>
+      )}
+    </Loaded>
   )
 }
 

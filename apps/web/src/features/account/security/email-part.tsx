@@ -7,7 +7,7 @@ import { messageOf } from '../../../lib/message-of.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { Part } from '../../my-info/part.tsx'
@@ -23,22 +23,26 @@ export function EmailPart() {
     queryKey: ['own-email'],
     queryFn: ({ signal }) => api('GET /account/email', { signal }),
   })
-  if (email.isPending) return <Skeleton className="h-24" />
-  if (email.isError) return <ErrorState error={email.error} onRetry={() => void email.refetch()} />
-  const { pending } = email.data
   return (
-    <Part title={<Trans>Email</Trans>}>
-      <Card className="flex flex-col gap-4">
-        <div className="flex flex-wrap items-center gap-4">
-          <p className="min-w-0 flex-1 basis-56 break-all">{email.data.email}</p>
-          <Button onClick={() => setOpen(true)}>
-            <Trans>Change email</Trans>
-          </Button>
-        </div>
-        {pending ? <Waiting old={email.data.email} pending={pending} /> : null}
-      </Card>
-      {open ? <ChangeEmailDialog onClose={() => setOpen(false)} /> : null}
-    </Part>
+    <Loaded query={email} pending={<Skeleton className="h-24" />}>
+      {(data) => {
+        const { pending } = data
+        return (
+          <Part title={<Trans>Email</Trans>}>
+            <Card className="flex flex-col gap-4">
+              <div className="flex flex-wrap items-center gap-4">
+                <p className="min-w-0 flex-1 basis-56 break-all">{data.email}</p>
+                <Button onClick={() => setOpen(true)}>
+                  <Trans>Change email</Trans>
+                </Button>
+              </div>
+              {pending ? <Waiting old={data.email} pending={pending} /> : null}
+            </Card>
+            {open ? <ChangeEmailDialog onClose={() => setOpen(false)} /> : null}
+          </Part>
+        )
+      }}
+    </Loaded>
   )
 }
 

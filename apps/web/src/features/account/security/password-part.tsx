@@ -5,7 +5,7 @@ import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { Part } from '../../my-info/part.tsx'
@@ -20,32 +20,31 @@ export function PasswordPart() {
     queryKey: ['own-password'],
     queryFn: ({ signal }) => api('GET /account/password', { signal }),
   })
-  if (password.isPending) return <Skeleton className="h-24" />
-  if (password.isError) {
-    return <ErrorState error={password.error} onRetry={() => void password.refetch()} />
-  }
-  const { isSet } = password.data
   const close = () => setOpen(false)
   return (
-    <Part title={<Trans>Password</Trans>}>
-      <Card className="flex flex-wrap items-center gap-4">
-        <p className="min-w-0 flex-1 basis-56 text-sm text-ink-soft">
-          {isSet ? (
-            <Trans>Changing it logs you out everywhere else.</Trans>
-          ) : (
-            <Trans>Your account has no password yet. Set one to log in by email too.</Trans>
-          )}
-        </p>
-        <Button onClick={() => setOpen(true)}>
-          {isSet ? <Trans>Change password</Trans> : <Trans>Set password</Trans>}
-        </Button>
-      </Card>
-      {open ? (
-        <Dialog open onClose={close} title={isSet ? t`Change password` : t`Set password`}>
-          <ChangePassword isSet={isSet} onDone={close} />
-        </Dialog>
-      ) : null}
-    </Part>
+    <Loaded query={password} pending={<Skeleton className="h-24" />}>
+      {({ isSet }) => (
+        <Part title={<Trans>Password</Trans>}>
+          <Card className="flex flex-wrap items-center gap-4">
+            <p className="min-w-0 flex-1 basis-56 text-sm text-ink-soft">
+              {isSet ? (
+                <Trans>Changing it logs you out everywhere else.</Trans>
+              ) : (
+                <Trans>Your account has no password yet. Set one to log in by email too.</Trans>
+              )}
+            </p>
+            <Button onClick={() => setOpen(true)}>
+              {isSet ? <Trans>Change password</Trans> : <Trans>Set password</Trans>}
+            </Button>
+          </Card>
+          {open ? (
+            <Dialog open onClose={close} title={isSet ? t`Change password` : t`Set password`}>
+              <ChangePassword isSet={isSet} onDone={close} />
+            </Dialog>
+          ) : null}
+        </Part>
+      )}
+    </Loaded>
   )
 }
 

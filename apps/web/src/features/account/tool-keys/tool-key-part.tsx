@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { useViewer } from '../../../lib/viewer.ts'
 import { Card } from '../../../ui/card.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Part } from '../../my-info/part.tsx'
 import { When } from '../../wallet/when.tsx'
@@ -32,36 +32,30 @@ function OwnToolKey() {
             keep it private.
           </Trans>
         </p>
-        {state.isPending ? <Skeleton className="h-14" /> : null}
-        {state.isError ? (
-          <ErrorState error={state.error} onRetry={() => void state.refetch()} />
-        ) : null}
-        {state.isSuccess ? (
-          <>
-            {state.data.key ? (
-              <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
-                <Fact name={<Trans context="date">Created</Trans>}>
-                  <When at={state.data.key.createdAt} />
-                </Fact>
-                <Fact name={<Trans>Valid until</Trans>}>
-                  <When at={state.data.key.expiresAt} />
-                </Fact>
-                <Fact name={<Trans>Last used</Trans>}>
-                  {state.data.key.lastUsedAt ? (
-                    <When at={state.data.key.lastUsedAt} />
-                  ) : (
-                    <Trans>Never</Trans>
-                  )}
-                </Fact>
-              </dl>
-            ) : (
-              <p className="text-sm">
-                <Trans>No key yet</Trans>
-              </p>
-            )}
-            <ToolKeyActs hasKey={state.data.key !== null} />
-          </>
-        ) : null}
+        <Loaded query={state} pending={<Skeleton className="h-14" />}>
+          {(data) => (
+            <>
+              {data.key ? (
+                <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
+                  <Fact name={<Trans context="date">Created</Trans>}>
+                    <When at={data.key.createdAt} />
+                  </Fact>
+                  <Fact name={<Trans>Valid until</Trans>}>
+                    <When at={data.key.expiresAt} />
+                  </Fact>
+                  <Fact name={<Trans>Last used</Trans>}>
+                    {data.key.lastUsedAt ? <When at={data.key.lastUsedAt} /> : <Trans>Never</Trans>}
+                  </Fact>
+                </dl>
+              ) : (
+                <p className="text-sm">
+                  <Trans>No key yet</Trans>
+                </p>
+              )}
+              <ToolKeyActs hasKey={data.key !== null} />
+            </>
+          )}
+        </Loaded>
       </Card>
     </Part>
   )

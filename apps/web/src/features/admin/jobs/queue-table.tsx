@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { When } from '../../wallet/when.tsx'
@@ -14,11 +14,11 @@ type Choose = (filters: { task: string; state: string }) => void
 export function QueueTable({ onChoose }: { onChoose: Choose }) {
   const { api } = useApp()
   const stats = useQuery(queueQuery(api))
-  if (stats.isPending) return <Skeleton className="h-64" />
-  if (stats.isError) {
-    return <ErrorState error={stats.error} onRetry={() => void stats.refetch()} />
-  }
-  return <Stats stats={stats.data} onChoose={onChoose} />
+  return (
+    <Loaded query={stats} pending={<Skeleton className="h-64" />}>
+      {(data) => <Stats stats={data} onChoose={onChoose} />}
+    </Loaded>
+  )
 }
 
 function Stats({ stats, onChoose }: { stats: QueueStats; onChoose: Choose }) {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ConsoleLink } from '../console-link.tsx'
 import { ScreenHead } from '../screen-head.tsx'
@@ -38,54 +38,60 @@ export function SystemPromptsScreen() {
         title={<Trans>System prompts</Trans>}
         text={<Trans>Changes apply immediately to replies in all chats.</Trans>}
       />
-      {prompts.isPending ? <Skeleton className="h-96" /> : null}
-      {prompts.isError ? (
-        <ErrorState error={prompts.error} onRetry={() => void prompts.refetch()} />
-      ) : null}
-      <div className="flex flex-col gap-6">
-        {(prompts.data?.items ?? []).map((prompt) => (
-          <section
-            key={prompt.name}
-            aria-labelledby={prompt.name}
-            className="rounded-lg border border-line bg-raised p-4 md:p-5"
-          >
-            <header className="mb-3 flex flex-wrap items-center gap-3">
-              <h2 id={prompt.name} className="text-lg font-semibold">
-                {titles[prompt.name]}
-              </h2>
-              {prompt.isDefault ? (
-                <Badge>
-                  <Trans>Default</Trans>
-                </Badge>
-              ) : (
-                <Badge tone="accent">
-                  <Trans>Changed</Trans>
-                </Badge>
-              )}
-              <div className="ml-auto flex flex-wrap items-center gap-2">
-                <ConsoleLink
-                  to="audit"
-                  filters={{ subjectKind: 'setting', subject: settingNames[prompt.name] }}
-                  className="px-2 text-sm text-ink-soft hover:text-ink"
-                >
-                  <Trans>History</Trans>
-                </ConsoleLink>
-                {prompt.isDefault ? null : (
-                  <Button size="sm" onClick={() => setOpen({ name: prompt.name, toDefault: true })}>
-                    <Trans>Reset to default</Trans>
-                  </Button>
-                )}
-                <Button size="sm" onClick={() => setOpen({ name: prompt.name, toDefault: false })}>
-                  <Trans>Change</Trans>
-                </Button>
-              </div>
-            </header>
-            <pre className="max-h-80 overflow-auto font-sans text-sm whitespace-pre-wrap text-ink-soft">
-              {prompt.text}
-            </pre>
-          </section>
-        ))}
-      </div>
+      <Loaded query={prompts} pending={<Skeleton className="h-96" />}>
+        {({ items }) => (
+          <div className="flex flex-col gap-6">
+            {items.map((prompt) => (
+              <section
+                key={prompt.name}
+                aria-labelledby={prompt.name}
+                className="rounded-lg border border-line bg-raised p-4 md:p-5"
+              >
+                <header className="mb-3 flex flex-wrap items-center gap-3">
+                  <h2 id={prompt.name} className="text-lg font-semibold">
+                    {titles[prompt.name]}
+                  </h2>
+                  {prompt.isDefault ? (
+                    <Badge>
+                      <Trans>Default</Trans>
+                    </Badge>
+                  ) : (
+                    <Badge tone="accent">
+                      <Trans>Changed</Trans>
+                    </Badge>
+                  )}
+                  <div className="ml-auto flex flex-wrap items-center gap-2">
+                    <ConsoleLink
+                      to="audit"
+                      filters={{ subjectKind: 'setting', subject: settingNames[prompt.name] }}
+                      className="px-2 text-sm text-ink-soft hover:text-ink"
+                    >
+                      <Trans>History</Trans>
+                    </ConsoleLink>
+                    {prompt.isDefault ? null : (
+                      <Button
+                        size="sm"
+                        onClick={() => setOpen({ name: prompt.name, toDefault: true })}
+                      >
+                        <Trans>Reset to default</Trans>
+                      </Button>
+                    )}
+                    <Button
+                      size="sm"
+                      onClick={() => setOpen({ name: prompt.name, toDefault: false })}
+                    >
+                      <Trans>Change</Trans>
+                    </Button>
+                  </div>
+                </header>
+                <pre className="max-h-80 overflow-auto font-sans text-sm whitespace-pre-wrap text-ink-soft">
+                  {prompt.text}
+                </pre>
+              </section>
+            ))}
+          </div>
+        )}
+      </Loaded>
       {edited && open ? (
         <SystemPromptDialog
           title={titles[edited.name]}

@@ -5,7 +5,7 @@ import { useParams } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { WalletLayout } from '../wallet-layout.tsx'
 import { Paper } from './paper.tsx'
@@ -42,23 +42,25 @@ function ReceiptLoaded() {
       api('GET /payment/charge/{orderOid}/receipt', { params: { orderOid }, signal }),
     retry: false,
   })
-  if (answer.isPending) return <Skeleton className="h-96" />
-  if (answer.isError) {
-    return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-  }
-  const { receipt, creditNotes } = answer.data
   return (
-    <div className="flex flex-col gap-8">
-      <Paper title={t`Receipt`} paper={receipt} answer={answer.data} />
-      {creditNotes.map((note) => (
-        <Paper
-          key={note.number}
-          title={t`Credit note`}
-          paper={note}
-          answer={answer.data}
-          undoes={receipt.number}
-        />
-      ))}
-    </div>
+    <Loaded query={answer} pending={<Skeleton className="h-96" />}>
+      {(data) => {
+        const { receipt, creditNotes } = data
+        return (
+          <div className="flex flex-col gap-8">
+            <Paper title={t`Receipt`} paper={receipt} answer={data} />
+            {creditNotes.map((note) => (
+              <Paper
+                key={note.number}
+                title={t`Credit note`}
+                paper={note}
+                answer={data}
+                undoes={receipt.number}
+              />
+            ))}
+          </div>
+        )
+      }}
+    </Loaded>
   )
 }
