@@ -95,6 +95,8 @@ describe('the console of administrators', () => {
     await page.getByRole('button', { name: /’s account$/ }).click()
     await page.getByRole('menuitem', { name: 'Administration' }).click()
     const main = await section('Settings')
+    await main.getByText(/^No email server is set up/).waitFor()
+    await main.getByText(/^No model is set up/).waitFor()
     await main.getByRole('searchbox').fill('platform_fee')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/admin/settings?word=platform_fee')
@@ -128,6 +130,18 @@ describe('the console of administrators', () => {
     await main.getByRole('heading', { name: 'account.platform_fee_percent' }).waitFor()
     const answer = await page.request.get('/api/account/creator-terms')
     expect(await answer.json()).toMatchObject({ platformFeePercent: 20 })
+  })
+
+  it('says that the server is busy, and shows the report once it is not', async () => {
+    const { page } = admin
+    const message = 'The server is busy. Please try again in 1 second.'
+    const refusal = { code: 'server.busy', message, details: { retryAfterSeconds: 1 } }
+    const report = '**/api/account/admin/revenue*'
+    await page.route(report, (route) => route.fulfill({ status: 503, json: refusal }), { times: 1 })
+    const main = await section('Revenue')
+    await main.getByText(message).waitFor()
+    await main.getByRole('table', { name: 'Money' }).waitFor()
+    await expectAccessible(page)
   })
 
   it('runs a job again that was given up', async () => {

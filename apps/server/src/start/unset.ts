@@ -1,17 +1,14 @@
 import type { Config } from '../platform/config.ts'
+import { findUnset } from '../platform/unset.ts'
 
-/** What production works without, and an operator may have forgotten. */
-export function describeUnset({ mode, smtpUrl, model, providers }: Config): string[] {
-  if (mode !== 'production') return []
-  const hasModel = model !== null || Object.keys(providers).length > 0
-  return [
-    ...(smtpUrl
-      ? []
-      : ['No mail server is set up, so nobody can sign up or reset a password. Set SMTP_URL.']),
-    ...(hasModel
-      ? []
-      : [
-          'No model is set up, so the built-in narrator answers in every story, free of charge. Set PLAX_MODEL_URL or the key of a provider.',
-        ]),
-  ]
+const sentences = {
+  mail: 'No mail server is set up, so nobody can sign up or reset a password. Set SMTP_URL.',
+  model:
+    'No model is set up, so the built-in narrator answers in every story, free of charge. Set PLAX_MODEL_URL or the key of a provider.',
+}
+
+/** What production works without, for the log. */
+export function describeUnset(config: Config): string[] {
+  if (config.mode !== 'production') return []
+  return findUnset(config).map((name) => sentences[name])
 }

@@ -4,15 +4,23 @@ import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
+import { findUnset } from '../../platform/unset.ts'
 import { listUsers } from '../account/account.service.ts'
 import { findSetting, listSettings, type Setting, valueOf } from '../settings/settings.service.ts'
 
 type Presented = OutputOf<'PUT /admin/settings/{name}'>
 
 /** Every setting that an operator tunes, and its changes. */
-export function settingHandlers({ db, settings }: Pick<Deps, 'db' | 'settings'>): Handlers {
+export function settingHandlers({
+  db,
+  settings,
+  config,
+}: Pick<Deps, 'db' | 'settings' | 'config'>): Handlers {
   return {
-    'GET /admin/settings': async () => ({ items: await presentSettings(db, listSettings()) }),
+    'GET /admin/settings': async () => ({
+      items: await presentSettings(db, listSettings()),
+      unset: findUnset(config),
+    }),
     'PUT /admin/settings/{name}': async ({ actor, params, body }) => {
       const setting = getSetting(params.name)
       const { value, ...guard } = body

@@ -14,6 +14,7 @@ import { ChangeSetting, ResetSetting } from './setting-dialogs.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { sayWhatItDoes } from './setting-words.ts'
 import { type Setting, settingsQuery } from './settings.api.ts'
+import { UnsetNotes } from './unset-notes.tsx'
 
 /** What an operator tunes while the program runs. */
 export function SettingsScreen() {
@@ -30,6 +31,7 @@ export function SettingsScreen() {
         title={<Trans>Settings</Trans>}
         text={<Trans>Changes apply to everyone immediately and are logged.</Trans>}
       />
+      <UnsetNotes unset={settings.data?.unset ?? []} />
       <Filters>
         <WordFilter
           wide

@@ -2,8 +2,8 @@ import type { OutputOf } from '@plax/contracts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
 
-type Answer = OutputOf<'GET /admin/settings'>
-export type Setting = Answer['items'][number]
+export type SettingsAnswer = OutputOf<'GET /admin/settings'>
+export type Setting = SettingsAnswer['items'][number]
 
 const settingsKey = ['admin', 'settings'] as const
 
@@ -17,9 +17,9 @@ export function settingsQuery(api: Api) {
 
 /** Shows a setting as the server answered its change. */
 export function keepSetting(client: QueryClient, changed: Setting): void {
-  client.setQueryData<Answer>(settingsKey, (answer) =>
+  client.setQueryData<SettingsAnswer>(settingsKey, (answer) =>
     answer
-      ? { items: answer.items.map((one) => (one.name === changed.name ? changed : one)) }
+      ? { ...answer, items: answer.items.map((one) => (one.name === changed.name ? changed : one)) }
       : answer,
   )
 }
