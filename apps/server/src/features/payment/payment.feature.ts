@@ -10,8 +10,13 @@ import type { LifecycleHandler } from '../../platform/lifecycle.ts'
 import { bonusLimitHandlers } from './credits/bonus-limit.ts'
 import { cardHandlers } from './cards/cards.routes.ts'
 import { forgetCards } from './cards/cards.ts'
-import { capturedTask, cardDeletedTask, cardOrderJobs } from './card-orders/card-orders.jobs.ts'
-import { chargeOrderTask, chargeUnasked } from './card-orders/order-by-program.ts'
+import {
+  capturedTask,
+  cardDeletedTask,
+  cardOrderJobs,
+  chargeOrderJob,
+} from './card-orders/card-orders.jobs.ts'
+import { chargeOrderTask } from './card-orders/order-by-program.ts'
 import { cardOrderHandlers } from './console/card-orders.routes.ts'
 import { consoleHandlers } from './console/console.routes.ts'
 import { giveBack, type PaymentDeps } from './charges/charges.ts'
@@ -65,7 +70,7 @@ export function paymentFeature(deps: Deps, payment: PaymentDeps): Feature {
       'payment.forget-sandbox-payments': () => forgetOldSandbox(deps),
       [topUpTask]: () => runTopUps(deps),
       ...receiptJobs(deps),
-      ...cardOrderJobs(payment),
+      ...cardOrderJobs({ ...payment, log: deps.log }),
     },
     on: {
       'credits.low': [topUpTask],
@@ -112,7 +117,7 @@ function mountWebhooks(app: FastifyInstance, deps: Deps, payment: PaymentDeps): 
 function gatewayJobs(payment: PaymentDeps & { log: Log }): Record<string, Job> {
   return {
     [settleTask]: () => settleOpenCharges(payment),
-    [chargeOrderTask]: ({ orderOid }) => chargeUnasked(payment, String(orderOid)),
+    [chargeOrderTask]: ({ orderOid }) => chargeOrderJob(payment, String(orderOid)),
     'payment.give-back': ({ chargeOid }) => giveBack(payment, String(chargeOid)),
     [reconcileTask]: (payload) => runReconciliation(payment, payload),
     [refundTask]: ({ refundOid }) => payRefund(payment, String(refundOid)),

@@ -1,25 +1,46 @@
 import { findNews } from '../../../platform/events/reader.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
+import type { Log } from '../../../platform/log.ts'
+import { findKind } from '../charges/card-purpose.ts'
 import type { PaymentDeps } from '../charges/charges.ts'
+import { chargeUnasked } from './order-by-program.ts'
+import { getOrder } from './orders.queries.ts'
 import { settleUnasked } from './settle-order.ts'
 
 export const capturedTask = 'payment.on-charge-captured'
 export const cardDeletedTask = 'payment.on-card-deleted'
 
 /** What news of charges and cards start. */
-export function cardOrderJobs(deps: PaymentDeps): Record<string, Job> {
+export function cardOrderJobs(deps: PaymentDeps & { log: Log }): Record<string, Job> {
   return {
     [capturedTask]: ({ seq }) => onChargeCaptured(deps, Number(seq)),
     [cardDeletedTask]: ({ seq }) => onCardDeleted(deps, Number(seq)),
   }
 }
 
+/** The job of an order that the program charges; it waits for the gateway's machine. */
+export function chargeOrderJob(deps: PaymentDeps & { log: Log }, orderOid: string): Promise<void> {
+  return ifKnown(deps, orderOid, () => chargeUnasked(deps, orderOid))
+}
+
+/** An order that no feature gives any more is left as it is, until one does. */
+async function ifKnown(
+  deps: PaymentDeps & { log: Log },
+  orderOid: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const order = await getOrder(deps.db, orderOid)
+  if (findKind(deps, order)) return work()
+  const { purpose, kind } = order
+  deps.log.error({ orderOid, purpose, kind }, 'nothing gives what this card order pays for')
+}
+
 /** Gives what a charge paid for of which the gateway told by itself: late, or after a crash. */
-async function onChargeCaptured(deps: PaymentDeps, seq: number): Promise<void> {
+async function onChargeCaptured(deps: PaymentDeps & { log: Log }, seq: number): Promise<void> {
   const news = await findNews(deps.db, seq)
   const { chargeOid, orderOid } = news?.payload ?? {}
   if (typeof chargeOid !== 'string' || typeof orderOid !== 'string') return
-  await settleUnasked(deps, { orderOid, chargeOid })
+  await ifKnown(deps, orderOid, () => settleUnasked(deps, { orderOid, chargeOid }))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createLog } from '../../../platform/log.ts'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
 import { crashWhere } from '../../../testing/crash.ts'
 import { untilWaiting } from '../../../testing/locks.ts'
@@ -16,8 +17,10 @@ describe('orders by card, of something that payment knows nothing of', () => {
   let t: TestApp
   let buyer: Person
   let admin: Person
+  const logged: Record<string, unknown>[] = []
   beforeAll(async () => {
-    t = await createTestApp({}, {}, { purposes: [stickers] })
+    const write = (line: string) => void logged.push(JSON.parse(line))
+    t = await createTestApp({}, { log: createLog('error', { write }) }, { purposes: [stickers] })
     await printStickers(t)
   })
   beforeEach(async () => {
@@ -155,6 +158,43 @@ describe('orders by card, of something that payment knows nothing of', () => {
       kind: 'pack',
       orderOid: order.orderOid,
     })
+  })
+
+  it('stay as they are, and are shown, where nothing gives them any more; are given once it does', async () => {
+    await registerCard(t, buyer)
+    await crashAt(() => buy())
+    await orderStickers(t, { userOid: buyer.oid, count: 7 })
+    const callThem = async (purpose: string) => {
+      for (const table of ['card_orders', 'charges']) {
+        await sql`UPDATE ${sql.table(table)} SET purpose = ${purpose}
+          WHERE user_oid = ${buyer.oid}`.execute(t.deps.db)
+      }
+    }
+    await callThem('postcard')
+    logged.length = 0
+    await finishByNews()
+    expect(await runQueued(t, 'payment.charge-order')).toBe(1)
+    const gone = { purpose: 'postcard', title: '', nickname: buyer.nickname }
+    expect(await listed('&purpose=postcard')).toMatchObject([
+      { ...gone, kind: 'refill', state: 'asking' },
+      { ...gone, kind: 'pack', state: 'captured' },
+    ])
+    expect(logged.filter((line) => line.purpose === 'postcard')).toMatchObject([
+      { kind: 'pack', msg: 'nothing gives what this card order pays for' },
+      { kind: 'refill', msg: 'nothing gives what this card order pays for' },
+    ])
+    const [charge] = await charges()
+    const path = `/payment/admin/charges/${charge?.oid}`
+    expect(await t.call(`GET ${path}`, { token: admin.token })).toMatchObject({
+      status: 200,
+      body: { charge: { purpose: 'postcard', state: 'captured' }, refundable: null },
+    })
+    t.clock.advance(4 * 24 * 3600_000)
+    expect(await listed('&state=failed')).toMatchObject([{ ...gone, kind: 'refill' }])
+    t.clock.set(new Date('2026-11-20T09:00:00Z'))
+    await callThem('sticker')
+    await finishByNews()
+    expect([await given(), await charges()]).toMatchObject([[3], [{ state: 'paid' }]])
   })
 
   it('wait for the bank that asks who pays, which leads back to the page of the purpose', async () => {

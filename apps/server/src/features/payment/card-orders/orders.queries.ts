@@ -44,33 +44,31 @@ export function getOrder(db: Db | Tx, oid: string): Promise<CardOrder> {
 
 export async function findOrderByKey(
   db: Db | Tx,
-  { userOid, purpose, key }: { userOid: string; purpose: string; key: string },
+  { key, ...buyer }: { userOid: string; purpose: string; key: string },
 ): Promise<CardOrder | null> {
-  const row = await db
-    .selectFrom('card_orders')
-    .selectAll()
-    .where('user_oid', '=', userOid)
-    .where('purpose', '=', purpose)
-    .where('request_key', '=', key)
-    .executeTakeFirst()
+  const row = await ordersOf(db, buyer).where('request_key', '=', key).executeTakeFirst()
   return row ?? null
 }
 
 /** The one that stands open in a slot. */
 export async function findOpenOrder(
   db: Db | Tx,
-  { userOid, purpose, kind, slot }: Record<'userOid' | 'purpose' | 'kind' | 'slot', string>,
+  { kind, slot, ...buyer }: Record<'userOid' | 'purpose' | 'kind' | 'slot', string>,
 ): Promise<CardOrder | null> {
-  const row = await db
-    .selectFrom('card_orders')
-    .selectAll()
-    .where('user_oid', '=', userOid)
-    .where('purpose', '=', purpose)
+  const row = await ordersOf(db, buyer)
     .where('kind', '=', kind)
     .where('slot', '=', slot)
     .where('state', '=', 'open')
     .executeTakeFirst()
   return row ?? null
+}
+
+function ordersOf(db: Db | Tx, { userOid, purpose }: { userOid: string; purpose: string }) {
+  return db
+    .selectFrom('card_orders')
+    .selectAll()
+    .where('user_oid', '=', userOid)
+    .where('purpose', '=', purpose)
 }
 
 /** An order that came to nothing, unless it was settled meanwhile. */

@@ -71,7 +71,17 @@ export function kindOf(
   deps: { purposes: CardPurposes },
   order: Pick<CardOrder, 'purpose' | 'kind'>,
 ): CardOrderKind {
-  const kind = purposeOf(deps, order).kinds[order.kind]
-  if (!kind) throw new Error(`${order.purpose} registers no orders of the kind ${order.kind}.`)
+  const kind = findKind(deps, order)
+  if (!kind) {
+    throw new Error(`Nothing is registered that is ordered as ${order.kind} of ${order.purpose}.`)
+  }
   return kind
+}
+
+/** Null where no feature registers it any more. */
+export function findKind(
+  { purposes }: { purposes: CardPurposes },
+  order: Pick<CardOrder, 'purpose' | 'kind'>,
+): CardOrderKind | null {
+  return purposes.get(order.purpose)?.kinds[order.kind] ?? null
 }

@@ -1,6 +1,6 @@
 import type { CardOrderEnd, CardOrderState } from '@plax/contracts/payment-values'
 import { type RawBuilder, sql } from 'kysely'
-import { type CardOrder, type CardPurposes, kindOf } from '../charges/card-purpose.ts'
+import { type CardOrder, type CardPurposes, findKind } from '../charges/card-purpose.ts'
 import {
   chargeStanding,
   leftUntil,
@@ -25,7 +25,7 @@ export function cardOrderState(
   if (charge?.state === 'failed') return 'declined'
   if (charge?.state === 'cancelled') return 'cancelled'
   const isLeft = charge ? charge.isLeft : order.created_at <= leftUntil(now)
-  if (state === 'failed' || (isLeft && !kindOf(deps, order).isAutomatic)) return 'unfinished'
+  if (state === 'failed' || (isLeft && !findKind(deps, order)?.isAutomatic)) return 'unfinished'
   return charge?.isAtBank ? 'waiting' : 'asking'
 }
 

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@plax/contracts'
 import type { Language } from '@plax/contracts/languages'
 import { nicknamesOf } from '../../account/account.service.ts'
-import { type CardOrder, type CardOrderWords, purposeOf } from '../charges/card-purpose.ts'
+import type { CardOrder, CardOrderWords } from '../charges/card-purpose.ts'
 import type { PaymentDeps } from '../charges/charges.ts'
 import { findOrderCharges } from '../charges/order-charges.ts'
 import { cardOrderState } from './card-order-state.ts'
@@ -60,7 +60,9 @@ async function describeAll(
   const byPurpose = Map.groupBy(rows, ({ purpose }) => purpose)
   const described = []
   for (const [purpose, orders] of byPurpose) {
-    described.push(...(await purposeOf(deps, { purpose }).describe(deps.db, orders, lang)))
+    // What a feature sold that is gone since has no words, and is shown all the same.
+    const words = await deps.purposes.get(purpose)?.describe(deps.db, orders, lang)
+    described.push(...(words ?? []))
   }
   return new Map(described)
 }

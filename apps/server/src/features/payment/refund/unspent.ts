@@ -2,13 +2,16 @@ import type { ErrorCode } from '@plax/contracts/errors/index'
 import { refundTotal } from '@plax/money'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { findGrantedLot } from '../../ledger/ledger.service.ts'
-import { type CardPurposes, purposeOf } from '../charges/card-purpose.ts'
+import type { CardPurposes } from '../charges/card-purpose.ts'
 import type { ChargeRow } from '../charges/charges.ts'
 import { sumRefunds } from './sum-refunds.ts'
 
 /** What hinders any refund of a charge. Money of a disputed one may go back by the bank, once. */
 export function obstacleOf(deps: { purposes: CardPurposes }, charge: ChargeRow): ErrorCode | null {
-  if (charge.purpose !== 'coins') return purposeOf(deps, charge).refundCode
+  if (charge.purpose !== 'coins') {
+    // Nobody can take back what it paid for where its feature is gone.
+    return deps.purposes.get(charge.purpose)?.refundCode ?? 'payment.nothing_to_refund'
+  }
   return obstacleAtGateway(charge)
 }
 
