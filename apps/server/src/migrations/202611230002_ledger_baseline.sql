@@ -168,8 +168,8 @@ CREATE TABLE rollup_days (
 );
 
 -- What moved in a payer's own wallet on a day, and in a month (in UTC, of the postings' time), by type
--- and `moved`. Bucket 0 counts the postings, as if each brought one. Derived: can be made again from
--- entries.
+-- and `moved`, of payers with long histories. Bucket 0 counts the postings, as if each brought one.
+-- Derived: can be made again from entries.
 CREATE TABLE history_sums (
   payer_oid text COLLATE "C" NOT NULL,
   span text COLLATE "C" NOT NULL CONSTRAINT history_sums_span CHECK (span IN ('day', 'month')),
@@ -579,17 +579,19 @@ RETURNS TABLE (bucket smallint, amount bigint) LANGUAGE sql STABLE AS $$
     AND entries.owner_oid = p_payer AND entries.kind = 'user'
 $$;
 
--- Adds the latest postings to the sums of histories: of everybody who has postings of transactions from
--- one on and until before another, all that there is.
-CREATE FUNCTION ledger_roll_up_histories(p_from bigint, p_to bigint) RETURNS void
+-- Adds to the sums of histories: of everybody who has postings of transactions from one on and until
+-- before another, all that the sums lack, where that is many. Few are read as fast one by one.
+CREATE FUNCTION ledger_roll_up_histories(p_from bigint, p_to bigint, p_many int) RETURNS void
 LANGUAGE sql AS $$
   WITH payers AS (
-    SELECT DISTINCT payer_oid FROM postings WHERE xact >= p_from AND xact < p_to
+    SELECT payer_oid, coalesce(history_marks.payer_seq, 0) AS summed
+    FROM (SELECT DISTINCT payer_oid FROM postings WHERE xact >= p_from AND xact < p_to) AS latest
+    JOIN wallets ON owner_oid = payer_oid LEFT JOIN history_marks USING (payer_oid)
+    WHERE posting_count - coalesce(history_marks.payer_seq, 0) >= p_many
   ), fresh AS MATERIALIZED (
-    SELECT payers.payer_oid, latest.*
-    FROM payers LEFT JOIN history_marks USING (payer_oid) CROSS JOIN LATERAL (
+    SELECT payers.payer_oid, latest.* FROM payers CROSS JOIN LATERAL (
       SELECT payer_seq, id, type, moved, (created_at AT TIME ZONE 'UTC')::date AS day FROM postings
-      WHERE payer_oid = payers.payer_oid AND payer_seq > coalesce(history_marks.payer_seq, 0)
+      WHERE payer_oid = payers.payer_oid AND payer_seq > payers.summed
       -- Each payer's own by the index: never all postings at once.
       OFFSET 0
     ) AS latest
@@ -610,7 +612,7 @@ LANGUAGE sql AS $$
 $$;
 
 -- One reading of the entries fills both sums of accounts: killed between them, neither is changed.
-CREATE FUNCTION ledger_roll_up() RETURNS bigint
+CREATE FUNCTION ledger_roll_up(p_many int) RETURNS bigint
 LANGUAGE plpgsql AS $$
 DECLARE
   v_from bigint;
@@ -640,7 +642,7 @@ BEGIN
   INSERT INTO rollups (owner_oid, kind, bucket, amount)
   SELECT owner_oid, kind, bucket, sum(amount) FROM fresh GROUP BY 1, 2, 3
   ON CONFLICT (owner_oid, kind, bucket) DO UPDATE SET amount = rollups.amount + excluded.amount;
-  PERFORM ledger_roll_up_histories(v_from, v_to);
+  PERFORM ledger_roll_up_histories(v_from, v_to, p_many);
   UPDATE rollup_watermark SET xact = greatest(v_from, v_to);
   RETURN v_to;
 END $$;

@@ -184,6 +184,8 @@ async function balanceNaively(ownerOid: string, time: Date) {
 /** Rows alone: a coin a millisecond, of which one in a hundred went, and a credit among the first. */
 async function longHistory(count: number): Promise<string> {
   const ownerOid = newOid(at(0))
+  await sql`INSERT INTO wallets (owner_oid, posting_count, created_at)
+    VALUES (${ownerOid}, ${count}, ${at(0)})`.execute(database.db)
   await sql`
     INSERT INTO postings (id, payer_oid, payer_seq, operation, key, fingerprint, type, moved, result,
       created_at)
@@ -199,8 +201,8 @@ async function clearHistories(owners: string[]): Promise<void> {
   await sql`ALTER TABLE postings DISABLE TRIGGER USER`.execute(database.db)
   await sql`DELETE FROM postings WHERE payer_oid = ANY (${owners}::text[])`.execute(database.db)
   await sql`ALTER TABLE postings ENABLE TRIGGER USER`.execute(database.db)
-  for (const table of ['history_sums', 'history_marks']) {
-    await sql`DELETE FROM ${sql.table(table)}
-      WHERE payer_oid = ANY (${owners}::text[])`.execute(database.db)
+  for (const column of ['history_sums.payer_oid', 'history_marks.payer_oid', 'wallets.owner_oid']) {
+    await sql`DELETE FROM ${sql.table(column.split('.')[0] ?? '')}
+      WHERE ${sql.ref(column)} = ANY (${owners}::text[])`.execute(database.db)
   }
 }

@@ -124,6 +124,8 @@ describe('a span of time', () => {
 
 async function play(t: TestApp, ownerOid: string, steps: Step[]): Promise<void> {
   const inTx = <T>(work: (tx: Tx) => Promise<T>) => t.deps.db.transaction().execute(work)
+  // As if two were many.
+  const rollUp = (tx: Tx) => ledger.rollUp(tx, 2)
   const done: string[] = []
   const post = async (tx: Tx, one: Step, index: number) => {
     const head = { operation: 'test', key: `${index}`, now: one.time }
@@ -150,12 +152,12 @@ async function play(t: TestApp, ownerOid: string, steps: Step[]): Promise<void> 
   }
   for (const [index, one] of steps.entries()) {
     if (one.do === 'rollUp') {
-      await inTx(ledger.rollUp)
+      await inTx(rollUp)
       continue
     }
     await inTx(async (tx) => {
       const { postingId } = await post(tx, one, index)
-      if (one.do === 'rollUpBeside') await inTx(ledger.rollUp)
+      if (one.do === 'rollUpBeside') await inTx(rollUp)
       if (one.do === 'spend') done.push(postingId)
     }).catch((error: { code?: string }) => {
       if (error.code !== 'wallet.not_enough_coins') throw error

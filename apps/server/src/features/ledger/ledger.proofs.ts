@@ -26,9 +26,16 @@ export async function checkSince(db: Db, from: number, to: number): Promise<Inva
   return rows.map((row) => ({ ...row, passed: row.broken === 0 }))
 }
 
-/** Adds the latest entries of creators, the house and the issue account to their sums. */
-export async function rollUp(tx: Tx): Promise<void> {
-  await sql`SELECT ledger_roll_up()`.execute(tx)
+/** So many postings are added up as fast as the sums of them are found. */
+const manyPostings = 100
+
+/**
+ * Adds the latest entries of creators, the house and the issue account to their sums, and those of
+ * long histories to theirs, however long it takes.
+ */
+export async function rollUp(tx: Tx, many = manyPostings): Promise<void> {
+  await sql`SET LOCAL statement_timeout = 0`.execute(tx)
+  await sql`SELECT ledger_roll_up(${many})`.execute(tx)
 }
 
 export interface AccountSum {
