@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded.ts'
 import { migrate, readMigrations } from '../apps/server/src/platform/db/migrate.ts'
 import { writeCursor } from '../apps/server/src/platform/http/cursor.ts'
-import { spawnServer } from '../apps/server/src/testing/server-process.ts'
 import { drive, type Target } from './feed/drive.ts'
 import { addStories, prepareStories, type Reader } from './feed/rows.ts'
+import { spawnPlax } from './plax/open.ts'
 import { cpuMsOf, postgresCpuMs, startPeer } from './relay/processes.ts'
 import { compareAll, median, rounded } from './rounds.ts'
 
@@ -46,20 +46,10 @@ interface Scene {
 
 async function measure(scene: Scene): Promise<Record<string, unknown>> {
   const floor = await startPeer('feed/floor.ts', scene.databaseUrl)
-  const plax = spawnServer({
-    dataDir: join(scene.folder, 'data'),
-    env: {
-      NODE_ENV: 'production',
-      PLAX_ROLES: 'api',
-      PLAX_DEMO: '0',
-      PLAX_LOG_LEVEL: 'error',
-      PLAX_TRUST_PROXY: '1',
-      DATABASE_URL: scene.databaseUrl,
-    },
-  })
+  const plax = spawnPlax(scene)
   try {
     const targets = targetsOf(scene.reader, {
-      plax: { address: await plax.address(), pid: plax.child.pid ?? 0 },
+      plax: { address: await plax.address(), pid: plax.pid },
       floor: { address: floor.address, pid: floor.child.pid ?? 0 },
     })
     const feed = await compareLists(scene, targets)
@@ -67,8 +57,7 @@ async function measure(scene: Scene): Promise<Record<string, unknown>> {
     return { ...feed, growth: await compareGrowth(scene, targets) }
   } finally {
     floor.child.kill()
-    plax.child.kill('SIGTERM')
-    await plax.ended
+    await plax.stop()
   }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Call, callsOf, reportsOf } from './growth/calls.ts'
-import { type Installation, open, timeJobs } from './growth/installation.ts'
+import { type Installation, open } from './growth/installation.ts'
+import { timeJobs } from './growth/jobs.ts'
 import { median, rounded } from './rounds.ts'
 
 const [few = 10_000, many = 1_000_000] = (process.env.PLAX_BENCH_SIZES ?? '')
@@ -89,7 +90,10 @@ function missed({ name, ms: [few, many], ratio }: Line): string[] {
 async function compareJobs(small: Installation, large: Installation) {
   const [few, many] = [await timeJobs(small), await timeJobs(large)]
   return Object.fromEntries(
-    [...few].map(([task, ms]) => [task, [Math.round(ms), Math.round(many.get(task) ?? NaN)]]),
+    [...few].map(([task, { ms }]) => {
+      const { ms: manyMs = Number.NaN, slowest = null } = many.get(task) ?? {}
+      return [task, { ms: [Math.round(ms), Math.round(manyMs)], slowest }]
+    }),
   )
 }
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded.ts'
 import { migrate, readMigrations } from '../apps/server/src/platform/db/migrate.ts'
-import { spawnServer } from '../apps/server/src/testing/server-process.ts'
 import { drive } from './feed/drive.ts'
 import { prepareStories } from './feed/rows.ts'
 import { benchPassword, preparePeople } from './login/people.ts'
+import { spawnPlax } from './plax/open.ts'
 import { startPeer } from './relay/processes.ts'
 import { compareAll, rounded } from './rounds.ts'
 
@@ -40,17 +40,7 @@ export async function run(): Promise<Record<string, unknown>> {
 
 async function measure(folder: string, databaseUrl: string): Promise<Record<string, unknown>> {
   const floor = await startPeer('login/floor.ts')
-  const plax = spawnServer({
-    dataDir: join(folder, 'data'),
-    env: {
-      NODE_ENV: 'production',
-      PLAX_ROLES: 'api',
-      PLAX_DEMO: '0',
-      PLAX_LOG_LEVEL: 'error',
-      PLAX_TRUST_PROXY: '1',
-      DATABASE_URL: databaseUrl,
-    },
-  })
+  const plax = spawnPlax({ folder, databaseUrl })
   try {
     const address = await plax.address()
     const logins = () => post(`${address}/api/account/login`, someone)
@@ -59,7 +49,7 @@ async function measure(folder: string, databaseUrl: string): Promise<Record<stri
     await derivations()
     const [login] = await compareAll(rounds, [logins], derivations)
     const path = '/api/story-chat/chat-contents?list=new'
-    const list = { address, pid: plax.child.pid ?? 0, path: () => path, headers: {} }
+    const list = { address, pid: plax.pid, path: () => path, headers: {} }
     await drive(list)
     const [feed] = await compareAll(rounds, [beside(() => drive(list), logins)], () => drive(list))
     return {
@@ -69,8 +59,7 @@ async function measure(folder: string, databaseUrl: string): Promise<Record<stri
     }
   } finally {
     floor.child.kill()
-    plax.child.kill('SIGTERM')
-    await plax.ended
+    await plax.stop()
   }
 }
 

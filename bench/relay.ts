@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded.ts'
 import { migrate, readMigrations } from '../apps/server/src/platform/db/migrate.ts'
 import { newKey } from '../apps/server/src/testing/money.ts'
-import { spawnServer } from '../apps/server/src/testing/server-process.ts'
+import { spawnPlax } from './plax/open.ts'
 import { addedToFirstToken, type Ask } from './relay/client.ts'
 import { cpuMsOf, postgresCpuMs, startPeer } from './relay/processes.ts'
 import * as rates from './relay/rates.ts'
@@ -31,14 +31,12 @@ export async function run(): Promise<Record<string, unknown>> {
     )
     const modelUrl = `${model.address}/instant/v1`
     const readers = await prepareReaders({ folder, databaseUrl, modelUrl })
-    const plax = spawnServer({
-      dataDir: join(folder, 'data'),
-      // Work in the background (summaries) has its own processes in a large installation.
-      env: { ...serverEnv, DATABASE_URL: databaseUrl, PLAX_MODEL_URL: `${model.address}/v1` },
-    })
+    // Work in the background (summaries) has its own processes in a large installation.
+    const env = { PLAX_MODEL_URL: `${model.address}/v1` }
+    const plax = spawnPlax({ folder, databaseUrl }, env)
     try {
       const address = await plax.address()
-      const pid = { plax: plax.child.pid ?? 0, pipe: pipe.child.pid ?? 0 }
+      const pid = { plax: plax.pid, pipe: pipe.child.pid ?? 0 }
       return await measure({
         readers,
         address,
@@ -48,8 +46,7 @@ export async function run(): Promise<Record<string, unknown>> {
         folder,
       })
     } finally {
-      plax.child.kill('SIGTERM')
-      await plax.ended
+      await plax.stop()
     }
   } finally {
     pipe.child.kill()
@@ -57,13 +54,6 @@ export async function run(): Promise<Record<string, unknown>> {
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-const serverEnv = {
-  NODE_ENV: 'production',
-  PLAX_ROLES: 'api',
-  PLAX_DEMO: '0',
-  PLAX_LOG_LEVEL: 'error',
 }
 
 interface Scene {

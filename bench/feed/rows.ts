@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { FakeClock } from '../../apps/server/src/platform/clock.ts'
-import { readConfig } from '../../apps/server/src/platform/config.ts'
-import { openApp, type TestApp } from '../../apps/server/src/testing/open-app.ts'
+import type { TestApp } from '../../apps/server/src/testing/open-app.ts'
 import { signUpCreator, signUpPerson } from '../../apps/server/src/testing/people.ts'
 import { publishStory } from '../../apps/server/src/testing/stories.ts'
+import { openBenchApp } from '../plax/open.ts'
 
 const creators = 50
 
@@ -54,15 +52,6 @@ export async function addStories(
   } finally {
     await t.close()
   }
-}
-
-function openBenchApp({ folder, databaseUrl }: { folder: string; databaseUrl: string }) {
-  const config = readConfig({
-    NODE_ENV: 'test',
-    PLAX_DATA: join(folder, 'data'),
-    PLAX_LOG_LEVEL: 'error',
-  })
-  return openApp(config, databaseUrl, { clock: new FakeClock(new Date()) })
 }
 
 const publishedAt = sql`to_jsonb(source.published_at - made.number * interval '1 hour')`

@@ -3,9 +3,10 @@ import type pg from 'pg'
 import { dropForeignKeys, dropIndexes, makeAgain } from '../../apps/server/src/backup/indexes.ts'
 import { checkBooks } from '../../apps/server/src/backup/restore.ts'
 import { migrate, readMigrations } from '../../apps/server/src/platform/db/migrate.ts'
+import type { Place } from '../plax/open.ts'
 import { withClient } from './client.ts'
 import { copyUnit, prepareCopies } from './copies.ts'
-import { openBenchApp, playScene, type Scene } from './scene.ts'
+import { openSceneApp, playScene, type Scene } from './scene.ts'
 import { creators, people, sellers } from './units/people.ts'
 import { longRoom, records } from './units/records.ts'
 import { stories } from './units/stories.ts'
@@ -22,14 +23,15 @@ import {
 const messagesOfRoom = 5_000
 
 /** An installation with so many rows of everything; fails where its ledger or its references are wrong. */
-export async function build(folder: string, databaseUrl: string, size: number): Promise<Scene> {
+export async function build(place: Place, size: number): Promise<Scene> {
+  const { databaseUrl } = place
   await migrate(
     databaseUrl,
     readMigrations(join(import.meta.dirname, '../../apps/server/src/migrations')),
   )
-  const scene = await playScene(folder, databaseUrl)
+  const scene = await playScene(place)
   await withClient(databaseUrl, (client) => fill(client, scene, size))
-  await rollUp(folder, databaseUrl)
+  await rollUp(place)
   const broken = await checkBooks(databaseUrl)
   if (broken.length > 0) throw new Error(`The ledger is wrong: ${broken.join(', ')}`)
   return scene
@@ -66,8 +68,8 @@ async function copyAll(client: pg.Client, scene: Scene, size: number): Promise<v
 }
 
 /** What the sums that jobs keep would be by now. */
-async function rollUp(folder: string, databaseUrl: string): Promise<void> {
-  const t = await openBenchApp(folder, databaseUrl)
+async function rollUp(place: Place): Promise<void> {
+  const t = await openSceneApp(place)
   const tasks = [...t.jobs.keys()].filter((task) => /roll-?up|rank/i.test(task))
   for (const task of tasks) {
     const begun = performance.now()

@@ -2,17 +2,15 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded.ts'
-import { spawnServer } from '../../apps/server/src/testing/server-process.ts'
+import { type Place, spawnPlax } from '../plax/open.ts'
 import { build } from './build.ts'
 import type { Call, Who } from './calls.ts'
 import { withClient } from './client.ts'
-import { openBenchApp, type Scene } from './scene.ts'
+import type { Scene } from './scene.ts'
 import { latestCycle, measured } from './units/trades.ts'
 
 /** A running installation with so many rows of everything. */
-export interface Installation {
-  folder: string
-  databaseUrl: string
+export interface Installation extends Place {
   creatorOid: string
   longRoom: string
   ask(call: Call): Promise<number>
@@ -31,31 +29,19 @@ export async function open(size: number): Promise<Installation> {
   }
   try {
     const databaseUrl = postgres.url('postgres')
-    return await serve({ folder, databaseUrl, close }, await build(folder, databaseUrl, size))
+    const place = { folder, databaseUrl }
+    return await serve({ ...place, close }, await build(place, size))
   } catch (error) {
     await close()
     throw error
   }
 }
 
-interface Place {
-  folder: string
-  databaseUrl: string
-  close: () => Promise<void>
-}
-
-async function serve({ folder, databaseUrl, close }: Place, scene: Scene): Promise<Installation> {
-  const plax = spawnServer({
-    dataDir: join(folder, 'data'),
-    env: {
-      NODE_ENV: 'production',
-      PLAX_ROLES: 'api',
-      PLAX_DEMO: '0',
-      PLAX_LOG_LEVEL: 'error',
-      PLAX_TRUST_PROXY: '1',
-      DATABASE_URL: databaseUrl,
-    },
-  })
+async function serve(
+  { close, ...place }: Place & { close: () => Promise<void> },
+  scene: Scene,
+): Promise<Installation> {
+  const plax = spawnPlax(place)
   const address = await plax.address()
   const logIn = async (email: string, password: string): Promise<string> => {
     const answer = await fetch(`${address}/api/account/login`, {
@@ -66,7 +52,7 @@ async function serve({ folder, databaseUrl, close }: Place, scene: Scene): Promi
     if (answer.status !== 200) throw new Error(`${email} could not log in: ${await answer.text()}`)
     return ((await answer.json()) as { token: string }).token
   }
-  const ids = await copiesOf(databaseUrl, {
+  const ids = await copiesOf(place.databaseUrl, {
     creatorOid: [scene.creator.oid, 0],
     longRoom: [scene.roomOid, latestCycle],
   })
@@ -78,14 +64,12 @@ async function serve({ folder, databaseUrl, close }: Place, scene: Scene): Promi
   }
   const another = await logIn('rp20@example.com', scene.reader.password)
   return {
-    folder,
-    databaseUrl,
+    ...place,
     ...ids,
     ask: ({ who, path }) => timed(`${address}${path}`, tokens[who]),
     askWallet: () => timed(`${address}/api/wallet`, another),
     stop: async () => {
-      plax.child.kill('SIGTERM')
-      await plax.ended
+      await plax.stop()
       await close()
     },
   }
@@ -115,22 +99,4 @@ async function timed(url: string, token: string | null): Promise<number> {
   const text = await answer.text()
   if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}: ${text}`)
   return performance.now() - begun
-}
-
-/** How long jobs take that read all of an installation. */
-export async function timeJobs({
-  folder,
-  databaseUrl,
-}: Installation): Promise<Map<string, number>> {
-  const t = await openBenchApp(folder, databaseUrl)
-  const times = new Map<string, number>()
-  for (const task of ['story.rank', 'ledger.check', 'ledger.rollUp']) {
-    const job = t.jobs.get(task)
-    if (!job) continue
-    const begun = performance.now()
-    await job({})
-    times.set(task, performance.now() - begun)
-  }
-  await t.close()
-  return times
 }

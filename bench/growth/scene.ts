@@ -1,9 +1,6 @@
-import { join } from 'node:path'
-import { FakeClock } from '../../apps/server/src/platform/clock.ts'
-import { readConfig } from '../../apps/server/src/platform/config.ts'
 import { startModelServer } from '../../apps/server/src/testing/model-server.ts'
 import { newKey } from '../../apps/server/src/testing/money.ts'
-import { openApp, type TestApp } from '../../apps/server/src/testing/open-app.ts'
+import type { TestApp } from '../../apps/server/src/testing/open-app.ts'
 import { spreadNews } from '../../apps/server/src/testing/notifications.ts'
 import {
   type Person,
@@ -13,6 +10,7 @@ import {
 } from '../../apps/server/src/testing/people.ts'
 import { publishStory } from '../../apps/server/src/testing/stories.ts'
 import { addTier, chargeWholeMonths } from '../../apps/server/src/testing/subscriptions.ts'
+import { openBenchApp, type Place } from '../plax/open.ts'
 
 /** What was done once through the front door, and is copied a million times. */
 export interface Scene {
@@ -29,20 +27,15 @@ const replies = 6
 /** An hour ago, so that nothing of it is still to come. */
 const anHourMs = 3_600_000
 
-export async function openBenchApp(folder: string, databaseUrl: string, modelUrl = '') {
-  const config = readConfig({
-    NODE_ENV: 'test',
-    PLAX_DATA: join(folder, 'data'),
-    PLAX_LOG_LEVEL: 'error',
-    ...(modelUrl && { PLAX_MODEL_URL: modelUrl, PLAX_MODEL_NAME: 'bench' }),
-  })
-  return openApp(config, databaseUrl, { clock: new FakeClock(new Date(Date.now() - anHourMs)) })
+export function openSceneApp(place: Place, env: Record<string, string> = {}): Promise<TestApp> {
+  return openBenchApp(place, { now: new Date(Date.now() - anHourMs), env })
 }
 
 /** A creator, their story and tier, and a reader who spends all of 1,000 coins on them. */
-export async function playScene(folder: string, databaseUrl: string): Promise<Scene> {
+export async function playScene(place: Place): Promise<Scene> {
   const model = await startModelServer()
-  const t = await openBenchApp(folder, databaseUrl, model.baseUrl)
+  const env = { PLAX_MODEL_URL: model.baseUrl, PLAX_MODEL_NAME: 'bench' }
+  const t = await openSceneApp(place, env)
   try {
     await chargeWholeMonths(t)
     const admin = await signUpAdmin(t)

@@ -1,12 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { createUser } from '../../apps/server/src/features/account/account.service.ts'
-import { FakeClock } from '../../apps/server/src/platform/clock.ts'
-import { readConfig } from '../../apps/server/src/platform/config.ts'
-import { openApp } from '../../apps/server/src/testing/open-app.ts'
-import { spawnServer } from '../../apps/server/src/testing/server-process.ts'
 import { drive } from '../feed/drive.ts'
+import { openBenchApp, spawnPlax } from '../plax/open.ts'
 
 const oidOf = (index: number) => `${index}`.padStart(24, '0')
 const tokenOf = (index: number) => `bench-session-of-${index}`
@@ -18,13 +14,8 @@ export async function prepareHolders(options: {
   databaseUrl: string
   people: number
 }): Promise<void> {
-  const config = readConfig({
-    NODE_ENV: 'test',
-    PLAX_DATA: join(options.folder, 'data'),
-    PLAX_LOG_LEVEL: 'error',
-  })
   const now = new Date()
-  const t = await openApp(config, options.databaseUrl, { clock: new FakeClock(now) })
+  const t = await openBenchApp(options, { now })
   const numbers = Array.from({ length: options.people }, (_, index) => index + 1)
   try {
     const user = {
@@ -59,17 +50,7 @@ export async function prepareHolders(options: {
 
 /** Plax as a process of its own; `convert` drives conversions through it for a turn. */
 export async function startPlax(options: { folder: string; databaseUrl: string; people: number }) {
-  const plax = spawnServer({
-    dataDir: join(options.folder, 'data'),
-    env: {
-      NODE_ENV: 'production',
-      PLAX_ROLES: 'api',
-      PLAX_DEMO: '0',
-      PLAX_LOG_LEVEL: 'error',
-      PLAX_TRUST_PROXY: '1',
-      DATABASE_URL: options.databaseUrl,
-    },
-  })
+  const plax = spawnPlax(options)
   const address = await plax.address()
   const post = () => ({
     headers: {
@@ -80,17 +61,14 @@ export async function startPlax(options: { folder: string; databaseUrl: string; 
   })
   const target = {
     address,
-    pid: plax.child.pid ?? 0,
+    pid: plax.pid,
     path: () => '/api/story-chat/convert/credit',
     headers: {},
     post,
   }
   return {
     convert: (latencies: number[]) => drive(target, latencies),
-    stop: async () => {
-      plax.child.kill('SIGTERM')
-      await plax.ended
-    },
+    stop: plax.stop,
   }
 }
 

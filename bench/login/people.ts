@@ -1,9 +1,6 @@
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { createUser } from '../../apps/server/src/features/account/account.service.ts'
-import { FakeClock } from '../../apps/server/src/platform/clock.ts'
-import { readConfig } from '../../apps/server/src/platform/config.ts'
-import { openApp } from '../../apps/server/src/testing/open-app.ts'
+import { openBenchApp } from '../plax/open.ts'
 
 export const benchPassword = 'harbour-7-lantern'
 
@@ -13,12 +10,7 @@ export async function preparePeople(options: {
   databaseUrl: string
   people: number
 }): Promise<void> {
-  const config = readConfig({
-    NODE_ENV: 'test',
-    PLAX_DATA: join(options.folder, 'data'),
-    PLAX_LOG_LEVEL: 'error',
-  })
-  const t = await openApp(config, options.databaseUrl, { clock: new FakeClock(new Date()) })
+  const t = await openBenchApp(options)
   try {
     const { oid } = await createUser(t.deps, {
       email: 'reader-0@example.com',

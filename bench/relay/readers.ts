@@ -1,10 +1,8 @@
-import { join } from 'node:path'
-import { FakeClock } from '../../apps/server/src/platform/clock.ts'
-import { readConfig } from '../../apps/server/src/platform/config.ts'
 import { giveAmount, newKey } from '../../apps/server/src/testing/money.ts'
-import { openApp, type TestApp } from '../../apps/server/src/testing/open-app.ts'
+import type { TestApp } from '../../apps/server/src/testing/open-app.ts'
 import { signUpCreator, signUpPerson } from '../../apps/server/src/testing/people.ts'
 import { publishStory } from '../../apps/server/src/testing/stories.ts'
+import { openBenchApp } from '../plax/open.ts'
 import { largeCanvas } from './canvas.ts'
 import { streams, turnsOfHistory } from './rates.ts'
 
@@ -19,13 +17,7 @@ export async function prepareReaders(options: {
   databaseUrl: string
   modelUrl: string
 }): Promise<Reader[]> {
-  const config = readConfig({
-    NODE_ENV: 'test',
-    PLAX_DATA: join(options.folder, 'data'),
-    PLAX_LOG_LEVEL: 'error',
-    PLAX_MODEL_URL: options.modelUrl,
-  })
-  const t = await openApp(config, options.databaseUrl, { clock: new FakeClock(new Date()) })
+  const t = await openBenchApp(options, { env: { PLAX_MODEL_URL: options.modelUrl } })
   try {
     const creator = await signUpCreator(t)
     const canvas = largeCanvas()

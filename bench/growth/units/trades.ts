@@ -21,8 +21,12 @@ export const trades = (scene: Scene): Unit => ({
     postings: { xact },
     sales: { xact },
     chat_room_days: { day: 'source.day - (bench.age(g) / 86400)::int' },
+    order_lines: { payees: payeesOf(scene, seller) },
   },
 })
+
+const payeesOf = ({ creator: { oid } }: Scene, of: string) =>
+  `replace(source.payees::text, '${oid}', bench.oid('${oid}', ${of}))::jsonb`
 
 /** Whose number is no buyer's, and how far apart their cycles are. */
 export const measured = 1
@@ -35,10 +39,11 @@ export const manyTrades = (scene: Scene, cycles: number): Unit => {
   const cycle = `(g / ${cyclesApart})`
   const { rows } = trades(scene)
   const { wallets: _, subscriptions: __, memberships: ___, ...repeated } = rows
+  const itsSeller = `(${cycle} % ${creators})`
   return {
     rows: repeated,
     ids: {
-      ...idsOf(scene, { seller: `(${cycle} % ${creators})`, item: cycle }),
+      ...idsOf(scene, { seller: itsSeller, item: cycle }),
       [scene.reader.oid]: `bench.oid('${scene.reader.oid}', ${measured})`,
     },
     changes: {
@@ -50,6 +55,7 @@ export const manyTrades = (scene: Scene, cycles: number): Unit => {
       },
       holds: { key: `source.key || ':' || g` },
       orders: { request_key: `source.request_key || g` },
+      order_lines: { payees: payeesOf(scene, itsSeller) },
       charges: { request_key: `source.request_key || g` },
       subscription_payments: {
         request_key: `source.request_key || g`,
