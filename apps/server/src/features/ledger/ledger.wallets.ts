@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { executePrepared } from '../../platform/db/prepared.ts'
 import { type WalletBalance, walletBalance } from './ledger.buckets.ts'
 import { call, postingResult, type StoredResult } from './ledger.calls.ts'
 import type { PostingResult } from './ledger.requests.ts'
@@ -73,7 +74,7 @@ export async function closeWallet(tx: Tx, ownerOid: string, now: Date): Promise<
 
 /** What the owner can spend at `now` and what holds have set aside; zeros without a wallet. */
 export async function getBalance(db: Db, ownerOid: string, now: Date): Promise<WalletBalance> {
-  const { rows } = await sql<{ free: string[]; held: string[] }>`
+  const query = sql<{ free: string[]; held: string[] }>`
     SELECT held, ARRAY(
       SELECT coalesce(sum(lot.amount) FILTER (WHERE lot.bucket = line.bucket), 0)::bigint
       FROM generate_series(1, 4) AS line (bucket)
@@ -81,8 +82,8 @@ export async function getBalance(db: Db, ownerOid: string, now: Date): Promise<W
         ON lot.expiry > ${now}::timestamptz
       GROUP BY line.bucket ORDER BY line.bucket
     ) AS free
-    FROM wallets WHERE owner_oid = ${ownerOid}`.execute(db)
-  const row = rows[0]
+    FROM wallets WHERE owner_oid = ${ownerOid}`
+  const [row] = await executePrepared(db, { compile: () => query.compile(db) })
   return walletBalance(row?.free.map(Number) ?? [], row?.held.map(Number) ?? [])
 }
 
