@@ -1,10 +1,9 @@
 import { historyCurrencies, historyDirections } from '@plax/contracts/history-values'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Tx } from '../../platform/db/database.ts'
+import { describe, expect, it } from 'vitest'
 import { newOid } from '../../platform/ids.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { useLedgerDatabase } from '../../testing/ledger-database.ts'
 import { countRowsRead } from '../../testing/plans.ts'
 import { newestMatching } from './ledger.history-filter.ts'
 import { historySums } from './ledger.history-totals.ts'
@@ -12,18 +11,8 @@ import * as ledger from './ledger.service.ts'
 
 const start = new Date('2026-11-20T12:00:00Z').getTime()
 const at = (ms: number) => new Date(start + ms)
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(async () => {
-  const invariants = await ledger.checkInvariants(database.db)
-  expect(invariants.filter((line) => !line.passed)).toEqual([])
-  await database.close()
-})
-
-const inTx = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work)
+const database = useLedgerDatabase()
+const { inTx } = database
 
 const step = fc.record({
   do: fc.constantFrom('grant' as const, 'spend' as const, 'convert' as const, 'gift' as const),

@@ -1,26 +1,16 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Tx } from '../../platform/db/database.ts'
+import { describe, expect, it } from 'vitest'
 import { newOid } from '../../platform/ids.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { useLedgerDatabase } from '../../testing/ledger-database.ts'
 import * as ledger from './ledger.service.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const businessDay = '2026-11-20'
 const creators = Array.from({ length: 3 }, () => newOid(now))
-let database: TestDatabase
+const database = useLedgerDatabase()
+const { inTx } = database
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(async () => {
-  const invariants = await ledger.checkInvariants(database.db)
-  expect(invariants.filter((line) => !line.passed)).toEqual([])
-  await database.close()
-})
-
-const inTx = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work)
 const head = () => ({ operation: 'test', key: newOid(now), type: 'consume' as const, now })
 
 const line = fc

@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newOid } from '../../platform/ids.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import { useLedgerDatabase } from '../../testing/ledger-database.ts'
 import * as ledger from './ledger.service.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
 const creatorOid = newOid(now)
-let database: TestDatabase
+const database = useLedgerDatabase()
+const { inTx } = database
 let counter = 0
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(async () => {
-  const invariants = await ledger.checkInvariants(database.db)
-  expect(invariants.filter((line) => !line.passed)).toEqual([])
-  await database.close()
-})
-
-const inTx = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work)
 const key = () => `key-${(counter += 1)}`
 
 interface Amounts {

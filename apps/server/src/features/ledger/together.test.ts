@@ -1,22 +1,16 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { newOid } from '../../platform/ids.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { useLedgerDatabase } from '../../testing/ledger-database.ts'
 import * as ledger from './ledger.service.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-let database: TestDatabase
+const database = useLedgerDatabase()
 let queue: ledger.PostingQueue
 
-beforeAll(async () => {
-  database = await createTestDatabase()
+beforeAll(() => {
   queue = new ledger.PostingQueue(database.db)
-})
-afterAll(async () => {
-  const invariants = await ledger.checkInvariants(database.db)
-  expect(invariants.filter((line) => !line.passed)).toEqual([])
-  await database.close()
 })
 
 async function ownerWith(coins: number): Promise<string> {
