@@ -1161,7 +1161,7 @@ CREATE TABLE receipts (
   paid_on text COLLATE "C" NOT NULL,
   issued_on text COLLATE "C" NOT NULL,
   issued_at timestamp with time zone NOT NULL,
-  zone text COLLATE "C",
+  zone text COLLATE "C" NOT NULL,
   CONSTRAINT receipts_credit_note_has_refund CHECK (((kind = 'credit_note'::text) = (refund_oid IS NOT NULL))),
   CONSTRAINT receipts_gross_minor_check CHECK ((gross_minor > 0)),
   CONSTRAINT receipts_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'credit_note'::text]))),
@@ -2039,8 +2039,8 @@ CREATE TRIGGER users_shelf AFTER UPDATE OF nickname, multi_lang_nick ON public.u
 -- FUNCTION ledger_result_amount(p_result jsonb, p_bucket integer) RETURNS bigint: 10a1992455a9
 -- FUNCTION ledger_result_amounts(p_result jsonb) RETURNS bigint[]: f0c1deb91328
 -- FUNCTION ledger_reverse(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: e03d7af5bfe8
--- FUNCTION ledger_roll_up() RETURNS bigint: 43630fab2331
--- FUNCTION ledger_roll_up_histories(p_from bigint, p_to bigint) RETURNS void: 12ac8bf7420f
+-- FUNCTION ledger_roll_up(p_many integer) RETURNS bigint: d32425b71db1
+-- FUNCTION ledger_roll_up_histories(p_from bigint, p_to bigint, p_many integer) RETURNS void: 9e249771e8a4
 -- FUNCTION ledger_save_wallet(p_wallet wallets) RETURNS void: eb01e6d6d8a1
 -- FUNCTION ledger_settle_hold(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 2b1432d6265e
 -- FUNCTION ledger_shares(p_legs jsonb, p_amount bigint, p_paid bigint) RETURNS bigint[]: 91bb4aa3b376

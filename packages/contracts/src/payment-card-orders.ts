@@ -15,7 +15,9 @@ export const adminCardOrder = z
     isAutomatic: z.boolean().describe('Whether it was ordered by the program, not by its buyer.'),
     title: z
       .string()
-      .describe('What it’s for. Empty if the person who offered it deleted their account, or if nothing sells it anymore.'),
+      .describe(
+        'What it’s for. Empty if the person who offered it deleted their account, or if nothing sells it anymore.',
+      ),
     userOid: oid,
     nickname: z.string(),
     creatorOid: oid.nullable(),

@@ -16,9 +16,8 @@ const receipt = z
     paidOn: z.iso.date().describe('For a credit note, when the gateway paid it back.'),
     zone: z
       .string()
-      .nullable()
       .describe(
-        'The time zone of both days: the operator’s when it was issued, such as `Asia/Seoul`. Null on older documents if it’s unknown.',
+        'The time zone of both days: the operator’s when it was issued, such as `Asia/Seoul`.',
       ),
     paidAt: z.iso.datetime().describe('The exact time for `paidOn`.'),
     coins: count,

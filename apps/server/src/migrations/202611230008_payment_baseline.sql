@@ -207,7 +207,7 @@ CREATE TABLE receipts (
   paid_on text COLLATE "C" NOT NULL,
   issued_on text COLLATE "C" NOT NULL,
   issued_at timestamptz NOT NULL,
-  zone text COLLATE "C",
+  zone text COLLATE "C" NOT NULL,
   CONSTRAINT receipts_kind_year_number_key UNIQUE (kind, year, number),
   CONSTRAINT receipts_credit_note_has_refund
     CHECK ((kind = 'credit_note') = (refund_oid IS NOT NULL)),

@@ -1,5 +1,5 @@
 import type { Currency } from '@plax/contracts/payment-values'
-import type { ColumnType, JSONColumnType } from 'kysely'
+import type { JSONColumnType } from 'kysely'
 
 /** Who sells, as receipts say it. */
 export interface Seller {
@@ -29,8 +29,8 @@ export interface ReceiptsTable {
   paid_on: string
   issued_on: string
   issued_at: Date
-  /** Of its days: the operator's when it was issued. Null on old ones whose zone nobody knows. */
-  zone: ColumnType<string | null, string>
+  /** Of its days: the operator's when it was issued. */
+  zone: string
 }
 
 export interface ReceiptNumbersTable {

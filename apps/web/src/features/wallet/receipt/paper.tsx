@@ -61,18 +61,16 @@ export function Paper({
   )
 }
 
-/** A day of the operator, and in whose zone it is that, where that is known. */
+/** A day of the operator, and in whose zone it is that. */
 function DayInZone({ day, paper: { zone, paidAt } }: { day: string; paper: PaperFacts }) {
   const { locale } = useLocale()
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   return (
     <>
       <span className="block">{days.format(new Date(day))}</span>
-      {zone !== null && (
-        <span className="block text-xs text-ink-faint">
-          {nameZone(zone, { locale, at: new Date(paidAt) })}
-        </span>
-      )}
+      <span className="block text-xs text-ink-faint">
+        {nameZone(zone, { locale, at: new Date(paidAt) })}
+      </span>
     </>
   )
 }
