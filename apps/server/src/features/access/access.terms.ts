@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type ItemCodes, itemCodes } from '../catalogue/catalogue.service.ts'
 import type { Tiers } from './access.tiers.ts'
-import { getMode, type Ways, waysOf } from './access.ways.ts'
+import { modeOf, type Ways, waysOf } from './access.ways.ts'
 
 /** Who may open an item by the name of its ways, and for what once. */
 export interface Terms {
@@ -34,7 +34,7 @@ export const openToAll: Terms = {
 
 export function termsOf(item: Ways): Terms {
   return {
-    access: getMode(item),
+    access: modeOf(item),
     priceCoins: item.price_coins,
     accessBefore: item.way_before,
     accessTierHash: item.way_tier_oid,
@@ -75,12 +75,21 @@ export function readTerms(
 export async function termColumns(
   tx: Tx,
   terms: Terms,
-  { ownerOid, tiers }: { ownerOid: string; tiers: Tiers },
+  {
+    ownerOid,
+    tiers,
+    before,
+  }: {
+    ownerOid: string
+    tiers: Tiers
+    /** As the item had them so far. */
+    before?: Ways
+  },
 ): Promise<Ways> {
   const { accessTierHash: tierOid } = terms
-  if (tierOid === null) return waysOf({ ...terms, tier: null })
+  if (tierOid === null) return waysOf({ ...terms, tier: null }, before)
   const { level } = await tiers.share(tx, { creatorOid: ownerOid, tierOid })
-  return waysOf({ ...terms, tier: { oid: tierOid, level } })
+  return waysOf({ ...terms, tier: { oid: tierOid, level } }, before)
 }
 
 function startOf(month: string | null): Date | null {

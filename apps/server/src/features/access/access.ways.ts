@@ -48,17 +48,22 @@ export interface ModeTerms {
   tier: { oid: string; level: number } | null
 }
 
-/** The ways that a mode names, as an item keeps them. */
-export function waysOf({ access, priceCoins, accessBefore, tier }: ModeTerms): Ways {
+/**
+ * The ways that a mode names, as an item keeps them. Where it is the mode that the item had, the ways
+ * that it has beside those stay.
+ */
+export function waysOf(terms: ModeTerms, before: Ways | null = null): Ways {
+  const { access, priceCoins, accessBefore, tier } = terms
   const has = (way: Way) => named[access].includes(way)
+  const kept = before && modeOf(before) === access ? before : null
   return {
-    way_free: has('free'),
-    price_coins: has('buy') ? priceCoins : null,
-    way_tier_level: has('tier') ? (tier?.level ?? lowestPaidLevel) : null,
-    way_tier_oid: has('tier') ? (tier?.oid ?? null) : null,
-    way_before: has('before') ? accessBefore : null,
-    way_ticket_oid: null,
-    way_invitation: has('invitation'),
+    way_free: kept?.way_free ?? has('free'),
+    price_coins: has('buy') ? priceCoins : (kept?.price_coins ?? null),
+    way_tier_level: has('tier') ? (tier?.level ?? lowestPaidLevel) : (kept?.way_tier_level ?? null),
+    way_tier_oid: has('tier') ? (tier?.oid ?? null) : (kept?.way_tier_oid ?? null),
+    way_before: has('before') ? accessBefore : (kept?.way_before ?? null),
+    way_ticket_oid: kept?.way_ticket_oid ?? null,
+    way_invitation: kept?.way_invitation ?? has('invitation'),
   }
 }
 
@@ -69,11 +74,23 @@ export function findMode(item: Ways): AccessMode | null {
   return modes.find((mode) => isSame(named[mode], ways)) ?? null
 }
 
-/** The same, of an item that was only ever given ways by their names. */
-export function getMode(item: Ways): AccessMode {
-  const mode = findMode(item)
-  if (mode === null) throw new RangeError('No mode has these ways.')
-  return mode
+/** The modes that say most come first. */
+const bySize: readonly AccessMode[] = [
+  'open',
+  'buy_or_subscribe',
+  'buyers',
+  'subscribers_before',
+  'subscribers',
+]
+
+/** The same; of ways that have no name, the mode that says most of them, and nothing that is not so. */
+export function modeOf(item: Ways): AccessMode {
+  const ways = listWays(item)
+  const isSo = (mode: AccessMode) =>
+    named[mode].every((way) => ways.includes(way)) &&
+    (!named[mode].includes('tier') || named[mode].includes('before') === ways.includes('before'))
+  // To whom alone a ticket opens it, it is closed to all others, as where they are invited.
+  return findMode(item) ?? bySize.find(isSo) ?? 'invited'
 }
 
 /** The rows of `catalogue_items` whose ways have one of these names. */

@@ -124,7 +124,11 @@ async function writeSettings(tx: Tx, story: StoryRow, next: Settings, now: Date)
     tags: next.hashtags,
     language: next.language,
     visibility: next.visibility,
-    ...(await termColumns(tx, next, { ownerOid: story.owner_oid, tiers: subscriptionTiers })),
+    ...(await termColumns(tx, next, {
+      ownerOid: story.owner_oid,
+      tiers: subscriptionTiers,
+      before: story,
+    })),
     allows_bonus: next.allowsBonus,
     is_adult: next.isAdult,
     updated_at: now,
