@@ -429,6 +429,30 @@ describe('a toy', () => {
       expect(await found({ words: ['comet'] })).toEqual([oid])
     })
 
+    it('is told of once, at its instant, to each in their language', async () => {
+      const follow = { token: friend.token, body: { creatorOid: maker.oid } }
+      expect((await t.call('POST /account/favorite/creators', follow)).status).toBe(200)
+      const publishAt = new Date(t.clock.now().getTime() + hourMs)
+      const translations = { ko: { title: '혜성' } }
+      await publish({ item: { title: 'The comet', translations }, publishAt })
+      const tellDue = async () => {
+        await Promise.all([1, 2].map(() => t.jobs.get('catalogue.tell-due')?.({})))
+        await spreadNews(t)
+      }
+      const texts = async (lang: Language) =>
+        (await read('/account/notifications', friend, lang)).items
+          .map(({ text }: { text: string }) => text)
+          .filter((text: string) => /comet|혜성/.test(text))
+      t.clock.advance(hourMs - 1)
+      await tellDue()
+      expect(await texts('en')).toEqual([])
+      t.clock.advance(1)
+      await tellDue()
+      await tellDue()
+      expect(await texts('en')).toEqual(['“The comet” is in the shop.'])
+      expect(await texts('ko')).toEqual(['“혜성” is in the shop.'])
+    })
+
     it('asks for a password, remembers who knew it, and asks again where it was changed', async () => {
       const oid = await publish({ password: 'Open sesame', terms: forSale })
       const enter = (password: string) =>

@@ -76,7 +76,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     blocksFeature(),
     adultFeature(deps),
     paymentFeature(deps, payment),
-    catalogueFeature(isHeldByOthers),
+    catalogueFeature(deps, isHeldByOthers),
     accessFeature(deps),
     couponFeature(deps),
     shelfFeature(deps, blockedStories(deps)),

@@ -62,3 +62,12 @@ CREATE INDEX catalogue_items_thumbnail ON catalogue_items (thumbnail_asset_oid)
 CREATE INDEX catalogue_items_title ON catalogue_items
   USING gin ((search_letters(lower(title)) || search_pairs(lower(title)))) WITH (fastupdate = off);
 CREATE INDEX catalogue_items_state ON catalogue_items (kind, state, oid DESC);
+
+-- News of items that are published at an instant to come. A row goes when they are told.
+CREATE TABLE due_news (
+  item_oid text COLLATE "C" PRIMARY KEY REFERENCES catalogue_items(oid) ON DELETE CASCADE,
+  at timestamptz NOT NULL,
+  stream text NOT NULL,
+  type text NOT NULL
+);
+CREATE INDEX due_news_at ON due_news (at);

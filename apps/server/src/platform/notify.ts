@@ -1,4 +1,5 @@
-import type { Language } from '@plax/contracts/languages'
+import { type Language, languages } from '@plax/contracts/languages'
+import type { LocalizedText } from '@plax/contracts/localized-text'
 import type { NotificationType } from '@plax/contracts/notification-values'
 import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from './db/database.ts'
@@ -25,13 +26,22 @@ export interface Visitor {
   now: Date
 }
 
+/** What a sentence names, as `{name}` or in a plural; what reads otherwise in each language, in each. */
+export type Params = Record<string, string | number | LocalizedText>
+
+/** A param that may read otherwise in each language; one text where it does not. */
+export function inEachLanguage(say: (lang: Language) => string): string | LocalizedText {
+  const texts = Object.fromEntries(languages.map((lang) => [lang, say(lang)]))
+  const [text = '', ...others] = new Set(Object.values(texts))
+  return others.length === 0 ? text : texts
+}
+
 /** What one event says to those whom it concerns. */
 export interface Announcement {
   /** Users, or all who follow a creator, in whichever way a feature lets them. */
   to: readonly string[] | { followersOf: string }
   target: Target
-  /** What the words name, as `{name}` or in a plural (`@plax/contracts/sentences`). */
-  params: Record<string, string | number>
+  params: Params
   /** What of the catalogue it shows: who blocked that is not told, and what is for adults reaches them alone. */
   item?: { oid: string; ownerOid: string; isAdult: boolean }
 }

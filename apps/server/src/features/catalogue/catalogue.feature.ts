@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
 import { pagesOf } from '../../platform/export-pages.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { dueNewsTask, tellDue } from './due-news.ts'
 import { deleteUnheld, hideItems } from './catalogue.service.ts'
 
 /**
@@ -8,9 +10,17 @@ import { deleteUnheld, hideItems } from './catalogue.service.ts'
  *
  * @param isHeldByOthers of a row of `catalogue_items`
  */
-export function catalogueFeature(isHeldByOthers: RawBuilder<boolean>): Feature {
+export function catalogueFeature(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  isHeldByOthers: RawBuilder<boolean>,
+): Feature {
   return {
     name: 'catalogue',
+    jobs: {
+      [dueNewsTask]: () => db.transaction().execute((tx) => tellDue(tx, clock.now())),
+    },
+    // Beside the job of each item: what was out of sight at its instant.
+    cron: [{ task: dueNewsTask, schedule: '* * * * *' }],
     lifecycle: {
       tables: ['catalogue_items'],
       // What others hold stays open to them alone.

@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { containing } from '../../platform/db/like.ts'
 import { assertKind, type ItemKinds } from './catalogue.kinds.ts'
+import { type PublishedNews, tellPublished } from './due-news.ts'
 import type { CatalogueItemsTable } from './catalogue.tables.ts'
 
 export { type ItemKind, type ItemKinds, itemKinds } from './catalogue.kinds.ts'
@@ -42,10 +43,13 @@ export async function updateItem(
     .execute()
 }
 
-/** Publishes an item, or, at an instant to come, has it published then: until then others learn nothing of it. */
+/**
+ * Publishes an item and tells the log, or, at an instant to come, has both happen then: until then
+ * others learn nothing of it.
+ */
 export async function publishItem(
   tx: Tx,
-  { oid, at = null, now }: { oid: string; at?: Date | null; now: Date },
+  { oid, at = null, news, now }: { oid: string; at?: Date | null; news?: PublishedNews; now: Date },
 ): Promise<void> {
   const publishAt = at !== null && at > now ? at : null
   await updateItem(tx, oid, {
@@ -54,6 +58,7 @@ export async function publishItem(
     publish_at: publishAt,
     updated_at: now,
   })
+  if (news) await tellPublished(tx, { oid, at: publishAt, news, now })
 }
 
 /** Tags as they are compared, beyond case and accents. */

@@ -55,8 +55,17 @@ export interface CatalogueItemsTable {
   updated_at: Date
 }
 
+/** News of items that are published at an instant to come. */
+interface DueNewsTable {
+  item_oid: string
+  at: Date
+  stream: string
+  type: string
+}
+
 declare module '../../platform/db/database.ts' {
   interface Database {
     catalogue_items: CatalogueItemsTable
+    due_news: DueNewsTable
   }
 }

@@ -1,9 +1,14 @@
 import type { Role } from '@plax/contracts/policy'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { News } from '../../platform/events/reader.ts'
-import type { Announcement, Notifies, Visitor } from '../../platform/notify.ts'
+import {
+  type Announcement,
+  inEachLanguage,
+  type Notifies,
+  type Visitor,
+} from '../../platform/notify.ts'
 import { isInvitationOnly, visibleTo } from '../access/access.service.ts'
-import { findItem } from '../catalogue/catalogue.service.ts'
+import { type CatalogueItem, findItem, titleIn } from '../catalogue/catalogue.service.ts'
 
 /**
  * A new story, told to who chats with its creator's others; and what the house decided about one,
@@ -32,7 +37,7 @@ export const storyNotifies: Notifies = {
         return {
           to: { followersOf: item.owner_oid },
           target: { place: 'story', id: item.oid },
-          params: { title: item.title, creator: item.owner_oid },
+          params: { title: titleOf(item), creator: item.owner_oid },
           item: { oid: item.oid, ownerOid: item.owner_oid, isAdult: item.is_adult },
         }
       },
@@ -85,12 +90,16 @@ async function listOpen(
   return new Set(rows.map(({ oid }) => oid))
 }
 
+function titleOf(item: CatalogueItem): Announcement['params'][string] {
+  return inEachLanguage((lang) => titleIn(item, lang))
+}
+
 /** Nothing where it was decided otherwise since. */
 async function tellTakenDown(tx: Tx, { payload, createdAt }: News): Promise<Announcement | null> {
   const item = await findItem(tx, String(payload.contentOid))
   const isAsDecided = item?.taken_down_at?.getTime() === createdAt.getTime()
   if (item?.state !== 'taken_down' || !isAsDecided) return null
-  const params = { title: item.title, reason: item.taken_down_reason ?? '' }
+  const params = { title: titleOf(item), reason: item.taken_down_reason ?? '' }
   return { to: [item.owner_oid], target: { place: 'story_setup', id: item.oid }, params }
 }
 
@@ -100,6 +109,6 @@ async function tellRestored(tx: Tx, { payload }: News): Promise<Announcement | n
   return {
     to: [item.owner_oid],
     target: { place: 'story', id: item.oid },
-    params: { title: item.title },
+    params: { title: titleOf(item) },
   }
 }

@@ -17,7 +17,6 @@ import type { CatalogueItemsTable } from '../../features/catalogue/catalogue.tab
 import { setStock } from '../../features/commerce/commerce.service.ts'
 import { type Card, putCard } from '../../features/shelf/shelf.service.ts'
 import { subscriptionTiers } from '../../features/subscription/subscription.service.ts'
-import { emit } from '../../platform/events/outbox.ts'
 import { newOid } from '../../platform/ids.ts'
 import type { TestApp } from '../open-app.ts'
 import type { Person } from '../people.ts'
@@ -76,8 +75,8 @@ export async function publishToy(t: TestApp, ownerOid: string, made: NewToy = {}
     if (made.copies !== undefined) {
       await setStock(tx, { subjectOid: oid, total: made.copies, now })
     }
-    await publishItem(tx, { oid, at: made.publishAt ?? null, now })
-    await emit(tx, { stream: 'toy', type: 'toy.published', payload: { contentOid: oid } }, now)
+    const news = { stream: 'toy', type: 'toy.published' }
+    await publishItem(tx, { oid, at: made.publishAt ?? null, news, now })
   })
   if (made.password) await setToyPassword(t, oid, made.password)
   return oid

@@ -3,9 +3,9 @@ import type { Role } from '@plax/contracts/policy'
 import type { Tx } from '../../platform/db/database.ts'
 import type { News } from '../../platform/events/reader.ts'
 import type { Feature } from '../../platform/feature.ts'
-import type { Announcement, Place } from '../../platform/notify.ts'
+import { type Announcement, inEachLanguage, type Place } from '../../platform/notify.ts'
 import { isHeldByOthers, visibleTo } from '../../features/access/access.service.ts'
-import { deleteUnheld, findItem } from '../../features/catalogue/catalogue.service.ts'
+import { deleteUnheld, findItem, titleIn } from '../../features/catalogue/catalogue.service.ts'
 
 const place: Place = {
   path: (oid) => `/toy/${oid}`,
@@ -59,7 +59,10 @@ async function announce(
   return {
     to: to(item.owner_oid),
     target: { place: 'toy', id: item.oid },
-    params: { title: item.title, reason: item.taken_down_reason ?? '' },
+    params: {
+      title: inEachLanguage((lang) => titleIn(item, lang)),
+      reason: item.taken_down_reason ?? '',
+    },
     item: { oid: item.oid, ownerOid: item.owner_oid, isAdult: item.is_adult },
   }
 }

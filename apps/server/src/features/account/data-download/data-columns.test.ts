@@ -48,6 +48,7 @@ const untoldTables: Record<string, string> = {
   shelf_rankings: 'of items, by how many read them',
   shelf_search: 'made from cards, which are told',
   suspended_sessions: 'hashes of tokens that open nothing any more, gone after a day',
+  due_news: 'of items, which are told',
   stock: 'how many there are of what is sold by number',
   stock_returns: 'when what is held of it comes back',
   test_prompts: 'the operator’s own',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { News } from '../../../platform/events/reader.ts'
-import type { Announcement, Target } from '../../../platform/notify.ts'
+import type { Announcement, Params, Target } from '../../../platform/notify.ts'
 import type { Told } from '../telling/tell.ts'
 
 export const pushTask = 'notification.push'
@@ -11,7 +11,7 @@ export interface PushJob {
   seq: number
   kind: string
   target: Target
-  params: Record<string, string | number>
+  params: Params
 }
 
 /** One job for each browser and piece of news. */

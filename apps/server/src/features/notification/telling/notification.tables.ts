@@ -1,7 +1,8 @@
+import type { LocalizedText } from '@plax/contracts/localized-text'
 import type { NotificationType } from '@plax/contracts/notification-values'
 import type { ColumnType } from 'kysely'
 
-type Params = Record<string, string | number>
+type Params = Record<string, string | number | LocalizedText>
 
 export interface NotificationsTable {
   user_oid: string

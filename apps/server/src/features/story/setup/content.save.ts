@@ -88,9 +88,9 @@ async function modelFor(
 }
 
 async function publish(tx: Tx, actor: UserActor, contentOid: string, now: Date): Promise<void> {
-  await publishItem(tx, { oid: contentOid, now })
+  const news = { stream: 'story', type: 'story.published' }
+  await publishItem(tx, { oid: contentOid, news, now })
   await audit(tx, auditEntry(actor, 'story.published', contentOid), now)
-  await emit(tx, { stream: 'story', type: 'story.published', payload: { contentOid } }, now)
 }
 
 type Settings = ReturnType<typeof merge>
